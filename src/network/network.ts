@@ -1,0 +1,154 @@
+// The road network: a handful of typed arrays that never change after `buildNetwork`.
+//
+//        segment 7                         a segment has two courses:  2 * 7      forward  (start -> end)
+//   start o-------------> end                                          2 * 7 + 1  backward (end -> start)
+//
+// An arc is one course between two nodes. Nodes 0 .. junctionCount - 1 are the junctions; after them stand the copies
+// that turn bans split off, each the state "came over this sequence of courses". Arcs are sorted by tail, so the arcs
+// that leave junctions (the primary arcs, one for each open course) stand before those that leave copies.
+
+/** Stands in `arcOfCourse` where a course is not open, by a one-way street. */
+export const NO_ARC = 0xffffffff;
+
+/** Bits of `flags`. */
+export const TOLL = 1;
+export const ROUNDABOUT = 2;
+
+/** Values of `limitAccess`. */
+export const ACCESS_PROHIBITED = 1;
+export const ACCESS_DELIVERY = 2;
+
+/** Bits of `limitDirection`. */
+export const LIMIT_FORWARD = 1;
+export const LIMIT_BACKWARD = 2;
+
+export interface Network {
+  readonly name: string;
+  /** Coordinate system of the data, lower case: `epsg:4326`. Points below are longitude, latitude all the same. */
+  readonly crs: string;
+  /** Language of names that did not tell theirs. */
+  readonly language: string;
+
+  // Search graph. Node: junctions, then copies. Arc: sorted by tail.
+  readonly junctionCount: number;
+  readonly nodeCount: number;
+  readonly arcCount: number;
+  /** nodeCount + 1 */
+  readonly firstOut: Uint32Array;
+  readonly tail: Uint32Array;
+  readonly head: Uint32Array;
+  readonly courseOfArc: Uint32Array;
+  /** nodeCount + 1, into `arcIn` */
+  readonly firstIn: Uint32Array;
+  /** Arcs in the order of their heads. */
+  readonly arcIn: Uint32Array;
+  /** Ascending; the junction of node `junctionCount + i`. */
+  readonly junctionOfCopy: Uint32Array;
+  /** 2 * segmentCount: the primary arc of a course, or NO_ARC. */
+  readonly arcOfCourse: Uint32Array;
+  /** Ascending, with repeats: the course of each arc that leaves a copy ... */
+  readonly copiedCourse: Uint32Array;
+  /** ... and that arc. */
+  readonly copiedArc: Uint32Array;
+  /** Ascending, with repeats: arcs that a rule may ban ... */
+  readonly bannedArc: Uint32Array;
+  /** ... and the rule. An arc is banned when any of its rules binds. */
+  readonly ruleOfBan: Uint16Array;
+  /** Mask of vehicle types that a rule binds under a cvr; 0 binds everyone, with or without a cvr. */
+  readonly ruleBinds: Uint16Array;
+  /** Mask of vehicle types that a rule spares under a cvr. */
+  readonly ruleSpares: Uint16Array;
+
+  // Segments, sorted by id: number i has the i-th smallest id.
+  readonly segmentCount: number;
+  readonly idHigh: Uint32Array;
+  readonly idLow: Uint32Array;
+  /** Whole centimetres, below 2^30 - 1. */
+  readonly length: Uint32Array;
+  readonly roadType: Uint8Array;
+  readonly flags: Uint8Array;
+  /** Whole metres per hour, averaged, by course (2 * segmentCount). */
+  readonly speed: Uint32Array;
+  /** Courses with a speed for some traffic bucket, ascending ... */
+  readonly bucketCourse: Uint32Array;
+  /** ... and four speeds each, in the order of BUCKETS; 0 where unknown. */
+  readonly bucketSpeed: Uint32Array;
+
+  // Vehicle limits: one row each, by segment ascending, with repeats.
+  readonly limitSegment: Uint32Array;
+  readonly limitDirection: Uint8Array;
+  /** Number of the vehicle type, 0 = ALL. */
+  readonly limitVehicle: Uint8Array;
+  /** 0, ACCESS_PROHIBITED or ACCESS_DELIVERY. */
+  readonly limitAccess: Uint8Array;
+  /** Four a row: weight in kg, height, length, width in m; Infinity where there is none. */
+  readonly limitValue: Float64Array;
+
+  // Shapes, in 1e-7 degrees: points firstPoint[segment] .. firstPoint[segment + 1].
+  readonly firstPoint: Uint32Array;
+  readonly pointX: Int32Array;
+  readonly pointY: Int32Array;
+
+  // Names: a segment has a set of names, shared by all that carry the same; the first of a set is the primary one.
+  readonly nameSet: Uint32Array;
+  readonly firstName: Uint32Array;
+  /** Numbers of strings. */
+  readonly name: Uint32Array;
+  readonly nameLanguage: Uint32Array;
+  /** UTF-8 bytes firstByte[string] .. firstByte[string + 1]. String 0 is empty; set 0 has no names. */
+  readonly firstByte: Uint32Array;
+  readonly stringBytes: Uint8Array;
+}
+
+/** What search reads of a network; any plain graph can be given this shape. */
+export type Graph = Pick<Network, 'nodeCount' | 'arcCount' | 'firstOut' | 'tail' | 'head' | 'firstIn' | 'arcIn'>;
+
+/** The junction that a node is, or is a copy of. */
+export function junctionOfNode(network: Network, node: number): number {
+  return node < network.junctionCount ? node : network.junctionOfCopy[node - network.junctionCount];
+}
+
+/** All arcs of a course: the primary one first, then those that leave copies. Empty for a course that is not open. */
+export function arcsOfCourse(network: Network, course: number): number[] {
+  const primary = network.arcOfCourse[course];
+  if (primary === NO_ARC) return [];
+  const arcs = [primary];
+  const { copiedCourse, copiedArc } = network;
+  for (let i = lowerBound(copiedCourse, course); i < copiedCourse.length && copiedCourse[i] === course; i++) {
+    arcs.push(copiedArc[i]);
+  }
+  return arcs;
+}
+
+/** A junction's node and all its copies. */
+export function nodesOfJunction(network: Network, junction: number): number[] {
+  const nodes = [junction];
+  const { junctionOfCopy, junctionCount } = network;
+  for (let i = lowerBound(junctionOfCopy, junction); i < junctionOfCopy.length && junctionOfCopy[i] === junction; i++) {
+    nodes.push(junctionCount + i);
+  }
+  return nodes;
+}
+
+/** The junction where a course begins: the start of its segment going forward, the end going backward. */
+export function junctionBefore(network: Network, course: number): number {
+  const arc = network.arcOfCourse[course];
+  return arc === NO_ARC ? junctionOfNode(network, network.head[network.arcOfCourse[course ^ 1]]) : network.tail[arc];
+}
+
+/** The junction where a course ends. */
+export function junctionAfter(network: Network, course: number): number {
+  return junctionBefore(network, course ^ 1);
+}
+
+/** The first index whose value is not below `value`, in an ascending array. */
+export function lowerBound(ascending: Uint32Array, value: number): number {
+  let first = 0;
+  let end = ascending.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (ascending[middle] < value) first = middle + 1;
+    else end = middle;
+  }
+  return first;
+}

@@ -1,0 +1,157 @@
+// The 45 road types: their names, their families, and every spelling under which a caller may write them.
+
+/** The PascalCase names, in the order of their numbers (a `Uint8` column holds the index). */
+export const ROAD_TYPES = [
+  'AccessWay',
+  'Backroad',
+  'Connector',
+  'Ferry',
+  'Footpath',
+  'LimitedAccessDenseUrban',
+  'LimitedAccessRural',
+  'LimitedAccessSuburban',
+  'LimitedAccessUrban',
+  'LocalRoadDenseUrban',
+  'LocalRoadRural',
+  'LocalRoadSuburban',
+  'LocalRoadUrban',
+  'MajorLocalRoadDenseUrban',
+  'MajorLocalRoadRural',
+  'MajorLocalRoadSuburban',
+  'MajorLocalRoadUrban',
+  'MajorRoadDenseUrban',
+  'MajorRoadRural',
+  'MajorRoadSuburban',
+  'MajorRoadUrban',
+  'MinorLocalRoadDenseUrban',
+  'MinorLocalRoadRural',
+  'MinorLocalRoadSuburban',
+  'MinorLocalRoadUrban',
+  'NormalRoadDenseUrban',
+  'NormalRoadRural',
+  'NormalRoadSuburban',
+  'NormalRoadUrban',
+  'PrimaryHighwayDenseUrban',
+  'PrimaryHighwayRural',
+  'PrimaryHighwaySuburban',
+  'PrimaryHighwayUrban',
+  'RampDenseUrban',
+  'RampLimitedAccess',
+  'RampMajorRoad',
+  'RampPrimaryHighway',
+  'RampRural',
+  'RampSecondaryHighway',
+  'RampSuburban',
+  'RampUrban',
+  'SecondaryHighwayDenseUrban',
+  'SecondaryHighwayRural',
+  'SecondaryHighwaySuburban',
+  'SecondaryHighwayUrban',
+] as const;
+
+export type RoadTypeName = (typeof ROAD_TYPES)[number];
+
+/** The 45 names as the interface prints them, misspellings and the doubled entry included. */
+export const DOCUMENTED_ROAD_TYPES: readonly string[] = [
+  'access way',
+  'back road',
+  'connector',
+  'ferry',
+  'footpath',
+  'limited access dense urban',
+  'limited access rural',
+  'limited access suburban',
+  'limited access urban',
+  'local road dense urban',
+  'local road rural',
+  'local road suburban',
+  'local road urban',
+  'major local road dense urban',
+  'major local road rural',
+  'major local road suburban',
+  'major local road urban',
+  'major road dense urban',
+  'major road rural',
+  'major road suburban',
+  'major road urban',
+  'minor local road dense Urban',
+  'minor local road rural',
+  'minor local road suburban',
+  'minor local road urban',
+  'mormal road dense urban',
+  'normal road rural',
+  'normal road rural',
+  'normal road urban',
+  'primary highway dense urban',
+  'primary highway rural',
+  'primary highway suburban',
+  'primary highway urban',
+  'ramp dense urban',
+  'ramp limited access',
+  'ramp major road',
+  'ramp primary highway',
+  'ramp rural',
+  'ramp secondary highway',
+  'ramp urban',
+  'ramp suburban',
+  'secondary highway dense urban',
+  'secondary highway rural',
+  'secondary highway suburban',
+  'secondary highway urban',
+];
+
+/** A family is a road type without its density: `LocalRoad`, `Ramp`, `Ferry`. */
+export type RoadFamily =
+  | 'AccessWay'
+  | 'Backroad'
+  | 'Connector'
+  | 'Ferry'
+  | 'Footpath'
+  | 'LimitedAccess'
+  | 'LocalRoad'
+  | 'MajorLocalRoad'
+  | 'MajorRoad'
+  | 'MinorLocalRoad'
+  | 'NormalRoad'
+  | 'PrimaryHighway'
+  | 'Ramp'
+  | 'SecondaryHighway';
+
+/** The family of each road type, indexed by its number. */
+export const familyOfRoadType: readonly RoadFamily[] = ROAD_TYPES.map((name) =>
+  name.startsWith('Ramp') ? 'Ramp' : (name.replace(/(DenseUrban|Rural|Suburban|Urban)$/, '') as RoadFamily),
+);
+
+const MAJOR_FAMILIES: readonly RoadFamily[] = [
+  'LimitedAccess',
+  'PrimaryHighway',
+  'SecondaryHighway',
+  'MajorRoad',
+  'Ramp',
+  'Connector',
+  'Ferry',
+];
+
+/** Whether `majorRoads` keeps a road type, indexed by its number. */
+export const isMajorRoadType: readonly boolean[] = familyOfRoadType.map((family) => MAJOR_FAMILIES.includes(family));
+
+/** The number of the road type that carries ferries. */
+export const FERRY: number = ROAD_TYPES.indexOf('Ferry');
+
+/** The canonical lower-case name as segment records show it, indexed by number: `major road dense urban`. */
+export const roadTypeLabel: readonly string[] = ROAD_TYPES.map((name) =>
+  name === 'Backroad' ? 'back road' : name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase(),
+);
+
+const numberOfSpelling: ReadonlyMap<string, number> = new Map([
+  ...ROAD_TYPES.map((name, number): [string, number] => [name.toLowerCase(), number]),
+  ['mormalroaddenseurban', ROAD_TYPES.indexOf('NormalRoadDenseUrban')],
+]);
+
+/**
+ * The number of a road type from any accepted spelling (PascalCase, words, the documented misspellings; case, spaces,
+ * hyphens and underscores do not matter), or `undefined`.
+ */
+export function roadTypeFromName(name: string): number | undefined {
+  return name.length > 64 ? undefined : numberOfSpelling.get(name.replace(/[\s_-]+/g, '').toLowerCase());
+}

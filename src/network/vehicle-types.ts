@@ -1,0 +1,27 @@
+// The vehicle types of commercial vehicle restrictions.
+
+/** In the order of their numbers; `ALL` is 0, and bit `1 << number` stands for a type in a mask. */
+export const VEHICLE_TYPES = [
+  'ALL',
+  'STRAIGHT',
+  'SEMI_TRAILOR',
+  'STANDARD_DOUBLE',
+  'INTERMEDIATE_DOUBLE',
+  'LONG_DOUBLE',
+  'TRIPLE',
+  'OTHER_LONG_COMBINATION_VEHICLE',
+] as const;
+
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+/** The number of a vehicle type, in any case and with the accepted spelling SEMI_TRAILER, or `undefined`. */
+export function vehicleTypeFromName(name: string): number | undefined {
+  if (name.length > 64) return undefined;
+  const upper = name
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+    .replace('SEMI_TRAILER', 'SEMI_TRAILOR');
+  const number = (VEHICLE_TYPES as readonly string[]).indexOf(upper);
+  return number < 0 ? undefined : number;
+}
