@@ -11,7 +11,7 @@
 // nothing but a store to the same address.
 
 /** The weight of a closed arc. Two of it still fit in an int32; a sum that reaches it is no path. */
-export const CLOSED = 2 ** 30 - 1;
+export const CLOSED: number = 2 ** 30 - 1;
 
 export interface ArcWeights {
   /** By arc; CLOSED where closed. */

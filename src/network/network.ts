@@ -92,8 +92,9 @@ export interface Network {
   // Names: a segment has a set of names, shared by all that carry the same; the first of a set is the primary one.
   readonly nameSet: Uint32Array;
   readonly firstName: Uint32Array;
-  /** Numbers of strings. */
-  readonly name: Uint32Array;
+  /** The number of a name's string. */
+  readonly nameString: Uint32Array;
+  /** The number of its language's string. */
   readonly nameLanguage: Uint32Array;
   /** UTF-8 bytes firstByte[string] .. firstByte[string + 1]. String 0 is empty; set 0 has no names. */
   readonly firstByte: Uint32Array;
