@@ -1,12 +1,6 @@
-// Where a search may begin or end, and what it found.
+// What a search found between its stops.
 
-/** Nodes, each with what it costs to get there (sources) or from there (targets). Parallel lists, usually of one or two. */
-export interface Stops {
-  readonly node: readonly number[];
-  readonly weight: readonly number[];
-  readonly second: readonly number[];
-  readonly third: readonly number[];
-}
+export type { Stops } from '../cost/stops.ts';
 
 /** The least (weight, second, third) between sources and targets, what the stops cost included. */
 export interface Found {

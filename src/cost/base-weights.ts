@@ -1,0 +1,67 @@
+// What every weighing starts from: the true time and length of each arc, as if nothing were closed.
+//
+//   time(arc)   = max(1, round(length * 36000 / speed))      ms, from whole centimetres and whole metres per hour
+//   length(arc) = the length of its segment                  cm
+
+import { type Network, TOLL } from '../network/network.ts';
+import { BUCKETS } from '../network/source.ts';
+import { CLOSED } from './weights.ts';
+
+/** Bit of a class beside the number of the road type. */
+export const TOLL_CLASS = 64;
+/** How many classes there are: what a table of wishes is indexed by. */
+export const CLASS_COUNT = 128;
+
+export interface BaseWeights {
+  /** Class of each arc: its road type, with TOLL_CLASS where it costs toll. */
+  readonly classOfArc: Uint8Array;
+  /** Centimetres by arc. */
+  readonly length: Int32Array;
+  /** Milliseconds by arc, at averaged speed and in each traffic bucket; the same array where no speed differs. */
+  readonly time: readonly Int32Array[];
+  /** Whether the network has a road type at all. */
+  readonly hasRoadType: readonly boolean[];
+}
+
+/** Milliseconds for whole centimetres at whole metres per hour. */
+export function timeAtSpeed(length: number, speed: number): number {
+  return Math.min(CLOSED, Math.max(1, Math.round((length * 36000) / speed)));
+}
+
+/** Times and lengths of every arc of a network, once. */
+export function baseWeights(network: Network): BaseWeights {
+  const { arcCount, courseOfArc, roadType, flags, speed } = network;
+  const classOfArc = new Uint8Array(arcCount);
+  const length = new Int32Array(arcCount);
+  const averaged = new Int32Array(arcCount);
+  const hasRoadType = new Array<boolean>(TOLL_CLASS).fill(false);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const course = courseOfArc[arc];
+    const segment = course >>> 1;
+    classOfArc[arc] = roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
+    length[arc] = network.length[segment];
+    averaged[arc] = timeAtSpeed(length[arc], speed[course]);
+    hasRoadType[roadType[segment]] = true;
+  }
+  const time = [averaged, ...BUCKETS.map((_, bucket) => timeInBucket(network, averaged, bucket))];
+  return { classOfArc, length, time, hasRoadType };
+}
+
+/** A copy of the averaged times with those that a bucket knows; the same array when it knows none. */
+function timeInBucket(network: Network, averaged: Int32Array, bucket: number): Int32Array {
+  const { bucketCourse, bucketSpeed, arcCount, courseOfArc } = network;
+  const speedOf = new Uint32Array(2 * network.segmentCount);
+  let isKnown = false;
+  for (let row = 0; row < bucketCourse.length; row++) {
+    const speed = bucketSpeed[4 * row + bucket];
+    speedOf[bucketCourse[row]] = speed;
+    isKnown ||= speed > 0;
+  }
+  if (!isKnown) return averaged;
+  const time = averaged.slice();
+  for (let arc = 0; arc < arcCount; arc++) {
+    const course = courseOfArc[arc];
+    if (speedOf[course] > 0) time[arc] = timeAtSpeed(network.length[course >>> 1], speedOf[course]);
+  }
+  return time;
+}

@@ -1,0 +1,84 @@
+// A found way, cut into the courses that it rides.
+
+import type { Network } from '../network/network.ts';
+import { type Place, part } from '../network/place.ts';
+import type { Leg } from './leg.ts';
+import { NO_COURSE } from './stops-of-place.ts';
+import { lengthOf, timeOf, type Weights } from './weights.ts';
+
+/** The way between two places: the course ridden in part at either end (NO_COURSE for none), and the arcs between. */
+export interface Way {
+  readonly firstCourse: number;
+  readonly arcs: readonly number[];
+  readonly lastCourse: number;
+}
+
+/** The leg that follows a way. Its rows add up to what the search found, to the digit. */
+export function legOfWay(network: Network, weights: Weights, start: Place, end: Place, way: Way): Leg {
+  const rows = noRows();
+  const { segment } = start;
+  if (way.firstCourse !== NO_COURSE) {
+    const far = way.firstCourse & 1 ? 0 : network.length[segment];
+    addRow(rows, network, weights, way.firstCourse, start.at, far);
+  }
+  for (const arc of way.arcs) {
+    const course = network.courseOfArc[arc];
+    const length = network.length[course >>> 1];
+    addRow(rows, network, weights, course, course & 1 ? length : 0, course & 1 ? 0 : length);
+  }
+  if (way.lastCourse !== NO_COURSE) {
+    const near = way.lastCourse & 1 ? network.length[end.segment] : 0;
+    addRow(rows, network, weights, way.lastCourse, near, end.at);
+  }
+  return finish(rows, start, end);
+}
+
+/** The leg that stays on one segment. */
+export function legOfStretch(network: Network, weights: Weights, start: Place, end: Place, course: number): Leg {
+  const rows = noRows();
+  if (start.at !== end.at) addRow(rows, network, weights, course, start.at, end.at);
+  return finish(rows, start, end);
+}
+
+interface Rows {
+  course: number[];
+  from: number[];
+  to: number[];
+  time: number[];
+  length: number[];
+}
+
+function noRows(): Rows {
+  return { course: [], from: [], to: [], time: [], length: [] };
+}
+
+function addRow(rows: Rows, network: Network, weights: Weights, course: number, from: number, to: number): void {
+  const whole = network.length[course >>> 1];
+  const arc = network.arcOfCourse[course];
+  const weight = weights.weight[arc];
+  const second = weights.second[arc];
+  const time = timeOf(weights.kind, weight, second);
+  const length = lengthOf(weights.kind, weight, second, weights.third[arc]);
+  const low = Math.min(from, to);
+  const high = Math.max(from, to);
+  rows.course.push(course);
+  rows.from.push(from);
+  rows.to.push(to);
+  rows.time.push(between(time, low, high, whole));
+  rows.length.push(between(length, low, high, whole));
+}
+
+/** The part of a value between two places; a segment of no length is ridden whole. */
+function between(value: number, low: number, high: number, whole: number): number {
+  return whole === 0 ? value : part(value, high, whole) - part(value, low, whole);
+}
+
+function finish(rows: Rows, start: Place, end: Place): Leg {
+  let totalTime = 0;
+  let totalLength = 0;
+  for (let row = 0; row < rows.course.length; row++) {
+    totalTime += rows.time[row];
+    totalLength += rows.length[row];
+  }
+  return { start, end, ...rows, totalTime, totalLength };
+}

@@ -1,0 +1,155 @@
+// A place as the nodes where a trip may begin or end, each with what the way to it costs.
+//
+//        tail o-----------x--------------o head        x: the place, `at` centimetres from the segment's start
+//             <-part(W)-->|<-V - part(V)->             V, W: values of the forward and the backward course
+//
+// At 0 or at its length a place is the junction itself: left by every open arc, reached over any copy.
+
+import {
+  arcsOfCourse,
+  junctionAfter,
+  junctionBefore,
+  type Network,
+  NO_ARC,
+  nodesOfJunction,
+} from '../network/network.ts';
+import { type Place, part } from '../network/place.ts';
+import type { Stops } from './stops.ts';
+import { type ArcWeights, CLOSED } from './weights.ts';
+
+/** Stops of a place, each with the course that is ridden in part; NO_COURSE where the place is a junction. */
+export interface PlaceStops extends Stops {
+  readonly course: readonly number[];
+}
+
+export const NO_COURSE = -1;
+
+/** Where a trip from a place may begin: the far ends of its open courses. */
+export function departures(network: Network, weights: ArcWeights, place: Place): PlaceStops {
+  const stops = noStops();
+  const junction = junctionAtPlace(network, place);
+  if (junction !== undefined) {
+    addStop(stops, NO_COURSE, junction, 0, 0, 0);
+    return stops;
+  }
+  const { segment, at } = place;
+  const length = network.length[segment];
+  const forward = network.arcOfCourse[2 * segment];
+  if (forward !== NO_ARC && weights.weight[forward] < CLOSED) {
+    addStop(
+      stops,
+      2 * segment,
+      network.head[forward],
+      weights.weight[forward] - part(weights.weight[forward], at, length),
+      weights.second[forward] - part(weights.second[forward], at, length),
+      weights.third[forward] - part(weights.third[forward], at, length),
+    );
+  }
+  const backward = network.arcOfCourse[2 * segment + 1];
+  if (backward !== NO_ARC && weights.weight[backward] < CLOSED) {
+    addStop(
+      stops,
+      2 * segment + 1,
+      network.head[backward],
+      part(weights.weight[backward], at, length),
+      part(weights.second[backward], at, length),
+      part(weights.third[backward], at, length),
+    );
+  }
+  return stops;
+}
+
+/** Where a trip to a place may end: the near ends of its open courses, every copy of them. */
+export function arrivals(network: Network, weights: ArcWeights, place: Place): PlaceStops {
+  const stops = noStops();
+  const junction = junctionAtPlace(network, place);
+  if (junction !== undefined) {
+    for (const node of nodesOfJunction(network, junction)) addStop(stops, NO_COURSE, node, 0, 0, 0);
+    return stops;
+  }
+  const { segment, at } = place;
+  const length = network.length[segment];
+  const { weight, second, third } = weights;
+  for (const arc of arcsOfCourse(network, 2 * segment)) {
+    if (weight[arc] >= CLOSED) continue;
+    addStop(
+      stops,
+      2 * segment,
+      network.tail[arc],
+      part(weight[arc], at, length),
+      part(second[arc], at, length),
+      part(third[arc], at, length),
+    );
+  }
+  for (const arc of arcsOfCourse(network, 2 * segment + 1)) {
+    if (weight[arc] >= CLOSED) continue;
+    addStop(
+      stops,
+      2 * segment + 1,
+      network.tail[arc],
+      weight[arc] - part(weight[arc], at, length),
+      second[arc] - part(second[arc], at, length),
+      third[arc] - part(third[arc], at, length),
+    );
+  }
+  return stops;
+}
+
+/** The junction that a place is, if it is one. */
+export function junctionAtPlace(network: Network, { segment, at }: Place): number | undefined {
+  if (at === 0) return junctionBefore(network, 2 * segment);
+  if (at === network.length[segment]) return junctionAfter(network, 2 * segment);
+  return undefined;
+}
+
+/** What the direct stretch between two places of one segment costs, in the open direction; `undefined` without one. */
+export function directStretch(
+  network: Network,
+  weights: ArcWeights,
+  from: Place,
+  to: Place,
+): { course: number; weight: number; second: number; third: number } | undefined {
+  if (from.segment !== to.segment) return undefined;
+  const { segment } = from;
+  const length = network.length[segment];
+  const course = 2 * segment + (from.at <= to.at ? 0 : 1);
+  if (from.at === to.at) return { course, weight: 0, second: 0, third: 0 };
+  const arc = network.arcOfCourse[course];
+  if (arc === NO_ARC || weights.weight[arc] >= CLOSED) return undefined;
+  const low = Math.min(from.at, to.at);
+  const high = Math.max(from.at, to.at);
+  const between = (value: number) => part(value, high, length) - part(value, low, length);
+  return {
+    course,
+    weight: between(weights.weight[arc]),
+    second: between(weights.second[arc]),
+    third: between(weights.third[arc]),
+  };
+}
+
+interface GrowingStops extends PlaceStops {
+  course: number[];
+  node: number[];
+  weight: number[];
+  second: number[];
+  third: number[];
+}
+
+function noStops(): GrowingStops {
+  return { course: [], node: [], weight: [], second: [], third: [] };
+}
+
+function addStop(
+  stops: GrowingStops,
+  course: number,
+  node: number,
+  weight: number,
+  second: number,
+  third: number,
+): void {
+  stops.course.push(course);
+  stops.node.push(node);
+  stops.weight.push(weight);
+  stops.second.push(second);
+  stops.third.push(third);
+}

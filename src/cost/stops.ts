@@ -1,0 +1,9 @@
+// Where a search may begin or end.
+
+/** Nodes, each with what it costs to get there (sources) or from there (targets). Parallel lists, usually of one or two. */
+export interface Stops {
+  readonly node: readonly number[];
+  readonly weight: readonly number[];
+  readonly second: readonly number[];
+  readonly third: readonly number[];
+}

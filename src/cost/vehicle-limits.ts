@@ -1,0 +1,50 @@
+// What the limits of a segment do to a vehicle.
+//
+//   over a physical limit                 closed, never loosened
+//   prohibited                            closed; loosened: weight x 5
+//   local delivery only                   weight x 12; loosened: weight x 5
+//
+// A limit counts when it is for ALL or for the vehicle's type; a vehicle of type ALL meets every limit.
+
+import { ACCESS_PROHIBITED, LIMIT_BACKWARD, LIMIT_FORWARD, lowerBound, type Network } from '../network/network.ts';
+import type { Vehicle } from './wishes.ts';
+
+const LOOSENED = 5;
+const DELIVERY = 12;
+
+/** Stands for a course that a vehicle may not take. */
+export const IMPASSABLE = 0;
+
+/** What a weight is multiplied with on a course: 1 where no limit speaks, IMPASSABLE where the vehicle may not pass. */
+export function vehicleFactor(network: Network, vehicle: Vehicle, course: number): number {
+  const { limitSegment } = network;
+  const segment = course >>> 1;
+  const direction = course & 1 ? LIMIT_BACKWARD : LIMIT_FORWARD;
+  let factor = 1;
+  for (let row = lowerBound(limitSegment, segment); row < limitSegment.length && limitSegment[row] === segment; row++) {
+    if ((network.limitDirection[row] & direction) === 0 || !limitConcerns(network, row, vehicle)) continue;
+    if (exceeds(network, row, vehicle)) return IMPASSABLE;
+    const access = network.limitAccess[row];
+    if (access === 0) continue;
+    if (access === ACCESS_PROHIBITED && !vehicle.isLoosened) return IMPASSABLE;
+    factor = Math.max(factor, vehicle.isLoosened ? LOOSENED : DELIVERY);
+  }
+  return factor;
+}
+
+/** Whether a row of the limits speaks of a vehicle's type at all. */
+export function limitConcerns(network: Network, row: number, vehicle: Vehicle): boolean {
+  const limited = network.limitVehicle[row];
+  return limited === 0 || vehicle.type === 0 || limited === vehicle.type;
+}
+
+function exceeds(network: Network, row: number, vehicle: Vehicle): boolean {
+  const { limitValue } = network;
+  const first = 4 * row;
+  return (
+    (vehicle.weight ?? 0) > limitValue[first] ||
+    (vehicle.height ?? 0) > limitValue[first + 1] ||
+    (vehicle.length ?? 0) > limitValue[first + 2] ||
+    (vehicle.width ?? 0) > limitValue[first + 3]
+  );
+}
