@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+// The rooms in order: a room imports only rooms that stand before it.
+const ROOMS = [
+  'geo',
+  'memory',
+  'network',
+  'cost',
+  'search',
+  'snap',
+  'boundary',
+  'directions',
+  'request',
+  'database',
+  'operations',
+  'picture',
+  'threads',
+  'store',
+  'hub',
+  'service',
+  'import',
+  'cli',
+];
+
+// Each npm dependency lives in exactly one room.
+const ROOM_OF_DEPENDENCY: Record<string, string> = {
+  proj4: 'geo',
+  flatqueue: 'search',
+  kdbush: 'snap',
+  geokdbush: 'snap',
+  '@turf/concave': 'boundary',
+  '@turf/difference': 'boundary',
+  lmdb: 'store',
+  pg: 'store',
+  saxes: 'import',
+};
+
+// Hub and store know nothing of routing, and these are the only rooms that may name Node.
+const ROUTING = new Set(ROOMS.slice(0, ROOMS.indexOf('threads') + 1));
+const MAY_USE_NODE = new Set(['threads', 'store', 'import', 'cli']);
+
+const source = new URL('../src', import.meta.url).pathname;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : path.endsWith('.ts') ? [path] : [];
+  });
+}
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
+  return Array.from(found, (match) => match[1]);
+}
+
+const imports = filesBelow(source).flatMap((path) => importsOf(path).map((target) => ({ path, target })));
+
+describe('the rooms of src', () => {
+  test('every folder is a room with a place in the order', () => {
+    const folders = readdirSync(source).filter((name) => statSync(join(source, name)).isDirectory());
+    expect(folders.filter((name) => !ROOMS.includes(name))).toEqual([]);
+  });
+
+  test('a room imports only rooms before it', () => {
+    const wrong = imports.filter(({ path, target }) => {
+      if (!target.startsWith('.')) return false;
+      const from = relative(source, path).split('/');
+      const to = relative(source, join(path, '..', target)).split('/');
+      if (from.length === 1) return false;
+      if (to.length === 1) return true;
+      if (from[0] === to[0]) return false;
+      if (['store', 'hub'].includes(from[0]) && ROUTING.has(to[0])) return true;
+      return ROOMS.indexOf(to[0]) >= ROOMS.indexOf(from[0]);
+    });
+    expect(wrong.map(({ path, target }) => `${relative(source, path)} imports ${target}`)).toEqual([]);
+  });
+
+  test('each dependency lives in one room', () => {
+    const wrong = imports.filter(({ path, target }) => {
+      if (target.startsWith('.') || target.startsWith('node:')) return false;
+      return ROOM_OF_DEPENDENCY[target] !== relative(source, path).split('/')[0];
+    });
+    expect(wrong.map(({ path, target }) => `${relative(source, path)} imports ${target}`)).toEqual([]);
+  });
+
+  test('the core names nothing of Node', () => {
+    const wrong = imports.filter(({ path, target }) => {
+      return target.startsWith('node:') && !MAY_USE_NODE.has(relative(source, path).split('/')[0]);
+    });
+    expect(wrong.map(({ path, target }) => `${relative(source, path)} imports ${target}`)).toEqual([]);
+  });
+
+  test('no file is a barrel but the front door', () => {
+    const barrels = filesBelow(source).filter(
+      (path) => path.endsWith('/index.ts') && path !== join(source, 'index.ts'),
+    );
+    expect(barrels).toEqual([]);
+  });
+});
