@@ -1,0 +1,28 @@
+// The ellipsoid that everything is measured on.
+
+/** Semi-major axis in metres. */
+export const A = 6378137;
+/** Flattening. */
+export const F: number = 1 / 298.257223563;
+/** First eccentricity squared. */
+export const E2: number = F * (2 - F);
+/** Semi-minor axis in metres. */
+export const B: number = A * (1 - F);
+
+/** Radians in a degree. */
+export const RADIANS: number = Math.PI / 180;
+
+/** The smallest radius of curvature anywhere, along the meridian at the equator: no way is shorter than this times its angle. */
+export const SMALLEST_RADIUS: number = A * (1 - E2);
+
+/** The radius N of curvature across the meridian; a point lies `N cos(lat)` from the axis, `N (1 - E2) sin(lat)` above the equator. */
+export function primeVerticalRadius(sinLat: number): number {
+  return A / Math.sqrt(1 - E2 * sinLat * sinLat);
+}
+
+/** Radius of curvature of the surface at a latitude, in a direction whose squared cosine with north is `cos2Azimuth` (Euler). */
+export function radiusOfCurvature(sinLat: number, cos2Azimuth: number): number {
+  const n = primeVerticalRadius(sinLat);
+  const m = (n * (1 - E2)) / (1 - E2 * sinLat * sinLat);
+  return (n * m) / (m + (n - m) * cos2Azimuth);
+}
