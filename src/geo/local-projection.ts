@@ -1,0 +1,103 @@
+// A flat map around one point: distances and bearings from that point are true, everything nearby is true to scale
+// (30 km away lengths across are off by 4 in a million, 100 km away by 4 in a hundred thousand). Azimuthal equidistant
+// on the ellipsoid, by way of the straight line through the Earth, so that poles and antimeridian are places like any other.
+
+import { A, B, E2, primeVerticalRadius, RADIANS } from './wgs84.ts';
+
+/** The constants of a map around a point; made by `localProjection`. */
+export interface LocalProjection {
+  readonly lon: number;
+  readonly lat: number;
+  readonly sinLat: number;
+  readonly cosLat: number;
+  /** Of the origin: distance from the axis, height above the equator, in metres. */
+  readonly p: number;
+  readonly z: number;
+  /** Radii of curvature across and along the meridian, in metres. */
+  readonly across: number;
+  readonly along: number;
+}
+
+/** A flat map around a point in degrees. */
+export function localProjection(lon: number, lat: number): LocalProjection {
+  const sinLat = Math.sin(lat * RADIANS);
+  const cosLat = Math.cos(lat * RADIANS);
+  const across = primeVerticalRadius(sinLat);
+  return {
+    lon,
+    lat,
+    sinLat,
+    cosLat,
+    p: across * cosLat,
+    z: across * (1 - E2) * sinLat,
+    across,
+    along: (across * (1 - E2)) / (1 - E2 * sinLat * sinLat),
+  };
+}
+
+/** Writes metres east and north of the origin into `out[at]` and `out[at + 1]`. */
+export function toLocal(map: LocalProjection, lon: number, lat: number, out: Float64Array, at: number): void {
+  const sin = Math.sin(lat * RADIANS);
+  const n = primeVerticalRadius(sin);
+  const p = n * Math.cos(lat * RADIANS);
+  const halfTurn = (lon - map.lon) * (RADIANS / 2);
+  const sinHalf = Math.sin(halfTurn);
+
+  // The chord in the horizon of the origin: east, north, and squared whole.
+  const dz = n * (1 - E2) * sin - map.z;
+  const dp = p - map.p;
+  const turned = 2 * p * sinHalf;
+  const east = turned * Math.cos(halfTurn);
+  const outward = dp - turned * sinHalf;
+  const north = map.cosLat * dz - map.sinLat * outward;
+  const chord2 = dp * dp + dz * dz + 2 * turned * sinHalf * map.p;
+  const flat2 = east * east + north * north;
+  if (flat2 === 0) {
+    out[at] = 0;
+    out[at + 1] = 0;
+    return;
+  }
+
+  // Bent back onto the surface by the curvature (Euler's) half way: it varies by half a per cent at most.
+  const towardsNorth = (north * north) / flat2;
+  const diameter = (2 * map.across * map.along) / (map.along + (map.across - map.along) * towardsNorth);
+  const stretch = (diameter * Math.asin(Math.min(1, Math.sqrt(chord2) / diameter))) / Math.sqrt(flat2);
+  out[at] = east * stretch;
+  out[at + 1] = north * stretch;
+}
+
+/** Writes longitude and latitude in degrees of a point `x` metres east and `y` north into `out[at]` and `out[at + 1]`. */
+export function fromLocal(map: LocalProjection, x: number, y: number, out: Float64Array, at: number): void {
+  onto(map, x, y, out, at);
+  // Where that lies tells how far it missed: nanometres after two corrections, for hundreds of kilometres.
+  let aimX = x;
+  let aimY = y;
+  for (let correction = 0; correction < 2; correction++) {
+    toLocal(map, out[at], out[at + 1], out, at);
+    aimX += x - out[at];
+    aimY += y - out[at + 1];
+    onto(map, aimX, aimY, out, at);
+  }
+}
+
+// A point on the circle of curvature, dropped onto the ellipsoid (Bowring's latitude).
+function onto(map: LocalProjection, x: number, y: number, out: Float64Array, at: number): void {
+  const metres = Math.sqrt(x * x + y * y);
+  const towardsNorth = metres === 0 ? 0 : (y * y) / (metres * metres);
+  const radius = (map.across * map.along) / (map.along + (map.across - map.along) * towardsNorth);
+  const angle = metres / radius;
+  const shrink = metres === 0 ? 1 : Math.sin(angle) / angle;
+  const sinHalf = Math.sin(angle / 2);
+  const sunk = 2 * radius * sinHalf * sinHalf;
+  const east = x * shrink;
+  const north = y * shrink;
+  const outward = map.p - map.sinLat * north - map.cosLat * sunk;
+  const z = map.z + map.cosLat * north - map.sinLat * sunk;
+  const p = Math.sqrt(outward * outward + east * east);
+  const reduced = Math.atan2(z * A, p * B);
+  const sin = Math.sin(reduced);
+  const cos = Math.cos(reduced);
+  const lon = map.lon + Math.atan2(east, outward) / RADIANS;
+  out[at] = lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon;
+  out[at + 1] = Math.atan2(z + (E2 / (1 - E2)) * B * sin * sin * sin, p - E2 * A * cos * cos * cos) / RADIANS;
+}

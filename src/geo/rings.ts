@@ -1,0 +1,36 @@
+// Rings and polygons as GeoJSON writes them: lists of [x, y], first point repeated at the end.
+
+export type Position = readonly [number, number];
+export type Ring = readonly Position[];
+
+/** The area a ring encloses in squared units of its coordinates, positive when it runs anticlockwise. */
+export function signedArea(ring: Ring): number {
+  let doubled = 0;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    // Taken from the first point: far from zero the products would swallow a small ring.
+    doubled +=
+      (ring[j][0] - ring[0][0]) * (ring[i][1] - ring[0][1]) - (ring[i][0] - ring[0][0]) * (ring[j][1] - ring[0][1]);
+  }
+  return doubled / 2;
+}
+
+/** Whether a point lies inside a ring, whichever way it runs. Of two rings that share a border, a point on it is in one. */
+export function isInRing(x: number, y: number, ring: Ring): boolean {
+  let inside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [ax, ay] = ring[i];
+    const [bx, by] = ring[j];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** Whether a point lies inside a polygon: within its first ring and in none of the others, its holes. */
+export function isInPolygon(x: number, y: number, polygon: readonly Ring[]): boolean {
+  return polygon.length > 0 && isInRing(x, y, polygon[0]) && !polygon.some((ring, i) => i > 0 && isInRing(x, y, ring));
+}
+
+/** Whether a point lies inside any polygon of several. */
+export function isInMultiPolygon(x: number, y: number, polygons: readonly (readonly Ring[])[]): boolean {
+  return polygons.some((polygon) => isInPolygon(x, y, polygon));
+}
