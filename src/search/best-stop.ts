@@ -1,0 +1,44 @@
+// Which of several stops ends a trip best.
+
+import { CLOSED } from '../cost/weights.ts';
+import type { Labels } from './scratch.ts';
+import type { Stops } from './stops.ts';
+
+export interface BestStop {
+  /** Index into the stops. */
+  readonly stop: number;
+  readonly weight: number;
+  readonly second: number;
+  readonly third: number;
+}
+
+/** The first of the stops with the least (weight, second, third), or `undefined` where none was reached. */
+export function bestStop(stops: Stops, labels: Labels): BestStop | undefined {
+  let best: BestStop | undefined;
+  for (let stop = 0; stop < stops.node.length; stop++) {
+    const node = stops.node[stop];
+    const weight = labels.weight[node] + stops.weight[stop];
+    if (weight >= CLOSED) continue;
+    const found = {
+      stop,
+      weight,
+      second: labels.second[node] + stops.second[stop],
+      third: labels.third[node] + stops.third[stop],
+    };
+    if (best === undefined || isLess(found, best)) best = found;
+  }
+  return best;
+}
+
+interface Triple {
+  readonly weight: number;
+  readonly second: number;
+  readonly third: number;
+}
+
+/** Whether a triple stands before another, lexicographically. */
+export function isLess(a: Triple, b: Triple): boolean {
+  if (a.weight !== b.weight) return a.weight < b.weight;
+  if (a.second !== b.second) return a.second < b.second;
+  return a.third < b.third;
+}

@@ -1,0 +1,53 @@
+// From one place to many: one search, which ends when nothing better can come for any of them.
+
+import { type ArcWeights, CLOSED } from '../cost/weights.ts';
+import type { Graph } from '../network/network.ts';
+import { bestStop } from './best-stop.ts';
+import { forwards } from './direction.ts';
+import { borrowLabels, returnLabels, type Scratch } from './scratch.ts';
+import { seed, settleTargets } from './settle.ts';
+import type { Stops } from './stops.ts';
+import { markTargets, unmarkTargets } from './targets.ts';
+import { startWatch, type Watch } from './watch.ts';
+
+/** One triple for each target. */
+export interface Triples {
+  /** CLOSED where no open way leads; second and third mean nothing there. */
+  readonly weight: Int32Array;
+  readonly second: Float64Array;
+  readonly third: Float64Array;
+}
+
+/** The least (weight, second, third) from any source to each target: what `dijkstra` gives, target by target. */
+export function oneToMany(
+  graph: Graph,
+  weights: ArcWeights,
+  sources: Stops,
+  targets: readonly Stops[],
+  scratch: Scratch,
+  watch: Watch = startWatch(),
+): Triples {
+  const count = targets.length;
+  const found = {
+    weight: new Int32Array(count).fill(CLOSED),
+    second: new Float64Array(count),
+    third: new Float64Array(count),
+  };
+  const labels = borrowLabels(scratch);
+  const marked = markTargets(targets, labels);
+  try {
+    seed(sources, labels);
+    settleTargets(forwards(graph), weights, labels, marked, watch);
+    for (let target = 0; target < count; target++) {
+      const best = bestStop(targets[target], labels);
+      if (best === undefined) continue;
+      found.weight[target] = best.weight;
+      found.second[target] = best.second;
+      found.third[target] = best.third;
+    }
+    return found;
+  } finally {
+    unmarkTargets(marked, labels);
+    returnLabels(scratch, labels);
+  }
+}

@@ -1,0 +1,83 @@
+// The working arrays of one thread. A search borrows labels and gives them back clean, also when it throws, so that
+// anything may search in the middle of another search: it finds other labels, or new ones are made.
+
+import FlatQueue from 'flatqueue';
+import { CLOSED } from '../cost/weights.ts';
+
+/** In `Labels.arc`: a node where the search began. */
+export const ROOT = 0xffffffff;
+
+/**
+ * What a search knows about nodes. Clean labels are (CLOSED, 0, 0) everywhere: nothing that is open is worse, and nothing
+ * as heavy is better.
+ */
+export interface Labels {
+  readonly weight: Int32Array;
+  /** Sums of what arcs carry outgrow an int32: 30,000 km in centimetres do. */
+  readonly second: Float64Array;
+  readonly third: Float64Array;
+  /** The arc by which a labelled node was reached. */
+  readonly arc: Uint32Array;
+  /** 1 where a target waits. */
+  readonly isTarget: Uint8Array;
+  /** Nodes with a label: `touched[0 .. touchedCount]`. */
+  readonly touched: Uint32Array;
+  touchedCount: number;
+  readonly queue: FlatQueue<number>;
+}
+
+/** One per thread and graph; a database owns it. */
+export interface Scratch {
+  readonly nodeCount: number;
+  /** Clean labels that nobody uses. */
+  readonly idle: Labels[];
+}
+
+/** Empty scratch for graphs of that many nodes; labels are made when first borrowed, 33 bytes a node. */
+export function openScratch(nodeCount: number): Scratch {
+  return { nodeCount, idle: [] };
+}
+
+/** Clean labels, to be given back with `returnLabels` in a `finally`. */
+export function borrowLabels(scratch: Scratch): Labels {
+  return scratch.idle.pop() ?? makeLabels(scratch.nodeCount);
+}
+
+/** Cleans labels and gives them back. */
+export function returnLabels(scratch: Scratch, labels: Labels): void {
+  clean(labels);
+  scratch.idle.push(labels);
+}
+
+/** Undoes what was touched, or everything where that is cheaper. */
+function clean(labels: Labels): void {
+  const { weight, second, third, touched, touchedCount } = labels;
+  // A fill runs about ten times as fast as undoing by list.
+  if (touchedCount > weight.length / 10) {
+    weight.fill(CLOSED);
+    second.fill(0);
+    third.fill(0);
+  } else {
+    for (let i = 0; i < touchedCount; i++) {
+      const node = touched[i];
+      weight[node] = CLOSED;
+      second[node] = 0;
+      third[node] = 0;
+    }
+  }
+  labels.touchedCount = 0;
+  labels.queue.clear();
+}
+
+function makeLabels(nodeCount: number): Labels {
+  return {
+    weight: new Int32Array(nodeCount).fill(CLOSED),
+    second: new Float64Array(nodeCount),
+    third: new Float64Array(nodeCount),
+    arc: new Uint32Array(nodeCount),
+    isTarget: new Uint8Array(nodeCount),
+    touched: new Uint32Array(nodeCount),
+    touchedCount: 0,
+    queue: new FlatQueue(),
+  };
+}

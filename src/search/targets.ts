@@ -1,0 +1,72 @@
+// Which targets a search still waits for, and how far it must go until nothing better can come for any of them.
+
+import { CLOSED } from '../cost/weights.ts';
+import { lowerBound } from '../network/network.ts';
+import type { Labels } from './scratch.ts';
+import type { Stops } from './stops.ts';
+
+export interface Targets {
+  /** All stops of all targets by node, ascending, with repeats ... */
+  readonly node: Uint32Array;
+  /** ... the target of each ... */
+  readonly target: Uint32Array;
+  /** ... and what it costs from there. */
+  readonly weight: Int32Array;
+  /** By target: its cheapest stop. */
+  readonly cheapest: Int32Array;
+  /** By target: the least weight found so far, CLOSED before that. */
+  readonly best: Int32Array;
+  /** How many targets are not found yet. */
+  waiting: number;
+}
+
+/** Lays out targets and marks their nodes in the labels; `unmarkTargets` takes the marks away. */
+export function markTargets(targets: readonly Stops[], labels: Labels): Targets {
+  const rows: { node: number; target: number; weight: number }[] = [];
+  targets.forEach((stops, target) => {
+    stops.node.forEach((node, i) => {
+      if (stops.weight[i] < CLOSED) rows.push({ node, target, weight: stops.weight[i] });
+    });
+  });
+  rows.sort((a, b) => a.node - b.node);
+
+  const cheapest = new Int32Array(targets.length).fill(CLOSED);
+  for (const { node, target, weight } of rows) {
+    if (weight < cheapest[target]) cheapest[target] = weight;
+    labels.isTarget[node] = 1;
+  }
+  return {
+    node: Uint32Array.from(rows, (row) => row.node),
+    target: Uint32Array.from(rows, (row) => row.target),
+    weight: Int32Array.from(rows, (row) => row.weight),
+    cheapest,
+    best: new Int32Array(targets.length).fill(CLOSED),
+    waiting: cheapest.reduce((count, weight) => count + (weight < CLOSED ? 1 : 0), 0),
+  };
+}
+
+/** Takes the marks away. */
+export function unmarkTargets(targets: Targets, labels: Labels): void {
+  for (let i = 0; i < targets.node.length; i++) labels.isTarget[targets.node[i]] = 0;
+}
+
+/**
+ * Notes that a marked node was settled at that weight. Gives the greatest weight of a node over which some target may
+ * still be reached better, or as well.
+ */
+export function reachTargets(targets: Targets, settled: number, weight: number): number {
+  const { node, target, best, cheapest } = targets;
+  for (let i = lowerBound(node, settled); i < node.length && node[i] === settled; i++) {
+    const total = weight + targets.weight[i];
+    const owner = target[i];
+    if (total >= best[owner]) continue;
+    if (best[owner] === CLOSED) targets.waiting--;
+    best[owner] = total;
+  }
+  if (targets.waiting > 0) return CLOSED - 1;
+  let limit = -1;
+  for (let i = 0; i < best.length; i++) {
+    if (best[i] < CLOSED && best[i] - cheapest[i] > limit) limit = best[i] - cheapest[i];
+  }
+  return limit;
+}
