@@ -1,0 +1,70 @@
+// One step of a search that only goes up.
+
+import { CLOSED } from '../../cost/weights.ts';
+import type { Stops } from '../stops.ts';
+import { NO_PARENT } from './elimination-tree.ts';
+import type { UpArcs } from './metric.ts';
+import type { Labels } from './scratch.ts';
+
+/** Labels the positions of the stops, and lets them wait. Stops that cost CLOSED or more lead nowhere. */
+export function labelStops(stops: Stops, rank: Uint32Array, labels: Labels, waiting: number[]): void {
+  const { node, weight, second, third } = stops;
+  for (let stop = 0; stop < node.length; stop++) {
+    if (weight[stop] >= CLOSED) continue;
+    const position = rank[node[stop]];
+    wait(waiting, position);
+    if (isLess(weight[stop], second[stop], third[stop], labels, position)) {
+      labels.weight[position] = weight[stop];
+      labels.second[position] = second[stop];
+      labels.third[position] = third[stop];
+      labels.from[position] = ~stop;
+    }
+  }
+}
+
+function isLess(weight: number, second: number, third: number, labels: Labels, position: number): boolean {
+  if (weight !== labels.weight[position]) return weight < labels.weight[position];
+  if (second !== labels.second[position]) return second < labels.second[position];
+  return third < labels.third[position];
+}
+
+/** Puts a position among those that wait, once. */
+export function wait(waiting: number[], position: number): void {
+  let place = waiting.length;
+  while (place > 0 && waiting[place - 1] < position) place--;
+  if (place > 0 && waiting[place - 1] === position) return;
+  waiting.splice(place, 0, position);
+}
+
+/** The next position after `position`, which is done: its parent waits like the others, and the lowest is next. */
+export function nextUp(waiting: number[], parent: Uint32Array, position: number): number {
+  const above = parent[position];
+  if (waiting.length === 0) return above;
+  if (above !== NO_PARENT) wait(waiting, above);
+  return waiting.pop()!;
+}
+
+/** Carries the label of a position over all arcs that go up from it. */
+export function climb(position: number, arcs: UpArcs, labels: Labels): void {
+  const { firstUp, head, weight, second, third } = arcs;
+  const { weight: labelWeight, second: labelSecond, third: labelThird, from } = labels;
+  const w = labelWeight[position];
+  const s = labelSecond[position];
+  const t = labelThird[position];
+  const end = firstUp[position + 1];
+  for (let arc = firstUp[position]; arc < end; arc++) {
+    const above = head[arc];
+    const newWeight = w + weight[arc];
+    if (newWeight > labelWeight[above]) continue;
+    const newSecond = s + second[arc];
+    const newThird = t + third[arc];
+    if (newWeight === labelWeight[above]) {
+      if (newSecond > labelSecond[above] || (newSecond === labelSecond[above] && newThird >= labelThird[above]))
+        continue;
+    }
+    labelWeight[above] = newWeight;
+    labelSecond[above] = newSecond;
+    labelThird[above] = newThird;
+    from[above] = arc;
+  }
+}

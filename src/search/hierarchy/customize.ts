@@ -1,0 +1,93 @@
+// Gives a hierarchy its weights: every arc the least (weight, second, third) over its own input arcs and lower triangles.
+
+import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
+import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
+import { bytesOf, isPlain, type Metric, makeArcWeights } from './metric.ts';
+
+/** The metric of some weights of the input arcs. `arcTo` is scratch: one number a node, any content. */
+export function customize(hierarchy: Hierarchy, weights: ArcWeights, arcTo: Uint32Array): Metric {
+  const { firstUp, head } = hierarchy;
+  const plain = isPlain(weights);
+  const up = makeArcWeights(head.length, plain);
+  const down = makeArcWeights(head.length, plain);
+  takeInputs(hierarchy, weights, up, down);
+  relaxTriangles(hierarchy, up, down, arcTo);
+  return {
+    weights,
+    up,
+    down,
+    forward: { firstUp, head, ...up },
+    backward: { firstUp, head, ...down },
+    bytes: bytesOf(up) + bytesOf(down),
+  };
+}
+
+/** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc carries 0, so that no sum overflows. */
+function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: ArcWeights, down: ArcWeights): void {
+  up.weight.fill(CLOSED);
+  down.weight.fill(CLOSED);
+  const { weight, second, third } = weights;
+  for (let input = 0; input < place.length; input++) {
+    if (weight[input] >= CLOSED || place[input] === NO_PLACE) continue;
+    const side = (place[input] & 1) === 0 ? up : down;
+    const arc = place[input] >>> 1;
+    const w = weight[input];
+    const old = side.weight[arc];
+    if (w > old) continue;
+    const s = second[input];
+    const t = third[input];
+    if (w === old && (s > side.second[arc] || (s === side.second[arc] && t >= side.third[arc]))) continue;
+    side.weight[arc] = w;
+    side.second[arc] = s;
+    side.third[arc] = t;
+  }
+}
+
+/**
+ * For each middle node y ascending: with all arcs from below final, the triangles x, y, z set the arcs y, z.
+ * What a middle node writes stays in the fastest cache; what it reads from its lower nodes x stands in runs.
+ */
+function relaxTriangles(hierarchy: Hierarchy, up: ArcWeights, down: ArcWeights, arcTo: Uint32Array): void {
+  const { firstUp, head, tail, firstDown, arcDown } = hierarchy;
+  const nodeCount = firstUp.length - 1;
+  const { weight: upWeight, second: upSecond, third: upThird } = up;
+  const { weight: downWeight, second: downSecond, third: downThird } = down;
+  for (let middle = 0; middle < nodeCount; middle++) {
+    for (let arc = firstUp[middle]; arc < firstUp[middle + 1]; arc++) arcTo[head[arc]] = arc;
+    for (let i = firstDown[middle]; i < firstDown[middle + 1]; i++) {
+      const low = arcDown[i];
+      const end = firstUp[tail[low] + 1];
+      const lowUp = upWeight[low];
+      const lowDown = downWeight[low];
+      for (let high = low + 1; high < end; high++) {
+        const arc = arcTo[head[high]];
+
+        const going = lowDown + upWeight[high];
+        if (going <= upWeight[arc]) {
+          const second = downSecond[low] + upSecond[high];
+          const third = downThird[low] + upThird[high];
+          if (going < upWeight[arc] || second < upSecond[arc] || (second === upSecond[arc] && third < upThird[arc])) {
+            upWeight[arc] = going;
+            upSecond[arc] = second;
+            upThird[arc] = third;
+          }
+        }
+
+        const coming = downWeight[high] + lowUp;
+        if (coming <= downWeight[arc]) {
+          const second = downSecond[high] + upSecond[low];
+          const third = downThird[high] + upThird[low];
+          if (
+            coming < downWeight[arc] ||
+            second < downSecond[arc] ||
+            (second === downSecond[arc] && third < downThird[arc])
+          ) {
+            downWeight[arc] = coming;
+            downSecond[arc] = second;
+            downThird[arc] = third;
+          }
+        }
+      }
+    }
+  }
+}

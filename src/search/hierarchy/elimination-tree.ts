@@ -1,0 +1,53 @@
+// The elimination tree: the parent of a node is the lowest of its higher neighbours once all below it are contracted.
+
+import type { Neighbors } from './neighbors.ts';
+
+/** The parent of a root. */
+export const NO_PARENT = 0xffffffff;
+
+/** Parents by position, without contracting anything. (Liu's algorithm with path compression) */
+export function eliminationTree(neighbors: Neighbors, order: Uint32Array, rank: Uint32Array): Uint32Array {
+  const { first, end, head } = neighbors;
+  const nodeCount = order.length;
+  const parent = new Uint32Array(nodeCount).fill(NO_PARENT);
+  const ancestor = new Uint32Array(nodeCount).fill(NO_PARENT);
+  for (let position = 0; position < nodeCount; position++) {
+    const node = order[position];
+    for (let i = first[node]; i < end[node]; i++) {
+      let below = rank[head[i]];
+      if (below >= position) continue;
+      while (ancestor[below] !== NO_PARENT && ancestor[below] !== position) {
+        const next = ancestor[below];
+        ancestor[below] = position;
+        below = next;
+      }
+      if (ancestor[below] === NO_PARENT) {
+        ancestor[below] = position;
+        parent[below] = position;
+      }
+    }
+  }
+  return parent;
+}
+
+/** Where each position goes so that every subtree stands together, its root last; children keep their order. */
+export function postorder(parent: Uint32Array): Uint32Array {
+  const count = parent.length;
+  const size = new Uint32Array(count).fill(1);
+  for (let position = 0; position < count; position++) {
+    if (parent[position] !== NO_PARENT) size[parent[position]] += size[position];
+  }
+  // Children fill the room before their parent from its end, and so do the roots of a forest before its.
+  const place = new Uint32Array(count);
+  const roomEnd = new Uint32Array(count);
+  let forestEnd = count;
+  for (let position = count - 1; position >= 0; position--) {
+    const above = parent[position];
+    const end = above === NO_PARENT ? forestEnd : roomEnd[above];
+    if (above === NO_PARENT) forestEnd -= size[position];
+    else roomEnd[above] -= size[position];
+    place[position] = end - 1;
+    roomEnd[position] = end - 1;
+  }
+  return place;
+}

@@ -1,0 +1,33 @@
+// The topology of a contraction hierarchy: what serves every metric.
+//
+//           z  top           A node is known by its position in the order. Arcs of the hierarchy go up, from `tail` to
+//          / \               a higher `head`, and stand for both directions: a metric has weights `up` and `down`.
+//   middle y---+             A triangle has a bottom, a middle and a top. An arc between two nodes is there when the
+//          \ /               input has one, or when there is a lower node that touches both.
+//           x  bottom
+
+/** Stands in `place` where an input arc is a loop: no shortest path takes it. */
+export const NO_PLACE = 0xffffffff;
+
+/** Frozen; typed arrays only, so that it can be stored and shared as it is. */
+export interface Hierarchy {
+  /** Node by position. */
+  readonly order: Uint32Array;
+  /** Position by node. */
+  readonly rank: Uint32Array;
+  /** Position of the lowest higher neighbour, or NO_PARENT: all higher neighbours are ancestors. */
+  readonly parent: Uint32Array;
+  /** By position, nodeCount + 1: the arcs that go up from it, by ascending head. */
+  readonly firstUp: Uint32Array;
+  readonly head: Uint32Array;
+  readonly tail: Uint32Array;
+  /** By position, nodeCount + 1, into `arcDown`: the arcs that come up to it, by ascending tail. */
+  readonly firstDown: Uint32Array;
+  readonly arcDown: Uint32Array;
+  /** By input arc: 2 * arc of the hierarchy, + 1 if it goes down. NO_PLACE for loops. */
+  readonly place: Uint32Array;
+  /** By arc of the hierarchy, + 1, into `input`. */
+  readonly firstInput: Uint32Array;
+  /** The input arcs in the place of an arc, of both directions. */
+  readonly input: Uint32Array;
+}

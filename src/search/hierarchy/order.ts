@@ -1,0 +1,202 @@
+// The order in which a hierarchy contracts its nodes, by nested dissection: find a small separator, let it come last,
+// order what it parts in the same way. It depends on the topology alone, is found once, and is the slow step.
+
+import type { Graph } from '../../network/network.ts';
+import { eliminationTree, postorder } from './elimination-tree.ts';
+import { findSeparator, makeSeparatorScratch } from './inertial-flow.ts';
+import { type Neighbors, neighborsOf } from './neighbors.ts';
+import { takeOutSmallDegrees } from './small-degrees.ts';
+import { HANDFUL, orderBySmallestDegree } from './smallest-degree.ts';
+
+/** By node, in any unit in which directions make sense. */
+export interface Coordinates {
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
+
+export interface OrderOptions {
+  readonly coordinates?: Coordinates;
+  /** Told the share of nodes that have their place, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Aborting throws its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Nodes in the order of their contraction, the same for the same graph on every machine. */
+export function orderNodes(graph: Graph, options: OrderOptions = {}): Uint32Array {
+  const { nodeCount } = graph;
+  const neighbors = neighborsOf(graph);
+  const core: Neighbors = { first: neighbors.first, end: neighbors.end.slice(), head: neighbors.head.slice() };
+  const order = new Uint32Array(nodeCount);
+  const taken = takeOutSmallDegrees(core);
+  order.set(taken);
+  order.set(dissect(core, taken, options), taken.length);
+
+  // An equal order in which every subtree stands together: what is used together lies together.
+  const rank = invert(order);
+  const place = postorder(eliminationTree(neighbors, order, rank));
+  for (let node = 0; node < nodeCount; node++) order[place[rank[node]]] = node;
+  return order;
+}
+
+/** Positions by node from nodes by position, or the other way round. */
+export function invert(order: Uint32Array): Uint32Array {
+  const rank = new Uint32Array(order.length);
+  for (let position = 0; position < order.length; position++) rank[order[position]] = position;
+  return rank;
+}
+
+/** The graph that is taken apart. The nodes of a part stand together, and what is ordered stands where it belongs. */
+interface Parts extends Neighbors {
+  readonly node: Uint32Array;
+}
+
+function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress, signal }: OrderOptions): Uint32Array {
+  const parts = partsOf(core, taken);
+  const count = parts.node.length;
+  const spare: Parts = {
+    node: new Uint32Array(count),
+    first: new Uint32Array(count),
+    end: new Uint32Array(count),
+    head: new Uint32Array(parts.head.length),
+  };
+  const label = new Uint32Array(count);
+  const place = new Uint32Array(count);
+  const x = new Float64Array(coordinates ? count : 0);
+  const y = new Float64Array(coordinates ? count : 0);
+  const scratch = makeSeparatorScratch(parts);
+  const handful = new Uint32Array(HANDFUL);
+
+  const stack = [0, count];
+  let doneCount = 0;
+  while (stack.length > 0) {
+    const end = stack.pop()!;
+    const first = stack.pop()!;
+    signal?.throwIfAborted();
+
+    if (end - first <= HANDFUL) {
+      orderBySmallestDegree(parts, first, end, handful);
+      for (let i = 0; i < end - first; i++) spare.node[first + i] = parts.node[handful[i]];
+      for (let i = first; i < end; i++) parts.node[i] = spare.node[i];
+      doneCount += end - first;
+      onProgress?.((taken.length + doneCount) / (taken.length + count));
+      continue;
+    }
+
+    let labelCount = labelComponents(parts, first, end, label, place);
+    if (labelCount === 1) {
+      if (coordinates) {
+        for (let i = first; i < end; i++) {
+          x[i] = coordinates.x[parts.node[i]];
+          y[i] = coordinates.y[parts.node[i]];
+        }
+      }
+      const size = findSeparator(parts, first, end, x, y, scratch);
+      doneCount += size === 0 ? end - first : size;
+      if (size === 0) continue;
+      for (let i = first; i < end; i++) label[i] = scratch.side[i];
+      labelCount = 2;
+    }
+    const labelEnd = regroup(parts, spare, first, end, label, labelCount, place);
+    for (let l = labelCount - 1; l >= 0; l--) stack.push(l === 0 ? first : labelEnd[l - 1], labelEnd[l]);
+  }
+  return parts.node;
+}
+
+/** What is left of the neighbour lists, numbered anew. */
+function partsOf(core: Neighbors, taken: Uint32Array): Parts {
+  const nodeCount = core.end.length;
+  const isTaken = new Uint8Array(nodeCount);
+  for (const node of taken) isTaken[node] = 1;
+  const count = nodeCount - taken.length;
+  const node = new Uint32Array(count);
+  const number = new Uint32Array(nodeCount);
+  let next = 0;
+  let headCount = 0;
+  for (let old = 0; old < nodeCount; old++) {
+    if (isTaken[old]) continue;
+    number[old] = next;
+    node[next++] = old;
+    headCount += core.end[old] - core.first[old];
+  }
+  const parts = { node, first: new Uint32Array(count), end: new Uint32Array(count), head: new Uint32Array(headCount) };
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    parts.first[i] = at;
+    for (let j = core.first[node[i]]; j < core.end[node[i]]; j++) parts.head[at++] = number[core.head[j]];
+    parts.end[i] = at;
+  }
+  return parts;
+}
+
+/** Numbers the connected components of a part from 0 in `label`; how many. */
+function labelComponents(parts: Parts, first: number, end: number, label: Uint32Array, queue: Uint32Array): number {
+  const { first: firstHead, end: endHead, head } = parts;
+  const none = end;
+  for (let i = first; i < end; i++) label[i] = none;
+  let labelCount = 0;
+  for (let start = first; start < end; start++) {
+    if (label[start] !== none) continue;
+    label[start] = labelCount;
+    queue[first] = start;
+    let count = first + 1;
+    for (let at = first; at < count; at++) {
+      for (let i = firstHead[queue[at]]; i < endHead[queue[at]]; i++) {
+        const other = head[i];
+        if (label[other] !== none) continue;
+        label[other] = labelCount;
+        queue[count++] = other;
+      }
+    }
+    labelCount++;
+  }
+  return labelCount;
+}
+
+/**
+ * Brings the nodes of equal label together, keeping their order, and cuts all ties between labels. Labels from
+ * `labelCount` on come last and lose every tie: they are in place. Gives the end of each group below that.
+ */
+function regroup(
+  parts: Parts,
+  spare: Parts,
+  first: number,
+  end: number,
+  label: Uint32Array,
+  labelCount: number,
+  place: Uint32Array,
+): Uint32Array {
+  const labelEnd = new Uint32Array(labelCount + 1);
+  for (let i = first; i < end; i++) labelEnd[label[i]]++;
+  let begin = first;
+  for (let l = 0; l <= labelCount; l++) {
+    const size = labelEnd[l];
+    labelEnd[l] = begin;
+    begin += size;
+  }
+  for (let i = first; i < end; i++) {
+    place[i] = labelEnd[label[i]]++;
+    spare.first[place[i]] = i;
+  }
+
+  let at = parts.first[first];
+  for (let i = first; i < end; i++) {
+    const old = spare.first[i];
+    spare.node[i] = parts.node[old];
+    spare.first[i] = at;
+    if (label[old] < labelCount) {
+      for (let j = parts.first[old]; j < parts.end[old]; j++) {
+        const other = parts.head[j];
+        if (label[other] === label[old]) spare.head[at++] = place[other];
+      }
+    }
+    spare.end[i] = at;
+  }
+  for (let j = parts.first[first]; j < at; j++) parts.head[j] = spare.head[j];
+  for (let i = first; i < end; i++) {
+    parts.node[i] = spare.node[i];
+    parts.first[i] = spare.first[i];
+    parts.end[i] = spare.end[i];
+  }
+  return labelEnd;
+}

@@ -1,0 +1,67 @@
+// The least weight between two sets of stops: both sides climb the elimination tree and meet on the way.
+//
+//        r        Every position goes to its parent, once: no queue is needed, because whatever can be reached
+//       /         upwards from a position is one of its ancestors. The lowest position always goes next, so that
+//      m   best   its label is final when its turn comes; then nobody looks at it again, and it is wiped clean.
+//     / \
+//    s   t
+
+import { CLOSED } from '../../cost/weights.ts';
+import type { Stops } from '../stops.ts';
+import { climb, labelStops, nextUp } from './climb.ts';
+import { NO_PARENT } from './elimination-tree.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { Metric } from './metric.ts';
+import type { HierarchyScratch, Labels } from './scratch.ts';
+
+/** What a query found. Valid for `unpack` until the scratch is used again. */
+export interface Meeting {
+  weight: number;
+  second: number;
+  third: number;
+  /** The highest position on the way. */
+  top: number;
+}
+
+/** The least (weight, second, third) from a source to a target, what the stops cost included, or undefined. */
+export function queryHierarchy(
+  { rank, parent }: Hierarchy,
+  { forward, backward }: Metric,
+  sources: Stops,
+  targets: Stops,
+  scratch: HierarchyScratch,
+): Meeting | undefined {
+  const { forward: going, backward: coming, waiting } = scratch;
+  labelStops(sources, rank, going, waiting);
+  labelStops(targets, rank, coming, waiting);
+  if (waiting.length === 0) return undefined;
+  const best: Meeting = { weight: CLOSED, second: -1, third: -1, top: NO_PARENT };
+  let position = waiting.pop()!;
+  while (position !== NO_PARENT) {
+    const fromSource = going.weight[position];
+    const toTarget = coming.weight[position];
+    if (fromSource + toTarget <= best.weight) meet(position, going, coming, best);
+    if (fromSource < CLOSED) {
+      if (fromSource <= best.weight) climb(position, forward, going);
+      going.weight[position] = CLOSED;
+    }
+    if (toTarget < CLOSED) {
+      if (toTarget <= best.weight) climb(position, backward, coming);
+      coming.weight[position] = CLOSED;
+    }
+    position = nextUp(waiting, parent, position);
+  }
+  return best.top === NO_PARENT ? undefined : best;
+}
+
+/** Keeps the way over a position if it is the least so far. */
+function meet(position: number, going: Labels, coming: Labels, best: Meeting): void {
+  const weight = going.weight[position] + coming.weight[position];
+  const second = going.second[position] + coming.second[position];
+  const third = going.third[position] + coming.third[position];
+  if (weight === best.weight && (second > best.second || (second === best.second && third >= best.third))) return;
+  best.weight = weight;
+  best.second = second;
+  best.third = third;
+  best.top = position;
+}

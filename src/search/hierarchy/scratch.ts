@@ -1,0 +1,39 @@
+// The working arrays of one thread for searches in a hierarchy. Every verb leaves them as it found them.
+
+import { CLOSED } from '../../cost/weights.ts';
+
+/** What a search that goes up has found, by position; `weight` is CLOSED everywhere between searches. */
+export interface Labels {
+  readonly weight: Int32Array;
+  readonly second: Int32Array;
+  readonly third: Int32Array;
+  /** How a position was reached: an arc of its `UpArcs`, or ~stop for the stop it is. */
+  readonly from: Int32Array;
+}
+
+export interface HierarchyScratch {
+  readonly forward: Labels;
+  readonly backward: Labels;
+  /** Positions whose turn is still to come, the lowest last. */
+  readonly waiting: number[];
+  /** By position, any content. */
+  readonly arcTo: Uint32Array;
+}
+
+export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
+  return {
+    forward: makeLabels(nodeCount),
+    backward: makeLabels(nodeCount),
+    waiting: [],
+    arcTo: new Uint32Array(nodeCount),
+  };
+}
+
+function makeLabels(nodeCount: number): Labels {
+  return {
+    weight: new Int32Array(nodeCount).fill(CLOSED),
+    second: new Int32Array(nodeCount),
+    third: new Int32Array(nodeCount),
+    from: new Int32Array(nodeCount),
+  };
+}
