@@ -1,0 +1,62 @@
+// Models in a store.
+
+import type { RecordStore } from '../store/ports.ts';
+import { HubError, shown } from './hub-error.ts';
+import { modelKey } from './keys.ts';
+import { declarationOf, type Model, type ModelDeclaration, readModel } from './model.ts';
+import { checkText } from './texts.ts';
+
+/**
+ * Defines a model, or extends one: whatever the store's model has must stand in the new declaration too, so that no stored
+ * value loses its type.
+ *
+ * @example
+ * await defineModel(store, 'social', {
+ *   entityTypes: { Person: { properties: { Name: 'string', Born: 'date' } } },
+ *   relationships: { KNOWS: { properties: { since: 'integer' }, between: [['Person', 'Person']] } },
+ * });
+ */
+export async function defineModel(store: RecordStore, modelName: string, declaration: ModelDeclaration): Promise<void> {
+  checkText('modelName', modelName);
+  const model = readModel(modelName, declaration);
+  const value = JSON.stringify(declarationOf(model));
+  const key = await modelKey(modelName);
+  for (;;) {
+    const expected = await store.readRecord(key);
+    if (expected === value) return;
+    if (expected !== undefined) checkKeeps(model, readModel(modelName, JSON.parse(expected)));
+    if (await store.commit([{ key, expected, value }])) return;
+  }
+}
+
+/** The declaration of a model, as it was defined. */
+export async function describeModel(store: RecordStore, modelName: string): Promise<ModelDeclaration> {
+  return declarationOf(await readModelOf(store, modelName));
+}
+
+/** The model of a name; it must exist. */
+export async function readModelOf(store: RecordStore, modelName: string): Promise<Model> {
+  checkText('modelName', modelName);
+  const value = await store.readRecord(await modelKey(modelName));
+  if (value === undefined) throw new HubError(`Model ${shown(modelName)} does not exist.`);
+  return readModel(modelName, JSON.parse(value));
+}
+
+function checkKeeps(model: Model, before: Model): void {
+  const lost: string[] = [];
+  const keeps = (owner: string, has: ReadonlyMap<string, string> | undefined, had: ReadonlyMap<string, string>) => {
+    if (has === undefined) lost.push(owner);
+    else
+      for (const [property, type] of had)
+        if (has.get(property) !== type) lost.push(`${shown(property)} (${type}) of ${owner}`);
+  };
+  for (const [type, had] of before.entityTypes) keeps(`entity type ${shown(type)}`, model.entityTypes.get(type), had);
+  for (const [label, had] of before.relationships) {
+    keeps(`relationship ${shown(label)}`, model.relationships.get(label)?.properties, had.properties);
+  }
+  if (lost.length > 0) {
+    throw new HubError(
+      `Model ${shown(model.name)} exists, and the new declaration drops or changes: ${lost.join(', ')}.`,
+    );
+  }
+}

@@ -1,0 +1,139 @@
+// Create, update and read entities.
+
+import type { RecordStore } from '../store/ports.ts';
+import { readModelOf } from './define-model.ts';
+import { HubError, shown } from './hub-error.ts';
+import { type EntityName, entityKey } from './keys.ts';
+import type { Model, Properties } from './model.ts';
+import {
+  answerProperties,
+  type GivenProperties,
+  mergeProperties,
+  type ReadProperties,
+  readProperties,
+} from './property-map.ts';
+import { entityProperties, entityValue, LEAVING } from './stored.ts';
+import { sweepRelationships } from './sweep-relationships.ts';
+import { checkText } from './texts.ts';
+
+/** What a successful change answers. */
+export interface Success {
+  success: '200 OK';
+}
+
+export const SUCCESS: Success = Object.freeze({ success: '200 OK' });
+
+/**
+ * Creates an entity of a type that the model has. Properties that are null or empty are not created; an entity that exists
+ * already is an error.
+ *
+ * @example
+ * await createEntity(store, 'social', 'Person', 'Ada', { Name: 'Ada', Born: -4852137600000 });
+ */
+export async function createEntity(
+  store: RecordStore,
+  modelName: string,
+  entityType: string,
+  entityLabel: string,
+  properties?: GivenProperties | null,
+): Promise<Success> {
+  const { declared, key, entity } = await locate(store, modelName, entityType, entityLabel);
+  const given = readProperties(ownerOf(modelName, entity), declared, properties);
+  const value = entityValue(entity, mergeProperties(new Map(), given));
+  for (;;) {
+    const expected = await store.readRecord(key);
+    if (expected !== undefined && expected !== LEAVING) {
+      throw new HubError(`${capital(ownerOf(modelName, entity))} already exists.`);
+    }
+    // what an interrupted deletion left must not come back to life with the new entity
+    if (expected === LEAVING) await sweepRelationships(store, modelName, entity);
+    if (await store.commit([{ key, expected, value }])) return { ...SUCCESS };
+  }
+}
+
+/** Replaces given property values of an entity; null or empty removes one, what is not given stays. */
+export async function updateEntity(
+  store: RecordStore,
+  modelName: string,
+  entityType: string,
+  entityLabel: string,
+  properties: GivenProperties,
+): Promise<Success> {
+  const { declared, key, entity } = await locate(store, modelName, entityType, entityLabel);
+  const owner = ownerOf(modelName, entity);
+  const given = readProperties(owner, declared, properties);
+  if (given.size === 0) throw new HubError(`An update of ${owner} needs at least one property.`);
+  for (;;) {
+    const expected = await store.readRecord(key);
+    if (expected === undefined || expected === LEAVING) throw missing(modelName, entity);
+    const value = entityValue(entity, mergeProperties(entityProperties(expected), given));
+    if (await store.commit([{ key, expected, value }])) return { ...SUCCESS };
+  }
+}
+
+/** The properties of an entity that are set, in the order of the model's declaration. */
+export async function readEntity(
+  store: RecordStore,
+  modelName: string,
+  entityType: string,
+  entityLabel: string,
+): Promise<{ result: ReadProperties }> {
+  const { declared, key, entity } = await locate(store, modelName, entityType, entityLabel);
+  const value = await store.readRecord(key);
+  if (value === undefined || value === LEAVING) throw missing(modelName, entity);
+  return { result: answerProperties(declared, entityProperties(value)) };
+}
+
+/** Deletes an entity and all its relationships. */
+export async function deleteEntity(
+  store: RecordStore,
+  modelName: string,
+  entityType: string,
+  entityLabel: string,
+): Promise<Success> {
+  const { key, entity } = await locate(store, modelName, entityType, entityLabel);
+  // First it leaves: from here on nobody can connect to it, so that the sweep finds every relationship.
+  for (;;) {
+    const expected = await store.readRecord(key);
+    if (expected === undefined || expected === LEAVING) throw missing(modelName, entity);
+    if (await store.commit([{ key, expected, value: LEAVING }])) break;
+  }
+  await sweepRelationships(store, modelName, entity);
+  await store.commit([{ key, expected: LEAVING, value: undefined }]);
+  return { ...SUCCESS };
+}
+
+/** The properties that a model declares for an entity type; both must exist. */
+export function propertiesOfType(model: Model, entityType: string): Properties {
+  const declared = model.entityTypes.get(entityType);
+  if (declared === undefined) {
+    throw new HubError(`Entity type ${shown(entityType)} does not exist in model ${shown(model.name)}.`);
+  }
+  return declared;
+}
+
+/** How errors name an entity. */
+export function ownerOf(modelName: string, { type, label }: EntityName): string {
+  return `entity ${shown(label)} of type ${shown(type)} in model ${shown(modelName)}`;
+}
+
+export function missing(modelName: string, entity: EntityName): HubError {
+  return new HubError(`${capital(ownerOf(modelName, entity))} does not exist.`);
+}
+
+function capital(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+async function locate(
+  store: RecordStore,
+  modelName: string,
+  entityType: string,
+  entityLabel: string,
+): Promise<{ declared: Properties; key: string; entity: EntityName }> {
+  const model = await readModelOf(store, modelName);
+  checkText('entityType', entityType);
+  checkText('entityLabel', entityLabel);
+  const entity = { type: entityType, label: entityLabel };
+  return { declared: propertiesOfType(model, entityType), key: await entityKey(modelName, entity), entity };
+}

@@ -1,0 +1,86 @@
+// Where records of the hub stand in a store. Keys of one entity's relationships follow each other.
+//
+//   m / model                                               the model's declaration
+//   e / model / entity                                      properties of an entity
+//   o / model / source / label / target / id                a relationship, seen from its source
+//   i / model / target / label / source / id                the same, seen from its target: no value of its own
+//
+// A part of a key is the text itself, escaped, where that is short; else its beginning and a digest of all of it, so that a
+// label may be of any length and any text. Values hold the texts whole.
+
+/** Code units of a text that stands in a key whole, before and after escaping: five such parts stay below 1024 bytes. */
+const LONGEST_PART = 60;
+const LONGEST_ESCAPED = 120;
+
+export interface EntityName {
+  readonly type: string;
+  readonly label: string;
+}
+
+export interface RelationshipName {
+  readonly label: string;
+  readonly source: EntityName;
+  readonly target: EntityName;
+  readonly uniqueID?: string;
+}
+
+export async function modelKey(model: string): Promise<string> {
+  return `m/${await part(model)}`;
+}
+
+export async function entityKey(model: string, entity: EntityName): Promise<string> {
+  return `e/${await part(model)}/${await part(entityText(entity))}`;
+}
+
+/** The key of a relationship as its source holds it. */
+export async function outKey(model: string, relationship: RelationshipName): Promise<string> {
+  const { label, source, target, uniqueID } = relationship;
+  return `${await prefixKey('o', model, source, label)}${await part(entityText(target))}/${await idPart(uniqueID)}`;
+}
+
+/** The key of a relationship as its target holds it. */
+export async function inKey(model: string, relationship: RelationshipName): Promise<string> {
+  const { label, source, target, uniqueID } = relationship;
+  return `${await prefixKey('i', model, target, label)}${await part(entityText(source))}/${await idPart(uniqueID)}`;
+}
+
+/** What the keys of an entity's relationships begin with: those out of it (`o`) or into it (`i`), of one label or of all. */
+export async function prefixKey(way: 'o' | 'i', model: string, entity: EntityName, label?: string): Promise<string> {
+  const prefix = `${way}/${await part(model)}/${await part(entityText(entity))}/`;
+  return label === undefined ? prefix : `${prefix}${await part(label)}/`;
+}
+
+/** `Type:Label`, as the interface writes ids. */
+export function entityText({ type, label }: EntityName): string {
+  return `${type}:${label}`;
+}
+
+async function idPart(uniqueID: string | undefined): Promise<string> {
+  return uniqueID === undefined ? '-' : `=${await part(uniqueID)}`;
+}
+
+/** One part of a key, never equal for two texts: short texts have no `#`, long ones do. */
+async function part(text: string): Promise<string> {
+  const escaped = text.length <= LONGEST_PART ? escapePart(text) : undefined;
+  if (escaped !== undefined && escaped.length <= LONGEST_ESCAPED) return escaped;
+  return `${escapePart(text.slice(0, 16))}#${await digest(text)}`;
+}
+
+/** Escapes what separates parts, what some stores refuse, and halves of surrogate pairs. */
+function escapePart(text: string): string {
+  return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
+    /[\u0000-\u001f\u007f/#%]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    (unit) => `%${unit.charCodeAt(0).toString(16)};`,
+  );
+}
+
+async function digest(text: string): Promise<string> {
+  const units = new Uint8Array(2 * text.length);
+  for (let i = 0; i < text.length; i++) {
+    units[2 * i] = text.charCodeAt(i) >>> 8;
+    units[2 * i + 1] = text.charCodeAt(i) & 255;
+  }
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', units));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

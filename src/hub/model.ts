@@ -1,0 +1,150 @@
+// A model: which entity types and relationships may exist, and which properties they carry.
+
+import { HubError, shown } from './hub-error.ts';
+import { PROPERTY_TYPES, type PropertyType } from './property-values.ts';
+
+export interface ModelDeclaration {
+  entityTypes?: Record<string, TypeDeclaration | undefined>;
+  relationships?: Record<string, RelationshipDeclaration | undefined>;
+}
+
+export interface TypeDeclaration {
+  /** Property name to type. A name has the same type wherever it stands in a model. */
+  properties?: Record<string, PropertyType>;
+}
+
+export interface RelationshipDeclaration extends TypeDeclaration {
+  /** Pairs of source and target entity type that it may connect; absent: any. */
+  between?: readonly (readonly [string, string])[];
+}
+
+/** A declaration that was checked. Maps keep the order of declaration and hold any name, `__proto__` too. */
+export interface Model {
+  readonly name: string;
+  readonly entityTypes: ReadonlyMap<string, Properties>;
+  readonly relationships: ReadonlyMap<string, RelationshipType>;
+}
+
+export type Properties = ReadonlyMap<string, PropertyType>;
+
+export interface RelationshipType {
+  readonly properties: Properties;
+  readonly between?: readonly (readonly [string, string])[];
+}
+
+/** Checks a declaration; one error lists all that is wrong with it. */
+export function readModel(name: string, declaration: ModelDeclaration): Model {
+  const problems: string[] = [];
+  const typeOfProperty = new Map<string, PropertyType>();
+
+  const properties = (owner: string, given: unknown): Properties => {
+    const read = new Map<string, PropertyType>();
+    for (const [property, type] of entries(given, `properties of ${owner}`, problems)) {
+      if (property === '') problems.push(`${owner} has a property without a name`);
+      if (!(PROPERTY_TYPES as readonly unknown[]).includes(type)) {
+        problems.push(
+          `property ${shown(property)} of ${owner} has type ${shown(type)}, not one of ${PROPERTY_TYPES.join(', ')}`,
+        );
+        continue;
+      }
+      const before = typeOfProperty.get(property);
+      if (before !== undefined && before !== type) {
+        problems.push(`property ${shown(property)} is ${before} elsewhere in the model and ${shown(type)} in ${owner}`);
+      }
+      typeOfProperty.set(property, type as PropertyType);
+      read.set(property, type as PropertyType);
+    }
+    return read;
+  };
+
+  const whole = isPlain(declaration) ? declaration : {};
+  if (!isPlain(declaration)) problems.push(`a declaration is an object, not ${shown(declaration)}`);
+  for (const key of Object.keys(whole)) {
+    if (key !== 'entityTypes' && key !== 'relationships')
+      problems.push(`${shown(key)} is neither entityTypes nor relationships`);
+  }
+
+  const entityTypes = new Map<string, Properties>();
+  for (const [type, given] of entries(whole.entityTypes, 'entityTypes', problems)) {
+    const owner = `entity type ${shown(type)}`;
+    if (type === '' || type.includes(':')) problems.push(`${owner} must not be empty or contain ":"`);
+    checkMembers(given, owner, ['properties'], problems);
+    entityTypes.set(type, properties(owner, isPlain(given) ? given.properties : undefined));
+  }
+
+  const relationships = new Map<string, RelationshipType>();
+  for (const [label, given] of entries(whole.relationships, 'relationships', problems)) {
+    const owner = `relationship ${shown(label)}`;
+    if (label === '') problems.push('a relationship must have a label');
+    checkMembers(given, owner, ['properties', 'between'], problems);
+    const read = properties(owner, isPlain(given) ? given.properties : undefined);
+    const between = isPlain(given) ? readBetween(given.between, owner, entityTypes, problems) : undefined;
+    relationships.set(label, between ? { properties: read, between } : { properties: read });
+  }
+
+  if (problems.length > 0) throw new HubError(`Model ${shown(name)} cannot be defined: ${problems.join('; ')}.`);
+  return { name, entityTypes, relationships };
+}
+
+/** The declaration that `readModel` read. */
+export function declarationOf(model: Model): ModelDeclaration {
+  return {
+    entityTypes: toRecord(model.entityTypes, (properties) => ({ properties: toRecord(properties, (type) => type) })),
+    relationships: toRecord(model.relationships, ({ properties, between }) => ({
+      properties: toRecord(properties, (type) => type),
+      ...(between && { between: between.map(([source, target]): [string, string] => [source, target]) }),
+    })),
+  };
+}
+
+function toRecord<Value, Made>(map: ReadonlyMap<string, Value>, make: (value: Value) => Made): Record<string, Made> {
+  const made: Record<string, Made> = {};
+  for (const [key, value] of map) {
+    // `__proto__` as an ordinary member
+    Object.defineProperty(made, key, { value: make(value), enumerable: true, writable: true, configurable: true });
+  }
+  return made;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function entries(given: unknown, owner: string, problems: string[]): [string, unknown][] {
+  if (given === undefined) return [];
+  if (isPlain(given)) return Object.entries(given);
+  problems.push(`${owner} is an object by name, not ${shown(given)}`);
+  return [];
+}
+
+function checkMembers(given: unknown, owner: string, known: readonly string[], problems: string[]): void {
+  if (given === undefined) return;
+  if (!isPlain(given)) problems.push(`${owner} is declared by an object, not ${shown(given)}`);
+  else
+    for (const key of Object.keys(given))
+      if (!known.includes(key)) problems.push(`${owner} has no member ${shown(key)}`);
+}
+
+function readBetween(
+  given: unknown,
+  owner: string,
+  entityTypes: ReadonlyMap<string, Properties>,
+  problems: string[],
+): [string, string][] | undefined {
+  if (given === undefined) return undefined;
+  if (!Array.isArray(given)) {
+    problems.push(`between of ${owner} is a list of [source type, target type], not ${shown(given)}`);
+    return undefined;
+  }
+  const pairs: [string, string][] = [];
+  for (const pair of given) {
+    if (
+      !Array.isArray(pair) ||
+      pair.length !== 2 ||
+      pair.some((type) => typeof type !== 'string' || !entityTypes.has(type))
+    ) {
+      problems.push(`between of ${owner} holds ${shown(JSON.stringify(pair))}, not two entity types of the model`);
+    } else pairs.push([pair[0], pair[1]]);
+  }
+  return pairs;
+}

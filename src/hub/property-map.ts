@@ -1,0 +1,64 @@
+// Maps of property name to value: what a caller gives, what a store keeps, what a read returns.
+
+import { HubError, shown } from './hub-error.ts';
+import type { Properties } from './model.ts';
+import { isEmpty, type PropertyValue, readValue } from './property-values.ts';
+
+/** What a caller gives: any value by property name; null and the empty string stand for none. */
+export type GivenProperties = Record<string, unknown>;
+
+/** What a read returns, in the order of the model's declaration. */
+export type ReadProperties = Record<string, PropertyValue>;
+
+/** Given values by name, checked: `undefined` where a value is empty. `owner` names the type or label in errors. */
+export function readProperties(
+  owner: string,
+  declared: Properties,
+  given: GivenProperties | null | undefined,
+): Map<string, PropertyValue | undefined> {
+  const read = new Map<string, PropertyValue | undefined>();
+  if (given === undefined || given === null) return read;
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    throw new HubError(`Properties of ${owner} must be a map of name to value, not ${shown(given)}.`);
+  }
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const type = declared.get(name);
+    if (type === undefined) {
+      problems.push(`property ${shown(name)} does not exist`);
+    } else if (isEmpty(value)) {
+      read.set(name, undefined);
+    } else {
+      const result = readValue(type, value);
+      if ('value' in result) read.set(name, result.value);
+      else problems.push(`property ${shown(name)} (${type}) must be ${result.expected}`);
+    }
+  }
+  if (problems.length > 0) throw new HubError(`Invalid properties of ${owner}: ${problems.join('; ')}.`);
+  return read;
+}
+
+/** Stored values after given ones replaced, added and removed some. */
+export function mergeProperties(
+  stored: ReadonlyMap<string, PropertyValue>,
+  given: ReadonlyMap<string, PropertyValue | undefined>,
+): Map<string, PropertyValue> {
+  const merged = new Map(stored);
+  for (const [name, value] of given) {
+    if (value === undefined) merged.delete(name);
+    else merged.set(name, value);
+  }
+  return merged;
+}
+
+/** Stored values as the caller reads them. */
+export function answerProperties(declared: Properties, stored: ReadonlyMap<string, PropertyValue>): ReadProperties {
+  const answer: ReadProperties = {};
+  for (const name of declared.keys()) {
+    const value = stored.get(name);
+    if (value === undefined) continue;
+    // `__proto__` as an ordinary member
+    Object.defineProperty(answer, name, { value, enumerable: true, writable: true, configurable: true });
+  }
+  return answer;
+}

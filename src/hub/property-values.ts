@@ -1,0 +1,99 @@
+// The ten property types, and how a caller's value becomes the stored one.
+
+import { shown } from './hub-error.ts';
+
+export const PROPERTY_TYPES = [
+  'string',
+  'boolean',
+  'integer',
+  'long',
+  'float',
+  'double',
+  'bigdecimal',
+  'date',
+  'time',
+  'datetime',
+] as const;
+
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
+
+/** A stored value: what a read returns. */
+export type PropertyValue = string | number | boolean;
+
+/** Whether a given value stands for no value: null, undefined or the empty string. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+/** The stored value of a given one, or what was expected instead. */
+export function readValue(type: PropertyType, value: unknown): { value: PropertyValue } | { expected: string } {
+  const read = READERS[type](value);
+  return read === undefined ? { expected: `${EXPECTED[type]}, not ${shown(value)}` } : { value: read };
+}
+
+const EXPECTED: Record<PropertyType, string> = {
+  string: 'a string',
+  boolean: 'true or false',
+  integer: 'a whole number of 32 bits',
+  long: 'a whole number from -(2^53 - 1) to 2^53 - 1',
+  float: 'a finite number',
+  double: 'a finite number',
+  bigdecimal: 'a decimal number as a string',
+  date: 'whole milliseconds since 1970',
+  time: 'whole milliseconds since midnight',
+  datetime: 'whole milliseconds since 1970',
+};
+
+const READERS: Record<PropertyType, (value: unknown) => PropertyValue | undefined> = {
+  string: (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : asString(value)),
+  boolean: readBoolean,
+  integer: (value) => {
+    const number = readNumber(value);
+    return number === undefined || !Number.isInteger(number) || number !== (number | 0) ? undefined : number | 0;
+  },
+  long: readWhole,
+  float: readNumber,
+  double: readNumber,
+  bigdecimal: readDecimal,
+  date: readWhole,
+  time: readWhole,
+  datetime: readWhole,
+};
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const LONGEST_NUMBER = 400;
+const LONGEST_DECIMAL = 10_000;
+
+function asString(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return undefined;
+  const lower = value.trim().toLowerCase();
+  return lower === 'true' ? true : lower === 'false' ? false : undefined;
+}
+
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return undefined;
+  const text = value.trim();
+  if (!NUMBER.test(text)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function readWhole(value: unknown): number | undefined {
+  const number = readNumber(value);
+  // + 0 makes zero of minus zero, which JSON cannot tell apart
+  return number !== undefined && Number.isSafeInteger(number) ? number + 0 : undefined;
+}
+
+function readDecimal(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'string' || value.length > LONGEST_DECIMAL) return undefined;
+  const text = value.trim();
+  return NUMBER.test(text) ? text : undefined;
+}

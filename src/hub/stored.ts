@@ -1,0 +1,47 @@
+// The values of the hub's records: JSON texts, which escape whatever a store would refuse.
+
+import type { EntityName, RelationshipName } from './keys.ts';
+import type { PropertyValue } from './property-values.ts';
+
+/** An entity that is being deleted: it is gone for every reader, and its relationships follow. */
+export const LEAVING = '"leaving"';
+
+type Row = [name: string, value: PropertyValue][];
+
+export function entityValue(entity: EntityName, properties: ReadonlyMap<string, PropertyValue>): string {
+  return JSON.stringify({ entity: [entity.type, entity.label], properties: [...properties] });
+}
+
+export function entityProperties(value: string): Map<string, PropertyValue> {
+  return new Map((JSON.parse(value) as { properties: Row }).properties);
+}
+
+export function relationshipValue(
+  { label, source, target, uniqueID }: RelationshipName,
+  properties: ReadonlyMap<string, PropertyValue>,
+): string {
+  const ends = { source: [source.type, source.label], target: [target.type, target.label] };
+  return JSON.stringify({ label, ...ends, uniqueID, properties: [...properties] });
+}
+
+export interface StoredRelationship {
+  readonly name: RelationshipName;
+  readonly properties: Map<string, PropertyValue>;
+}
+
+export function readRelationshipValue(value: string): StoredRelationship {
+  const { label, source, target, uniqueID, properties } = JSON.parse(value) as {
+    label: string;
+    source: [string, string];
+    target: [string, string];
+    uniqueID?: string;
+    properties: Row;
+  };
+  const name: RelationshipName = {
+    label,
+    source: { type: source[0], label: source[1] },
+    target: { type: target[0], label: target[1] },
+    ...(uniqueID !== undefined && { uniqueID }),
+  };
+  return { name, properties: new Map(properties) };
+}

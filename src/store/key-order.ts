@@ -1,0 +1,17 @@
+// Keys in the order of their UTF-8 bytes, which is that of their code points (JavaScript compares UTF-16 units).
+
+/** Negative when `a` comes before `b`, 0 when they are the same. */
+export function compareKeys(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  for (let i = 0; i < end; i++) {
+    const left = a.charCodeAt(i);
+    const right = b.charCodeAt(i);
+    // a surrogate stands for a code point above all others
+    if (left !== right) return sortable(left) - sortable(right);
+  }
+  return a.length - b.length;
+}
+
+function sortable(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
+}

@@ -1,0 +1,87 @@
+// A store in memory, for tests and small tools.
+
+import { compareKeys } from './key-order.ts';
+import type { Change, GraphStore } from './ports.ts';
+
+const PAGE = 1000;
+
+/** A store that lives as long as the process. */
+export function memoryStore(): GraphStore {
+  const networks = new Map<string, { bytes: Uint8Array; version: number }>();
+  const records = new Map<string, string>();
+  // Keys in order, made anew when a key came or went since.
+  let sorted: string[] | undefined = [];
+  let writes = 0;
+
+  function holds({ key, expected }: Change): boolean {
+    return records.get(key) === expected;
+  }
+
+  function make({ key, expected, value }: Change): void {
+    if (value === undefined) records.delete(key);
+    else records.set(key, value);
+    if ((expected === undefined) !== (value === undefined)) sorted = undefined;
+  }
+
+  return {
+    async readNetwork(name, { first = 0, end, shared = false } = {}) {
+      const found = networks.get(name);
+      if (found === undefined) return undefined;
+      const part = found.bytes.subarray(first, end ?? found.bytes.length);
+      const copy = new Uint8Array(shared ? new SharedArrayBuffer(part.length) : new ArrayBuffer(part.length));
+      copy.set(part);
+      return copy;
+    },
+    async writeNetwork(name, bytes) {
+      networks.set(name, { bytes: bytes.slice(), version: ++writes });
+    },
+    async deleteNetwork(name) {
+      return networks.delete(name);
+    },
+    async listNetworks() {
+      const names = [...networks.keys()].sort(compareKeys);
+      return names.map((name) => {
+        const { bytes, version } = networks.get(name) as { bytes: Uint8Array; version: number };
+        return { name, size: bytes.length, version: String(version) };
+      });
+    },
+    async readRecord(key) {
+      return records.get(key);
+    },
+    async commit(changes) {
+      if (!changes.every(holds)) return false;
+      changes.forEach(make);
+      return true;
+    },
+    async scanRecords(prefix, { after, limit = PAGE } = {}) {
+      sorted ??= [...records.keys()].sort(compareKeys);
+      const from =
+        after !== undefined && compareKeys(after, prefix) >= 0
+          ? firstAfter(sorted, after)
+          : firstNotBefore(sorted, prefix);
+      const found: [string, string][] = [];
+      for (let i = from; i < sorted.length && found.length < limit && sorted[i].startsWith(prefix); i++) {
+        found.push([sorted[i], records.get(sorted[i]) as string]);
+      }
+      return found;
+    },
+    async close() {},
+  };
+}
+
+/** The first index whose key does not come before `key`. */
+function firstNotBefore(sorted: readonly string[], key: string): number {
+  let first = 0;
+  let end = sorted.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (compareKeys(sorted[middle], key) < 0) first = middle + 1;
+    else end = middle;
+  }
+  return first;
+}
+
+function firstAfter(sorted: readonly string[], key: string): number {
+  const index = firstNotBefore(sorted, key);
+  return sorted[index] === key ? index + 1 : index;
+}
