@@ -1,0 +1,38 @@
+// The order of rows by whole-number keys: least significant digit first, 16 bits a pass.
+
+const DIGITS = 1 << 16;
+
+/**
+ * The row numbers 0 .. count - 1 sorted by the keys, the most significant key first. Rows with equal keys keep their
+ * order. A pass in which all rows have the same digit is skipped.
+ */
+export function radixOrder(count: number, ...keys: Uint32Array[]): Uint32Array {
+  let order = new Uint32Array(count);
+  for (let i = 0; i < count; i++) order[i] = i;
+  let spare = new Uint32Array(count);
+  const first = new Uint32Array(DIGITS + 1);
+  for (let k = keys.length - 1; k >= 0; k--) {
+    for (let shift = 0; shift < 32; shift += 16) {
+      if (!countDigits(keys[k], count, shift, first)) continue;
+      place(keys[k], shift, order, spare, first);
+      [order, spare] = [spare, order];
+    }
+  }
+  return order;
+}
+
+// Where each digit's rows begin; false when there is but one digit.
+function countDigits(key: Uint32Array, count: number, shift: number, first: Uint32Array): boolean {
+  first.fill(0);
+  for (let i = 0; i < count; i++) first[((key[i] >>> shift) & 0xffff) + 1]++;
+  if (count === 0 || first[((key[0] >>> shift) & 0xffff) + 1] === count) return false;
+  for (let digit = 0; digit < DIGITS; digit++) first[digit + 1] += first[digit];
+  return true;
+}
+
+function place(key: Uint32Array, shift: number, order: Uint32Array, sorted: Uint32Array, first: Uint32Array): void {
+  for (let i = 0; i < order.length; i++) {
+    const row = order[i];
+    sorted[first[(key[row] >>> shift) & 0xffff]++] = row;
+  }
+}

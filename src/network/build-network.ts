@@ -1,0 +1,123 @@
+// From plain data to a network: read and check, sort, number, split, freeze.
+
+import { inOrder } from '../memory/grown.ts';
+import type { CourseBan } from './course-bans.ts';
+import { type CourseGraph, courseGraph } from './course-graph.ts';
+import { foundValue } from './found-value.ts';
+import { nameColumns } from './intern-names.ts';
+import { findJunctionOfId } from './junction-keys.ts';
+import { layOutArcs } from './lay-out-arcs.ts';
+import { makeIds } from './make-ids.ts';
+import { neededBans } from './needed-bans.ts';
+import type { Network } from './network.ts';
+import { complain, type Problems, throwProblems } from './network-error.ts';
+import { numberJunctions } from './number-junctions.ts';
+import { readSegments, type ToDegrees } from './read-segments.ts';
+import { readTurnBans } from './read-turn-bans.ts';
+import { complainOfTwins, orderById, sortSegments } from './sort-segments.ts';
+import type { NetworkSource } from './source.ts';
+import { turnAutomaton } from './turn-automaton.ts';
+import { banTurningRound } from './turn-round-bans.ts';
+
+const LONGEST_TEXT = 1000;
+
+/** The network of a source. Throws one `NetworkError` that lists everything wrong with it. */
+export function buildNetwork(source: NetworkSource): Network {
+  const problems: Problems = { list: [], count: 0 };
+  const { name, crs, language, toDegrees, segments: listed, turnBans } = readHead(source, problems);
+
+  const rows = readSegments(listed, toDegrees, problems);
+  if (rows.count === 0 && problems.count === 0) complain(problems, { problem: 'segments: expected at least one' });
+  makeIds(rows);
+  const order = orderById(rows);
+  complainOfTwins(rows, order, problems);
+  const segments = sortSegments(rows, order);
+  const { junctionCount, junctionBefore, junctionOfKey } = numberJunctions(rows, segments);
+  const graph = courseGraph(junctionCount, junctionBefore, inOrder(rows.openCourses, order));
+
+  const given = readTurnBans(
+    turnBans,
+    {
+      graph,
+      idHigh: segments.idHigh,
+      idLow: segments.idLow,
+      isBroken: (segment) => rows.isBroken[order[segment]] === 1,
+      findJunction: (id) => {
+        const key = findJunctionOfId(rows.junctions, id);
+        return key === undefined ? undefined : junctionOfKey[key];
+      },
+    },
+    problems,
+  );
+  throwProblems(problems);
+
+  const bans = neededBans([...given, ...banTurningRound(graph, given, segments.length)]);
+  const { order: _, ...columns } = segments;
+  return Object.freeze({
+    name,
+    crs,
+    language,
+    ...layOutBans(graph, bans),
+    ...columns,
+    ...nameColumns(rows.names),
+  });
+}
+
+function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {
+  const rules = [...new Set(bans.map(({ binds, spares }) => binds * 0x10000 + spares))].sort((a, b) => a - b);
+  const numberOfRule = new Map(rules.map((rule, number) => [rule, number]));
+  const ruleOfBan = bans.map(({ binds, spares }) => numberOfRule.get(binds * 0x10000 + spares)!);
+  return {
+    ...layOutArcs(graph, turnAutomaton(graph, bans, ruleOfBan)),
+    ruleBinds: Uint16Array.from(rules, (rule) => rule >>> 16),
+    ruleSpares: Uint16Array.from(rules, (rule) => rule & 0xffff),
+  };
+}
+
+interface Head {
+  name: string;
+  crs: string;
+  language: string;
+  toDegrees: ToDegrees;
+  segments: Iterable<unknown>;
+  turnBans: Iterable<unknown>;
+}
+
+function readHead(source: unknown, problems: Problems): Head {
+  if (typeof source !== 'object' || source === null) {
+    complain(problems, { problem: `expected a network source, found ${foundValue(source)}` });
+    source = { segments: [] };
+  }
+  const head = source as { readonly [member in keyof NetworkSource]?: unknown };
+  const crs = readText('crs', head.crs, 'epsg:4326', problems).trim().toLowerCase();
+  return {
+    name: readText('name', head.name, '', problems),
+    crs,
+    language: readText('language', head.language, 'en', problems),
+    toDegrees: degreesFrom(crs, problems),
+    segments: readIterable('segments', head.segments, problems),
+    turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
+  };
+}
+
+function readText(member: string, value: unknown, absent: string, problems: Problems): string {
+  if (value === undefined || value === '') return absent;
+  if (typeof value === 'string' && value.length <= LONGEST_TEXT) return value;
+  complain(problems, { problem: `${member}: expected a text, found ${foundValue(value)}` });
+  return absent;
+}
+
+function degreesFrom(crs: string, problems: Problems): ToDegrees {
+  if (crs !== 'epsg:4326') {
+    complain(problems, { problem: `crs: expected a known coordinate system, found ${foundValue(crs)}` });
+  }
+  return (x, y) => [x, y];
+}
+
+function readIterable(member: string, value: unknown, problems: Problems): Iterable<unknown> {
+  if (typeof value === 'object' && value !== null && Symbol.iterator in value) return value as Iterable<unknown>;
+  complain(problems, {
+    problem: `${member}: expected a list, or anything that can be iterated, found ${foundValue(value)}`,
+  });
+  return [];
+}

@@ -1,0 +1,55 @@
+// The averaged speed of a road that does not tell its own, in kph: what a car makes of it over a day, below what the
+// signs allow.
+
+import { ROAD_TYPES, type RoadTypeName } from './road-types.ts';
+
+const KPH: { readonly [type in RoadTypeName]: number } = {
+  AccessWay: 15,
+  Backroad: 30,
+  Connector: 40,
+  Ferry: 20,
+  Footpath: 5,
+  LimitedAccessDenseUrban: 80,
+  LimitedAccessRural: 115,
+  LimitedAccessSuburban: 105,
+  LimitedAccessUrban: 95,
+  LocalRoadDenseUrban: 25,
+  LocalRoadRural: 50,
+  LocalRoadSuburban: 40,
+  LocalRoadUrban: 30,
+  MajorLocalRoadDenseUrban: 30,
+  MajorLocalRoadRural: 60,
+  MajorLocalRoadSuburban: 45,
+  MajorLocalRoadUrban: 35,
+  MajorRoadDenseUrban: 35,
+  MajorRoadRural: 75,
+  MajorRoadSuburban: 55,
+  MajorRoadUrban: 45,
+  MinorLocalRoadDenseUrban: 20,
+  MinorLocalRoadRural: 40,
+  MinorLocalRoadSuburban: 30,
+  MinorLocalRoadUrban: 25,
+  NormalRoadDenseUrban: 30,
+  NormalRoadRural: 65,
+  NormalRoadSuburban: 50,
+  NormalRoadUrban: 40,
+  PrimaryHighwayDenseUrban: 50,
+  PrimaryHighwayRural: 90,
+  PrimaryHighwaySuburban: 75,
+  PrimaryHighwayUrban: 60,
+  RampDenseUrban: 40,
+  RampLimitedAccess: 65,
+  RampMajorRoad: 45,
+  RampPrimaryHighway: 55,
+  RampRural: 60,
+  RampSecondaryHighway: 50,
+  RampSuburban: 50,
+  RampUrban: 45,
+  SecondaryHighwayDenseUrban: 40,
+  SecondaryHighwayRural: 80,
+  SecondaryHighwaySuburban: 65,
+  SecondaryHighwayUrban: 50,
+};
+
+/** Metres per hour, indexed by the number of the road type. */
+export const defaultSpeed: readonly number[] = ROAD_TYPES.map((name) => 1000 * KPH[name]);

@@ -1,0 +1,21 @@
+// The Hilbert curve: a walk through the plane that keeps neighbours together.
+
+/** How far along the curve the cell (x, y) of a grid of 65,536 by 65,536 lies. */
+export function hilbertPosition(x: number, y: number): number {
+  let position = 0;
+  for (let side = 1 << 15; side > 0; side >>>= 1) {
+    const right = (x & side) > 0 ? 1 : 0;
+    const up = (y & side) > 0 ? 1 : 0;
+    position = position * 4 + ((3 * right) ^ up);
+    if (up === 0) {
+      if (right === 1) {
+        x = 0xffff - x;
+        y = 0xffff - y;
+      }
+      const swapped = x;
+      x = y;
+      y = swapped;
+    }
+  }
+  return position;
+}

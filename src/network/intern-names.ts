@@ -1,0 +1,89 @@
+// Strings stored once, and sets of names shared by all segments that carry the same.
+
+import { grown } from '../memory/grown.ts';
+import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
+
+/** The columns of names in a network. */
+export interface NameColumns {
+  firstName: Uint32Array;
+  nameString: Uint32Array;
+  nameLanguage: Uint32Array;
+  firstByte: Uint32Array;
+  stringBytes: Uint8Array;
+}
+
+export interface Names {
+  readonly numberOfString: Map<string, number>;
+  /** A list of names is a path in a trie: from the set without its last name, over that name, to the set. */
+  readonly names: PairTable;
+  readonly paths: PairTable;
+  pathCount: number;
+  readonly setOfPath: number[];
+  readonly firstName: number[];
+  readonly nameString: number[];
+  readonly nameLanguage: number[];
+}
+
+/** String 0 is empty and set 0 has no names. */
+export function noNames(): Names {
+  return {
+    numberOfString: new Map([['', 0]]),
+    names: pairTable(),
+    paths: pairTable(),
+    pathCount: 1,
+    setOfPath: [0],
+    firstName: [0, 0],
+    nameString: [],
+    nameLanguage: [],
+  };
+}
+
+/** The number of the set of these names, in this order. A name without a language has ''. */
+export function internNames(names: Names, list: readonly { name: string; language: string }[]): number {
+  let path = 0;
+  for (const { name, language } of list) {
+    const pair = addPair(names.names, numberOf(names, name), numberOf(names, language), names.names.count);
+    path = addPair(names.paths, path, pair, names.pathCount);
+    if (path === names.pathCount) names.pathCount++;
+  }
+  const known = names.setOfPath[path];
+  if (known !== undefined) return known;
+
+  const set = names.firstName.length - 1;
+  names.setOfPath[path] = set;
+  for (const { name, language } of list) {
+    names.nameString.push(numberOf(names, name));
+    names.nameLanguage.push(numberOf(names, language));
+  }
+  names.firstName.push(names.nameString.length);
+  return set;
+}
+
+/** The columns, with each string in UTF-8. */
+export function nameColumns(names: Names): NameColumns {
+  const encoder = new TextEncoder();
+  const firstByte = new Uint32Array(names.numberOfString.size + 1);
+  let bytes = new Uint8Array(1024);
+  let size = 0;
+  let number = 0;
+  for (const text of names.numberOfString.keys()) {
+    // A UTF-16 unit takes at most three bytes of UTF-8.
+    bytes = grown(bytes, size + 3 * text.length);
+    size += encoder.encodeInto(text, bytes.subarray(size)).written;
+    firstByte[++number] = size;
+  }
+  return {
+    firstName: Uint32Array.from(names.firstName),
+    nameString: Uint32Array.from(names.nameString),
+    nameLanguage: Uint32Array.from(names.nameLanguage),
+    firstByte,
+    stringBytes: bytes.slice(0, size),
+  };
+}
+
+function numberOf({ numberOfString }: Names, text: string): number {
+  const known = numberOfString.get(text);
+  if (known !== undefined) return known;
+  numberOfString.set(text, numberOfString.size);
+  return numberOfString.size - 1;
+}

@@ -1,0 +1,46 @@
+// Segment ids: `<hex>:<hex>` to callers, two 32-bit numbers inside, sorted.
+
+import { lowerBound, type Network } from './network.ts';
+
+const FORM = /^([0-9a-f]{1,8}):([0-9a-f]{1,8})$/i;
+
+/** The two numbers of an id in either case, padded or not; `undefined` for any other text. */
+export function parseSegmentId(text: string): { high: number; low: number } | undefined {
+  const match = text.length > 17 ? null : FORM.exec(text);
+  return match === null ? undefined : { high: Number.parseInt(match[1], 16), low: Number.parseInt(match[2], 16) };
+}
+
+/** Two numbers as an id: lower case, no padding. */
+export function formatSegmentId(high: number, low: number): string {
+  return `${high.toString(16)}:${low.toString(16)}`;
+}
+
+/** The id of a segment: `a1:2f`. */
+export function segmentIdText(network: Network, segment: number): string {
+  return formatSegmentId(network.idHigh[segment], network.idLow[segment]);
+}
+
+/** The number of the segment with that id, in any spelling, or `undefined`. */
+export function findSegment(network: Pick<Network, 'idHigh' | 'idLow'>, id: string): number | undefined {
+  const parsed = parseSegmentId(id);
+  return parsed === undefined
+    ? undefined
+    : findSegmentByNumbers(network.idHigh, network.idLow, parsed.high, parsed.low);
+}
+
+/** The same for an id that is two numbers already. */
+export function findSegmentByNumbers(
+  idHigh: Uint32Array,
+  idLow: Uint32Array,
+  high: number,
+  low: number,
+): number | undefined {
+  let first = lowerBound(idHigh, high);
+  let end = high === 0xffffffff ? idHigh.length : lowerBound(idHigh, high + 1);
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (idLow[middle] < low) first = middle + 1;
+    else end = middle;
+  }
+  return first < idHigh.length && idHigh[first] === high && idLow[first] === low ? first : undefined;
+}

@@ -1,0 +1,99 @@
+// Segments as they are read: growing columns, one row a segment, in the order of the source.
+
+import { grown } from '../memory/grown.ts';
+import { type Names, noNames } from './intern-names.ts';
+import { type JunctionKeys, noJunctions } from './junction-keys.ts';
+
+export interface SegmentRows {
+  count: number;
+  idHigh: Uint32Array;
+  idLow: Uint32Array;
+  /** 1 where the source gave an id. */
+  hasId: Uint8Array;
+  /** 1 where something is wrong with the segment. */
+  isBroken: Uint8Array;
+  roadType: Uint8Array;
+  flags: Uint8Array;
+  /** Bit 0: open forward, bit 1: open backward. */
+  openCourses: Uint8Array;
+  /** Metres per hour. */
+  speedForward: Uint32Array;
+  speedBackward: Uint32Array;
+  /** Whole centimetres. */
+  length: Uint32Array;
+  /** Keys of the junctions at both ends. */
+  start: Uint32Array;
+  end: Uint32Array;
+  nameSet: Uint32Array;
+  /** Points firstPoint[row] .. firstPoint[row + 1], in 1e-7 degrees. */
+  firstPoint: Uint32Array;
+  pointX: Int32Array;
+  pointY: Int32Array;
+  readonly junctions: JunctionKeys;
+  readonly names: Names;
+  readonly buckets: BucketRow[];
+  readonly limits: LimitRow[];
+}
+
+/** Speeds of one course by bucket, 0 where unknown. */
+export interface BucketRow {
+  row: number;
+  isBackward: boolean;
+  speed: number[];
+}
+
+export interface LimitRow {
+  row: number;
+  direction: number;
+  vehicle: number;
+  access: number;
+  /** Weight, height, length, width; Infinity where there is none. */
+  value: number[];
+}
+
+/** No rows yet. */
+export function noRows(): SegmentRows {
+  return {
+    count: 0,
+    idHigh: new Uint32Array(),
+    idLow: new Uint32Array(),
+    hasId: new Uint8Array(),
+    isBroken: new Uint8Array(),
+    roadType: new Uint8Array(),
+    flags: new Uint8Array(),
+    openCourses: new Uint8Array(),
+    speedForward: new Uint32Array(),
+    speedBackward: new Uint32Array(),
+    length: new Uint32Array(),
+    start: new Uint32Array(),
+    end: new Uint32Array(),
+    nameSet: new Uint32Array(),
+    firstPoint: new Uint32Array(1),
+    pointX: new Int32Array(),
+    pointY: new Int32Array(),
+    junctions: noJunctions(),
+    names: noNames(),
+    buckets: [],
+    limits: [],
+  };
+}
+
+/** Makes room for one more row. */
+export function growRows(rows: SegmentRows): void {
+  const size = rows.count + 1;
+  if (size <= rows.idHigh.length) return;
+  rows.idHigh = grown(rows.idHigh, size);
+  rows.idLow = grown(rows.idLow, size);
+  rows.hasId = grown(rows.hasId, size);
+  rows.isBroken = grown(rows.isBroken, size);
+  rows.roadType = grown(rows.roadType, size);
+  rows.flags = grown(rows.flags, size);
+  rows.openCourses = grown(rows.openCourses, size);
+  rows.speedForward = grown(rows.speedForward, size);
+  rows.speedBackward = grown(rows.speedBackward, size);
+  rows.length = grown(rows.length, size);
+  rows.start = grown(rows.start, size);
+  rows.end = grown(rows.end, size);
+  rows.nameSet = grown(rows.nameSet, size);
+  rows.firstPoint = grown(rows.firstPoint, rows.idHigh.length + 1);
+}

@@ -1,0 +1,123 @@
+// Rows of segments in the order of their ids: the columns of a network that do not speak of junctions.
+
+import { inOrder } from '../memory/grown.ts';
+import { radixOrder } from '../memory/radix-order.ts';
+import type { Network } from './network.ts';
+import { complain, type Problems } from './network-error.ts';
+import { formatSegmentId } from './segment-ids.ts';
+import type { SegmentRows } from './segment-rows.ts';
+
+type SegmentColumns = Pick<
+  Network,
+  | 'segmentCount'
+  | 'idHigh'
+  | 'idLow'
+  | 'length'
+  | 'roadType'
+  | 'flags'
+  | 'speed'
+  | 'bucketCourse'
+  | 'bucketSpeed'
+  | 'limitSegment'
+  | 'limitDirection'
+  | 'limitVehicle'
+  | 'limitAccess'
+  | 'limitValue'
+  | 'firstPoint'
+  | 'pointX'
+  | 'pointY'
+  | 'nameSet'
+>;
+
+export interface SortedSegments extends SegmentColumns {
+  /** The row of each segment. */
+  readonly order: Uint32Array;
+}
+
+/** Says of every id that more than one row has, and marks all these rows as broken. */
+export function complainOfTwins(rows: SegmentRows, order: Uint32Array, problems: Problems): void {
+  const { idHigh, idLow, hasId, isBroken } = rows;
+  for (let i = 1; i < order.length; i++) {
+    const row = order[i];
+    const before = order[i - 1];
+    if (idHigh[row] !== idHigh[before] || idLow[row] !== idLow[before] || !hasId[row] || !hasId[before]) continue;
+    const segment = formatSegmentId(idHigh[row], idLow[row]);
+    complain(problems, { segment, index: row, problem: `id: expected one of its own, segments[${before}] has it too` });
+    isBroken[row] = 1;
+    isBroken[before] = 1;
+  }
+}
+
+/** The row numbers by id. */
+export function orderById({ count, idHigh, idLow }: SegmentRows): Uint32Array {
+  return radixOrder(count, idHigh, idLow);
+}
+
+/** The columns of all rows, in that order. */
+export function sortSegments(rows: SegmentRows, order: Uint32Array): SortedSegments {
+  const segmentCount = order.length;
+  const speed = new Uint32Array(2 * segmentCount);
+  for (let segment = 0; segment < segmentCount; segment++) {
+    speed[2 * segment] = rows.speedForward[order[segment]];
+    speed[2 * segment + 1] = rows.speedBackward[order[segment]];
+  }
+  const segmentOfRow = new Uint32Array(segmentCount);
+  for (let segment = 0; segment < segmentCount; segment++) segmentOfRow[order[segment]] = segment;
+  return {
+    order,
+    segmentCount,
+    idHigh: inOrder(rows.idHigh, order),
+    idLow: inOrder(rows.idLow, order),
+    length: inOrder(rows.length, order),
+    roadType: inOrder(rows.roadType, order),
+    flags: inOrder(rows.flags, order),
+    nameSet: inOrder(rows.nameSet, order),
+    speed,
+    ...sortBuckets(rows, segmentOfRow),
+    ...sortLimits(rows, segmentOfRow),
+    ...sortPoints(rows, order),
+  };
+}
+
+function sortBuckets({ buckets }: SegmentRows, segmentOfRow: Uint32Array) {
+  const course = Uint32Array.from(buckets, ({ row, isBackward }) => 2 * segmentOfRow[row] + (isBackward ? 1 : 0));
+  const order = radixOrder(buckets.length, course);
+  const bucketSpeed = new Uint32Array(4 * buckets.length);
+  order.forEach((row, i) => {
+    bucketSpeed.set(buckets[row].speed, 4 * i);
+  });
+  return { bucketCourse: inOrder(course, order), bucketSpeed };
+}
+
+function sortLimits({ limits }: SegmentRows, segmentOfRow: Uint32Array) {
+  const segment = Uint32Array.from(limits, ({ row }) => segmentOfRow[row]);
+  const order = radixOrder(limits.length, segment);
+  const limitValue = new Float64Array(4 * limits.length);
+  order.forEach((row, i) => {
+    limitValue.set(limits[row].value, 4 * i);
+  });
+  return {
+    limitSegment: inOrder(segment, order),
+    limitDirection: Uint8Array.from(order, (row) => limits[row].direction),
+    limitVehicle: Uint8Array.from(order, (row) => limits[row].vehicle),
+    limitAccess: Uint8Array.from(order, (row) => limits[row].access),
+    limitValue,
+  };
+}
+
+function sortPoints(rows: SegmentRows, order: Uint32Array) {
+  const pointCount = rows.firstPoint[rows.count];
+  const firstPoint = new Uint32Array(order.length + 1);
+  const pointX = new Int32Array(pointCount);
+  const pointY = new Int32Array(pointCount);
+  let count = 0;
+  for (let segment = 0; segment < order.length; segment++) {
+    const end = rows.firstPoint[order[segment] + 1];
+    for (let point = rows.firstPoint[order[segment]]; point < end; point++) {
+      pointX[count] = rows.pointX[point];
+      pointY[count++] = rows.pointY[point];
+    }
+    firstPoint[segment + 1] = count;
+  }
+  return { firstPoint, pointX, pointY };
+}
