@@ -1,0 +1,218 @@
+// One block of an OSM PBF file: a string table and groups of nodes, dense nodes, ways or relations.
+
+import type { Member, TagScratch, Visitor } from './elements.ts';
+import type { Cursor } from './wire.ts';
+import { cursorOn, readMessage, readSigned, readVarint, skipField } from './wire.ts';
+
+const MEMBER_KINDS = ['node', 'way', 'relation'] as const;
+
+/** What a block turned out to hold, so that a second reading can pass over it. */
+export interface BlockContent {
+  nodes: boolean;
+  waysOrRelations: boolean;
+}
+
+interface Block {
+  text: (index: number) => string;
+  /** 1e-7 degrees are `(offset + granularity * value) / 100`. */
+  granularity: number;
+  latOffset: number;
+  lonOffset: number;
+}
+
+/** Working arrays of a reading, grown as blocks need them. */
+export interface BlockScratch {
+  tags: TagScratch;
+  refs: Float64Array;
+}
+
+export function openBlockScratch(): BlockScratch {
+  return { tags: { keys: [], values: [], count: 0 }, refs: new Float64Array(2048) };
+}
+
+/** Tells the visitor of the elements in a block. */
+export function readBlock(bytes: Uint8Array, visitor: Visitor, scratch: BlockScratch): BlockContent {
+  const content: BlockContent = { nodes: false, waysOrRelations: false };
+  const groups: Cursor[] = [];
+  let strings: Cursor = cursorOn(bytes, 0, 0);
+  let granularity = 100;
+  let latOffset = 0;
+  let lonOffset = 0;
+  const cursor = cursorOn(bytes);
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key === 0x0a) strings = readMessage(cursor);
+    else if (key === 0x12) groups.push(readMessage(cursor));
+    else if (key === 0x88) granularity = readVarint(cursor);
+    else if (key === 0x98) latOffset = readVarint(cursor);
+    else if (key === 0xa0) lonOffset = readVarint(cursor);
+    else skipField(cursor, key);
+  }
+  const block: Block = { text: readStrings(strings), granularity, latOffset, lonOffset };
+  for (const group of groups) readGroup(group, block, visitor, scratch, content);
+  return content;
+}
+
+// Most strings of a block are never asked for: each is decoded when it first is.
+function readStrings(cursor: Cursor): (index: number) => string {
+  const { bytes } = cursor;
+  const firsts: number[] = [];
+  const ends: number[] = [];
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key !== 0x0a) {
+      skipField(cursor, key);
+      continue;
+    }
+    const string = readMessage(cursor);
+    firsts.push(string.at);
+    ends.push(string.end);
+  }
+  const decoder = new TextDecoder();
+  const texts: string[] = new Array(firsts.length);
+  return (index) => {
+    if (!(index >= 0 && index < firsts.length))
+      throw new Error('A tag points outside its string table: the file is damaged.');
+    return (texts[index] ??= decoder.decode(bytes.subarray(firsts[index], ends[index])));
+  };
+}
+
+function readGroup(group: Cursor, block: Block, visitor: Visitor, scratch: BlockScratch, content: BlockContent): void {
+  while (group.at < group.end) {
+    const key = readVarint(group);
+    if (key === 0x0a || key === 0x12) content.nodes = true;
+    if (key === 0x1a || key === 0x22) content.waysOrRelations = true;
+    if (key === 0x0a && visitor.node) readNode(readMessage(group), block, visitor.node, scratch);
+    else if (key === 0x12 && visitor.node) readDenseNodes(readMessage(group), block, visitor.node, scratch);
+    else if (key === 0x1a && visitor.way) readWay(readMessage(group), block, visitor.way, scratch);
+    else if (key === 0x22 && visitor.relation) readRelation(readMessage(group), block, visitor.relation, scratch);
+    else skipField(group, key);
+  }
+}
+
+function readNode(cursor: Cursor, block: Block, visit: NonNullable<Visitor['node']>, scratch: BlockScratch): void {
+  const { tags } = scratch;
+  let id = 0;
+  let lat = 0;
+  let lon = 0;
+  let keys: Cursor | undefined;
+  let values: Cursor | undefined;
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key === 0x08) id = readSigned(cursor);
+    else if (key === 0x12) keys = readMessage(cursor);
+    else if (key === 0x1a) values = readMessage(cursor);
+    else if (key === 0x40) lat = readSigned(cursor);
+    else if (key === 0x48) lon = readSigned(cursor);
+    else skipField(cursor, key);
+  }
+  readTags(keys, values, block, tags);
+  visit(id, degrees7(block.lonOffset, block.granularity, lon), degrees7(block.latOffset, block.granularity, lat), tags);
+}
+
+function readDenseNodes(
+  cursor: Cursor,
+  block: Block,
+  visit: NonNullable<Visitor['node']>,
+  scratch: BlockScratch,
+): void {
+  const { tags } = scratch;
+  const { granularity, latOffset, lonOffset, text } = block;
+  const none = cursorOn(cursor.bytes, 0, 0);
+  let ids = none;
+  let lats = none;
+  let lons = none;
+  let pairs = none;
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key === 0x0a) ids = readMessage(cursor);
+    else if (key === 0x42) lats = readMessage(cursor);
+    else if (key === 0x4a) lons = readMessage(cursor);
+    else if (key === 0x52) pairs = readMessage(cursor);
+    else skipField(cursor, key);
+  }
+  let id = 0;
+  let lat = 0;
+  let lon = 0;
+  while (ids.at < ids.end) {
+    id += readSigned(ids);
+    lat += readSigned(lats);
+    lon += readSigned(lons);
+    tags.count = 0;
+    while (pairs.at < pairs.end) {
+      const key = readVarint(pairs);
+      if (key === 0) break;
+      tags.keys[tags.count] = text(key);
+      tags.values[tags.count++] = text(readVarint(pairs));
+    }
+    visit(id, degrees7(lonOffset, granularity, lon), degrees7(latOffset, granularity, lat), tags);
+  }
+}
+
+function readWay(cursor: Cursor, block: Block, visit: NonNullable<Visitor['way']>, scratch: BlockScratch): void {
+  let id = 0;
+  let keys: Cursor | undefined;
+  let values: Cursor | undefined;
+  let refs: Cursor | undefined;
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key === 0x08) id = readVarint(cursor);
+    else if (key === 0x12) keys = readMessage(cursor);
+    else if (key === 0x1a) values = readMessage(cursor);
+    else if (key === 0x42) refs = readMessage(cursor);
+    else skipField(cursor, key);
+  }
+  readTags(keys, values, block, scratch.tags);
+  let count = 0;
+  if (refs) {
+    // A reference takes a byte at least.
+    if (refs.end - refs.at > scratch.refs.length) scratch.refs = new Float64Array((refs.end - refs.at) * 2);
+    for (let ref = 0; refs.at < refs.end; ) scratch.refs[count++] = ref += readSigned(refs);
+  }
+  visit(id, scratch.tags, scratch.refs, count);
+}
+
+function readRelation(
+  cursor: Cursor,
+  block: Block,
+  visit: NonNullable<Visitor['relation']>,
+  scratch: BlockScratch,
+): void {
+  let id = 0;
+  let keys: Cursor | undefined;
+  let values: Cursor | undefined;
+  const none = cursorOn(cursor.bytes, 0, 0);
+  let roles = none;
+  let refs = none;
+  let kinds = none;
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key === 0x08) id = readVarint(cursor);
+    else if (key === 0x12) keys = readMessage(cursor);
+    else if (key === 0x1a) values = readMessage(cursor);
+    else if (key === 0x42) roles = readMessage(cursor);
+    else if (key === 0x4a) refs = readMessage(cursor);
+    else if (key === 0x52) kinds = readMessage(cursor);
+    else skipField(cursor, key);
+  }
+  readTags(keys, values, block, scratch.tags);
+  const members: Member[] = [];
+  for (let ref = 0; refs.at < refs.end; ) {
+    ref += readSigned(refs);
+    members.push({ kind: MEMBER_KINDS[readVarint(kinds)], ref, role: block.text(readVarint(roles)) });
+  }
+  visit(id, scratch.tags, members);
+}
+
+function readTags(keys: Cursor | undefined, values: Cursor | undefined, block: Block, tags: TagScratch): void {
+  tags.count = 0;
+  if (!keys || !values) return;
+  while (keys.at < keys.end) {
+    tags.keys[tags.count] = block.text(readVarint(keys));
+    tags.values[tags.count++] = block.text(readVarint(values));
+  }
+}
+
+function degrees7(offset: number, granularity: number, value: number): number {
+  return Math.round((offset + granularity * value) / 100);
+}

@@ -1,0 +1,118 @@
+// The speeds that hold by law where no sign tells, in kph.
+
+import type { Zone } from './max-speed.ts';
+import { NO_LIMIT } from './max-speed.ts';
+
+/** motorway, trunk (roads for motor traffic only), rural, urban, living street */
+type Row = readonly [number, number, number, number, number];
+
+const FALLBACK: Row = [120, 100, 90, 50, 20];
+
+const ROWS: { readonly [country: string]: Row } = {
+  AD: [90, 90, 90, 50, 20],
+  AR: [130, 120, 110, 60, 20],
+  AT: [130, 100, 100, 50, 20],
+  AU: [110, 110, 100, 50, 10],
+  BE: [120, 90, 70, 50, 20],
+  BG: [140, 120, 90, 50, 20],
+  BR: [110, 110, 100, 60, 30],
+  CA: [100, 90, 80, 50, 30],
+  CH: [120, 100, 80, 50, 20],
+  CZ: [130, 110, 90, 50, 20],
+  DE: [NO_LIMIT, NO_LIMIT, 100, 50, 7],
+  DK: [130, 80, 80, 50, 15],
+  EE: [110, 110, 90, 50, 20],
+  ES: [120, 100, 90, 50, 20],
+  FI: [120, 100, 80, 50, 20],
+  FR: [130, 110, 80, 50, 20],
+  GB: [112, 112, 97, 48, 16],
+  GR: [130, 110, 90, 50, 20],
+  HR: [130, 110, 90, 50, 10],
+  HU: [130, 110, 90, 50, 20],
+  IE: [120, 100, 80, 50, 20],
+  IN: [100, 80, 70, 50, 20],
+  IT: [130, 110, 90, 50, 30],
+  JP: [100, 80, 60, 60, 20],
+  LI: [120, 100, 80, 50, 20],
+  LT: [130, 120, 90, 50, 20],
+  LU: [130, 90, 90, 50, 20],
+  LV: [110, 110, 90, 50, 20],
+  MC: [50, 50, 50, 50, 20],
+  MX: [110, 100, 90, 50, 20],
+  NL: [100, 100, 80, 50, 15],
+  NO: [100, 90, 80, 50, 20],
+  NZ: [100, 100, 100, 50, 10],
+  PL: [140, 120, 90, 50, 20],
+  PT: [120, 100, 90, 50, 20],
+  RO: [130, 100, 90, 50, 20],
+  RS: [130, 100, 80, 50, 10],
+  RU: [110, 110, 90, 60, 20],
+  SE: [110, 100, 70, 50, 7],
+  SI: [130, 110, 90, 50, 10],
+  SK: [130, 130, 90, 50, 20],
+  TR: [120, 110, 90, 50, 20],
+  UA: [130, 110, 90, 50, 20],
+  US: [105, 97, 89, 40, 25],
+  ZA: [120, 100, 100, 60, 30],
+};
+
+/** The language in which names are written where they do not tell, for countries with one. */
+const LANGUAGES: { readonly [country: string]: string } = {
+  AD: 'ca',
+  AR: 'es',
+  AT: 'de',
+  BG: 'bg',
+  BR: 'pt',
+  CZ: 'cs',
+  DE: 'de',
+  DK: 'da',
+  EE: 'et',
+  ES: 'es',
+  FR: 'fr',
+  GR: 'el',
+  HR: 'hr',
+  HU: 'hu',
+  IT: 'it',
+  JP: 'ja',
+  LI: 'de',
+  LT: 'lt',
+  LV: 'lv',
+  MC: 'fr',
+  MX: 'es',
+  NL: 'nl',
+  NO: 'no',
+  PL: 'pl',
+  PT: 'pt',
+  RO: 'ro',
+  RS: 'sr',
+  RU: 'ru',
+  SE: 'sv',
+  SI: 'sl',
+  SK: 'sk',
+  TR: 'tr',
+  UA: 'uk',
+};
+
+/** The legal speed of a zone; no limit reads as `NO_LIMIT`. An unknown country has common figures. */
+export function legalSpeed(country: string, zone: Zone): number {
+  const [motorway, trunk, rural, urban, living] = ROWS[country] ?? FALLBACK;
+  switch (zone) {
+    case 'motorway':
+      return motorway;
+    case 'trunk':
+      return trunk;
+    case 'rural':
+      return rural;
+    case 'urban':
+      return urban;
+    case 'living':
+      return living;
+    case 'walk':
+      return 6;
+  }
+}
+
+/** The language of a country's names, or English. */
+export function languageOf(country: string): string {
+  return LANGUAGES[country] ?? 'en';
+}

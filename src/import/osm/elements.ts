@@ -1,0 +1,39 @@
+// What a reader of OpenStreetMap data hands on, whatever the format: elements one by one, in scratch that is reused.
+
+/** The tags of the element being visited: `keys[0 .. count)` and their values. Reused: copy what is to be kept. */
+export interface TagScratch {
+  keys: string[];
+  values: string[];
+  count: number;
+}
+
+/** Who is told of elements. Each part is optional: what nobody wants is not decoded. */
+export interface Visitor {
+  /** x and y in 1e-7 degrees. */
+  node?(id: number, x: number, y: number, tags: TagScratch): void;
+  /** `refs[0 .. refCount)` are node ids; both arrays are reused. */
+  way?(id: number, tags: TagScratch, refs: Float64Array, refCount: number): void;
+  relation?(id: number, tags: TagScratch, members: Member[]): void;
+}
+
+/** A member of a relation. */
+export interface Member {
+  kind: 'node' | 'way' | 'relation';
+  ref: number;
+  role: string;
+}
+
+/** A way to go through all elements of an extract, as often as needed. */
+export interface ElementReader {
+  /** Tells the visitor of every element that it wants, in the order of the data. */
+  visit(visitor: Visitor): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The value of a key among the tags being visited, or `undefined`. */
+export function tagOf(tags: TagScratch, key: string): string | undefined {
+  for (let i = 0; i < tags.count; i++) {
+    if (tags.keys[i] === key) return tags.values[i];
+  }
+  return undefined;
+}

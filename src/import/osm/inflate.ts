@@ -1,0 +1,21 @@
+// Takes zlib and gzip apart: with Node's own zlib where there is one (8 times faster), else with what browsers have.
+
+/** Inflates one zlib stream; `size` is what its blob claims. */
+export type Inflate = (bytes: Uint8Array, size: number) => Uint8Array | Promise<Uint8Array>;
+
+/** The fastest way to inflate that this platform has. */
+export function openInflate(): Inflate {
+  const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');
+  if (zlib) return (bytes, size) => zlib.inflateSync(bytes, { maxOutputLength: Math.max(size, 1) });
+  return (bytes) => decompress(bytes, 'deflate');
+}
+
+/** Unpacks gzip bytes. */
+export function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
+  return decompress(bytes, 'gzip');
+}
+
+async function decompress(bytes: Uint8Array, format: 'deflate' | 'gzip'): Promise<Uint8Array> {
+  const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream(format));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
+}

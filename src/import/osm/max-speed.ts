@@ -1,0 +1,84 @@
+// Speed limits: numbers with their units, and the words that stand for a country's rules.
+
+/** Kilometres an hour; `undefined` where nothing is said. `free` is a road without a limit. */
+export interface SpeedLimits {
+  forward?: number;
+  backward?: number;
+  /** What is really driven, where the data tells. */
+  practical?: number;
+  /** A limit that holds by the country's rules: `DE:rural`. */
+  implicit?: { country: string; zone: Zone };
+}
+
+/** The kinds of road for which countries have a speed of their own. */
+export type Zone = 'motorway' | 'trunk' | 'rural' | 'urban' | 'living' | 'walk';
+
+/** Stands for "no limit". */
+export const NO_LIMIT = 999;
+
+const KPH_PER_MPH = 1.609344;
+const KPH_PER_KNOT = 1.852;
+
+const zoneOfWord: ReadonlyMap<string, Zone> = new Map([
+  ['motorway', 'motorway'],
+  ['trunk', 'trunk'],
+  ['expressway', 'trunk'],
+  ['dual_carriageway', 'trunk'],
+  ['nsl_dual', 'trunk'],
+  ['express', 'trunk'],
+  ['rural', 'rural'],
+  ['nsl_single', 'rural'],
+  ['nsl_restricted', 'urban'],
+  ['single_carriageway', 'rural'],
+  ['urban', 'urban'],
+  ['residential', 'urban'],
+  ['living_street', 'living'],
+  ['pedestrian_zone', 'walk'],
+  ['bicycle_road', 'urban'],
+  ['walk', 'walk'],
+]);
+
+/** Reads the speed tags of a way. Conditional limits and those of single lanes are not followed. */
+export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
+  const both = parseSpeed(tags.get('maxspeed:motorcar') ?? tags.get('maxspeed'));
+  const limits: SpeedLimits = {
+    forward: parseSpeed(tags.get('maxspeed:forward')) ?? both,
+    backward: parseSpeed(tags.get('maxspeed:backward')) ?? both,
+    practical: parseSpeed(tags.get('maxspeed:practical')),
+  };
+  const advised = parseSpeed(tags.get('maxspeed:advisory'));
+  if (advised !== undefined) {
+    limits.forward = Math.min(advised, limits.forward ?? advised);
+    limits.backward = Math.min(advised, limits.backward ?? advised);
+  }
+  for (const key of ['maxspeed', 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic']) {
+    const implicit = parseImplicit(tags.get(key));
+    if (!implicit) continue;
+    limits.implicit = implicit;
+    const zoned = /^[A-Z]{2}:(?:zone:?)?(\d+)$/.exec(tags.get(key) ?? '');
+    if (zoned) limits.forward ??= limits.backward ??= Number(zoned[1]);
+    break;
+  }
+  return limits;
+}
+
+/** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` for what is no speed. */
+export function parseSpeed(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = text.trim().toLowerCase();
+  if (value === 'none' || value === 'unlimited') return NO_LIMIT;
+  if (value === 'walk') return 6;
+  const parts = /^(\d+(?:[.,]\d+)?)\s*(km\/?h|kmph|kph|mph|knots?)?$/.exec(value.split(/[;|]/)[0].trim());
+  if (!parts) return undefined;
+  const number = Number(parts[1].replace(',', '.'));
+  const factor = parts[2] === 'mph' ? KPH_PER_MPH : parts[2]?.startsWith('knot') ? KPH_PER_KNOT : 1;
+  const speed = number * factor;
+  return speed >= 1 && speed <= 300 ? speed : undefined;
+}
+
+function parseImplicit(text: string | undefined): { country: string; zone: Zone } | undefined {
+  const parts = /^([A-Z]{2})(?:-[A-Z]+)?:([a-z_]+?):?\d*$/.exec(text?.trim() ?? '');
+  if (!parts) return undefined;
+  const zone = zoneOfWord.get(parts[2]) ?? (parts[2] === 'zone' ? 'urban' : undefined);
+  return zone && { country: parts[1], zone };
+}

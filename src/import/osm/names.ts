@@ -1,0 +1,41 @@
+// The names of a road: what it is called, in which languages, and its number.
+
+import type { RoadClass } from './road-class.ts';
+
+export interface Name {
+  name: string;
+  /** Absent: the language of the data. Empty: none, as for a road's number. */
+  language?: string;
+}
+
+const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
+
+/** Reads a way's names, the primary one first. A nameless link takes what its sign says. */
+export function readNames(tags: ReadonlyMap<string, string>, roadClass: RoadClass): Name[] {
+  const names: Name[] = [];
+  const seen = new Set<string>();
+  const add = (text: string | undefined, language?: string) => {
+    for (const part of text?.split(';') ?? []) {
+      const name = part.trim();
+      const key = `${language ?? '?'}\n${name}`;
+      if (name === '' || seen.has(key)) continue;
+      seen.add(key);
+      names.push(language === undefined ? { name } : { name, language });
+    }
+  };
+  add(tags.get('name'));
+  add(tags.get('ref'), '');
+  if (roadClass.isLink) {
+    add(tags.get('destination:ref'), '');
+    add(tags.get('destination'), '');
+  }
+  for (const [key, value] of tags) {
+    if (!key.startsWith('name:')) continue;
+    const language = LANGUAGE_OF_KEY.exec(key)?.[1];
+    // `name:xx` repeats `name` in the language of the place.
+    if (language) add(value, language.replace('_', '-'));
+  }
+  add(tags.get('alt_name'));
+  add(tags.get('loc_name'));
+  return names;
+}

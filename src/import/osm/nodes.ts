@@ -1,0 +1,94 @@
+// The nodes that roads pass, in columns sorted by id.
+
+import type { Roads } from './roads.ts';
+
+/** Bits of `bits`. */
+export const FOUND = 1;
+/** Roads meet or end here. */
+export const JUNCTION = 2;
+/** Something stands here that cars cannot pass. */
+export const BLOCKED = 4;
+
+export interface Nodes {
+  count: number;
+  /** Ascending. */
+  id: Float64Array;
+  /** 1e-7 degrees. */
+  x: Int32Array;
+  y: Int32Array;
+  bits: Uint8Array;
+  /** The node of each reference of the roads. */
+  nodeOfRef: Uint32Array;
+}
+
+/** Collects the nodes of all roads, and marks those where roads meet, end, or come back to themselves. */
+export function collectNodes(roads: Roads): Nodes {
+  const refs = roads.ref.values;
+  const refCount = roads.ref.count;
+  const id = refs.slice(0, refCount).sort();
+  let count = 0;
+  for (let i = 0; i < refCount; i++) {
+    if (i === 0 || id[i] !== id[count - 1]) id[count++] = id[i];
+  }
+  const ids = id.slice(0, count);
+  const bits = new Uint8Array(count);
+  const seen = new Uint8Array(count);
+  const nodeOfRef = new Uint32Array(refCount);
+  const firstRef = roads.firstRef.values;
+  for (let road = 0; road < roads.count; road++) {
+    const first = firstRef[road];
+    const end = firstRef[road + 1];
+    let last = -1;
+    for (let i = first; i < end; i++) {
+      const node = nodeAt(ids, refs[i]);
+      nodeOfRef[i] = node;
+      // A node written twice in a row is passed once.
+      if (node === last) continue;
+      if (seen[node]) bits[node] |= JUNCTION;
+      seen[node] = 1;
+      last = node;
+    }
+    bits[nodeOfRef[first]] |= JUNCTION;
+    bits[nodeOfRef[end - 1]] |= JUNCTION;
+  }
+  return { count, id: ids, x: new Int32Array(count), y: new Int32Array(count), bits, nodeOfRef };
+}
+
+/** The number of the node with that id, or -1. */
+export function findNode(nodes: Nodes, id: number): number {
+  const node = nodeAt(nodes.id, id);
+  return node < nodes.count && nodes.id[node] === id ? node : -1;
+}
+
+/**
+ * Where the node with that id stands, or where it would stand. Nodes come sorted in nearly every extract, so the
+ * search widens step by step from where the last one was found.
+ */
+export function findNodeFrom(nodes: Nodes, id: number, from: number): number {
+  const { id: ids, count } = nodes;
+  let first = from;
+  if (first >= count || ids[first] > id) return nodeAt(ids, id);
+  let step = 1;
+  while (first + step < count && ids[first + step] <= id) {
+    first += step;
+    step *= 2;
+  }
+  let end = Math.min(count, first + step);
+  while (end - first > 1) {
+    const middle = (first + end) >>> 1;
+    if (ids[middle] <= id) first = middle;
+    else end = middle;
+  }
+  return first;
+}
+
+function nodeAt(ids: Float64Array, id: number): number {
+  let first = 0;
+  let end = ids.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (ids[middle] < id) first = middle + 1;
+    else end = middle;
+  }
+  return first;
+}

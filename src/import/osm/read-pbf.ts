@@ -1,0 +1,66 @@
+// Goes through an OSM PBF file, as often as asked, unpacking only the blobs that hold something wanted.
+
+import type { BlobPlace } from './blobs.ts';
+import { findBlob, readBlob } from './blobs.ts';
+import type { BlockContent } from './block.ts';
+import { openBlockScratch, readBlock } from './block.ts';
+import type { ElementReader } from './elements.ts';
+import { openInflate } from './inflate.ts';
+import type { ByteReader } from './input.ts';
+import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
+
+const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
+
+/** A reader of OSM PBF bytes. `onBytes` is told, after each blob, how far the reading has come. */
+export function readPbf(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
+  const inflate = openInflate();
+  const scratch = openBlockScratch();
+  let places: { place: BlobPlace; content: BlockContent }[] | undefined;
+  return {
+    async visit(visitor) {
+      if (places) {
+        for (const { place, content } of places) {
+          const wanted =
+            (visitor.node && content.nodes) || ((visitor.way || visitor.relation) && content.waysOrRelations);
+          if (wanted) readBlock(await readBlob(reader, place, inflate), visitor, scratch);
+          onBytes(place.position + place.length);
+        }
+        return;
+      }
+      const found: { place: BlobPlace; content: BlockContent }[] = [];
+      let headerSeen = false;
+      for (let position = 0; position < reader.size; ) {
+        const place = await findBlob(reader, position);
+        if (place.type === 'OSMHeader') {
+          checkHeader(await readBlob(reader, place, inflate));
+          headerSeen = true;
+        } else if (!headerSeen) {
+          throw new Error('This is not an OSM PBF file: its first blob is no header.');
+        } else if (place.type === 'OSMData') {
+          found.push({ place, content: readBlock(await readBlob(reader, place, inflate), visitor, scratch) });
+        }
+        position = place.position + place.length;
+        onBytes(position);
+      }
+      if (!headerSeen) throw new Error('The extract is empty: an OSM PBF file begins with a header.');
+      places = found;
+    },
+    close: () => reader.close(),
+  };
+}
+
+// A required feature that a reader does not know changes the meaning of what follows.
+function checkHeader(bytes: Uint8Array): void {
+  const cursor = cursorOn(bytes);
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key !== 0x22) {
+      skipField(cursor, key);
+      continue;
+    }
+    const feature = new TextDecoder().decode(readBytes(cursor));
+    if (!KNOWN_FEATURES.includes(feature)) {
+      throw new Error(`The extract requires the feature ${feature}; known are ${KNOWN_FEATURES.join(' and ')}.`);
+    }
+  }
+}

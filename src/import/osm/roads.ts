@@ -1,0 +1,97 @@
+// The roads of an extract in columns, one row a way, while it is read.
+
+import type { VehicleLimit } from '../../network/source.ts';
+import type { Column } from './column.ts';
+import { openColumn, push, pushAll } from './column.ts';
+import type { SpeedLimits } from './max-speed.ts';
+import type { Name } from './names.ts';
+import type { Road } from './read-road.ts';
+import type { RoadClass } from './road-class.ts';
+
+/** Bits of `bits`. */
+export const FORWARD = 1;
+export const BACKWARD = 2;
+export const SLOW_FORWARD = 4;
+export const SLOW_BACKWARD = 8;
+export const TOLL_ROAD = 16;
+export const ROUND = 32;
+
+/** Values met before have the number they had. */
+interface Distinct<T> {
+  values: T[];
+  numberOf: Map<string, number>;
+}
+
+export interface Roads {
+  count: number;
+  id: Column<Float64Array>;
+  /** count + 1, into `ref`. */
+  firstRef: Column<Uint32Array>;
+  /** Ids of the nodes that the ways pass. */
+  ref: Column<Float64Array>;
+  bits: Column<Uint8Array>;
+  roadClass: Column<Uint32Array>;
+  maxSpeed: Column<Uint32Array>;
+  names: Column<Uint32Array>;
+  limits: Column<Uint32Array>;
+  classes: Distinct<RoadClass>;
+  speeds: Distinct<SpeedLimits>;
+  nameLists: Distinct<Name[]>;
+  limitLists: Distinct<VehicleLimit[]>;
+  /** Seconds that a ferry takes for its whole way. */
+  duration: Map<number, number>;
+}
+
+export function openRoads(): Roads {
+  const firstRef = openColumn(Uint32Array);
+  push(firstRef, 0);
+  return {
+    count: 0,
+    id: openColumn(Float64Array),
+    firstRef,
+    ref: openColumn(Float64Array),
+    bits: openColumn(Uint8Array),
+    roadClass: openColumn(Uint32Array),
+    maxSpeed: openColumn(Uint32Array),
+    names: openColumn(Uint32Array),
+    limits: openColumn(Uint32Array),
+    classes: { values: [], numberOf: new Map() },
+    speeds: { values: [], numberOf: new Map() },
+    nameLists: { values: [], numberOf: new Map() },
+    limitLists: { values: [], numberOf: new Map() },
+    duration: new Map(),
+  };
+}
+
+/** Appends a road. */
+export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array, refCount: number): void {
+  push(roads.id, id);
+  pushAll(roads.ref, refs, refCount);
+  push(roads.firstRef, roads.ref.count);
+  push(roads.bits, bitsOf(road));
+  push(roads.roadClass, numberOf(roads.classes, road.roadClass));
+  push(roads.maxSpeed, numberOf(roads.speeds, road.maxSpeed));
+  push(roads.names, numberOf(roads.nameLists, road.names));
+  push(roads.limits, numberOf(roads.limitLists, road.limits));
+  if (road.duration !== undefined) roads.duration.set(roads.count, road.duration);
+  roads.count++;
+}
+
+function bitsOf(road: Road): number {
+  return (
+    (road.forward ? FORWARD : 0) |
+    (road.backward ? BACKWARD : 0) |
+    (road.slowForward ? SLOW_FORWARD : 0) |
+    (road.slowBackward ? SLOW_BACKWARD : 0) |
+    (road.isTollRoad ? TOLL_ROAD : 0) |
+    (road.isRoundabout ? ROUND : 0)
+  );
+}
+
+function numberOf<T>(distinct: Distinct<T>, value: T): number {
+  const key = JSON.stringify(value);
+  const known = distinct.numberOf.get(key);
+  if (known !== undefined) return known;
+  distinct.numberOf.set(key, distinct.values.length);
+  return distinct.values.push(value) - 1;
+}

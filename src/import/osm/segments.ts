@@ -1,0 +1,82 @@
+// Hands on the parts of roads as segments, one at a time.
+
+import { ROAD_TYPES } from '../../network/road-types.ts';
+import { formatSegmentId } from '../../network/segment-ids.ts';
+import type { SegmentSource, Speed } from '../../network/source.ts';
+import type { Nodes } from './nodes.ts';
+import { BLOCKED } from './nodes.ts';
+import type { Roads } from './roads.ts';
+import { BACKWARD, FORWARD, ROUND, TOLL_ROAD } from './roads.ts';
+import type { Parts } from './split.ts';
+
+/** What an import knows of an extract once it is read. */
+export interface Extract {
+  roads: Roads;
+  nodes: Nodes;
+  parts: Parts;
+  /** The road type and the driven speeds, in kph, of each part. */
+  roadType: Uint8Array;
+  forwardSpeed: Float64Array;
+  backwardSpeed: Float64Array;
+}
+
+/** The id of a part's segment: `<way>:<hash of its first and last node>`. */
+export function segmentIdOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: number): string {
+  return formatSegmentId(roads.id.values[parts.road.values[part]] >>> 0, parts.hash.values[part]);
+}
+
+/** All segments, as often as they are asked for. */
+export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
+  return {
+    *[Symbol.iterator]() {
+      for (let part = 0; part < extract.parts.count; part++) yield segmentOf(extract, part);
+    },
+  };
+}
+
+function segmentOf(extract: Extract, part: number): SegmentSource {
+  const { roads, nodes, parts, roadType } = extract;
+  const road = parts.road.values[part];
+  const bits = roads.bits.values[road];
+  const limits = roads.limitLists.values[roads.limits.values[road]];
+  const segment: SegmentSource = {
+    id: segmentIdOfPart(extract, part),
+    shape: shapeOf(extract, part),
+    roadType: ROAD_TYPES[roadType[part]],
+    direction: bits & FORWARD ? (bits & BACKWARD ? 'bidirectional' : 'forward') : 'backward',
+    names: roads.nameLists.values[roads.names.values[road]],
+    speed: speedOf(extract, part),
+    isTollRoad: (bits & TOLL_ROAD) !== 0,
+    isRoundabout: (bits & ROUND) !== 0,
+    start: junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
+    end: junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
+  };
+  if (limits.length > 0) segment.limits = limits;
+  return segment;
+}
+
+function speedOf({ forwardSpeed, backwardSpeed }: Extract, part: number): Speed {
+  const forward = held(forwardSpeed[part]);
+  const backward = held(backwardSpeed[part]);
+  return forward === backward ? forward : { forward, backward };
+}
+
+function held(speed: number): number {
+  return Math.min(500, Math.max(1, speed));
+}
+
+function shapeOf({ nodes, parts }: Extract, part: number): [number, number][] {
+  const last = parts.lastRef.values[part];
+  const shape: [number, number][] = [];
+  for (let i = parts.firstRef.values[part]; i <= last; i++) {
+    const node = nodes.nodeOfRef[i];
+    shape.push([nodes.x[node] / 1e7, nodes.y[node] / 1e7]);
+  }
+  return shape;
+}
+
+// What stands on a blocked node parts the roads that meet there: each end has a junction of its own.
+function junctionAt(nodes: Nodes, ref: number, part: number, side: 'start' | 'end'): number | string {
+  const node = nodes.nodeOfRef[ref];
+  return nodes.bits[node] & BLOCKED ? `${nodes.id[node]} ${side} ${part}` : nodes.id[node];
+}

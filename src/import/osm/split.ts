@@ -1,0 +1,94 @@
+// Cuts roads into parts: at nodes where roads meet, at blocked ones, and at holes where the extract lacks a node.
+
+import type { Column } from './column.ts';
+import { openColumn, push } from './column.ts';
+import type { Nodes } from './nodes.ts';
+import { BLOCKED, FOUND, JUNCTION } from './nodes.ts';
+import type { Notes } from './report.ts';
+import { note } from './report.ts';
+import type { Roads } from './roads.ts';
+
+/** The parts of all roads, in their order: part `p` runs over references `firstRef[p]` to `lastRef[p]`, both included. */
+export interface Parts {
+  count: number;
+  /** roads + 1: the parts of a road. */
+  firstPart: Uint32Array;
+  road: Column<Uint32Array>;
+  firstRef: Column<Uint32Array>;
+  lastRef: Column<Uint32Array>;
+  /** The second half of a segment's id. */
+  hash: Column<Uint32Array>;
+}
+
+/** Cuts all roads. Way ends are always ends of parts: ways are never joined. */
+export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): Parts {
+  const parts: Parts = {
+    count: 0,
+    firstPart: new Uint32Array(roads.count + 1),
+    road: openColumn(Uint32Array),
+    firstRef: openColumn(Uint32Array),
+    lastRef: openColumn(Uint32Array),
+    hash: openColumn(Uint32Array),
+  };
+  const { nodeOfRef, bits } = nodes;
+  for (let road = 0; road < roads.count; road++) {
+    parts.firstPart[road] = parts.count;
+    const end = roads.firstRef.values[road + 1];
+    let first = -1;
+    let holes = 0;
+    for (let i = roads.firstRef.values[road]; i < end; i++) {
+      const here = bits[nodeOfRef[i]];
+      if (!(here & FOUND)) {
+        holes++;
+        first = -1;
+        continue;
+      }
+      const isCut = here & (JUNCTION | BLOCKED);
+      const isBeforeHole = i + 1 < end && !(bits[nodeOfRef[i + 1]] & FOUND);
+      if (first < 0) first = i;
+      else if (isCut || isBeforeHole) {
+        // A node written several times in a row makes no part of its own.
+        if (i > first + 1 || nodeOfRef[i] !== nodeOfRef[first]) addPart(parts, road, first, i, roads, nodes);
+        first = i;
+      }
+    }
+    if (holes > 0) note(notes, 'notFollowed', 'way', roads.id.values[road], 'nodes missing from the extract');
+    if (parts.count === parts.firstPart[road])
+      note(notes, 'leftOut', 'way', roads.id.values[road], 'fewer than two nodes');
+  }
+  parts.firstPart[roads.count] = parts.count;
+  return parts;
+}
+
+function addPart(parts: Parts, road: number, first: number, last: number, roads: Roads, nodes: Nodes): void {
+  const way = roads.id.values[road];
+  let hash = hashOf(way, nodes.id[nodes.nodeOfRef[first]], nodes.id[nodes.nodeOfRef[last]]);
+  // A way that passes the same two nodes again: the next free number, in the way's order.
+  for (let other = parts.firstPart[road]; other < parts.count; other++) {
+    if (parts.hash.values[other] === hash) {
+      hash = (hash + 1) >>> 0;
+      other = parts.firstPart[road] - 1;
+    }
+  }
+  push(parts.road, road);
+  push(parts.firstRef, first);
+  push(parts.lastRef, last);
+  push(parts.hash, hash);
+  parts.count++;
+}
+
+/** A number from a way's id and two node ids, the same on every machine: it is part of a segment's id. */
+export function hashOf(way: number, first: number, last: number): number {
+  let hash = mixed(0x9e3779b9, Math.floor(way / 4294967296));
+  for (const id of [first, last]) {
+    hash = mixed(hash, id >>> 0);
+    hash = mixed(hash, Math.floor(id / 4294967296));
+  }
+  return hash >>> 0;
+}
+
+function mixed(hash: number, word: number): number {
+  hash = Math.imul(hash ^ word, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
