@@ -1,0 +1,83 @@
+// Little random graphs with everything that makes shortest paths hard: loops, parallel arcs, one-way streets, parts that do
+// not hang together, closed arcs, arcs that cost nothing, ties, and sums that reach CLOSED.
+
+import fc from 'fast-check';
+import { type ArcWeights, CLOSED } from '../../../src/cost/weights.ts';
+import type { Graph } from '../../../src/network/network.ts';
+import type { Stops } from '../../../src/search/stops.ts';
+
+export interface Town {
+  readonly graph: Graph;
+  readonly weights: ArcWeights;
+  readonly x: number[];
+  readonly y: number[];
+}
+
+/** A graph from its arcs, in any order. */
+export function graphOf(nodeCount: number, arcs: readonly (readonly [tail: number, head: number])[]): Graph {
+  const sorted = [...arcs].sort((a, b) => a[0] - b[0]);
+  const tail = Uint32Array.from(sorted, (arc) => arc[0]);
+  const head = Uint32Array.from(sorted, (arc) => arc[1]);
+  const arcIn = Uint32Array.from(sorted.keys()).sort((a, b) => head[a] - head[b] || a - b);
+  const firstOut = new Uint32Array(nodeCount + 1);
+  const firstIn = new Uint32Array(nodeCount + 1);
+  for (let node = 0; node <= nodeCount; node++) {
+    firstOut[node] = tail.filter((other) => other < node).length;
+    firstIn[node] = head.filter((other) => other < node).length;
+  }
+  return { nodeCount, arcCount: arcs.length, firstOut, tail, head, firstIn, arcIn };
+}
+
+const weight = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 9 }) },
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.constant(CLOSED) },
+  { weight: 1, arbitrary: fc.constantFrom(CLOSED - 1, CLOSED - 5, (CLOSED - 1) / 2, (CLOSED + 1) / 2) },
+);
+const carried = fc.integer({ min: 0, max: 9 });
+
+/** Weights for so many arcs, plain or with three values. */
+export function weightsFor(arcCount: number): fc.Arbitrary<ArcWeights> {
+  const column = (value: fc.Arbitrary<number>): fc.Arbitrary<Int32Array> =>
+    fc.array(value, { minLength: arcCount, maxLength: arcCount, size: 'max' }).map((values) => Int32Array.from(values));
+  return fc.oneof(
+    fc.tuple(column(weight), column(carried)).map(([first, second]) => ({ weight: first, second, third: second })),
+    fc
+      .tuple(column(weight), column(carried), column(carried))
+      .map(([first, second, third]) => ({ weight: first, second, third })),
+  );
+}
+
+/** One to three stops in a town, that may cost something, or be closed. */
+export function stopsIn(nodeCount: number): fc.Arbitrary<Stops> {
+  const stop = fc.tuple(
+    fc.nat(nodeCount - 1),
+    fc.oneof({ weight: 9, arbitrary: fc.nat(5) }, { weight: 1, arbitrary: fc.constantFrom(CLOSED, CLOSED - 3) }),
+    carried,
+    carried,
+  );
+  return fc.array(stop, { minLength: 1, maxLength: 3 }).map((stops) => ({
+    node: stops.map((row) => row[0]),
+    weight: stops.map((row) => row[1]),
+    second: stops.map((row) => row[2]),
+    third: stops.map((row) => row[3]),
+  }));
+}
+
+/** A town of up to `largest` nodes. Arcs mostly lead to near nodes, as streets do. */
+export function towns(largest: number): fc.Arbitrary<Town> {
+  return fc.integer({ min: 1, max: largest }).chain((nodeCount) => {
+    const arc = fc.oneof(
+      fc.tuple(fc.nat(nodeCount - 1), fc.nat(nodeCount - 1)),
+      fc
+        .tuple(fc.nat(nodeCount - 1), fc.integer({ min: -3, max: 3 }))
+        .map(([tail, step]): [number, number] => [tail, (tail + step + nodeCount) % nodeCount]),
+    );
+    const coordinate = fc.array(fc.nat(20), { minLength: nodeCount, maxLength: nodeCount, size: 'max' });
+    return fc
+      .tuple(fc.array(arc, { maxLength: 3 * nodeCount, size: 'max' }), coordinate, coordinate)
+      .chain(([arcs, x, y]) =>
+        weightsFor(arcs.length).map((weights) => ({ graph: graphOf(nodeCount, arcs), weights, x, y })),
+      );
+  });
+}
