@@ -1,0 +1,134 @@
+// Other coordinate systems than longitude and latitude, by name: `epsg:27700`. Axis order is x, y everywhere: east
+// before north, longitude before latitude, whatever the authority says.
+
+import proj4 from 'proj4';
+import { commonDefinition } from './common-systems.ts';
+
+/**
+ * Definitions by name (`epsg:990001`, in any case), in the notation of PROJ (`+proj=...`) or as WKT. `null` says that a
+ * system is known but cannot be supported. What stands here comes before what is built in.
+ */
+export interface CoordinateSystems {
+  readonly [name: string]: string | null;
+}
+
+/** A coordinate system that works. */
+export interface CoordinateSystem {
+  readonly status: 'ready';
+  /** Lower case: `epsg:27700`. */
+  readonly name: string;
+  /** Longitude and latitude of a point, or `undefined` where the system has no such point. */
+  toDegrees(x: number, y: number): [number, number] | undefined;
+  /** The point at a longitude and latitude, or `undefined` where the system does not reach. */
+  fromDegrees(lon: number, lat: number): [number, number] | undefined;
+}
+
+/** A coordinate system that does not: nobody knows it, or it is known but its definition cannot be used here. */
+export interface MissingCoordinateSystem {
+  readonly status: 'unknown' | 'unsupported';
+  readonly name: string;
+  /** What to do about it, a sentence. */
+  readonly reason: string;
+}
+
+/** The systems of one database: what was handed in, what is built in, and those that were asked for already. */
+export interface CoordinateSystemTable {
+  readonly definitions: ReadonlyMap<string, string | null>;
+  readonly ready: Map<string, CoordinateSystem | MissingCoordinateSystem>;
+}
+
+/** A table of the built-in systems and those handed in, which are copied. */
+export function coordinateSystemTable(systems: CoordinateSystems = {}): CoordinateSystemTable {
+  const definitions = new Map<string, string | null>();
+  for (const [name, definition] of Object.entries(systems)) definitions.set(name.trim().toLowerCase(), definition);
+  return { definitions, ready: new Map() };
+}
+
+/** Names that nobody defines are not kept: a caller could fill the memory with them. */
+export function coordinateSystem(
+  table: CoordinateSystemTable,
+  name: string,
+): CoordinateSystem | MissingCoordinateSystem {
+  const key = name.trim().toLowerCase();
+  const known = table.ready.get(key);
+  if (known !== undefined) return known;
+  const definition = definitionOf(table, key);
+  if (definition === undefined) {
+    return {
+      status: 'unknown',
+      name: key,
+      reason: `${shown(key)} is not a coordinate system known here: the common ones are built in, others are handed over in coordinateSystems (ermine/epsg has them all).`,
+    };
+  }
+  const made = definition === null ? unsupported(key) : makeSystem(key, definition);
+  table.ready.set(key, made);
+  return made;
+}
+
+function definitionOf(table: CoordinateSystemTable, key: string): string | null | undefined {
+  const own = table.definitions.get(key);
+  if (typeof own === 'string') return own;
+  const code = /^epsg:([1-9]\d{0,6})$/.exec(key);
+  return (code === null ? undefined : commonDefinition(Number(code[1]))) ?? own;
+}
+
+function shown(key: string): string {
+  return key.length > 40 ? `${key.slice(0, 40)}...` : key;
+}
+
+function unsupported(name: string): MissingCoordinateSystem {
+  return {
+    status: 'unsupported',
+    name,
+    reason: `${shown(name)} is known, but not supported: its projection or its grid of corrections is not at hand. A definition that does without, +proj=... +towgs84=..., can be handed over in coordinateSystems.`,
+  };
+}
+
+// A file of corrections would have to be loaded, and proj4 prints when it is not there.
+const NEEDS_GRID = /\+nadgrids=(?!@null(\s|$))|\+datum=nad27\b|PROJ4_GRIDS/i;
+const IS_DEGREES = /^\+proj=(longlat|latlong|lonlat|latlon)\b/;
+const SHIFTS_DATUM = /\+(pm|a|b|rf|r|axis|lon_wrap|from_greenwich|units|to_meter)=|\+towgs84=(?!0[,0.]*(\s|$))/i;
+const IS_WGS84 = /\+(ellps|datum)=(WGS84|GRS80|NAD83)(\s|$)/i;
+
+function makeSystem(name: string, definition: string): CoordinateSystem | MissingCoordinateSystem {
+  const text = definition.trim();
+  if (NEEDS_GRID.test(text) || !(text.startsWith('+') || text.includes('['))) return unsupported(name);
+  if (IS_DEGREES.test(text) && IS_WGS84.test(text) && !SHIFTS_DATUM.test(text)) {
+    return { status: 'ready', name, toDegrees: degrees, fromDegrees: degrees };
+  }
+  try {
+    // From the definition itself: the table that proj4 keeps for everybody stays as it is.
+    const converter = proj4(text);
+    return {
+      status: 'ready',
+      name,
+      toDegrees: (x, y) => {
+        const point = converted(converter.inverse, x, y);
+        return point && degrees(point[0], point[1]);
+      },
+      fromDegrees: (lon, lat) => converted(converter.forward, lon, lat),
+    };
+  } catch {
+    // proj4 throws strings, too; whatever it says, the definition cannot be used.
+    return unsupported(name);
+  }
+}
+
+function converted(
+  convert: (point: [number, number]) => [number, number],
+  x: number,
+  y: number,
+): [number, number] | undefined {
+  try {
+    const point = convert([x, y]);
+    return Number.isFinite(point[0]) && Number.isFinite(point[1]) ? [point[0], point[1]] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// Longitudes of a map that scrolls once round the world come back into it.
+function degrees(lon: number, lat: number): [number, number] | undefined {
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 540)) return undefined;
+  return [lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon, lat];
+}
