@@ -1,0 +1,53 @@
+// Speeds off the road network, as the query and the payload of a travel boundary give them.
+
+import { ROAD_TYPES } from '../network/road-types.ts';
+import { LONGEST_WORD, numberThat } from './kinds.ts';
+import { isAbsent, isRecord, type Kind, keysOf, readProperty, readValue } from './parameter.ts';
+import { complain, type Reading } from './reading.ts';
+import { roadTypeOfKey } from './road-types-priority.ts';
+
+/** The payload key of one road type, after which its name follows. */
+export const AMBIENT_PREFIX = 'AmbientSpeed.RoadType.';
+
+/** A speed off the network. */
+export const AMBIENT_SPEED: Kind<number> = numberThat((speed) => speed > 0, 'a number above 0');
+
+/** A payload of a travel boundary, its keys in documented spelling, without those of single road types. */
+export interface AmbientPayload {
+  readonly payload: unknown;
+  /** Speeds by number of the road type, in the unit of the request, as far as the payload names them. */
+  readonly speedOfRoadType: ReadonlyMap<number, number>;
+}
+
+/** Takes `AmbientSpeed.RoadType.<Name>` out of a payload, and lets keys begin in either case. */
+export function readAmbientSpeeds(payload: unknown, known: ReadonlySet<string>, reading: Reading): AmbientPayload {
+  const speedOfRoadType = new Map<number, number>();
+  if (!isRecord(payload)) return { payload, speedOfRoadType };
+  const nameOfSpelling = new Map([...known].map((name) => [spellingOf(name), name]));
+  const renamed: Record<string, unknown> = Object.create(null);
+  for (const key of keysOf(payload).sort()) {
+    const value = readProperty(payload, key, reading);
+    if (isAbsent(value) || readAmbientSpeed(key, value, speedOfRoadType, reading)) continue;
+    const name = nameOfSpelling.get(spellingOf(key)) ?? key;
+    if (name in renamed) complain(reading, 9022, `${name} is given more than once.`, name, value);
+    renamed[name] = value;
+  }
+  return { payload: renamed, speedOfRoadType };
+}
+
+function spellingOf(key: string): string {
+  return key.length > LONGEST_WORD ? key : key.slice(0, 1).toLowerCase() + key.slice(1);
+}
+
+/** Whether a key named a road type, whose speed is then noted. */
+function readAmbientSpeed(key: string, value: unknown, speeds: Map<number, number>, reading: Reading): boolean {
+  const roadType = roadTypeOfKey(key, AMBIENT_PREFIX.toLowerCase());
+  if (roadType === undefined) return false;
+  if (speeds.has(roadType)) {
+    complain(reading, 9022, `The ambient speed of ${ROAD_TYPES[roadType]} is given more than once.`, key, value);
+    return true;
+  }
+  const speed = readValue(AMBIENT_SPEED, value, key, reading);
+  if (speed !== undefined) speeds.set(roadType, speed);
+  return true;
+}

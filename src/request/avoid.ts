@@ -1,0 +1,76 @@
+// avoid: road types that a route must not use.
+
+import { familyOfRoadType, type RoadFamily, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
+import { fold, LONGEST_WORD } from './kinds.ts';
+import type { Kind } from './parameter.ts';
+import { complain, complainOfValue } from './reading.ts';
+import { showValue } from './show-value.ts';
+
+export interface Avoided {
+  readonly tolls: boolean;
+  /** Numbers of road types, ascending. */
+  readonly roadTypes: readonly number[];
+}
+
+/** What `avoid` may name; any spelling of a road type is taken beside these. */
+export type AvoidToken = 'tollRoad' | 'ferry' | 'highway' | Uncapitalize<RoadFamily> | RoadTypeName;
+
+export const NOTHING_AVOIDED: Avoided = Object.freeze({
+  tolls: false,
+  roadTypes: Object.freeze([]) as readonly number[],
+});
+
+const HIGHWAY: readonly RoadFamily[] = ['LimitedAccess', 'PrimaryHighway'];
+
+/** Families by the name that avoids them; the 45 road types themselves are known by their own names. */
+const familiesOfName: ReadonlyMap<string, readonly RoadFamily[]> = new Map([
+  ['highway', HIGHWAY],
+  ...familyOfRoadType.map((family): [string, readonly RoadFamily[]] => [family.toLowerCase(), [family]]),
+]);
+
+/** A list of names, as text with commas or as a list. */
+export const AVOID: Kind<Avoided> = {
+  type: 'AvoidToken | readonly AvoidToken[] | (string & {})',
+  words:
+    '`tollRoad`, `ferry`, `highway` (limited access and primary highway), a family (`limitedAccess`, `primaryHighway`, `secondaryHighway`, `majorRoad`, `normalRoad`, `majorLocalRoad`, `localRoad`, `minorLocalRoad`, `ramp`, `connector`, `accessWay`, `backRoad`, `footpath`) or any road type, separated by commas',
+  read(value, name, reading) {
+    const tokens = typeof value === 'string' ? splitNames(value) : value;
+    if (!Array.isArray(tokens) || tokens.length > MOST_NAMES) {
+      return complainOfValue(reading, 9007, name, 'names of road types, separated by commas', value);
+    }
+    const count = reading.complaints.length;
+    let tolls = false;
+    const roadTypes = new Set<number>();
+    for (let i = 0; i < tokens.length; i++) {
+      const token: unknown = tokens[i];
+      const spelling = typeof token === 'string' && token.length <= LONGEST_WORD ? fold(token) : undefined;
+      if (spelling === '') continue;
+      if (spelling === 'tollroad' || spelling === 'tollroads') tolls = true;
+      else if (spelling === undefined || !addRoadTypes(spelling, roadTypes)) {
+        complain(reading, 9007, `${name}: unknown road type ${showValue(token)}.`, name, token);
+      }
+    }
+    if (reading.complaints.length > count) return undefined;
+    return { tolls, roadTypes: [...roadTypes].sort((a, b) => a - b) };
+  },
+};
+
+/** More names than there are to say. */
+const MOST_NAMES = 1000;
+
+function splitNames(text: string): string[] | undefined {
+  return text.length > MOST_NAMES * 64 ? undefined : text.split(',');
+}
+
+function addRoadTypes(spelling: string, roadTypes: Set<number>): boolean {
+  const families = familiesOfName.get(spelling);
+  if (families === undefined) {
+    const roadType = roadTypeFromName(spelling);
+    if (roadType !== undefined) roadTypes.add(roadType);
+    return roadType !== undefined;
+  }
+  familyOfRoadType.forEach((family, roadType) => {
+    if (families.includes(family)) roadTypes.add(roadType);
+  });
+  return true;
+}

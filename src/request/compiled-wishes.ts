@@ -1,0 +1,20 @@
+// Wishes that were read and resolved once, to be passed where a payload goes.
+
+import type { Wishes } from '../cost/wishes.ts';
+
+/** An opaque handle, bound to the database it was compiled for. */
+export class CompiledWishes {
+  readonly #owner: object;
+  readonly #wishes: Wishes;
+
+  constructor(owner: object, wishes: Wishes) {
+    this.#owner = owner;
+    this.#wishes = wishes;
+    Object.freeze(this);
+  }
+
+  /** The wishes, or `undefined` for another database than that of the compiling. */
+  wishesFor(owner: object): Wishes | undefined {
+    return owner === this.#owner ? this.#wishes : undefined;
+  }
+}

@@ -1,0 +1,153 @@
+// cvr: the vehicle that must fit through.
+
+import type { Vehicle } from '../cost/wishes.ts';
+import { VEHICLE_TYPES, type VehicleType, vehicleTypeFromName } from '../network/vehicle-types.ts';
+import { toNumber, unitOf } from './kinds.ts';
+import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
+import { complain, complainOfValue, type Reading, warn } from './reading.ts';
+import { DISTANCE_UNITS, type DistanceUnit, WEIGHT_UNITS, type WeightUnit } from './units.ts';
+
+/** The payload member: a vehicle, with at least one of its measures, each with its unit. */
+export interface CommercialVehicle {
+  /** `Y` lifts legal barriers at a price; default `N`. */
+  readonly looseningBarrierRestrictions?: 'Y' | 'N' | 'y' | 'n' | boolean | 'true' | 'false';
+  readonly vehicleAttributes: {
+    /** Default `ALL`, which heeds every restriction. */
+    readonly vehicleType?: VehicleType | 'SEMI_TRAILER';
+    readonly weight?: number | string;
+    /** `mt` is the metric ton, `t` the ton of 2000 lb. */
+    readonly weightUnit?: WeightUnit['code'] | (string & {});
+    readonly height?: number | string;
+    readonly heightUnit?: DistanceUnit['code'] | (string & {});
+    readonly length?: number | string;
+    readonly lengthUnit?: DistanceUnit['code'] | (string & {});
+    readonly width?: number | string;
+    readonly widthUnit?: DistanceUnit['code'] | (string & {});
+  };
+}
+
+/** The keys of `cvr` and of its `vehicleAttributes`, with what the documentation says of each. */
+export const CVR_KEYS: Readonly<Record<string, string>> = {
+  looseningBarrierRestrictions:
+    '`Y` lifts legal barriers at a price; `N` (default) does not. Physical limits are never lifted.',
+  vehicleAttributes: 'The vehicle; at least one of weight, height, length and width, each with its unit.',
+};
+
+export const VEHICLE_KEYS: Readonly<Record<string, string>> = {
+  vehicleType: `One of ${VEHICLE_TYPES.map((type) => `\`${type}\``).join(', ')}; \`ALL\` (default) heeds every restriction.`,
+  weight: 'Number, at least 0.',
+  weightUnit: '`kg`, `lb`, `mt` (metric ton), `t` (short ton, 2000 lb).',
+  height: 'Number, at least 0.',
+  heightUnit: '`ft`, `yd`, `mi`, `m`, `km`.',
+  length: 'Number, at least 0.',
+  lengthUnit: '`ft`, `yd`, `mi`, `m`, `km`.',
+  width: 'Number, at least 0.',
+  widthUnit: '`ft`, `yd`, `mi`, `m`, `km`.',
+};
+
+const SIZES = ['height', 'length', 'width'] as const;
+
+/** Commercial vehicle restrictions. */
+export const CVR: Kind<Vehicle> = {
+  type: 'CommercialVehicle',
+  words: 'an object, see [cvr](#cvr)',
+  read(value, name, reading) {
+    if (!isRecord(value)) return complainOfValue(reading, 9009, name, 'an object', value);
+    const count = reading.complaints.length;
+    complainOfKeys(value, CVR_KEYS, name, reading);
+    const isLoosened = readLoosening(
+      value.looseningBarrierRestrictions,
+      `${name}.looseningBarrierRestrictions`,
+      reading,
+    );
+    const vehicle = readVehicle(value.vehicleAttributes, `${name}.vehicleAttributes`, isLoosened, reading);
+    return reading.complaints.length > count ? undefined : vehicle;
+  },
+};
+
+/** `Y` or `N` in any case, or a boolean, also as text; `undefined` for anything else. */
+export function readYesNo(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string' || value.length > 16) return undefined;
+  const text = value.trim().toLowerCase();
+  return text === 'y' || text === 'true' ? true : text === 'n' || text === 'false' ? false : undefined;
+}
+
+function readLoosening(value: unknown, name: string, reading: Reading): boolean {
+  if (isAbsent(value)) return false;
+  return readYesNo(value) ?? complainOfValue(reading, 9009, name, 'Y or N', value) ?? false;
+}
+
+function readVehicle(value: unknown, name: string, isLoosened: boolean, reading: Reading): Vehicle | undefined {
+  if (isAbsent(value)) return complain(reading, 9009, `${name} is required: weight, height, length or width.`, name);
+  if (!isRecord(value)) return complainOfValue(reading, 9009, name, 'an object', value);
+  complainOfKeys(value, VEHICLE_KEYS, name, reading);
+  const vehicle: { -readonly [key in keyof Vehicle]: Vehicle[key] } = {
+    type: readVehicleType(value.vehicleType, `${name}.vehicleType`, reading),
+    isLoosened,
+  };
+  const weight = readMeasure(value, 'weight', WEIGHT, name, reading);
+  if (weight !== undefined) {
+    vehicle.weight = weight.number * weight.unit.kilograms;
+    if (weight.unit.code === 't') warn(reading, 't is the ton of 2000 lb; the metric ton is mt.', `${name}.weightUnit`);
+  }
+  for (const size of SIZES) {
+    const measure = readMeasure(value, size, SIZE, name, reading);
+    if (measure !== undefined) vehicle[size] = (measure.number * measure.unit.centimetres) / 100;
+  }
+  if (['weight', ...SIZES].every((measure) => isAbsent(value[measure]))) {
+    complain(reading, 9009, `${name}: at least one of weight, height, length and width is required.`, name);
+  }
+  return vehicle;
+}
+
+function readVehicleType(value: unknown, name: string, reading: Reading): number {
+  if (isAbsent(value)) return 0;
+  const type = typeof value === 'string' ? vehicleTypeFromName(value) : undefined;
+  return type ?? complainOfValue(reading, 9009, name, `one of ${VEHICLE_TYPES.join(', ')}`, value) ?? 0;
+}
+
+const WEIGHT: Kind<WeightUnit> = unitOf(WEIGHT_UNITS, (value, name, reading) =>
+  complainOfValue(reading, 9009, name, 'one of kg, lb, mt, t', value),
+);
+
+const SIZE: Kind<DistanceUnit> = unitOf(DISTANCE_UNITS, (value, name, reading) =>
+  complainOfValue(reading, 9009, name, 'one of ft, yd, mi, m, km', value),
+);
+
+/** A measure and its unit: both, or neither. */
+function readMeasure<U>(
+  attributes: Record<string, unknown>,
+  key: string,
+  units: Kind<U>,
+  name: string,
+  reading: Reading,
+): { number: number; unit: U } | undefined {
+  const value = attributes[key];
+  const unitValue = attributes[`${key}Unit`];
+  const unitName = `${name}.${key}Unit`;
+  const unit = isAbsent(unitValue) ? undefined : units.read(unitValue, unitName, reading);
+  if (isAbsent(value)) {
+    return isAbsent(unitValue)
+      ? undefined
+      : complain(reading, 9014, `${unitName} is given without ${key}.`, unitName, unitValue);
+  }
+  if (isAbsent(unitValue)) complain(reading, 9009, `${unitName} is required with ${key}.`, unitName);
+  const number = toNumber(value);
+  if (number === undefined || number < 0) {
+    return complainOfValue(reading, 9009, `${name}.${key}`, 'a number of at least 0', value);
+  }
+  return unit === undefined ? undefined : { number, unit };
+}
+
+function complainOfKeys(
+  value: Record<string, unknown>,
+  known: Readonly<Record<string, string>>,
+  name: string,
+  reading: Reading,
+): void {
+  const names = Object.keys(known);
+  for (const key of keysOf(value).sort()) {
+    if (!names.includes(key)) complainOfName(key, names, `key of ${name}`, `${name}.${key}`, reading);
+  }
+}

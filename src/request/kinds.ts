@@ -1,0 +1,109 @@
+// The kinds of plain parameters: switches, choices, numbers, units.
+
+import type { Kind, Parameter } from './parameter.ts';
+import { complainOfValue, type Reading } from './reading.ts';
+import { UNIT_WORDS } from './units.ts';
+
+/** true or false, also as text in any case. */
+export const BOOLEAN: Kind<boolean> = {
+  type: "boolean | 'true' | 'false'",
+  words: '`true`, `false`',
+  read: (value, name, reading) => readBoolean(value) ?? complainOfValue(reading, 9002, name, 'true or false', value),
+};
+
+/** As BOOLEAN, but anything else counts as false. */
+export const LENIENT_BOOLEAN: Kind<boolean> = {
+  type: "boolean | 'true' | 'false'",
+  words: '`true`, anything else is false',
+  read: (value, name, reading) =>
+    value === null ? complainOfValue(reading, 9002, name, 'true or false', value) : (readBoolean(value) ?? false),
+};
+
+function readBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string' || value.length > 16) return undefined;
+  const text = value.trim().toLowerCase();
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+/** A switch with its default. */
+export function flag(fallback: boolean, doc: string): Parameter<boolean> {
+  return { kind: BOOLEAN, fallback, shown: String(fallback), doc };
+}
+
+/** Longest text that is looked up as a name or a number; documented names are far shorter. */
+export const LONGEST_WORD = 400;
+
+/** One of a few names, in any case, blanks, hyphens and underscores aside; read as the documented spelling. */
+export function oneOf<T extends string>(values: readonly T[], errorCode = 9002): Kind<T> {
+  const bySpelling = new Map(values.map((value) => [fold(value), value]));
+  const exact = new Set<unknown>(values);
+  return {
+    type: values.map((value) => `'${value}'`).join(' | '),
+    words: values.map((value) => `\`${value}\``).join(', '),
+    read(value, name, reading) {
+      if (exact.has(value)) return value as T;
+      const found = typeof value === 'string' && value.length <= LONGEST_WORD ? bySpelling.get(fold(value)) : undefined;
+      return found ?? complainOfValue(reading, errorCode, name, `one of ${values.join(', ')}`, value);
+    },
+  };
+}
+
+/** How names are compared: lower case, without blanks, hyphens and underscores. */
+export function fold(name: string): string {
+  return name.replace(/[\s_-]+/g, '').toLowerCase();
+}
+
+/** A choice with its default. */
+export function choice<T extends string>(values: readonly T[], fallback: T, doc: string): Parameter<T> {
+  return { kind: oneOf(values), fallback, shown: fallback, doc };
+}
+
+/** Complains of a value that its kind does not take. */
+export type Refuse = (value: unknown, name: string, reading: Reading) => undefined;
+
+/** A unit by its code or a word for it, in any case. */
+export function unitOf<U extends { readonly code: string }>(units: readonly U[], refuse?: Refuse): Kind<U> {
+  const bySpelling = new Map<unknown, U>();
+  for (const [word, code] of UNIT_WORDS) {
+    const unit = units.find((candidate) => candidate.code === code);
+    if (unit !== undefined) bySpelling.set(word, unit);
+  }
+  for (const unit of units) bySpelling.set(unit.code, unit);
+  const codes = units.map((unit) => unit.code);
+  const refuseUnit: Refuse =
+    refuse ?? ((value, name, reading) => complainOfValue(reading, 9002, name, `one of ${codes.join(', ')}`, value));
+  return {
+    type: codes.map((code) => `'${code}'`).join(' | '),
+    words: codes.map((code) => `\`${code}\``).join(', '),
+    read(value, name, reading) {
+      const text = typeof value === 'string' && value.length <= LONGEST_WORD ? value : '';
+      return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase()) ?? refuseUnit(value, name, reading);
+    },
+  };
+}
+
+/** A finite number, or text that is one in decimal notation; `undefined` for anything else. */
+export function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_WORD || !DECIMAL.test(value)) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+/** A number that passes a test; `expected` says which do. */
+export function numberThat(isGood: (number: number) => boolean, expected: string): Kind<number> {
+  return {
+    type: 'number | string',
+    words: expected,
+    read(value, name, reading) {
+      const number = toNumber(value);
+      return number !== undefined && isGood(number) ? number : complainOfValue(reading, 9003, name, expected, value);
+    },
+  };
+}
+
+/** Anything, to be read later: of a parameter that another one may make irrelevant. */
+export const ANYTHING: Kind<unknown> = { type: 'string', words: 'text', read: (value) => value };

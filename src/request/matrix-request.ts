@@ -1,0 +1,138 @@
+// What `routeCostMatrix`, `routeCostTable` and `streamCostMatrix` may be asked.
+
+import type { CompiledWishes } from './compiled-wishes.ts';
+import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
+import { flag, unitOf } from './kinds.ts';
+import { type Parameter, type ParameterTable, tabulate } from './parameter.ts';
+import { POINTS, type RequestPoint } from './point.ts';
+import {
+  type CoordinateSystem,
+  complain,
+  finishReading,
+  type OnWarning,
+  type Reading,
+  type RequestContext,
+  startReading,
+} from './reading.ts';
+import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
+import {
+  AVOID_PARAMETER,
+  HISTORIC_TRAFFIC_TIME_BUCKET,
+  majorRoads,
+  OPTIMIZE_BY,
+  type RequestedWishes,
+  readBoth,
+  WISH_PAYLOAD,
+  type WishParameters,
+  type WishPayload,
+  wishesOf,
+} from './wishes.ts';
+
+export interface MatrixRequest {
+  readonly startPoints: readonly RequestPoint[];
+  readonly endPoints: readonly RequestPoint[];
+  readonly destination: Destination;
+  readonly returnDistance: boolean;
+  readonly distanceUnit: DistanceUnit;
+  readonly returnTime: boolean;
+  readonly timeUnit: TimeUnit;
+  readonly returnOptimalRoutesOnly: boolean;
+  readonly wishes: RequestedWishes | CompiledWishes;
+}
+
+interface MatrixParameters extends WishParameters {
+  startPoints: readonly RequestPoint[] | undefined;
+  endPoints: readonly RequestPoint[] | undefined;
+  destinationSrs: CoordinateSystem | undefined;
+  returnDistance: boolean;
+  distanceUnit: DistanceUnit;
+  returnTime: boolean;
+  timeUnit: TimeUnit;
+  returnOptimalRoutesOnly: boolean;
+}
+
+interface MatrixPayload extends WishPayload {
+  startPoints: readonly RequestPoint[] | undefined;
+  endPoints: readonly RequestPoint[] | undefined;
+}
+
+function points(name: string, doc: string): Parameter<readonly RequestPoint[] | undefined> {
+  return {
+    kind: POINTS,
+    fallback: undefined,
+    doc,
+    missing: { code: 9001, message: `${name} is required.` },
+    isInPayload: true,
+  };
+}
+
+const NOT_BOTH_FALSE = '`returnDistance` and `returnTime` must not both be false.';
+
+export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate('parameter', {
+  startPoints: points('startPoints', 'Where routes start.'),
+  endPoints: points('endPoints', 'Where routes end.'),
+  destinationSrs: DESTINATION_SRS,
+  optimizeBy: OPTIMIZE_BY,
+  returnDistance: flag(true, `Whether distances are returned. ${NOT_BOTH_FALSE}`),
+  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
+  returnTime: flag(true, `Whether times are returned. ${NOT_BOTH_FALSE}`),
+  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+  majorRoads: majorRoads(false),
+  returnOptimalRoutesOnly: flag(
+    true,
+    'True: one entry per start and end. False: where the fastest and the shortest route differ, both, the one that `optimizeBy` asks for first.',
+  ),
+  historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+  avoid: { ...AVOID_PARAMETER, isExtension: true },
+});
+
+export const MATRIX_PAYLOAD: ParameterTable<MatrixPayload> = tabulate('payload key', {
+  startPoints: { kind: POINTS, fallback: undefined, doc: 'As the parameter, which it overrides.' },
+  endPoints: { kind: POINTS, fallback: undefined, doc: 'As the parameter, which it overrides.' },
+  ...WISH_PAYLOAD,
+});
+
+/** Reads a matrix request; throws one RoutingError that tells everything wrong with it. */
+export function readMatrix(
+  context: RequestContext,
+  query: unknown,
+  payload: unknown,
+  onWarning?: OnWarning,
+): MatrixRequest {
+  const reading = startReading(context);
+  const { parameters, keys } = readBoth(MATRIX_PARAMETERS, query, MATRIX_PAYLOAD, payload, reading);
+  const startPoints = keys.startPoints ?? parameters.startPoints;
+  const endPoints = keys.endPoints ?? parameters.endPoints;
+  complainOfEmpty('startPoints', startPoints, reading);
+  complainOfEmpty('endPoints', endPoints, reading);
+  complainOfCells(startPoints, endPoints, reading);
+  if (!parameters.returnDistance && !parameters.returnTime) {
+    complain(reading, 9004, 'returnDistance and returnTime must not both be false.', 'returnDistance', false);
+  }
+  finishReading(reading, onWarning);
+  return {
+    startPoints: startPoints as readonly RequestPoint[],
+    endPoints: endPoints as readonly RequestPoint[],
+    destination: destinationOf(parameters.destinationSrs, reading),
+    returnDistance: parameters.returnDistance,
+    distanceUnit: parameters.distanceUnit,
+    returnTime: parameters.returnTime,
+    timeUnit: parameters.timeUnit,
+    returnOptimalRoutesOnly: parameters.returnOptimalRoutesOnly,
+    wishes: wishesOf(parameters, keys, payload),
+  };
+}
+
+function complainOfEmpty(name: string, list: readonly RequestPoint[] | undefined, reading: Reading): void {
+  if (list?.length === 0) complain(reading, 9001, `${name} is required: the list is empty.`, name);
+}
+
+function complainOfCells(
+  startPoints: readonly RequestPoint[] | undefined,
+  endPoints: readonly RequestPoint[] | undefined,
+  reading: Reading,
+): void {
+  const { cells } = reading.context.limits;
+  const count = (startPoints?.length ?? 0) * (endPoints?.length ?? 0);
+  if (count > cells) complain(reading, 9017, `The matrix has ${count} cells, the limit is ${cells}.`, 'startPoints');
+}

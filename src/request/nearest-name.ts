@@ -1,0 +1,33 @@
+// "Did you mean": the known name that an unknown one was probably meant to be.
+
+const LONGEST = 64;
+
+/** The known name nearest to `name` by edits, case aside, or `undefined` when none is near. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length > LONGEST) return undefined;
+  const wanted = name.toLowerCase();
+  let nearest: string | undefined;
+  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    const count = countEdits(wanted, candidate.toLowerCase());
+    if (count < least) {
+      least = count;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+/** Insertions, deletions and replacements that make `from` into `to` (Levenshtein). */
+function countEdits(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = above[column - 1] + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, above[column] + 1, current[column - 1] + 1));
+    }
+    above = current;
+  }
+  return above[to.length];
+}

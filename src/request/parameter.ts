@@ -1,0 +1,169 @@
+// A parameter and a table of them: what an operation may be asked is data, read by one loop and documented from the same table.
+
+import { nearestName } from './nearest-name.ts';
+import { complain, complainOfValue, isFull, type Reading, warn } from './reading.ts';
+import { showValue } from './show-value.ts';
+
+/** What values a parameter takes. */
+export interface Kind<T> {
+  /** Reads a value that is neither absent nor repeated. Complains and returns `undefined` when it cannot. */
+  readonly read: (value: unknown, name: string, reading: Reading) => T | undefined;
+  /** The TypeScript type that callers see. */
+  readonly type: string;
+  /** The values, in words, for the documentation. */
+  readonly words: string;
+}
+
+export interface Parameter<T> {
+  readonly kind: Kind<T>;
+  /** What an absent parameter reads as. */
+  readonly fallback: T;
+  /** The default as the documentation shows it; nothing where there is none. */
+  readonly shown?: string;
+  /** One sentence or two. */
+  readonly doc: string;
+  /** The complaint of its absence, where it is required. */
+  readonly missing?: { readonly code: number; readonly message: string };
+  /** Whether the payload may bring it instead. */
+  readonly isInPayload?: true;
+  /** Whether it goes beyond the documented interface. */
+  readonly isExtension?: true;
+}
+
+export type Parameters<V> = { readonly [name in keyof V]-?: Parameter<V[name]> };
+
+/** The parameters of one operation, or the keys of one payload, in documented order. */
+export interface ParameterTable<V> {
+  /** What a name that is not here is called: `parameter`, `payload key`. */
+  readonly noun: string;
+  readonly list: readonly (Parameter<unknown> & { readonly name: string })[];
+  readonly names: ReadonlySet<string>;
+  readonly fallback: V;
+}
+
+/** Stands for a parameter that a URL gives more than once. */
+export class Repeated {
+  readonly values: readonly string[];
+  constructor(values: readonly string[]) {
+    this.values = values;
+  }
+}
+
+/** Lays out a table for reading. */
+export function tabulate<V>(noun: string, parameters: Parameters<V>): ParameterTable<V> {
+  const entries = Object.entries(parameters) as [string, Parameter<unknown>][];
+  return Object.freeze({
+    noun,
+    list: entries.map(([name, parameter]) => Object.freeze({ name, ...parameter })),
+    names: new Set(entries.map(([name]) => name)),
+    fallback: Object.freeze(Object.fromEntries(entries.map(([name, { fallback }]) => [name, fallback]))) as V,
+  });
+}
+
+/** Names of a query that its payload brings, and which are therefore not read. */
+export type Overridden = readonly string[];
+
+const NOTHING_OVERRIDDEN: Overridden = Object.freeze([]);
+
+/** Reads a query, or a payload, by its table: a complete object, complaints and warnings noted. */
+export function readParameters<V extends object>(
+  table: ParameterTable<V>,
+  given: unknown,
+  reading: Reading,
+  overridden: Overridden = NOTHING_OVERRIDDEN,
+): V {
+  const values: V = { ...table.fallback };
+  if (given !== undefined && !isRecord(given)) {
+    complainOfValue(reading, 9018, table.noun === 'parameter' ? 'query' : 'payload', 'an object', given);
+    return values;
+  }
+  const source: Record<string, unknown> = given ?? {};
+  for (const parameter of table.list) {
+    const value = readProperty(source, parameter.name, reading);
+    if (overridden.length > 0 && overridden.includes(parameter.name)) {
+      if (!isAbsent(value))
+        warn(reading, `${parameter.name} of the query is ignored: the payload decides it.`, parameter.name);
+    } else if (isAbsent(value)) {
+      const { missing } = parameter;
+      if (missing !== undefined) complain(reading, missing.code, missing.message, parameter.name);
+    } else {
+      const read = readValue(parameter.kind, value, parameter.name, reading);
+      if (read !== undefined) (values as Record<string, unknown>)[parameter.name] = read;
+    }
+  }
+  complainOfUnknown(table.names, table.noun, source, reading);
+  return values;
+}
+
+/** Whether a value counts as not given. */
+export function isAbsent(value: unknown): value is undefined | '' {
+  return value === undefined || value === '';
+}
+
+/** Reads one value; a getter or proxy that throws on the way is a complaint like any other. */
+export function readValue<T>(kind: Kind<T>, value: unknown, name: string, reading: Reading): T | undefined {
+  try {
+    if (typeof value === 'object' && value instanceof Repeated) {
+      return complain(reading, 9022, `${name} is given more than once.`, name, value.values.join(' | '));
+    }
+    return kind.read(value, name, reading);
+  } catch {
+    return complain(reading, 9018, `${name} cannot be read.`, name);
+  }
+}
+
+/** A property; one whose getter throws is a complaint and counts as absent. */
+export function readProperty(source: Record<string, unknown>, name: string, reading: Reading): unknown {
+  try {
+    return source[name];
+  } catch {
+    return complain(reading, 9018, `${name} cannot be read.`, name);
+  }
+}
+
+/** Complains of every key that is not known; sorted, so that the answer does not depend on the order of keys. */
+function complainOfUnknown(
+  known: ReadonlySet<string>,
+  noun: string,
+  source: Record<string, unknown>,
+  reading: Reading,
+): void {
+  let unknown: string[] | undefined;
+  for (const key of keysOf(source)) if (!known.has(key)) (unknown ??= []).push(key);
+  if (unknown === undefined) return;
+  for (const key of unknown.sort()) {
+    if (isFull(reading)) return;
+    if (readProperty(source, key, reading) !== undefined) complainOfName(key, [...known], noun, key, reading);
+  }
+}
+
+/** Complains of an unknown name, with the nearest known one. */
+export function complainOfName(
+  name: string,
+  known: readonly string[],
+  noun: string,
+  parameter: string,
+  reading: Reading,
+): undefined {
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  return complain(reading, 9016, `Unknown ${noun}: ${showValue(name)}.${hint}`, showValue(parameter));
+}
+
+/** Whether a value is an object with keys, and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  try {
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Own keys, none for an object that does not let itself be asked. */
+export function keysOf(source: object): string[] {
+  try {
+    return Object.keys(source);
+  } catch {
+    return [];
+  }
+}

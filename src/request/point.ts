@@ -1,0 +1,239 @@
+// Points as callers give them: [x, y], { x, y, coordSys }, a GeoJSON Point, or 'x,y,epsg:4326'; and lists of them.
+
+import { LONGEST_WORD, toNumber } from './kinds.ts';
+import type { Kind } from './parameter.ts';
+import { type CoordinateSystem, complain, complainOfValue, isFull, type Reading } from './reading.ts';
+import { showValue } from './show-value.ts';
+
+/** A point of a request: as it was given, and where on earth that is. */
+export interface RequestPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly system: CoordinateSystem;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** The coordinate system of GeoJSON, in the old way. */
+export interface GeoJsonCrs {
+  type: 'name';
+  properties: { name: string };
+}
+
+export interface PointGeometry {
+  type: 'Point';
+  crs?: GeoJsonCrs;
+  coordinates: [number, number];
+}
+
+export interface MultiPointGeometry {
+  type: 'MultiPoint';
+  crs?: GeoJsonCrs;
+  coordinates: [number, number][];
+}
+
+export interface LineStringGeometry {
+  type: 'LineString';
+  crs?: GeoJsonCrs;
+  coordinates: [number, number][];
+}
+
+export interface MultiPolygonGeometry {
+  type: 'MultiPolygon';
+  crs?: GeoJsonCrs;
+  coordinates: [number, number][][][];
+}
+
+/** A point as a caller may give it; without a coordinate system it is in that of the data. */
+export type PointInput =
+  | readonly [x: number, y: number]
+  | { readonly x: number; readonly y: number; readonly coordSys?: string }
+  | { readonly type: 'Point'; readonly coordinates: readonly number[]; readonly crs?: GeoJsonCrs }
+  | string;
+
+/** A list of points as a caller may give it. */
+export type PointsInput =
+  | readonly PointInput[]
+  | { readonly type: 'MultiPoint'; readonly coordinates: readonly (readonly number[])[]; readonly crs?: GeoJsonCrs }
+  | string;
+
+/** How a point is written in answers' messages. */
+export function pointText(point: RequestPoint): string {
+  return `${point.x},${point.y}`;
+}
+
+/** One point. */
+export const POINT: Kind<RequestPoint> = {
+  type: 'PointInput',
+  words: '`x,y,epsg:<code>`, `[x, y]`, `{ x, y, coordSys }` or a GeoJSON Point',
+  read: readPoint,
+};
+
+/** A list of points, as many as the limits let. */
+export const POINTS: Kind<readonly RequestPoint[]> = {
+  type: 'PointsInput',
+  words: '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a GeoJSON MultiPoint',
+  read: readPoints,
+};
+
+/** One point or several. */
+export const POINT_OR_POINTS: Kind<readonly RequestPoint[]> = {
+  type: 'PointInput | PointsInput',
+  words: `${POINT.words}; several as \`x,y,x,y,...,epsg:<code>\`, \`[[x, y], ...]\` or a GeoJSON MultiPoint`,
+  read(value, name, reading) {
+    const isList =
+      typeof value === 'string' || (Array.isArray(value) ? typeof value[0] === 'object' : hasType(value, 'MultiPoint'));
+    if (isList) return readPoints(value, name, reading);
+    const point = readPoint(value, name, reading);
+    return point === undefined ? undefined : [point];
+  },
+};
+
+function readPoint(value: unknown, name: string, reading: Reading): RequestPoint | undefined {
+  if (Array.isArray(value)) {
+    return value.length === 2 && isNumber(value[0]) && isNumber(value[1])
+      ? place(value[0], value[1], reading.context.system)
+      : complainOfPoint(value, name, reading);
+  }
+  if (typeof value === 'string') return readWire(value, name, reading, 1)?.[0];
+  if (typeof value !== 'object' || value === null) return complainOfPoint(value, name, reading);
+  const { type } = value as { type?: unknown };
+  if (type !== undefined) return readGeoJsonPoint(value, type, name, reading);
+  const { x, y, coordSys } = value as { x?: unknown; y?: unknown; coordSys?: unknown };
+  if (!isNumber(x) || !isNumber(y)) return complainOfPoint(value, name, reading);
+  const system = coordSys === undefined ? reading.context.system : findSystem(coordSys, name, reading);
+  return system === undefined ? undefined : place(x, y, system);
+}
+
+function readPoints(value: unknown, name: string, reading: Reading): readonly RequestPoint[] | undefined {
+  if (typeof value === 'string') return readWire(value, name, reading);
+  if (Array.isArray(value)) {
+    if (exceedsLimit(value.length, name, reading)) return undefined;
+    return readEach(value, name, reading, readPoint);
+  }
+  return hasType(value, 'MultiPoint') || hasType(value, 'Point')
+    ? readGeoJsonPoints(value as { type: string }, name, reading)
+    : complainOfValue(
+        reading,
+        9005,
+        name,
+        'a list of points: [[x, y], ...], a MultiPoint or x,y,x,y,...,epsg:<code>',
+        value,
+      );
+}
+
+/** `x,y,...,epsg:4326`: one complaint a string, of its coordinate system before its numbers. */
+function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoint[] | undefined {
+  const { limits } = reading.context;
+  if (text.length > (count === undefined ? limits.payloadBytes : LONGEST_WORD)) {
+    return complain(reading, 9017, `${name} is too long: ${text.length} characters.`, name, text);
+  }
+  const end = text.lastIndexOf(',');
+  const system = findSystem(text.slice(end + 1).trim(), name, reading);
+  if (system === undefined) return undefined;
+  const tokens = end < 0 ? [] : text.slice(0, end).split(',');
+  if (count === undefined && exceedsLimit(tokens.length / 2, name, reading)) return undefined;
+  const numbers = tokens.map(toNumber);
+  const isEven = tokens.length % 2 === 0 && tokens.length > 0;
+  if (!isEven || numbers.includes(undefined) || (count !== undefined && tokens.length !== 2 * count)) {
+    const bad = numbers.flatMap((number, i) => (number === undefined && i < 1000 ? [showValue(tokens[i])] : []));
+    const shown = bad.length > 0 ? `: no number is ${bad.slice(0, 4).join(' | ')}` : '';
+    const expected = count === 1 ? 'x,y,epsg:<code>' : 'x,y,x,y,...,epsg:<code>';
+    return complain(reading, 9005, `${name}: expected ${expected}, got '${showValue(text)}'${shown}.`, name, text);
+  }
+  const points: RequestPoint[] = [];
+  for (let i = 0; i < numbers.length; i += 2)
+    points.push(place(numbers[i] as number, numbers[i + 1] as number, system));
+  return points;
+}
+
+function readGeoJsonPoint(value: object, type: unknown, name: string, reading: Reading): RequestPoint | undefined {
+  const { coordinates, crs } = value as { coordinates?: unknown; crs?: unknown };
+  if (type !== 'Point' || !isPosition(coordinates)) {
+    return complainOfValue(reading, 9006, name, 'a GeoJSON Point', value);
+  }
+  const system = readCrs(crs, name, reading);
+  return system === undefined ? undefined : place(coordinates[0], coordinates[1], system);
+}
+
+function readGeoJsonPoints(value: { type: string }, name: string, reading: Reading): RequestPoint[] | undefined {
+  const { type, coordinates, crs } = value as { type: string; coordinates?: unknown; crs?: unknown };
+  if (type !== 'MultiPoint' || !Array.isArray(coordinates)) {
+    return complainOfValue(reading, 9006, name, 'a GeoJSON MultiPoint', value);
+  }
+  if (exceedsLimit(coordinates.length, name, reading)) return undefined;
+  const system = readCrs(crs, name, reading);
+  if (system === undefined) return undefined;
+  return readEach(coordinates, `${name}.coordinates`, reading, (position, at) =>
+    isPosition(position)
+      ? place(position[0], position[1], system)
+      : complainOfValue(reading, 9006, at, 'a position [x, y]', position),
+  );
+}
+
+/** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data when absent. */
+function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
+  if (crs === undefined) return reading.context.system;
+  const { type, properties } = (crs ?? {}) as { type?: unknown; properties?: { name?: unknown } | null };
+  return type === 'name' && typeof properties === 'object' && properties !== null
+    ? findSystem(properties.name, name, reading)
+    : complainOfValue(reading, 9006, `${name}.crs`, "{ type: 'name', properties: { name } }", crs);
+}
+
+function readEach(
+  items: readonly unknown[],
+  name: string,
+  reading: Reading,
+  read: (item: unknown, at: string, reading: Reading) => RequestPoint | undefined,
+): RequestPoint[] | undefined {
+  const points: RequestPoint[] = [];
+  for (let i = 0; i < items.length && !isFull(reading); i++) {
+    const item = items[i];
+    // the common case without a name that only complaints need
+    if (read === readPoint && Array.isArray(item) && item.length === 2 && isNumber(item[0]) && isNumber(item[1])) {
+      points.push(place(item[0], item[1], reading.context.system));
+      continue;
+    }
+    const point = read(item, `${name}[${i}]`, reading);
+    if (point !== undefined) points.push(point);
+  }
+  return points.length === items.length ? points : undefined;
+}
+
+function place(x: number, y: number, system: CoordinateSystem): RequestPoint {
+  const [lon, lat] = system.toLonLat(x, y);
+  return { x, y, system, lon, lat };
+}
+
+function findSystem(name: unknown, parameter: string, reading: Reading): CoordinateSystem | undefined {
+  const { context } = reading;
+  if (name === context.system.name) return context.system;
+  const system = typeof name === 'string' && name.length <= LONGEST_WORD ? context.findSystem(name) : 'unknown';
+  if (typeof system === 'object') return system;
+  const why = system === 'unsupported' ? `: ${name} is known but not supported` : '';
+  return complain(reading, 4179, `Error parsing Point CoordSys${why}`, parameter, name);
+}
+
+function exceedsLimit(count: number, name: string, reading: Reading): boolean {
+  const { points } = reading.context.limits;
+  if (count <= points) return false;
+  complain(reading, 9017, `${name} has ${count} points, the limit is ${points}.`, name);
+  return true;
+}
+
+function complainOfPoint(value: unknown, name: string, reading: Reading): undefined {
+  return complainOfValue(reading, 9005, name, 'a point: [x, y], { x, y, coordSys }, a Point or x,y,epsg:<code>', value);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** A GeoJSON position; an altitude is let pass. */
+function isPosition(value: unknown): value is [number, number] {
+  return Array.isArray(value) && (value.length === 2 || value.length === 3) && value.every(isNumber);
+}
+
+function hasType(value: unknown, type: string): boolean {
+  return typeof value === 'object' && value !== null && (value as { type?: unknown }).type === type;
+}

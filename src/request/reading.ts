@@ -1,0 +1,93 @@
+// What readers share: what they must know of the database, and where complaints and warnings go.
+
+import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
+import { keepValue, showValue } from './show-value.ts';
+
+/** A coordinate system as requests use it: x, y in its own units, longitude and latitude in degrees. */
+export interface CoordinateSystem {
+  /** Lower case: `epsg:4326`. */
+  readonly name: string;
+  readonly toLonLat: (x: number, y: number) => [number, number];
+  readonly fromLonLat: (lon: number, lat: number) => [number, number];
+}
+
+/** What reading a request needs to know of the database it is for. */
+export interface RequestContext {
+  /** The coordinate system of the data: of points that do not tell theirs, and of answers by default. */
+  readonly system: CoordinateSystem;
+  /** A coordinate system by name, in any case; `unsupported` for one that is known but cannot be computed. */
+  readonly findSystem: (name: string) => CoordinateSystem | 'unknown' | 'unsupported';
+  /** Points in one list, cells of one matrix, characters of one text: beyond them a request is refused. */
+  readonly limits: { readonly points: number; readonly cells: number; readonly payloadBytes: number };
+  /** The server settings of the interface. */
+  readonly defaults: { readonly propagationFactor: number };
+}
+
+/** Something that a caller may want to know and that is no mistake: what was ignored, what had no effect. */
+export interface Warning {
+  readonly message: string;
+  readonly parameter?: string;
+}
+
+export type OnWarning = (warning: Warning) => void;
+
+/** The reading of one request. */
+export interface Reading {
+  readonly context: RequestContext;
+  readonly complaints: Complaint[];
+  readonly warnings: Warning[];
+}
+
+/** A request can be wrong in a million ways; this many are told. */
+const MOST_COMPLAINTS = 100;
+
+export function startReading(context: RequestContext): Reading {
+  return { context, complaints: [], warnings: [] };
+}
+
+/** Notes one thing wrong; says once, instead of the hundredth, that there is more. */
+export function complain(
+  reading: Reading,
+  errorCode: number,
+  userMessage: string,
+  parameter?: string,
+  value?: unknown,
+): undefined {
+  const { complaints } = reading;
+  if (complaints.length < MOST_COMPLAINTS - 1) {
+    complaints.push({ errorCode, userMessage, parameter, value: keepValue(value) });
+  } else if (complaints.length < MOST_COMPLAINTS) {
+    complaints.push({
+      errorCode: 9017,
+      userMessage: `More than ${MOST_COMPLAINTS} things are wrong with this request.`,
+    });
+  }
+  return undefined;
+}
+
+/** Complains of a value that is none of what its parameter takes: `costUnit: expected one of m, km, got "x".` */
+export function complainOfValue(
+  reading: Reading,
+  errorCode: number,
+  parameter: string,
+  expected: string,
+  value: unknown,
+): undefined {
+  const given = typeof value === 'string' ? `'${showValue(value)}'` : showValue(value);
+  return complain(reading, errorCode, `${parameter}: expected ${expected}, got ${given}.`, parameter, value);
+}
+
+/** Whether complaints are many enough to stop reading a list. */
+export function isFull(reading: Reading): boolean {
+  return reading.complaints.length >= MOST_COMPLAINTS;
+}
+
+export function warn(reading: Reading, message: string, parameter?: string): void {
+  reading.warnings.push(parameter === undefined ? { message } : { message, parameter });
+}
+
+/** Delivers the warnings, then throws what was wrong, if anything was. */
+export function finishReading(reading: Reading, onWarning: OnWarning | undefined, version: ErrorVersion = 1): void {
+  if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
+  if (reading.complaints.length > 0) throw new RoutingError(reading.complaints, { version });
+}

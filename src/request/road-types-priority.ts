@@ -1,0 +1,79 @@
+// roadTypesPriority: which road types a route prefers.
+
+import { FERRY, ROAD_TYPES, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
+import { fold, LONGEST_WORD } from './kinds.ts';
+import { isRecord, type Kind, keysOf } from './parameter.ts';
+import { complain, complainOfValue, type Reading } from './reading.ts';
+import { showValue } from './show-value.ts';
+
+export const PRIORITIES = ['High', 'Medium', 'Low', 'Avoid'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** The payload member: `{ 'RoadType.MajorRoadUrban': 'High' }`. */
+export type RoadTypesPriority = { readonly [key in `RoadType.${RoadTypeName}`]?: Priority };
+
+/** Tenths by which a road type's cost is multiplied. */
+const tenthsOfPriority: ReadonlyMap<string, number> = new Map([
+  ['high', 7],
+  ['medium', 10],
+  ['low', 16],
+  ['avoid', 120],
+]);
+
+/** Ferries at Low are taken only where there is hardly another way. */
+const TENTHS_OF_LOW_FERRY = 60;
+const MEDIUM = 10;
+const PREFIX = 'roadtype.';
+
+/** Tenths by road type; `undefined` where all of them are Medium. */
+export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
+  type: 'RoadTypesPriority',
+  words: 'an object with keys `RoadType.<Name>` and values `High`, `Medium`, `Low`, `Avoid`',
+  read(value, name, reading) {
+    if (!isRecord(value))
+      return complainOfValue(reading, 9010, name, 'an object of RoadType.<Name>: <priority>', value);
+    const tenths = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
+    const keyOfRoadType = new Map<number, string>();
+    for (const key of keysOf(value).sort()) readPriority(key, value[key], name, tenths, keyOfRoadType, reading);
+    return tenths.some((tenth) => tenth !== MEDIUM) ? tenths : undefined;
+  },
+};
+
+function readPriority(
+  key: string,
+  value: unknown,
+  name: string,
+  tenths: number[],
+  keyOfRoadType: Map<number, string>,
+  reading: Reading,
+): void {
+  if (value === undefined || value === '') return;
+  const roadType = roadTypeOfKey(key, PREFIX);
+  const parameter = `${name}.${showValue(key)}`;
+  if (roadType === undefined) {
+    complain(
+      reading,
+      9010,
+      `${name}: unknown road type ${showValue(key)}, expected RoadType.<Name>.`,
+      parameter,
+      value,
+    );
+    return;
+  }
+  const other = keyOfRoadType.get(roadType);
+  if (other !== undefined) {
+    complain(reading, 9010, `${name}: ${other} and ${key} are one road type.`, parameter, value);
+    return;
+  }
+  keyOfRoadType.set(roadType, key);
+  const tenth =
+    typeof value === 'string' && value.length <= LONGEST_WORD ? tenthsOfPriority.get(fold(value)) : undefined;
+  if (tenth === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
+  else tenths[roadType] = roadType === FERRY && fold(value as string) === 'low' ? TENTHS_OF_LOW_FERRY : tenth;
+}
+
+/** The road type that a key names after its prefix, both in any case. */
+export function roadTypeOfKey(key: string, prefix: string): number | undefined {
+  if (key.length > LONGEST_WORD || !key.toLowerCase().startsWith(prefix)) return undefined;
+  return roadTypeFromName(key.slice(prefix.length));
+}

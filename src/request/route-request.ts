@@ -1,0 +1,164 @@
+// What `route` may be asked.
+
+import type { CompiledWishes } from './compiled-wishes.ts';
+import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
+import { ANYTHING, choice, flag, LENIENT_BOOLEAN, unitOf } from './kinds.ts';
+import { LANGUAGES, type Language, readLanguage } from './language.ts';
+import { type ParameterTable, tabulate } from './parameter.ts';
+import { POINT, POINTS, type RequestPoint } from './point.ts';
+import { type CoordinateSystem, finishReading, type OnWarning, type RequestContext, startReading } from './reading.ts';
+import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
+import {
+  AVOID_PARAMETER,
+  HISTORIC_TRAFFIC_TIME_BUCKET,
+  majorRoads,
+  OPTIMIZE_BY,
+  type RequestedWishes,
+  readBoth,
+  WISH_PAYLOAD,
+  type WishParameters,
+  type WishPayload,
+  wishesOf,
+} from './wishes.ts';
+
+export const GEOMETRY_STYLES = ['None', 'End', 'All'] as const;
+/** How much of a shape an answer draws: nothing, the ends of segments, every point. */
+export type GeometryStyle = (typeof GEOMETRY_STYLES)[number];
+
+export const DIRECTIONS_STYLES = ['None', 'Normal', 'Terse'] as const;
+export type DirectionsStyle = (typeof DIRECTIONS_STYLES)[number];
+
+export interface RouteRequest {
+  readonly startPoint: RequestPoint;
+  readonly endPoint: RequestPoint;
+  readonly intermediatePoints: readonly RequestPoint[];
+  readonly oip: boolean;
+  readonly returnIntermediatePoints: boolean;
+  readonly destination: Destination;
+  readonly returnDistance: boolean;
+  readonly distanceUnit: DistanceUnit;
+  readonly returnTime: boolean;
+  readonly timeUnit: TimeUnit;
+  readonly language: Language;
+  readonly returnDirectionGeometry: boolean;
+  readonly directionsStyle: DirectionsStyle;
+  readonly segmentGeometryStyle: GeometryStyle;
+  readonly primaryNameOnly: boolean;
+  readonly wishes: RequestedWishes | CompiledWishes;
+}
+
+interface RouteParameters extends WishParameters {
+  startPoint: RequestPoint | undefined;
+  endPoint: RequestPoint | undefined;
+  intermediatePoints: readonly RequestPoint[];
+  oip: boolean;
+  returnIntermediatePoints: boolean;
+  destinationSrs: CoordinateSystem | undefined;
+  returnDistance: boolean;
+  distanceUnit: DistanceUnit;
+  returnTime: boolean;
+  timeUnit: TimeUnit;
+  language: unknown;
+  returnDirectionGeometry: boolean;
+  directionsStyle: DirectionsStyle;
+  segmentGeometryStyle: GeometryStyle;
+  primaryNameOnly: boolean;
+}
+
+interface RoutePayload extends WishPayload {
+  intermediatePoints: readonly RequestPoint[];
+}
+
+const NO_POINTS: readonly RequestPoint[] = Object.freeze([]);
+
+export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate('parameter', {
+  startPoint: {
+    kind: POINT,
+    fallback: undefined,
+    doc: 'Where the route starts.',
+    missing: { code: 9001, message: 'startPoint is required.' },
+  },
+  endPoint: {
+    kind: POINT,
+    fallback: undefined,
+    doc: 'Where the route ends.',
+    missing: { code: 9001, message: 'endPoint is required.' },
+  },
+  intermediatePoints: {
+    kind: POINTS,
+    fallback: NO_POINTS,
+    doc: 'Points that the route passes on its way, in this order unless `oip` is true.',
+    isInPayload: true,
+  },
+  oip: flag(false, 'Whether the intermediate points are put into the best order; start and end stay.'),
+  returnIntermediatePoints: {
+    kind: LENIENT_BOOLEAN,
+    fallback: false,
+    shown: 'false',
+    doc: 'Whether the answer repeats the intermediate points, in the order visited.',
+  },
+  destinationSrs: DESTINATION_SRS,
+  optimizeBy: OPTIMIZE_BY,
+  returnDistance: flag(true, 'Whether distances are returned.'),
+  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
+  returnTime: flag(true, 'Whether times are returned.'),
+  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+  language: {
+    kind: {
+      ...ANYTHING,
+      type: LANGUAGES.map((code) => `'${code}'`).join(' | '),
+      words: LANGUAGES.map((code) => `\`${code}\``).join(', '),
+    },
+    fallback: 'en',
+    shown: 'en',
+    doc: 'Language of directions; looked at only where directions are asked.',
+  },
+  returnDirectionGeometry: flag(false, 'Whether each direction carries its LineString.'),
+  directionsStyle: choice(DIRECTIONS_STYLES, 'None', 'Directions: none, in full sentences, or short.'),
+  segmentGeometryStyle: choice(
+    GEOMETRY_STYLES,
+    'None',
+    'Geometry of the whole route: none, the end points of its segments, or all shape points.',
+  ),
+  primaryNameOnly: flag(false, 'Whether directions name roads by their primary name alone.'),
+  majorRoads: majorRoads(false),
+  historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+  avoid: AVOID_PARAMETER,
+});
+
+export const ROUTE_PAYLOAD: ParameterTable<RoutePayload> = tabulate('payload key', {
+  intermediatePoints: { kind: POINTS, fallback: NO_POINTS, doc: 'As the parameter, which it overrides.' },
+  ...WISH_PAYLOAD,
+});
+
+/** Reads a route request; throws one RoutingError that tells everything wrong with it. */
+export function readRoute(
+  context: RequestContext,
+  query: unknown,
+  payload: unknown,
+  onWarning?: OnWarning,
+): RouteRequest {
+  const reading = startReading(context);
+  const { parameters, keys } = readBoth(ROUTE_PARAMETERS, query, ROUTE_PAYLOAD, payload, reading);
+  const { startPoint, endPoint, directionsStyle } = parameters;
+  const language = directionsStyle === 'None' ? 'en' : readLanguage(parameters.language, reading);
+  finishReading(reading, onWarning);
+  return {
+    startPoint: startPoint as RequestPoint,
+    endPoint: endPoint as RequestPoint,
+    intermediatePoints: keys.intermediatePoints.length > 0 ? keys.intermediatePoints : parameters.intermediatePoints,
+    oip: parameters.oip,
+    returnIntermediatePoints: parameters.returnIntermediatePoints,
+    destination: destinationOf(parameters.destinationSrs, reading),
+    returnDistance: parameters.returnDistance,
+    distanceUnit: parameters.distanceUnit,
+    returnTime: parameters.returnTime,
+    timeUnit: parameters.timeUnit,
+    language,
+    returnDirectionGeometry: parameters.returnDirectionGeometry,
+    directionsStyle,
+    segmentGeometryStyle: parameters.segmentGeometryStyle,
+    primaryNameOnly: parameters.primaryNameOnly,
+    wishes: wishesOf(parameters, keys, payload),
+  };
+}

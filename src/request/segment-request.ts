@@ -1,0 +1,137 @@
+// What `segmentsByPoint` and `segmentById` may be asked.
+
+import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
+import { choice, oneOf, unitOf } from './kinds.ts';
+import { type Parameter, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
+import { POINT, type RequestPoint } from './point.ts';
+import {
+  type CoordinateSystem,
+  finishReading,
+  type OnWarning,
+  type Reading,
+  type RequestContext,
+  startReading,
+  warn,
+} from './reading.ts';
+import { GEOMETRY_STYLES, type GeometryStyle } from './route-request.ts';
+import type { ErrorVersion } from './routing-error.ts';
+import {
+  ANGULAR_UNITS,
+  type AngularUnit,
+  DISTANCE_UNITS,
+  type DistanceUnit,
+  TIME_UNITS,
+  type TimeUnit,
+  VELOCITY_UNITS,
+  type VelocityUnit,
+} from './units.ts';
+
+/** How segment records are to be written. */
+export interface SegmentStyle {
+  readonly destination: Destination;
+  readonly distanceUnit: DistanceUnit;
+  readonly timeUnit: TimeUnit;
+  readonly velocityUnit: VelocityUnit;
+  readonly angularUnit: AngularUnit;
+  readonly segmentGeometryStyle: GeometryStyle;
+  readonly version: ErrorVersion;
+}
+
+export interface SegmentsByPointRequest extends SegmentStyle {
+  readonly point: RequestPoint;
+}
+
+interface SegmentParameters {
+  point: RequestPoint | undefined;
+  destinationSrs: CoordinateSystem | undefined;
+  distanceUnit: DistanceUnit;
+  timeUnit: TimeUnit;
+  velocityUnit: VelocityUnit;
+  angularUnit: AngularUnit;
+  segmentGeometryStyle: GeometryStyle;
+  version: '1' | '2';
+}
+
+const VERSIONS = oneOf(['1', '2']);
+
+/** `version`, of segment data and travel boundaries. */
+export const VERSION: Parameter<'1' | '2'> = {
+  kind: {
+    type: "1 | 2 | '1' | '2'",
+    words: VERSIONS.words,
+    read: (value, name, reading) => VERSIONS.read(typeof value === 'number' ? String(value) : value, name, reading),
+  },
+  fallback: '1',
+  shown: '1',
+  doc: 'Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone.',
+};
+
+/** The version of errors, as a number. */
+export function errorVersion(version: '1' | '2'): ErrorVersion {
+  return version === '2' ? 2 : 1;
+}
+
+const STYLE_PARAMETERS: Parameters<Omit<SegmentParameters, 'point'>> = {
+  destinationSrs: { ...DESTINATION_SRS, doc: 'Coordinate system of returned geometry.' },
+  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of lengths.' },
+  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+  velocityUnit: { kind: unitOf(VELOCITY_UNITS), fallback: VELOCITY_UNITS[0], shown: 'mph', doc: 'Unit of speeds.' },
+  angularUnit: { kind: unitOf(ANGULAR_UNITS), fallback: ANGULAR_UNITS[0], shown: 'deg', doc: 'Unit of angles.' },
+  segmentGeometryStyle: choice(
+    GEOMETRY_STYLES,
+    'None',
+    'Geometry of each record: none, its two end points, or all shape points.',
+  ),
+  version: VERSION,
+};
+
+const POINT_PARAMETER: Parameter<RequestPoint | undefined> = {
+  kind: POINT,
+  fallback: undefined,
+  doc: 'The point whose closest segments are returned.',
+};
+
+/** Parameters of `segmentsByPoint`. */
+export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<SegmentParameters> = tabulate('parameter', {
+  point: { ...POINT_PARAMETER, missing: { code: 4139, message: 'Point cannot be empty.' } },
+  ...STYLE_PARAMETERS,
+});
+
+/** Parameters of `segmentById`, which has no use for a point but shares its list with the other. */
+export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<SegmentParameters> = tabulate('parameter', {
+  point: { ...POINT_PARAMETER, doc: 'Ignored: the identifier tells the segment.' },
+  ...STYLE_PARAMETERS,
+});
+
+/** Reads a request for segments by point; throws one RoutingError that tells everything wrong with it. */
+export function readSegmentsByPoint(
+  context: RequestContext,
+  query: unknown,
+  onWarning?: OnWarning,
+): SegmentsByPointRequest {
+  const reading = startReading(context);
+  const parameters = readParameters(SEGMENTS_BY_POINT_PARAMETERS, query, reading);
+  finishReading(reading, onWarning, errorVersion(parameters.version));
+  return { point: parameters.point as RequestPoint, ...styleOf(parameters, reading) };
+}
+
+/** Reads a request for a segment by its identifier; throws one RoutingError that tells everything wrong with it. */
+export function readSegmentById(context: RequestContext, query: unknown, onWarning?: OnWarning): SegmentStyle {
+  const reading = startReading(context);
+  const parameters = readParameters(SEGMENT_BY_ID_PARAMETERS, query, reading);
+  if (parameters.point !== undefined) warn(reading, 'point is ignored: the identifier tells the segment.', 'point');
+  finishReading(reading, onWarning, errorVersion(parameters.version));
+  return styleOf(parameters, reading);
+}
+
+function styleOf(parameters: SegmentParameters, reading: Reading): SegmentStyle {
+  return {
+    destination: destinationOf(parameters.destinationSrs, reading),
+    distanceUnit: parameters.distanceUnit,
+    timeUnit: parameters.timeUnit,
+    velocityUnit: parameters.velocityUnit,
+    angularUnit: parameters.angularUnit,
+    segmentGeometryStyle: parameters.segmentGeometryStyle,
+    version: errorVersion(parameters.version),
+  };
+}

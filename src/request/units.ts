@@ -1,0 +1,104 @@
+// The documented units, each by what it counts of our whole numbers: centimetres, milliseconds, metres per hour.
+
+/** A unit of length: an answer is centimetres / `centimetres`. */
+export interface DistanceUnit {
+  readonly code: 'm' | 'km' | 'yd' | 'ft' | 'mi';
+  readonly centimetres: number;
+}
+
+/** A unit of time: an answer is milliseconds / `milliseconds`. */
+export interface TimeUnit {
+  readonly code: 'min' | 'msec' | 's' | 'h';
+  readonly milliseconds: number;
+}
+
+/** A unit of speed: an answer is metres per hour / `metresPerHour`. */
+export interface VelocityUnit {
+  readonly code: 'mph' | 'kph' | 'mtps' | 'mtpm';
+  readonly metresPerHour: number;
+}
+
+/** A unit of angle: an answer is degrees * `perDegree`. */
+export interface AngularUnit {
+  readonly code: 'deg' | 'rad' | 'minute' | 'sec' | 'grad';
+  readonly perDegree: number;
+}
+
+/** A unit of vehicle weight. `mt` is the metric ton, `t` the short ton of 2000 lb. */
+export interface WeightUnit {
+  readonly code: 'kg' | 'lb' | 'mt' | 't';
+  readonly kilograms: number;
+}
+
+export const DISTANCE_UNITS: readonly DistanceUnit[] = [
+  { code: 'm', centimetres: 100 },
+  { code: 'km', centimetres: 100_000 },
+  { code: 'yd', centimetres: 91.44 },
+  { code: 'ft', centimetres: 30.48 },
+  { code: 'mi', centimetres: 160_934.4 },
+];
+
+export const TIME_UNITS: readonly TimeUnit[] = [
+  { code: 'min', milliseconds: 60_000 },
+  { code: 'msec', milliseconds: 1 },
+  { code: 's', milliseconds: 1000 },
+  { code: 'h', milliseconds: 3_600_000 },
+];
+
+export const VELOCITY_UNITS: readonly VelocityUnit[] = [
+  { code: 'mph', metresPerHour: 1609.344 },
+  { code: 'kph', metresPerHour: 1000 },
+  { code: 'mtps', metresPerHour: 3600 },
+  { code: 'mtpm', metresPerHour: 60 },
+];
+
+export const ANGULAR_UNITS: readonly AngularUnit[] = [
+  { code: 'deg', perDegree: 1 },
+  { code: 'rad', perDegree: Math.PI / 180 },
+  { code: 'minute', perDegree: 60 },
+  { code: 'sec', perDegree: 3600 },
+  { code: 'grad', perDegree: 10 / 9 },
+];
+
+export const WEIGHT_UNITS: readonly WeightUnit[] = [
+  { code: 'kg', kilograms: 1 },
+  { code: 'lb', kilograms: 0.453_592_37 },
+  { code: 'mt', kilograms: 1000 },
+  { code: 't', kilograms: 907.184_74 },
+];
+
+/** Words that mean a unit, lower case: those of the original product's stages and samples. */
+export const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
+  ['meter', 'm'],
+  ['meters', 'm'],
+  ['metre', 'm'],
+  ['metres', 'm'],
+  ['kilometer', 'km'],
+  ['kilometers', 'km'],
+  ['kilometre', 'km'],
+  ['kilometres', 'km'],
+  ['yard', 'yd'],
+  ['yards', 'yd'],
+  ['foot', 'ft'],
+  ['feet', 'ft'],
+  ['mile', 'mi'],
+  ['miles', 'mi'],
+  ['minute', 'min'],
+  ['minutes', 'min'],
+  ['millisecond', 'msec'],
+  ['milliseconds', 'msec'],
+  ['second', 's'],
+  ['seconds', 's'],
+  ['hour', 'h'],
+  ['hours', 'h'],
+  ['kilogram', 'kg'],
+  ['kilograms', 'kg'],
+  ['pound', 'lb'],
+  ['pounds', 'lb'],
+  ['metric ton', 'mt'],
+  ['metric tons', 'mt'],
+  ['tonne', 'mt'],
+  ['tonnes', 'mt'],
+  ['ton', 't'],
+  ['tons', 't'],
+]);

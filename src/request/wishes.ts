@@ -1,0 +1,166 @@
+// The wishes of a request, read: what it asks of cost, its targets not yet looked up on the network.
+
+import type { Vehicle } from '../cost/wishes.ts';
+import { BUCKETS, type Bucket } from '../network/source.ts';
+import { AVOID, type Avoided, NOTHING_AVOIDED } from './avoid.ts';
+import { CompiledWishes } from './compiled-wishes.ts';
+import { CVR } from './cvr.ts';
+import { choice, flag } from './kinds.ts';
+import {
+  type Overridden,
+  type Parameter,
+  type Parameters,
+  type ParameterTable,
+  readParameters,
+  tabulate,
+} from './parameter.ts';
+import { finishReading, type OnWarning, type Reading, type RequestContext, startReading } from './reading.ts';
+import { ROAD_TYPES_PRIORITY } from './road-types-priority.ts';
+import { type RequestedUpdate, TRANSIENT_UPDATES } from './transient-updates.ts';
+
+export type TimeBucket = 'None' | Bucket;
+export const TIME_BUCKETS: readonly TimeBucket[] = ['None', ...BUCKETS];
+
+export interface RequestedWishes {
+  readonly criterion: 'time' | 'distance';
+  /** 0 = None, then the order of BUCKETS. */
+  readonly bucket: number;
+  readonly majorRoads: boolean;
+  readonly avoided: Avoided;
+  /** Tenths by road type; `undefined` where all are Medium. */
+  readonly priorities?: readonly number[];
+  readonly vehicle?: Vehicle;
+  readonly updates: readonly RequestedUpdate[];
+}
+
+/** The wishes among the parameters of a query. */
+export interface WishParameters {
+  optimizeBy: 'time' | 'distance';
+  majorRoads: boolean;
+  historicTrafficTimeBucket: TimeBucket;
+  avoid: Avoided;
+}
+
+/** The wishes among the keys of a payload. */
+export interface WishPayload {
+  transientUpdates: readonly RequestedUpdate[];
+  cvr: Vehicle | undefined;
+  roadTypesPriority: readonly number[] | undefined;
+}
+
+export const OPTIMIZE_BY: Parameter<'time' | 'distance'> = choice(
+  ['time', 'distance'],
+  'time',
+  'Whether the fastest or the shortest route is meant.',
+);
+
+export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = choice(
+  TIME_BUCKETS,
+  'None',
+  'Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds.',
+);
+
+export const AVOID_PARAMETER: Parameter<Avoided> = {
+  kind: AVOID,
+  fallback: NOTHING_AVOIDED,
+  doc: 'Road types to exclude.',
+};
+
+/** `majorRoads`, false but for travel boundaries. */
+export function majorRoads(fallback: boolean): Parameter<boolean> {
+  return flag(fallback, 'Only major roads are used: faster, possibly less accurate.');
+}
+
+export const NO_UPDATES: readonly RequestedUpdate[] = Object.freeze([]);
+
+export const WISH_PAYLOAD: Parameters<WishPayload> = {
+  transientUpdates: {
+    kind: TRANSIENT_UPDATES,
+    fallback: NO_UPDATES,
+    doc: 'Changes of speed, closures and changes of road type that hold for this request only.',
+  },
+  cvr: { kind: CVR, fallback: undefined, doc: 'Commercial vehicle restrictions: the vehicle that must fit through.' },
+  roadTypesPriority: {
+    kind: ROAD_TYPES_PRIORITY,
+    fallback: undefined,
+    doc: 'Which road types to prefer: High, Medium (default), Low, Avoid.',
+  },
+};
+
+/** What `compileWishes` takes as query. */
+export const WISH_PARAMETERS: ParameterTable<WishParameters> = tabulate('parameter', {
+  optimizeBy: OPTIMIZE_BY,
+  majorRoads: majorRoads(false),
+  historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+  avoid: AVOID_PARAMETER,
+});
+
+/** What `compileWishes` takes as payload. */
+export const WISH_PAYLOAD_TABLE: ParameterTable<WishPayload> = tabulate('payload key', WISH_PAYLOAD);
+
+/** Parameters that compiled wishes settle. */
+export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...WISH_PARAMETERS.names]);
+
+/** Wishes of a request: those just read, or those compiled before. */
+export function wishesOf(
+  query: WishParameters,
+  payload: WishPayload,
+  givenPayload: unknown,
+): RequestedWishes | CompiledWishes {
+  return givenPayload instanceof CompiledWishes ? givenPayload : requestedWishes(query, payload);
+}
+
+/** Wishes as they were read. */
+export function requestedWishes(query: WishParameters, payload: WishPayload): RequestedWishes {
+  return {
+    criterion: query.optimizeBy,
+    bucket: TIME_BUCKETS.indexOf(query.historicTrafficTimeBucket),
+    majorRoads: query.majorRoads,
+    avoided: query.avoid,
+    priorities: payload.roadTypesPriority,
+    vehicle: payload.cvr,
+    updates: payload.transientUpdates,
+  };
+}
+
+/** Reads what `compileWishes` is given. */
+export function readWishes(
+  context: RequestContext,
+  query: unknown,
+  payload: unknown,
+  onWarning?: OnWarning,
+): RequestedWishes {
+  const reading = startReading(context);
+  const parameters = readParameters(WISH_PARAMETERS, query, reading);
+  const keys = readParameters(WISH_PAYLOAD_TABLE, payload, reading);
+  finishReading(reading, onWarning);
+  return requestedWishes(parameters, keys);
+}
+
+/** Reads a payload and the query beside it; what the payload gives is not read from the query. */
+export function readBoth<Q extends object, P extends object>(
+  queryTable: ParameterTable<Q>,
+  query: unknown,
+  payloadTable: ParameterTable<P>,
+  payload: unknown,
+  reading: Reading,
+): { parameters: Q; keys: P } {
+  if (payload === undefined) {
+    return { parameters: readParameters(queryTable, query, reading), keys: payloadTable.fallback };
+  }
+  if (payload instanceof CompiledWishes) {
+    return { parameters: readParameters(queryTable, query, reading, SETTLED_BY_COMPILED), keys: payloadTable.fallback };
+  }
+  const overridden = [...queryTable.names].filter((name) => payloadTable.names.has(name) && isGiven(payload, name));
+  const parameters = readParameters(queryTable, query, reading, overridden);
+  return { parameters, keys: readParameters(payloadTable, payload, reading) };
+}
+
+function isGiven(payload: unknown, name: string): boolean {
+  try {
+    const value: unknown = (payload as Record<string, unknown> | null)?.[name];
+    return value !== undefined && value !== '';
+  } catch {
+    return true;
+  }
+}
