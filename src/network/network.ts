@@ -22,6 +22,9 @@ export const ACCESS_DELIVERY = 2;
 export const LIMIT_FORWARD = 1;
 export const LIMIT_BACKWARD = 2;
 
+/** Points are whole numbers of 1e-7 degrees. */
+export const PER_DEGREE = 1e7;
+
 export interface Network {
   readonly name: string;
   /** Coordinate system of the data, lower case: `epsg:4326`. Points below are longitude, latitude all the same. */

@@ -1,13 +1,13 @@
 // Reads the segments of a source in one pass into columns, and checks every member of each.
 
-import { distanceMetres } from '../geo/distance.ts';
 import { grown } from '../memory/grown.ts';
 import { defaultSpeed } from './default-speeds.ts';
 import { foundValue } from './found-value.ts';
 import { internNames } from './intern-names.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
-import { ROUNDABOUT, TOLL } from './network.ts';
+import { PER_DEGREE, ROUNDABOUT, TOLL } from './network.ts';
 import { complain, type Problems } from './network-error.ts';
+import { metresOfPiece } from './piece-length.ts';
 import { readLimits } from './read-limits.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
 import { roadTypeFromName } from './road-types.ts';
@@ -15,8 +15,6 @@ import { parseSegmentId } from './segment-ids.ts';
 import { growRows, noRows, type SegmentRows } from './segment-rows.ts';
 import type { SegmentSource } from './source.ts';
 
-/** Coordinates are whole numbers of 1e-7 degrees. */
-const PER_DEGREE = 1e7;
 /** Below 2^30 - 1 centimetres, so that a length fits where weights do. */
 const LONGEST = 2 ** 30 - 2;
 const LONGEST_NAME = 1000;
@@ -122,7 +120,9 @@ function readShape(rows: SegmentRows, shape: unknown, toDegrees: ToDegrees, comp
     pointX[end] = pointX[first];
     pointY[end++] = pointY[first];
   }
-  const centimetres = Math.round(100 * lengthMetres(pointX, pointY, first, end));
+  let metres = 0;
+  for (let i = first; i < end - 1; i++) metres += metresOfPiece(pointX, pointY, i);
+  const centimetres = Math.round(100 * metres);
   if (centimetres > LONGEST) {
     complain(`shape: expected a length of at most ${LONGEST / 1e5} km, found ${centimetres / 1e5} km`);
     return;
@@ -141,19 +141,6 @@ function readPoint(point: unknown, toDegrees: ToDegrees): readonly [number, numb
 
 function foundPoint(point: unknown): string {
   return Array.isArray(point) && point.length < 4 ? `[${point.map(foundValue).join(', ')}]` : foundValue(point);
-}
-
-function lengthMetres(pointX: Int32Array, pointY: Int32Array, first: number, end: number): number {
-  let metres = 0;
-  for (let i = first + 1; i < end; i++) {
-    metres += distanceMetres(
-      pointX[i - 1] / PER_DEGREE,
-      pointY[i - 1] / PER_DEGREE,
-      pointX[i] / PER_DEGREE,
-      pointY[i] / PER_DEGREE,
-    );
-  }
-  return metres;
 }
 
 function readJunction(rows: SegmentRows, member: string, id: unknown, point: number, complain: Complain): number {

@@ -1,0 +1,35 @@
+// The names of segments.
+
+import type { Network } from './network.ts';
+
+export interface SegmentName {
+  readonly name: string;
+  /** As the source told it; absent where it did not, so that `network.language` is but a guess. */
+  readonly language?: string;
+}
+
+/** All names of a segment, the primary one first. */
+export function namesOfSegment(network: Network, segment: number): SegmentName[] {
+  const { nameSet, firstName } = network;
+  const names: SegmentName[] = [];
+  for (let i = firstName[nameSet[segment]]; i < firstName[nameSet[segment] + 1]; i++) names.push(nameAt(network, i));
+  return names;
+}
+
+/** The first name of a segment, or `undefined` where it has none. */
+export function primaryName(network: Network, segment: number): SegmentName | undefined {
+  const { nameSet, firstName } = network;
+  const first = firstName[nameSet[segment]];
+  return first === firstName[nameSet[segment] + 1] ? undefined : nameAt(network, first);
+}
+
+function nameAt(network: Network, i: number): SegmentName {
+  const name = textOf(network, network.nameString[i]);
+  const language = network.nameLanguage[i];
+  return language === 0 ? { name } : { name, language: textOf(network, language) };
+}
+
+// `slice` copies: a decoder does not read shared memory.
+function textOf({ firstByte, stringBytes }: Network, string: number): string {
+  return new TextDecoder().decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
+}

@@ -1,0 +1,94 @@
+// The shapes of segments, in degrees. A place divides a shape by length on WGS84: the point at `at` of `length`
+// centimetres lies `at / length` of the way along, on the straight line between two points of the shape.
+
+import { type Network, PER_DEGREE } from './network.ts';
+import { metresOfPiece } from './piece-length.ts';
+import type { Place } from './place.ts';
+
+/** Longitude, latitude in degrees. */
+export type Position = [number, number];
+
+/** The points of a segment from its start to its end, at least two. */
+export function shapeOfSegment(network: Network, segment: number): Position[] {
+  const points: Position[] = [];
+  for (let i = network.firstPoint[segment]; i < network.firstPoint[segment + 1]; i++) points.push(pointAt(network, i));
+  return points;
+}
+
+/** The points of a course, in the direction of travel. */
+export function shapeOfCourse(network: Network, course: number): Position[] {
+  const points = shapeOfSegment(network, course >>> 1);
+  return course & 1 ? points.reverse() : points;
+}
+
+/**
+ * The points of a segment between two places on it, in the order of travel: backwards when `to` is before `from`. No
+ * two consecutive points are equal, so that a stretch of no length is one point.
+ */
+export function shapeOfStretch(network: Network, segment: number, from: number, to: number): Position[] {
+  const low = Math.min(from, to);
+  const high = Math.max(from, to);
+  const points = [pointOfPlace(network, { segment, at: low })];
+  if (low < high) {
+    const first = network.firstPoint[segment];
+    const pieceOfLow = divide(network, { segment, at: low }).piece;
+    const pieceOfHigh = divide(network, { segment, at: high }).piece;
+    for (let piece = pieceOfLow + 1; piece <= pieceOfHigh; piece++) addPoint(points, pointAt(network, first + piece));
+    addPoint(points, pointOfPlace(network, { segment, at: high }));
+  }
+  return from <= to ? points : points.reverse();
+}
+
+/** The point of a place. */
+export function pointOfPlace(network: Network, place: Place): Position {
+  const { piece, fraction } = divide(network, place);
+  const i = network.firstPoint[place.segment] + piece;
+  if (fraction === 0) return pointAt(network, i);
+  if (fraction === 1) return pointAt(network, i + 1);
+  const { pointX, pointY } = network;
+  const x = pointX[i] + fraction * eastward(pointX[i + 1] - pointX[i]);
+  const y = pointY[i] + fraction * (pointY[i + 1] - pointY[i]);
+  return [Math.round(eastward(x)) / PER_DEGREE, Math.round(y) / PER_DEGREE];
+}
+
+/** The point of a junction: where a segment ends that meets others there. */
+export function pointOfJunction(network: Network, junction: number): Position {
+  const { firstOut, courseOfArc, firstIn, arcIn, firstPoint } = network;
+  const hasArcOut = firstOut[junction] < firstOut[junction + 1];
+  const course = hasArcOut ? courseOfArc[firstOut[junction]] : courseOfArc[arcIn[firstIn[junction]]] ^ 1;
+  const segment = course >>> 1;
+  return pointAt(network, course & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment]);
+}
+
+function pointAt({ pointX, pointY }: Network, i: number): Position {
+  return [pointX[i] / PER_DEGREE, pointY[i] / PER_DEGREE];
+}
+
+function addPoint(points: Position[], point: Position): void {
+  const last = points[points.length - 1];
+  if (last[0] !== point[0] || last[1] !== point[1]) points.push(point);
+}
+
+// Which piece of the shape a place is on, and how far along it: 0 to 1.
+function divide(network: Network, { segment, at }: Place): { piece: number; fraction: number } {
+  const { pointX, pointY } = network;
+  const first = network.firstPoint[segment];
+  const pieceCount = network.firstPoint[segment + 1] - first - 1;
+  if (at <= 0) return { piece: 0, fraction: 0 };
+  if (at >= network.length[segment]) return { piece: pieceCount - 1, fraction: 1 };
+  let total = 0;
+  for (let piece = 0; piece < pieceCount; piece++) total += metresOfPiece(pointX, pointY, first + piece);
+  let rest = (total * at) / network.length[segment];
+  for (let piece = 0; piece < pieceCount; piece++) {
+    const metres = metresOfPiece(pointX, pointY, first + piece);
+    if (rest < metres) return { piece, fraction: rest / metres };
+    rest -= metres;
+  }
+  return { piece: pieceCount - 1, fraction: 1 };
+}
+
+// The same longitude, or step in longitude, between -180 and 180 degrees.
+function eastward(x: number): number {
+  if (x > 180 * PER_DEGREE) return x - 360 * PER_DEGREE;
+  return x < -180 * PER_DEGREE ? x + 360 * PER_DEGREE : x;
+}
