@@ -1,0 +1,141 @@
+// The shortest path between two places, searched from both ends at once. Same answers as `dijkstra`, to the digit.
+//
+//   source o~~~~~> u --> v <~~~~~o target       best: the least triple of any meeting seen
+//
+// Let F and B be the least keys queued. On the best path let u be the last node of forward weight < F, and v the next one.
+// u was settled, so v carries its forward triple; v has at least F behind it, so, once F + B > best, less than B before it:
+// it was settled backward too. The later of the two labellings saw the meeting. Hence the stop with >, so that ties in
+// weight are decided by second and third.
+
+import { type ArcWeights, CLOSED } from '../cost/weights.ts';
+import type { Graph } from '../network/network.ts';
+import { isLess } from './best-stop.ts';
+import { backwards, type Direction, forwards } from './direction.ts';
+import { borrowLabels, type Labels, ROOT, returnLabels, type Scratch } from './scratch.ts';
+import { seed } from './settle.ts';
+import type { Found, Stops } from './stops.ts';
+import { stopAtRoot, traceArcs } from './trace.ts';
+import { look, startWatch, type Watch } from './watch.ts';
+
+/** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
+export function bidirectional(
+  graph: Graph,
+  weights: ArcWeights,
+  sources: Stops,
+  targets: Stops,
+  scratch: Scratch,
+  watch: Watch = startWatch(),
+): Found | undefined {
+  const forward = borrowLabels(scratch);
+  const backward = borrowLabels(scratch);
+  try {
+    seed(sources, forward);
+    seed(targets, backward);
+    const meeting = meet(graph, weights, forward, backward, watch);
+    if (meeting.node === NOWHERE) return undefined;
+
+    const { node, weight, second, third } = meeting;
+    const before = traceArcs(forward, graph.tail, node).reverse();
+    const after = traceArcs(backward, graph.head, node);
+    const first = before.length > 0 ? graph.tail[before[0]] : node;
+    const last = after.length > 0 ? graph.head[after[after.length - 1]] : node;
+    return {
+      weight,
+      second,
+      third,
+      source: stopAtRoot(sources, forward, first),
+      target: stopAtRoot(targets, backward, last),
+      arcs: before.concat(after),
+    };
+  } finally {
+    returnLabels(scratch, forward);
+    returnLabels(scratch, backward);
+  }
+}
+
+const NOWHERE = ROOT;
+
+/** The best meeting so far. */
+interface Meeting {
+  node: number;
+  /** CLOSED - 1 before there is one: the greatest that a way may weigh. */
+  weight: number;
+  second: number;
+  third: number;
+}
+
+function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labels, watch: Watch): Meeting {
+  const meeting = { node: NOWHERE, weight: CLOSED - 1, second: Infinity, third: Infinity };
+  for (let i = 0; i < forward.touchedCount; i++) noteMeeting(meeting, forward, backward, forward.touched[i]);
+
+  const out = forwards(graph);
+  const back = backwards(graph);
+  let { steps } = watch;
+  try {
+    while (forward.queue.length > 0 && backward.queue.length > 0) {
+      const ahead = forward.queue.peekValue() as number;
+      const behind = backward.queue.peekValue() as number;
+      if (ahead + behind > meeting.weight) break;
+      if (steps-- <= 0) steps = look(watch);
+      if (ahead <= behind) settleOne(out, weights, forward, backward, behind, meeting);
+      else settleOne(back, weights, backward, forward, ahead, meeting);
+    }
+  } finally {
+    watch.steps = steps;
+  }
+  return meeting;
+}
+
+/** Settles the next node of one side. `otherKey` is the least key of the other: what it has not settled weighs no less. */
+function settleOne(
+  direction: Direction,
+  weights: ArcWeights,
+  labels: Labels,
+  other: Labels,
+  otherKey: number,
+  meeting: Meeting,
+): void {
+  const { first, arcs, next } = direction;
+  const { weight: arcWeight, second: arcSecond, third: arcThird } = weights;
+  const { weight, second, third, arc: arcOf, touched, queue } = labels;
+  const otherWeight = other.weight;
+
+  const key = queue.peekValue() as number;
+  const node = queue.pop() as number;
+  if (key > weight[node]) return;
+  const secondHere = second[node];
+  const thirdHere = third[node];
+  let limit = meeting.weight;
+  for (let i = first[node], end = first[node + 1]; i < end; i++) {
+    const arc = arcs === undefined ? i : arcs[i];
+    const w = key + arcWeight[arc];
+    if (w > limit) continue;
+    const far = next[arc];
+    const before = weight[far];
+    if (w > before) continue;
+    const s = secondHere + arcSecond[arc];
+    const t = thirdHere + arcThird[arc];
+    if (w === before && (s > second[far] || (s === second[far] && t >= third[far]))) continue;
+
+    if (before === CLOSED) touched[labels.touchedCount++] = far;
+    weight[far] = w;
+    second[far] = s;
+    third[far] = t;
+    arcOf[far] = arc;
+    if (w + otherWeight[far] <= limit) {
+      noteMeeting(meeting, labels, other, far);
+      limit = meeting.weight;
+    }
+    if ((w < before || w === key) && w + otherKey <= limit) queue.push(far, w);
+  }
+}
+
+function noteMeeting(meeting: Meeting, labels: Labels, other: Labels, node: number): void {
+  const found = {
+    node,
+    weight: labels.weight[node] + other.weight[node],
+    second: labels.second[node] + other.second[node],
+    third: labels.third[node] + other.third[node],
+  };
+  if (isLess(found, meeting)) Object.assign(meeting, found);
+}

@@ -1,0 +1,12 @@
+// What visiting points in some order costs.
+
+/** What a trip from 0 over the points in that order to size - 1 costs. */
+export function tripCost(size: number, costs: Float64Array, order: readonly number[]): number {
+  let sum = 0;
+  let from = 0;
+  for (const to of order) {
+    sum += costs[from * size + to];
+    from = to;
+  }
+  return sum + costs[from * size + size - 1];
+}
