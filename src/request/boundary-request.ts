@@ -1,6 +1,7 @@
 // What `travelBoundary` may be asked.
 
 import type { Vehicle } from '../cost/wishes.ts';
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { AMBIENT_SPEED, readAmbientSpeeds } from './ambient-speeds.ts';
 import type { Avoided } from './avoid.ts';
@@ -18,15 +19,7 @@ import {
   tabulate,
 } from './parameter.ts';
 import { POINT_OR_POINTS, type RequestPoint } from './point.ts';
-import {
-  type CoordinateSystem,
-  complain,
-  finishReading,
-  type OnWarning,
-  type Reading,
-  type RequestContext,
-  startReading,
-} from './reading.ts';
+import { complain, finishReading, type OnWarning, type Reading, type RequestContext, startReading } from './reading.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion, VERSION } from './segment-request.ts';
 import { showValue } from './show-value.ts';

@@ -1,24 +1,21 @@
 // destinationSrs: the coordinate system of everything an answer draws.
 
+import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
 import { LONGEST_WORD } from './kinds.ts';
 import type { Kind, Parameter } from './parameter.ts';
-import { type CoordinateSystem, complain, type Reading } from './reading.ts';
-import { showValue } from './show-value.ts';
+import { complain, complainOfValue, type Reading } from './reading.ts';
 
 const SYSTEM: Kind<CoordinateSystem | undefined> = {
   type: 'string',
   words: '`epsg:<code>`',
   read(value, name, reading) {
-    const system =
-      typeof value === 'string' && value.length <= LONGEST_WORD ? reading.context.findSystem(value.trim()) : 'unknown';
-    if (typeof system === 'object') return system;
-    return complain(reading, 9015, `${name}: ${showValue(value)} is ${describe(system)}.`, name, value);
+    if (typeof value !== 'string' || value.length > LONGEST_WORD) {
+      return complainOfValue(reading, 9015, name, 'epsg:<code>', value);
+    }
+    const system = coordinateSystem(reading.context.systems, value);
+    return system.status === 'ready' ? system : complain(reading, 9015, `${name}: ${system.reason}`, name, value);
   },
 };
-
-function describe(failure: 'unknown' | 'unsupported'): string {
-  return failure === 'unknown' ? 'no known coordinate system' : 'a known coordinate system, but not supported';
-}
 
 /** `undefined` where nothing was asked: then answers are in the coordinate system of the data and do not say so. */
 export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = {

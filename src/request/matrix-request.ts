@@ -1,19 +1,12 @@
 // What `routeCostMatrix`, `routeCostTable` and `streamCostMatrix` may be asked.
 
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { flag, unitOf } from './kinds.ts';
 import { type Parameter, type ParameterTable, tabulate } from './parameter.ts';
 import { POINTS, type RequestPoint } from './point.ts';
-import {
-  type CoordinateSystem,
-  complain,
-  finishReading,
-  type OnWarning,
-  type Reading,
-  type RequestContext,
-  startReading,
-} from './reading.ts';
+import { complain, finishReading, type OnWarning, type Reading, type RequestContext, startReading } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 import {
   AVOID_PARAMETER,

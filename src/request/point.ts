@@ -1,8 +1,9 @@
 // Points as callers give them: [x, y], { x, y, coordSys }, a GeoJSON Point, or 'x,y,epsg:4326'; and lists of them.
 
+import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
 import { LONGEST_WORD, toNumber } from './kinds.ts';
 import type { Kind } from './parameter.ts';
-import { type CoordinateSystem, complain, complainOfValue, isFull, type Reading } from './reading.ts';
+import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { showValue } from './show-value.ts';
 
 /** A point of a request: as it was given, and where on earth that is. */
@@ -200,17 +201,20 @@ function readEach(
   return points.length === items.length ? points : undefined;
 }
 
+/** A point that its coordinate system has no place for is nowhere: outside any data. */
 function place(x: number, y: number, system: CoordinateSystem): RequestPoint {
-  const [lon, lat] = system.toLonLat(x, y);
-  return { x, y, system, lon, lat };
+  const degrees = system.toDegrees(x, y);
+  return degrees === undefined
+    ? { x, y, system, lon: Number.NaN, lat: Number.NaN }
+    : { x, y, system, lon: degrees[0], lat: degrees[1] };
 }
 
 function findSystem(name: unknown, parameter: string, reading: Reading): CoordinateSystem | undefined {
-  const { context } = reading;
-  if (name === context.system.name) return context.system;
-  const system = typeof name === 'string' && name.length <= LONGEST_WORD ? context.findSystem(name) : 'unknown';
-  if (typeof system === 'object') return system;
-  const why = system === 'unsupported' ? `: ${name} is known but not supported` : '';
+  const { system, systems } = reading.context;
+  if (name === system.name) return system;
+  const found = typeof name === 'string' && name.length <= LONGEST_WORD ? coordinateSystem(systems, name) : undefined;
+  if (found?.status === 'ready') return found;
+  const why = found?.status === 'unsupported' ? `: ${found.reason}` : '';
   return complain(reading, 4179, `Error parsing Point CoordSys${why}`, parameter, name);
 }
 

@@ -1,22 +1,14 @@
 // What readers share: what they must know of the database, and where complaints and warnings go.
 
+import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
 import { keepValue, showValue } from './show-value.ts';
-
-/** A coordinate system as requests use it: x, y in its own units, longitude and latitude in degrees. */
-export interface CoordinateSystem {
-  /** Lower case: `epsg:4326`. */
-  readonly name: string;
-  readonly toLonLat: (x: number, y: number) => [number, number];
-  readonly fromLonLat: (lon: number, lat: number) => [number, number];
-}
 
 /** What reading a request needs to know of the database it is for. */
 export interface RequestContext {
   /** The coordinate system of the data: of points that do not tell theirs, and of answers by default. */
   readonly system: CoordinateSystem;
-  /** A coordinate system by name, in any case; `unsupported` for one that is known but cannot be computed. */
-  readonly findSystem: (name: string) => CoordinateSystem | 'unknown' | 'unsupported';
+  readonly systems: CoordinateSystemTable;
   /** Points in one list, cells of one matrix, characters of one text: beyond them a request is refused. */
   readonly limits: { readonly points: number; readonly cells: number; readonly payloadBytes: number };
   /** The server settings of the interface. */

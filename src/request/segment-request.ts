@@ -1,18 +1,11 @@
 // What `segmentsByPoint` and `segmentById` may be asked.
 
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { choice, oneOf, unitOf } from './kinds.ts';
 import { type Parameter, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { POINT, type RequestPoint } from './point.ts';
-import {
-  type CoordinateSystem,
-  finishReading,
-  type OnWarning,
-  type Reading,
-  type RequestContext,
-  startReading,
-  warn,
-} from './reading.ts';
+import { finishReading, type OnWarning, type Reading, type RequestContext, startReading, warn } from './reading.ts';
 import { GEOMETRY_STYLES, type GeometryStyle } from './route-request.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import {
