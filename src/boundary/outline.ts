@@ -1,0 +1,106 @@
+// Stretches of road to polygons, one for each limit: field, contours, rings, simplification, bands.
+
+import { between, ringsOfLevel, type VertexRings } from './bands.ts';
+import { capsulesOf } from './capsules.ts';
+import { chooseRings } from './choose-rings.ts';
+import { contoursOf } from './contours.ts';
+import { costField } from './field.ts';
+import { FLOOR, gridAround } from './grid.ts';
+import { polygonsOf } from './polygons.ts';
+import { type Rings, ringsOf } from './rings.ts';
+import { simplify } from './simplify.ts';
+import type { Stretches } from './stretches.ts';
+
+/** The coordinates of GeoJSON's MultiPolygon. */
+export type MultiPolygonCoordinates = [number, number][][][];
+
+export interface OutlineOptions {
+  /** Farthest off the road in metres; Infinity leaves it to what is left of the limit. */
+  readonly maxOffroad: number;
+  readonly withHoles: boolean;
+  readonly withIslands: boolean;
+  /** Share of each ring's corners that is kept, above 0 to 1. */
+  readonly keep: number;
+  readonly banding: 'Donut' | 'Encompassing';
+}
+
+/** Where the polygons are to go: a way off the flat map, and the raster that coordinates are kept to. */
+export interface Target {
+  /** Writes the coordinates of a place `x` metres east and `y` north on the flat map into `out[at]` and `out[at + 1]`. */
+  readonly write: (x: number, y: number, out: Float64Array, at: number) => void;
+  /** Raster lines in a unit: 1e7 for degrees. */
+  readonly perUnit: number;
+}
+
+/**
+ * What can be reached within each limit, in the order of the limits. A limit's region is all that stretches lead to,
+ * leaving the road straight where they like, within what the limit leaves and `maxOffroad`; it is never thinner than a
+ * cell and a half. `startX` and `startY` are the starts on the flat map.
+ */
+export function drawOutlines(
+  stretches: Stretches,
+  startX: readonly number[],
+  startY: readonly number[],
+  limits: readonly number[],
+  options: OutlineOptions,
+  target: Target,
+): MultiPolygonCoordinates[] {
+  const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
+  const largest = ascending[ascending.length - 1];
+  const grid = gridAround(stretches, largest, options.maxOffroad);
+  const capsules = capsulesOf(stretches, grid.west, grid.south, grid.cell, options.maxOffroad / grid.cell, FLOOR);
+  const contours = contoursOf(costField(grid, capsules, largest), ascending);
+  const chosen = chooseRings(
+    ringsOf(contours),
+    ascending.length,
+    startX.map((x) => (x - grid.west) / grid.cell),
+    startY.map((y) => (y - grid.south) / grid.cell),
+    options.withHoles,
+    options.withIslands,
+  );
+
+  // From here on coordinates are the caller's: what is checked to be valid is what is returned.
+  const placed = placeRings(chosen, grid.west, grid.south, grid.cell, target);
+  const starts = startX.map((x, i) => placeOne(x, startY[i], target));
+  const rings = simplify(
+    placed,
+    options.keep,
+    starts.map(([x]) => x),
+    starts.map(([, y]) => y),
+  );
+
+  const whole = ascending.map((_, level) => ringsOfLevel(rings, level));
+  const drawn = whole.map((outer, level) => {
+    const band: VertexRings = options.banding === 'Donut' && level > 0 ? between(outer, whole[level - 1]) : outer;
+    return polygonsOf(band, rings.x, rings.y).map((polygon) =>
+      polygon.map((ring) => {
+        const closed = ring.map((v): [number, number] => [rings.x[v] / target.perUnit, rings.y[v] / target.perUnit]);
+        closed.push([closed[0][0], closed[0][1]]);
+        return closed;
+      }),
+    );
+  });
+  return limits.map((limit) => drawn[ascending.indexOf(limit)]);
+}
+
+// The same rings with places in whole raster lines of the target.
+function placeRings(rings: Rings, west: number, south: number, cell: number, target: Target): Rings {
+  const x = new Float64Array(rings.x.length);
+  const y = new Float64Array(rings.y.length);
+  const out = new Float64Array(2);
+  const isPlaced = new Uint8Array(x.length);
+  for (const v of rings.vertex) {
+    if (isPlaced[v]) continue;
+    isPlaced[v] = 1;
+    target.write(west + rings.x[v] * cell, south + rings.y[v] * cell, out, 0);
+    x[v] = Math.round(out[0] * target.perUnit);
+    y[v] = Math.round(out[1] * target.perUnit);
+  }
+  return { ...rings, x, y };
+}
+
+function placeOne(x: number, y: number, target: Target): [number, number] {
+  const out = new Float64Array(2);
+  target.write(x, y, out, 0);
+  return [Math.round(out[0] * target.perUnit), Math.round(out[1] * target.perUnit)];
+}

@@ -1,0 +1,258 @@
+// All rings of all limits made simpler at once (Visvalingam and Whyatt 1993): the corner whose triangle with its
+// neighbours is smallest goes first, until each ring has the share of its corners that was asked for.
+//
+//      a . . . . . c     b goes only when nothing lies in the triangle: no corner of any ring that is still there, no
+//       \   x?   /       start. So nothing is ever crossed, and what was nested, stays nested. Where rings of two limits
+//         \  /           run along the same line they share corners, and lose them together; a corner where they part,
+//          b             stays.
+
+import { type LeastFirst, leastFirst, put, takeLeast, takeOut } from './least-first.ts';
+import type { Rings } from './rings.ts';
+
+/** Corners that a ring keeps at least. */
+const FEWEST = 3;
+
+interface Work {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly ringOfCorner: Int32Array;
+  readonly vertex: Int32Array;
+  readonly previous: Int32Array;
+  readonly next: Int32Array;
+  /** By vertex: its last corner; by corner: the one before it at the same vertex, or -1. */
+  readonly cornerOf: Int32Array;
+  readonly twin: Int32Array;
+  readonly isGone: Uint8Array;
+  readonly cornersLeft: Int32Array;
+  readonly target: Int32Array;
+  readonly waiting: LeastFirst;
+  readonly buckets: Buckets;
+}
+
+/** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
+export function simplify(rings: Rings, share: number, startX: readonly number[], startY: readonly number[]): Rings {
+  if (share >= 1 || rings.count === 0) return rings;
+  const work = workOn(rings, share, startX, startY);
+  const { waiting, vertex, cornersLeft, target } = work;
+
+  let tooMany = 0;
+  for (let ring = 0; ring < rings.count; ring++) if (cornersLeft[ring] > target[ring]) tooMany++;
+  let stuck: number[] = [];
+  let isMoving = true;
+  for (const v of vertex) weigh(work, v);
+  while (tooMany > 0 && isMoving) {
+    isMoving = false;
+    for (let v = takeLeast(waiting); v >= 0 && tooMany > 0; v = takeLeast(waiting)) {
+      if (isNeeded(work, v)) continue;
+      if (isBlocked(work, v)) {
+        stuck.push(v);
+        continue;
+      }
+      tooMany -= remove(work, v);
+      isMoving = true;
+    }
+    // What was in the way may have gone meanwhile.
+    const again = stuck;
+    stuck = [];
+    for (const v of again) if (!work.isGone[v]) weigh(work, v);
+  }
+  return whatIsLeft(rings, work);
+}
+
+function workOn(rings: Rings, share: number, startX: readonly number[], startY: readonly number[]): Work {
+  const { firstCorner, vertex, count } = rings;
+  const corners = vertex.length;
+  // Starts are in the way like corners; they come after all vertices.
+  const places = rings.x.length;
+  const x = new Float64Array(places + startX.length);
+  const y = new Float64Array(places + startX.length);
+  x.set(rings.x);
+  y.set(rings.y);
+  x.set(startX, places);
+  y.set(startY, places);
+
+  const work: Work = {
+    x,
+    y,
+    ringOfCorner: new Int32Array(corners),
+    vertex,
+    previous: new Int32Array(corners),
+    next: new Int32Array(corners),
+    cornerOf: new Int32Array(places).fill(-1),
+    twin: new Int32Array(corners),
+    isGone: new Uint8Array(places + startX.length),
+    cornersLeft: new Int32Array(count),
+    target: new Int32Array(count),
+    waiting: leastFirst(places),
+    buckets: bucketsOf(x, y, vertex, places),
+  };
+  for (let ring = 0; ring < count; ring++) {
+    const first = firstCorner[ring];
+    const end = firstCorner[ring + 1];
+    work.cornersLeft[ring] = end - first;
+    work.target[ring] = Math.max(FEWEST, Math.ceil(share * (end - first)));
+    for (let corner = first; corner < end; corner++) {
+      work.ringOfCorner[corner] = ring;
+      work.previous[corner] = corner === first ? end - 1 : corner - 1;
+      work.next[corner] = corner === end - 1 ? first : corner + 1;
+      work.twin[corner] = work.cornerOf[vertex[corner]];
+      work.cornerOf[vertex[corner]] = corner;
+    }
+  }
+  return work;
+}
+
+// Gives a vertex its place in the queue: by the area that goes with it, unless rings part here.
+function weigh(work: Work, v: number): void {
+  const { x, y, vertex, previous, next, twin, waiting } = work;
+  const corner = work.cornerOf[v];
+  const a = vertex[previous[corner]];
+  const c = vertex[next[corner]];
+  for (let other = twin[corner]; other >= 0; other = twin[other]) {
+    if (vertex[previous[other]] !== a || vertex[next[other]] !== c) {
+      takeOut(waiting, v);
+      return;
+    }
+  }
+  put(waiting, v, Math.abs((x[v] - x[a]) * (y[c] - y[a]) - (x[c] - x[a]) * (y[v] - y[a])));
+}
+
+// Whether a ring through a vertex has no corner to spare.
+function isNeeded(work: Work, v: number): boolean {
+  for (let corner = work.cornerOf[v]; corner >= 0; corner = work.twin[corner]) {
+    const ring = work.ringOfCorner[corner];
+    if (work.cornersLeft[ring] <= work.target[ring]) return true;
+  }
+  return false;
+}
+
+// Whether anything lies in the triangle of a vertex and its neighbours.
+function isBlocked(work: Work, v: number): boolean {
+  const { x, y, vertex, isGone, buckets } = work;
+  const corner = work.cornerOf[v];
+  const a = vertex[work.previous[corner]];
+  const c = vertex[work.next[corner]];
+  const ax = x[a];
+  const ay = y[a];
+  const bx = x[v];
+  const by = y[v];
+  const cx = x[c];
+  const cy = y[c];
+  const west = Math.min(ax, bx, cx);
+  const east = Math.max(ax, bx, cx);
+  const south = Math.min(ay, by, cy);
+  const north = Math.max(ay, by, cy);
+  const turn = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay) < 0 ? -1 : 1;
+
+  const { first, place, columns } = buckets;
+  const firstColumn = columnOf(buckets, west);
+  const lastColumn = columnOf(buckets, east);
+  const lastRow = rowOf(buckets, north);
+  for (let row = rowOf(buckets, south); row <= lastRow; row++) {
+    const end = first[row * columns + lastColumn + 1];
+    for (let i = first[row * columns + firstColumn]; i < end; i++) {
+      const p = place[i];
+      const px = x[p];
+      const py = y[p];
+      if (px < west || px > east || py < south || py > north) continue;
+      if (isGone[p] || p === a || p === v || p === c) continue;
+      if (
+        turn * ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) >= 0 &&
+        turn * ((cx - bx) * (py - by) - (px - bx) * (cy - by)) >= 0 &&
+        turn * ((ax - cx) * (py - cy) - (px - cx) * (ay - cy)) >= 0
+      ) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Takes a vertex out of all its rings; how many of them are done by that.
+function remove(work: Work, v: number): number {
+  const { vertex, previous, next, twin, cornersLeft, target } = work;
+  const last = work.cornerOf[v];
+  let done = 0;
+  for (let corner = last; corner >= 0; corner = twin[corner]) {
+    next[previous[corner]] = next[corner];
+    previous[next[corner]] = previous[corner];
+    const ring = work.ringOfCorner[corner];
+    if (--cornersLeft[ring] === target[ring]) done++;
+  }
+  work.isGone[v] = 1;
+  weigh(work, vertex[previous[last]]);
+  weigh(work, vertex[next[last]]);
+  return done;
+}
+
+function whatIsLeft(rings: Rings, work: Work): Rings {
+  const { count, firstCorner } = rings;
+  const left = new Int32Array(count + 1);
+  for (let ring = 0; ring < count; ring++) left[ring + 1] = left[ring] + work.cornersLeft[ring];
+  const vertex = new Int32Array(left[count]);
+  let at = 0;
+  for (let corner = 0; corner < firstCorner[count]; corner++) {
+    if (!work.isGone[rings.vertex[corner]]) vertex[at++] = rings.vertex[corner];
+  }
+  return { ...rings, firstCorner: left, vertex };
+}
+
+/** Places sorted into square buckets: those of bucket b are place[first[b]] to place[first[b + 1]]. */
+interface Buckets {
+  readonly west: number;
+  readonly south: number;
+  readonly perX: number;
+  readonly perY: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly first: Int32Array;
+  readonly place: Int32Array;
+}
+
+// Buckets of the vertices in use and of all places from `extra` on.
+function bucketsOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: number): Buckets {
+  const used: number[] = [];
+  const isUsed = new Uint8Array(x.length);
+  for (const v of vertex) {
+    if (isUsed[v]) continue;
+    isUsed[v] = 1;
+    used.push(v);
+  }
+  for (let place = extra; place < x.length; place++) used.push(place);
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  for (const place of used) {
+    if (x[place] < west) west = x[place];
+    if (x[place] > east) east = x[place];
+    if (y[place] < south) south = y[place];
+    if (y[place] > north) north = y[place];
+  }
+  const columns = Math.ceil(Math.sqrt(used.length));
+  const rows = columns;
+  const buckets: Buckets = {
+    west,
+    south,
+    perX: columns / (east - west || 1),
+    perY: rows / (north - south || 1),
+    columns,
+    rows,
+    first: new Int32Array(columns * rows + 1),
+    place: new Int32Array(used.length),
+  };
+  const { first, place } = buckets;
+  for (const p of used) first[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p]) + 1]++;
+  for (let bucket = 0; bucket < columns * rows; bucket++) first[bucket + 1] += first[bucket];
+  const filled = first.slice();
+  for (const p of used) place[filled[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p])]++] = p;
+  return buckets;
+}
+
+function columnOf(buckets: Buckets, x: number): number {
+  return Math.min(buckets.columns - 1, Math.floor((x - buckets.west) * buckets.perX));
+}
+
+function rowOf(buckets: Buckets, y: number): number {
+  return Math.min(buckets.rows - 1, Math.floor((y - buckets.south) * buckets.perY));
+}

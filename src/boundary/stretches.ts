@@ -1,0 +1,44 @@
+// Stretches of road as the boundary sees them: straight, on a flat map in metres, with what has been spent at each end
+// and what a metre off the road costs from there. Costs are any one unit, the same everywhere: milliseconds, centimetres.
+
+/** Numbers of a stretch in `rows`: x and y and spent at one end, the same at the other, cost of a metre off the road. */
+export const STRETCH = 7;
+
+export interface Stretches {
+  count: number;
+  /** STRETCH numbers each. */
+  rows: Float64Array;
+}
+
+/** An empty list. */
+export function noStretches(): Stretches {
+  return { count: 0, rows: new Float64Array(STRETCH * 1024) };
+}
+
+/** Adds a stretch. `slowness` is the cost of a metre off the road, Infinity where nobody leaves it. */
+export function addStretch(
+  stretches: Stretches,
+  x1: number,
+  y1: number,
+  spent1: number,
+  x2: number,
+  y2: number,
+  spent2: number,
+  slowness: number,
+): void {
+  const at = stretches.count * STRETCH;
+  if (at === stretches.rows.length) {
+    const longer = new Float64Array(2 * at);
+    longer.set(stretches.rows);
+    stretches.rows = longer;
+  }
+  const { rows } = stretches;
+  rows[at] = x1;
+  rows[at + 1] = y1;
+  rows[at + 2] = spent1;
+  rows[at + 3] = x2;
+  rows[at + 4] = y2;
+  rows[at + 5] = spent2;
+  rows[at + 6] = slowness;
+  stretches.count++;
+}
