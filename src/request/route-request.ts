@@ -107,7 +107,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate('param
   language: {
     kind: {
       ...ANYTHING,
-      type: LANGUAGES.map((code) => `'${code}'`).join(' | '),
+      type: 'Language',
       words: LANGUAGES.map((code) => `\`${code}\``).join(', '),
     },
     fallback: 'en',

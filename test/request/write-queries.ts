@@ -1,0 +1,54 @@
+// Writes src/request/queries.ts from the parameter tables: what callers' editors complete.
+
+import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-request.ts';
+import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
+import type { ParameterTable } from '../../src/request/parameter.ts';
+import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
+import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
+import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
+
+const HEAD = `// What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
+
+import type { RoadTypeName } from '../network/road-types.ts';
+import type { AvoidToken } from './avoid.ts';
+import type { CommercialVehicle } from './cvr.ts';
+import type { Language } from './language.ts';
+import type { PointInput, PointsInput } from './point.ts';
+import type { RoadTypesPriority } from './road-types-priority.ts';
+import type { TransientUpdate } from './transient-updates.ts';
+`;
+
+const TAIL = `
+/** Speeds off the network by road type, in the unit of the ambient speeds. */
+export type AmbientSpeeds = { readonly [key in \`AmbientSpeed.RoadType.\${RoadTypeName}\`]?: number | string };
+`;
+
+/** The text of src/request/queries.ts. */
+export function writeQueries(): string {
+  return [
+    HEAD,
+    writeInterface('RouteQuery', 'The query of `route`.', ROUTE_PARAMETERS),
+    writeInterface('RoutePayload', 'The payload of `route`.', ROUTE_PAYLOAD),
+    writeInterface('MatrixQuery', 'The query of cost matrices.', MATRIX_PARAMETERS),
+    writeInterface('MatrixPayload', 'The payload of cost matrices.', MATRIX_PAYLOAD),
+    writeInterface('BoundaryQuery', 'The query of `travelBoundary`.', BOUNDARY_PARAMETERS),
+    writeInterface('BoundaryPayload', 'The payload of `travelBoundary`.', BOUNDARY_PAYLOAD, ' extends AmbientSpeeds'),
+    writeInterface('SegmentsByPointQuery', 'The query of `segmentsByPoint`.', SEGMENTS_BY_POINT_PARAMETERS),
+    writeInterface('SegmentByIdQuery', 'The query of `segmentById`.', SEGMENT_BY_ID_PARAMETERS),
+    writeInterface('WishesQuery', 'The query of `compileWishes`.', WISH_PARAMETERS),
+    writeInterface('WishesPayload', 'The payload of `compileWishes`.', WISH_PAYLOAD_TABLE),
+    TAIL,
+  ].join('');
+}
+
+function writeInterface<V>(name: string, doc: string, table: ParameterTable<V>, base = ''): string {
+  const members = table.list
+    .filter(({ kind }) => kind.type !== 'undefined')
+    .map((parameter) => {
+      const isRequired = parameter.missing !== undefined && parameter.isInPayload === undefined;
+      const shown = parameter.shown === undefined ? '' : ` Default ${parameter.shown}.`;
+      const extension = parameter.isExtension ? ' Beyond the documented interface.' : '';
+      return `  /** ${parameter.doc}${shown}${extension} */\n  ${parameter.name}${isRequired ? '' : '?'}: ${parameter.kind.type};\n`;
+    });
+  return `\n/** ${doc} */\nexport interface ${name}${base} {\n${members.join('')}}\n`;
+}
