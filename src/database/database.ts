@@ -1,0 +1,25 @@
+// An open database: a network, what was prepared for it, and what requests share.
+
+import type { Network } from '../network/network.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import type { HierarchyScratch } from '../search/hierarchy/scratch.ts';
+import type { Scratch } from '../search/scratch.ts';
+import type { SnapIndex } from '../snap/snap-index.ts';
+import type { CoordinateSystems } from '../geo/coordinate-systems.ts';
+import type { Defaults, Limits } from './limits.ts';
+import type { WishesCache } from './weighed-wishes.ts';
+
+/** Opened by `openDatabase`; a caller hands it on and looks at it with `describeDatabase`. */
+export interface Database {
+  readonly network: Network;
+  /** Absent when opened with `prepare: false`: then everything is answered by the slow path. */
+  readonly hierarchy?: Hierarchy;
+  readonly snapIndex: SnapIndex;
+  readonly limits: Limits;
+  readonly defaults: Defaults;
+  readonly coordinateSystems?: CoordinateSystems;
+  readonly wishes: WishesCache;
+  readonly scratch: Scratch;
+  /** Scratch for the hierarchy that nobody uses at the moment. */
+  readonly hierarchyScratch: HierarchyScratch[];
+}

@@ -1,0 +1,133 @@
+// What one set of wishes comes to on a network, kept for the next request that wishes the same.
+//
+// Kept sets are bounded by bytes; the one not used for longest is forgotten first. Forgetting drops a reference: a call
+// that runs keeps what it holds, and whoever holds compiled wishes keeps what they weigh.
+
+import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
+import { wishedRoadTypes, weigh } from '../cost/weigh.ts';
+import type { Weights } from '../cost/weights.ts';
+import { NO_WISHES, type Wishes } from '../cost/wishes.ts';
+import type { Network } from '../network/network.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
+import type { StrongComponents } from '../search/strong-components.ts';
+
+/** Wishes with what follows from them; what only some requests need is made when it is first asked for. */
+export interface WeighedWishes {
+  readonly key: string;
+  readonly wishes: Wishes;
+  readonly weights: Weights;
+  /** Road type of each segment under the wishes. */
+  readonly roadType: Uint8Array;
+  metric?: Metric;
+  components?: StrongComponents;
+  /** How many requests asked for them. */
+  uses: number;
+}
+
+export interface WishesCache {
+  readonly base: BaseWeights;
+  /** By key, the least recently used first. */
+  readonly entries: Map<string, WeighedWishes>;
+  /** By the wishes themselves, for as long as somebody holds them. */
+  readonly ofWishes: WeakMap<Wishes, WeighedWishes>;
+  readonly maximalBytes: number;
+}
+
+export function openWishesCache(network: Network, maximalBytes: number): WishesCache {
+  return { base: baseWeights(network), entries: new Map(), ofWishes: new WeakMap(), maximalBytes };
+}
+
+/** The weighed wishes of a request, from the cache or made anew. */
+export function weighWishes(network: Network, cache: WishesCache, wishes: Wishes): WeighedWishes {
+  const { entries, ofWishes } = cache;
+  const isSimple = isPlain(wishes);
+  const held = isSimple ? undefined : ofWishes.get(wishes);
+  const key = held?.key ?? (isSimple ? plainKey(wishes) : JSON.stringify(canonical(wishes)));
+  const known = held ?? entries.get(key);
+  const found = known ?? weighAnew(network, cache, wishes, key);
+  entries.delete(key);
+  entries.set(key, found);
+  found.uses++;
+  if (held === undefined && !isSimple) ofWishes.set(wishes, found);
+  if (known === undefined) forget(cache);
+  return found;
+}
+
+function weighAnew(network: Network, cache: WishesCache, wishes: Wishes, key: string): WeighedWishes {
+  return {
+    key,
+    wishes,
+    weights: weigh(network, cache.base, wishes),
+    roadType: wishedRoadTypes(network, wishes),
+    uses: 0,
+  };
+}
+
+/** Forgets what was not used for longest until the rest fits; never the one used last. */
+export function forget({ base, entries, maximalBytes }: WishesCache): void {
+  let bytes = 0;
+  for (const entry of entries.values()) bytes += bytesOf(base, entry);
+  for (const [key, entry] of entries) {
+    if (bytes <= maximalBytes || entries.size === 1) break;
+    bytes -= bytesOf(base, entry);
+    entries.delete(key);
+  }
+}
+
+/** Bytes that an entry holds beyond what every entry shares. */
+function bytesOf(base: BaseWeights, { key, weights, roadType, metric, components }: WeighedWishes): number {
+  const own = [weights.weight, weights.second].filter((array) => array !== base.length && !base.time.includes(array));
+  return (
+    2 * key.length +
+    own.reduce((sum, array) => sum + array.byteLength, 0) +
+    roadType.byteLength +
+    (metric?.bytes ?? 0) +
+    (components?.componentOfNode.byteLength ?? 0)
+  );
+}
+
+/** Whether nothing but criterion and bucket is wished: the wishes of most requests. */
+export function isPlain(wishes: Wishes): boolean {
+  return (
+    !wishes.majorRoads &&
+    !wishes.avoidsTolls &&
+    wishes.avoidedRoadTypes.length === 0 &&
+    wishes.priorities === undefined &&
+    wishes.vehicle === undefined &&
+    wishes.roadTypeChanges === undefined &&
+    wishes.segmentChanges.length === 0
+  );
+}
+
+function plainKey({ criterion, bucket }: Wishes): string {
+  return `${criterion} ${bucket}`;
+}
+
+/** The same object for the same wishes: members in one order, nothing that says nothing. */
+function canonical(wishes: Wishes): Wishes {
+  const { criterion, bucket, majorRoads, avoidsTolls, avoidedRoadTypes, segmentChanges } = { ...NO_WISHES, ...wishes };
+  const { priorities, vehicle, roadTypeChanges } = wishes;
+  return {
+    criterion,
+    bucket,
+    majorRoads,
+    avoidsTolls,
+    avoidedRoadTypes,
+    segmentChanges: segmentChanges.map(({ segment, roadType, isExcluded, speedChanges }) => ({
+      segment,
+      roadType,
+      isExcluded,
+      speedChanges,
+    })),
+    priorities,
+    vehicle: vehicle && {
+      type: vehicle.type,
+      weight: vehicle.weight,
+      height: vehicle.height,
+      length: vehicle.length,
+      width: vehicle.width,
+      isLoosened: vehicle.isLoosened,
+    },
+    roadTypeChanges,
+  };
+}

@@ -1,0 +1,171 @@
+// Networks as files of one folder, `<name>.ermine`.
+//
+// A write goes to a temporary file, is forced to disk, and renamed over the old one: whoever reads sees the one or the other
+// whole, and a crash leaves at most a temporary file, which the next write of that network removes.
+
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compareKeys } from './key-order.ts';
+import type { NetworkEntry, NetworkStore } from './ports.ts';
+
+const ENDING = '.ermine';
+const TEMPORARY = '.part';
+/** One read or write call moves at most this much: the system's own bound is 2 GiB. */
+const CHUNK = 1 << 28;
+/** A temporary file this old belongs to nobody who still writes. */
+const STALE = 24 * 60 * 60 * 1000;
+
+/**
+ * Opens a folder of networks, and makes it where there is none.
+ *
+ * @example
+ * const store = await fileStore('networks');
+ * await store.writeNetwork('porto', encodeNetwork(prepared));
+ */
+export async function fileStore(folder: string): Promise<NetworkStore> {
+  await mkdir(folder, { recursive: true });
+  const pathOf = (name: string) => join(folder, fileName(name) + ENDING);
+
+  return {
+    async readNetwork(name, { first = 0, end, shared = false } = {}) {
+      const file = await openIfThere(pathOf(name));
+      if (file === undefined) return undefined;
+      try {
+        const { size } = await file.stat();
+        const last = Math.min(size, end ?? size);
+        const count = Math.max(0, last - first);
+        const bytes = new Uint8Array(shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
+        await readAll(file, bytes, first);
+        return bytes;
+      } finally {
+        await file.close();
+      }
+    },
+
+    async writeNetwork(name, bytes) {
+      const path = pathOf(name);
+      await removeStale(folder);
+      const temporary = `${path}.${randomBytes(8).toString('hex')}${TEMPORARY}`;
+      try {
+        const file = await open(temporary, 'wx');
+        try {
+          for (let at = 0; at < bytes.length; ) {
+            const { bytesWritten } = await file.write(bytes, at, Math.min(CHUNK, bytes.length - at), at);
+            at += bytesWritten;
+          }
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(temporary, path);
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async deleteNetwork(name) {
+      try {
+        await unlink(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+      await syncFolder(folder);
+      return true;
+    },
+
+    async listNetworks() {
+      const entries: NetworkEntry[] = [];
+      for (const file of await readdir(folder)) {
+        const name = networkName(file);
+        if (name === undefined) continue;
+        try {
+          const { size, mtimeNs, ino } = await stat(join(folder, file), { bigint: true });
+          entries.push({ name, size: Number(size), version: `${ino}-${mtimeNs}-${size}` });
+        } catch (error) {
+          // deleted since the folder was read
+          if (!isMissing(error)) throw error;
+        }
+      }
+      return entries.sort((a, b) => compareKeys(a.name, b.name));
+    },
+
+    async close() {},
+  };
+}
+
+/** A file name that any system takes, different for different names whatever their case. */
+function fileName(name: string): string {
+  if (typeof name !== 'string' || name === '') throw new Error('A network must have a name to be stored under.');
+  const bytes = new TextEncoder().encode(name);
+  let made = '';
+  for (const byte of bytes) {
+    const isPlain = (byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57) || byte === 45 || byte === 95;
+    made += isPlain ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0')}`;
+  }
+  if (made.length > 200)
+    throw new Error(`A network's name has at most 200 bytes in a file store, this one needs ${made.length}.`);
+  return made;
+}
+
+/** The name that `fileName` made a file's name of; `undefined` for other files. */
+function networkName(file: string): string | undefined {
+  if (!file.endsWith(ENDING)) return undefined;
+  const made = file.slice(0, -ENDING.length);
+  try {
+    const name = decodeURIComponent(made);
+    return fileName(name) === made ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function readAll(file: FileHandle, bytes: Uint8Array, first: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), first + at);
+    if (bytesRead === 0) throw new Error('A network file became shorter while it was read.');
+    at += bytesRead;
+  }
+}
+
+/** Makes a rename last. Systems that cannot sync a folder keep renames by themselves. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return;
+  }
+}
+
+async function removeStale(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith(TEMPORARY)) continue;
+    const path = join(folder, file);
+    try {
+      if (Date.now() - (await stat(path)).mtimeMs > STALE) await rm(path, { force: true });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ENOENT';
+}

@@ -1,0 +1,325 @@
+// Networks and records in PostgreSQL, or in any database that speaks its protocol.
+//
+// SQL is kept to what those share: plain tables, keys as BYTEA (bytes in order everywhere, whatever the collation), ON
+// CONFLICT DO NOTHING, SELECT ... FOR UPDATE. Exceptions: none so far.
+//
+// A commit locks the rows that it expects, in the order of their keys, and inserts what it expects to be absent; whoever
+// inserted first wins. So READ COMMITTED is enough, and a database that is always serializable asks for a retry instead.
+//
+// A network is written as chunks under a version of its own; one row then names that version. Readers follow the row.
+
+import { loadLibrary } from './missing-library.ts';
+import type { Change, GraphStore, NetworkEntry } from './ports.ts';
+
+/** What is needed of a pool of the library `pg`. */
+export interface PostgresPool {
+  query(text: string, values?: unknown[]): Promise<PostgresResult>;
+  connect(): Promise<PostgresClient>;
+  end(): Promise<void>;
+}
+
+export interface PostgresClient {
+  query(text: string, values?: unknown[]): Promise<PostgresResult>;
+  release(error?: Error | boolean): void;
+}
+
+export interface PostgresResult {
+  rows: unknown[];
+  rowCount: number | null;
+}
+
+const SCHEMA_VERSION = 1;
+const CHUNK = 1 << 20;
+const PAGE = 1000;
+const LONGEST_KEY = 1024;
+const MOST_TRIES = 50;
+/** Chunks that no row names are left by a writer that died; this old, nobody still writes them. */
+const STALE = 24 * 60 * 60 * 1000;
+
+const SCHEMA = [
+  'CREATE TABLE IF NOT EXISTS ermine_schema (version INT PRIMARY KEY)',
+  'CREATE TABLE IF NOT EXISTS ermine_records (key BYTEA PRIMARY KEY, value TEXT NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS ermine_networks (name BYTEA PRIMARY KEY, size BIGINT NOT NULL, version TEXT NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS ermine_chunks (
+     name BYTEA, version TEXT, number INT, written BIGINT NOT NULL, bytes BYTEA NOT NULL,
+     PRIMARY KEY (name, version, number))`,
+  `INSERT INTO ermine_schema VALUES (${SCHEMA_VERSION}) ON CONFLICT DO NOTHING`,
+];
+
+/**
+ * Opens a store in the database of a connection string (needs the library `pg` beside ermine), or of a pool, which stays the
+ * caller's. Makes its tables where there are none.
+ */
+export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<GraphStore> {
+  const isOwn = typeof poolOrUrl === 'string';
+  const pool = isOwn ? await openPool(poolOrUrl) : poolOrUrl;
+  try {
+    await makeSchema(pool);
+  } catch (error) {
+    if (isOwn) await pool.end();
+    throw error;
+  }
+
+  return {
+    async readNetwork(name, { first = 0, end, shared = false } = {}) {
+      // a writer may replace the network while its chunks are read: then its new ones are
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const { rows } = await pool.query('SELECT size, version FROM ermine_networks WHERE name = $1', [
+          nameBytes(name),
+        ]);
+        if (rows.length === 0) return undefined;
+        const { size, version } = rows[0] as { size: string; version: string };
+        const last = Math.min(Number(size), end ?? Number(size));
+        const count = Math.max(0, last - first);
+        const bytes = new Uint8Array(shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
+        if (await readChunks(pool, name, version, first, bytes)) return bytes;
+      }
+      throw new Error(`Network ${name} changed ${MOST_TRIES} times while it was read, or lacks chunks: write it anew.`);
+    },
+
+    async writeNetwork(name, bytes) {
+      const written = Date.now();
+      const version = `${written}-${crypto.randomUUID()}`;
+      const key = nameBytes(name);
+      await pool.query(
+        'DELETE FROM ermine_chunks WHERE name = $1 AND written < $2 AND version NOT IN (SELECT version FROM ermine_networks WHERE name = $1)',
+        [key, written - STALE],
+      );
+      for (let number = 0; number * CHUNK < bytes.length; number++) {
+        const chunk = bytes.slice(number * CHUNK, (number + 1) * CHUNK);
+        await retry(() =>
+          pool.query('INSERT INTO ermine_chunks VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING', [
+            key,
+            version,
+            number,
+            written,
+            chunk,
+          ]),
+        );
+      }
+      await transact(pool, async (client) => {
+        const { rows } = await client.query('SELECT version FROM ermine_networks WHERE name = $1 FOR UPDATE', [key]);
+        const before = (rows[0] as { version: string } | undefined)?.version;
+        if (before === undefined) {
+          const { rowCount } = await client.query(
+            'INSERT INTO ermine_networks VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+            [key, bytes.length, version],
+          );
+          if (rowCount === 0) throw new Retry();
+        } else {
+          await client.query('UPDATE ermine_networks SET size = $2, version = $3 WHERE name = $1', [
+            key,
+            bytes.length,
+            version,
+          ]);
+          await client.query('DELETE FROM ermine_chunks WHERE name = $1 AND version = $2', [key, before]);
+        }
+      });
+    },
+
+    async deleteNetwork(name) {
+      return await transact(pool, async (client) => {
+        const key = nameBytes(name);
+        const { rows } = await client.query('SELECT version FROM ermine_networks WHERE name = $1 FOR UPDATE', [key]);
+        if (rows.length === 0) return false;
+        await client.query('DELETE FROM ermine_networks WHERE name = $1', [key]);
+        await client.query('DELETE FROM ermine_chunks WHERE name = $1 AND version = $2', [
+          key,
+          (rows[0] as { version: string }).version,
+        ]);
+        return true;
+      });
+    },
+
+    async listNetworks() {
+      const { rows } = await pool.query('SELECT name, size, version FROM ermine_networks ORDER BY name');
+      return (rows as { name: Uint8Array; size: string; version: string }[]).map(
+        ({ name, size, version }): NetworkEntry => ({ name: decoder.decode(name), size: Number(size), version }),
+      );
+    },
+
+    async readRecord(key) {
+      const { rows } = await pool.query('SELECT value FROM ermine_records WHERE key = $1', [keyBytes(key)]);
+      return (rows[0] as { value: string } | undefined)?.value;
+    },
+
+    async commit(changes) {
+      if (changes.length === 0) return true;
+      // in the order of their keys, so that two commits never wait for each other
+      const sorted = changes.map((change) => ({ ...change, bytes: keyBytes(change.key) }));
+      sorted.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+      if (sorted.length === 1) return await retry(() => changeOne(pool, sorted[0]));
+      return await transact(pool, async (client) => {
+        for (const change of sorted) if (!(await changeOne(client, change))) throw new Rollback();
+        return true;
+      }).catch((error: unknown) => {
+        if (error instanceof Rollback) return false;
+        throw error;
+      });
+    },
+
+    async scanRecords(prefix, { after, limit = PAGE } = {}) {
+      const start = Buffer.from(prefix);
+      const isAfter = after !== undefined && Buffer.compare(Buffer.from(after), start) >= 0;
+      const from = isAfter ? Buffer.from(after) : start;
+      const end = endOfPrefix(start);
+      const { rows } = await pool.query(
+        `SELECT key, value FROM ermine_records WHERE key ${isAfter ? '>' : '>='} $1${end ? ' AND key < $3' : ''} ORDER BY key LIMIT $2`,
+        end ? [from, limit, end] : [from, limit],
+      );
+      return (rows as { key: Uint8Array; value: string }[]).map(({ key, value }): [string, string] => [
+        decoder.decode(key),
+        value,
+      ]);
+    },
+
+    async close() {
+      if (isOwn) await pool.end();
+    },
+  };
+}
+
+async function openPool(url: string): Promise<PostgresPool> {
+  const { default: pg } = await loadLibrary('pg', () => import('pg'));
+  const pool = new pg.Pool({ connectionString: url });
+  // a connection that breaks while idle is replaced; without a listener it would end the process
+  pool.on('error', () => {});
+  return pool as unknown as PostgresPool;
+}
+
+/** Makes the tables; two processes may do so at once, and one of them may then have to look again. */
+async function makeSchema(pool: PostgresPool): Promise<void> {
+  for (const statement of SCHEMA) await retry(() => pool.query(statement), DURING_SCHEMA);
+  const { rows } = await pool.query('SELECT max(version) AS version FROM ermine_schema');
+  const { version } = rows[0] as { version: number };
+  if (Number(version) > SCHEMA_VERSION) {
+    throw new Error(
+      `The database has tables of version ${version}, this library knows ${SCHEMA_VERSION}: use a newer ermine.`,
+    );
+  }
+}
+
+async function readChunks(
+  pool: PostgresPool,
+  name: string,
+  version: string,
+  first: number,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const end = first + bytes.length;
+  for (let number = Math.floor(first / CHUNK); number * CHUNK < end; number++) {
+    const { rows } = await pool.query(
+      'SELECT bytes FROM ermine_chunks WHERE name = $1 AND version = $2 AND number = $3',
+      [nameBytes(name), version, number],
+    );
+    if (rows.length === 0) return false;
+    const chunk = (rows[0] as { bytes: Uint8Array }).bytes;
+    const from = Math.max(first, number * CHUNK);
+    const to = Math.min(end, number * CHUNK + chunk.length);
+    bytes.set(chunk.subarray(from - number * CHUNK, to - number * CHUNK), from - first);
+  }
+  return true;
+}
+
+/** Makes one change if its key holds what was expected, and holds its row until the transaction ends. */
+async function changeOne(
+  client: Pick<PostgresClient, 'query'>,
+  { bytes, expected, value }: Change & { bytes: Uint8Array },
+): Promise<boolean> {
+  if (expected === undefined) {
+    const { rowCount } = await client.query('INSERT INTO ermine_records VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      bytes,
+      value ?? '',
+    ]);
+    if (rowCount === 0) return false;
+    if (value === undefined) await client.query('DELETE FROM ermine_records WHERE key = $1', [bytes]);
+    return true;
+  }
+  if (value === undefined) {
+    const { rowCount } = await client.query('DELETE FROM ermine_records WHERE key = $1 AND value = $2', [
+      bytes,
+      expected,
+    ]);
+    return rowCount === 1;
+  }
+  if (value === expected) {
+    const { rows } = await client.query('SELECT value FROM ermine_records WHERE key = $1 FOR UPDATE', [bytes]);
+    return (rows[0] as { value: string } | undefined)?.value === expected;
+  }
+  const { rowCount } = await client.query('UPDATE ermine_records SET value = $3 WHERE key = $1 AND value = $2', [
+    bytes,
+    expected,
+    value,
+  ]);
+  return rowCount === 1;
+}
+
+/** Thrown inside a transaction to begin it anew. */
+class Retry extends Error {}
+
+/** Thrown inside a transaction to undo it. */
+class Rollback extends Error {}
+
+/** Serialization failures, deadlocks, and what CREATE TABLE says when two make the same table at once. */
+const TRANSIENT: readonly string[] = ['40001', '40P01'];
+const DURING_SCHEMA: readonly string[] = [...TRANSIENT, '23505', '42P07', '42710', 'XX000'];
+
+async function retry<Result>(act: () => Promise<Result>, transient = TRANSIENT): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await act();
+    } catch (error) {
+      const isTransient = error instanceof Retry || transient.includes((error as { code?: string }).code ?? '');
+      if (!isTransient || tries === MOST_TRIES) throw error;
+      // a short pause, longer each time, so that writers who met do not meet again
+      await new Promise((resolve) => setTimeout(resolve, Math.min(100, tries * 2 * Math.random())));
+    }
+  }
+}
+
+async function transact<Result>(pool: PostgresPool, act: (client: PostgresClient) => Promise<Result>): Promise<Result> {
+  return await retry(async () => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await act(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      try {
+        await client.query('ROLLBACK');
+      } catch (lost) {
+        broken = lost as Error;
+      }
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+const decoder = new TextDecoder();
+
+function nameBytes(name: string): Uint8Array {
+  if (typeof name !== 'string' || name === '') throw new Error('A network must have a name to be stored under.');
+  return Buffer.from(name);
+}
+
+function keyBytes(key: string): Uint8Array {
+  const bytes = Buffer.from(key);
+  if (bytes.length === 0 || bytes.length > LONGEST_KEY) {
+    throw new Error(`A key has 1 to ${LONGEST_KEY} bytes of UTF-8, this one has ${bytes.length}.`);
+  }
+  return bytes;
+}
+
+/** The least bytes that come after everything with a prefix; `undefined` when nothing does. */
+function endOfPrefix(prefix: Buffer): Buffer | undefined {
+  let count = prefix.length;
+  while (count > 0 && prefix[count - 1] === 255) count--;
+  if (count === 0) return undefined;
+  const end = Buffer.from(prefix.subarray(0, count));
+  end[count - 1]++;
+  return end;
+}
