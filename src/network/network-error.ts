@@ -16,15 +16,16 @@ export interface Problem {
 const MOST_PROBLEMS = 100_000;
 const SHOWN_PROBLEMS = 8;
 
-/** Thrown by `buildNetwork`: lists everything that is wrong with the source. */
+/** Thrown by `buildNetwork` and `decodeNetwork`: lists everything that is wrong with what they were given. */
 export class NetworkError extends Error {
   /** In the order of the source: of segments first, then of turn bans. */
   readonly problems: readonly Problem[];
   /** How many there are; more than `problems` where that list was cut at 100,000. */
   readonly count: number;
 
-  constructor(problems: readonly Problem[], count: number = problems.length) {
-    super(messageOf(problems, count));
+  /** `failure` says what could not be done: 'The network cannot be built'. */
+  constructor(failure: string, problems: readonly Problem[], count: number = problems.length) {
+    super(messageOf(failure, problems, count));
     this.name = 'NetworkError';
     this.problems = problems;
     this.count = count;
@@ -45,14 +46,16 @@ export function complain(problems: Problems, problem: Problem): void {
 
 /** Throws when anything is wrong. */
 export function throwProblems(problems: Problems): void {
-  if (problems.count > 0) throw new NetworkError(problems.list, problems.count);
+  if (problems.count > 0) {
+    throw new NetworkError('The network cannot be built', problems.list, problems.count);
+  }
 }
 
-function messageOf(problems: readonly Problem[], count: number): string {
-  const lines = problems.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${whereOf(problem)}${problem.problem}`);
-  if (count > lines.length) lines.push(`  and ${count - lines.length} more, listed in error.problems`);
-  const things = count === 1 ? 'one thing is' : `${count} things are`;
-  return [`The network cannot be built, ${things} wrong with its source:`, ...lines].join('\n');
+function messageOf(failure: string, problems: readonly Problem[], count: number): string {
+  const lines = problems.slice(0, SHOWN_PROBLEMS).map((problem) => `${whereOf(problem)}${problem.problem}`);
+  if (count === 1) return `${failure}: ${lines[0]}`;
+  if (count > lines.length) lines.push(`and ${count - lines.length} more, listed in error.problems`);
+  return [`${failure}, ${count} things are wrong:`, ...lines].join('\n  ');
 }
 
 function whereOf({ segment, index, turnBan }: Problem): string {

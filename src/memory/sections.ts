@@ -1,0 +1,220 @@
+// One buffer of named typed arrays.
+//
+//   word   0, 1     'ermine' 0x0d 0x0a        a file that went through a text filter, or another one, shows here
+//          2        version
+//          3        check value of words 4 up to the first section
+//          4, 5     size of all in bytes      64 bits, low half first, as all offsets
+//          6        number of sections
+//          7        0
+//          8 ...    one entry of 12 words a section:  name (24 bytes), kind, check value, offset, size in bytes
+//          ...      sections, each from a multiple of 8 bytes on, followed by zeros up to the next
+//
+// Reading makes views: nothing is parsed or copied. What has no entry of a reader's knowledge is left alone, so any
+// room may add sections of its own under names of its own: `hierarchy.order`.
+
+import { checksum } from './checksum.ts';
+
+const MAGIC_LOW = 0x696d7265; // 'ermi'
+const MAGIC_HIGH = 0x0a0d656e; // 'ne', carriage return, line feed
+const HEADER_WORDS = 8;
+const ENTRY_WORDS = 12;
+const NAME_BYTES = 24;
+const MOST_SECTIONS = 4096;
+
+export type SectionData =
+  | Uint8Array
+  | Uint16Array
+  | Uint32Array
+  | Int32Array
+  | Float64Array
+  | Int8Array
+  | Int16Array
+  | Float32Array;
+
+/** One of the classes above. */
+export interface SectionClass<A extends SectionData = SectionData> {
+  readonly BYTES_PER_ELEMENT: number;
+  readonly name: string;
+  new (buffer: ArrayBufferLike, byteOffset: number, length: number): A;
+}
+
+/** By the number that stands for the class in an entry. */
+const KINDS: readonly SectionClass[] = [
+  Uint8Array,
+  Uint16Array,
+  Uint32Array,
+  Int32Array,
+  Float64Array,
+  Int8Array,
+  Int16Array,
+  Float32Array,
+];
+
+/** Arrays by name: at most 24 characters of ASCII. */
+export type Sections = ReadonlyMap<string, SectionData>;
+
+/** Thrown when bytes are not what they should be: says what was found and what to do. */
+export class DamageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DamageError';
+  }
+}
+
+/** All sections in one buffer: a new one, or `into`, which is of the right size, full of zeros, and begins at a multiple of 8. */
+export function writeSections(
+  sections: Sections,
+  version: number,
+  into: Uint8Array = new Uint8Array(sizeOfSections(sections)),
+): Uint8Array {
+  const bytes = into;
+  const size = bytes.byteLength;
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, size / 4);
+  words[0] = MAGIC_LOW;
+  words[1] = MAGIC_HIGH;
+  words[2] = version;
+  writeLong(words, 4, size);
+  words[6] = sections.size;
+  let entry = HEADER_WORDS;
+  let offset = 4 * (HEADER_WORDS + ENTRY_WORDS * sections.size);
+  for (const [name, data] of sections) {
+    const end = offset + padded(data.byteLength);
+    bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), offset);
+    writeName(bytes, 4 * entry, name);
+    words[entry + 6] = kindOf(data);
+    words[entry + 7] = checksum(words, offset / 4, end / 4);
+    writeLong(words, entry + 8, offset);
+    writeLong(words, entry + 10, data.byteLength);
+    entry += ENTRY_WORDS;
+    offset = end;
+  }
+  words[3] = checksum(words, 4, entry);
+  return bytes;
+}
+
+/** How many bytes `writeSections` makes of them. */
+export function sizeOfSections(sections: Sections): number {
+  let size = 4 * (HEADER_WORDS + ENTRY_WORDS * sections.size);
+  for (const data of sections.values()) size += padded(data.byteLength);
+  return size;
+}
+
+/**
+ * The sections that `writeSections` wrote, as views of these bytes; bytes that do not begin at a multiple of 8 are
+ * copied once. `what` names them in an error: 'Network'.
+ */
+export function readSections(given: Uint8Array, version: number, what: string): Map<string, SectionData> {
+  checkHeader(given, version, what);
+  const size = given.byteLength;
+  const bytes = given.byteOffset % 8 === 0 ? given : given.slice();
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, size / 4);
+  const sectionCount = words[6];
+  const entriesEnd = HEADER_WORDS + ENTRY_WORDS * sectionCount;
+  if (checksum(words, 4, entriesEnd) !== words[3]) throw damaged(what, 'its table of contents');
+
+  const sections = new Map<string, SectionData>();
+  const broken: string[] = [];
+  let next = 4 * entriesEnd;
+  for (let entry = HEADER_WORDS; entry < entriesEnd; entry += ENTRY_WORDS) {
+    const name = readName(bytes, 4 * entry);
+    const ArrayClass = KINDS[words[entry + 6]];
+    const offset = readLong(words, entry + 8);
+    const length = readLong(words, entry + 10);
+    const end = offset + padded(length);
+    if (ArrayClass === undefined || length % ArrayClass.BYTES_PER_ELEMENT !== 0 || offset !== next || end > size) {
+      throw damaged(what, `the entry of section ${name}`);
+    }
+    next = end;
+    if (checksum(words, offset / 4, end / 4) !== words[entry + 7]) broken.push(name);
+    else
+      sections.set(
+        name,
+        new ArrayClass(bytes.buffer, bytes.byteOffset + offset, length / ArrayClass.BYTES_PER_ELEMENT),
+      );
+  }
+  if (next !== size) throw damaged(what, 'its table of contents');
+  if (broken.length > 0) throw damaged(what, `section ${broken.join(', ')}`);
+  return sections;
+}
+
+/** One of the sections that were read, as an array of a class. */
+export function sectionOf<A extends SectionData>(
+  sections: Sections,
+  name: string,
+  ArrayClass: SectionClass<A>,
+  what: string,
+): A {
+  const data = sections.get(name);
+  if (data === undefined) throw new DamageError(`${what} has no section ${name}: prepare it anew.`);
+  if (data.constructor !== ArrayClass) {
+    const found = data.constructor.name;
+    throw new DamageError(`${what} has ${found} in section ${name}, expected ${ArrayClass.name}: prepare it anew.`);
+  }
+  return data as A;
+}
+
+/** A copy in memory that threads can share. */
+export function copyToSharedMemory(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
+  shared.set(bytes);
+  return shared;
+}
+
+function checkHeader(given: Uint8Array, version: number, what: string): void {
+  if (!(given instanceof Uint8Array))
+    throw new DamageError(`${what} is no Uint8Array: pass the bytes as they were encoded.`);
+  const found = given.byteLength;
+  if (found < 4 * HEADER_WORDS) {
+    throw new DamageError(`${what} has ${found} bytes, fewer than any header: it was cut off, or is another file.`);
+  }
+  const header = new Uint32Array(given.slice(0, 4 * HEADER_WORDS).buffer);
+  if (header[0] !== MAGIC_LOW || header[1] !== MAGIC_HIGH) {
+    throw new DamageError(`${what} does not begin like one: it is another file, or went through a text filter.`);
+  }
+  if (header[2] !== version) {
+    const remedy = header[2] > version ? 'update the library, or prepare it anew' : 'prepare it anew';
+    throw new DamageError(`${what} has version ${header[2]}, this library reads ${version}: ${remedy}.`);
+  }
+  const size = readLong(header, 4);
+  if (found !== size) {
+    throw new DamageError(
+      `${what} has ${found} bytes, its header tells ${size}: it was cut off or added to, copy it again.`,
+    );
+  }
+  const entriesEnd = 4 * (HEADER_WORDS + ENTRY_WORDS * header[6]);
+  if (header[6] > MOST_SECTIONS || entriesEnd > size || size % 8 !== 0) throw damaged(what, 'its header');
+}
+
+function damaged(what: string, part: string): DamageError {
+  return new DamageError(`${what} is damaged in ${part}: copy it again, or prepare it anew.`);
+}
+
+function kindOf(data: SectionData): number {
+  const kind = (KINDS as readonly unknown[]).indexOf(data.constructor);
+  if (kind < 0) throw new Error(`A section cannot hold ${data.constructor.name}.`);
+  return kind;
+}
+
+function padded(size: number): number {
+  return Math.ceil(size / 8) * 8;
+}
+
+function writeLong(words: Uint32Array, at: number, value: number): void {
+  words[at] = value % 2 ** 32;
+  words[at + 1] = Math.floor(value / 2 ** 32);
+}
+
+function readLong(words: Uint32Array, at: number): number {
+  return words[at] + words[at + 1] * 2 ** 32;
+}
+
+function writeName(bytes: Uint8Array, at: number, name: string): void {
+  if (!/^[!-~]{1,24}$/.test(name)) throw new Error(`A section cannot be named ${JSON.stringify(name)}.`);
+  for (let i = 0; i < name.length; i++) bytes[at + i] = name.charCodeAt(i);
+}
+
+function readName(bytes: Uint8Array, at: number): string {
+  let name = '';
+  for (let i = 0; i < NAME_BYTES && bytes[at + i] !== 0; i++) name += String.fromCharCode(bytes[at + i]);
+  return name;
+}

@@ -1,0 +1,105 @@
+// A network as named sections of one buffer, and back as views of it.
+//
+// The names are those of `Network`, with `network.` before. Other rooms add sections beside them (`hierarchy.order`):
+//
+//   encode    writeSections(new Map([...networkSections(network), ...mine]), FORMAT_VERSION)
+//   decode    refusingDamage(() => {
+//               const sections = readSections(bytes, FORMAT_VERSION, 'The network');
+//               return { network: networkFromSections(sections), mine: sectionOf(sections, 'hierarchy.order', ...) };
+//             })
+
+import { DamageError, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
+import { faultsOfNetwork } from './check-network.ts';
+import type { Network } from './network.ts';
+import { NetworkError } from './network-error.ts';
+
+/** Of the whole file, hierarchy and index included: to be raised with every change of any section's meaning. */
+export const FORMAT_VERSION = 1;
+
+const COLUMNS = {
+  firstOut: Uint32Array,
+  tail: Uint32Array,
+  head: Uint32Array,
+  courseOfArc: Uint32Array,
+  firstIn: Uint32Array,
+  arcIn: Uint32Array,
+  junctionOfCopy: Uint32Array,
+  arcOfCourse: Uint32Array,
+  copiedCourse: Uint32Array,
+  copiedArc: Uint32Array,
+  bannedArc: Uint32Array,
+  ruleOfBan: Uint16Array,
+  ruleBinds: Uint16Array,
+  ruleSpares: Uint16Array,
+  idHigh: Uint32Array,
+  idLow: Uint32Array,
+  length: Uint32Array,
+  roadType: Uint8Array,
+  flags: Uint8Array,
+  speed: Uint32Array,
+  bucketCourse: Uint32Array,
+  bucketSpeed: Uint32Array,
+  limitSegment: Uint32Array,
+  limitDirection: Uint8Array,
+  limitVehicle: Uint8Array,
+  limitAccess: Uint8Array,
+  limitValue: Float64Array,
+  firstPoint: Uint32Array,
+  pointX: Int32Array,
+  pointY: Int32Array,
+  nameSet: Uint32Array,
+  firstName: Uint32Array,
+  nameString: Uint32Array,
+  nameLanguage: Uint32Array,
+  firstByte: Uint32Array,
+  stringBytes: Uint8Array,
+} as const;
+
+type ColumnName = keyof typeof COLUMNS;
+const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+const TEXTS = ['name', 'crs', 'language'] as const;
+const PREFIX = 'network.';
+
+/** The sections of a network. */
+export function networkSections(network: Network): Map<string, SectionData> {
+  const sections = new Map<string, SectionData>();
+  for (const member of TEXTS) sections.set(PREFIX + member, new TextEncoder().encode(network[member]));
+  for (const member of COLUMN_NAMES) sections.set(PREFIX + member, network[member]);
+  return sections;
+}
+
+/** The network of these sections, as views. Throws a `NetworkError` where they cannot be one. */
+export function networkFromSections(sections: Sections): Network {
+  return refusingDamage(() => {
+    const column = (member: ColumnName) =>
+      sectionOf<SectionData>(sections, PREFIX + member, COLUMNS[member], 'The network');
+    const columns = Object.fromEntries(COLUMN_NAMES.map((member) => [member, column(member)]));
+    const arrays = columns as unknown as Pick<Network, ColumnName>;
+    const text = (member: string) =>
+      new TextDecoder().decode(sectionOf(sections, PREFIX + member, Uint8Array, 'The network').slice());
+    const network: Network = {
+      name: text('name'),
+      crs: text('crs'),
+      language: text('language'),
+      junctionCount: arrays.firstOut.length - 1 - arrays.junctionOfCopy.length,
+      nodeCount: arrays.firstOut.length - 1,
+      arcCount: arrays.head.length,
+      segmentCount: arrays.idHigh.length,
+      ...arrays,
+    };
+    const faults = faultsOfNetwork(network);
+    if (faults.length > 0)
+      throw new DamageError(`its sections do not fit together (${faults.join('; ')}): prepare it anew.`);
+    return Object.freeze(network);
+  });
+}
+
+/** Does something with encoded bytes; damage that it finds is thrown as the `NetworkError` that callers know. */
+export function refusingDamage<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error;
+    throw new NetworkError('The network cannot be decoded', [{ problem: error.message }]);
+  }
+}
