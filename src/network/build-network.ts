@@ -1,5 +1,6 @@
 // From plain data to a network: read and check, sort, number, split, freeze.
 
+import { type CoordinateSystems, coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { inOrder } from '../memory/grown.ts';
 import type { CourseBan } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
@@ -21,10 +22,15 @@ import { banTurningRound } from './turn-round-bans.ts';
 
 const LONGEST_TEXT = 1000;
 
+export interface BuildOptions {
+  /** Systems that `crs` may name beside those built in. */
+  coordinateSystems?: CoordinateSystems;
+}
+
 /** The network of a source. Throws one `NetworkError` that lists everything wrong with it. */
-export function buildNetwork(source: NetworkSource): Network {
+export function buildNetwork(source: NetworkSource, options: BuildOptions = {}): Network {
   const problems: Problems = { list: [], count: 0 };
-  const { name, crs, language, toDegrees, segments: listed, turnBans } = readHead(source, problems);
+  const { name, crs, language, toDegrees, segments: listed, turnBans } = readHead(source, options, problems);
 
   const rows = readSegments(listed, toDegrees, problems);
   if (rows.count === 0 && problems.count === 0) complain(problems, { problem: 'segments: expected at least one' });
@@ -83,7 +89,7 @@ interface Head {
   turnBans: Iterable<unknown>;
 }
 
-function readHead(source: unknown, problems: Problems): Head {
+function readHead(source: unknown, options: BuildOptions, problems: Problems): Head {
   if (typeof source !== 'object' || source === null) {
     complain(problems, { problem: `expected a network source, found ${foundValue(source)}` });
     source = { segments: [] };
@@ -94,7 +100,7 @@ function readHead(source: unknown, problems: Problems): Head {
     name: readText('name', head.name, '', problems),
     crs,
     language: readText('language', head.language, 'en', problems),
-    toDegrees: degreesFrom(crs, problems),
+    toDegrees: degreesFrom(crs, options, problems),
     segments: readIterable('segments', head.segments, problems),
     turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
   };
@@ -107,11 +113,12 @@ function readText(member: string, value: unknown, absent: string, problems: Prob
   return absent;
 }
 
-function degreesFrom(crs: string, problems: Problems): ToDegrees {
-  if (crs !== 'epsg:4326') {
-    complain(problems, { problem: `crs: expected a known coordinate system, found ${foundValue(crs)}` });
-  }
-  return (x, y) => [x, y];
+function degreesFrom(crs: string, { coordinateSystems }: BuildOptions, problems: Problems): ToDegrees {
+  const system = coordinateSystem(coordinateSystemTable(coordinateSystems), crs);
+  if (system.status === 'ready') return system.toDegrees;
+  complain(problems, { problem: `crs: ${system.reason}` });
+  // Nothing to say of the points then: any will do.
+  return () => [0, 0];
 }
 
 function readIterable(member: string, value: unknown, problems: Problems): Iterable<unknown> {
