@@ -3,7 +3,7 @@
 // in Road Networks", SEA 2015.) Directions need not be geographic: the difference of the hop distances to two far nodes
 // does as well, and on networks without good coordinates far better.
 
-import { type FlowScratch, makeFlowScratch, maxFlow, SINK, SOURCE } from './max-flow.ts';
+import { type FlowScratch, makeFlowScratch, maxFlow, SINK, SOURCE, setLevelsFromSinks } from './max-flow.ts';
 import type { Neighbors } from './neighbors.ts';
 import { select } from './select.ts';
 
@@ -18,22 +18,19 @@ const QUARTER = 0.25;
 export interface SeparatorScratch {
   /** The answer, by node: LEFT, RIGHT or SEPARATOR. */
   readonly side: Uint8Array;
-  readonly trial: Uint8Array;
   readonly key: Float64Array;
   readonly sorted: Float64Array;
   readonly hops: [Int32Array, Int32Array, Int32Array];
   readonly flow: FlowScratch;
 }
 
-export function makeSeparatorScratch(neighbors: Neighbors): SeparatorScratch {
-  const nodeCount = neighbors.end.length;
+export function makeSeparatorScratch(nodeCount: number): SeparatorScratch {
   return {
     side: new Uint8Array(nodeCount),
-    trial: new Uint8Array(nodeCount),
     key: new Float64Array(nodeCount),
     sorted: new Float64Array(nodeCount),
     hops: [new Int32Array(nodeCount), new Int32Array(nodeCount), new Int32Array(nodeCount)],
-    flow: makeFlowScratch(neighbors),
+    flow: makeFlowScratch(nodeCount),
   };
 }
 
@@ -50,7 +47,7 @@ export function findSeparator(
   scratch: SeparatorScratch,
 ): number {
   const { key } = scratch;
-  const best: Best = { flow: end - first, size: end - first, smaller: 0 };
+  const best: Best = { size: end - first, smaller: 0 };
 
   setHopKeys(neighbors, first, end, scratch);
   tryDirection(neighbors, first, end, best, scratch);
@@ -68,7 +65,6 @@ export function findSeparator(
 }
 
 interface Best {
-  flow: number;
   size: number;
   /** Nodes on the smaller side. */
   smaller: number;
@@ -76,7 +72,7 @@ interface Best {
 
 /** Cuts along `key`, and keeps the separator if it is smaller than the best, or as small and divides better. */
 function tryDirection(neighbors: Neighbors, first: number, end: number, best: Best, scratch: SeparatorScratch): void {
-  const { key, sorted, trial, side, flow } = scratch;
+  const { key, sorted, flow } = scratch;
   const count = end - first;
   for (let i = 0; i < count; i++) sorted[i] = key[first + i];
   const low = select(sorted, count, Math.floor((count - 1) * QUARTER));
@@ -84,72 +80,32 @@ function tryDirection(neighbors: Neighbors, first: number, end: number, best: Be
   if (!(low < high)) return;
   for (let node = first; node < end; node++) flow.role[node] = key[node] <= low ? SOURCE : key[node] >= high ? SINK : 0;
 
-  const found = maxFlow(neighbors, first, end, best.flow + 1, flow);
-  if (found > best.flow) return;
-  best.flow = found;
-  const { size, smaller } = placeSeparator(neighbors, first, end, trial, scratch);
-  if (size > best.size || (size === best.size && smaller <= best.smaller)) return;
-  best.size = size;
-  best.smaller = smaller;
-  for (let node = first; node < end; node++) side[node] = trial[node];
+  const size = maxFlow(neighbors, first, end, best.size + 1, flow);
+  if (size > best.size) return;
+  keepIfBetter(first, end, size, LEFT, RIGHT, best, scratch);
+  setLevelsFromSinks(neighbors, first, end, flow);
+  keepIfBetter(first, end, size, RIGHT, LEFT, best, scratch);
 }
 
-/** From the cut edges of a finished flow to nodes: of the cuts nearest the sources and nearest the sinks the more even. */
-function placeSeparator(
-  neighbors: Neighbors,
+/** Reads a separator from the levels: `near` is the side they were set from. */
+function keepIfBetter(
   first: number,
   end: number,
-  side: Uint8Array,
-  scratch: SeparatorScratch,
-): { size: number; smaller: number } {
-  const { role, level, queue, flow } = scratch.flow;
-  const list = neighbors;
-  let leftCount = 0;
-  for (let node = first; node < end; node++) if (level[node] >= 0) leftCount++;
-
-  // Everything that reaches a sink in what capacity is left.
-  let rightCount = 0;
-  for (let node = first; node < end; node++) {
-    side[node] = role[node] === SINK ? RIGHT : LEFT;
-    if (role[node] === SINK) queue[rightCount++] = node;
-  }
-  for (let at = 0; at < rightCount; at++) {
-    const node = queue[at];
-    for (let i = list.first[node]; i < list.end[node]; i++) {
-      const other = list.head[i];
-      if (flow[i] === -1 || side[other] === RIGHT) continue;
-      side[other] = RIGHT;
-      queue[rightCount++] = other;
-    }
-  }
-  const count = end - first;
-  if (Math.abs(2 * leftCount - count) < Math.abs(2 * rightCount - count)) {
-    for (let node = first; node < end; node++) side[node] = level[node] >= 0 ? LEFT : RIGHT;
-  } else {
-    leftCount = count - rightCount;
-  }
-
-  // The ends of cut edges on the side that has fewer of them.
-  let leftEnds = 0;
-  let rightEnds = 0;
-  for (let node = first; node < end; node++) {
-    if (!touches(list, node, side, side[node] === LEFT ? RIGHT : LEFT)) continue;
-    if (side[node] === LEFT) leftEnds++;
-    else rightEnds++;
-  }
-  const from = leftEnds < rightEnds || (leftEnds === rightEnds && 2 * leftCount > count) ? LEFT : RIGHT;
-  const to = from === LEFT ? RIGHT : LEFT;
-  for (let node = first; node < end; node++) {
-    if (side[node] === from && touches(list, node, side, to)) side[node] = SEPARATOR;
-  }
-  const left = from === LEFT ? leftCount - leftEnds : leftCount;
-  const right = from === RIGHT ? count - leftCount - rightEnds : count - leftCount;
-  return { size: from === LEFT ? leftEnds : rightEnds, smaller: Math.min(left, right) };
-}
-
-function touches(list: Neighbors, node: number, side: Uint8Array, wanted: number): boolean {
-  for (let i = list.first[node]; i < list.end[node]; i++) if (side[list.head[i]] === wanted) return true;
-  return false;
+  size: number,
+  near: number,
+  far: number,
+  best: Best,
+  { side, flow }: SeparatorScratch,
+): void {
+  const { levelIn, levelOut } = flow;
+  let nearCount = 0;
+  for (let node = first; node < end; node++) if (levelOut[node] >= 0) nearCount++;
+  const smaller = Math.min(nearCount, end - first - nearCount - size);
+  if (size === best.size && smaller <= best.smaller) return;
+  best.size = size;
+  best.smaller = smaller;
+  for (let node = first; node < end; node++)
+    side[node] = levelOut[node] >= 0 ? near : levelIn[node] >= 0 ? SEPARATOR : far;
 }
 
 /** Hops to one end of a longest way through the part, minus hops to its other end. */

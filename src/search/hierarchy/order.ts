@@ -64,7 +64,7 @@ function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress,
   const place = new Uint32Array(count);
   const x = new Float64Array(coordinates ? count : 0);
   const y = new Float64Array(coordinates ? count : 0);
-  const scratch = makeSeparatorScratch(parts);
+  const scratch = makeSeparatorScratch(count);
   const handful = new Uint32Array(HANDFUL);
 
   const stack = [0, count];

@@ -20,7 +20,7 @@ export interface HierarchyScratch {
   readonly arcTo: Uint32Array;
 }
 
-export function openHierarchyScratch(nodeCount: number): HierarchyScratch {
+export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
   return {
     forward: makeLabels(nodeCount),
     backward: makeLabels(nodeCount),

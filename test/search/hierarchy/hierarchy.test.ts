@@ -6,7 +6,7 @@ import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
 import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
-import { openHierarchyScratch } from '../../../src/search/hierarchy/scratch.ts';
+import { makeHierarchyScratch } from '../../../src/search/hierarchy/scratch.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
 import type { Found, Stops } from '../../../src/search/stops.ts';
 import { leastBetween } from '../../oracle/relax-all.ts';
@@ -49,7 +49,7 @@ describe('a hierarchy', () => {
         const order = orderNodes(graph, hasCoordinates ? { coordinates: { x, y } } : {});
         expect([...order].sort((a, b) => a - b)).toEqual([...order.keys()]);
         const hierarchy = contractNodes(graph, order);
-        const scratch = openHierarchyScratch(graph.nodeCount);
+        const scratch = makeHierarchyScratch(graph.nodeCount);
         const metric = customize(hierarchy, weights, scratch.arcTo);
         for (const [sources, targets] of pairs) {
           const expected = leastBetween(graph, weights, sources, targets);
