@@ -281,7 +281,7 @@ export function readBoundary(
   onWarning?: OnWarning,
 ): BoundaryRequest {
   const reading = startReading(context);
-  const isCompiled = payload instanceof CompiledWishes;
+  const isCompiled = CompiledWishes.is(payload);
   const ambient = readAmbientSpeeds(isCompiled ? undefined : payload, BOUNDARY_PAYLOAD.names, reading);
   const overridden = isCompiled ? SETTLED_BY_COMPILED : overriddenBy(ambient.payload, reading);
   const parameters = readParameters(BOUNDARY_PARAMETERS, query, reading, overridden);

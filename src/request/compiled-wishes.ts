@@ -13,6 +13,11 @@ export class CompiledWishes {
     Object.freeze(this);
   }
 
+  /** Whether a value is such a handle; asks nothing of a value that is not. */
+  static is(value: unknown): value is CompiledWishes {
+    return typeof value === 'object' && value !== null && #wishes in value;
+  }
+
   /** The wishes, or `undefined` for another database than that of the compiling. */
   wishesFor(owner: object): Wishes | undefined {
     return owner === this.#owner ? this.#wishes : undefined;

@@ -107,7 +107,7 @@ export function wishesOf(
   payload: WishPayload,
   givenPayload: unknown,
 ): RequestedWishes | CompiledWishes {
-  return givenPayload instanceof CompiledWishes ? givenPayload : requestedWishes(query, payload);
+  return CompiledWishes.is(givenPayload) ? givenPayload : requestedWishes(query, payload);
 }
 
 /** Wishes as they were read. */
@@ -148,7 +148,7 @@ export function readBoth<Q extends object, P extends object>(
   if (payload === undefined) {
     return { parameters: readParameters(queryTable, query, reading), keys: payloadTable.fallback };
   }
-  if (payload instanceof CompiledWishes) {
+  if (CompiledWishes.is(payload)) {
     return { parameters: readParameters(queryTable, query, reading, SETTLED_BY_COMPILED), keys: payloadTable.fallback };
   }
   const overridden = [...queryTable.names].filter((name) => payloadTable.names.has(name) && isGiven(payload, name));

@@ -1,0 +1,29 @@
+import { type CoordinateSystem, coordinateSystem, coordinateSystemTable } from '../../src/geo/coordinate-systems.ts';
+import type { RequestContext } from '../../src/request/reading.ts';
+import { RoutingError } from '../../src/request/routing-error.ts';
+
+const systems = coordinateSystemTable({ 'epsg:999001': null });
+
+/** What reading needs of a database whose data is in longitude and latitude. */
+export const CONTEXT: RequestContext = {
+  system: coordinateSystem(systems, 'epsg:4326') as CoordinateSystem,
+  systems,
+  limits: { points: 1000, cells: 10_000, payloadBytes: 100_000 },
+  defaults: { propagationFactor: 0.25 },
+};
+
+/** The error that a reading throws; fails where it throws none or another. */
+export function errorOf(read: () => unknown): RoutingError {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof RoutingError) return error;
+    throw error;
+  }
+  throw new Error('expected a RoutingError, got an answer');
+}
+
+/** The codes of the complaints, in order. */
+export function codesOf(read: () => unknown): number[] {
+  return errorOf(read).complaints.map((complaint) => complaint.errorCode);
+}

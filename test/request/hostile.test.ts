@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD, readBoundary } from '../../src/request/boundary-request.ts';
+import { MATRIX_PARAMETERS, MATRIX_PAYLOAD, readMatrix } from '../../src/request/matrix-request.ts';
+import { ROUTE_PARAMETERS, ROUTE_PAYLOAD, readRoute } from '../../src/request/route-request.ts';
+import { RoutingError } from '../../src/request/routing-error.ts';
+import {
+  readSegmentById,
+  readSegmentsByPoint,
+  SEGMENT_BY_ID_PARAMETERS,
+  SEGMENTS_BY_POINT_PARAMETERS,
+} from '../../src/request/segment-request.ts';
+import { readWishes, WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
+import { CONTEXT, errorOf } from './context.ts';
+
+const point = [1, 2];
+const readers: [string, (query: unknown, payload: unknown) => unknown, string[], string[]][] = [
+  ['route', (query, payload) => readRoute(CONTEXT, query, payload), names(ROUTE_PARAMETERS), names(ROUTE_PAYLOAD)],
+  ['matrix', (query, payload) => readMatrix(CONTEXT, query, payload), names(MATRIX_PARAMETERS), names(MATRIX_PAYLOAD)],
+  [
+    'boundary',
+    (query, payload) => readBoundary(CONTEXT, query, payload),
+    names(BOUNDARY_PARAMETERS),
+    [...names(BOUNDARY_PAYLOAD), 'AmbientSpeed.RoadType.Ferry'],
+  ],
+  ['segments', (query) => readSegmentsByPoint(CONTEXT, query), names(SEGMENTS_BY_POINT_PARAMETERS), []],
+  ['segment', (query) => readSegmentById(CONTEXT, query), names(SEGMENT_BY_ID_PARAMETERS), []],
+  [
+    'wishes',
+    (query, payload) => readWishes(CONTEXT, query, payload),
+    names(WISH_PARAMETERS),
+    names(WISH_PAYLOAD_TABLE),
+  ],
+];
+
+function names(table: { list: readonly { name: string }[] }): string[] {
+  return table.list.map(({ name }) => name);
+}
+
+const cyclic: Record<string, unknown> = { type: 'Point' };
+cyclic.coordinates = [cyclic, cyclic];
+const revoked = Proxy.revocable([], {});
+revoked.revoke();
+const throwing = {
+  get type(): never {
+    throw new Error('no');
+  },
+  get x(): never {
+    throw new Error('no');
+  },
+};
+const nested: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+
+const HOSTILE: [string, unknown][] = [
+  ['NaN', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['a lone surrogate', '\ud800'],
+  ['a long text', 'x'.repeat(5_000_000)],
+  ['a long text of commas', ','.repeat(5_000_000)],
+  ['a bigint', 10n ** 2000n],
+  ['a symbol', Symbol('x'.repeat(1000))],
+  ['a function', () => 1],
+  ['a cycle', cyclic],
+  ['a revoked proxy', revoked.proxy],
+  ['getters that throw', throwing],
+  ['deep nesting', nested],
+  ['a list of holes', new Array(900)],
+  ['a list too long', new Array(4_000_000)],
+  ['a typed array', new Float64Array(3)],
+  ['a map', new Map([['type', 'Point']])],
+  ['an object without prototype', Object.create(null)],
+  ['a prototype of its own', JSON.parse('{"__proto__":{"x":1,"y":2},"constructor":1}')],
+  ['null', null],
+  ['true', true],
+  ['a date', new Date(Number.NaN)],
+  ['text with NUL', '1,2,\u0000'],
+];
+
+/** Throws unless the reading answers or throws a RoutingError whose body is the documented one, short. */
+function expectPolite(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    expect(error).toBeInstanceOf(RoutingError);
+    const { complaints, status } = error as RoutingError;
+    expect(status).toBe(400);
+    expect(complaints.length).toBeGreaterThan(0);
+    expect(complaints.length).toBeLessThanOrEqual(100);
+    const text = JSON.stringify(error);
+    expect(text.length).toBeLessThan(100_000);
+    expect(JSON.parse(text).errors).toHaveLength(complaints.length);
+  }
+}
+
+describe.each(readers)('%s', (_, read, parameters, keys) => {
+  test.each(HOSTILE)('%s in any parameter gets an answer or a RoutingError, quickly', (_name, value) => {
+    const begun = performance.now();
+    for (const parameter of parameters)
+      expectPolite(() => read({ point, startPoint: point, [parameter]: value }, undefined));
+    for (const key of keys) {
+      expectPolite(() => read({}, { [key]: value }));
+      expectPolite(() => read({}, { [key]: [value, { updates: value, point: value, roadType: value }] }));
+      expectPolite(() =>
+        read({}, { [key]: { vehicleAttributes: value, 'RoadType.Ferry': value, coordinates: value } }),
+      );
+    }
+    expectPolite(() => read(value, undefined));
+    expectPolite(() => read({}, value));
+    // two minutes of patience would be no proof; a slow machine under load still takes far less than this
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  test('random garbage in every parameter never throws anything but a RoutingError', () => {
+    const garbage = fc.anything({
+      withBigInt: true,
+      withNullPrototype: true,
+      withObjectString: true,
+      withTypedArray: true,
+      withSparseArray: true,
+    });
+    const query = fc.dictionary(fc.constantFrom(...parameters), garbage);
+    const payload = fc.option(keys.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...keys), garbage), {
+      nil: undefined,
+    });
+    fc.assert(
+      fc.property(query, payload, (someQuery, somePayload) => expectPolite(() => read(someQuery, somePayload))),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+});
+
+test('a million unknown names are a hundred complaints', () => {
+  const query: Record<string, number> = {};
+  for (let i = 0; i < 100_000; i++) query[`p${i}`] = i;
+  expect(errorOf(() => readWishes(CONTEXT, query, undefined)).complaints).toHaveLength(100);
+});
+
+test('nothing comes from, or goes into, the prototype of all objects', () => {
+  const payload = JSON.parse('{"__proto__":{"cvr":{}},"constructor":{}}');
+  const { complaints } = errorOf(() => readWishes(CONTEXT, {}, payload));
+  expect(complaints.map(({ errorCode, parameter }) => [errorCode, parameter])).toEqual([
+    [9016, '__proto__'],
+    [9016, 'constructor'],
+  ]);
+});
