@@ -1,11 +1,12 @@
 // An open database: a network, what was prepared for it, and what requests share.
 
+import type { CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import type { Network } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { HierarchyScratch } from '../search/hierarchy/scratch.ts';
 import type { Scratch } from '../search/scratch.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
-import type { CoordinateSystems } from '../geo/coordinate-systems.ts';
+import type { Bounds } from './bounds.ts';
 import type { Defaults, Limits } from './limits.ts';
 import type { WishesCache } from './weighed-wishes.ts';
 
@@ -17,7 +18,10 @@ export interface Database {
   readonly snapIndex: SnapIndex;
   readonly limits: Limits;
   readonly defaults: Defaults;
-  readonly coordinateSystems?: CoordinateSystems;
+  /** What was handed in, and what is built in. */
+  readonly systems: CoordinateSystemTable;
+  /** The box around all shapes. */
+  readonly bounds: Bounds;
   readonly wishes: WishesCache;
   readonly scratch: Scratch;
   /** Scratch for the hierarchy that nobody uses at the moment. */
