@@ -35,6 +35,8 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     return true;
   }
 
+  let isClosed = false;
+
   return {
     async readNetwork(name, { first = 0, end, shared = false } = {}) {
       const transaction = root.useReadTransaction();
@@ -115,6 +117,8 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     },
 
     async close() {
+      if (isClosed) return;
+      isClosed = true;
       await root.close();
     },
   };

@@ -60,6 +60,8 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
     throw error;
   }
 
+  let isClosed = false;
+
   return {
     async readNetwork(name, { first = 0, end, shared = false } = {}) {
       // a writer may replace the network while its chunks are read: then its new ones are
@@ -174,7 +176,9 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
     },
 
     async close() {
-      if (isOwn) await pool.end();
+      if (!isOwn || isClosed) return;
+      isClosed = true;
+      await pool.end();
     },
   };
 }
