@@ -5,7 +5,7 @@ import type { Network } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { HierarchyScratch } from '../search/hierarchy/scratch.ts';
 import type { Scratch } from '../search/scratch.ts';
-import type { SnapIndex } from '../snap/snap-index.ts';
+import type { Snapper } from '../snap/search-runs.ts';
 import type { Bounds } from './bounds.ts';
 import type { Defaults, Limits } from './limits.ts';
 import type { WishesCache } from './weighed-wishes.ts';
@@ -15,7 +15,7 @@ export interface Database {
   readonly network: Network;
   /** Absent when opened with `prepare: false`: then everything is answered by the slow path. */
   readonly hierarchy?: Hierarchy;
-  readonly snapIndex: SnapIndex;
+  readonly snapper: Snapper;
   readonly limits: Limits;
   readonly defaults: Defaults;
   /** What was handed in, and what is built in. */

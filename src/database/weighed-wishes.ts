@@ -4,12 +4,13 @@
 // that runs keeps what it holds, and whoever holds compiled wishes keeps what they weigh.
 
 import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
-import { wishedRoadTypes, weigh } from '../cost/weigh.ts';
+import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
 import type { Weights } from '../cost/weights.ts';
 import { NO_WISHES, type Wishes } from '../cost/wishes.ts';
 import type { Network } from '../network/network.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { StrongComponents } from '../search/strong-components.ts';
+import type { SnapFilter } from '../snap/snap-filter.ts';
 
 /** Wishes with what follows from them; what only some requests need is made when it is first asked for. */
 export interface WeighedWishes {
@@ -20,6 +21,9 @@ export interface WeighedWishes {
   readonly roadType: Uint8Array;
   metric?: Metric;
   components?: StrongComponents;
+  /** Segments that are open, and those of them in the largest strongly connected part. */
+  openFilter?: SnapFilter;
+  mainFilter?: SnapFilter;
   /** How many requests asked for them. */
   uses: number;
 }
@@ -75,15 +79,22 @@ export function forget({ base, entries, maximalBytes }: WishesCache): void {
 }
 
 /** Bytes that an entry holds beyond what every entry shares. */
-function bytesOf(base: BaseWeights, { key, weights, roadType, metric, components }: WeighedWishes): number {
+function bytesOf(base: BaseWeights, weighed: WeighedWishes): number {
+  const { key, weights, roadType, metric, components, openFilter, mainFilter } = weighed;
   const own = [weights.weight, weights.second].filter((array) => array !== base.length && !base.time.includes(array));
   return (
     2 * key.length +
     own.reduce((sum, array) => sum + array.byteLength, 0) +
     roadType.byteLength +
     (metric?.bytes ?? 0) +
-    (components?.componentOfNode.byteLength ?? 0)
+    (components?.componentOfNode.byteLength ?? 0) +
+    bytesOfFilter(openFilter) +
+    bytesOfFilter(mainFilter)
   );
+}
+
+function bytesOfFilter(filter: SnapFilter | undefined): number {
+  return filter === undefined ? 0 : filter.isOpen.byteLength + filter.openBefore.byteLength;
 }
 
 /** Whether nothing but criterion and bucket is wished: the wishes of most requests. */
