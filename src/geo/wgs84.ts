@@ -15,6 +15,9 @@ export const RADIANS: number = Math.PI / 180;
 /** The smallest radius of curvature anywhere, along the meridian at the equator: no way is shorter than this times its angle. */
 export const SMALLEST_RADIUS: number = A * (1 - E2);
 
+/** The largest radius of curvature anywhere, at the poles: no way is longer than this times its angle. */
+export const LARGEST_RADIUS: number = A / Math.sqrt(1 - E2);
+
 /** The radius N of curvature across the meridian; a point lies `N cos(lat)` from the axis, `N (1 - E2) sin(lat)` above the equator. */
 export function primeVerticalRadius(sinLat: number): number {
   return A / Math.sqrt(1 - E2 * sinLat * sinLat);

@@ -1,0 +1,153 @@
+// A coordinate to places on segments, nearest first.
+
+import type { Network } from '../network/network.ts';
+import { metresOfPiece } from '../network/piece-length.ts';
+import type { Place } from '../network/place.ts';
+import { pointOfPlace } from '../network/segment-shape.ts';
+import { type Holder, type Snapper, searchRuns } from './search-runs.ts';
+import type { SnapFilter } from './snap-filter.ts';
+
+/** Segments that are this much farther than the nearest one, in metres, count as nearest too: all arms of a junction. */
+export const AS_GOOD_AS_NEAREST = 1;
+
+/** A place, how far it is from where it was looked for, and where it is. */
+export interface Snapped extends Place {
+  /** Metres. */
+  readonly distance: number;
+  readonly lon: number;
+  readonly lat: number;
+}
+
+export interface SnapOptions {
+  /** Which segments may be found; default all. */
+  filter?: SnapFilter;
+  /** How far away at most, in metres; default no limit. */
+  metres?: number;
+}
+
+/** The nearest place on a segment, or `undefined` where none is near enough. Of equally near ones the lowest segment number. */
+export function nearestPlace(
+  snapper: Snapper,
+  lon: number,
+  lat: number,
+  options: SnapOptions = {},
+): Snapped | undefined {
+  return nearestPlaces(snapper, lon, lat, 1, options)[0];
+}
+
+/** The nearest places on so many different segments, by distance, then segment number. */
+export function nearestPlaces(
+  snapper: Snapper,
+  lon: number,
+  lat: number,
+  count: number,
+  options: SnapOptions = {},
+): Snapped[] {
+  const { filter = snapper.everySegment, metres = Number.POSITIVE_INFINITY } = options;
+  if (!(count >= 1)) return [];
+  const holder = holdNearest(Math.floor(count), metres);
+  searchRuns(snapper, filter, lon, lat, holder);
+  return holder.finds.map((find) => snapped(snapper.network, find));
+}
+
+/** The nearest place on every segment within so many metres, by distance, then segment number. */
+export function placesWithin(
+  snapper: Snapper,
+  lon: number,
+  lat: number,
+  metres: number,
+  filter: SnapFilter = snapper.everySegment,
+): Snapped[] {
+  const holder = holdEvery(metres);
+  searchRuns(snapper, filter, lon, lat, holder);
+  const nearestOfSegment = new Map<number, Find>();
+  for (const find of holder.finds) {
+    const other = nearestOfSegment.get(find.segment);
+    if (other === undefined || isBefore(find, other)) nearestOfSegment.set(find.segment, find);
+  }
+  const finds = [...nearestOfSegment.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  return finds.map((find) => snapped(snapper.network, find));
+}
+
+/** The nearest place and every other segment's that is AS_GOOD_AS_NEAREST, by distance, then segment number. */
+export function closestPlaces(snapper: Snapper, lon: number, lat: number, options: SnapOptions = {}): Snapped[] {
+  const nearest = nearestPlace(snapper, lon, lat, options);
+  if (nearest === undefined) return [];
+  return placesWithin(snapper, lon, lat, nearest.distance + AS_GOOD_AS_NEAREST, options.filter);
+}
+
+interface Find {
+  metres: number;
+  segment: number;
+  point: number;
+  fraction: number;
+}
+
+function isBefore(a: Find, b: Find): boolean {
+  if (a.metres !== b.metres) return a.metres < b.metres;
+  if (a.segment !== b.segment) return a.segment < b.segment;
+  return a.point + a.fraction < b.point + b.fraction;
+}
+
+interface FindsHolder extends Holder {
+  readonly finds: Find[];
+}
+
+// Holds the nearest of so many segments, in order.
+function holdNearest(count: number, reach: number): FindsHolder {
+  const finds: Find[] = [];
+  const holder: FindsHolder = {
+    finds,
+    reach,
+    hold: (metres, segment, point, fraction) => {
+      const find = { metres, segment, point, fraction };
+      const same = finds.findIndex((other) => other.segment === segment);
+      if (same >= 0) {
+        if (!isBefore(find, finds[same])) return;
+        finds.splice(same, 1);
+      }
+      let i = finds.length;
+      while (i > 0 && isBefore(find, finds[i - 1])) i--;
+      finds.splice(i, 0, find);
+      if (finds.length > count) finds.pop();
+      if (finds.length === count) holder.reach = Math.min(holder.reach, finds[count - 1].metres);
+    },
+  };
+  return holder;
+}
+
+// Holds everything within reach.
+function holdEvery(reach: number): FindsHolder {
+  const finds: Find[] = [];
+  return {
+    finds,
+    reach,
+    hold: (metres, segment, point, fraction) => {
+      finds.push({ metres, segment, point, fraction });
+    },
+  };
+}
+
+function snapped(network: Network, { metres, segment, point, fraction }: Find): Snapped {
+  const at = centimetresBefore(network, segment, point, fraction);
+  const [lon, lat] = pointOfPlace(network, { segment, at });
+  return { segment, at, distance: metres, lon, lat };
+}
+
+// Whole centimetres from the start of a segment: its length, shared out as its pieces are long.
+function centimetresBefore(network: Network, segment: number, point: number, fraction: number): number {
+  const { pointX, pointY, firstPoint, length } = network;
+  const first = firstPoint[segment];
+  const last = firstPoint[segment + 1] - 1;
+  if (point === first && fraction === 0) return 0;
+  if (point === last - 1 && fraction === 1) return length[segment];
+  let before = 0;
+  let total = 0;
+  for (let i = first; i < last; i++) {
+    const metres = metresOfPiece(pointX, pointY, i);
+    if (i < point) before += metres;
+    else if (i === point) before += fraction * metres;
+    total += metres;
+  }
+  return total === 0 ? 0 : Math.round((length[segment] * before) / total);
+}

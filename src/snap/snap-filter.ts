@@ -1,0 +1,55 @@
+// Which segments a search may find, and a summary of it that lets the search pass over wide closed regions.
+
+import { CLOSED } from '../cost/weights.ts';
+import { type Network, NO_ARC } from '../network/network.ts';
+import type { SnapIndex } from './snap-index.ts';
+
+/** Runs to a block of the summary, as a shift. */
+export const BLOCK_SHIFT = 4;
+
+/** Made once for each set of wishes, by `filterSegments`. */
+export interface SnapFilter {
+  /** 1 for a segment that may be found, 0 for one that may not. */
+  readonly isOpen: Uint8Array;
+  /** How many open runs stand before a block, in the order of the tree; one more than there are blocks. */
+  readonly openBefore: Uint32Array;
+}
+
+/** Strongly connected parts, by node, and which of them a place must be in. */
+export interface InPart {
+  readonly partOfNode: Uint32Array;
+  readonly part: number;
+}
+
+/**
+ * 1 for each segment with a course that is open: its primary arc weighs less than CLOSED. With `within`, that arc must
+ * also lie in one strongly connected part, so that its places can be left and reached there.
+ */
+export function openSegments(network: Network, weight: Int32Array, within?: InPart): Uint8Array {
+  const { segmentCount, arcOfCourse, tail, head } = network;
+  const isOpen = new Uint8Array(segmentCount);
+  for (let course = 0; course < 2 * segmentCount; course++) {
+    const arc = arcOfCourse[course];
+    if (arc === NO_ARC || weight[arc] >= CLOSED) continue;
+    if (within && !(within.partOfNode[tail[arc]] === within.part && within.partOfNode[head[arc]] === within.part))
+      continue;
+    isOpen[course >>> 1] = 1;
+  }
+  return isOpen;
+}
+
+/** A filter that lets a search find the segments that `isOpen` marks. */
+export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter {
+  const { segmentOfRun } = index;
+  const runCount = segmentOfRun.length;
+  const blockCount = (runCount + (1 << BLOCK_SHIFT) - 1) >>> BLOCK_SHIFT;
+  const openBefore = new Uint32Array(blockCount + 1);
+  for (let run = 0; run < runCount; run++) openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]];
+  for (let block = 0; block < blockCount; block++) openBefore[block + 1] += openBefore[block];
+  return { isOpen, openBefore };
+}
+
+/** A filter that lets a search find every segment. */
+export function everySegment(network: Network, index: SnapIndex): SnapFilter {
+  return filterSegments(index, new Uint8Array(network.segmentCount).fill(1));
+}

@@ -1,0 +1,195 @@
+// Where the segments are: a tree over runs of their shapes.
+//
+//   o--o---o-o   o----o--o          a run is a few consecutive pieces of one segment's shape, all within RUN_RADIUS
+//   |__ run __|  |_ run _|          metres of its middle; a piece that is longer is cut into parts, a run each
+//
+// The middles stand in the order of a kd-tree (kdbush sorts them), and so does everything about their runs. Nothing
+// nearer than `distance to the middle - radius` is on a run, which is what makes a search exact.
+
+import KDBush from 'kdbush';
+import { LARGEST_RADIUS } from '../geo/wgs84.ts';
+import { grown, inOrder } from '../memory/grown.ts';
+import { type Network, PER_DEGREE } from '../network/network.ts';
+
+/** Metres. Smaller runs are tested faster, and need more bytes: 1.5 runs for each segment of a town. */
+export const RUN_RADIUS = 75;
+/** The most pieces of a run; a byte holds them. */
+const LONGEST_RUN = 255;
+/** Runs that are not worth another cut of the tree. */
+export const LEAF_SIZE = 16;
+/** `pieceCount` of a run that is one part of a long piece. */
+export const PART = 0;
+/** Metres that a part, straight in degrees, may bend away from straight on the ground. */
+const BEND = 0.01;
+
+/** Metres from the middle to the farthest point; with rounding and bends it stays within RUN_RADIUS. */
+const LONGEST_HALF = RUN_RADIUS - 1;
+
+const TURN = 360 * PER_DEGREE;
+const RADIANS_PER_UNIT = Math.PI / 180 / PER_DEGREE;
+
+/** By run, in the order of the tree. Plain arrays, so that they can be stored and shared as they are. */
+export interface SnapIndex {
+  /** Longitude and latitude of the middle, in 1e-7 degrees: two a run. */
+  readonly middle: Int32Array;
+  readonly segmentOfRun: Uint32Array;
+  /** The first point of its shape, as an index into the network's points. */
+  readonly pointOfRun: Uint32Array;
+  /** How many pieces follow that point, or PART: which part, its middle tells. */
+  readonly pieceCount: Uint8Array;
+  /** Whole metres, rounded up. */
+  readonly radius: Uint8Array;
+}
+
+/** The index of a network, to be kept with it. */
+export function buildSnapIndex(network: Network): SnapIndex {
+  const runs: Runs = {
+    count: 0,
+    middle: new Int32Array(0),
+    segment: new Uint32Array(0),
+    point: new Uint32Array(0),
+    pieceCount: new Uint8Array(0),
+    radius: new Uint8Array(0),
+  };
+  const { segmentCount, firstPoint } = network;
+  for (let segment = 0; segment < segmentCount; segment++) {
+    const last = firstPoint[segment + 1] - 1;
+    for (let point = firstPoint[segment]; point < last; ) {
+      const end = endOfRun(network, point, last);
+      if (end > point) {
+        addPieces(runs, network, segment, point, end);
+        point = end;
+      } else {
+        addParts(runs, network, segment, point);
+        point++;
+      }
+    }
+  }
+  return inTreeOrder(runs);
+}
+
+/** How many equal parts a piece is cut into: none longer than a run may be, each as good as straight on the ground. */
+export function partCountOfPiece(network: Network, point: number): number {
+  const { pointX, pointY } = network;
+  const turn = eastward(pointX[point + 1] - pointX[point]) * RADIANS_PER_UNIT;
+  const lat1 = pointY[point] * RADIANS_PER_UNIT;
+  const lat2 = pointY[point + 1] * RADIANS_PER_UNIT;
+  const metres = 2 * halfDiagonal(turn, lat1, lat2);
+  // How far the line that is straight in degrees bends away from the straight one: turn^2 sin(lat) cos(lat) R / 8.
+  const bend =
+    (turn * turn * Math.max(Math.sin(2 * Math.abs(lat1)), Math.sin(2 * Math.abs(lat2))) * LARGEST_RADIUS) / 16;
+  return Math.max(1, Math.ceil(metres / (2 * LONGEST_HALF)), Math.ceil(Math.sqrt(bend / BEND)));
+}
+
+/** At least the metres from the middle to a corner of a box that is `turn` wide between two latitudes, all in radians. */
+function halfDiagonal(turn: number, lat1: number, lat2: number): number {
+  const widest = lat1 * lat2 <= 0 ? 1 : Math.cos(Math.min(Math.abs(lat1), Math.abs(lat2)));
+  const x = turn * widest;
+  const y = lat1 - lat2;
+  return (Math.sqrt(x * x + y * y) * LARGEST_RADIUS) / 2;
+}
+
+/** The same longitude, or step in longitude, between -180 and 180 degrees, in 1e-7 degrees. */
+export function eastward(x: number): number {
+  return x > TURN / 2 ? x - TURN : x < -TURN / 2 ? x + TURN : x;
+}
+
+interface Runs {
+  count: number;
+  middle: Int32Array;
+  segment: Uint32Array;
+  point: Uint32Array;
+  pieceCount: Uint8Array;
+  radius: Uint8Array;
+}
+
+// The last point of the run that begins at a point, or that point itself when its piece is to be cut into parts.
+function endOfRun(network: Network, first: number, last: number): number {
+  const { pointX, pointY } = network;
+  let left = 0;
+  let right = 0;
+  let x = 0;
+  let bottom = pointY[first];
+  let top = bottom;
+  let end = first;
+  while (end < last && end < first + LONGEST_RUN && partCountOfPiece(network, end) === 1) {
+    x += eastward(pointX[end + 1] - pointX[end]);
+    const y = pointY[end + 1];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.min(bottom, y);
+    top = Math.max(top, y);
+    const half = halfDiagonal((right - left) * RADIANS_PER_UNIT, bottom * RADIANS_PER_UNIT, top * RADIANS_PER_UNIT);
+    if (half > LONGEST_HALF) break;
+    end++;
+  }
+  return end;
+}
+
+function addPieces(runs: Runs, network: Network, segment: number, first: number, end: number): void {
+  const { pointX, pointY } = network;
+  let left = 0;
+  let right = 0;
+  let x = 0;
+  let bottom = pointY[first];
+  let top = bottom;
+  for (let point = first; point < end; point++) {
+    x += eastward(pointX[point + 1] - pointX[point]);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.min(bottom, pointY[point + 1]);
+    top = Math.max(top, pointY[point + 1]);
+  }
+  addRun(runs, segment, first, end - first, pointX[first] + left, pointX[first] + right, bottom, top);
+}
+
+function addParts(runs: Runs, network: Network, segment: number, point: number): void {
+  const { pointX, pointY } = network;
+  const partCount = partCountOfPiece(network, point);
+  const stepX = eastward(pointX[point + 1] - pointX[point]) / partCount;
+  const stepY = (pointY[point + 1] - pointY[point]) / partCount;
+  for (let part = 0; part < partCount; part++) {
+    const x = pointX[point] + part * stepX;
+    const y = pointY[point] + part * stepY;
+    addRun(runs, segment, point, PART, x, x + stepX, y, y + stepY);
+  }
+}
+
+function addRun(
+  runs: Runs,
+  segment: number,
+  point: number,
+  pieceCount: number,
+  x1: number,
+  x2: number,
+  y1: number,
+  y2: number,
+): void {
+  const run = runs.count++;
+  runs.middle = grown(runs.middle, 2 * run + 2);
+  runs.segment = grown(runs.segment, run + 1);
+  runs.point = grown(runs.point, run + 1);
+  runs.pieceCount = grown(runs.pieceCount, run + 1);
+  runs.radius = grown(runs.radius, run + 1);
+  runs.middle[2 * run] = eastward(Math.round((x1 + x2) / 2));
+  runs.middle[2 * run + 1] = Math.round((y1 + y2) / 2);
+  runs.segment[run] = segment;
+  runs.point[run] = point;
+  runs.pieceCount[run] = pieceCount;
+  const half = halfDiagonal((x2 - x1) * RADIANS_PER_UNIT, y1 * RADIANS_PER_UNIT, y2 * RADIANS_PER_UNIT);
+  runs.radius[run] = Math.ceil(half + 2 * BEND);
+}
+
+function inTreeOrder({ count, middle, segment, point, pieceCount, radius }: Runs): SnapIndex {
+  const tree = new KDBush(count, LEAF_SIZE, Int32Array);
+  for (let run = 0; run < count; run++) tree.add(middle[2 * run], middle[2 * run + 1]);
+  tree.finish();
+  const order = Uint32Array.from(tree.ids);
+  return {
+    middle: tree.coords as Int32Array,
+    segmentOfRun: inOrder(segment, order),
+    pointOfRun: inOrder(point, order),
+    pieceCount: inOrder(pieceCount, order),
+    radius: inOrder(radius, order),
+  };
+}

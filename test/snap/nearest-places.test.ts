@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLOSED } from '../../src/cost/weights.ts';
+import { fromLocal, localProjection } from '../../src/geo/local-projection.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { junctionBefore, type Network } from '../../src/network/network.ts';
+import { pointOfPlace } from '../../src/network/segment-shape.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
+import { closestPlaces, nearestPlace, nearestPlaces, placesWithin } from '../../src/snap/nearest-places.ts';
+import { openSnapper, type Snapper } from '../../src/snap/search-runs.ts';
+import { filterSegments, openSegments } from '../../src/snap/snap-filter.ts';
+import { buildSnapIndex } from '../../src/snap/snap-index.ts';
+import { metresToSegments } from '../oracle/snap.ts';
+import { vincentyMetres } from '../oracle/vincenty.ts';
+
+/** Metres that the flat map and the rounding of parts may be off; the oracle walks in straight degrees. */
+const CLOSE = 0.02;
+
+const CENTRES: [number, number][] = [
+  [8.6, 41.1],
+  [179.9995, 0],
+  [-180, 64.9],
+  [12, 89.99],
+  [100, -90],
+  [0, 78.2],
+];
+
+const centre = fc.constantFrom(...CENTRES);
+const metre = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
+const spot = (reach: number) => fc.tuple(metre(reach), metre(reach));
+
+function place(middle: [number, number], [x, y]: [number, number]): [number, number] {
+  const out = new Float64Array(2);
+  fromLocal(localProjection(...middle), x, y, out, 0);
+  return [out[0], out[1]];
+}
+
+function networkOf(middle: [number, number], shapes: [number, number][][]): Network {
+  const segments: SegmentSource[] = shapes.map((shape, i) => ({
+    id: `0:${(i + 1).toString(16)}`,
+    shape: shape.map((at) => place(middle, at)),
+    roadType: 'LocalRoadUrban',
+  }));
+  return buildNetwork({ segments });
+}
+
+const open = (network: Network): Snapper => openSnapper(network, buildSnapIndex(network));
+
+// Roads of a few hundred metres, and now and then one of many kilometres.
+const shape = (reach: number) =>
+  fc.oneof(
+    {
+      weight: 9,
+      arbitrary: fc
+        .array(spot(60), { minLength: 2, maxLength: 9 })
+        .chain((steps) => spot(reach).map((start) => walk(start, steps))),
+    },
+    { weight: 1, arbitrary: fc.array(spot(reach), { minLength: 2, maxLength: 3 }) },
+  );
+
+function walk(start: [number, number], steps: [number, number][]): [number, number][] {
+  let [x, y] = start;
+  return steps.map(([dx, dy]) => [(x += dx), (y += dy)]);
+}
+
+const town = (reach: number) => fc.array(shape(reach), { minLength: 1, maxLength: 25 });
+
+describe('nearestPlace', () => {
+  it('is as near as trying every piece, everywhere on Earth', () => {
+    fc.assert(
+      fc.property(centre, town(3000), spot(4000), (middle, shapes, at) => {
+        const network = networkOf(middle, shapes);
+        const [lon, lat] = place(middle, at);
+        const metres = metresToSegments(network, lon, lat);
+        const found = nearestPlace(open(network), lon, lat)!;
+        expect(Math.abs(found.distance - Math.min(...metres))).toBeLessThan(CLOSE);
+        expect(Math.abs(metres[found.segment] - found.distance)).toBeLessThan(CLOSE);
+      }),
+      { seed: 11, numRuns: 150 },
+    );
+  });
+});
+
+describe('a search with a filter', () => {
+  it('passes over closed segments and finds the nearest open one', () => {
+    fc.assert(
+      fc.property(centre, town(3000), spot(4000), fc.infiniteStream(fc.boolean()), (middle, shapes, at, coins) => {
+        const network = networkOf(middle, shapes);
+        const [lon, lat] = place(middle, at);
+        const isOpen = Uint8Array.from({ length: network.segmentCount }, () => (coins.next().value ? 1 : 0));
+        const snapper = open(network);
+        const found = nearestPlace(snapper, lon, lat, { filter: filterSegments(snapper.index, isOpen) });
+        const metres = metresToSegments(network, lon, lat).filter((_, segment) => isOpen[segment]);
+        if (found === undefined) {
+          expect(metres).toEqual([]);
+        } else {
+          expect(isOpen[found.segment]).toBe(1);
+          expect(Math.abs(found.distance - Math.min(...metres))).toBeLessThan(CLOSE);
+        }
+      }),
+      { seed: 12, numRuns: 100 },
+    );
+  });
+
+  it('finds segments that are open in either direction, and in one part when asked', () => {
+    const network = buildNetwork({
+      segments: [
+        {
+          id: '0:1',
+          shape: [
+            [8, 50],
+            [8.001, 50],
+          ],
+          roadType: 'Ferry',
+          direction: 'forward',
+        },
+        {
+          id: '0:2',
+          shape: [
+            [8.001, 50],
+            [8.002, 50],
+          ],
+          roadType: 'Ferry',
+        },
+        {
+          id: '0:3',
+          shape: [
+            [8.002, 50],
+            [8.003, 50],
+          ],
+          roadType: 'Ferry',
+        },
+      ],
+    });
+    const weight = new Int32Array(network.arcCount).fill(7);
+    expect([...openSegments(network, weight)]).toEqual([1, 1, 1]);
+    weight[network.arcOfCourse[0]] = CLOSED;
+    weight[network.arcOfCourse[2]] = CLOSED;
+    expect([...openSegments(network, weight)]).toEqual([0, 1, 1]);
+    const partOfNode = new Uint32Array(network.nodeCount).fill(4);
+    partOfNode[junctionBefore(network, 2)] = 1;
+    expect([...openSegments(network, weight, { partOfNode, part: 4 })]).toEqual([0, 0, 1]);
+  });
+});
+
+describe('nearestPlaces and placesWithin', () => {
+  it('give each segment once, in the order of distance, as trying every piece does', () => {
+    fc.assert(
+      fc.property(centre, town(800), spot(900), fc.integer({ min: 1, max: 8 }), (middle, shapes, at, count) => {
+        const network = networkOf(middle, shapes);
+        const [lon, lat] = place(middle, at);
+        const snapper = open(network);
+        const sorted = metresToSegments(network, lon, lat).sort((a, b) => a - b);
+        const nearest = nearestPlaces(snapper, lon, lat, count);
+        expect(new Set(nearest.map(({ segment }) => segment)).size).toBe(Math.min(count, network.segmentCount));
+        for (const [i, { distance }] of nearest.entries()) expect(Math.abs(distance - sorted[i])).toBeLessThan(CLOSE);
+
+        const all = nearestPlaces(snapper, lon, lat, network.segmentCount);
+        expect(all.slice(0, count)).toEqual(nearest);
+        for (const metres of [0, 1, 100, 700]) {
+          const within = placesWithin(snapper, lon, lat, metres);
+          expect(within).toEqual(all.filter(({ distance }) => distance <= metres));
+        }
+        expect(nearestPlaces(snapper, lon, lat, count, { metres: 300 })).toEqual(
+          nearest.filter(({ distance }) => distance <= 300),
+        );
+      }),
+      { seed: 13, numRuns: 100 },
+    );
+  });
+
+  it('find nothing when asked for none', () => {
+    const network = networkOf(
+      [0, 0],
+      [
+        [
+          [0, 0],
+          [50, 0],
+        ],
+      ],
+    );
+    expect(nearestPlaces(open(network), 0, 0, 0)).toEqual([]);
+  });
+});
+
+describe('a place', () => {
+  it('lies where it says, on whole centimetres of its segment', () => {
+    fc.assert(
+      fc.property(centre, town(800), spot(900), (middle, shapes, at) => {
+        const network = networkOf(middle, shapes);
+        const [lon, lat] = place(middle, at);
+        for (const found of nearestPlaces(open(network), lon, lat, 5)) {
+          expect(Number.isInteger(found.at)).toBe(true);
+          expect(found.at).toBeGreaterThanOrEqual(0);
+          expect(found.at).toBeLessThanOrEqual(network.length[found.segment]);
+          // Half a centimetre of rounding along the road, and one of coordinates.
+          expect(Math.abs(vincentyMetres(lon, lat, found.lon, found.lat) - found.distance)).toBeLessThan(0.04);
+          expect([found.lon, found.lat]).toEqual(pointOfPlace(network, found));
+        }
+      }),
+      { seed: 14, numRuns: 100 },
+    );
+  });
+
+  it('at the end of a shape is the junction exactly', () => {
+    const network = networkOf(
+      [8, 50],
+      [
+        [
+          [0, 0],
+          [40, 0],
+          [40, 30.5],
+        ],
+      ],
+    );
+    const snapper = open(network);
+    const [before, end] = [place([8, 50], [-5, 1]), place([8, 50], [44, 60])];
+    expect(nearestPlace(snapper, ...before)!.at).toBe(0);
+    expect(nearestPlace(snapper, ...end)!.at).toBe(network.length[0]);
+    const onVertex = place([8, 50], [40, 0]);
+    expect(nearestPlace(snapper, ...onVertex)).toMatchObject({ at: 4000, lon: Number(onVertex[0].toFixed(7)) });
+  });
+
+  it('between equally near segments is on the one with the lowest number, and all arms of a junction are closest', () => {
+    const arms: [number, number][][] = [
+      [
+        [0, 0],
+        [30, 0],
+      ],
+      [
+        [0, 30],
+        [0, 0],
+      ],
+      [
+        [0, 0],
+        [-30, 0],
+      ],
+      [
+        [500, 0],
+        [530, 0],
+      ],
+    ];
+    const network = networkOf([8, 50], arms);
+    const snapper = open(network);
+    expect(nearestPlace(snapper, 8, 50)).toMatchObject({ segment: 0, at: 0 });
+    expect(closestPlaces(snapper, 8, 50).map(({ segment, at }) => [segment, at])).toEqual([
+      [0, 0],
+      [1, network.length[1]],
+      [2, 0],
+    ]);
+    // 2 m up the second arm the others are 2 m away.
+    expect(closestPlaces(snapper, ...place([8, 50], [0.2, 2])).map(({ segment }) => segment)).toEqual([1]);
+    // The first and the third are 0.9 m farther than the second.
+    expect(closestPlaces(snapper, ...place([8, 50], [0, 0.9])).map(({ segment }) => segment)).toEqual([1, 0, 2]);
+  });
+
+  it('on a ferry line of hundreds of kilometres is where its straight line in degrees passes', () => {
+    const network = buildNetwork({
+      segments: [
+        {
+          shape: [
+            [10, 54],
+            [20, 60],
+          ],
+          roadType: 'Ferry',
+        },
+      ],
+    });
+    const found = nearestPlace(open(network), 15, 57)!;
+    expect(found.distance).toBeLessThan(0.02);
+    expect(Math.abs(found.lon - 15)).toBeLessThan(1e-6);
+  });
+
+  it('is found from the other side of the Earth', () => {
+    const network = networkOf(
+      [8, 50],
+      [
+        [
+          [0, 0],
+          [30, 0],
+        ],
+        [
+          [0, 900],
+          [30, 900],
+        ],
+      ],
+    );
+    expect(nearestPlace(open(network), -172, -49)!.segment).toBe(1);
+    expect(nearestPlace(open(network), -172, -51)!.segment).toBe(0);
+    expect(nearestPlace(open(network), -172, -49, { metres: 50_000 })).toBeUndefined();
+  });
+});
