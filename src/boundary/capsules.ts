@@ -1,37 +1,24 @@
 // The least cost of standing at a point, having come along one stretch of road and left it at the best place.
 //
-//        . ' |           r falls along the road as the budget is spent: all points within r of the road are
-//    . '     |   '  .    a tapered capsule, two discs and their hull. Seen from a point at u along and v beside,
+//        . ' |           What is left of a limit falls along the road: all points within its reach are a tapered
+//    . '     |   '  .    capsule, two discs and their hull. Seen from a point at u along the road and v beside it,
 //   ( r1 ====|==== r2 )  leaving the road at t costs    start + slope * t + slowness * hypot(u - t, v),
-//    ' .     |   .  '    least at                       t = u - v * slope / sqrt(slowness^2 - slope^2),
-//        ' . |           held to the stretch and, when there is a cap, to what lies within it.
-//
-// Within `floor` of the road, leaving costs nothing, so that a boundary that may not leave the road has some width.
+//    ' .     |   .  '    which is least at              t = u - v * slope / sqrt(slowness^2 - slope^2),
+//        ' . |           held to the stretch.
 
 import { STRETCH, type Stretches } from './stretches.ts';
 
-/** Numbers of a capsule: x and y of its cheap end, direction, length, start, slope, slowness, bend, span of start. */
+/** Numbers of a capsule: x and y of its cheap end, direction, length, start, slope, slowness, bend of the way off. */
 export const CAPSULE = 9;
 
 export interface Capsules {
   readonly count: number;
-  /** CAPSULE numbers each; lengths in cells, costs per cell. */
+  /** CAPSULE numbers each; lengths in cells, costs per cell. Each runs away from its cheap end. */
   readonly rows: Float64Array;
-  /** Farthest off the road, in cells. */
-  readonly cap: number;
-  /** Half the width that every road has, in cells. */
-  readonly floor: number;
 }
 
-/** The capsules of stretches on a grid: cell 0, 0 begins at `west`, `south`. Each runs away from its cheap end. */
-export function capsulesOf(
-  stretches: Stretches,
-  west: number,
-  south: number,
-  cell: number,
-  cap: number,
-  floor: number,
-): Capsules {
+/** The capsules of stretches on a grid of cells: 0, 0 lies at `west`, `south`. */
+export function capsulesOf(stretches: Stretches, west: number, south: number, cell: number): Capsules {
   const { count, rows: from } = stretches;
   const rows = new Float64Array(count * CAPSULE);
   const perMetre = 1 / cell;
@@ -57,42 +44,36 @@ export function capsulesOf(
     // A road slower than its surroundings is best left at once.
     rows[row + 8] = slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;
   }
-  return { count, rows, cap: Math.max(cap, floor), floor };
+  return { count, rows };
 }
 
-/** The least cost of standing at x, y by way of the capsule whose row begins at `row`; Infinity beyond the cap. */
-export function costAt(capsules: Capsules, row: number, x: number, y: number): number {
-  const { rows, cap, floor } = capsules;
+/** The least cost of standing at x, y by way of the capsule whose row begins at `row`. */
+export function costAt(rows: Float64Array, row: number, x: number, y: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];
   const ex = rows[row + 2];
   const ey = rows[row + 3];
-  const length = rows[row + 4];
   const bend = rows[row + 8];
   const u = dx * ex + dy * ey;
   const v = Math.abs(dx * ey - dy * ex);
-
   let t = bend < 0 ? 0 : u - v * bend;
   if (t < 0) t = 0;
-  else if (t > length) t = length;
-  let off = Math.sqrt((u - t) * (u - t) + v * v);
-  if (off > cap) {
-    // Walk on towards the point until it is within the cap.
-    if (v > cap) return Infinity;
-    const span = Math.sqrt(cap * cap - v * v);
-    t = u > t ? u - span : u + span;
-    if (t < 0 || t > length) return Infinity;
-    off = cap;
-  }
-  const start = rows[row + 5];
-  const slope = rows[row + 6];
-  // A slowness may be Infinity.
-  let cost = off > 0 ? start + slope * t + rows[row + 7] * off : start + slope * t;
+  else if (t > rows[row + 4]) t = rows[row + 4];
+  const off = Math.sqrt((u - t) * (u - t) + v * v);
+  return rows[row + 5] + rows[row + 6] * t + rows[row + 7] * off;
+}
 
-  if (v <= floor) {
-    const span = Math.sqrt(floor * floor - v * v);
-    const first = Math.max(u - span, 0);
-    if (first <= length && u + span >= 0 && start + slope * first < cost) cost = start + slope * first;
-  }
-  return cost;
+/** The least cost on the road itself within `width` of x, y; Infinity when the road is farther. */
+export function hugAt(rows: Float64Array, row: number, x: number, y: number, width: number): number {
+  const dx = x - rows[row];
+  const dy = y - rows[row + 1];
+  const ex = rows[row + 2];
+  const ey = rows[row + 3];
+  const v = dx * ey - dy * ex;
+  const room = width * width - v * v;
+  if (room < 0) return Infinity;
+  const u = dx * ex + dy * ey;
+  const span = Math.sqrt(room);
+  if (u + span < 0 || u - span > rows[row + 4]) return Infinity;
+  return rows[row + 5] + rows[row + 6] * Math.max(u - span, 0);
 }

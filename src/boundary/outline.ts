@@ -4,9 +4,11 @@ import { between, ringsOfLevel, type VertexRings } from './bands.ts';
 import { capsulesOf } from './capsules.ts';
 import { chooseRings } from './choose-rings.ts';
 import { contoursOf } from './contours.ts';
+import { addCrossings, type Crossings, noCrossings } from './crossings.ts';
 import { costField } from './field.ts';
-import { FLOOR, gridAround } from './grid.ts';
+import { type Grid, gridAround } from './grid.ts';
 import { polygonsOf } from './polygons.ts';
+import { isUniform, reachOf } from './reach.ts';
 import { type Rings, ringsOf } from './rings.ts';
 import { simplify } from './simplify.ts';
 import type { Stretches } from './stretches.ts';
@@ -48,10 +50,8 @@ export function drawOutlines(
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const largest = ascending[ascending.length - 1];
   const grid = gridAround(stretches, largest, options.maxOffroad);
-  const capsules = capsulesOf(stretches, grid.west, grid.south, grid.cell, options.maxOffroad / grid.cell, FLOOR);
-  const contours = contoursOf(costField(grid, capsules, largest), ascending);
   const chosen = chooseRings(
-    ringsOf(contours),
+    ringsOf(contoursOf(findCrossings(stretches, grid, ascending, options.maxOffroad))),
     ascending.length,
     startX.map((x) => (x - grid.west) / grid.cell),
     startY.map((y) => (y - grid.south) / grid.cell),
@@ -81,6 +81,27 @@ export function drawOutlines(
     );
   });
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
+}
+
+// One field serves all limits when every way off the road is equally slow and as long as the limit allows. Otherwise each
+// limit has a field of its own, of metres that are left instead of costs.
+function findCrossings(stretches: Stretches, grid: Grid, limits: readonly number[], maxOffroad: number): Crossings {
+  const crossings = noCrossings(grid, limits.length);
+  const largest = limits[limits.length - 1];
+  if (maxOffroad === Infinity && isUniform(stretches)) {
+    addCrossings(
+      crossings,
+      costField(grid, capsulesOf(stretches, grid.west, grid.south, grid.cell), largest),
+      limits,
+      0,
+    );
+    return crossings;
+  }
+  limits.forEach((limit, level) => {
+    const reach = reachOf(stretches, limit, maxOffroad);
+    addCrossings(crossings, costField(grid, capsulesOf(reach, grid.west, grid.south, grid.cell), 0), [0], level);
+  });
+  return crossings;
 }
 
 // The same rings with places in whole raster lines of the target.
