@@ -1,0 +1,123 @@
+// What, if anything, a driver has to be told at a junction.
+//
+// Nothing, while no other arm could be meant: a bend is not a turn. Which arms could be meant depends on how plainly the
+// road carries on:
+//
+//   the road goes on, and ...      an arm could be meant when it is ...
+//     straight  (below 20)           hardly less straight (by less than 20 degrees)
+//     slightly  (below 45)           hardly less straight (by less than 30 degrees)
+//     round a corner                 any
+//   a far smaller arm               only when it is plainly straighter
+//   the road ends here              any
+
+import { type Arm, hasFlowInto, hasThirdSegment, otherArms } from './arms.ts';
+import { turnInto } from './headings.ts';
+import type { ManeuverKind } from './maneuver.ts';
+import { isFarSmaller, isFerry, isNamed, isRamp, sharesName } from './roads.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** From here a turn is slight, plain, sharp, round: degrees to either side. */
+export const SLIGHT = 20;
+export const PLAIN = 45;
+export const SHARP = 135;
+export const ROUND = 165;
+
+/** How much further an arm must turn off than the road does, so that nobody means it. */
+const OFF_STRAIGHT = 20;
+const OFF_SLIGHT = 30;
+
+/**
+ * The maneuver from one course into the next, or `undefined` where nothing is to be said. `road` is the segment whose
+ * name the driver knows the road by; `primaryOnly` tells that only primary names are spoken.
+ */
+export function chooseManeuver(
+  around: Surroundings,
+  before: number,
+  after: number,
+  road: number,
+  primaryOnly: boolean,
+): ManeuverKind | undefined {
+  if (after === (before ^ 1)) return 'uTurn';
+  const { network, roadType } = around;
+  const from = before >>> 1;
+  const to = after >>> 1;
+  const isSameName = sharesName(network, road, to, primaryOnly);
+
+  // Another class of road.
+  if (isFerry(roadType[to]))
+    return isFerry(roadType[from]) && (isSameName || !isNamed(network, to)) ? undefined : 'ferry';
+  const arms = otherArms(around, before, after);
+  if (isFerry(roadType[from])) return arms.length === 0 ? 'continue' : kindOfTurn(turnInto(network, before, after));
+  if (isRamp(roadType[to]) && !isRamp(roadType[from])) return chooseRamp(turnInto(network, before, after), arms);
+  if (isRamp(roadType[from]) && !isRamp(roadType[to])) return leaveRamp(around, before, after);
+
+  const isRenamed = isNamed(network, to) && !isSameName;
+  if (arms.length === 0) return isRenamed ? 'continue' : undefined;
+  const goesOn = isSameName || (!isNamed(network, from) && !isNamed(network, to) && roadType[from] === roadType[to]);
+  const turn = turnInto(network, before, after);
+  const rivals = goesOn ? arms.filter((arm) => couldBeMeant(around, arm, turn, to)) : arms;
+  if (rivals.length === 0) return undefined;
+  if (Math.abs(turn) >= PLAIN) return kindOfTurn(turn);
+
+  const fork = chooseFork(around, turn, to, rivals, arms);
+  if (fork !== undefined) return fork;
+  if (Math.abs(turn) >= SLIGHT) return kindOfTurn(turn);
+  const roadLeaves = arms.some((arm) => sharesName(network, road, arm.course >>> 1, primaryOnly));
+  return isRenamed || (!goesOn && roadLeaves) ? 'continue' : undefined;
+}
+
+/** Whether a driver on a road that goes on by `turn` could take this arm for it. */
+function couldBeMeant({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
+  const off = Math.abs(arm.turn) - Math.abs(turn);
+  if (Math.abs(arm.turn) >= ROUND) return Math.abs(turn) >= SHARP;
+  if (isFarSmaller(roadType[arm.course >>> 1], roadType[to])) return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
+  if (Math.abs(turn) < SLIGHT) return off < OFF_STRAIGHT;
+  return Math.abs(turn) >= PLAIN || off < OFF_SLIGHT;
+}
+
+/** A fork: two or more ways ahead, and none that is a plain turn. The middle one of three is no side. */
+function chooseFork(
+  { roadType }: Surroundings,
+  turn: number,
+  to: number,
+  rivals: readonly Arm[],
+  arms: readonly Arm[],
+): ManeuverKind | undefined {
+  const ahead = rivals.filter(
+    (arm) => Math.abs(arm.turn) < PLAIN && !isFarSmaller(roadType[arm.course >>> 1], roadType[to]),
+  );
+  if (ahead.length === 0 || arms.some((arm) => Math.abs(arm.turn) >= PLAIN && Math.abs(arm.turn) < SHARP)) {
+    return undefined;
+  }
+  const side = sideOf(turn, ahead);
+  return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
+}
+
+/** A ramp is told by the side on which it leaves, or, when it is the only way on, by none. */
+function chooseRamp(turn: number, arms: readonly Arm[]): ManeuverKind {
+  const side = sideOf(turn, arms) || (Math.abs(turn) < SLIGHT ? 0 : turn);
+  return side === 0 ? 'ramp' : side < 0 ? 'rampLeft' : 'rampRight';
+}
+
+function leaveRamp(around: Surroundings, before: number, after: number): ManeuverKind {
+  const turn = turnInto(around.network, before, after);
+  if (Math.abs(turn) < PLAIN) return hasFlowInto(around, before, after) ? 'merge' : 'continue';
+  return hasThirdSegment(around.network, before, after) ? kindOfTurn(turn) : 'continue';
+}
+
+/** Negative left of all arms, positive right of all, 0 between them or without any. */
+function sideOf(turn: number, arms: readonly Arm[]): number {
+  if (arms.length === 0) return 0;
+  if (arms.every((arm) => arm.turn > turn)) return -1;
+  return arms.every((arm) => arm.turn < turn) ? 1 : 0;
+}
+
+/** A turn by its angle alone. */
+export function kindOfTurn(turn: number): ManeuverKind {
+  const size = Math.abs(turn);
+  if (size < SLIGHT) return 'continue';
+  if (size >= ROUND) return 'uTurn';
+  if (size < PLAIN) return turn < 0 ? 'bearLeft' : 'bearRight';
+  if (size < SHARP) return turn < 0 ? 'turnLeft' : 'turnRight';
+  return turn < 0 ? 'sharpLeft' : 'sharpRight';
+}

@@ -1,0 +1,111 @@
+// The turn-by-turn directions of a route: legs in, steps with their instruction out.
+
+import type { Leg } from '../cost/leg.ts';
+import { bearingDegrees, COMPASS_POINTS, compassPoint } from '../geo/bearing.ts';
+import type { Network } from '../network/network.ts';
+import { arrivalAt } from './arrival.ts';
+import { instructionText, type Wording } from './instructions.ts';
+import { LONGEST_STUB } from './join-maneuvers.ts';
+import { type Coordinate, lineOfLeg, pointOfPlace } from './line-of-leg.ts';
+import type { Maneuver } from './maneuver.ts';
+import { maneuversOfLeg } from './maneuvers.ts';
+import { namesToTell } from './names.ts';
+import { isNamed } from './roads.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** One step. Steps add up to their legs exactly, and each begins where the one before ended. */
+export interface Direction {
+  /** Whole milliseconds. */
+  readonly time: number;
+  /** Whole centimetres. */
+  readonly length: number;
+  readonly instruction: string;
+  /** Which leg, and which of its rows are ridden: none where a point is reached. */
+  readonly leg: number;
+  readonly firstRow: number;
+  readonly endRow: number;
+}
+
+/**
+ * The directions of a route. Each leg is told by itself: how to start, every maneuver, the point reached; a leg of no
+ * length is one empty instruction. `destination` is the point asked for, in degrees; with it the side of the road is told.
+ */
+export function directionsOfLegs(
+  around: Surroundings,
+  legs: readonly Leg[],
+  wording: Wording,
+  destination?: Coordinate,
+): Direction[] {
+  const directions: Direction[] = [];
+  legs.forEach((leg, number) => {
+    const end = leg.course.length;
+    if (end === 0) {
+      directions.push({ time: 0, length: 0, instruction: '', leg: number, firstRow: 0, endRow: 0 });
+      return;
+    }
+    const maneuvers = maneuversOfLeg(around, leg, wording.primaryNameOnly);
+    maneuvers.forEach((maneuver, i) => {
+      const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : end;
+      directions.push(tellStep(around.network, leg, number, maneuver, endRow, wording));
+    });
+    const isLast = number === legs.length - 1;
+    const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
+    const instruction = instructionText(wording, { kind, number: number + 1, time: 0, length: 0 });
+    directions.push({ time: 0, length: 0, instruction, leg: number, firstRow: end, endRow: end });
+  });
+  return directions;
+}
+
+/** The line of a step, in degrees; two equal points where nothing is ridden. */
+export function lineOfDirection(network: Network, legs: readonly Leg[], direction: Direction): Coordinate[] {
+  const leg = legs[direction.leg];
+  if (direction.firstRow < direction.endRow) return lineOfLeg(network, leg, direction.firstRow, direction.endRow);
+  const point = pointOfPlace(network, leg.end);
+  return [point, [point[0], point[1]]];
+}
+
+function tellStep(
+  network: Network,
+  leg: Leg,
+  number: number,
+  maneuver: Maneuver,
+  endRow: number,
+  wording: Wording,
+): Direction {
+  const { firstRow, onwardRow } = maneuver;
+  let time = 0;
+  let length = 0;
+  for (let row = firstRow; row < endRow; row++) {
+    time += leg.time[row];
+    length += leg.length[row];
+  }
+  const named = namedSegment(network, leg, onwardRow, endRow);
+  const instruction = instructionText(wording, {
+    kind: maneuver.kind,
+    name: named === undefined ? undefined : namesToTell(network, named, wording.language, wording.primaryNameOnly),
+    number: maneuver.exit,
+    compass: compassOf(network, leg, onwardRow, endRow),
+    time,
+    length,
+  });
+  return { time, length, instruction, leg: number, firstRow, endRow };
+}
+
+/** The first segment with a name, from a row on: a road may get its name a few metres behind the junction. */
+function namedSegment(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
+  let length = 0;
+  for (let row = firstRow; row < endRow && length <= LONGEST_STUB; row++) {
+    const segment = leg.course[row] >>> 1;
+    if (isNamed(network, segment)) return segment;
+    length += leg.length[row];
+  }
+  return undefined;
+}
+
+/** Where rows lead, from their first point to their last, as an eighth of the compass. */
+function compassOf(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
+  const [x1, y1] = pointOfPlace(network, { segment: leg.course[firstRow] >>> 1, at: leg.from[firstRow] });
+  const [x2, y2] = pointOfPlace(network, { segment: leg.course[endRow - 1] >>> 1, at: leg.to[endRow - 1] });
+  if (x1 === x2 && y1 === y2) return undefined;
+  return COMPASS_POINTS.indexOf(compassPoint(bearingDegrees(x1, y1, x2, y2)));
+}

@@ -1,0 +1,141 @@
+// Joins what is one maneuver to a driver though it passes several junctions.
+//
+//        |   |                   two lefts across the median of a dual carriageway are one U-turn;
+//    ----+-<-+----               a short slip lane and the road it ends on are one turn;
+//    ----+->-+----               a name that only appears behind the junction belongs to the turn;
+//        |   |                   a name kept for a few steps is no news
+
+import type { Leg } from '../cost/leg.ts';
+import { turnAngle } from '../geo/bearing.ts';
+import { kindOfTurn, PLAIN, ROUND, SLIGHT } from './choose-maneuver.ts';
+import { headingIn, headingOut, turnInto } from './headings.ts';
+import type { Maneuver, ManeuverKind } from './maneuver.ts';
+import { isFerry, isHighway, isNamed, isRamp, sharesName } from './roads.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Centimetres: across a median or through a crossing of wide roads. */
+const LONGEST_CROSSING = 40_00;
+/** Centimetres: a lane that only rounds a corner. */
+const LONGEST_SLIP_LANE = 150_00;
+/** Centimetres: up to here a road without a name takes the name of the road behind it. */
+export const LONGEST_STUB = 60_00;
+/** Centimetres: a bridge, a square, a few houses. */
+const LONGEST_BRIEF_NAME = 150_00;
+
+/** Two turns that come to this are a turn round, so far as the road is the same. */
+const NEARLY_ROUND = 150;
+
+export function joinManeuvers(
+  around: Surroundings,
+  leg: Leg,
+  maneuvers: readonly Maneuver[],
+  primaryOnly: boolean,
+): Maneuver[] {
+  const joined: Maneuver[] = [];
+  for (const next of maneuvers) {
+    const last = joined.pop();
+    if (last === undefined) {
+      joined.push(next);
+      continue;
+    }
+    const length = lengthBetween(leg, last.firstRow, next.firstRow);
+    const turn = joinedTurn(around, leg, last, next, length, primaryOnly);
+    if (turn !== undefined) {
+      joined.push({ kind: turn, firstRow: last.firstRow, onwardRow: next.onwardRow });
+    } else if (isStub(around, leg, last, next)) {
+      joined.push(last);
+    } else if (isBriefName(around, leg, last, next, length, primaryOnly)) {
+      // The road before has its own name back, and what came before stands as if nothing had been in between.
+    } else if (isMereName(around, leg, last) && length < LONGEST_CROSSING) {
+      joined.push(next);
+    } else {
+      joined.push(last, next);
+    }
+  }
+  return joined;
+}
+
+function lengthBetween(leg: Leg, firstRow: number, endRow: number): number {
+  let length = 0;
+  for (let row = firstRow; row < endRow; row++) length += leg.length[row];
+  return length;
+}
+
+/** The one turn that two maneuvers come to, when the stretch between them is no road of its own. */
+function joinedTurn(
+  { network, roadType }: Surroundings,
+  leg: Leg,
+  last: Maneuver,
+  next: Maneuver,
+  length: number,
+  primaryOnly: boolean,
+): ManeuverKind | undefined {
+  if (!isSteering(last.kind) || !(isSteering(next.kind) || next.kind === 'continue' || next.kind === 'merge')) {
+    return undefined;
+  }
+  const before = leg.course[last.firstRow - 1];
+  const link = leg.course[last.firstRow];
+  const linkEnd = leg.course[next.firstRow - 1];
+  const after = leg.course[next.firstRow];
+  const isSlipLane = isRamp(roadType[link >>> 1]) && isRamp(roadType[linkEnd >>> 1]);
+  if (isSlipLane) {
+    const isCorner = ![before, after].some((course) => {
+      const type = roadType[course >>> 1];
+      return isHighway(type) || isRamp(type);
+    });
+    if (!isCorner || length > LONGEST_SLIP_LANE) return undefined;
+  } else {
+    const isOwnRoad = isNamed(network, link >>> 1) && !sharesName(network, link >>> 1, after >>> 1, primaryOnly);
+    if (isOwnRoad || length > LONGEST_CROSSING) return undefined;
+  }
+
+  const first = turnInto(network, before, link);
+  const second = turnInto(network, linkEnd, after);
+  const bend = turnAngle(headingOut(network, link), headingIn(network, linkEnd));
+  if (Math.abs(second) >= SLIGHT && first * second < 0) return undefined;
+  const total = first + bend + second;
+  const isSameRoad =
+    sharesName(network, before >>> 1, after >>> 1, primaryOnly) ||
+    (!isNamed(network, before >>> 1) && !isNamed(network, after >>> 1));
+  if (Math.abs(total) >= NEARLY_ROUND && isSameRoad) return Math.abs(total) < 270 ? 'uTurn' : undefined;
+  if (Math.abs(total) >= ROUND) return undefined;
+  // Two plain turns in different streets stay two.
+  if (Math.abs(first) >= PLAIN && Math.abs(second) >= PLAIN) return undefined;
+  return kindOfTurn(total);
+}
+
+function isSteering(kind: ManeuverKind): boolean {
+  return /^(keep|bear|turn|sharp|ramp)/.test(kind);
+}
+
+/** Whether `next` only tells the name of the road onto which `last` already led, a few metres on. */
+function isStub({ network }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+  if (next.kind !== 'continue' || last.kind === 'ferry') return false;
+  for (let row = last.onwardRow; row < next.firstRow; row++) if (isNamed(network, leg.course[row] >>> 1)) return false;
+  return lengthBetween(leg, last.onwardRow, next.firstRow) <= LONGEST_STUB;
+}
+
+/** Whether the road only changed its name. */
+function isMereName({ roadType }: Surroundings, leg: Leg, maneuver: Maneuver): boolean {
+  if (maneuver.kind !== 'continue') return false;
+  const before = roadType[leg.course[maneuver.firstRow - 1] >>> 1];
+  const after = roadType[leg.course[maneuver.firstRow] >>> 1];
+  return isRamp(before) === isRamp(after) && !isFerry(before);
+}
+
+/** Whether `next` gives the road the name back that it had before `last`, after a few steps. */
+function isBriefName(
+  around: Surroundings,
+  leg: Leg,
+  last: Maneuver,
+  next: Maneuver,
+  length: number,
+  primaryOnly: boolean,
+): boolean {
+  return (
+    length <= LONGEST_BRIEF_NAME &&
+    isMereName(around, leg, last) &&
+    isMereName(around, leg, next) &&
+    sharesName(around.network, leg.course[last.firstRow - 1] >>> 1, leg.course[next.firstRow] >>> 1, primaryOnly)
+  );
+}

@@ -1,0 +1,107 @@
+// The languages of directions, and finding one by its code.
+
+import { cs } from './languages/cs.ts';
+import { da } from './languages/da.ts';
+import { de } from './languages/de.ts';
+import { en } from './languages/en.ts';
+import { es } from './languages/es.ts';
+import { et } from './languages/et.ts';
+import { fi } from './languages/fi.ts';
+import { fr } from './languages/fr.ts';
+import { hr } from './languages/hr.ts';
+import { hu } from './languages/hu.ts';
+import { it } from './languages/it.ts';
+import { ja } from './languages/ja.ts';
+import { lt } from './languages/lt.ts';
+import { lv } from './languages/lv.ts';
+import { nl } from './languages/nl.ts';
+import { no } from './languages/no.ts';
+import { pt } from './languages/pt.ts';
+import { ro } from './languages/ro.ts';
+import { ru } from './languages/ru.ts';
+import { sk } from './languages/sk.ts';
+import { sl } from './languages/sl.ts';
+import { sq } from './languages/sq.ts';
+import { sv } from './languages/sv.ts';
+import { tr } from './languages/tr.ts';
+import { zhCn } from './languages/zh-cn.ts';
+import { zhTw } from './languages/zh-tw.ts';
+import type { Phrases } from './phrases.ts';
+
+/** The codes as they are documented and echoed. */
+export const LANGUAGES = [
+  'sq',
+  'zh_CN',
+  'zh_TW',
+  'hr',
+  'cs',
+  'da',
+  'nl',
+  'en',
+  'en-US',
+  'et',
+  'fi',
+  'fr',
+  'de',
+  'hu',
+  'it',
+  'ja',
+  'lv',
+  'lt',
+  'no',
+  'pt',
+  'ro',
+  'sk',
+  'sl',
+  'es',
+  'sv',
+  'ru',
+  'tr',
+] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+const PHRASES: Readonly<Record<Language, Phrases>> = {
+  sq,
+  zh_CN: zhCn,
+  zh_TW: zhTw,
+  hr,
+  cs,
+  da,
+  nl,
+  en,
+  'en-US': en,
+  et,
+  fi,
+  fr,
+  de,
+  hu,
+  it,
+  ja,
+  lv,
+  lt,
+  no,
+  pt,
+  ro,
+  sk,
+  sl,
+  es,
+  sv,
+  ru,
+  tr,
+};
+
+const languageOfKey: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((code) => [keyOf(code), code]));
+
+/** The language of a code in any case, with `-` or `_` as it comes, or `undefined`. */
+export function languageFromCode(code: string): Language | undefined {
+  return code.length > 16 ? undefined : languageOfKey.get(keyOf(code));
+}
+
+export function phrasesOf(language: Language): Phrases {
+  return PHRASES[language];
+}
+
+function keyOf(code: string): string {
+  return code.replaceAll('_', '-').toLowerCase();
+}

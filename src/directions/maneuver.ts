@@ -1,0 +1,39 @@
+// What a driver has to do, before it is put into words.
+
+/** Every kind of maneuver; each language has a phrase for each. */
+export const MANEUVER_KINDS = [
+  'start',
+  'continue',
+  'keepLeft',
+  'keepRight',
+  'bearLeft',
+  'bearRight',
+  'turnLeft',
+  'turnRight',
+  'sharpLeft',
+  'sharpRight',
+  'uTurn',
+  'roundabout',
+  'enterRoundabout',
+  'ramp',
+  'rampLeft',
+  'rampRight',
+  'merge',
+  'ferry',
+  'via',
+  'arrive',
+  'arriveLeft',
+  'arriveRight',
+] as const;
+
+export type ManeuverKind = (typeof MANEUVER_KINDS)[number];
+
+/** A maneuver and the rows of its leg that it opens: they run to the next maneuver's first row. */
+export interface Maneuver {
+  readonly kind: ManeuverKind;
+  readonly firstRow: number;
+  /** The first row behind the maneuver: `firstRow`, but on a roundabout the row by which it is left. Names and compass count from here. */
+  readonly onwardRow: number;
+  /** Of a roundabout: which exit, counted over those open to traffic. */
+  readonly exit?: number;
+}

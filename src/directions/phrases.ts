@@ -1,0 +1,78 @@
+// What a language has to say. A table that leaves a phrase out does not compile.
+//
+// A phrase is a pattern: `{name}` stands for what is filled in, and a part in brackets stands only when all that it asks
+// for is there: 'Turn left[ on {name}]'. Brackets may hold brackets: the outer ones stand when one of the inner ones does.
+
+import type { ManeuverKind } from './maneuver.ts';
+import type { PluralCategory, PluralRule } from './plural.ts';
+
+/** Codes of the units that a text may tell. */
+export type DistanceUnit = 'm' | 'km' | 'yd' | 'ft' | 'mi';
+export type TimeUnit = 'min' | 'msec' | 's' | 'h';
+
+/** A unit's word or sign: one for all numbers, or one by plural category. */
+export type UnitWord = string | ({ readonly [category in PluralCategory]?: string } & { readonly other: string });
+
+/** North, then clockwise by eighths. */
+export type CompassWords = readonly [string, string, string, string, string, string, string, string];
+
+export interface Phrases {
+  readonly decimalMark: '.' | ',';
+  readonly plural: PluralRule;
+  readonly units: Readonly<Record<DistanceUnit | TimeUnit, UnitWord>>;
+  /** A number and its unit, from {number} and {unit}. */
+  readonly quantity: string;
+  /** As they stand in `suffix`. */
+  readonly compass: CompassWords;
+  /** Short ones, for terse directions. */
+  readonly compassShort: CompassWords;
+  /** What follows every Normal phrase but those of reaching a point: {compass}, {distance}, {time}. */
+  readonly suffix: string;
+  /** From {name}; a roundabout's {exit}; {number} of an intermediate point. */
+  readonly normal: Readonly<Record<ManeuverKind, string>>;
+  /** The same for Terse; the start also from {compass}. */
+  readonly terse: Readonly<Record<ManeuverKind, string>>;
+}
+
+/** What fills a pattern. */
+export type Filling = Readonly<Record<string, string | undefined>>;
+
+/** A pattern with its places filled, and without the bracketed parts that lack something. */
+export function fillPattern(pattern: string, filling: Filling): string {
+  return fillPart(pattern, 0, filling).text;
+}
+
+interface Part {
+  readonly text: string;
+  /** Behind the part's closing bracket. */
+  readonly end: number;
+  readonly stands: boolean;
+}
+
+function fillPart(pattern: string, start: number, filling: Filling): Part {
+  let text = '';
+  let isComplete = true;
+  let partCount = 0;
+  let standing = 0;
+  let at = start;
+  while (at < pattern.length && pattern[at] !== ']') {
+    if (pattern[at] === '{') {
+      const close = pattern.indexOf('}', at);
+      const value = filling[pattern.slice(at + 1, close)];
+      if (value === undefined) isComplete = false;
+      else text += value;
+      at = close + 1;
+    } else if (pattern[at] === '[') {
+      const part = fillPart(pattern, at + 1, filling);
+      partCount++;
+      if (part.stands) {
+        standing++;
+        text += part.text;
+      }
+      at = part.end;
+    } else {
+      text += pattern[at++];
+    }
+  }
+  return { text, end: at + 1, stands: isComplete && (partCount === 0 || standing > 0) };
+}

@@ -1,0 +1,91 @@
+// Plural categories of the languages, for numbers as they are written: whole part, and decimals without trailing zeros.
+//
+// Written out instead of asking Intl, so that the same trip reads the same on every platform; a test compares the two.
+
+export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+/** The category of a number from its whole part and its decimal digits, as a string ('' for none). */
+export type PluralRule = (whole: number, decimals: string) => PluralCategory;
+
+/** Chinese, Japanese. */
+export const noPlural: PluralRule = () => 'other';
+
+/** 1, and nothing else: Albanian, Hungarian, Turkish, Norwegian, English, German and many more write 1 without decimals. */
+export const oneIsOne: PluralRule = (whole, decimals) => (whole === 1 && decimals === '' ? 'one' : 'other');
+
+/** Italian, Spanish: millions stand apart. */
+export const oneAndMillions: PluralRule = (whole, decimals) =>
+  decimals === '' && isMillions(whole) ? 'many' : oneIsOne(whole, decimals);
+
+/** French, Portuguese: all below two is one. */
+export const belowTwoIsOne: PluralRule = (whole, decimals) =>
+  whole < 2 ? 'one' : decimals === '' && isMillions(whole) ? 'many' : 'other';
+
+/** Danish: 0.1 to 1.9 is one. */
+export const danishPlural: PluralRule = (whole, decimals) =>
+  whole === 1 || (whole === 0 && decimals !== '') ? 'one' : 'other';
+
+/** Czech, Slovak. */
+export const czechPlural: PluralRule = (whole, decimals) => {
+  if (decimals !== '') return 'many';
+  return whole === 1 ? 'one' : whole >= 2 && whole <= 4 ? 'few' : 'other';
+};
+
+/** Slovenian, with a dual. */
+export const slovenianPlural: PluralRule = (whole, decimals) => {
+  if (decimals !== '') return 'few';
+  const rest = whole % 100;
+  return rest === 1 ? 'one' : rest === 2 ? 'two' : rest === 3 || rest === 4 ? 'few' : 'other';
+};
+
+/** Croatian: decimals count like whole numbers. */
+export const croatianPlural: PluralRule = (whole, decimals) => {
+  const count = decimals === '' ? whole : Number(decimals);
+  if (endsIn(count, 1, 1) && !endsIn(count, 11, 11)) return 'one';
+  return endsIn(count, 2, 4) && !endsIn(count, 12, 14) ? 'few' : 'other';
+};
+
+/** Russian. */
+export const russianPlural: PluralRule = (whole, decimals) => {
+  if (decimals !== '') return 'other';
+  if (endsIn(whole, 1, 1) && !endsIn(whole, 11, 11)) return 'one';
+  return endsIn(whole, 2, 4) && !endsIn(whole, 12, 14) ? 'few' : 'many';
+};
+
+/** Lithuanian. */
+export const lithuanianPlural: PluralRule = (whole, decimals) => {
+  if (decimals !== '') return 'many';
+  const isTeen = endsIn(whole, 11, 19);
+  if (endsIn(whole, 1, 1) && !isTeen) return 'one';
+  return endsIn(whole, 2, 9) && !isTeen ? 'few' : 'other';
+};
+
+/** Latvian. */
+export const latvianPlural: PluralRule = (whole, decimals) => {
+  const fraction = Number(decimals);
+  if (
+    decimals === '' ? endsIn(whole, 0, 0) || endsIn(whole, 11, 19) : endsIn(fraction, 11, 19) && decimals.length === 2
+  ) {
+    return 'zero';
+  }
+  const last = decimals === '' ? whole : fraction;
+  const isTeen = decimals.length !== 1 && endsIn(last, 11, 11);
+  return endsIn(last, 1, 1) && !isTeen ? 'one' : 'other';
+};
+
+/** Romanian. */
+export const romanianPlural: PluralRule = (whole, decimals) => {
+  if (decimals !== '') return 'few';
+  if (whole === 1) return 'one';
+  return whole === 0 || endsIn(whole, 1, 19) ? 'few' : 'other';
+};
+
+function isMillions(whole: number): boolean {
+  return whole !== 0 && whole % 1_000_000 === 0;
+}
+
+/** Whether a whole number ends in first to last: by its last digit below 10, else by its last two. */
+function endsIn(whole: number, first: number, last: number): boolean {
+  const rest = whole % (last < 10 ? 10 : 100);
+  return rest >= first && rest <= last;
+}

@@ -1,0 +1,67 @@
+// When two segments are one road to a driver, and which road is the lesser one.
+
+import type { Network } from '../network/network.ts';
+import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
+
+/** Families by what a driver takes for the bigger road. Two apart, nobody mistakes one for the other. */
+const RANK: Readonly<Record<RoadFamily, number>> = {
+  Footpath: 0,
+  AccessWay: 0,
+  Backroad: 0,
+  MinorLocalRoad: 2,
+  LocalRoad: 2,
+  MajorLocalRoad: 3,
+  NormalRoad: 3,
+  Connector: 3,
+  Ramp: 3,
+  Ferry: 3,
+  MajorRoad: 4,
+  SecondaryHighway: 5,
+  PrimaryHighway: 6,
+  LimitedAccess: 7,
+};
+
+const rankOfRoadType: readonly number[] = familyOfRoadType.map((family) => RANK[family]);
+
+/** Whether nobody would take a road of the first type for one of the second: it is far smaller. */
+export function isFarSmaller(roadType: number, than: number): boolean {
+  return rankOfRoadType[roadType] + 2 <= rankOfRoadType[than];
+}
+
+export function isRamp(roadType: number): boolean {
+  return familyOfRoadType[roadType] === 'Ramp';
+}
+
+export function isFerry(roadType: number): boolean {
+  return familyOfRoadType[roadType] === 'Ferry';
+}
+
+export function isFootpath(roadType: number): boolean {
+  return familyOfRoadType[roadType] === 'Footpath';
+}
+
+/** Whether a road is entered and left by ramps alone. */
+export function isHighway(roadType: number): boolean {
+  const family = familyOfRoadType[roadType];
+  return family === 'LimitedAccess' || family === 'PrimaryHighway';
+}
+
+export function isNamed(network: Network, segment: number): boolean {
+  return network.nameSet[segment] !== 0;
+}
+
+/** Whether two segments share a name; with `primaryOnly`, their first. */
+export function sharesName(network: Network, one: number, other: number, primaryOnly: boolean): boolean {
+  const { nameSet, firstName, nameString } = network;
+  const mine = nameSet[one];
+  const theirs = nameSet[other];
+  if (mine === theirs) return mine !== 0;
+  if (mine === 0 || theirs === 0) return false;
+  if (primaryOnly) return nameString[firstName[mine]] === nameString[firstName[theirs]];
+  for (let i = firstName[mine]; i < firstName[mine + 1]; i++) {
+    for (let k = firstName[theirs]; k < firstName[theirs + 1]; k++) {
+      if (nameString[i] === nameString[k]) return true;
+    }
+  }
+  return false;
+}
