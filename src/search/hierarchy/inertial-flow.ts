@@ -70,7 +70,7 @@ interface Best {
   smaller: number;
 }
 
-/** Cuts along `key`, and keeps the separator if it is smaller than the best, or as small and divides better. */
+/** Cuts along `key`, and keeps the separator if it is better than the best. */
 function tryDirection(neighbors: Neighbors, first: number, end: number, best: Best, scratch: SeparatorScratch): void {
   const { key, sorted, flow } = scratch;
   const count = end - first;
@@ -80,14 +80,16 @@ function tryDirection(neighbors: Neighbors, first: number, end: number, best: Be
   if (!(low < high)) return;
   for (let node = first; node < end; node++) flow.role[node] = key[node] <= low ? SOURCE : key[node] >= high ? SINK : 0;
 
-  const size = maxFlow(neighbors, first, end, best.size + 1, flow);
-  if (size > best.size) return;
+  // A separator of the limit would not be better if it left two halves.
+  const limit = best.smaller === 0 ? count : Math.ceil(best.size * Math.sqrt(count / (2 * best.smaller)));
+  const size = maxFlow(neighbors, first, end, limit, flow);
+  if (size >= limit) return;
   keepIfBetter(first, end, size, LEFT, RIGHT, best, scratch);
   setLevelsFromSinks(neighbors, first, end, flow);
   keepIfBetter(first, end, size, RIGHT, LEFT, best, scratch);
 }
 
-/** Reads a separator from the levels: `near` is the side they were set from. */
+/** Reads a separator from the levels: `near` is the side they were set from. The better one has the smaller size^2 / smaller. */
 function keepIfBetter(
   first: number,
   end: number,
@@ -101,7 +103,7 @@ function keepIfBetter(
   let nearCount = 0;
   for (let node = first; node < end; node++) if (levelOut[node] >= 0) nearCount++;
   const smaller = Math.min(nearCount, end - first - nearCount - size);
-  if (size === best.size && smaller <= best.smaller) return;
+  if (smaller === 0 || size * size * best.smaller >= best.size * best.size * smaller) return;
   best.size = size;
   best.smaller = smaller;
   for (let node = first; node < end; node++)

@@ -49,6 +49,8 @@ export function invert(order: Uint32Array): Uint32Array {
 /** The graph that is taken apart. The nodes of a part stand together, and what is ordered stands where it belongs. */
 interface Parts extends Neighbors {
   readonly node: Uint32Array;
+  /** Behind the neighbours in its part, up to here, a node keeps those that are in place, as it will find them there. */
+  readonly outsideEnd: Uint32Array;
 }
 
 function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress, signal }: OrderOptions): Uint32Array {
@@ -58,6 +60,7 @@ function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress,
     node: new Uint32Array(count),
     first: new Uint32Array(count),
     end: new Uint32Array(count),
+    outsideEnd: new Uint32Array(count),
     head: new Uint32Array(parts.head.length),
   };
   const label = new Uint32Array(count);
@@ -75,7 +78,7 @@ function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress,
     signal?.throwIfAborted();
 
     if (end - first <= HANDFUL) {
-      orderBySmallestDegree(parts, first, end, handful);
+      orderBySmallestDegree(parts, parts.outsideEnd, first, end, handful);
       for (let i = 0; i < end - first; i++) spare.node[first + i] = parts.node[handful[i]];
       for (let i = first; i < end; i++) parts.node[i] = spare.node[i];
       doneCount += end - first;
@@ -119,12 +122,19 @@ function partsOf(core: Neighbors, taken: Uint32Array): Parts {
     node[next++] = old;
     headCount += core.end[old] - core.first[old];
   }
-  const parts = { node, first: new Uint32Array(count), end: new Uint32Array(count), head: new Uint32Array(headCount) };
+  const parts = {
+    node,
+    first: new Uint32Array(count),
+    end: new Uint32Array(count),
+    outsideEnd: new Uint32Array(count),
+    head: new Uint32Array(headCount),
+  };
   let at = 0;
   for (let i = 0; i < count; i++) {
     parts.first[i] = at;
     for (let j = core.first[node[i]]; j < core.end[node[i]]; j++) parts.head[at++] = number[core.head[j]];
     parts.end[i] = at;
+    parts.outsideEnd[i] = at;
   }
   return parts;
 }
@@ -184,19 +194,27 @@ function regroup(
     const old = spare.first[i];
     spare.node[i] = parts.node[old];
     spare.first[i] = at;
-    if (label[old] < labelCount) {
-      for (let j = parts.first[old]; j < parts.end[old]; j++) {
-        const other = parts.head[j];
-        if (label[other] === label[old]) spare.head[at++] = place[other];
-      }
+    spare.end[i] = at;
+    spare.outsideEnd[i] = at;
+    if (label[old] >= labelCount) continue;
+    for (let j = parts.first[old]; j < parts.end[old]; j++) {
+      const other = parts.head[j];
+      if (label[other] === label[old]) spare.head[at++] = place[other];
     }
     spare.end[i] = at;
+    for (let j = parts.first[old]; j < parts.end[old]; j++) {
+      const other = parts.head[j];
+      if (label[other] !== label[old]) spare.head[at++] = place[other];
+    }
+    for (let j = parts.end[old]; j < parts.outsideEnd[old]; j++) spare.head[at++] = parts.head[j];
+    spare.outsideEnd[i] = at;
   }
   for (let j = parts.first[first]; j < at; j++) parts.head[j] = spare.head[j];
   for (let i = first; i < end; i++) {
     parts.node[i] = spare.node[i];
     parts.first[i] = spare.first[i];
     parts.end[i] = spare.end[i];
+    parts.outsideEnd[i] = spare.outsideEnd[i];
   }
   return labelEnd;
 }

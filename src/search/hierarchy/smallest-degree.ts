@@ -1,41 +1,67 @@
 // The order of a handful of nodes: always the one with the fewest neighbours next, its neighbours becoming a clique.
+// Neighbours that come later, outside the handful, count as well: they are in triangles like the others.
 
 import type { Neighbors } from './neighbors.ts';
 
-/** So many nodes fit, one bit each. */
-export const HANDFUL = 32;
+/** So many nodes at most: beyond that nested dissection finds better orders, below it does not. */
+export const HANDFUL = 48;
 
-/** Puts the nodes first .. end, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. */
-export function orderBySmallestDegree(neighbors: Neighbors, first: number, end: number, ordered: Uint32Array): void {
+/**
+ * Puts the nodes first .. end, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. The neighbours
+ * of a node up to `end` are in the handful, from there to `outsideEnd` outside.
+ */
+export function orderBySmallestDegree(
+  neighbors: Neighbors,
+  outsideEnd: Uint32Array,
+  first: number,
+  end: number,
+  ordered: Uint32Array,
+): void {
   const count = end - first;
-  const mask = new Int32Array(count);
-  for (let i = 0; i < count; i++) {
-    for (let at = neighbors.first[first + i]; at < neighbors.end[first + i]; at++) {
-      mask[i] |= 1 << (neighbors.head[at] - first);
+  const outside: number[] = [];
+  for (let node = first; node < end; node++) {
+    for (let i = neighbors.end[node]; i < outsideEnd[node]; i++) {
+      if (!outside.includes(neighbors.head[i])) outside.push(neighbors.head[i]);
     }
   }
-  let isTaken = 0;
+
+  // A row of bits for each node: its neighbours inside, then outside.
+  const words = (count + outside.length + 31) >>> 5;
+  const bits = new Int32Array(count * words);
+  for (let i = 0; i < count; i++) {
+    const node = first + i;
+    for (let at = neighbors.first[node]; at < outsideEnd[node]; at++) {
+      const other = neighbors.head[at];
+      const bit = at < neighbors.end[node] ? other - first : count + outside.indexOf(other);
+      bits[i * words + (bit >>> 5)] |= 1 << (bit & 31);
+    }
+  }
+
+  const isTaken = new Uint8Array(count);
+  const degree = new Int32Array(count);
+  for (let i = 0; i < count; i++) degree[i] = countBits(bits, i * words, words);
   for (let taken = 0; taken < count; taken++) {
     let next = -1;
-    let fewest = HANDFUL;
-    for (let i = 0; i < count; i++) {
-      if ((isTaken >>> i) & 1) continue;
-      const degree = bitCount(mask[i]);
-      if (degree < fewest) {
-        fewest = degree;
-        next = i;
-      }
-    }
+    for (let i = 0; i < count; i++) if (isTaken[i] === 0 && (next < 0 || degree[i] < degree[next])) next = i;
     ordered[taken] = first + next;
-    isTaken |= 1 << next;
+    isTaken[next] = 1;
     for (let i = 0; i < count; i++) {
-      if ((mask[next] >>> i) & 1) mask[i] = (mask[i] | mask[next]) & ~(1 << i) & ~(1 << next);
+      if (((bits[next * words + (i >>> 5)] >>> (i & 31)) & 1) === 0) continue;
+      for (let word = 0; word < words; word++) bits[i * words + word] |= bits[next * words + word];
+      bits[i * words + (i >>> 5)] &= ~(1 << (i & 31));
+      bits[i * words + (next >>> 5)] &= ~(1 << (next & 31));
+      degree[i] = countBits(bits, i * words, words);
     }
   }
 }
 
-function bitCount(bits: number): number {
-  bits -= (bits >>> 1) & 0x55555555;
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+function countBits(words: Int32Array, first: number, count: number): number {
+  let total = 0;
+  for (let i = first; i < first + count; i++) {
+    let bits = words[i];
+    bits -= (bits >>> 1) & 0x55555555;
+    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+    total += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return total;
 }
