@@ -1,32 +1,35 @@
-// Bounds on what one request may ask, and the defaults a database answers with.
+// Bounds on what one request may ask, and what a request means when it does not say.
 
 export interface Limits {
   /** Points in one request. */
   readonly points: number;
   /** Cells of a matrix: starts times ends. */
   readonly cells: number;
-  /** Bytes of a payload handed to `handle` as text or bytes. */
+  /** Bytes of a payload handed to `handle`. */
   readonly payloadBytes: number;
-  /** Nodes that one search may settle. */
+  /** Nodes that the searches of one call may settle. */
   readonly settledNodes: number;
-  /** Time one call may take. */
+  /** Time that one call may take. */
   readonly milliseconds: number;
   /** Metres between a point and the road that it snaps to. */
   readonly snapDistance: number;
+  /** Bytes that weights and metrics of earlier wishes may hold. */
+  readonly cacheBytes: number;
 }
 
-export const DEFAULT_LIMITS: Limits = {
+export const DEFAULT_LIMITS: Limits = Object.freeze({
   points: 100_000,
   cells: 4_000_000,
   payloadBytes: 64 * 1024 * 1024,
   settledNodes: Number.POSITIVE_INFINITY,
   milliseconds: Number.POSITIVE_INFINITY,
   snapDistance: 50_000,
-};
+  cacheBytes: 256 * 1024 * 1024,
+});
 
 export interface Defaults {
-  /** Share of the remaining distance that an isodistance spends off the road, when a request does not say. */
+  /** Share of the remaining distance that an isodistance spends off the road. */
   readonly propagationFactor: number;
 }
 
-export const DEFAULTS: Defaults = { propagationFactor: 0.16 };
+export const DEFAULTS: Defaults = Object.freeze({ propagationFactor: 0.16 });

@@ -1,7 +1,7 @@
 // Which segments a search may find, and a summary of it that lets the search pass over wide closed regions.
 
 import { CLOSED } from '../cost/weights.ts';
-import { type Network, NO_ARC } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import type { SnapIndex } from './snap-index.ts';
 
 /** Runs to a block of the summary, as a shift. */
@@ -22,18 +22,21 @@ export interface InPart {
 }
 
 /**
- * 1 for each segment with a course that is open: its primary arc weighs less than CLOSED. With `within`, that arc must
- * also lie in one strongly connected part, so that its places can be left and reached there.
+ * 1 for each segment that an open arc rides. With `within`, that arc must also lie in one strongly connected part, so that
+ * its places can be left and reached there: any copy will do, since the junction before a split one may be out of reach.
  */
 export function openSegments(network: Network, weight: Int32Array, within?: InPart): Uint8Array {
-  const { segmentCount, arcOfCourse, tail, head } = network;
+  const { segmentCount, arcCount, courseOfArc, tail, head } = network;
   const isOpen = new Uint8Array(segmentCount);
-  for (let course = 0; course < 2 * segmentCount; course++) {
-    const arc = arcOfCourse[course];
-    if (arc === NO_ARC || weight[arc] >= CLOSED) continue;
-    if (within && !(within.partOfNode[tail[arc]] === within.part && within.partOfNode[head[arc]] === within.part))
-      continue;
-    isOpen[course >>> 1] = 1;
+  if (within === undefined) {
+    for (let arc = 0; arc < arcCount; arc++) if (weight[arc] < CLOSED) isOpen[courseOfArc[arc] >>> 1] = 1;
+    return isOpen;
+  }
+  const { partOfNode, part } = within;
+  for (let arc = 0; arc < arcCount; arc++) {
+    if (weight[arc] < CLOSED && partOfNode[tail[arc]] === part && partOfNode[head[arc]] === part) {
+      isOpen[courseOfArc[arc] >>> 1] = 1;
+    }
   }
   return isOpen;
 }
