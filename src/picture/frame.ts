@@ -1,0 +1,92 @@
+// What a picture shows, and where on it a coordinate comes to lie.
+
+/** West, south, east, north in degrees; east may pass 180 where a picture spans the antimeridian. */
+export type Bounds = readonly [number, number, number, number];
+
+/** Picture units to a pixel: paths are written in whole units. */
+export const UNITS = 10;
+
+const METRES_PER_DEGREE = 111_320;
+
+/** Empty space around what is shown, as a share of its size. */
+const MARGIN = 0.06;
+
+/** Degrees a picture shows at least, about 200 m. */
+const SMALLEST = 0.002;
+
+/** Neither flatter nor taller than this, as height over width. */
+const FLATTEST = 0.45;
+const TALLEST = 1.6;
+
+export interface Frame {
+  /** Whole picture units. */
+  readonly width: number;
+  readonly height: number;
+  readonly metresPerUnit: number;
+  readonly west: number;
+  readonly north: number;
+  /** Picture units to a degree of longitude and latitude. */
+  readonly perLon: number;
+  readonly perLat: number;
+}
+
+/** Bounds that grow with every coordinate; longitudes are counted on from the first one, so nothing is torn apart. */
+export interface GrowingBounds {
+  first: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export function noBounds(): GrowingBounds {
+  return { first: Number.NaN, west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+}
+
+/** Takes a coordinate into bounds. */
+export function include(bounds: GrowingBounds, lon: number, lat: number): void {
+  if (Number.isNaN(bounds.first)) bounds.first = lon;
+  const near = nearTo(lon, bounds.first);
+  if (near < bounds.west) bounds.west = near;
+  if (near > bounds.east) bounds.east = near;
+  if (lat < bounds.south) bounds.south = lat;
+  if (lat > bounds.north) bounds.north = lat;
+}
+
+/** A frame of `width` pixels around bounds. */
+export function frameAround(bounds: Bounds, width: number): Frame {
+  const [west, south, east, north] = bounds;
+  const shrink = Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const middleLon = (west + east) / 2;
+  const middleLat = (south + north) / 2;
+  let across = Math.max(SMALLEST, (east - west) * shrink) * (1 + 2 * MARGIN);
+  let up = Math.max(SMALLEST, north - south) * (1 + 2 * MARGIN);
+  up = Math.max(up, across * FLATTEST);
+  across = Math.max(across, up / TALLEST);
+  const units = Math.round(width * UNITS);
+  const perLat = units / across;
+  return {
+    width: units,
+    height: Math.round(up * perLat),
+    metresPerUnit: METRES_PER_DEGREE / perLat,
+    west: middleLon - across / shrink / 2,
+    north: middleLat + up / 2,
+    perLon: perLat * shrink,
+    perLat,
+  };
+}
+
+/** Picture units from the left. */
+export function xOf(frame: Frame, lon: number): number {
+  const middle = frame.west + frame.width / frame.perLon / 2;
+  return Math.round((nearTo(lon, middle) - frame.west) * frame.perLon);
+}
+
+/** Picture units from the top. */
+export function yOf(frame: Frame, lat: number): number {
+  return Math.round((frame.north - lat) * frame.perLat);
+}
+
+function nearTo(lon: number, other: number): number {
+  return lon - other > 180 ? lon - 360 : lon - other < -180 ? lon + 360 : lon;
+}

@@ -1,0 +1,82 @@
+// What stands in the corners: a title, a legend, a scale.
+
+import { type Frame, UNITS } from './frame.ts';
+
+/** One line of the legend. */
+export interface LegendLine {
+  readonly text: string;
+  readonly colour: string;
+  readonly shape: 'area' | 'line' | 'dot';
+  readonly casing?: string;
+}
+
+const FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif"';
+const INK = '#33302a';
+const TEXT = 12 * UNITS;
+const LINE = 19 * UNITS;
+const PAD = 11 * UNITS;
+const GAP = 12 * UNITS;
+
+/** Pixels to a character, about. */
+const CHARACTER = 6.6 * UNITS;
+
+/** A legend in the top right corner, and a title in the top left. */
+export function drawLegend(frame: Frame, title: string | undefined, lines: readonly LegendLine[]): string {
+  let svg = '';
+  if (title) {
+    const width = Math.round(title.length * CHARACTER * 1.3 + 2 * PAD);
+    svg += sheet(GAP, GAP, width, LINE + PAD);
+    svg += `<text x="${GAP + PAD}" y="${GAP + 20 * UNITS}" font-size="${1.25 * TEXT}" font-weight="600">${escapeXml(title)}</text>`;
+  }
+  if (lines.length > 0) {
+    const longest = Math.max(...lines.map(({ text }) => text.length));
+    const width = Math.round(longest * CHARACTER + 2 * PAD + 28 * UNITS);
+    const left = frame.width - GAP - width;
+    svg += sheet(left, GAP, width, Math.round(lines.length * LINE + 1.2 * PAD));
+    lines.forEach(({ text, colour, shape, casing }, i) => {
+      const middle = Math.round(GAP + 0.6 * PAD + (i + 0.5) * LINE);
+      svg += sign(left + PAD, middle, colour, shape, casing);
+      svg += `<text x="${left + PAD + 28 * UNITS}" y="${middle + 4 * UNITS}">${escapeXml(text)}</text>`;
+    });
+  }
+  return svg === '' ? '' : `<g ${FONT} font-size="${TEXT}" fill="${INK}">${svg}</g>`;
+}
+
+/** A scale in the bottom left corner: the longest round length within a fifth of the width. */
+export function drawScale(frame: Frame): string {
+  const most = (frame.width / 5) * frame.metresPerUnit;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
+  const length = Math.round(metres / frame.metresPerUnit);
+  const text = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;
+  const left = GAP + PAD;
+  const bottom = frame.height - GAP - PAD;
+  const width = Math.round(length + 3 * PAD + text.length * CHARACTER);
+  const tick = 5 * UNITS;
+  return (
+    `<g ${FONT} font-size="${TEXT}" fill="${INK}">${sheet(GAP, bottom - 14 * UNITS, width, 14 * UNITS + PAD)}` +
+    `<path d="M${left} ${bottom - tick}v${tick}h${length}v${-tick}" fill="none" stroke="${INK}" stroke-width="${1.5 * UNITS}"/>` +
+    `<text x="${left + length + PAD}" y="${bottom}">${text}</text></g>`
+  );
+}
+
+/** Text as it may stand in XML, in attributes too. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, '');
+}
+
+function sheet(x: number, y: number, width: number, height: number): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${5 * UNITS}" fill="#fff" fill-opacity=".88"/>`;
+}
+
+function sign(x: number, y: number, colour: string, shape: LegendLine['shape'], casing: string | undefined): string {
+  if (shape === 'area') {
+    return `<rect x="${x}" y="${y - 5 * UNITS}" width="${18 * UNITS}" height="${10 * UNITS}" rx="${2 * UNITS}" fill="${colour}" fill-opacity=".6" stroke="${colour}" stroke-width="${UNITS}"/>`;
+  }
+  if (shape === 'dot') return `<circle cx="${x + 9 * UNITS}" cy="${y}" r="${4.5 * UNITS}" fill="${colour}"/>`;
+  const line = `<path d="M${x} ${y}h${18 * UNITS}" stroke-linecap="round"`;
+  const under = casing ? `${line} stroke="${casing}" stroke-width="${4.5 * UNITS}"/>` : '';
+  return `${under}${line} stroke="${colour}" stroke-width="${3 * UNITS}"/>`;
+}

@@ -1,0 +1,260 @@
+// Pictures of networks and answers: a string of SVG, the same for the same content, for documents, demos and one's own eyes.
+
+import type { Network } from '../network/network.ts';
+import { colourOfNumber, colourOfShare } from './colours.ts';
+import { type Bounds, type Frame, frameAround, include, noBounds, UNITS, xOf, yOf } from './frame.ts';
+import { drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
+import { linePath, ringPath } from './paths.ts';
+import { type DrawnRoads, drawRoads } from './roads.ts';
+
+type Position = readonly number[];
+
+/** A line as GeoJSON has it. */
+export interface PicturedLine {
+  readonly coordinates: readonly Position[];
+}
+
+/** A route as `route` answers, asked for with `segmentGeometryStyle`. */
+export interface PicturedRoute {
+  readonly geometry?: PicturedLine;
+  readonly distance?: number;
+  readonly distanceUnit?: string;
+  readonly time?: number;
+  readonly timeUnit?: string;
+}
+
+/** A boundary as `travelBoundary` answers. */
+export interface PicturedBoundary {
+  readonly travelBoundary: {
+    readonly costs: readonly {
+      readonly cost: number;
+      readonly costUnit: string;
+      readonly geometry: { readonly coordinates: readonly (readonly (readonly Position[])[])[] };
+    }[];
+  };
+}
+
+/** A matrix as `routeCostMatrix` answers. */
+export interface PicturedMatrix {
+  readonly matrix: readonly {
+    readonly startPoint: { readonly coordinates: Position };
+    readonly endPoint: { readonly coordinates: Position };
+    readonly time?: number;
+    readonly distance?: number;
+  }[];
+}
+
+/** A point: `[lon, lat]` or a GeoJSON Point, with a label when it stands in an object. */
+export type PicturedPoint = Position | { readonly coordinates: Position; readonly label?: string };
+
+/** What a picture shows; all of it in longitude and latitude. */
+export interface Picture {
+  network?: Network;
+  boundary?: PicturedBoundary;
+  routes?: readonly (PicturedRoute | PicturedLine)[];
+  matrix?: PicturedMatrix;
+  /** Segments as `segmentsByPoint` and `segmentById` answer, asked for with `segmentGeometryStyle`. */
+  segments?: readonly { readonly geometry?: PicturedLine }[];
+  points?: readonly PicturedPoint[];
+  title?: string;
+  /** Pixels, default 1000; the height follows from what is shown. */
+  width?: number;
+  /** West, south, east, north of what to show; by default the answers, without any the network. */
+  bounds?: Bounds;
+  /** Whether there is a legend and a scale, default yes. */
+  legend?: boolean;
+}
+
+/**
+ * A picture of a network and of answers on it as SVG.
+ *
+ * @example
+ * const answer = travelBoundary(database, { point: [-8.61, 41.15], costs: [5, 10, 15], costUnit: 'min' });
+ * await writeFile('boundary.svg', toSvg({ network, boundary: answer, points: [[-8.61, 41.15]] }));
+ */
+export function toSvg(picture: Picture): string {
+  const { network, boundary, matrix, title, legend = true, width = 1000 } = picture;
+  const lines = (picture.routes ?? []).map(lineOfRoute);
+  const frame = frameAround(picture.bounds ?? boundsOf(picture, lines), width);
+
+  const roads = network ? drawRoads(frame, network) : { svg: '', classes: [] };
+  const layers = [
+    boundary ? drawBands(frame, boundary) : '',
+    roads.svg,
+    boundary ? drawBandLines(frame, boundary) : '',
+    matrix ? drawMatrix(frame, matrix) : '',
+    drawSegments(frame, picture.segments ?? []),
+    drawRoutes(frame, lines),
+    drawPoints(frame, picture.points ?? []),
+    legend ? drawLegend(frame, title, legendOf(picture, roads.classes)) : drawLegend(frame, title, []),
+    legend ? drawScale(frame) : '',
+  ];
+  const height = Math.round(frame.height / UNITS);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${frame.width} ${frame.height}">`,
+    `<rect width="${frame.width}" height="${frame.height}" fill="#f6f3ec"/>`,
+    ...layers.filter((layer) => layer !== ''),
+    '</svg>\n',
+  ].join('\n');
+}
+
+function lineOfRoute(route: PicturedRoute | PicturedLine): readonly Position[] {
+  return 'coordinates' in route ? route.coordinates : (route.geometry?.coordinates ?? []);
+}
+
+function positionOf(point: PicturedPoint): Position {
+  return 'coordinates' in point ? point.coordinates : point;
+}
+
+// Around the answers, else around the network.
+function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): Bounds {
+  const bounds = noBounds();
+  const take = ([lon, lat]: Position): void => include(bounds, lon, lat);
+  for (const { geometry } of picture.boundary?.travelBoundary.costs ?? []) {
+    for (const [outline] of geometry.coordinates) outline.forEach(take);
+  }
+  for (const line of lines) line.forEach(take);
+  for (const { startPoint, endPoint } of picture.matrix?.matrix ?? []) {
+    take(startPoint.coordinates);
+    take(endPoint.coordinates);
+  }
+  for (const { geometry } of picture.segments ?? []) geometry?.coordinates.forEach(take);
+  for (const point of picture.points ?? []) take(positionOf(point));
+  const { network } = picture;
+  if (network && Number.isNaN(bounds.first)) {
+    for (let i = 0; i < network.pointX.length; i++) include(bounds, network.pointX[i] / 1e7, network.pointY[i] / 1e7);
+  }
+  return Number.isNaN(bounds.first)
+    ? [-0.001, -0.001, 0.001, 0.001]
+    : [bounds.west, bounds.south, bounds.east, bounds.north];
+}
+
+// Costs from small to large, each with its colour.
+function colouredCosts(
+  boundary: PicturedBoundary,
+): { cost: PicturedBoundary['travelBoundary']['costs'][number]; colour: string }[] {
+  const costs = [...boundary.travelBoundary.costs].sort((a, b) => a.cost - b.cost);
+  return costs.map((cost, i) => ({
+    cost,
+    colour: colourOfShare(costs.length === 1 ? 0.15 : i / Math.max(4, costs.length - 1)),
+  }));
+}
+
+// Largest first, so that encompassing ones stay visible.
+function drawBands(frame: Frame, boundary: PicturedBoundary): string {
+  const bands = colouredCosts(boundary)
+    .reverse()
+    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" fill="${colour}"/>`);
+  return `<g fill-rule="evenodd" fill-opacity=".5">${bands.join('')}</g>`;
+}
+
+function drawBandLines(frame: Frame, boundary: PicturedBoundary): string {
+  const bands = colouredCosts(boundary)
+    .reverse()
+    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" stroke="${colour}"/>`);
+  return `<g fill="none" stroke-width="${1.6 * UNITS}" stroke-linejoin="round">${bands.join('')}</g>`;
+}
+
+function bandPath(frame: Frame, polygons: readonly (readonly (readonly Position[])[])[]): string {
+  return polygons.map((polygon) => polygon.map((ring) => ringPath(frame, ring, UNITS / 4)).join('')).join('');
+}
+
+function drawMatrix(frame: Frame, { matrix }: PicturedMatrix): string {
+  const costs = matrix.map(({ time, distance }) => time ?? distance ?? 0);
+  const most = Math.max(...costs, 1e-9);
+  const paths = matrix.map(({ startPoint, endPoint }, i) => {
+    const x = xOf(frame, startPoint.coordinates[0]);
+    const y = yOf(frame, startPoint.coordinates[1]);
+    const dx = xOf(frame, endPoint.coordinates[0]) - x;
+    const dy = yOf(frame, endPoint.coordinates[1]) - y;
+    // Bent to one side, so that there and back are two lines.
+    const bent = `${Math.round(dx / 2 + dy / 8)} ${Math.round(dy / 2 - dx / 8)}`;
+    return `<path d="M${x} ${y}q${bent} ${dx} ${dy}" stroke="${colourOfShare(costs[i] / most)}"/>`;
+  });
+  const ends = new Map<string, string>();
+  for (const { startPoint, endPoint } of matrix) {
+    for (const { coordinates } of [startPoint, endPoint]) {
+      const x = xOf(frame, coordinates[0]);
+      const y = yOf(frame, coordinates[1]);
+      ends.set(`${x} ${y}`, `<circle cx="${x}" cy="${y}" r="${4 * UNITS}"/>`);
+    }
+  }
+  const width = Math.round(UNITS * Math.max(0.6, Math.min(2, 30 / Math.sqrt(matrix.length + 1))));
+  return (
+    `<g fill="none" stroke-width="${width}" stroke-opacity=".75">${paths.join('')}</g>` +
+    `<g fill="#fff" stroke="#33302a" stroke-width="${1.5 * UNITS}">${[...ends.values()].join('')}</g>`
+  );
+}
+
+function drawSegments(frame: Frame, segments: NonNullable<Picture['segments']>): string {
+  const d = segments.map(({ geometry }) => linePath(frame, geometry?.coordinates ?? [], UNITS / 4)).join('');
+  if (d === '') return '';
+  return `<path d="${d}" fill="none" stroke="#d6326f" stroke-opacity=".8" stroke-width="${5 * UNITS}" stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+function drawRoutes(frame: Frame, lines: readonly (readonly Position[])[]): string {
+  const drawn = lines.map((line, i) => ({ d: linePath(frame, line, UNITS / 4), colour: colourOfNumber(i) }));
+  const visible = drawn.filter(({ d }) => d !== '');
+  if (visible.length === 0) return '';
+  const under = visible.map(({ d }) => `<path d="${d}" stroke="#fff" stroke-width="${7.5 * UNITS}"/>`);
+  const over = visible.map(({ d, colour }) => `<path d="${d}" stroke="${colour}" stroke-width="${4.5 * UNITS}"/>`);
+  const ends = lines.flatMap((line, i) =>
+    line.length === 0
+      ? []
+      : [dot(frame, line[0], '#fff', colourOfNumber(i)), dot(frame, line[line.length - 1], colourOfNumber(i), '#fff')],
+  );
+  return (
+    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${under.join('')}${over.join('')}</g>` +
+    `<g stroke-width="${2.5 * UNITS}">${ends.join('')}</g>`
+  );
+}
+
+function dot(frame: Frame, [lon, lat]: Position, fill: string, stroke: string): string {
+  return `<circle cx="${xOf(frame, lon)}" cy="${yOf(frame, lat)}" r="${5 * UNITS}" fill="${fill}" stroke="${stroke}"/>`;
+}
+
+function drawPoints(frame: Frame, points: readonly PicturedPoint[]): string {
+  if (points.length === 0) return '';
+  const dots = points.map((point) => dot(frame, positionOf(point), '#1f1d19', '#fff'));
+  const labels = points.map((point) => {
+    if (!('coordinates' in point) || !point.label) return '';
+    const [lon, lat] = point.coordinates;
+    return `<text x="${xOf(frame, lon) + 9 * UNITS}" y="${yOf(frame, lat) + 4 * UNITS}">${escapeXml(point.label)}</text>`;
+  });
+  return (
+    `<g stroke-width="${2 * UNITS}">${dots.join('')}</g>` +
+    `<g font-family="system-ui, sans-serif" font-size="${12 * UNITS}" fill="#1f1d19" stroke="#fff" stroke-width="${3 * UNITS}" paint-order="stroke">${labels.join('')}</g>`
+  );
+}
+
+function legendOf(picture: Picture, classes: readonly DrawnRoads[]): LegendLine[] {
+  const lines: LegendLine[] = [];
+  if (picture.boundary) {
+    for (const { cost, colour } of colouredCosts(picture.boundary)) {
+      lines.push({ text: `${cost.cost} ${cost.costUnit}`, colour, shape: 'area' });
+    }
+  }
+  picture.routes?.forEach((route, i) => {
+    lines.push({ text: describeRoute(route) || `route ${i + 1}`, colour: colourOfNumber(i), shape: 'line' });
+  });
+  if (picture.segments?.length) lines.push({ text: 'segment', colour: '#d6326f', shape: 'line' });
+  for (const { label, colour, casing } of classes) {
+    lines.push({ text: label, colour, shape: 'line', ...(casing && { casing }) });
+  }
+  return lines;
+}
+
+function describeRoute(route: PicturedRoute | PicturedLine): string {
+  if ('coordinates' in route) return '';
+  const { distance, distanceUnit, time, timeUnit } = route;
+  return [
+    distance === undefined ? '' : `${round(distance)} ${distanceUnit ?? ''}`.trim(),
+    time === undefined ? '' : `${round(time)} ${timeUnit ?? ''}`.trim(),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function round(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
