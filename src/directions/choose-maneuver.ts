@@ -7,7 +7,7 @@
 //     straight  (below 20)           hardly less straight (by less than 20 degrees)
 //     slightly  (below 45)           hardly less straight (by less than 30 degrees)
 //     round a corner                 any
-//   a far smaller arm               only when it is plainly straighter
+//   a far smaller arm, or a ramp    only when it is plainly straighter
 //   the road ends here              any
 
 import { type Arm, hasFlowInto, hasThirdSegment, otherArms } from './arms.ts';
@@ -70,7 +70,9 @@ export function chooseManeuver(
 function couldBeMeant({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND) return Math.abs(turn) >= SHARP;
-  if (isFarSmaller(roadType[arm.course >>> 1], roadType[to])) return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
+  const type = roadType[arm.course >>> 1];
+  const leadsOff = isFarSmaller(type, roadType[to]) || (isRamp(type) && !isRamp(roadType[to]));
+  if (leadsOff) return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
   if (Math.abs(turn) < SLIGHT) return off < OFF_STRAIGHT;
   return Math.abs(turn) >= PLAIN || off < OFF_SLIGHT;
 }

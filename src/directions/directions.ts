@@ -3,10 +3,11 @@
 import type { Leg } from '../cost/leg.ts';
 import { bearingDegrees, COMPASS_POINTS, compassPoint } from '../geo/bearing.ts';
 import type { Network } from '../network/network.ts';
+import { type Position, pointOfPlace } from '../network/segment-shape.ts';
 import { arrivalAt } from './arrival.ts';
 import { instructionText, type Wording } from './instructions.ts';
 import { LONGEST_STUB } from './join-maneuvers.ts';
-import { type Coordinate, lineOfLeg, pointOfPlace } from './line-of-leg.ts';
+import { lineOfLeg } from './line-of-leg.ts';
 import type { Maneuver } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
@@ -34,7 +35,7 @@ export function directionsOfLegs(
   around: Surroundings,
   legs: readonly Leg[],
   wording: Wording,
-  destination?: Coordinate,
+  destination?: Position,
 ): Direction[] {
   const directions: Direction[] = [];
   legs.forEach((leg, number) => {
@@ -57,7 +58,7 @@ export function directionsOfLegs(
 }
 
 /** The line of a step, in degrees; two equal points where nothing is ridden. */
-export function lineOfDirection(network: Network, legs: readonly Leg[], direction: Direction): Coordinate[] {
+export function lineOfDirection(network: Network, legs: readonly Leg[], direction: Direction): Position[] {
   const leg = legs[direction.leg];
   if (direction.firstRow < direction.endRow) return lineOfLeg(network, leg, direction.firstRow, direction.endRow);
   const point = pointOfPlace(network, leg.end);

@@ -3,8 +3,8 @@
 import type { Language } from './languages.ts';
 import { phrasesOf } from './languages.ts';
 import type { ManeuverKind } from './maneuver.ts';
-import { type DistanceUnit, fillPattern, type TimeUnit } from './phrases.ts';
-import { distanceText, timeText } from './quantity.ts';
+import { fillPattern } from './phrases.ts';
+import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
 
 /** How a request wants its directions told. */
 export interface Wording {
@@ -13,9 +13,9 @@ export interface Wording {
   /** Tell the first name of a road alone. */
   readonly primaryNameOnly: boolean;
   /** Left out of the text when absent. */
-  readonly distanceUnit?: DistanceUnit;
+  readonly distanceUnit?: LengthUnit;
   /** Left out of the text when absent. */
-  readonly timeUnit?: TimeUnit;
+  readonly timeUnit?: DurationUnit;
 }
 
 /** What an instruction tells. */
@@ -46,8 +46,8 @@ export function instructionText(wording: Wording, told: Told): string {
     stem +
     fillPattern(phrases.suffix, {
       compass: compass === undefined ? undefined : phrases.compass[compass],
-      distance: distanceUnit && distanceText(phrases, told.length, distanceUnit),
-      time: timeUnit && timeText(phrases, told.time, timeUnit),
+      distance: distanceUnit && lengthText(phrases, told.length, distanceUnit),
+      time: timeUnit && durationText(phrases, told.time, timeUnit),
     })
   );
 }

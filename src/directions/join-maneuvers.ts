@@ -78,30 +78,23 @@ function joinedTurn(
   const linkEnd = leg.course[next.firstRow - 1];
   const after = leg.course[next.firstRow];
   const isSlipLane = isRamp(roadType[link >>> 1]) && isRamp(roadType[linkEnd >>> 1]);
-  if (isSlipLane) {
-    const isCorner = ![before, after].some((course) => {
-      const type = roadType[course >>> 1];
-      return isHighway(type) || isRamp(type);
-    });
-    if (!isCorner || length > LONGEST_SLIP_LANE) return undefined;
-  } else {
-    const isOwnRoad = isNamed(network, link >>> 1) && !sharesName(network, link >>> 1, after >>> 1, primaryOnly);
-    if (isOwnRoad || length > LONGEST_CROSSING) return undefined;
-  }
-
+  if (length > (isSlipLane ? LONGEST_SLIP_LANE : LONGEST_CROSSING)) return undefined;
   const first = turnInto(network, before, link);
   const second = turnInto(network, linkEnd, after);
-  const bend = turnAngle(headingOut(network, link), headingIn(network, linkEnd));
   if (Math.abs(second) >= SLIGHT && first * second < 0) return undefined;
-  const total = first + bend + second;
+  const bend = turnAngle(headingOut(network, link), headingIn(network, linkEnd));
+  const total = Math.abs(first + bend + second);
+
   const isSameRoad =
     sharesName(network, before >>> 1, after >>> 1, primaryOnly) ||
     (!isNamed(network, before >>> 1) && !isNamed(network, after >>> 1));
-  if (Math.abs(total) >= NEARLY_ROUND && isSameRoad) return Math.abs(total) < 270 ? 'uTurn' : undefined;
-  if (Math.abs(total) >= ROUND) return undefined;
-  // Two plain turns in different streets stay two.
-  if (Math.abs(first) >= PLAIN && Math.abs(second) >= PLAIN) return undefined;
-  return kindOfTurn(total);
+  if (isSameRoad && total >= NEARLY_ROUND && total < 360 - NEARLY_ROUND) return 'uTurn';
+  // Two plain turns stay two, and so do turns into a street of its own, however short.
+  if (total >= ROUND || (Math.abs(first) >= PLAIN && Math.abs(second) >= PLAIN)) return undefined;
+  const isLink = isSlipLane
+    ? ![before, after].some((course) => isHighway(roadType[course >>> 1]) || isRamp(roadType[course >>> 1]))
+    : !isNamed(network, link >>> 1) || sharesName(network, link >>> 1, after >>> 1, primaryOnly);
+  return isLink ? kindOfTurn(first + bend + second) : undefined;
 }
 
 function isSteering(kind: ManeuverKind): boolean {

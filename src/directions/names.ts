@@ -1,6 +1,7 @@
 // The names of a road as they are told: the primary one, and those alternates that the reader can use.
 
 import type { Network } from '../network/network.ts';
+import { namesOfSegment, primaryName } from '../network/segment-names.ts';
 import type { Language } from './languages.ts';
 
 const SEPARATOR = '/';
@@ -15,25 +16,18 @@ export function namesToTell(
   language: Language,
   primaryOnly: boolean,
 ): string | undefined {
-  const { nameSet, firstName, nameString, nameLanguage } = network;
-  const set = nameSet[segment];
-  const first = firstName[set];
-  const end = firstName[set + 1];
-  if (first === end) return undefined;
-  const primary = textOf(network, nameString[first]);
-  if (primaryOnly || end === first + 1) return primary;
-  const told = [primary];
-  for (let i = first + 1; i < end; i++) {
-    if (!isReadIn(language, textOf(network, nameLanguage[i]))) continue;
-    const name = textOf(network, nameString[i]);
-    if (!told.includes(name)) told.push(name);
+  if (primaryOnly) return primaryName(network, segment)?.name;
+  const told: string[] = [];
+  for (const { name, language: tag } of namesOfSegment(network, segment)) {
+    const isTold = told.length === 0 || (isReadIn(language, tag) && !told.includes(name));
+    if (isTold) told.push(name);
   }
-  return told.join(SEPARATOR);
+  return told.length === 0 ? undefined : told.join(SEPARATOR);
 }
 
 /** Whether a name of that language tag (none at all, too) serves a reader of a language. */
-export function isReadIn(language: Language, tag: string): boolean {
-  if (tag === '') return true;
+export function isReadIn(language: Language, tag: string | undefined): boolean {
+  if (tag === undefined) return true;
   const [wanted, region] = partsOf(language);
   const [found, script] = partsOf(tag);
   if (wanted === 'zh' && found === 'zh' && script !== undefined) return isTraditional(script) === isTraditional(region);
@@ -48,13 +42,4 @@ function partsOf(tag: string): [string, string?] {
 
 function isTraditional(part: string | undefined): boolean {
   return part === 'tw' || part === 'hk' || part === 'mo' || part === 'hant';
-}
-
-function textOf(network: Network, string: number): string {
-  const { firstByte, stringBytes } = network;
-  const first = firstByte[string];
-  const end = firstByte[string + 1];
-  if (first === end) return '';
-  // Shared memory cannot be decoded in place.
-  return new TextDecoder().decode(stringBytes.slice(first, end));
 }

@@ -7,8 +7,8 @@ import type { ManeuverKind } from './maneuver.ts';
 import type { PluralCategory, PluralRule } from './plural.ts';
 
 /** Codes of the units that a text may tell. */
-export type DistanceUnit = 'm' | 'km' | 'yd' | 'ft' | 'mi';
-export type TimeUnit = 'min' | 'msec' | 's' | 'h';
+export type DistanceCode = 'm' | 'km' | 'yd' | 'ft' | 'mi';
+export type TimeCode = 'min' | 'msec' | 's' | 'h';
 
 /** A unit's word or sign: one for all numbers, or one by plural category. */
 export type UnitWord = string | ({ readonly [category in PluralCategory]?: string } & { readonly other: string });
@@ -19,7 +19,7 @@ export type CompassWords = readonly [string, string, string, string, string, str
 export interface Phrases {
   readonly decimalMark: '.' | ',';
   readonly plural: PluralRule;
-  readonly units: Readonly<Record<DistanceUnit | TimeUnit, UnitWord>>;
+  readonly units: Readonly<Record<DistanceCode | TimeCode, UnitWord>>;
   /** A number and its unit, from {number} and {unit}. */
   readonly quantity: string;
   /** As they stand in `suffix`. */

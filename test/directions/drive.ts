@@ -1,0 +1,119 @@
+// Roads drawn in metres east and north of a point, and rides over them, for tests of directions.
+
+import { baseWeights } from '../../src/cost/base-weights.ts';
+import type { Leg } from '../../src/cost/leg.ts';
+import { legOfWay } from '../../src/cost/leg-of-way.ts';
+import { NO_COURSE } from '../../src/cost/stops-of-place.ts';
+import { weigh, wishedRoadTypes } from '../../src/cost/weigh.ts';
+import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
+import { directionsOfLegs } from '../../src/directions/directions.ts';
+import type { Wording } from '../../src/directions/instructions.ts';
+import type { Maneuver } from '../../src/directions/maneuver.ts';
+import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
+import type { Surroundings } from '../../src/directions/surroundings.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { junctionAfter, junctionBefore, type Network } from '../../src/network/network.ts';
+import type { SegmentSource, TurnBan } from '../../src/network/source.ts';
+
+/** A road: its points, its name if it has one, and what is not usual about it. */
+export interface Drawn extends Partial<Omit<SegmentSource, 'names'>> {
+  line: [number, number][];
+  name?: string;
+  names?: { name: string; language?: string }[];
+}
+
+export interface Town {
+  readonly network: Network;
+  readonly segmentOf: ReadonlyMap<string, number>;
+}
+
+const LON = 8.6;
+const LAT = 49.4;
+const METRES_NORTH = 111_230;
+const METRES_EAST = 111_412 * Math.cos((LAT * Math.PI) / 180);
+
+/** A point in degrees from metres east and north. */
+export function pointAt(east: number, north: number): [number, number] {
+  return [LON + east / METRES_EAST, LAT + north / METRES_NORTH];
+}
+
+/** A town of roads, each under a letter or word of its own. */
+export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = []): Town {
+  const names = Object.keys(roads);
+  const ids = new Map(names.map((name, i) => [name, `1:${(i + 1).toString(16)}`]));
+  const idOf = (name: string): string => ids.get(name) as string;
+  const segments = names.map((key): SegmentSource => {
+    const { line, name, names: given, ...rest } = roads[key];
+    return {
+      roadType: 'LocalRoadUrban',
+      id: idOf(key),
+      shape: line.map(([east, north]) => pointAt(east, north)),
+      names: given ?? (name === undefined ? [] : [{ name }]),
+      ...rest,
+    };
+  });
+  const network = buildNetwork({
+    segments,
+    turnBans: turnBans.map((ban) => ({ ...ban, from: idOf(ban.from), to: idOf(ban.to), via: ban.via?.map(idOf) })),
+  });
+  return { network, segmentOf: new Map(names.map((name, i) => [name, i])) };
+}
+
+/** What the driver of a request with these wishes finds on the way. */
+export function surroundings({ network }: Town, wishes: Wishes = NO_WISHES): Surroundings {
+  const { weight } = weigh(network, baseWeights(network), wishes);
+  return { network, weight, roadType: wishedRoadTypes(network, wishes), wishes };
+}
+
+/** The leg over these roads, one after the other, whole; a road met twice in a row is turned round on. */
+export function ride({ network, segmentOf }: Town, roads: string): Leg {
+  const segments = roads.split(' ').map((name) => segmentOf.get(name) as number);
+  const courses: number[] = [];
+  segments.forEach((segment, i) => {
+    courses.push(courseAlong(network, segments, courses, segment, i));
+  });
+  const arcs = courses.map((course) => network.arcOfCourse[course]);
+  const weights = weigh(network, baseWeights(network), NO_WISHES);
+  const first = courses[0];
+  const last = courses[courses.length - 1];
+  return legOfWay(
+    network,
+    weights,
+    { segment: first >>> 1, at: first & 1 ? network.length[first >>> 1] : 0 },
+    { segment: last >>> 1, at: last & 1 ? 0 : network.length[last >>> 1] },
+    { firstCourse: NO_COURSE, arcs, lastCourse: NO_COURSE },
+  );
+}
+
+function courseAlong(network: Network, segments: number[], before: number[], segment: number, i: number): number {
+  const forward = 2 * segment;
+  if (i > 0) return junctionBefore(network, forward) === junctionAfter(network, before[i - 1]) ? forward : forward + 1;
+  if (segments.length === 1) return forward;
+  const next = 2 * segments[1];
+  const leads = (course: number): boolean =>
+    [junctionBefore(network, next), junctionAfter(network, next)].includes(junctionAfter(network, course));
+  return leads(forward) ? forward : forward + 1;
+}
+
+/** The maneuvers of a ride, in short: `start`, `turnLeft c`, `roundabout 2 d`, each with the road that it opens. */
+export function maneuvers(place: Town, roads: string, wishes: Wishes = NO_WISHES): string {
+  const leg = ride(place, roads);
+  const names = [...place.segmentOf.keys()];
+  const tell = ({ kind, exit, onwardRow }: Maneuver): string =>
+    [kind, exit, names[leg.course[onwardRow] >>> 1]].filter((word) => word !== undefined).join(' ');
+  return maneuversOfLeg(surroundings(place, wishes), leg, false).map(tell).join(', ');
+}
+
+export const ENGLISH: Wording = {
+  style: 'Normal',
+  language: 'en',
+  primaryNameOnly: false,
+  distanceUnit: { code: 'm', centimetres: 100 },
+  timeUnit: { code: 'min', milliseconds: 60_000 },
+};
+
+/** The instructions of a ride. */
+export function instructions(place: Town, roads: string, wording: Partial<Wording> = {}): string[] {
+  const legs = [ride(place, roads)];
+  return directionsOfLegs(surroundings(place), legs, { ...ENGLISH, ...wording }).map((step) => step.instruction);
+}

@@ -1,0 +1,834 @@
+import { describe, expect, test } from 'vitest';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { ROAD_TYPES } from '../../src/network/road-types.ts';
+import { type Drawn, maneuvers, town } from './drive.ts';
+
+/** Arms from the middle of a crossing, by the clock: a road of 200 m towards each hour. */
+function crossing(arms: Record<string, { hour: number } & Partial<Drawn>>) {
+  return town(
+    Object.fromEntries(
+      Object.entries(arms).map(([name, { hour, ...rest }]) => {
+        const angle = (hour * Math.PI) / 6;
+        return [
+          name,
+          {
+            name,
+            line: [
+              [0, 0],
+              [200 * Math.sin(angle), 200 * Math.cos(angle)],
+            ],
+            ...rest,
+          } as Drawn,
+        ];
+      }),
+    ),
+  );
+}
+
+describe('at a junction', () => {
+  test('both ways off a T are turns', () => {
+    const tee = crossing({ stem: { hour: 6 }, west: { hour: 9, name: 'Bar' }, east: { hour: 3, name: 'Bar' } });
+    expect(maneuvers(tee, 'stem west')).toBe('start stem, turnLeft west');
+    expect(maneuvers(tee, 'stem east')).toBe('start stem, turnRight east');
+    expect(maneuvers(tee, 'west east')).toBe('start west');
+    expect(maneuvers(tee, 'west stem')).toBe('start west, turnRight stem');
+  });
+
+  test('a crossing is passed in silence where the road keeps its name, and told where it changes', () => {
+    const cross = crossing({
+      south: { hour: 6, name: 'A' },
+      north: { hour: 12, name: 'A' },
+      west: { hour: 9 },
+      east: { hour: 3 },
+    });
+    expect(maneuvers(cross, 'south north')).toBe('start south');
+    expect(maneuvers(cross, 'west east')).toBe('start west, continue east');
+    expect(maneuvers(cross, 'west north')).toBe('start west, turnLeft north');
+    expect(maneuvers(cross, 'east north')).toBe('start east, turnRight north');
+  });
+
+  test('turns are slight, plain or sharp by their angle', () => {
+    const star = crossing({
+      stem: { hour: 6 },
+      one: { hour: 1 },
+      three: { hour: 3 },
+      five: { hour: 5 },
+      seven: { hour: 7 },
+      nine: { hour: 9 },
+      eleven: { hour: 11 },
+    });
+    expect(maneuvers(star, 'stem one')).toBe('start stem, bearRight one');
+    expect(maneuvers(star, 'stem three')).toBe('start stem, turnRight three');
+    expect(maneuvers(star, 'stem five')).toBe('start stem, sharpRight five');
+    expect(maneuvers(star, 'stem seven')).toBe('start stem, sharpLeft seven');
+    expect(maneuvers(star, 'stem nine')).toBe('start stem, turnLeft nine');
+    expect(maneuvers(star, 'stem eleven')).toBe('start stem, bearLeft eleven');
+  });
+
+  test('at a fork one keeps to a side, and between two others goes on', () => {
+    const fork = crossing({ stem: { hour: 6 }, left: { hour: 11.4 }, right: { hour: 0.6 } });
+    expect(maneuvers(fork, 'stem left')).toBe('start stem, keepLeft left');
+    expect(maneuvers(fork, 'stem right')).toBe('start stem, keepRight right');
+    const trident = crossing({ stem: { hour: 6 }, left: { hour: 11 }, middle: { hour: 12 }, right: { hour: 1 } });
+    expect(maneuvers(trident, 'stem middle')).toBe('start stem, continue middle');
+    expect(maneuvers(trident, 'stem left')).toBe('start stem, keepLeft left');
+  });
+
+  test('at a fork of one road the side is told although the name stays', () => {
+    const fork = crossing({ stem: { hour: 6, name: 'A' }, left: { hour: 11.6, name: 'A' }, right: { hour: 0.4 } });
+    expect(maneuvers(fork, 'stem left')).toBe('start stem, keepLeft left');
+  });
+
+  test('a bend is no turn, whatever its angle, where there is no choice', () => {
+    const bend = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 9, name: 'A' } });
+    expect(maneuvers(bend, 'stem on')).toBe('start stem');
+    const unnamed = crossing({ stem: { hour: 6, name: undefined }, on: { hour: 4, name: undefined } });
+    expect(maneuvers(unnamed, 'stem on')).toBe('start stem');
+  });
+
+  test('a road that bends slightly is followed in silence past a side road, and told past a straight one', () => {
+    const side = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 1, name: 'A' }, side: { hour: 9 } });
+    expect(maneuvers(side, 'stem on')).toBe('start stem');
+    const ahead = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 1, name: 'A' }, ahead: { hour: 12 } });
+    expect(maneuvers(ahead, 'stem on')).toBe('start stem, keepRight on');
+  });
+
+  test('a driveway is no choice on a road that goes on', () => {
+    const drive = crossing({
+      stem: { hour: 6, name: 'A' },
+      on: { hour: 1, name: 'A' },
+      drive: { hour: 2, name: undefined, roadType: 'AccessWay' },
+    });
+    expect(maneuvers(drive, 'stem on')).toBe('start stem');
+  });
+
+  test('footpaths are no choice', () => {
+    const path = crossing({
+      stem: { hour: 6 },
+      on: { hour: 9, name: 'stem' },
+      path: { hour: 12, roadType: 'Footpath' },
+    });
+    expect(maneuvers(path, 'stem on')).toBe('start stem');
+  });
+
+  test('the last shape point does not decide an angle', () => {
+    const kink = town({
+      stem: {
+        name: 'stem',
+        line: [
+          [0, -200],
+          [0, 0],
+        ],
+      },
+      // sets out to the right for two metres, then turns left
+      left: {
+        name: 'left',
+        line: [
+          [0, 0],
+          [1.4, 1.4],
+          [-100, 1.4],
+        ],
+      },
+      right: {
+        name: 'right',
+        line: [
+          [0, 0],
+          [100, 0],
+        ],
+      },
+    });
+    expect(maneuvers(kink, 'stem left')).toBe('start stem, turnLeft left');
+  });
+
+  test('a one-way street against the traffic is no choice, a closed one is', () => {
+    const oneWay = crossing({
+      stem: { hour: 6, name: 'A' },
+      on: { hour: 9, name: 'A' },
+      against: { hour: 12, direction: 'backward' },
+    });
+    expect(maneuvers(oneWay, 'stem on')).toBe('start stem');
+    const open = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 9, name: 'A' }, closed: { hour: 12 } });
+    const wishes = { ...NO_WISHES, segmentChanges: [{ segment: 2, isExcluded: true, speedChanges: [] }] };
+    expect(maneuvers(open, 'stem on', wishes)).toBe('start stem, turnLeft on');
+  });
+
+  test('where the named road turns off, going straight on is told', () => {
+    const off = crossing({
+      stem: { hour: 6, name: 'A' },
+      on: { hour: 12, name: undefined },
+      turns: { hour: 9, name: 'A' },
+    });
+    expect(maneuvers(off, 'stem on')).toBe('start stem, continue on');
+  });
+});
+
+describe('a change of name', () => {
+  test('is told even without a junction', () => {
+    const road = town({
+      a: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+      b: {
+        name: 'B',
+        line: [
+          [0, 300],
+          [0, 600],
+        ],
+      },
+    });
+    expect(maneuvers(road, 'a b')).toBe('start a, continue b');
+  });
+
+  test('is not told while the roads share a name', () => {
+    const road = town({
+      a: {
+        names: [{ name: 'A' }, { name: 'N 1' }],
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+      b: {
+        names: [{ name: 'B' }, { name: 'N 1' }],
+        line: [
+          [0, 300],
+          [0, 600],
+        ],
+      },
+    });
+    expect(maneuvers(road, 'a b')).toBe('start a');
+  });
+
+  test('is not told where a road has no name for a while', () => {
+    const road = town({
+      a: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+      b: {
+        line: [
+          [0, 300],
+          [0, 600],
+        ],
+      },
+      c: {
+        name: 'A',
+        line: [
+          [0, 600],
+          [0, 900],
+        ],
+      },
+    });
+    expect(maneuvers(road, 'a b c')).toBe('start a');
+  });
+
+  test('for the length of a bridge is not told', () => {
+    const bridge = town({
+      a: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+      bridge: {
+        name: 'Bridge',
+        line: [
+          [0, 300],
+          [0, 400],
+        ],
+      },
+      c: {
+        name: 'A',
+        line: [
+          [0, 400],
+          [0, 700],
+        ],
+      },
+    });
+    expect(maneuvers(bridge, 'a bridge c')).toBe('start a');
+  });
+
+  test('a few metres behind a turn belongs to the turn', () => {
+    const stub = town({
+      a: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+      on: {
+        name: 'A',
+        line: [
+          [0, 300],
+          [0, 600],
+        ],
+      },
+      stub: {
+        line: [
+          [0, 300],
+          [-20, 300],
+        ],
+      },
+      b: {
+        name: 'B',
+        line: [
+          [-20, 300],
+          [-300, 300],
+        ],
+      },
+    });
+    expect(maneuvers(stub, 'a stub b')).toBe('start a, turnLeft b');
+  });
+});
+
+describe('turning round', () => {
+  test('at a dead end is a U-turn', () => {
+    const deadEnd = town({
+      a: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+    });
+    expect(maneuvers(deadEnd, 'a a')).toBe('start a, uTurn a');
+  });
+
+  test('at a crossing is a U-turn', () => {
+    const tee = crossing({ stem: { hour: 6 }, west: { hour: 9 }, east: { hour: 3 } });
+    expect(maneuvers(tee, 'stem stem')).toBe('start stem, uTurn stem');
+  });
+});
+
+/** A dual carriageway to the north, 15 m apart, driven on the right, and a side road to the west across the median. */
+function dual() {
+  const up = { name: 'Avenue', direction: 'forward' as const, roadType: 'MajorRoadUrban' };
+  return town({
+    up1: {
+      ...up,
+      line: [
+        [15, -300],
+        [15, 0],
+      ],
+    },
+    up2: {
+      ...up,
+      line: [
+        [15, 0],
+        [15, 300],
+      ],
+    },
+    down1: {
+      ...up,
+      line: [
+        [0, 300],
+        [0, 0],
+      ],
+    },
+    down2: {
+      ...up,
+      line: [
+        [0, 0],
+        [0, -300],
+      ],
+    },
+    cross: {
+      name: 'Side',
+      line: [
+        [15, 0],
+        [0, 0],
+      ],
+    },
+    west: {
+      name: 'Side',
+      line: [
+        [0, 0],
+        [-300, 0],
+      ],
+    },
+    east: {
+      name: 'Side',
+      line: [
+        [15, 0],
+        [300, 0],
+      ],
+    },
+  });
+}
+
+describe('on a dual carriageway', () => {
+  test('a turn across the median is one turn', () => {
+    expect(maneuvers(dual(), 'up1 cross west')).toBe('start up1, turnLeft cross');
+    expect(maneuvers(dual(), 'west cross up2')).toBe('start west, turnLeft up2');
+  });
+
+  test('crossing both carriageways is no maneuver', () => {
+    expect(maneuvers(dual(), 'west cross east')).toBe('start west');
+  });
+
+  test('two lefts across the median are a U-turn', () => {
+    expect(maneuvers(dual(), 'up1 cross down2')).toBe('start up1, uTurn down2');
+  });
+
+  test('the beginning of two carriageways is no fork', () => {
+    const split = town({
+      both: {
+        name: 'A',
+        line: [
+          [0, -300],
+          [0, 0],
+        ],
+      },
+      up: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [8, 30],
+          [8, 300],
+        ],
+        direction: 'forward',
+      },
+      down: {
+        name: 'A',
+        line: [
+          [-8, 300],
+          [-8, 30],
+          [0, 0],
+        ],
+        direction: 'forward',
+      },
+    });
+    expect(maneuvers(split, 'both up')).toBe('start both');
+    expect(maneuvers(split, 'down both')).toBe('start down');
+  });
+});
+
+describe('ramps', () => {
+  const motorway = { name: 'A 5', roadType: 'LimitedAccessRural', direction: 'forward' as const };
+  const ramp = { roadType: 'RampLimitedAccess', direction: 'forward' as const };
+  const exit = () =>
+    town({
+      before: {
+        ...motorway,
+        line: [
+          [0, -500],
+          [0, 0],
+        ],
+      },
+      after: {
+        ...motorway,
+        line: [
+          [0, 0],
+          [0, 500],
+        ],
+      },
+      ramp: {
+        ...ramp,
+        line: [
+          [0, 0],
+          [10, 60],
+          [60, 200],
+        ],
+      },
+      road: {
+        name: 'L 1',
+        line: [
+          [60, 200],
+          [-200, 200],
+        ],
+      },
+      back: {
+        name: 'L 1',
+        line: [
+          [60, 200],
+          [300, 200],
+        ],
+      },
+    });
+
+  test('the motorway goes on past an exit in silence', () => {
+    expect(maneuvers(exit(), 'before after')).toBe('start before');
+  });
+
+  test('an exit is a ramp on its side, and ends in a turn', () => {
+    expect(maneuvers(exit(), 'before ramp back')).toBe('start before, rampRight ramp, turnRight back');
+    expect(maneuvers(exit(), 'before ramp road')).toBe('start before, rampRight ramp, turnLeft road');
+  });
+
+  test('a ramp onto a road in flow merges', () => {
+    const entry = town({
+      road: {
+        name: 'L 1',
+        line: [
+          [100, -300],
+          [100, -200],
+        ],
+      },
+      on: {
+        name: 'L 1',
+        line: [
+          [100, -200],
+          [100, 300],
+        ],
+      },
+      ramp: {
+        ...ramp,
+        line: [
+          [100, -200],
+          [60, -150],
+          [10, -60],
+          [0, 0],
+        ],
+      },
+      before: {
+        ...motorway,
+        line: [
+          [0, -500],
+          [0, 0],
+        ],
+      },
+      after: {
+        ...motorway,
+        line: [
+          [0, 0],
+          [0, 500],
+        ],
+      },
+    });
+    expect(maneuvers(entry, 'road ramp after')).toBe('start road, rampLeft ramp, merge after');
+  });
+
+  test('a ramp that is the only way on has no side', () => {
+    const only = town({
+      road: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 200],
+        ],
+      },
+      ramp: {
+        ...ramp,
+        line: [
+          [0, 200],
+          [0, 500],
+        ],
+      },
+    });
+    expect(maneuvers(only, 'road ramp')).toBe('start road, ramp ramp');
+  });
+
+  test('ramps fork', () => {
+    const fork = town({
+      ramp: {
+        ...ramp,
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+      west: {
+        ...ramp,
+        line: [
+          [0, 300],
+          [-30, 400],
+          [-200, 500],
+        ],
+      },
+      east: {
+        ...ramp,
+        line: [
+          [0, 300],
+          [30, 400],
+          [200, 500],
+        ],
+      },
+    });
+    expect(maneuvers(fork, 'ramp west')).toBe('start ramp, keepLeft west');
+    expect(maneuvers(fork, 'ramp east')).toBe('start ramp, keepRight east');
+  });
+
+  test('a motorway that splits in two is told', () => {
+    const split = town({
+      before: {
+        ...motorway,
+        line: [
+          [0, -500],
+          [0, 0],
+        ],
+      },
+      left: {
+        ...motorway,
+        line: [
+          [0, 0],
+          [-10, 60],
+          [-100, 300],
+        ],
+      },
+      right: {
+        ...motorway,
+        name: 'A 6',
+        line: [
+          [0, 0],
+          [10, 60],
+          [100, 300],
+        ],
+      },
+    });
+    expect(maneuvers(split, 'before left')).toBe('start before, keepLeft left');
+    expect(maneuvers(split, 'before right')).toBe('start before, keepRight right');
+  });
+});
+
+describe('a slip lane', () => {
+  test('round a corner is a plain turn', () => {
+    const corner = town({
+      south: {
+        name: 'A',
+        line: [
+          [0, -300],
+          [0, -50],
+        ],
+      },
+      middle: {
+        name: 'A',
+        line: [
+          [0, -50],
+          [0, 0],
+        ],
+      },
+      north: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+      slip: {
+        roadType: 'RampUrban',
+        direction: 'forward',
+        line: [
+          [0, -50],
+          [10, -15],
+          [15, -8],
+          [50, 0],
+        ],
+      },
+      inner: {
+        name: 'B',
+        line: [
+          [0, 0],
+          [50, 0],
+        ],
+      },
+      east: {
+        name: 'B',
+        line: [
+          [50, 0],
+          [300, 0],
+        ],
+      },
+      west: {
+        name: 'B',
+        line: [
+          [0, 0],
+          [-300, 0],
+        ],
+      },
+    });
+    expect(maneuvers(corner, 'south slip east')).toBe('start south, turnRight east');
+    expect(maneuvers(corner, 'south middle north')).toBe('start south');
+  });
+});
+
+/** A roundabout with four roads, driven on the right; `w` can only be left by, `e` only entered. */
+function roundabout() {
+  const ring = { isRoundabout: true, direction: 'forward' as const };
+  return town({
+    se: {
+      ...ring,
+      line: [
+        [0, -20],
+        [14, -14],
+        [20, 0],
+      ],
+    },
+    ne: {
+      ...ring,
+      line: [
+        [20, 0],
+        [14, 14],
+        [0, 20],
+      ],
+    },
+    nw: {
+      ...ring,
+      line: [
+        [0, 20],
+        [-14, 14],
+        [-20, 0],
+      ],
+    },
+    sw: {
+      ...ring,
+      line: [
+        [-20, 0],
+        [-14, -14],
+        [0, -20],
+      ],
+    },
+    s: {
+      name: 'South',
+      line: [
+        [0, -300],
+        [0, -20],
+      ],
+    },
+    e: {
+      name: 'East',
+      line: [
+        [300, 0],
+        [20, 0],
+      ],
+      direction: 'forward',
+    },
+    n: {
+      name: 'North',
+      line: [
+        [0, 300],
+        [0, 20],
+      ],
+    },
+    w: {
+      name: 'West',
+      line: [
+        [-300, 0],
+        [-20, 0],
+      ],
+    },
+  });
+}
+
+describe('a roundabout', () => {
+  test('is one maneuver, with the exit counted over those open to traffic', () => {
+    expect(maneuvers(roundabout(), 's se ne n')).toBe('start s, roundabout 1 n');
+    expect(maneuvers(roundabout(), 's se ne nw w')).toBe('start s, roundabout 2 w');
+    expect(maneuvers(roundabout(), 's se ne nw sw s')).toBe('start s, roundabout 3 s');
+    expect(maneuvers(roundabout(), 'e ne n')).toBe('start e, roundabout 1 n');
+  });
+
+  test('does not count an exit that is closed to this traveller, but one that is only shunned', () => {
+    const closed = { ...NO_WISHES, segmentChanges: [{ segment: 6, isExcluded: true, speedChanges: [] }] };
+    expect(maneuvers(roundabout(), 's se ne nw w', closed)).toBe('start s, roundabout 1 w');
+    const shunned = { ...NO_WISHES, avoidedRoadTypes: [ROAD_TYPES.indexOf('LocalRoadUrban')] };
+    expect(maneuvers(roundabout(), 's se ne nw w', shunned)).toBe('start s, roundabout 2 w');
+  });
+
+  test('in which the trip ends is entered', () => {
+    expect(maneuvers(roundabout(), 's se ne')).toBe('start s, enterRoundabout se');
+  });
+
+  test('in which the trip starts is left by an exit', () => {
+    expect(maneuvers(roundabout(), 'ne nw w')).toBe('start ne, roundabout 2 w');
+    expect(maneuvers(roundabout(), 'nw w')).toBe('start nw, roundabout 1 w');
+  });
+
+  test('counts two ways out at one junction from the outside in', () => {
+    const ring = { isRoundabout: true, direction: 'forward' as const };
+    const twin = town({
+      east: {
+        ...ring,
+        line: [
+          [0, -20],
+          [20, 0],
+          [0, 20],
+        ],
+      },
+      west: {
+        ...ring,
+        line: [
+          [0, 20],
+          [-20, 0],
+          [0, -20],
+        ],
+      },
+      s: {
+        name: 'South',
+        line: [
+          [0, -300],
+          [0, -20],
+        ],
+      },
+      outer: {
+        name: 'Outer',
+        line: [
+          [0, 20],
+          [100, 150],
+        ],
+      },
+      inner: {
+        name: 'Inner',
+        line: [
+          [0, 20],
+          [0, 200],
+        ],
+      },
+    });
+    expect(maneuvers(twin, 's east outer')).toBe('start s, roundabout 1 outer');
+    expect(maneuvers(twin, 's east inner')).toBe('start s, roundabout 2 inner');
+  });
+});
+
+describe('a ferry', () => {
+  const crossing = () =>
+    town({
+      quay: {
+        name: 'Quay',
+        line: [
+          [0, 0],
+          [0, 200],
+        ],
+      },
+      ferry: {
+        name: 'Line 7',
+        roadType: 'Ferry',
+        line: [
+          [0, 200],
+          [0, 900],
+        ],
+      },
+      shore: {
+        name: 'Shore',
+        line: [
+          [0, 900],
+          [0, 1200],
+        ],
+      },
+      east: {
+        name: 'East',
+        line: [
+          [0, 900],
+          [300, 900],
+        ],
+      },
+    });
+
+  test('is taken, and left by the road that follows', () => {
+    expect(maneuvers(crossing(), 'quay ferry shore')).toBe('start quay, ferry ferry, continue shore');
+    expect(maneuvers(crossing(), 'quay ferry east')).toBe('start quay, ferry ferry, turnRight east');
+  });
+
+  test('on which the trip starts is taken', () => {
+    expect(maneuvers(crossing(), 'ferry shore')).toBe('ferry ferry, continue shore');
+  });
+});
