@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import type { Network } from '../../src/network/network.ts';
+import { NetworkError } from '../../src/network/network-error.ts';
+import {
+  FORMAT_VERSION,
+  networkFromSections,
+  networkSections,
+  refusingDamage,
+} from '../../src/network/network-sections.ts';
+import type { NetworkSource } from '../../src/network/source.ts';
+
+const TOWN: NetworkSource = {
+  name: 'Vila Nova ✓',
+  language: 'pt',
+  segments: [
+    {
+      id: 'a:1',
+      shape: [
+        [8, 41],
+        [8.001, 41],
+      ],
+      roadType: 'LocalRoadUrban',
+      names: [{ name: 'Rua Nova' }, { name: 'New Street', language: 'en' }],
+      bucketSpeeds: { AMPeak: 20 },
+      limits: [{ maxWeight: 3500 }],
+      isTollRoad: true,
+    },
+    {
+      id: 'b:1',
+      shape: [
+        [8.001, 41],
+        [8.001, 41.001],
+        [8.002, 41.001],
+      ],
+      roadType: 'Ferry',
+    },
+    {
+      id: 'c:1',
+      shape: [
+        [8.001, 41],
+        [8.002, 41],
+      ],
+      roadType: 'MajorRoadRural',
+      direction: 'forward',
+    },
+  ],
+  turnBans: [{ kind: 'no', from: 'a:1', to: 'b:1', vehicleTypes: ['TRIPLE'], except: ['ALL'] }],
+};
+
+function encode(network: Network): Uint8Array {
+  return writeSections(networkSections(network), FORMAT_VERSION);
+}
+
+function decode(bytes: Uint8Array): Network {
+  return refusingDamage(() => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network')));
+}
+
+test('a network comes back to the digit, frozen, as views of the bytes', () => {
+  const network = buildNetwork(TOWN);
+  const bytes = encode(network);
+  const decoded = decode(bytes);
+  expect(decoded).toEqual(network);
+  expect(Object.isFrozen(decoded)).toBe(true);
+  expect(decoded.pointX.buffer).toBe(bytes.buffer);
+  expect(encode(decoded)).toEqual(bytes);
+});
+
+test('any network comes back to the digit', () => {
+  const segment = fc.record(
+    {
+      shape: fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 })), { minLength: 2 }),
+      roadType: fc.constantFrom('ferry', 'access way'),
+      direction: fc.constantFrom('forward', 'backward', 'bidirectional'),
+      names: fc.array(fc.record({ name: fc.stringMatching(/^\S{1,5}$/), language: fc.constantFrom('en', 'fr') })),
+      isTollRoad: fc.boolean(),
+    },
+    { requiredKeys: ['shape', 'roadType'] },
+  );
+  fc.assert(
+    fc.property(fc.array(segment, { minLength: 1, maxLength: 20 }), (segments) => {
+      const network = buildNetwork({ segments } as NetworkSource);
+      expect(decode(encode(network))).toEqual(network);
+    }),
+    { seed: 6, numRuns: 200 },
+  );
+});
+
+test('every damaged byte is refused, by the error that callers know', () => {
+  const bytes = encode(buildNetwork(TOWN));
+  for (let at = 0; at < bytes.length; at++) {
+    const damaged = bytes.slice();
+    damaged[at] ^= 0x11 << (at % 4);
+    expect(() => decode(damaged), `byte ${at}`).toThrow(NetworkError);
+  }
+  expect(() => decode(bytes.subarray(0, bytes.length - 8))).toThrow(
+    /^The network cannot be decoded: The network has \d+ bytes, its header tells \d+: it was cut off or added to, copy it/,
+  );
+});
+
+test('sections of other rooms pass beside the network', () => {
+  const network = buildNetwork(TOWN);
+  const mine = Uint32Array.of(3, 2, 1);
+  const bytes = writeSections(new Map([...networkSections(network), ['hierarchy.order', mine]]), FORMAT_VERSION);
+  const sections = readSections(bytes, FORMAT_VERSION, 'The network');
+  expect(networkFromSections(sections)).toEqual(network);
+  expect(sections.get('hierarchy.order')).toEqual(mine);
+});
+
+test('arrays that do not fit together are refused, though their checksums are right', () => {
+  const broken = (section: string, change: (data: SectionData) => SectionData | undefined) => () => {
+    const sections = networkSections(buildNetwork(TOWN));
+    const changed = change(sections.get(`network.${section}`)!.slice());
+    if (changed === undefined) sections.delete(`network.${section}`);
+    else sections.set(`network.${section}`, changed);
+    return networkFromSections(sections);
+  };
+  expect(broken('head', (data) => data.fill(99, 1, 2))).toThrow('head has a number out of range');
+  expect(broken('firstOut', (data) => data.fill(9, 1, 2))).toThrow('firstOut does not lead through what it is about');
+  expect(broken('firstPoint', (data) => data.fill(1, 1, 2))).toThrow('firstPoint does not lead through');
+  expect(broken('speed', (data) => data.slice(1))).toThrow('speed has 5 numbers of 6');
+  expect(broken('speed', (data) => data.fill(0, 1, 2))).toThrow('speed has a number out of range');
+  expect(broken('roadType', (data) => data.fill(45))).toThrow('roadType has a number out of range');
+  expect(broken('arcOfCourse', (data) => data.fill(0xffffffff))).toThrow('arcOfCourse has a number out of range');
+  expect(broken('junctionOfCopy', () => new Uint32Array(50))).toThrow('there are more copies than nodes');
+  expect(broken('tail', () => undefined)).toThrow('The network has no section network.tail: prepare it anew.');
+  expect(broken('tail', () => new Int32Array(7))).toThrow('Int32Array in section network.tail, expected Uint32Array');
+});
