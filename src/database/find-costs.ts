@@ -1,0 +1,70 @@
+// What every trip from many places to many places costs, a row of ends for each start.
+
+import { arrivals, departures, directStretch } from '../cost/stops-of-place.ts';
+import { CLOSED, lengthOf, timeOf } from '../cost/weights.ts';
+import type { Place } from '../network/place.ts';
+import { oneToMany, type Triples } from '../search/one-to-many.ts';
+import type { Watch } from '../search/watch.ts';
+import type { Database } from './database.ts';
+import type { WeighedWishes } from './weighed-wishes.ts';
+
+/** Whole milliseconds and centimetres by end; NaN where no way leads. */
+export interface CostRow {
+  readonly time: Float64Array;
+  readonly length: Float64Array;
+}
+
+/** Rows in the order of the starts: pair by pair the figures that `findTrip` gives. */
+export function* costRows(
+  database: Database,
+  weighed: WeighedWishes,
+  starts: readonly Place[],
+  ends: readonly Place[],
+  watch: Watch,
+): Generator<CostRow> {
+  const { network } = database;
+  const { weights } = weighed;
+  const targets = ends.map((end) => arrivals(network, weights, end));
+  const endsOfSegment = new Map<number, number[]>();
+  ends.forEach(({ segment }, end) => {
+    const known = endsOfSegment.get(segment);
+    if (known) known.push(end);
+    else endsOfSegment.set(segment, [end]);
+  });
+  for (const start of starts) {
+    const row = oneToMany(network, weights, departures(network, weights, start), targets, database.scratch, watch);
+    for (const end of endsOfSegment.get(start.segment) ?? [])
+      takeDirectStretch(database, weighed, row, start, ends, end);
+    yield costRow(weighed, row);
+  }
+}
+
+/** The direct stretch competes with the way round. */
+function takeDirectStretch(
+  { network }: Database,
+  { weights }: WeighedWishes,
+  { weight, second, third }: Triples,
+  start: Place,
+  ends: readonly Place[],
+  end: number,
+): void {
+  const direct = directStretch(network, weights, start, ends[end]);
+  if (direct === undefined || direct.weight > weight[end]) return;
+  if (direct.weight === weight[end]) {
+    if (direct.second > second[end] || (direct.second === second[end] && direct.third > third[end])) return;
+  }
+  weight[end] = direct.weight;
+  second[end] = direct.second;
+  third[end] = direct.third;
+}
+
+function costRow({ weights: { kind } }: WeighedWishes, { weight, second, third }: Triples): CostRow {
+  const time = new Float64Array(weight.length);
+  const length = new Float64Array(weight.length);
+  for (let end = 0; end < weight.length; end++) {
+    const isOpen = weight[end] < CLOSED;
+    time[end] = isOpen ? timeOf(kind, weight[end], second[end]) : Number.NaN;
+    length[end] = isOpen ? lengthOf(kind, weight[end], second[end], third[end]) : Number.NaN;
+  }
+  return { time, length };
+}
