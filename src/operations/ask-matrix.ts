@@ -1,0 +1,93 @@
+// A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
+
+import type { Database } from '../database/database.ts';
+import { type WeighedWishes, weighWishes } from '../database/weighed-wishes.ts';
+import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
+import { refuse } from '../request/refuse.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import type { Watch } from '../search/watch.ts';
+import { type CostRow, costRows } from './cost-rows.ts';
+import { type Explanation, explain } from './explain.ts';
+import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
+import { resolveWishes } from './resolve-wishes.ts';
+import { checkBounds, type SnappedPoint, snapPoints } from './snap-points.ts';
+
+export interface AskedMatrix {
+  readonly database: Database;
+  readonly request: MatrixRequest;
+  readonly weighed: WeighedWishes;
+  readonly starts: readonly SnappedPoint[];
+  readonly ends: readonly SnappedPoint[];
+  readonly options: RequestOptions;
+  readonly watch: Watch;
+}
+
+/** Reads and snaps a matrix request; throws one RoutingError of everything wrong with it. */
+export function askMatrix(
+  database: Database,
+  query: unknown,
+  payload: unknown,
+  options: RequestOptions | undefined,
+): AskedMatrix {
+  const kept = { ...optionsOr(options) };
+  const request = readMatrix(contextOf(database), query, payload, kept.onWarning);
+  const watch = watchOf(database, kept);
+  const { startPoints, endPoints } = request;
+  const complaints: Complaint[] = [];
+  const wishes = resolveWishes(database, request.wishes, complaints, kept.onWarning);
+  checkBounds(database, startPoints, nameOfStart, complaints);
+  checkBounds(database, endPoints, nameOfEnd, complaints);
+  refuse(complaints);
+  const weighed = weighWishes(database.network, database.wishes, wishes);
+  const starts = snapPoints(database, weighed, startPoints, nameOfStart, complaints);
+  const ends = snapPoints(database, weighed, endPoints, nameOfEnd, complaints);
+  refuse(complaints);
+  return { database, request, weighed, starts, ends, options: kept, watch };
+}
+
+function nameOfStart(index: number): string {
+  return `startPoints[${index}]`;
+}
+
+function nameOfEnd(index: number): string {
+  return `endPoints[${index}]`;
+}
+
+/** A row of the matrix, and that of the other criterion where it is asked for. */
+export interface RowPair {
+  readonly row: CostRow;
+  readonly other: CostRow | undefined;
+}
+
+/** The rows of an asked matrix, in order. */
+export function* rowsOf(asked: AskedMatrix): Generator<RowPair, void, undefined> {
+  const { database, request, weighed, starts, ends, watch } = asked;
+  const others = request.returnOptimalRoutesOnly
+    ? undefined
+    : costRows(database, otherCriterion(database, weighed), starts, ends, watch);
+  try {
+    for (const row of costRows(database, weighed, starts, ends, watch)) {
+      const other = others?.next();
+      yield { row, other: other?.done === false ? other.value : undefined };
+    }
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+/** The same wishes, fastest for shortest and the other way round: they close the same roads, so that places stay. */
+function otherCriterion(database: Database, { wishes }: WeighedWishes): WeighedWishes {
+  const criterion = wishes.criterion === 'time' ? 'distance' : 'time';
+  return weighWishes(database.network, database.wishes, Object.freeze({ ...wishes, criterion }));
+}
+
+/** The explanation of an asked matrix, once all rows were made. */
+export function explainMatrix({ database, request, weighed, starts, ends }: AskedMatrix): Explanation {
+  const used = [...starts, ...ends].flatMap((snapped) => {
+    const near = { snapped, place: snapped.near };
+    const { main } = snapped;
+    const isElsewhere = main && (main.segment !== snapped.near.segment || main.at !== snapped.near.at);
+    return isElsewhere ? [near, { snapped, place: main }] : [near];
+  });
+  return explain(database, weighed, used, request.destination);
+}

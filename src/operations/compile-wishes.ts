@@ -1,0 +1,36 @@
+// Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
+
+import type { Database } from '../database/database.ts';
+import { metricOf } from '../database/metric-for.ts';
+import { weighWishes } from '../database/weighed-wishes.ts';
+import { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { WishesPayload, WishesQuery } from '../request/queries.ts';
+import { refuse } from '../request/refuse.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import { readWishes } from '../request/wishes.ts';
+import { contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { resolveWishes } from './resolve-wishes.ts';
+
+/**
+ * An opaque handle that is passed where a payload goes. It settles all wishes: those in the query beside it are ignored.
+ * Throws one RoutingError of everything wrong with the wishes.
+ *
+ * @example
+ * const truck = compileWishes(database, { avoid: 'ferry' }, { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
+ * route(database, { startPoint, endPoint }, truck);
+ */
+export function compileWishes(
+  database: Database,
+  query?: WishesQuery,
+  payload?: WishesPayload,
+  options?: RequestOptions,
+): CompiledWishes {
+  const { onWarning } = optionsOr(options);
+  const requested = readWishes(contextOf(database), query, payload, onWarning);
+  const complaints: Complaint[] = [];
+  const wishes = resolveWishes(database, requested, complaints, onWarning);
+  refuse(complaints);
+  // customized now, so that the first request does not wait for it
+  metricOf(database, weighWishes(database.network, database.wishes, wishes));
+  return new CompiledWishes(database, wishes);
+}

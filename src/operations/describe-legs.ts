@@ -1,0 +1,49 @@
+// The directions of a route, in the units and the coordinate system of the request.
+
+import type { Leg } from '../cost/leg.ts';
+import type { Database } from '../database/database.ts';
+import type { WeighedWishes } from '../database/weighed-wishes.ts';
+import { directionsOfLegs, lineOfDirection } from '../directions/directions.ts';
+import type { LineStringGeometry } from '../request/point.ts';
+import type { RouteRequest } from '../request/route-request.ts';
+import type { DistanceUnit, TimeUnit } from '../request/units.ts';
+import { lineString } from './geometry.ts';
+
+/** One step of a route. */
+export interface RouteDirection {
+  distance?: number;
+  distanceUnit?: DistanceUnit['code'];
+  time?: number;
+  timeUnit?: TimeUnit['code'];
+  /** Empty where there is nothing to do. */
+  instruction: string;
+  /** Where `returnDirectionGeometry` is true. */
+  directionGeometry?: LineStringGeometry;
+}
+
+/** The steps of legs, in order, each with what the request asks of it. */
+export function describeLegs(
+  { network }: Database,
+  { weights, roadType, wishes }: WeighedWishes,
+  legs: readonly Leg[],
+  request: RouteRequest,
+): RouteDirection[] {
+  const { returnDistance, returnTime, distanceUnit, timeUnit, destination, endPoint } = request;
+  const wording = {
+    style: request.directionsStyle === 'Terse' ? ('Terse' as const) : ('Normal' as const),
+    language: request.language,
+    primaryNameOnly: request.primaryNameOnly,
+    distanceUnit: returnDistance ? distanceUnit : undefined,
+    timeUnit: returnTime ? timeUnit : undefined,
+  };
+  const around = { network, weight: weights.weight, roadType, wishes };
+  const steps = directionsOfLegs(around, legs, wording, [endPoint.lon, endPoint.lat]);
+  return steps.map((step) => ({
+    ...(returnDistance && { distance: step.length / distanceUnit.centimetres, distanceUnit: distanceUnit.code }),
+    ...(returnTime && { time: step.time / timeUnit.milliseconds, timeUnit: timeUnit.code }),
+    instruction: step.instruction,
+    ...(request.returnDirectionGeometry && {
+      directionGeometry: lineString(lineOfDirection(network, legs, step), destination),
+    }),
+  }));
+}

@@ -1,0 +1,86 @@
+// What `explain: true` tells: where points were snapped and how far, and which rule closed what.
+
+import { closingRule } from '../cost/weigh.ts';
+import type { Database } from '../database/database.ts';
+import { openFilterOf } from '../database/snap-filters.ts';
+import type { WeighedWishes } from '../database/weighed-wishes.ts';
+import type { Place } from '../network/place.ts';
+import { segmentIdText } from '../network/segment-ids.ts';
+import type { Destination } from '../request/destination.ts';
+import type { PointGeometry } from '../request/point.ts';
+import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
+import { placeGeometry, pointGeometry } from './geometry.ts';
+import type { SnappedPoint } from './snap-points.ts';
+
+export interface ExplainedPoint {
+  /** As it was asked for. */
+  point: PointGeometry;
+  segmentID: string;
+  /** Where on the road it was put. */
+  place: PointGeometry;
+  /** Metres between the two; they are not charged. */
+  distance: number;
+  /** Why it is not the nearest road of all, where it is not. */
+  reason?: string;
+}
+
+export interface Explanation {
+  points: ExplainedPoint[];
+  /** Roads that points were not put on, and those that transient updates exclude, with the rule that closed them. */
+  closed: { segmentID: string; rule: string }[];
+  /** How the intermediate points were ordered, where `oip` asked for it. */
+  oip?: 'exact' | 'heuristic';
+}
+
+/** A use of a point: at its near place, or at its main one. */
+export interface UsedPoint {
+  readonly snapped: SnappedPoint;
+  readonly place: Place;
+}
+
+/** Closed roads that are told at most: an explanation is read by people. */
+const MOST_CLOSED = 1000;
+
+/** The explanation of points as they were used, in order; a point used at two places appears twice. */
+export function explain(
+  database: Database,
+  weighed: WeighedWishes,
+  used: readonly UsedPoint[],
+  destination: Destination,
+): Explanation {
+  const { network, snapper } = database;
+  const { wishes } = weighed;
+  const { isOpen } = openFilterOf(database, weighed);
+  const closed = new Set(wishes.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
+  const points = used.map(({ snapped, place }): ExplainedPoint => {
+    const { point, near } = snapped;
+    const passedOver = placesWithin(snapper, point.lon, point.lat, near.distance).filter(
+      ({ segment, distance }) => isOpen[segment] === 0 && distance < near.distance,
+    );
+    for (const { segment } of passedOver) closed.add(segment);
+    const at = placeUsed(snapped, place);
+    const reason = reasonOf(at !== near, passedOver.length);
+    return {
+      point: pointGeometry(point, destination),
+      segmentID: segmentIdText(network, at.segment),
+      place: placeGeometry(at.lon, at.lat, destination),
+      distance: at.distance,
+      ...(reason && { reason }),
+    };
+  });
+  const rules = [...closed].slice(0, MOST_CLOSED).map((segment) => ({
+    segmentID: segmentIdText(network, segment),
+    rule: closingRule(network, wishes, segment) ?? 'closed',
+  }));
+  return { points, closed: rules };
+}
+
+function placeUsed({ near, main }: SnappedPoint, place: Place): Snapped {
+  return near.segment === place.segment && near.at === place.at ? near : (main ?? near);
+}
+
+function reasonOf(isMain: boolean, passedOver: number): string | undefined {
+  if (isMain) return 'no way leads from or to the nearest open road: the nearest one with ways everywhere is used';
+  if (passedOver > 0) return `${passedOver} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
+  return undefined;
+}

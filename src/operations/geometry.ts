@@ -1,0 +1,60 @@
+// Coordinates as answers give them: in the coordinate system asked for, with its name where it was asked for.
+
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import type { Destination } from '../request/destination.ts';
+import type {
+  GeoJsonCrs,
+  LineStringGeometry,
+  MultiPointGeometry,
+  PointGeometry,
+  RequestPoint,
+} from '../request/point.ts';
+import { RoutingError } from '../request/routing-error.ts';
+
+/** A line through points in degrees. */
+export function lineString(line: readonly (readonly [number, number])[], destination: Destination): LineStringGeometry {
+  const coordinates = line.map(([lon, lat]) => project(lon, lat, destination.system));
+  return destination.isNamed
+    ? { type: 'LineString', crs: crsOf(destination.system), coordinates }
+    : { type: 'LineString', coordinates };
+}
+
+/** A point of the request, as it was given where the coordinate system is the same. */
+export function pointGeometry(point: RequestPoint, destination: Destination): PointGeometry {
+  const coordinates = coordinatesOf(point, destination.system);
+  return destination.isNamed
+    ? { type: 'Point', crs: crsOf(destination.system), coordinates }
+    : { type: 'Point', coordinates };
+}
+
+/** A place on a road, in degrees. */
+export function placeGeometry(lon: number, lat: number, destination: Destination): PointGeometry {
+  const coordinates = project(lon, lat, destination.system);
+  return destination.isNamed
+    ? { type: 'Point', crs: crsOf(destination.system), coordinates }
+    : { type: 'Point', coordinates };
+}
+
+/** Points of the request. */
+export function multiPoint(points: readonly RequestPoint[], destination: Destination): MultiPointGeometry {
+  const coordinates = points.map((point) => coordinatesOf(point, destination.system));
+  return destination.isNamed
+    ? { type: 'MultiPoint', crs: crsOf(destination.system), coordinates }
+    : { type: 'MultiPoint', coordinates };
+}
+
+/** The name of a coordinate system, in the old way of GeoJSON. */
+export function crsOf(system: CoordinateSystem): GeoJsonCrs {
+  return { type: 'name', properties: { name: system.name } };
+}
+
+function coordinatesOf({ x, y, lon, lat, system }: RequestPoint, destination: CoordinateSystem): [number, number] {
+  return system.name === destination.name ? [x, y] : project(lon, lat, destination);
+}
+
+function project(lon: number, lat: number, system: CoordinateSystem): [number, number] {
+  const point = system.fromDegrees(lon, lat);
+  if (point !== undefined) return point;
+  const userMessage = `destinationSrs: ${system.name} does not reach ${lon},${lat}.`;
+  throw new RoutingError([{ errorCode: 9015, userMessage, parameter: 'destinationSrs', value: system.name }]);
+}

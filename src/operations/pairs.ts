@@ -1,0 +1,69 @@
+// The answer for one pair of points, by the pair alone: near to near; where no way leads, main to main; never mixed.
+
+import type { Leg } from '../cost/leg.ts';
+import type { Database } from '../database/database.ts';
+import { findLeg, findTrip, type Trip } from '../database/find-trip.ts';
+import type { WeighedWishes } from '../database/weighed-wishes.ts';
+import type { Place } from '../network/place.ts';
+import { pointText, type RequestPoint } from '../request/point.ts';
+import type { Watch } from '../search/watch.ts';
+import { mainOf, type SnappedPoint } from './snap-points.ts';
+
+/** Time and length of the cheapest trip between two points, or `undefined` where no way leads. */
+export function tripOfPair(
+  database: Database,
+  weighed: WeighedWishes,
+  from: SnappedPoint,
+  to: SnappedPoint,
+  watch: Watch,
+): Trip | undefined {
+  return findTrip(database, weighed, from.near, to.near, watch) ?? tripOfMains(database, weighed, from, to, watch);
+}
+
+/** The trip from main to main, of a pair that has none from near to near. */
+export function tripOfMains(
+  database: Database,
+  weighed: WeighedWishes,
+  from: SnappedPoint,
+  to: SnappedPoint,
+  watch: Watch,
+): Trip | undefined {
+  const mains = mainsOf(database, weighed, from, to);
+  return mains && findTrip(database, weighed, mains[0], mains[1], watch);
+}
+
+/** The cheapest trip between two points as a leg, or `undefined` where no way leads. */
+export function legOfPair(
+  database: Database,
+  weighed: WeighedWishes,
+  from: SnappedPoint,
+  to: SnappedPoint,
+  watch: Watch,
+): Leg | undefined {
+  const leg = findLeg(database, weighed, from.near, to.near, watch);
+  if (leg !== undefined) return leg;
+  const mains = mainsOf(database, weighed, from, to);
+  return mains && findLeg(database, weighed, mains[0], mains[1], watch);
+}
+
+function mainsOf(
+  database: Database,
+  weighed: WeighedWishes,
+  from: SnappedPoint,
+  to: SnappedPoint,
+): [Place, Place] | undefined {
+  const start = mainOf(database, weighed, from);
+  const end = start && mainOf(database, weighed, to);
+  if (start === undefined || end === undefined) return undefined;
+  // both are the near places, which have no way
+  return isSame(start, from.near) && isSame(end, to.near) ? undefined : [start, end];
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.segment === b.segment && a.at === b.at;
+}
+
+/** What is said of a pair without a way. */
+export function noPathMessage(from: RequestPoint, to: RequestPoint): string {
+  return `Path could not be calculated between start point (${pointText(from)},0) and end point (${pointText(to)},0).`;
+}

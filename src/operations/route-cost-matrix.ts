@@ -1,0 +1,49 @@
+// The cost of every way from a set of starts to a set of ends.
+
+import type { Database } from '../database/database.ts';
+import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
+import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
+import type { Explanation } from './explain.ts';
+import { addEntries, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
+import type { RequestOptions } from './request-options.ts';
+
+/** The documented answer. */
+export interface MatrixResult {
+  /** One entry a pair, starts before ends: all ends of the first start come first. */
+  matrix: MatrixEntry[];
+  /** Pairs without a way, which the matrix leaves out; absent where there is none. */
+  warnings?: MatrixWarning[];
+  /** Where `explain` is true. */
+  explanation?: Explanation;
+}
+
+/**
+ * The cost matrix. An entry is what `route` between its two points comes to, to the digit. Throws one RoutingError of
+ * everything wrong with the request.
+ *
+ * @example
+ * routeCostMatrix(database, { timeUnit: 's' }, { startPoints: [[-8.61, 41.15]], endPoints: [[-8.65, 41.17], [-8.6, 41.16]] });
+ * // { matrix: [{ startPoint, endPoint, distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }, ...] }
+ */
+export function routeCostMatrix(
+  database: Database,
+  query: MatrixQuery,
+  payload?: MatrixPayload | CompiledWishes,
+  options?: RequestOptions,
+): MatrixResult {
+  const asked = askMatrix(database, query, payload, options);
+  const { request } = asked;
+  const { onProgress, explain: wantsExplanation } = asked.options;
+  const part: MatrixPart = { entries: [], warnings: [] };
+  for (const { row, other } of rowsOf(asked)) {
+    addEntries(part, request, row, other);
+    onProgress?.((row.startIndex + 1) / request.startPoints.length);
+    asked.options.signal?.throwIfAborted();
+  }
+  return {
+    matrix: part.entries,
+    ...(part.warnings.length > 0 && { warnings: part.warnings }),
+    ...(wantsExplanation && { explanation: explainMatrix(asked) }),
+  };
+}

@@ -1,0 +1,36 @@
+// The line of a route: its legs joined, by all shape points or by the ends of segments.
+
+import type { Leg } from '../cost/leg.ts';
+import { lineOfLeg } from '../directions/line-of-leg.ts';
+import type { Network } from '../network/network.ts';
+import { type Position, pointOfPlace } from '../network/segment-shape.ts';
+
+/** Every shape point, in travel order. At least two points; consecutive equal ones are dropped. */
+export function wholeLine(network: Network, legs: readonly Leg[]): Position[] {
+  const line: Position[] = [];
+  for (const leg of legs) for (const point of lineOfLeg(network, leg, 0, leg.course.length)) add(line, point);
+  return asLine(line);
+}
+
+/** The start of the route, the end of each segment ridden, the end of the route. */
+export function lineOfEnds(network: Network, legs: readonly Leg[]): Position[] {
+  const line: Position[] = [];
+  for (const { start, end, course, to } of legs) {
+    add(line, pointOfPlace(network, start));
+    for (let row = 0; row < course.length; row++) {
+      add(line, pointOfPlace(network, { segment: course[row] >>> 1, at: to[row] }));
+    }
+    add(line, pointOfPlace(network, end));
+  }
+  return asLine(line);
+}
+
+function add(line: Position[], point: Position): void {
+  const last = line[line.length - 1];
+  if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) line.push(point);
+}
+
+function asLine(line: Position[]): Position[] {
+  if (line.length === 1) line.push([line[0][0], line[0][1]]);
+  return line;
+}

@@ -1,0 +1,207 @@
+// The cheapest way from a start over intermediate points to an end.
+
+import type { Leg } from '../cost/leg.ts';
+import type { Database } from '../database/database.ts';
+import { type WeighedWishes, weighWishes } from '../database/weighed-wishes.ts';
+import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { Language } from '../request/language.ts';
+import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
+import type { RoutePayload, RouteQuery } from '../request/queries.ts';
+import { refuse } from '../request/refuse.ts';
+import { type RouteRequest, readRoute } from '../request/route-request.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import type { DistanceUnit, TimeUnit } from '../request/units.ts';
+import type { Watch } from '../search/watch.ts';
+import { describeLegs, type RouteDirection } from './describe-legs.ts';
+import { type Explanation, explain, type UsedPoint } from './explain.ts';
+import { lineString, multiPoint } from './geometry.ts';
+import { legOfPair, noPathMessage, tripOfPair } from './pairs.ts';
+import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
+import { resolveWishes } from './resolve-wishes.ts';
+import { lineOfEnds, wholeLine } from './route-line.ts';
+import { checkBounds, type SnappedPoint, snapPoints } from './snap-points.ts';
+import { bestOrder } from './visiting-order.ts';
+
+/** The documented answer. */
+export interface RouteResult {
+  /** Where `returnDistance` is true, with its unit. */
+  distance?: number;
+  distanceUnit?: DistanceUnit['code'];
+  /** Where `returnTime` is true, with its unit. */
+  time?: number;
+  timeUnit?: TimeUnit['code'];
+  /** The next three where `directionsStyle` is Normal or Terse. */
+  language?: Language;
+  directionsStyle?: 'Normal' | 'Terse';
+  /** Where `returnIntermediatePoints` is true: as given, in the order visited. */
+  intermediatePoints?: MultiPointGeometry;
+  routeDirections?: RouteDirection[];
+  /** Where `segmentGeometryStyle` is End or All. */
+  geometry?: LineStringGeometry;
+  /** Where `explain` is true. */
+  explanation?: Explanation;
+}
+
+/**
+ * The fastest or shortest route. Throws one RoutingError: of everything wrong with the request, or with code 6002 where
+ * no way leads.
+ *
+ * @example
+ * route(database, { startPoint: [-8.61, 41.15], endPoint: '-8.65,41.17,epsg:4326', timeUnit: 's' });
+ * // { distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }
+ */
+export function route(
+  database: Database,
+  query: RouteQuery,
+  payload?: RoutePayload | CompiledWishes,
+  options?: RequestOptions,
+): RouteResult {
+  const { onWarning, explain: wantsExplanation = false, ...rest } = optionsOr(options);
+  const request = readRoute(contextOf(database), query, payload, onWarning);
+  const watch = watchOf(database, rest);
+  try {
+    return answer(database, request, wantsExplanation, onWarning, watch);
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+function answer(
+  database: Database,
+  request: RouteRequest,
+  wantsExplanation: boolean,
+  onWarning: RequestOptions['onWarning'],
+  watch: Watch,
+): RouteResult {
+  const asked = [request.startPoint, ...request.intermediatePoints, request.endPoint];
+  const nameOf = (i: number) => nameOfPoint(i, asked.length);
+  const complaints: Complaint[] = [];
+  const wishes = resolveWishes(database, request.wishes, complaints, onWarning);
+  checkBounds(database, asked, nameOf, complaints);
+  refuse(complaints);
+  const weighed = weighWishes(database.network, database.wishes, wishes);
+  const snapped = snapPoints(database, weighed, asked, nameOf, complaints);
+  refuse(complaints);
+
+  const order = request.oip && asked.length > 3 ? bestOrder(database, weighed, snapped, watch) : undefined;
+  const points = order?.points ?? snapped;
+  const result: RouteResult = {};
+  if (!wantsExplanation && request.directionsStyle === 'None' && request.segmentGeometryStyle === 'None') {
+    const total = addTrips(database, weighed, points, watch);
+    addTotals(result, request, total.time, total.length);
+    addIntermediatePoints(result, request, points);
+    return result;
+  }
+  const legs = findLegs(database, weighed, points, watch);
+  addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
+  addDirections(result, request, database, weighed, legs);
+  addIntermediatePoints(result, request, points);
+  addGeometry(result, request, database, legs);
+  if (wantsExplanation) {
+    const oip = order && (order.isExact ? 'exact' : 'heuristic');
+    const explanation = explain(database, weighed, usedPoints(points, legs), request.destination);
+    result.explanation = oip ? { ...explanation, oip } : explanation;
+  }
+  return result;
+}
+
+function nameOfPoint(index: number, count: number): string {
+  if (index === 0) return 'startPoint';
+  return index === count - 1 ? 'endPoint' : `intermediatePoints[${index - 1}]`;
+}
+
+/** Time and length of all legs together, without the legs themselves. */
+function addTrips(
+  database: Database,
+  weighed: WeighedWishes,
+  points: readonly SnappedPoint[],
+  watch: Watch,
+): { time: number; length: number } {
+  const complaints: Complaint[] = [];
+  let time = 0;
+  let length = 0;
+  for (let i = 1; i < points.length; i++) {
+    const trip = tripOfPair(database, weighed, points[i - 1], points[i], watch);
+    if (trip === undefined) {
+      complainOfNoPath(points[i - 1], points[i], complaints);
+    } else {
+      time += trip.time;
+      length += trip.length;
+    }
+  }
+  refuse(complaints);
+  return { time, length };
+}
+
+function findLegs(database: Database, weighed: WeighedWishes, points: readonly SnappedPoint[], watch: Watch): Leg[] {
+  const complaints: Complaint[] = [];
+  const legs: Leg[] = [];
+  for (let i = 1; i < points.length; i++) {
+    const leg = legOfPair(database, weighed, points[i - 1], points[i], watch);
+    if (leg === undefined) complainOfNoPath(points[i - 1], points[i], complaints);
+    else legs.push(leg);
+  }
+  refuse(complaints);
+  return legs;
+}
+
+function complainOfNoPath(from: SnappedPoint, to: SnappedPoint, complaints: Complaint[]): void {
+  complaints.push({ errorCode: 6002, userMessage: noPathMessage(from.point, to.point) });
+}
+
+function sumOf(legs: readonly Leg[], total: 'totalTime' | 'totalLength'): number {
+  let sum = 0;
+  for (const leg of legs) sum += leg[total];
+  return sum;
+}
+
+function addTotals(result: RouteResult, request: RouteRequest, time: number, length: number): void {
+  if (request.returnDistance) {
+    result.distance = length / request.distanceUnit.centimetres;
+    result.distanceUnit = request.distanceUnit.code;
+  }
+  if (request.returnTime) {
+    result.time = time / request.timeUnit.milliseconds;
+    result.timeUnit = request.timeUnit.code;
+  }
+}
+
+function addDirections(
+  result: RouteResult,
+  request: RouteRequest,
+  database: Database,
+  weighed: WeighedWishes,
+  legs: readonly Leg[],
+): void {
+  const { directionsStyle } = request;
+  if (directionsStyle === 'None') return;
+  result.language = request.language;
+  result.directionsStyle = directionsStyle;
+  result.routeDirections = describeLegs(database, weighed, legs, request);
+}
+
+function addIntermediatePoints(result: RouteResult, request: RouteRequest, points: readonly SnappedPoint[]): void {
+  if (!request.returnIntermediatePoints) return;
+  const visited = points.slice(1, -1).map(({ point }) => point);
+  result.intermediatePoints = multiPoint(visited, request.destination);
+}
+
+function addGeometry(result: RouteResult, request: RouteRequest, { network }: Database, legs: readonly Leg[]): void {
+  const { segmentGeometryStyle } = request;
+  if (segmentGeometryStyle === 'None') return;
+  const line = segmentGeometryStyle === 'All' ? wholeLine(network, legs) : lineOfEnds(network, legs);
+  result.geometry = lineString(line, request.destination);
+}
+
+/** Each point where its legs begin and end; twice where the leg behind it begins elsewhere than the one before ended. */
+function usedPoints(points: readonly SnappedPoint[], legs: readonly Leg[]): UsedPoint[] {
+  const used: UsedPoint[] = [];
+  legs.forEach(({ start, end }, i) => {
+    const before = used[used.length - 1]?.place;
+    if (before === undefined || before.segment !== start.segment || before.at !== start.at) {
+      used.push({ snapped: points[i], place: start });
+    }
+    used.push({ snapped: points[i + 1], place: end });
+  });
+  return used;
+}

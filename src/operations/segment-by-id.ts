@@ -1,0 +1,35 @@
+// The segment with an identifier.
+
+import type { Database } from '../database/database.ts';
+import { findSegment } from '../network/segment-ids.ts';
+import type { SegmentByIdQuery } from '../request/queries.ts';
+import { RoutingError } from '../request/routing-error.ts';
+import { readSegmentById } from '../request/segment-request.ts';
+import { showValue } from '../request/show-value.ts';
+import { contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { type SegmentRecord, segmentRecord } from './segment-record.ts';
+
+/**
+ * The record of one segment, as a list of one. Throws one RoutingError of everything wrong with the request; code 9011 for
+ * an identifier that the data does not have.
+ *
+ * @example
+ * segmentById(database, 'a1:2f', { segmentGeometryStyle: 'All' });
+ */
+export function segmentById(
+  database: Database,
+  segmentID: string,
+  query?: SegmentByIdQuery,
+  options?: RequestOptions,
+): SegmentRecord[] {
+  const { onWarning, signal } = optionsOr(options);
+  const request = readSegmentById(contextOf(database), query, onWarning);
+  signal?.throwIfAborted();
+  const segment = typeof segmentID === 'string' ? findSegment(database.network, segmentID.trim()) : undefined;
+  if (segment === undefined) {
+    const value = showValue(segmentID);
+    const complaint = { errorCode: 9011, userMessage: `Unknown segmentID: ${value}.`, parameter: 'segmentID', value };
+    throw new RoutingError([complaint], { version: request.version });
+  }
+  return [segmentRecord(database.network, segment, request)];
+}

@@ -1,0 +1,96 @@
+// The record of a segment, as the interface documents it.
+
+import { timeAtSpeed } from '../cost/base-weights.ts';
+import { bearingDegrees, type CompassPoint, compassPoint } from '../geo/bearing.ts';
+import { type Network, NO_ARC, ROUNDABOUT, TOLL } from '../network/network.ts';
+import { roadTypeLabel } from '../network/road-types.ts';
+import { segmentIdText } from '../network/segment-ids.ts';
+import { namesOfSegment } from '../network/segment-names.ts';
+import { type Position, shapeOfSegment } from '../network/segment-shape.ts';
+import type { LineStringGeometry } from '../request/point.ts';
+import type { SegmentStyle } from '../request/segment-request.ts';
+import type { AngularUnit, DistanceUnit, TimeUnit, VelocityUnit } from '../request/units.ts';
+import { lineString } from './geometry.ts';
+import { endJunctionType, type JunctionType, startJunctionType } from './junction-type.ts';
+
+export interface SegmentRecord {
+  /** `<hex>:<hex>` */
+  segmentID: string;
+  /** Empty where the segment has none. */
+  primaryName: string;
+  primaryNameLanguage: string;
+  alternateNames: { alternateName: string; language: string }[];
+  /** Of the whole segment. */
+  segmentLength: number;
+  segmentLengthUnit: DistanceUnit['code'];
+  /** Length by speed. */
+  timeTaken: number;
+  timeUnit: TimeUnit['code'];
+  /** 0: a segment by itself turns nowhere. */
+  turnAngle: number;
+  turnAngleUnit: AngularUnit['code'];
+  /** From start to end; empty where they are one point. */
+  compassDirection: CompassPoint | '';
+  /** The averaged speed; the forward one where directions differ. */
+  speedOfTravel: number;
+  speedOfTravelUnit: VelocityUnit['code'];
+  /** `major road urban` */
+  roadType: string;
+  segmentDirection: 'bidirectional' | 'forward' | 'backward';
+  startJunctionType: JunctionType;
+  endJunctionType: JunctionType;
+  isRoundabout: boolean;
+  isTollRoad: boolean;
+  /** With `crs`, always; where geometry was asked for. */
+  geometry?: LineStringGeometry;
+}
+
+/** The record of a segment, in the units asked for. */
+export function segmentRecord(network: Network, segment: number, style: SegmentStyle): SegmentRecord {
+  const { length, flags, roadType } = network;
+  const { distanceUnit, timeUnit, velocityUnit, angularUnit } = style;
+  const [primary, ...alternates] = namesOfSegment(network, segment);
+  const direction = directionOf(network, segment);
+  const speed = network.speed[2 * segment + (direction === 'backward' ? 1 : 0)];
+  const shape = shapeOfSegment(network, segment);
+  const record: SegmentRecord = {
+    segmentID: segmentIdText(network, segment),
+    primaryName: primary?.name ?? '',
+    primaryNameLanguage: primary?.language ?? network.language,
+    alternateNames: alternates.map(({ name, language }) => ({
+      alternateName: name,
+      language: language ?? network.language,
+    })),
+    segmentLength: length[segment] / distanceUnit.centimetres,
+    segmentLengthUnit: distanceUnit.code,
+    timeTaken: timeAtSpeed(length[segment], speed) / timeUnit.milliseconds,
+    timeUnit: timeUnit.code,
+    turnAngle: 0,
+    turnAngleUnit: angularUnit.code,
+    compassDirection: compassDirection(shape),
+    speedOfTravel: speed / velocityUnit.metresPerHour,
+    speedOfTravelUnit: velocityUnit.code,
+    roadType: roadTypeLabel[roadType[segment]],
+    segmentDirection: direction,
+    startJunctionType: startJunctionType(network, segment),
+    endJunctionType: endJunctionType(network, segment),
+    isRoundabout: (flags[segment] & ROUNDABOUT) !== 0,
+    isTollRoad: (flags[segment] & TOLL) !== 0,
+  };
+  if (style.segmentGeometryStyle !== 'None') {
+    const line = style.segmentGeometryStyle === 'All' ? shape : [shape[0], shape[shape.length - 1]];
+    record.geometry = lineString(line, { system: style.destination.system, isNamed: true });
+  }
+  return record;
+}
+
+function directionOf({ arcOfCourse }: Network, segment: number): SegmentRecord['segmentDirection'] {
+  if (arcOfCourse[2 * segment] === NO_ARC) return 'backward';
+  return arcOfCourse[2 * segment + 1] === NO_ARC ? 'forward' : 'bidirectional';
+}
+
+function compassDirection(shape: readonly Position[]): CompassPoint | '' {
+  const [x1, y1] = shape[0];
+  const [x2, y2] = shape[shape.length - 1];
+  return x1 === x2 && y1 === y2 ? '' : compassPoint(bearingDegrees(x1, y1, x2, y2));
+}

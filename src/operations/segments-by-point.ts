@@ -1,0 +1,38 @@
+// The segments closest to a point.
+
+import type { Database } from '../database/database.ts';
+import type { SegmentsByPointQuery } from '../request/queries.ts';
+import { refuse } from '../request/refuse.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import { readSegmentsByPoint } from '../request/segment-request.ts';
+import { closestPlaces } from '../snap/nearest-places.ts';
+import { complainOfOutside, isInBounds } from './outside-data.ts';
+import { contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { type SegmentRecord, segmentRecord } from './segment-record.ts';
+
+/**
+ * Records of the nearest segment and of every other within a metre as near, by distance, then id: at a junction, all its
+ * arms. Throws one RoutingError of everything wrong with the request.
+ *
+ * @example
+ * segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' });
+ * // [{ segmentID: 'a1:2f', primaryName: 'Rua da Boavista', ... }]
+ */
+export function segmentsByPoint(
+  database: Database,
+  query: SegmentsByPointQuery,
+  options?: RequestOptions,
+): SegmentRecord[] {
+  const { onWarning, signal } = optionsOr(options);
+  const request = readSegmentsByPoint(contextOf(database), query, onWarning);
+  signal?.throwIfAborted();
+  const { point, version } = request;
+  const { snapper, limits, network } = database;
+  const places = isInBounds(database, point)
+    ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
+    : [];
+  const complaints: Complaint[] = [];
+  if (places.length === 0) complainOfOutside(point, 'point', complaints);
+  refuse(complaints, version);
+  return places.map(({ segment }) => segmentRecord(network, segment, request));
+}

@@ -1,0 +1,63 @@
+// A cost matrix row by row, never held as a whole.
+
+import type { Database } from '../database/database.ts';
+import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
+import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
+import type { Explanation } from './explain.ts';
+import { addEntries, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
+import type { RequestOptions } from './request-options.ts';
+
+/** All entries of one start. */
+export interface MatrixRow {
+  startIndex: number;
+  matrix: MatrixEntry[];
+  /** Pairs without a way; absent where there is none. */
+  warnings?: MatrixWarning[];
+  /** With the last row, where `explain` is true. */
+  explanation?: Explanation;
+}
+
+/** Milliseconds after which other work of the thread gets its turn. */
+const TURN = 8;
+
+/**
+ * The rows of a cost matrix, in the order of the starts. The request is read at once and throws one RoutingError of
+ * everything wrong with it; aborting the signal ends the stream with its reason.
+ *
+ * @example
+ * for await (const { startIndex, matrix } of streamCostMatrix(database, query, { startPoints, endPoints }, { signal })) write(matrix);
+ */
+export function streamCostMatrix(
+  database: Database,
+  query: MatrixQuery,
+  payload?: MatrixPayload | CompiledWishes,
+  options?: RequestOptions,
+): AsyncGenerator<MatrixRow, void, undefined> {
+  return stream(askMatrix(database, query, payload, options));
+}
+
+async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, undefined> {
+  const { request, options } = asked;
+  const { signal, onProgress, explain: wantsExplanation } = options;
+  const startCount = request.startPoints.length;
+  let begun = performance.now();
+  for (const { row, other } of rowsOf(asked)) {
+    if (performance.now() - begun > TURN) {
+      await new Promise((resolve) => setTimeout(resolve));
+      begun = performance.now();
+    }
+    signal?.throwIfAborted();
+    const { startIndex } = row;
+    const part: MatrixPart = { entries: [], warnings: [] };
+    addEntries(part, request, row, other);
+    onProgress?.((startIndex + 1) / startCount);
+    signal?.throwIfAborted();
+    yield {
+      startIndex,
+      matrix: part.entries,
+      ...(part.warnings.length > 0 && { warnings: part.warnings }),
+      ...(wantsExplanation && startIndex === startCount - 1 && { explanation: explainMatrix(asked) }),
+    };
+  }
+}
