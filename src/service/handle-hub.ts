@@ -1,0 +1,108 @@
+// The documented paths of the hub, and DELETE:
+//
+//   /rest/DataHub/operations/<modelName>/relationships/<relationshipLabel>?sourceID=...&targetID=...&uniqueID=...
+//   /rest/DataHub/operations/<modelName>/entities/<entityType>/<entityLabel>
+//
+// Every failure is status 500 with { error }, as documented.
+
+import { createEntity, deleteEntity, readEntity, updateEntity } from '../hub/entities.ts';
+import { HubError, shown } from '../hub/hub-error.ts';
+import type { GivenProperties } from '../hub/property-map.ts';
+import {
+  createRelationship,
+  deleteRelationship,
+  type RelationshipEnds,
+  readRelationship,
+  updateRelationship,
+} from '../hub/relationships.ts';
+import type { RecordStore } from '../store/ports.ts';
+
+export const HUB_PATH = '/rest/DataHub/operations/';
+
+export interface HubAnswer {
+  readonly status: 200 | 500;
+  readonly body: unknown;
+}
+
+/** Answers one request of the hub. `path` is what follows HUB_PATH, still encoded; `body` is parsed, or undefined. */
+export async function handleHub(
+  store: RecordStore | undefined,
+  method: string,
+  path: string,
+  query: URLSearchParams,
+  body: unknown,
+): Promise<HubAnswer> {
+  try {
+    if (store === undefined) throw new HubError('There is no store for models here.');
+    return { status: 200, body: await answer(store, method.toUpperCase(), path, query, body) };
+  } catch (error) {
+    const message = error instanceof HubError ? error.message : 'Internal error.';
+    return { status: 500, body: { error: message } };
+  }
+}
+
+async function answer(
+  store: RecordStore,
+  method: string,
+  path: string,
+  query: URLSearchParams,
+  body: unknown,
+): Promise<unknown> {
+  const [model, kind, ...names] = path.split('/').map(decode);
+  const properties = body as GivenProperties;
+  if (kind === 'entities' && names.length === 2) {
+    const [type, label] = names;
+    checkQuery(query, []);
+    if (method === 'PUT') return await createEntity(store, model, type, label, properties);
+    if (method === 'POST') return await updateEntity(store, model, type, label, properties);
+    if (method === 'GET') return await readEntity(store, model, type, label);
+    if (method === 'DELETE') return await deleteEntity(store, model, type, label);
+    throw wrongMethod(method);
+  }
+  if (kind === 'relationships' && names.length === 1) {
+    const [label] = names;
+    const ends = readEnds(query);
+    if (method === 'PUT') return await createRelationship(store, model, label, ends, properties);
+    if (method === 'POST') return await updateRelationship(store, model, label, ends, properties);
+    if (method === 'GET') return await readRelationship(store, model, label, ends);
+    if (method === 'DELETE') return await deleteRelationship(store, model, label, ends);
+    throw wrongMethod(method);
+  }
+  throw new HubError(
+    'Unknown path: expected <modelName>/entities/<entityType>/<entityLabel> or <modelName>/relationships/<relationshipLabel>.',
+  );
+}
+
+function wrongMethod(method: string): HubError {
+  return new HubError(`Method ${shown(method)} is not one of PUT, POST, GET, DELETE.`);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new HubError(`Path value ${shown(part)} is not properly URL-encoded.`);
+  }
+}
+
+const ENDS = ['sourceID', 'targetID', 'uniqueID'];
+
+function readEnds(query: URLSearchParams): RelationshipEnds {
+  checkQuery(query, ENDS);
+  for (const name of ['sourceID', 'targetID']) {
+    if (!query.get(name)) throw new HubError(`${name} is required, of the form Type:Label.`);
+  }
+  const uniqueID = query.get('uniqueID');
+  return {
+    sourceID: query.get('sourceID') as string,
+    targetID: query.get('targetID') as string,
+    ...(uniqueID !== null && { uniqueID }),
+  };
+}
+
+function checkQuery(query: URLSearchParams, known: readonly string[]): void {
+  for (const name of new Set(query.keys())) {
+    if (!known.includes(name)) throw new HubError(`Unknown query parameter ${shown(name)}.`);
+    if (query.getAll(name).length > 1) throw new HubError(`Query parameter ${name} is given more than once.`);
+  }
+}
