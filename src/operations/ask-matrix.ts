@@ -6,11 +6,12 @@ import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import { refuse } from '../request/refuse.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import type { Watch } from '../search/watch.ts';
-import { type CostRow, costRows } from './cost-rows.ts';
 import { type Explanation, explain } from './explain.ts';
+import type { RowPair } from './matrix-entries.ts';
+import { pairRows } from './pair-rows.ts';
 import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
 import { resolveWishes } from './resolve-wishes.ts';
-import { checkBounds, type SnappedPoint, snapPoints } from './snap-points.ts';
+import { checkBounds, isSamePlace, type SnappedPoint, snapPoints } from './snap-points.ts';
 
 export interface AskedMatrix {
   readonly database: Database;
@@ -53,22 +54,16 @@ function nameOfEnd(index: number): string {
   return `endPoints[${index}]`;
 }
 
-/** A row of the matrix, and that of the other criterion where it is asked for. */
-export interface RowPair {
-  readonly row: CostRow;
-  readonly other: CostRow | undefined;
-}
-
 /** The rows of an asked matrix, in order. */
 export function* rowsOf(asked: AskedMatrix): Generator<RowPair, void, undefined> {
   const { database, request, weighed, starts, ends, watch } = asked;
   const others = request.returnOptimalRoutesOnly
     ? undefined
-    : costRows(database, otherCriterion(database, weighed), starts, ends, watch);
+    : pairRows(database, otherCriterion(database, weighed), starts, ends, watch);
+  let startIndex = 0;
   try {
-    for (const row of costRows(database, weighed, starts, ends, watch)) {
-      const other = others?.next();
-      yield { row, other: other?.done === false ? other.value : undefined };
+    for (const row of pairRows(database, weighed, starts, ends, watch)) {
+      yield { startIndex: startIndex++, row, other: others?.next().value ?? undefined };
     }
   } catch (error) {
     throw asRoutingError(error);
@@ -86,8 +81,7 @@ export function explainMatrix({ database, request, weighed, starts, ends }: Aske
   const used = [...starts, ...ends].flatMap((snapped) => {
     const near = { snapped, place: snapped.near };
     const { main } = snapped;
-    const isElsewhere = main && (main.segment !== snapped.near.segment || main.at !== snapped.near.at);
-    return isElsewhere ? [near, { snapped, place: main }] : [near];
+    return main && !isSamePlace(main, snapped.near) ? [near, { snapped, place: main }] : [near];
   });
   return explain(database, weighed, used, request.destination);
 }

@@ -1,10 +1,10 @@
 // Cells of a cost matrix as the interface documents them.
 
+import type { CostRow } from '../database/find-costs.ts';
 import type { Destination } from '../request/destination.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
-import type { PointGeometry } from '../request/point.ts';
+import type { PointGeometry, RequestPoint } from '../request/point.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
-import type { CostRow } from './cost-rows.ts';
 import { pointGeometry } from './geometry.ts';
 import { noPathMessage } from './pairs.ts';
 
@@ -30,17 +30,26 @@ export interface MatrixPart {
   readonly warnings: MatrixWarning[];
 }
 
-/** Adds a row's entries: one a pair, or two where `other` is the row under the other criterion and differs. */
-export function addEntries(part: MatrixPart, request: MatrixRequest, row: CostRow, other: CostRow | undefined): void {
+/** A row of the matrix, and that of the other criterion where it is asked for. */
+export interface RowPair {
+  readonly startIndex: number;
+  readonly row: CostRow;
+  readonly other: CostRow | undefined;
+}
+
+/** Adds a row's entries: one a pair, or two where the other criterion is asked for and differs. */
+export function addEntries(part: MatrixPart, request: MatrixRequest, { startIndex, row, other }: RowPair): void {
   const { startPoints, endPoints, destination } = request;
-  const start = startPoints[row.startIndex];
+  const start = startPoints[startIndex];
   for (let end = 0; end < endPoints.length; end++) {
     if (Number.isNaN(row.time[end])) {
       part.warnings.push({ code: 6002, message: noPathMessage(start, endPoints[end]) });
       continue;
     }
-    part.entries.push(entryOf(request, row, end, destination));
-    if (other !== undefined && differs(row, other, end)) part.entries.push(entryOf(request, other, end, destination));
+    part.entries.push(entryOf(request, row, start, end, destination));
+    if (other !== undefined && differs(row, other, end)) {
+      part.entries.push(entryOf(request, other, start, end, destination));
+    }
   }
 }
 
@@ -48,9 +57,15 @@ function differs(row: CostRow, other: CostRow, end: number): boolean {
   return !Number.isNaN(other.time[end]) && (row.time[end] !== other.time[end] || row.length[end] !== other.length[end]);
 }
 
-function entryOf(request: MatrixRequest, row: CostRow, end: number, destination: Destination): MatrixEntry {
+function entryOf(
+  request: MatrixRequest,
+  row: CostRow,
+  start: RequestPoint,
+  end: number,
+  destination: Destination,
+): MatrixEntry {
   const { distanceUnit, timeUnit, returnDistance, returnTime } = request;
-  const startPoint = pointGeometry(request.startPoints[row.startIndex], destination);
+  const startPoint = pointGeometry(start, destination);
   const endPoint = pointGeometry(request.endPoints[end], destination);
   if (!returnTime) {
     return {

@@ -7,7 +7,7 @@ import type { WeighedWishes } from '../database/weighed-wishes.ts';
 import type { Place } from '../network/place.ts';
 import { pointText, type RequestPoint } from '../request/point.ts';
 import type { Watch } from '../search/watch.ts';
-import { mainOf, type SnappedPoint } from './snap-points.ts';
+import { isSamePlace, mainOf, type SnappedPoint } from './snap-points.ts';
 
 /** Time and length of the cheapest trip between two points, or `undefined` where no way leads. */
 export function tripOfPair(
@@ -17,17 +17,8 @@ export function tripOfPair(
   to: SnappedPoint,
   watch: Watch,
 ): Trip | undefined {
-  return findTrip(database, weighed, from.near, to.near, watch) ?? tripOfMains(database, weighed, from, to, watch);
-}
-
-/** The trip from main to main, of a pair that has none from near to near. */
-export function tripOfMains(
-  database: Database,
-  weighed: WeighedWishes,
-  from: SnappedPoint,
-  to: SnappedPoint,
-  watch: Watch,
-): Trip | undefined {
+  const trip = findTrip(database, weighed, from.near, to.near, watch);
+  if (trip !== undefined) return trip;
   const mains = mainsOf(database, weighed, from, to);
   return mains && findTrip(database, weighed, mains[0], mains[1], watch);
 }
@@ -56,11 +47,7 @@ function mainsOf(
   const end = start && mainOf(database, weighed, to);
   if (start === undefined || end === undefined) return undefined;
   // both are the near places, which have no way
-  return isSame(start, from.near) && isSame(end, to.near) ? undefined : [start, end];
-}
-
-function isSame(a: Place, b: Place): boolean {
-  return a.segment === b.segment && a.at === b.at;
+  return isSamePlace(start, from.near) && isSamePlace(end, to.near) ? undefined : [start, end];
 }
 
 /** What is said of a pair without a way. */

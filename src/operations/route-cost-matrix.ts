@@ -36,9 +36,9 @@ export function routeCostMatrix(
   const { request } = asked;
   const { onProgress, explain: wantsExplanation } = asked.options;
   const part: MatrixPart = { entries: [], warnings: [] };
-  for (const { row, other } of rowsOf(asked)) {
-    addEntries(part, request, row, other);
-    onProgress?.((row.startIndex + 1) / request.startPoints.length);
+  for (const pair of rowsOf(asked)) {
+    addEntries(part, request, pair);
+    onProgress?.((pair.startIndex + 1) / request.startPoints.length);
     asked.options.signal?.throwIfAborted();
   }
   return {

@@ -53,16 +53,16 @@ export function routeCostTable(
   const time = new Float64Array(returnTime ? count : 0);
   const distance = new Float64Array(returnDistance ? count : 0);
   const warnings: MatrixWarning[] = [];
-  for (const { row } of rowsOf({ ...asked, request })) {
-    const first = row.startIndex * endPoints.length;
+  for (const { startIndex, row } of rowsOf({ ...asked, request })) {
+    const first = startIndex * endPoints.length;
     for (let end = 0; end < endPoints.length; end++) {
       if (returnTime) time[first + end] = row.time[end] / timeUnit.milliseconds;
       if (returnDistance) distance[first + end] = row.length[end] / distanceUnit.centimetres;
       if (Number.isNaN(row.time[end]) && warnings.length < MOST_WARNINGS) {
-        warnings.push({ code: 6002, message: noPathMessage(startPoints[row.startIndex], endPoints[end]) });
+        warnings.push({ code: 6002, message: noPathMessage(startPoints[startIndex], endPoints[end]) });
       }
     }
-    onProgress?.((row.startIndex + 1) / startPoints.length);
+    onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
   }
   return {

@@ -6,6 +6,7 @@
 import type { Database } from '../database/database.ts';
 import { mainFilterOf, openFilterOf } from '../database/snap-filters.ts';
 import type { WeighedWishes } from '../database/weighed-wishes.ts';
+import type { Place } from '../network/place.ts';
 import type { RequestPoint } from '../request/point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
@@ -63,4 +64,9 @@ export function mainOf(database: Database, weighed: WeighedWishes, snapped: Snap
     });
   }
   return snapped.main;
+}
+
+/** Whether two places are one. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.segment === b.segment && a.at === b.at;
 }

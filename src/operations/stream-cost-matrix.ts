@@ -42,15 +42,15 @@ async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, unde
   const { signal, onProgress, explain: wantsExplanation } = options;
   const startCount = request.startPoints.length;
   let begun = performance.now();
-  for (const { row, other } of rowsOf(asked)) {
+  for (const pair of rowsOf(asked)) {
     if (performance.now() - begun > TURN) {
       await new Promise((resolve) => setTimeout(resolve));
       begun = performance.now();
     }
     signal?.throwIfAborted();
-    const { startIndex } = row;
+    const { startIndex } = pair;
     const part: MatrixPart = { entries: [], warnings: [] };
-    addEntries(part, request, row, other);
+    addEntries(part, request, pair);
     onProgress?.((startIndex + 1) / startCount);
     signal?.throwIfAborted();
     yield {

@@ -2,11 +2,10 @@
 
 import { CLOSED } from '../cost/weights.ts';
 import type { Database } from '../database/database.ts';
-import { metricOf } from '../database/metric-for.ts';
 import type { WeighedWishes } from '../database/weighed-wishes.ts';
 import type { Watch } from '../search/watch.ts';
 import { waypointOrder } from '../search/waypoint-order.ts';
-import { tripOfPair } from './pairs.ts';
+import { pairRows } from './pair-rows.ts';
 import type { SnappedPoint } from './snap-points.ts';
 
 export interface VisitingOrder {
@@ -15,21 +14,22 @@ export interface VisitingOrder {
   readonly isExact: boolean;
 }
 
-/** The order of least cost; start and end stay. */
+/** The order that takes least of what the request optimizes; start and end stay. */
 export function bestOrder(
   database: Database,
   weighed: WeighedWishes,
   points: readonly SnappedPoint[],
   watch: Watch,
 ): VisitingOrder {
-  metricOf(database, weighed);
   const size = points.length;
+  const value = weighed.wishes.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
-  for (let from = 0; from < size - 1; from++) {
-    for (let to = 1; to < size; to++) {
-      if (from === to) continue;
-      costs[from * size + to] = tripOfPair(database, weighed, points[from], points[to], watch)?.weight ?? CLOSED;
+  let from = 0;
+  for (const row of pairRows(database, weighed, points, points, watch)) {
+    for (let to = 0; to < size; to++) {
+      if (!Number.isNaN(row[value][to])) costs[from * size + to] = row[value][to];
     }
+    from++;
   }
   const { order, isExact } = waypointOrder(size, costs);
   return { points: [points[0], ...order.map((i) => points[i]), points[size - 1]], isExact };
