@@ -1,5 +1,6 @@
 // Stretches of road to polygons, one for each limit: field, contours, rings, simplification, bands.
 
+import { cutAtAntimeridian } from './antimeridian.ts';
 import { between, ringsOfLevel, type VertexRings } from './bands.ts';
 import { capsulesOf } from './capsules.ts';
 import { chooseRings } from './choose-rings.ts';
@@ -32,6 +33,8 @@ export interface Target {
   readonly write: (x: number, y: number, out: Float64Array, at: number) => void;
   /** Raster lines in a unit: 1e7 for degrees. */
   readonly perUnit: number;
+  /** Whether coordinates are degrees, to be cut at the antimeridian; longitudes are then written on and on past 180. */
+  readonly isDegrees: boolean;
 }
 
 /**
@@ -72,15 +75,24 @@ export function drawOutlines(
   const whole = ascending.map((_, level) => ringsOfLevel(rings, level));
   const drawn = whole.map((outer, level) => {
     const band: VertexRings = options.banding === 'Donut' && level > 0 ? between(outer, whole[level - 1]) : outer;
-    return polygonsOf(band, rings.x, rings.y).map((polygon) =>
+    return writePolygons(band, rings, target);
+  });
+  return limits.map((limit) => drawn[ascending.indexOf(limit)]);
+}
+
+function writePolygons(band: VertexRings, rings: Rings, { perUnit, isDegrees }: Target): MultiPolygonCoordinates {
+  const { parts, x, y } = isDegrees
+    ? cutAtAntimeridian(band, rings.x, rings.y, 180 * perUnit)
+    : { parts: [band], x: rings.x, y: rings.y };
+  return parts
+    .flatMap((part) => polygonsOf(part, x, y))
+    .map((polygon) =>
       polygon.map((ring) => {
-        const closed = ring.map((v): [number, number] => [rings.x[v] / target.perUnit, rings.y[v] / target.perUnit]);
+        const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
         closed.push([closed[0][0], closed[0][1]]);
         return closed;
       }),
     );
-  });
-  return limits.map((limit) => drawn[ascending.indexOf(limit)]);
 }
 
 // One field serves all limits when every way off the road is equally slow and as long as the limit allows. Otherwise each

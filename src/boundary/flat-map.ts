@@ -1,0 +1,100 @@
+// Many coordinates onto the flat map around one point. The map itself takes a dozen roots and sines a point; here it is
+// read off a lattice that it was worked out on once. Between lattice points the map bends by less than a thousandth of
+// a cell of the boundary's grid, however far it reaches, as both grow together.
+
+import { fromLocal, type LocalProjection, localProjection, toLocal } from '../geo/local-projection.ts';
+
+/** Lattice squares each way. */
+const SQUARES = 64;
+
+/** A coordinate unit, in degrees. */
+const UNIT = 1e-7;
+
+const HALF_TURN = 180 / UNIT;
+const FULL_TURN = 360 / UNIT;
+
+export interface FlatMap {
+  readonly projection: LocalProjection;
+  /** Longitude of the middle, and the lattice: all in 1e-7 degrees, longitudes counted from the middle. */
+  readonly middle: number;
+  readonly west: number;
+  readonly south: number;
+  readonly perColumn: number;
+  readonly perRow: number;
+  /** Metres east and north of each lattice point, in turn. */
+  readonly lattice: Float64Array;
+}
+
+/** Coordinates in 1e-7 degrees that a map is to cover; longitudes counted on from `middle`, so that nothing is torn apart. */
+export interface Cover {
+  readonly middle: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** Covers one point, which becomes the middle of the map. */
+export function coverOf(x: number, y: number): Cover {
+  return { middle: x, west: 0, south: y, east: 0, north: y };
+}
+
+/** Takes in another point. */
+export function coverToo(cover: Cover, x: number, y: number): void {
+  const east = eastOf(cover.middle, x);
+  if (east < cover.west) cover.west = east;
+  if (east > cover.east) cover.east = east;
+  if (y < cover.south) cover.south = y;
+  if (y > cover.north) cover.north = y;
+}
+
+/** The flat map around `lon`, `lat` in degrees, quick for what is covered and about right a little beyond. */
+export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
+  const projection = localProjection(lon, lat);
+  const perColumn = Math.max(1, (cover.east - cover.west) / SQUARES);
+  const perRow = Math.max(1, (cover.north - cover.south) / SQUARES);
+  const lattice = new Float64Array(2 * (SQUARES + 1) * (SQUARES + 1));
+  let at = 0;
+  for (let row = 0; row <= SQUARES; row++) {
+    const y = (cover.south + row * perRow) * UNIT;
+    for (let column = 0; column <= SQUARES; column++, at += 2) {
+      toLocal(projection, (cover.middle + cover.west + column * perColumn) * UNIT, y, lattice, at);
+    }
+  }
+  return { projection, middle: cover.middle, west: cover.west, south: cover.south, perColumn, perRow, lattice };
+}
+
+/** Writes metres east and north of a point in 1e-7 degrees into `out[at]` and `out[at + 1]`. */
+export function toFlat(map: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
+  const { lattice } = map;
+  const column = (eastOf(map.middle, x) - map.west) / map.perColumn;
+  const row = (y - map.south) / map.perRow;
+  const c = Math.max(0, Math.min(SQUARES - 1, Math.floor(column)));
+  const r = Math.max(0, Math.min(SQUARES - 1, Math.floor(row)));
+  const u = column - c;
+  const v = row - r;
+  const i = 2 * (r * (SQUARES + 1) + c);
+  const j = i + 2 * (SQUARES + 1);
+  const southX = lattice[i] + u * (lattice[i + 2] - lattice[i]);
+  const northX = lattice[j] + u * (lattice[j + 2] - lattice[j]);
+  const southY = lattice[i + 1] + u * (lattice[i + 3] - lattice[i + 1]);
+  const northY = lattice[j + 1] + u * (lattice[j + 3] - lattice[j + 1]);
+  out[at] = southX + v * (northX - southX);
+  out[at + 1] = southY + v * (northY - southY);
+}
+
+/**
+ * Writes longitude and latitude in degrees of a place on the map. Longitudes are counted on from the middle of the map,
+ * so that they pass 180 beyond the antimeridian.
+ */
+export function fromFlat(map: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
+  fromLocal(map.projection, x, y, out, at);
+  const { lon } = map.projection;
+  if (out[at] - lon > 180) out[at] -= 360;
+  else if (out[at] - lon < -180) out[at] += 360;
+}
+
+function eastOf(middle: number, x: number): number {
+  const east = x - middle;
+  return east > HALF_TURN ? east - FULL_TURN : east < -HALF_TURN ? east + FULL_TURN : east;
+}

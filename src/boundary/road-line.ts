@@ -1,0 +1,109 @@
+// Roads to stretches. A road bends: its shape is laid out on the flat map, and parts of it become straight stretches,
+// as few as do not stray farther than a boundary can show.
+
+import { type FlatMap, toFlat } from './flat-map.ts';
+import { addStretch, type Stretches } from './stretches.ts';
+
+/** The shape of one road on the flat map; used again for the next. */
+export interface RoadLine {
+  count: number;
+  /** x and y of each point, in turn. */
+  points: Float64Array;
+  /** By point: the share of the way that lies before it. */
+  share: Float64Array;
+}
+
+export function noRoadLine(): RoadLine {
+  return { count: 0, points: new Float64Array(512), share: new Float64Array(256) };
+}
+
+/** Lays out the points `first` to `end` of a shape in 1e-7 degrees. */
+export function layOut(
+  line: RoadLine,
+  map: FlatMap,
+  pointX: Int32Array,
+  pointY: Int32Array,
+  first: number,
+  end: number,
+): void {
+  const count = end - first;
+  if (count > line.share.length) {
+    line.points = new Float64Array(4 * count);
+    line.share = new Float64Array(2 * count);
+  }
+  line.count = count;
+  const { points, share } = line;
+  toFlat(map, pointX[first], pointY[first], points, 0);
+  let length = 0;
+  for (let i = 1; i < count; i++) {
+    toFlat(map, pointX[first + i], pointY[first + i], points, 2 * i);
+    const dx = points[2 * i] - points[2 * i - 2];
+    const dy = points[2 * i + 1] - points[2 * i - 1];
+    length += Math.sqrt(dx * dx + dy * dy);
+    share[i] = length;
+  }
+  share[0] = 0;
+  const perMetre = length > 0 ? 1 / length : 0;
+  for (let i = 1; i < count - 1; i++) share[i] *= perMetre;
+  share[count - 1] = 1;
+}
+
+/**
+ * Adds the part of a road from one share of its way to another, `from` first, with what is spent at both. Points that
+ * the straight line passes within `tolerance` metres are left out.
+ */
+export function addPart(
+  stretches: Stretches,
+  line: RoadLine,
+  from: number,
+  to: number,
+  spentFrom: number,
+  spentTo: number,
+  slowness: number,
+  tolerance: number,
+): void {
+  const { count, points, share } = line;
+  const perShare = to > from ? (spentTo - spentFrom) / (to - from) : 0;
+  // A way of length w over a chord c strays at most half the root of w^2 - c^2 from it.
+  const most = 4 * tolerance * tolerance;
+
+  let piece = 1;
+  while (piece < count - 1 && share[piece] <= from) piece++;
+  let x = onPiece(line, piece, from, 0);
+  let y = onPiece(line, piece, from, 1);
+  let anchor = from;
+  let lastX = x;
+  let lastY = y;
+  let last = from;
+  let way = 0;
+  for (;;) {
+    const isEnd = piece === count - 1 || share[piece] >= to;
+    const here = isEnd ? to : share[piece];
+    const hereX = isEnd ? onPiece(line, piece, to, 0) : points[2 * piece];
+    const hereY = isEnd ? onPiece(line, piece, to, 1) : points[2 * piece + 1];
+    const step = Math.sqrt((hereX - lastX) * (hereX - lastX) + (hereY - lastY) * (hereY - lastY));
+    const chord2 = (hereX - x) * (hereX - x) + (hereY - y) * (hereY - y);
+    if (last > anchor && (way + step) * (way + step) - chord2 > most) {
+      const spent = spentFrom + (anchor - from) * perShare;
+      addStretch(stretches, x, y, spent, lastX, lastY, spentFrom + (last - from) * perShare, slowness);
+      x = lastX;
+      y = lastY;
+      anchor = last;
+      way = 0;
+    }
+    way += step;
+    lastX = hereX;
+    lastY = hereY;
+    last = here;
+    if (isEnd) break;
+    piece++;
+  }
+  addStretch(stretches, x, y, spentFrom + (anchor - from) * perShare, lastX, lastY, spentTo, slowness);
+}
+
+// x (axis 0) or y (axis 1) of a share of the way that lies on the piece ending at point `piece`.
+function onPiece({ points, share }: RoadLine, piece: number, at: number, axis: 0 | 1): number {
+  const before = points[2 * piece - 2 + axis];
+  const wide = share[piece] - share[piece - 1];
+  return wide > 0 ? before + ((points[2 * piece + axis] - before) * (at - share[piece - 1])) / wide : before;
+}

@@ -1,0 +1,201 @@
+// What a bounded search reached, as stretches of road on a flat map.
+//
+//   start o==================>- - - - - - - -<========o end        from both ends, each as far as the limit allows,
+//         |  spent + part(V) |      gap      |        |            to the whole centimetre; where the two meet, each
+//       spent                                        spent         keeps the side that it reaches more cheaply
+//
+// Going `from` the starts, the start of a segment is left by its forward course and its end by its backward one. Going
+// `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
+// place is what remains to be driven.
+
+import { coverOf, coverToo, type FlatMap, flatMap, toFlat } from '../boundary/flat-map.ts';
+import { cellOf } from '../boundary/grid.ts';
+import { addPart, layOut, noRoadLine, type RoadLine } from '../boundary/road-line.ts';
+import { noStretches, type Stretches } from '../boundary/stretches.ts';
+import { type ArcWeights, CLOSED } from '../cost/weights.ts';
+import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
+import { type Place, part } from '../network/place.ts';
+import type { Tree } from '../search/bounded-tree.ts';
+
+/** How far a stretch may stray from its road, as a share of the boundary's cell. */
+const STRAYING = 1 / 25;
+
+export interface Reached {
+  readonly map: FlatMap;
+  readonly stretches: Stretches;
+  /** The starts on the flat map. */
+  readonly startX: readonly number[];
+  readonly startY: readonly number[];
+  /** Degrees from the equator, of what is farthest from it. */
+  readonly highest: number;
+}
+
+/** A start, where it is in degrees. */
+export interface Start extends Place {
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/**
+ * The stretches that are reached within `limit`, around the first start. `weights` are what a boundary counts and
+ * `slowness` is, by road type, what a metre off the road costs.
+ */
+export function reachedStretches(
+  network: Network,
+  weights: ArcWeights,
+  direction: 'from' | 'to',
+  starts: readonly Start[],
+  tree: Tree,
+  limit: number,
+  roadType: Uint8Array,
+  slowness: readonly number[],
+): Reached {
+  const { firstPoint, pointX, pointY, length } = network;
+  const ends = reachedEnds(network, weights, direction, tree);
+  const { segments, spent, value } = ends;
+
+  const all = Array.from(new Set(starts.map(({ segment }) => segment)));
+  for (const segment of segments) all.push(segment);
+  const cover = coverOf(pointX[firstPoint[all[0]]], pointY[firstPoint[all[0]]]);
+  for (const segment of all) {
+    const first = firstPoint[segment];
+    const last = firstPoint[segment + 1] - 1;
+    coverToo(cover, pointX[first], pointY[first]);
+    coverToo(cover, pointX[last], pointY[last]);
+  }
+  const map = flatMap(starts[0].lon, starts[0].lat, cover);
+  const { lattice } = map;
+  const width = lattice[lattice.length - 2] - lattice[0];
+  const height = lattice[lattice.length - 1] - lattice[1];
+  const tolerance = cellOf(Math.abs(width), Math.abs(height)) * STRAYING;
+
+  const stretches = noStretches();
+  const line = noRoadLine();
+  for (const start of starts) {
+    const { segment } = start;
+    layOut(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
+    addStart(network, weights, direction, start, limit, slowness[roadType[segment]], stretches, line, tolerance);
+  }
+  for (const segment of segments) {
+    layOut(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
+    const off = slowness[roadType[segment]];
+    const whole = length[segment];
+    const atStart = spent[2 * segment] - 1;
+    const atEnd = spent[2 * segment + 1] - 1;
+    const rise = value[2 * segment];
+    const fall = value[2 * segment + 1];
+    let up = atStart < 0 ? 0 : whole;
+    let down = atEnd < 0 ? whole : 0;
+    if (atStart >= 0 && atEnd >= 0) {
+      // Where the two meet; each keeps its side.
+      const meeting = (whole * (atEnd + fall - atStart)) / (rise + fall);
+      up = Math.max(0, Math.min(whole, meeting));
+      down = up;
+    }
+    if (atStart >= 0) {
+      const until = Math.min(up, reachUp(rise, limit - atStart, whole));
+      if (until > 0) {
+        addPart(stretches, line, 0, until / whole, atStart, atStart + (rise * until) / whole, off, tolerance);
+      }
+    }
+    if (atEnd >= 0) {
+      const until = Math.max(down, reachDown(fall, limit - atEnd, whole));
+      if (until < whole) {
+        const there = atEnd + (fall * (whole - until)) / whole;
+        addPart(stretches, line, until / whole, 1, there, atEnd, off, tolerance);
+      }
+    }
+  }
+  const flat = new Float64Array(2 * starts.length);
+  starts.forEach(({ lon, lat }, i) => {
+    toFlat(map, lon * PER_DEGREE, lat * PER_DEGREE, flat, 2 * i);
+  });
+  return {
+    map,
+    stretches,
+    startX: starts.map((_, i) => flat[2 * i]),
+    startY: starts.map((_, i) => flat[2 * i + 1]),
+    highest: Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE,
+  };
+}
+
+interface Ends {
+  /** Segments with a reached end, in the order of the tree. */
+  readonly segments: number[];
+  /** By end, 2 * segment for the start and + 1 for the end: what is spent there, and 1; 0 where nothing was reached. */
+  readonly spent: Int32Array;
+  /** By end: what the whole segment costs from there. */
+  readonly value: Int32Array;
+}
+
+// The ends of segments from which a course is ridden, or at which one arrives.
+function reachedEnds(network: Network, { weight }: ArcWeights, direction: 'from' | 'to', tree: Tree): Ends {
+  const { firstOut, firstIn, arcIn, courseOfArc, segmentCount } = network;
+  const spent = new Int32Array(2 * segmentCount);
+  const value = new Int32Array(2 * segmentCount);
+  const segments: number[] = [];
+  const isFrom = direction === 'from';
+  const first = isFrom ? firstOut : firstIn;
+  for (let i = 0; i < tree.node.length; i++) {
+    const node = tree.node[i];
+    const here = tree.weight[i] + 1;
+    for (let k = first[node]; k < first[node + 1]; k++) {
+      const arc = isFrom ? k : arcIn[k];
+      if (weight[arc] >= CLOSED) continue;
+      const course = courseOfArc[arc];
+      // Arriving over a forward course, one is at the end of the segment.
+      const end = isFrom ? course : course ^ 1;
+      if (spent[end] !== 0 && spent[end] <= here) continue;
+      if (spent[end] === 0 && spent[end ^ 1] === 0) segments.push(course >>> 1);
+      spent[end] = here;
+      value[end] = weight[arc];
+    }
+  }
+  return { segments, spent, value };
+}
+
+// The road on both sides of a start, as far as it is open that way.
+function addStart(
+  network: Network,
+  { weight }: ArcWeights,
+  direction: 'from' | 'to',
+  { segment, at }: Place,
+  limit: number,
+  slowness: number,
+  stretches: Stretches,
+  line: RoadLine,
+  tolerance: number,
+): void {
+  const whole = network.length[segment];
+  const share = at / whole;
+  addPart(stretches, line, share, share, 0, 0, slowness, tolerance);
+  const isFrom = direction === 'from';
+  const after = network.arcOfCourse[2 * segment + (isFrom ? 0 : 1)];
+  if (after !== NO_ARC && weight[after] < CLOSED && at < whole) {
+    const rise = weight[after];
+    const until = reachUp(rise, limit + part(rise, at, whole), whole);
+    if (until > at) {
+      addPart(stretches, line, share, until / whole, 0, (rise * (until - at)) / whole, slowness, tolerance);
+    }
+  }
+  const before = network.arcOfCourse[2 * segment + (isFrom ? 1 : 0)];
+  if (before !== NO_ARC && weight[before] < CLOSED && at > 0) {
+    const fall = weight[before];
+    const until = reachDown(fall, limit + fall - part(fall, at, whole), whole);
+    if (until < at) {
+      addPart(stretches, line, until / whole, share, (fall * (at - until)) / whole, 0, slowness, tolerance);
+    }
+  }
+}
+
+// The last whole centimetre before which a part of `value` costs no more than `rest`.
+function reachUp(value: number, rest: number, length: number): number {
+  return rest >= value
+    ? length
+    : Math.max(0, Math.min(length, Math.ceil(((Math.floor(rest) + 1) * length) / value) - 1));
+}
+
+// The first whole centimetre behind which a part of `value` costs no more than `rest`.
+function reachDown(value: number, rest: number, length: number): number {
+  return rest >= value ? 0 : Math.max(0, Math.min(length, Math.ceil(((value - Math.floor(rest)) * length) / value)));
+}

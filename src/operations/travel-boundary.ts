@@ -1,0 +1,234 @@
+// What can be reached within a time or a distance: isochrones and isodistances.
+
+import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
+import { drawOutlines, type MultiPolygonCoordinates, type Target } from '../boundary/outline.ts';
+import type { Stops } from '../cost/stops.ts';
+import { arrivals, departures } from '../cost/stops-of-place.ts';
+import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
+import type { Wishes } from '../cost/wishes.ts';
+import type { Database } from '../database/database.ts';
+import { type WeighedWishes, weighWishes } from '../database/weighed-wishes.ts';
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import { PER_DEGREE } from '../network/network.ts';
+import { type BoundaryRequest, isTimeUnit, readBoundary } from '../request/boundary-request.ts';
+import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { GeoJsonCrs } from '../request/point.ts';
+import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
+import { refuse } from '../request/refuse.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import type { DistanceUnit, TimeUnit } from '../request/units.ts';
+import { boundedTree } from '../search/bounded-tree.ts';
+import { backwards, forwards } from '../search/direction.ts';
+import type { Watch } from '../search/watch.ts';
+import { type Explanation, explain } from './explain.ts';
+import { crsOf, project } from './geometry.ts';
+import { type Reached, reachedStretches } from './reached-stretches.ts';
+import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
+import { resolveWishes } from './resolve-wishes.ts';
+import { checkBounds, type SnappedPoint, snapPoints } from './snap-points.ts';
+
+export interface MultiPolygonGeometry {
+  type: 'MultiPolygon';
+  crs?: GeoJsonCrs;
+  coordinates: [number, number][][][];
+}
+
+/** The boundary of one cost. */
+export interface BoundaryOfCost {
+  cost: number;
+  costUnit: DistanceUnit['code'] | TimeUnit['code'];
+  geometry: MultiPolygonGeometry;
+}
+
+/** The documented answer. */
+export interface BoundaryResult {
+  travelBoundary: {
+    /** One for each cost, in the order asked for. */
+    costs: BoundaryOfCost[];
+  };
+  /** Where `explain` is true. */
+  explanation?: Explanation;
+}
+
+/** Metres off the road at most, whatever the limit allows; and not across a pole. */
+const FARTHEST_OFFROAD = 1_000_000;
+
+/** Metres to a degree of latitude, at least. */
+const METRES_PER_DEGREE = 110_574;
+const CENTIMETRES_PER_DEGREE = 100 * METRES_PER_DEGREE;
+
+/** The coordinate system of our own degrees. */
+const DEGREES = 'epsg:4326';
+
+/**
+ * The region within each cost of a point: by road, and off it as far as what is left of the cost allows. Throws one
+ * RoutingError of everything wrong with the request.
+ *
+ * @example
+ * travelBoundary(database, { point: [-8.61, 41.15], costs: [5, 10, 15], costUnit: 'min', majorRoads: false });
+ * // { travelBoundary: { costs: [{ cost: 5, costUnit: 'min', geometry: { type: 'MultiPolygon', coordinates } }, ...] } }
+ */
+export function travelBoundary(
+  database: Database,
+  query: BoundaryQuery,
+  payload?: BoundaryPayload | CompiledWishes,
+  options?: RequestOptions,
+): BoundaryResult {
+  const { onWarning, explain: wantsExplanation = false, ...rest } = optionsOr(options);
+  const request = readBoundary(contextOf(database), query, payload, onWarning);
+  const watch = watchOf(database, rest);
+  try {
+    return answer(database, request, wantsExplanation, onWarning, watch);
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+function answer(
+  database: Database,
+  request: BoundaryRequest,
+  wantsExplanation: boolean,
+  onWarning: RequestOptions['onWarning'],
+  watch: Watch,
+): BoundaryResult {
+  const { points, version, destination } = request;
+  const nameOf = (i: number) => (points.length === 1 ? 'point' : `point[${i}]`);
+  const complaints: Complaint[] = [];
+  const wishes = countingWishes(resolveWishes(database, request.wishes, complaints, onWarning), request, complaints);
+  checkBounds(database, points, nameOf, complaints);
+  refuse(complaints, version);
+  const weighed = weighWishes(database.network, database.wishes, wishes);
+  const starts = snapPoints(database, weighed, points, nameOf, complaints);
+  refuse(complaints, version);
+
+  const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
+  const slowness = slownessOf(request);
+  const reached = reach(database, request, weighed, starts, Math.max(...limits), slowness, watch);
+  const coordinates = outlines(request, limits, slowness, reached);
+  const result: BoundaryResult = {
+    travelBoundary: {
+      costs: request.costs.map((cost, i) => ({
+        cost,
+        costUnit: request.costUnit.code,
+        geometry: destination.isNamed
+          ? { type: 'MultiPolygon', crs: crsOf(destination.system), coordinates: coordinates[i] }
+          : { type: 'MultiPolygon', coordinates: coordinates[i] },
+      })),
+    },
+  };
+  if (wantsExplanation) {
+    const used = starts.map((snapped) => ({ snapped, place: snapped.near }));
+    result.explanation = explain(database, weighed, used, destination);
+  }
+  return result;
+}
+
+/** A cost in milliseconds or centimetres. */
+function limitOf(cost: number, unit: DistanceUnit | TimeUnit): number {
+  return cost * (isTimeUnit(unit) ? unit.milliseconds : unit.centimetres);
+}
+
+/** The wishes by what the boundary counts; compiled ones may have been made for the other criterion. */
+function countingWishes(wishes: Wishes, { costUnit }: BoundaryRequest, complaints: Complaint[]): Wishes {
+  if (wishes.priorities !== undefined) {
+    const userMessage = 'roadTypesPriority does not apply to a travel boundary.';
+    complaints.push({ errorCode: 9010, userMessage, parameter: 'roadTypesPriority' });
+  }
+  const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
+  return wishes.criterion === criterion ? wishes : { ...wishes, criterion };
+}
+
+/** What a metre off the road costs, by road type: milliseconds at the ambient speed, or centimetres of which a share counts. */
+function slownessOf({ costUnit, ambientSpeeds, propagationFactor }: BoundaryRequest): number[] {
+  return ambientSpeeds.map((speed) => (isTimeUnit(costUnit) ? 3_600_000 / speed : 100 / propagationFactor));
+}
+
+/** One search for all limits, as stretches of road. */
+function reach(
+  database: Database,
+  request: BoundaryRequest,
+  { weights, roadType }: WeighedWishes,
+  starts: readonly SnappedPoint[],
+  limit: number,
+  slowness: readonly number[],
+  watch: Watch,
+): Reached {
+  const { network, scratch } = database;
+  const { costUnit, direction } = request;
+  const counted = trueWeights(weights, isTimeUnit(costUnit));
+  const isFrom = direction === 'from';
+  const places = starts.map(({ near }) => near);
+  const stops = together(places.map((place) => (isFrom ? departures : arrivals)(network, counted, place)));
+  const tree = boundedTree((isFrom ? forwards : backwards)(network), counted, stops, limit, scratch, watch);
+  return reachedStretches(network, counted, direction, places, tree, limit, roadType, slowness);
+}
+
+/** Weights that count true time or length: bent ones say only what is closed. */
+function trueWeights(weights: Weights, isTime: boolean): ArcWeights {
+  if (weights.kind !== 'bent') return weights;
+  const value = isTime ? weights.second : weights.third;
+  const weight = weights.weight.map((bent, arc) => (bent < CLOSED ? value[arc] : CLOSED));
+  return { weight, second: weight, third: weight };
+}
+
+function together(all: readonly Stops[]): Stops {
+  if (all.length === 1) return all[0];
+  return {
+    node: all.flatMap(({ node }) => node),
+    weight: all.flatMap(({ weight }) => weight),
+    second: all.flatMap(({ second }) => second),
+    third: all.flatMap(({ third }) => third),
+  };
+}
+
+function outlines(
+  request: BoundaryRequest,
+  limits: readonly number[],
+  slowness: readonly number[],
+  { map, stretches, startX, startY, highest }: Reached,
+): MultiPolygonCoordinates[] {
+  const { maxOffroadDistance, returnHoles, returnIslands, simplificationFactor, bandingStyle, destination } = request;
+  const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * METRES_PER_DEGREE);
+  const isFar = Math.max(...limits) > farthest * Math.min(...slowness);
+  return drawOutlines(
+    stretches,
+    startX,
+    startY,
+    limits,
+    {
+      maxOffroad: isFar ? Math.min(maxOffroadDistance, farthest) : maxOffroadDistance,
+      withHoles: returnHoles,
+      withIslands: returnIslands,
+      keep: simplificationFactor,
+      banding: bandingStyle,
+    },
+    targetOf(map, destination.system),
+  );
+}
+
+/** How places on the flat map are written in a coordinate system: degrees to 1e-7, others to about a centimetre. */
+function targetOf(map: FlatMap, system: CoordinateSystem): Target {
+  if (system.name === DEGREES) {
+    return { write: (x, y, out, at) => fromFlat(map, x, y, out, at), perUnit: PER_DEGREE, isDegrees: true };
+  }
+  const { lon, lat } = map.projection;
+  const [x0, y0] = project(lon, lat, system);
+  const [x1, y1] = project(lon, lat - Math.sign(lat) * 0.001, system);
+  const perDegree = 1000 * Math.hypot(x1 - x0, y1 - y0);
+  const isDegrees = perDegree < 1.1;
+  return {
+    write(x, y, out, at) {
+      fromFlat(map, x, y, out, at);
+      const onward = out[at];
+      const [toX, toY] = project(
+        onward > 180 ? onward - 360 : onward < -180 ? onward + 360 : onward,
+        out[at + 1],
+        system,
+      );
+      out[at] = isDegrees ? toX + 360 * Math.round((onward - toX) / 360) : toX;
+      out[at + 1] = toY;
+    },
+    perUnit: isDegrees ? PER_DEGREE : 10 ** Math.ceil(Math.log10(CENTIMETRES_PER_DEGREE / perDegree)),
+    isDegrees,
+  };
+}
