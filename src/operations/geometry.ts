@@ -52,7 +52,8 @@ function coordinatesOf({ x, y, lon, lat, system }: RequestPoint, destination: Co
   return system.name === destination.name ? [x, y] : project(lon, lat, destination);
 }
 
-function project(lon: number, lat: number, system: CoordinateSystem): [number, number] {
+/** A point in degrees in a coordinate system; a RoutingError where that does not reach. */
+export function project(lon: number, lat: number, system: CoordinateSystem): [number, number] {
   const point = system.fromDegrees(lon, lat);
   if (point !== undefined) return point;
   const userMessage = `destinationSrs: ${system.name} does not reach ${lon},${lat}.`;
