@@ -1,11 +1,15 @@
 // What every trip from many places to many places costs, a row of ends for each start.
 
+import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures, directStretch } from '../cost/stops-of-place.ts';
 import { CLOSED, lengthOf, timeOf } from '../cost/weights.ts';
 import type { Place } from '../network/place.ts';
+import { fillRow, type MatrixRow, makeMatrixRow, restTargets } from '../search/hierarchy/many-to-many.ts';
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
-import type { Watch } from '../search/watch.ts';
+import { look, type Watch } from '../search/watch.ts';
 import type { Database } from './database.ts';
+import { metricOf } from './metric-for.ts';
+import { withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** Whole milliseconds and centimetres by end; NaN where no way leads. */
@@ -31,19 +35,41 @@ export function* costRows(
     if (known) known.push(end);
     else endsOfSegment.set(segment, [end]);
   });
+  const fill = rowFiller(database, weighed, targets, watch);
   for (const start of starts) {
-    const row = oneToMany(network, weights, departures(network, weights, start), targets, database.scratch, watch);
+    const row = fill(departures(network, weights, start));
     for (const end of endsOfSegment.get(start.segment) ?? [])
       takeDirectStretch(database, weighed, row, start, ends, end);
     yield costRow(weighed, row);
   }
 }
 
+/** How rows are searched: over the hierarchy where there is one, else one search a row. */
+function rowFiller(
+  database: Database,
+  weighed: WeighedWishes,
+  targets: readonly Stops[],
+  watch: Watch,
+): (source: Stops) => MatrixRow | Triples {
+  const { network, hierarchy, scratch } = database;
+  const metric = metricOf(database, weighed);
+  if (hierarchy === undefined || metric === undefined) {
+    return (source) => oneToMany(network, weighed.weights, source, targets, scratch, watch);
+  }
+  const rests = withHierarchyScratch(database, (own) => restTargets(hierarchy, metric, targets, own, watch));
+  const row = makeMatrixRow(targets.length);
+  return (source) => {
+    watch.steps = look(watch);
+    withHierarchyScratch(database, (own) => fillRow(hierarchy, metric, source, rests, row, own));
+    return row;
+  };
+}
+
 /** The direct stretch competes with the way round. */
 function takeDirectStretch(
   { network }: Database,
   { weights }: WeighedWishes,
-  { weight, second, third }: Triples,
+  { weight, second, third }: MatrixRow | Triples,
   start: Place,
   ends: readonly Place[],
   end: number,
@@ -58,7 +84,7 @@ function takeDirectStretch(
   third[end] = direct.third;
 }
 
-function costRow({ weights: { kind } }: WeighedWishes, { weight, second, third }: Triples): CostRow {
+function costRow({ weights: { kind } }: WeighedWishes, { weight, second, third }: MatrixRow | Triples): CostRow {
   const time = new Float64Array(weight.length);
   const length = new Float64Array(weight.length);
   for (let end = 0; end < weight.length; end++) {

@@ -18,7 +18,7 @@ import type { Found } from '../search/stops.ts';
 import type { Watch } from '../search/watch.ts';
 import type { Database } from './database.ts';
 import { metricForTrip } from './metric-for.ts';
-import { borrowHierarchyScratch, returnHierarchyScratch } from './scratch-pool.ts';
+import { withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** What a trip takes: whole milliseconds and centimetres. */
@@ -89,13 +89,11 @@ function search(
   if (hierarchy === undefined || metric === undefined) {
     return bidirectional(network, weighed.weights, sources, targets, scratch, watch);
   }
-  const own = borrowHierarchyScratch(database);
-  try {
+  return withHierarchyScratch(database, (own) => {
     const meeting = queryHierarchy(hierarchy, metric, sources, targets, own);
     if (meeting === undefined) return undefined;
     if (wantsArcs) return unpack(hierarchy, metric, meeting, own);
-    return { ...meeting, source: 0, target: 0, arcs: NO_ARCS };
-  } finally {
-    returnHierarchyScratch(database, own);
-  }
+    const { weight, second, third } = meeting;
+    return { weight, second, third, source: 0, target: 0, arcs: NO_ARCS };
+  });
 }

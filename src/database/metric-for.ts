@@ -3,7 +3,7 @@
 import { customize } from '../search/hierarchy/customize.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Database } from './database.ts';
-import { borrowHierarchyScratch, returnHierarchyScratch } from './scratch-pool.ts';
+import { withHierarchyScratch } from './scratch-pool.ts';
 import { forget, isPlain, type WeighedWishes } from './weighed-wishes.ts';
 
 /** Wishes asked for this often get a metric even for single trips. */
@@ -13,12 +13,7 @@ const USES_WORTH_A_METRIC = 2;
 export function metricOf(database: Database, weighed: WeighedWishes): Metric | undefined {
   const { hierarchy } = database;
   if (weighed.metric || hierarchy === undefined) return weighed.metric;
-  const scratch = borrowHierarchyScratch(database);
-  try {
-    weighed.metric = customize(hierarchy, weighed.weights, scratch.arcTo);
-  } finally {
-    returnHierarchyScratch(database, scratch);
-  }
+  weighed.metric = withHierarchyScratch(database, ({ arcTo }) => customize(hierarchy, weighed.weights, arcTo));
   forget(database.wishes);
   return weighed.metric;
 }
