@@ -1,0 +1,80 @@
+// Which nodes can reach each other both ways over open arcs: Tarjan's strongly connected components, without recursion.
+
+import type { Graph } from './network.ts';
+
+export interface StrongComponents {
+  readonly count: number;
+  /** The component of each node, 0 .. count - 1. */
+  readonly componentOfNode: Uint32Array;
+  /** How many nodes a component has. */
+  readonly size: Uint32Array;
+  /** The component with the most nodes; of equals the one that holds the least node. */
+  readonly largest: number;
+}
+
+/** In `low`: the node's component is complete. Greater than every visit number. */
+const DONE = 0xffffffff;
+
+/** Strongly connected components of the arcs whose weight is below `closed`. */
+export function strongComponentsBelow(
+  graph: Pick<Graph, 'nodeCount' | 'firstOut' | 'head'>,
+  weight: Int32Array,
+  closed: number,
+): StrongComponents {
+  const { nodeCount, firstOut, head } = graph;
+  const componentOfNode = new Uint32Array(nodeCount);
+  // Visits are numbered from 1. `low`: the earliest visit known to be reachable whose component is not complete.
+  const visit = new Uint32Array(nodeCount);
+  const low = new Uint32Array(nodeCount);
+  const nextArc = firstOut.slice(0, nodeCount);
+  const path = new Uint32Array(nodeCount);
+  const stack = new Uint32Array(nodeCount);
+  let stackCount = 0;
+  let visits = 0;
+  let count = 0;
+
+  for (let root = 0; root < nodeCount; root++) {
+    if (visit[root] !== 0) continue;
+    let depth = 0;
+    path[0] = root;
+    stack[stackCount++] = root;
+    visit[root] = low[root] = ++visits;
+    while (depth >= 0) {
+      const node = path[depth];
+      if (nextArc[node] < firstOut[node + 1]) {
+        const arc = nextArc[node]++;
+        if (weight[arc] >= closed) continue;
+        const far = head[arc];
+        if (visit[far] === 0) {
+          path[++depth] = far;
+          stack[stackCount++] = far;
+          visit[far] = low[far] = ++visits;
+        } else if (low[far] !== DONE && visit[far] < low[node]) {
+          low[node] = visit[far];
+        }
+        continue;
+      }
+
+      depth--;
+      if (depth >= 0 && low[node] < low[path[depth]]) low[path[depth]] = low[node];
+      if (low[node] !== visit[node]) continue;
+      // Nothing earlier can be reached: the node and all above it on the stack are a component.
+      let member: number;
+      do {
+        member = stack[--stackCount];
+        componentOfNode[member] = count;
+        low[member] = DONE;
+      } while (member !== node);
+      count++;
+    }
+  }
+
+  const size = new Uint32Array(count);
+  for (let node = 0; node < nodeCount; node++) size[componentOfNode[node]]++;
+  let largest = 0;
+  for (let node = 0; node < nodeCount; node++) {
+    const component = componentOfNode[node];
+    if (node === 0 || size[component] > size[largest]) largest = component;
+  }
+  return { count, componentOfNode, size, largest };
+}
