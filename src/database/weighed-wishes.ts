@@ -20,6 +20,8 @@ export interface WeighedWishes {
   /** Road type of each segment under the wishes. */
   readonly roadType: Uint8Array;
   metric?: Metric;
+  /** Whether the metric was customized perfectly. */
+  isPerfect?: boolean;
   components?: StrongComponents;
   /** Segments that are open, and those of them in the largest strongly connected part. */
   openFilter?: SnapFilter;
