@@ -1,0 +1,146 @@
+// Random little networks with everything that makes roads hard: loops, parallel segments, dead ends, one-ways, parts that do
+// not hang together, overlapping turn bans of both kinds, over several segments and for some vehicles, limits, tolls,
+// speeds by direction and by bucket, several road types.
+
+import fc from 'fast-check';
+import { ROAD_TYPES } from '../../src/network/road-types.ts';
+import { BUCKETS, type SegmentSource, type Speed, type TurnBan, type VehicleLimit } from '../../src/network/source.ts';
+import { VEHICLE_TYPES, type VehicleType } from '../../src/network/vehicle-types.ts';
+
+/** A source in lists, whose segments all tell id, start and end. */
+export interface RandomSource {
+  readonly segments: SegmentSource[];
+  readonly turnBans: TurnBan[];
+}
+
+export interface RandomNetworkOptions {
+  /** Junctions, 6 unless told. */
+  readonly junctions?: number;
+  /** Segments, 10 unless told. */
+  readonly segments?: number;
+  /** Turn bans, 6 unless told. */
+  readonly turnBans?: number;
+}
+
+/** A step of the grid on which junctions stand: 0.0004 degrees, 30 to 45 m, so that added bans on turning round reach some. */
+const STEP = 0.0004;
+
+/** Sources of networks with at least one segment, that build without complaint. */
+export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<RandomSource> {
+  const { junctions = 6, segments = 10, turnBans = 6 } = options;
+  return fc
+    .tuple(fc.integer({ min: 2, max: junctions }), fc.integer({ min: 1, max: segments }))
+    .chain(([junctionCount, segmentCount]) =>
+      fc.tuple(
+        fc.array(fc.tuple(fc.nat(8), fc.nat(8)), { minLength: junctionCount, maxLength: junctionCount }),
+        fc.uniqueArray(fc.nat(0xffff), { minLength: segmentCount, maxLength: segmentCount }),
+        fc.array(segment(junctionCount), { minLength: segmentCount, maxLength: segmentCount }),
+        fc.array(banDraft, { maxLength: turnBans }),
+      ),
+    )
+    .map(([grid, ids, drafts, bans]) => {
+      const made = drafts.map((draft, i) => makeSegment(draft, idOf(ids[i]), grid));
+      return { segments: made, turnBans: bans.flatMap((draft) => makeBan(draft, made)) };
+    });
+}
+
+/** One of the segments of a source, and how far along it, from 0 to 1: a place once lengths are known. */
+export function randomSpots({ segments }: RandomSource): fc.Arbitrary<{ segment: string; fraction: number }> {
+  return fc.record({
+    segment: fc.constantFrom(...segments.map(({ id }) => id!)),
+    fraction: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
+  });
+}
+
+const speed: fc.Arbitrary<Speed> = fc.oneof(
+  fc.integer({ min: 5, max: 130 }),
+  fc.record({ forward: fc.integer({ min: 5, max: 130 }), backward: fc.integer({ min: 5, max: 130 }) }),
+);
+const vehicleType: fc.Arbitrary<VehicleType> = fc.constantFrom(...VEHICLE_TYPES);
+const limit: fc.Arbitrary<VehicleLimit> = fc.record(
+  {
+    vehicleType,
+    direction: fc.constantFrom('forward' as const, 'backward' as const),
+    maxWeight: fc.constantFrom(3500, 7500, 12000),
+    maxHeight: fc.constantFrom(2.5, 3.8),
+    maxLength: fc.constantFrom(7, 12),
+    maxWidth: fc.constantFrom(2, 2.5),
+    access: fc.constantFrom('prohibited' as const, 'delivery' as const),
+  },
+  { requiredKeys: ['maxHeight'] },
+);
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+
+/** A segment before junctions have their places. */
+function segment(junctionCount: number) {
+  return fc.record({
+    start: fc.nat(junctionCount - 1),
+    end: fc.nat(junctionCount - 1),
+    bend: fc.tuple(fc.nat(8), fc.nat(8)),
+    isBent: fc.boolean(),
+    roadType: fc.constantFrom(...ROAD_TYPES.slice(9, 21), 'Ferry', 'RampUrban', 'AccessWay'),
+    direction: fc.constantFrom(
+      'bidirectional' as const,
+      'bidirectional' as const,
+      'forward' as const,
+      'backward' as const,
+    ),
+    speed: maybe(speed),
+    bucketSpeeds: maybe(fc.dictionary(fc.constantFrom(...BUCKETS), speed, { noNullPrototype: true })),
+    isTollRoad: maybe(fc.boolean()),
+    limits: maybe(fc.array(limit, { maxLength: 2 })),
+  });
+}
+
+type Draft = ReturnType<typeof segment> extends fc.Arbitrary<infer T> ? T : never;
+
+function makeSegment(draft: Draft, id: string, grid: readonly (readonly [number, number])[]): SegmentSource {
+  const { start, end, bend, isBent, roadType, direction, ...maybes } = draft;
+  const cells = isBent || start === end ? [grid[start], bend, grid[end]] : [grid[start], grid[end]];
+  const wished = Object.entries(maybes).filter(([, value]) => value !== undefined);
+  return {
+    id,
+    shape: cells.map(([x, y]) => [8 + x * STEP, 50 + y * STEP]),
+    roadType,
+    direction,
+    start: `J${start}`,
+    end: `J${end}`,
+    ...Object.fromEntries(wished),
+  };
+}
+
+/** A walk along segments, by numbers that choose among the ways on, and whom the ban concerns. */
+const banDraft = fc.record({
+  kind: fc.constantFrom('no' as const, 'no' as const, 'only' as const),
+  choices: fc.array(fc.nat(), { minLength: 3, maxLength: 5 }),
+  tellsWhere: fc.boolean(),
+  vehicleTypes: maybe(fc.uniqueArray(vehicleType, { minLength: 1, maxLength: 2 })),
+  except: maybe(fc.uniqueArray(vehicleType, { minLength: 1, maxLength: 2 })),
+});
+
+type BanDraft = typeof banDraft extends fc.Arbitrary<infer T> ? T : never;
+
+function makeBan(draft: BanDraft, segments: readonly SegmentSource[]): TurnBan[] {
+  const [first, side, ...rest] = draft.choices;
+  const walk = [segments[first % segments.length]];
+  let junction = side % 2 === 0 ? walk[0].end : walk[0].start;
+  const at = junction;
+  for (const choice of rest) {
+    const onward = segments.filter(({ start, end }) => start === junction || end === junction);
+    const next = onward[choice % onward.length];
+    walk.push(next);
+    junction = next.start === junction ? next.end : next.start;
+  }
+  const ids = walk.map(({ id }) => id!);
+  const ban: TurnBan = { kind: draft.kind, from: ids[0], to: ids[ids.length - 1] };
+  if (ids.length > 2) ban.via = ids.slice(1, -1);
+  if (draft.tellsWhere) ban.at = at;
+  if (draft.vehicleTypes) ban.vehicleTypes = draft.vehicleTypes;
+  if (draft.except) ban.except = draft.except;
+  return [ban];
+}
+
+function idOf(number: number): string {
+  return `${(number >> 8).toString(16)}:${(number & 0xff).toString(16)}`;
+}

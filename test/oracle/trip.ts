@@ -1,0 +1,126 @@
+// The least trip between two places, by the words of the source: a ride is a list of courses, and what counts of it is the
+// last few, as many as the longest ban has. Scans all rides known so far for the least; nothing is clever here.
+
+import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
+import { type BannedRide, bannedRides, type Course, endsWith, isBound, openCourses } from './banned-turns.ts';
+import { isLess, type Triple } from './relax-all.ts';
+
+/** No way is as heavy: 2^30 - 1. */
+const TOO_HEAVY = 1_073_741_823;
+
+/** A segment by its id, and whole centimetres from its start. */
+export interface OraclePlace {
+  readonly segment: string;
+  readonly at: number;
+}
+
+/** What the source does not tell by itself. */
+export interface Figures {
+  /** Whole centimetres. */
+  readonly lengthOf: (segment: SegmentSource) => number;
+  /** What a whole course costs, `undefined` where it is closed. */
+  readonly valuesOf: (course: Course) => Triple | undefined;
+}
+
+interface Ride {
+  /** The last courses, or none at a junction where a trip begins. */
+  readonly last: Course[];
+  readonly junction: string;
+  readonly cost: Triple;
+  isSettled: boolean;
+}
+
+/** The least (weight, second, third), or `undefined` where no open way leads. All segments must tell start and end. */
+export function oracleTrip(
+  source: NetworkSource,
+  figures: Figures,
+  from: OraclePlace,
+  to: OraclePlace,
+  vehicleType?: string,
+): Triple | undefined {
+  const courses = openCourses(source).filter((course) => figures.valuesOf(course) !== undefined);
+  const bans = bannedRides(source, figures.lengthOf).filter((ban) => isBound(ban, vehicleType));
+  const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
+  const start = standing(source, figures, from);
+  const end = standing(source, figures, to);
+  let best: Triple | undefined;
+  const arrive = (cost: Triple) => {
+    if (cost[0] < TOO_HEAVY && (best === undefined || isLess(cost, best))) best = cost;
+  };
+
+  // Where a trip begins: at a junction, or at the end of a course ridden in part.
+  const rides: Ride[] = [];
+  if (typeof start === 'string') {
+    rides.push({ last: [], junction: start, cost: [0, 0, 0], isSettled: false });
+  } else {
+    for (const course of courses.filter(({ segment }) => segment.id === from.segment)) {
+      const cost = stretch(figures, course, from.at, course.isForward ? figures.lengthOf(course.segment) : 0);
+      rides.push({ last: [course], junction: course.to, cost, isSettled: false });
+      const isAhead = course.isForward ? to.at >= from.at : to.at <= from.at;
+      if (typeof end !== 'string' && to.segment === from.segment && isAhead) {
+        arrive(stretch(figures, course, from.at, to.at));
+      }
+    }
+    if (from.segment === to.segment && from.at === to.at) arrive([0, 0, 0]);
+  }
+
+  for (;;) {
+    const ride = leastRide(rides);
+    if (ride === undefined || (best !== undefined && isLess(best, ride.cost))) return best;
+    ride.isSettled = true;
+    if (ride.junction === end) arrive(ride.cost);
+    for (const course of courses) {
+      if (course.from !== ride.junction) continue;
+      const longer = [...ride.last, course];
+      if (bans.some((ban) => endsWith(longer, ban))) continue;
+      if (typeof end !== 'string' && course.segment.id === to.segment) {
+        const begin = course.isForward ? 0 : figures.lengthOf(course.segment);
+        arrive(sum(ride.cost, stretch(figures, course, begin, to.at)));
+      }
+      const cost = sum(ride.cost, figures.valuesOf(course)!);
+      note(rides, { last: longer.slice(-memory), junction: course.to, cost, isSettled: false });
+    }
+  }
+}
+
+/** The junction that a place is, or the place itself. */
+function standing(source: NetworkSource, { lengthOf }: Figures, place: OraclePlace): string | OraclePlace {
+  const segment = [...source.segments].find(({ id }) => id === place.segment)!;
+  if (place.at === 0) return String(segment.start);
+  if (place.at === lengthOf(segment)) return String(segment.end);
+  return place;
+}
+
+/** What riding a course from one of its points to another costs. */
+function stretch({ lengthOf, valuesOf }: Figures, course: Course, from: number, to: number): Triple {
+  const length = lengthOf(course.segment);
+  const before = (value: number, at: number) => (at === length ? value : Math.floor((value * at) / length));
+  return valuesOf(course)!.map((value) => Math.abs(before(value, to) - before(value, from))) as Triple;
+}
+
+function leastRide(rides: readonly Ride[]): Ride | undefined {
+  let least: Ride | undefined;
+  for (const ride of rides) {
+    if (!ride.isSettled && (least === undefined || isLess(ride.cost, least.cost))) least = ride;
+  }
+  return least;
+}
+
+/** Keeps a ride unless another one that ends with the same courses costs no more. */
+function note(rides: Ride[], ride: Ride): void {
+  if (ride.cost[0] >= TOO_HEAVY) return;
+  const same = rides.findIndex(
+    ({ last }) => last.length === ride.last.length && last.every((c, i) => c === ride.last[i]),
+  );
+  if (same < 0) rides.push(ride);
+  else if (isLess(ride.cost, rides[same].cost)) rides[same] = ride;
+}
+
+function sum(a: Triple, b: Triple): Triple {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+}
+
+/** What a ban forbids, for a message: `1> 2< 1>`. */
+export function describeBan({ ride }: BannedRide): string {
+  return ride.map(({ segment, isForward }) => `${segment.id}${isForward ? '>' : '<'}`).join(' ');
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
+import type { Graph } from '../../src/network/network.ts';
+import { bidirectional } from '../../src/search/bidirectional.ts';
+import { boundedTree, wholeTree } from '../../src/search/bounded-tree.ts';
+import { dijkstra } from '../../src/search/dijkstra.ts';
+import { backwards, forwards } from '../../src/search/direction.ts';
+import { oneToMany } from '../../src/search/one-to-many.ts';
+import { openScratch, ROOT, type Scratch } from '../../src/search/scratch.ts';
+import type { Found, Stops } from '../../src/search/stops.ts';
+import { strongComponents } from '../../src/search/strong-components.ts';
+import { SearchLimitError, startWatch } from '../../src/search/watch.ts';
+import { leastBetween, relaxAll } from '../oracle/relax-all.ts';
+import { graphOf, stopsIn, towns } from './hierarchy/towns.ts';
+
+/** A random graph with some trips on it. */
+const trips = towns(12).chain((town) => {
+  const stops = stopsIn(town.graph.nodeCount);
+  return fc.tuple(fc.constant(town), fc.array(fc.tuple(stops, stops), { minLength: 1, maxLength: 5 }));
+});
+
+test('every search finds the least weight, second and third, and its arcs', () => {
+  fc.assert(
+    fc.property(trips, ([{ graph, weights }, pairs]) => {
+      const scratch = openScratch(graph.nodeCount);
+      for (const [sources, targets] of pairs) {
+        const expected = leastBetween(graph, weights, sources, targets);
+        for (const search of [dijkstra, bidirectional]) {
+          const found = search(graph, weights, sources, targets, scratch);
+          expect(found && [found.weight, found.second, found.third]).toEqual(expected);
+          if (found) expectWay(graph, weights, sources, targets, found);
+          expectClean(scratch);
+        }
+        const all = pairs.map(([, others]) => others);
+        const { weight, second, third } = oneToMany(graph, weights, sources, all, scratch);
+        all.forEach((others, i) => {
+          const least = leastBetween(graph, weights, sources, others);
+          expect(weight[i] < CLOSED ? [weight[i], second[i], third[i]] : undefined).toEqual(least);
+        });
+        expectClean(scratch);
+      }
+    }),
+    { seed: 7, numRuns: 2500 },
+  );
+});
+
+test('a tree reaches every node by its least triple, forwards and backwards, and no farther than its limit', () => {
+  fc.assert(
+    fc.property(trips, fc.nat(30), ([{ graph, weights }, [[stops]]], limit) => {
+      const scratch = openScratch(graph.nodeCount);
+      const turned = turnedRound(graph, weights);
+      for (const [direction, expected] of [
+        [forwards(graph), relaxAll(graph, weights, stops)],
+        [backwards(graph), relaxAll(turned.graph, turned.weights, stops)],
+      ] as const) {
+        const whole = wholeTree(direction, weights, stops, scratch);
+        expectClean(scratch);
+        expected.forEach((triple, node) => {
+          expect(whole.weight[node]).toBe(triple?.[0] ?? CLOSED);
+          if (triple) expect([whole.second[node], whole.third[node]]).toEqual([triple[1], triple[2]]);
+        });
+        const { node, weight, second, third, arc } = boundedTree(direction, weights, stops, limit, scratch);
+        expectClean(scratch);
+        const within = expected.flatMap((triple, i) => (triple && triple[0] <= limit ? [i] : []));
+        expect([...node].sort((a, b) => a - b)).toEqual(within);
+        node.forEach((reached, i) => {
+          expect([weight[i], second[i], third[i]]).toEqual(expected[reached]);
+          if (arc[i] === ROOT) return;
+          // The arc adds up from the node before.
+          const before = direction.next === graph.head ? graph.tail[arc[i]] : graph.head[arc[i]];
+          expect(direction.next[arc[i]]).toBe(reached);
+          expect(weight[i] - weights.weight[arc[i]]).toBe(whole.weight[before]);
+          expect(second[i] - weights.second[arc[i]]).toBe(whole.second[before]);
+          expect(third[i] - weights.third[arc[i]]).toBe(whole.third[before]);
+        });
+      }
+    }),
+    { seed: 8, numRuns: 1000 },
+  );
+});
+
+test('nodes are strongly connected when each reaches the other', () => {
+  fc.assert(
+    fc.property(towns(12), ({ graph, weights }) => {
+      const { count, componentOfNode, size, largest } = strongComponents(graph, weights);
+      const open = weights.weight.map((weight) => (weight < CLOSED ? 0 : CLOSED));
+      const free = { weight: open, second: open, third: open };
+      const reach = Array.from({ length: graph.nodeCount }, (_, node) => relaxAll(graph, free, at(node)));
+      for (let a = 0; a < graph.nodeCount; a++) {
+        for (let b = 0; b < graph.nodeCount; b++) {
+          const isConnected = reach[a][b] !== undefined && reach[b][a] !== undefined;
+          expect(componentOfNode[a] === componentOfNode[b]).toBe(isConnected);
+        }
+      }
+      expect(new Set(componentOfNode).size).toBe(count);
+      expect(size.reduce((sum, nodes) => sum + nodes, 0)).toBe(graph.nodeCount);
+      const most = Math.max(...size);
+      expect(largest).toBe(componentOfNode.find((component) => size[component] === most));
+    }),
+    { seed: 9, numRuns: 1000 },
+  );
+});
+
+test('sums beyond an int32 are compared as they are', () => {
+  // Two ways of equal weight; the carried values of the first would wrap around and look small.
+  const graph = graphOf(4, [
+    [0, 1],
+    [1, 3],
+    [0, 2],
+    [2, 3],
+  ]);
+  const far = 2_000_000_000;
+  const carried = Int32Array.of(far, 100, far, far);
+  const weights = { weight: Int32Array.of(1, 1, 1, 1), second: carried, third: carried };
+  // Arcs are sorted by tail: 0-1, 0-2, 1-3, 2-3.
+  for (const search of [dijkstra, bidirectional]) {
+    const found = search(graph, weights, at(0), at(3), openScratch(4));
+    expect(found).toEqual({ weight: 2, second: far + 100, third: far + 100, source: 0, target: 0, arcs: [1, 3] });
+  }
+});
+
+const line = graphOf(
+  20_000,
+  Array.from({ length: 19_999 }, (_, i): [number, number] => [i, i + 1]),
+);
+const ones = new Int32Array(19_999).fill(1);
+const alongLine = { weight: ones, second: ones, third: ones };
+const searches = [
+  ['dijkstra', (watch, scratch) => dijkstra(line, alongLine, at(0), at(19_999), scratch, watch)],
+  ['bidirectional', (watch, scratch) => bidirectional(line, alongLine, at(0), at(19_999), scratch, watch)],
+  ['oneToMany', (watch, scratch) => oneToMany(line, alongLine, at(0), [at(19_999)], scratch, watch)],
+  ['boundedTree', (watch, scratch) => boundedTree(forwards(line), alongLine, at(0), 1e9, scratch, watch)],
+] as const satisfies [string, (watch: ReturnType<typeof startWatch>, scratch: Scratch) => unknown][];
+
+test.each(searches)('%s stops at its limits, with the reason, and leaves its scratch clean', (_, search) => {
+  const scratch = openScratch(20_000);
+  const reason = new Error('enough');
+  const controller = new AbortController();
+  controller.abort(reason);
+  expect(() => search(startWatch({ signal: controller.signal }), scratch)).toThrow(reason);
+  expectClean(scratch);
+  expect(() => search(startWatch({ settledNodes: 5000 }), scratch)).toThrow(SearchLimitError);
+  expectClean(scratch);
+  expect(() => search(startWatch({ milliseconds: -1 }), scratch)).toThrow('-1 milliseconds');
+  expectClean(scratch);
+  search(startWatch({ settledNodes: 20_000, milliseconds: 60_000 }), scratch);
+  expectClean(scratch);
+});
+
+test('many small searches under one watch are counted together', () => {
+  const scratch = openScratch(20_000);
+  const watch = startWatch({ settledNodes: 1000 });
+  for (let i = 0; i < 10; i++) boundedTree(forwards(line), alongLine, at(0), 98, scratch, watch);
+  expect(() => boundedTree(forwards(line), alongLine, at(0), 98, scratch, watch)).toThrow(SearchLimitError);
+  expect(() => boundedTree(forwards(line), alongLine, at(0), 98, scratch, watch)).toThrow(SearchLimitError);
+});
+
+function at(node: number): Stops {
+  return { node: [node], weight: [0], second: [0], third: [0] };
+}
+
+/** That the arcs join a source to a target, and add up. */
+function expectWay(graph: Graph, weights: ArcWeights, sources: Stops, targets: Stops, found: Found): void {
+  let node = sources.node[found.source];
+  const sum = [sources.weight[found.source], sources.second[found.source], sources.third[found.source]];
+  for (const arc of found.arcs) {
+    expect(graph.tail[arc]).toBe(node);
+    node = graph.head[arc];
+    sum[0] += weights.weight[arc];
+    sum[1] += weights.second[arc];
+    sum[2] += weights.third[arc];
+  }
+  expect(node).toBe(targets.node[found.target]);
+  sum[0] += targets.weight[found.target];
+  sum[1] += targets.second[found.target];
+  sum[2] += targets.third[found.target];
+  expect(sum).toEqual([found.weight, found.second, found.third]);
+}
+
+function expectClean(scratch: Scratch): void {
+  for (const { weight, second, third, isTarget, touchedCount, queue } of scratch.idle) {
+    expect(touchedCount).toBe(0);
+    expect(queue.length).toBe(0);
+    expect(weight.every((value) => value === CLOSED)).toBe(true);
+    expect([second, third, isTarget].every((values) => values.every((value: number) => value === 0))).toBe(true);
+  }
+}
+
+/** The same arcs the other way round. */
+function turnedRound(graph: Graph, weights: ArcWeights): { graph: Graph; weights: ArcWeights } {
+  const { tail, head, firstOut, firstIn } = graph;
+  return { graph: { ...graph, tail: head, head: tail, firstOut: firstIn, firstIn: firstOut }, weights };
+}
