@@ -2,6 +2,9 @@
 
 import { CLOSED } from '../../cost/weights.ts';
 
+/** What a potential is before it is worked out. */
+export const UNKNOWN = -1;
+
 /** What a search that goes up has found, by position; `weight` is CLOSED everywhere between searches. */
 export interface Labels {
   readonly weight: Int32Array;
@@ -18,6 +21,10 @@ export interface HierarchyScratch {
   readonly waiting: number[];
   /** By position, any content. */
   readonly arcTo: Uint32Array;
+  readonly climbed: Uint32Array;
+  /** Of potentials, by position: UNKNOWN between searches; and the positions where they are not. */
+  readonly least: Int32Array;
+  readonly known: Uint32Array;
 }
 
 export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
@@ -26,6 +33,9 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
     backward: makeLabels(nodeCount),
     waiting: [],
     arcTo: new Uint32Array(nodeCount),
+    climbed: new Uint32Array(nodeCount),
+    least: new Int32Array(nodeCount).fill(UNKNOWN),
+    known: new Uint32Array(nodeCount),
   };
 }
 

@@ -2,28 +2,70 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArcWeights, CLOSED } from '../../../src/cost/weights.ts';
 import type { Graph } from '../../../src/network/network.ts';
+import { aStar, SAME_UNIT } from '../../../src/search/hierarchy/a-star.ts';
 import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
 import { customize } from '../../../src/search/hierarchy/customize.ts';
+import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
+import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
+import { manyToMany } from '../../../src/search/hierarchy/many-to-many.ts';
+import type { Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
-import { makeHierarchyScratch } from '../../../src/search/hierarchy/scratch.ts';
+import { type HierarchyScratch, makeHierarchyScratch } from '../../../src/search/hierarchy/scratch.ts';
+import { sweepTree } from '../../../src/search/hierarchy/tree.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
+import { openScratch } from '../../../src/search/scratch.ts';
 import type { Found, Stops } from '../../../src/search/stops.ts';
-import { leastBetween } from '../../oracle/relax-all.ts';
+import { startWatch } from '../../../src/search/watch.ts';
+import { leastBetween, relaxAll, type Triple } from '../../oracle/relax-all.ts';
 import { stopsIn, type Town, towns } from './towns.ts';
 
 const SEED = 20_240_501;
 
-/** A town with some trips. */
-function trips(largest: number): fc.Arbitrary<[Town, [Stops, Stops][]]> {
+interface Trips {
+  readonly town: Town;
+  readonly pairs: [Stops, Stops][];
+  /** Whether the order may look at coordinates, and whether unnecessary arcs are left out. */
+  readonly hasCoordinates: boolean;
+  readonly isPerfect: boolean;
+}
+
+function trips(largest: number): fc.Arbitrary<Trips> {
   return towns(largest).chain((town) => {
     const stops = stopsIn(town.graph.nodeCount);
-    return fc.tuple(fc.constant(town), fc.array(fc.tuple(stops, stops), { minLength: 1, maxLength: 6 }));
+    return fc.record({
+      town: fc.constant(town),
+      pairs: fc.array(fc.tuple(stops, stops), { minLength: 1, maxLength: 6 }),
+      hasCoordinates: fc.boolean(),
+      isPerfect: fc.boolean(),
+    });
   });
 }
 
+interface Prepared {
+  readonly hierarchy: Hierarchy;
+  readonly metric: Metric;
+  readonly scratch: HierarchyScratch;
+}
+
+function prepare({ town: { graph, weights, x, y }, hasCoordinates, isPerfect }: Trips): Prepared {
+  const hierarchy = contractNodes(graph, orderNodes(graph, hasCoordinates ? { coordinates: { x, y } } : {}));
+  const scratch = makeHierarchyScratch(graph.nodeCount);
+  const metric = customize(hierarchy, weights, scratch.arcTo);
+  return { hierarchy, metric: isPerfect ? customizePerfectly(hierarchy, metric) : metric, scratch };
+}
+
+/** That the scratch is as a new one, where that matters. */
+function expectClean(scratch: HierarchyScratch): void {
+  const clean = makeHierarchyScratch(scratch.least.length);
+  expect(scratch.forward.weight).toEqual(clean.forward.weight);
+  expect(scratch.backward.weight).toEqual(clean.backward.weight);
+  expect(scratch.least).toEqual(clean.least);
+  expect(scratch.waiting).toEqual([]);
+}
+
 /** That the arcs join a source to a target, and add up. */
-function checkWay(graph: Graph, weights: ArcWeights, sources: Stops, targets: Stops, found: Found): void {
+function expectWay(graph: Graph, weights: ArcWeights, sources: Stops, targets: Stops, found: Found): void {
   let node = sources.node[found.source];
   const sum = [sources.weight[found.source], sources.second[found.source], sources.third[found.source]];
   for (const arc of found.arcs) {
@@ -42,23 +84,101 @@ function checkWay(graph: Graph, weights: ArcWeights, sources: Stops, targets: St
   expect(found.weight).toBeLessThan(CLOSED);
 }
 
+function triple(found: { weight: number; second: number; third: number } | undefined): Triple | undefined {
+  return found && [found.weight, found.second, found.third];
+}
+
+function row(values: { weight: Int32Array; second: Int32Array; third: Int32Array }): (Triple | undefined)[] {
+  return Array.from(values.weight, (weight, i) =>
+    weight >= CLOSED ? undefined : [weight, values.second[i], values.third[i]],
+  );
+}
+
+/** Checks a property on many tiny towns and on some that are large enough to be taken apart. */
+function check(property: (trips: Trips) => void): void {
+  fc.assert(fc.property(trips(12), property), { seed: SEED, numRuns: 600 });
+  fc.assert(fc.property(trips(150), property), { seed: SEED, numRuns: 60 });
+}
+
 describe('a hierarchy', () => {
-  it.each([12, 70])('finds the least weight, second and third in towns of up to %i nodes, and its arcs', (largest) => {
-    fc.assert(
-      fc.property(trips(largest), fc.boolean(), ([{ graph, weights, x, y }, pairs], hasCoordinates) => {
-        const order = orderNodes(graph, hasCoordinates ? { coordinates: { x, y } } : {});
-        expect([...order].sort((a, b) => a - b)).toEqual([...order.keys()]);
-        const hierarchy = contractNodes(graph, order);
-        const scratch = makeHierarchyScratch(graph.nodeCount);
-        const metric = customize(hierarchy, weights, scratch.arcTo);
-        for (const [sources, targets] of pairs) {
-          const expected = leastBetween(graph, weights, sources, targets);
-          const meeting = queryHierarchy(hierarchy, metric, sources, targets, scratch);
-          expect(meeting && [meeting.weight, meeting.second, meeting.third]).toEqual(expected);
-          if (meeting) checkWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
+  it('orders every node once, and the same way each time', () => {
+    check(({ town: { graph, x, y } }) => {
+      const order = orderNodes(graph, { coordinates: { x, y } });
+      expect([...order].sort((a, b) => a - b)).toEqual([...order.keys()]);
+      expect(orderNodes(graph, { coordinates: { x, y } })).toEqual(order);
+    });
+  });
+
+  it('finds the least weight, second and third, and the arcs that make it', () => {
+    check((given) => {
+      const { graph, weights } = given.town;
+      const { hierarchy, metric, scratch } = prepare(given);
+      for (const [sources, targets] of given.pairs) {
+        const meeting = queryHierarchy(hierarchy, metric, sources, targets, scratch);
+        expect(triple(meeting)).toEqual(leastBetween(graph, weights, sources, targets));
+        if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
+        expectClean(scratch);
+      }
+    });
+  });
+
+  it('fills a matrix with what each trip costs on its own', () => {
+    check((given) => {
+      const { graph, weights } = given.town;
+      const { hierarchy, metric, scratch } = prepare(given);
+      const sources = given.pairs.map((pair) => pair[0]);
+      const targets = given.pairs.map((pair) => pair[1]);
+      const matrix: (Triple | undefined)[][] = [];
+      manyToMany(hierarchy, metric, sources, targets, (_, values) => matrix.push(row(values)), scratch, startWatch());
+      const expected = sources.map((source) => targets.map((target) => leastBetween(graph, weights, source, target)));
+      expect(matrix).toEqual(expected);
+      expectClean(scratch);
+    });
+  });
+
+  it('sweeps a tree to every node, and from every node', () => {
+    check((given) => {
+      const { graph, weights } = given.town;
+      const { hierarchy, metric, scratch } = prepare(given);
+      const [stops] = given.pairs[0];
+      const there = sweepTree(hierarchy, metric.forward, metric.backward, stops, scratch, startWatch());
+      expect(row(there)).toEqual(relaxAll(graph, weights, stops));
+      const back = sweepTree(hierarchy, metric.backward, metric.forward, stops, scratch, startWatch());
+      const turned = { ...graph, tail: graph.head, head: graph.tail };
+      expect(row(back)).toEqual(relaxAll(turned, weights, stops));
+      expectClean(scratch);
+    });
+  });
+
+  it('leads A* under heavier weights, in the same unit or in a larger one', () => {
+    check((given) => {
+      const { graph, weights } = given.town;
+      const { hierarchy, metric, scratch } = prepare(given);
+      const searchScratch = openScratch(graph.nodeCount);
+      for (const tenths of [SAME_UNIT, 7, 16]) {
+        const heavier = Int32Array.from(weights.weight, (weight, arc) => {
+          if (weight >= CLOSED || (arc * 7) % 11 === 3) return CLOSED;
+          return Math.min(CLOSED, Math.ceil((weight * (tenths + ((arc * 5) % 3) * 10)) / 100));
+        });
+        const wished = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
+        for (const [sources, targets] of given.pairs) {
+          const found = aStar(
+            graph,
+            wished,
+            hierarchy,
+            metric,
+            tenths,
+            sources,
+            targets,
+            searchScratch,
+            scratch,
+            startWatch(),
+          );
+          expect(triple(found)).toEqual(leastBetween(graph, wished, sources, targets));
+          if (found) expectWay(graph, wished, sources, targets, found);
+          expectClean(scratch);
         }
-      }),
-      { seed: SEED, numRuns: largest < 20 ? 1500 : 200 },
-    );
+      }
+    });
   });
 });

@@ -71,7 +71,7 @@ export function towns(largest: number): fc.Arbitrary<Town> {
       fc.tuple(fc.nat(nodeCount - 1), fc.nat(nodeCount - 1)),
       fc
         .tuple(fc.nat(nodeCount - 1), fc.integer({ min: -3, max: 3 }))
-        .map(([tail, step]): [number, number] => [tail, (tail + step + nodeCount) % nodeCount]),
+        .map(([tail, step]): [number, number] => [tail, (tail + step + 3 * nodeCount) % nodeCount]),
     );
     const coordinate = fc.array(fc.nat(20), { minLength: nodeCount, maxLength: nodeCount, size: 'max' });
     return fc

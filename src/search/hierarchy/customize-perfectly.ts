@@ -1,0 +1,101 @@
+// For metrics that live long: the arcs that no shortest path needs are left out, and queries get shorter lists.
+
+import type { ArcWeights } from '../../cost/weights.ts';
+import { CLOSED } from '../../cost/weights.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { bytesOf, isPlain, type Metric, makeArcWeights, type UpArcs } from './metric.ts';
+
+/**
+ * The same metric with shorter `forward` and `backward`. An arc is left out when there is a strictly better way between
+ * its ends over any nodes, lower or higher; ties stay. What is kept weighs what it weighed, so unpacking does not change.
+ */
+export function customizePerfectly(hierarchy: Hierarchy, metric: Metric): Metric {
+  const { up, down, weights } = metric;
+  const leastUp = copy(up);
+  const leastDown = copy(down);
+  relaxUpperTriangles(hierarchy, leastUp, leastDown);
+  const forward = keepEqual(hierarchy, up, leastUp);
+  const backward = keepEqual(hierarchy, down, leastDown);
+  const bytes = bytesOf(up) + bytesOf(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
+  return { weights, up, down, forward, backward, bytes };
+}
+
+function copy({ weight, second, third }: ArcWeights): ArcWeights {
+  const copied = second.slice();
+  return { weight: weight.slice(), second: copied, third: third === second ? copied : third.slice() };
+}
+
+/**
+ * For each bottom x descending, with all arcs above it final: the way from x to y may lead over z, and that to z over y.
+ * Then every arc weighs what the shortest path between its ends does.
+ */
+function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: ArcWeights, down: ArcWeights): void {
+  for (let bottom = firstUp.length - 2; bottom >= 0; bottom--) {
+    const end = firstUp[bottom + 1];
+    for (let low = firstUp[bottom]; low < end; low++) {
+      let arc = firstUp[head[low]];
+      for (let high = low + 1; high < end; high++) {
+        while (head[arc] !== head[high]) arc++;
+        relax(up, low, up, high, down, arc);
+        relax(up, high, up, low, up, arc);
+        relax(down, low, down, high, up, arc);
+        relax(down, high, down, low, down, arc);
+      }
+    }
+  }
+}
+
+/** Lets `arc` of `side` be no more than the sum of two others. */
+function relax(
+  side: ArcWeights,
+  arc: number,
+  near: ArcWeights,
+  nearArc: number,
+  far: ArcWeights,
+  farArc: number,
+): void {
+  const weight = near.weight[nearArc] + far.weight[farArc];
+  if (weight > side.weight[arc]) return;
+  const second = near.second[nearArc] + far.second[farArc];
+  const third = near.third[nearArc] + far.third[farArc];
+  if (weight === side.weight[arc]) {
+    if (second > side.second[arc] || (second === side.second[arc] && third >= side.third[arc])) return;
+  }
+  side.weight[arc] = weight;
+  side.second[arc] = second;
+  side.third[arc] = third;
+}
+
+/** The open arcs whose weight is the least between their ends. */
+function keepEqual({ firstUp, head }: Hierarchy, side: ArcWeights, least: ArcWeights): UpArcs {
+  const nodeCount = firstUp.length - 1;
+  const keptFirstUp = new Uint32Array(nodeCount + 1);
+  const kept = new Uint32Array(head.length);
+  let count = 0;
+  for (let position = 0; position < nodeCount; position++) {
+    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+      if (
+        side.weight[arc] < CLOSED &&
+        side.weight[arc] === least.weight[arc] &&
+        side.second[arc] === least.second[arc] &&
+        side.third[arc] === least.third[arc]
+      ) {
+        kept[count++] = arc;
+      }
+    }
+    keptFirstUp[position + 1] = count;
+  }
+  const keptHead = new Uint32Array(count);
+  const { weight, second, third } = makeArcWeights(count, isPlain(side));
+  for (let i = 0; i < count; i++) {
+    keptHead[i] = head[kept[i]];
+    weight[i] = side.weight[kept[i]];
+    second[i] = side.second[kept[i]];
+    third[i] = side.third[kept[i]];
+  }
+  return { firstUp: keptFirstUp, head: keptHead, weight, second, third, arc: kept.slice(0, count) };
+}
+
+function bytesOfUpArcs(arcs: UpArcs): number {
+  return bytesOf(arcs) + arcs.firstUp.byteLength + arcs.head.byteLength + (arcs.arc?.byteLength ?? 0);
+}

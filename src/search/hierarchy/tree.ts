@@ -1,0 +1,93 @@
+// From one place to every node: climb from the stops, then one sweep over all positions from the top down.
+// (PHAST: Delling, Goldberg, Nowatzyk & Werneck, 2011)
+
+import { CLOSED } from '../../cost/weights.ts';
+import type { Stops } from '../stops.ts';
+import type { Watch } from '../watch.ts';
+import { climb, labelStops, nextUp } from './climb.ts';
+import { NO_PARENT } from './elimination-tree.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { UpArcs } from './metric.ts';
+import type { HierarchyScratch, Labels } from './scratch.ts';
+import { spend } from './spend.ts';
+
+/** By node: the least (weight, second, third); weight is CLOSED where no open way leads, the others mean nothing there. */
+export interface SweptTree {
+  readonly weight: Int32Array;
+  readonly second: Int32Array;
+  readonly third: Int32Array;
+}
+
+/**
+ * What it costs to reach every node from the stops: `climbing` is the metric's `forward` and `sweeping` its `backward`.
+ * The other way round, what it costs from every node to reach the stops.
+ */
+export function sweepTree(
+  { rank, parent }: Hierarchy,
+  climbing: UpArcs,
+  sweeping: UpArcs,
+  stops: Stops,
+  scratch: HierarchyScratch,
+  watch: Watch,
+): SweptTree {
+  const labels = scratch.forward;
+  const nodeCount = rank.length;
+  labelStops(stops, rank, labels, scratch.waiting);
+  try {
+    let position = scratch.waiting.pop() ?? NO_PARENT;
+    while (position !== NO_PARENT) {
+      if (labels.weight[position] < CLOSED) climb(position, climbing, labels);
+      position = nextUp(scratch.waiting, parent, position);
+    }
+    for (let end = nodeCount; end > 0; end -= SLICE) {
+      spend(watch, Math.min(SLICE, end));
+      sweep(Math.max(0, end - SLICE), end, sweeping, labels);
+    }
+    return byNode(rank, labels);
+  } finally {
+    labels.weight.fill(CLOSED);
+    scratch.waiting.length = 0;
+  }
+}
+
+/** Positions between two looks at the watch. */
+const SLICE = 65_536;
+
+function sweep(first: number, end: number, arcs: UpArcs, labels: Labels): void {
+  const { firstUp, head, weight, second, third } = arcs;
+  const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;
+  for (let position = end - 1; position >= first; position--) {
+    let leastWeight = labelWeight[position];
+    let leastSecond = labelSecond[position];
+    let leastThird = labelThird[position];
+    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+      const above = head[arc];
+      const newWeight = labelWeight[above] + weight[arc];
+      if (newWeight > leastWeight) continue;
+      const newSecond = labelSecond[above] + second[arc];
+      const newThird = labelThird[above] + third[arc];
+      if (newWeight === leastWeight) {
+        if (newSecond > leastSecond || (newSecond === leastSecond && newThird >= leastThird)) continue;
+      }
+      leastWeight = newWeight;
+      leastSecond = newSecond;
+      leastThird = newThird;
+    }
+    labelWeight[position] = leastWeight;
+    labelSecond[position] = leastSecond;
+    labelThird[position] = leastThird;
+  }
+}
+
+function byNode(rank: Uint32Array, labels: Labels): SweptTree {
+  const nodeCount = rank.length;
+  const weight = new Int32Array(nodeCount);
+  const second = new Int32Array(nodeCount);
+  const third = new Int32Array(nodeCount);
+  for (let node = 0; node < nodeCount; node++) {
+    weight[node] = labels.weight[rank[node]];
+    second[node] = labels.second[rank[node]];
+    third[node] = labels.third[rank[node]];
+  }
+  return { weight, second, third };
+}
