@@ -1,0 +1,160 @@
+// From a GeoJSON collection of lines to a network source: bring your own roads.
+
+import { NetworkError } from '../../network/network-error.ts';
+import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
+import type { NetworkSource, SegmentSource } from '../../network/source.ts';
+import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
+import { type JoinedEnds, joinEnds } from './join-ends.ts';
+import { planeOf } from './plane.ts';
+import { type Line, type Position, readLines, type Skipped } from './read-lines.ts';
+import type { GeoJsonMapping } from './read-properties.ts';
+import { splitAtCrossings } from './split-crossings.ts';
+import { type Survey, surveyLines } from './survey.ts';
+
+export interface GeoJsonOptions {
+  name?: string;
+  /** Coordinate system of the coordinates. Default: the `crs` of the collection, else `epsg:4326`. */
+  crs?: string;
+  /** Of names that do not tell theirs. Default `en`. */
+  language?: string;
+  /** Of features that do not tell theirs. Default `LocalRoadSuburban`. */
+  roadType?: string;
+  /** Ends so near to each other, in metres, meet. Default 0.5. */
+  tolerance?: number;
+  /** Whether lines also meet where they cross or touch, on the same level. Default false: at their ends only. */
+  splitAtCrossings?: boolean;
+  /** Ends so near to another line, in metres, that do not meet it are reported. Default 5. */
+  nearMiss?: number;
+}
+
+export interface GeoJsonReport extends Survey {
+  features: number;
+  segments: number;
+  /** Features without a road type, which have that of the options. */
+  withoutRoadType: number;
+  /** Lines cut at crossings. */
+  splitLines: number;
+  /** Ends moved to meet others. */
+  movedEnds: number;
+  /** Features that are not in the network. */
+  skipped: Skipped[];
+}
+
+export interface GeoJsonSource extends NetworkSource {
+  segments: SegmentSource[];
+  report: GeoJsonReport;
+}
+
+/**
+ * Reads a FeatureCollection of lines. Properties are those of `SegmentSource` (and `name`, `level`) unless a mapping tells
+ * where they stand.
+ *
+ * @example
+ * const source = importGeoJson(JSON.parse(text), { roadType: 'class', speed: 'kph', name: 'street' });
+ * const network = buildNetwork(source);
+ */
+export function importGeoJson(
+  collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
+  mapping: GeoJsonMapping = {},
+  options: GeoJsonOptions = {},
+): GeoJsonSource {
+  const { roadType = 'LocalRoadSuburban', tolerance = 0.5, nearMiss = 5, language = 'en' } = options;
+  if (!(tolerance >= 0 && tolerance <= 1000)) throw new RangeError(`tolerance must be 0 to 1000 m, not ${tolerance}.`);
+  if (!(nearMiss >= 0 && nearMiss <= 1000)) throw new RangeError(`nearMiss must be 0 to 1000 m, not ${nearMiss}.`);
+  const { lines: read, skipped, broken, featureCount } = readLines(collection, mapping);
+  if (broken.length > 0) {
+    const problems = broken.map(({ feature, reason }) => ({ problem: `features[${feature}]: ${reason}` }));
+    throw new NetworkError('The collection cannot be imported', problems);
+  }
+  const crs = options.crs ?? crsOf(collection) ?? 'epsg:4326';
+  const plane = planeOf(read, isInDegrees(crs, read));
+  const cut = options.splitAtCrossings ? splitAtCrossings(read, plane, tolerance) : read;
+  const { lines, ends } = joined(cut, joinEnds(cut, plane, tolerance), skipped);
+
+  const segments = segmentsOf(lines, ends, roadType);
+  return {
+    name: options.name ?? nameOf(collection),
+    crs,
+    language,
+    segments,
+    report: {
+      features: featureCount,
+      segments: segments.length,
+      withoutRoadType: new Set(lines.filter(({ members }) => !members.roadType).map(({ feature }) => feature)).size,
+      splitLines: cut.length - read.length,
+      movedEnds: ends.moved,
+      skipped,
+      ...surveyLines(lines, ends, plane, {
+        tolerance: Math.max(tolerance, 0.001),
+        nearMiss: Math.max(nearMiss, tolerance),
+      }),
+    },
+  };
+}
+
+// Lines with their ends moved; what the tolerance swallowed whole is skipped.
+function joined(lines: readonly Line[], ends: JoinedEnds, skipped: Skipped[]): { lines: Line[]; ends: JoinedEnds } {
+  const kept: Line[] = [];
+  const junctionOfEnd: number[] = [];
+  lines.forEach((line, number) => {
+    const start = ends.junctionOfEnd[2 * number];
+    const end = ends.junctionOfEnd[2 * number + 1];
+    if (start === end && line.points.length === 2) {
+      skipped.push({ feature: line.feature, reason: 'shorter than the tolerance' });
+      return;
+    }
+    kept.push({ ...line, points: [ends.points[start], ...line.points.slice(1, -1), ends.points[end]] });
+    junctionOfEnd.push(start, end);
+  });
+  return { lines: kept, ends: { ...ends, junctionOfEnd: Uint32Array.from(junctionOfEnd) } };
+}
+
+function segmentsOf(lines: readonly Line[], { junctionOfEnd }: JoinedEnds, roadType: string): SegmentSource[] {
+  const partsOfFeature = new Map<number, number>();
+  for (const { feature } of lines) partsOfFeature.set(feature, (partsOfFeature.get(feature) ?? 0) + 1);
+  const partOfFeature = new Map<number, number>();
+  // Numbers of our own could be those of a feature that tells its junctions.
+  const areGiven = lines.some(({ members }) => members.start !== undefined || members.end !== undefined);
+  const junctionAt = (end: number) => (areGiven ? `at ${junctionOfEnd[end]}` : junctionOfEnd[end]);
+  return lines.map(({ feature, points, members }, number) => {
+    const { level: _, name: __, id, ...rest } = members;
+    const part = partOfFeature.get(feature) ?? 0;
+    partOfFeature.set(feature, part + 1);
+    const segment: SegmentSource = { ...rest, roadType: members.roadType ?? roadType, shape: points };
+    if (id !== undefined) segment.id = partsOfFeature.get(feature)! > 1 ? idOfPart(id, part) : id;
+    // A feature that tells its junctions knows better than its coordinates, unless it was cut.
+    if (partsOfFeature.get(feature)! > 1 || members.start === undefined) segment.start = junctionAt(2 * number);
+    if (partsOfFeature.get(feature)! > 1 || members.end === undefined) segment.end = junctionAt(2 * number + 1);
+    return segment;
+  });
+}
+
+/** The id of a part of a feature that has one: the same first half, the second half mixed with the part's number. */
+function idOfPart(id: string, part: number): string {
+  const halves = parseSegmentId(id);
+  if (!halves) return id;
+  let low = Math.imul(halves.low ^ (part + 0x9e3779b9), 0x85ebca6b);
+  low = Math.imul(low ^ (low >>> 15), 0xc2b2ae35);
+  return formatSegmentId(halves.high, (low ^ (low >>> 16)) >>> 0);
+}
+
+function crsOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): string | undefined {
+  const crs = 'crs' in collection ? collection.crs : undefined;
+  const name = (crs as { properties?: { name?: unknown } } | undefined)?.properties?.name;
+  if (typeof name !== 'string') return undefined;
+  if (/CRS84$/i.test(name)) return 'epsg:4326';
+  const code = /epsg\D*?:{1,2}(\d+)$/i.exec(name)?.[1];
+  return code ? `epsg:${code}` : name;
+}
+
+// Whatever lies within the globe's bounds is read as degrees, unless the system is known to be flat.
+function isInDegrees(crs: string, lines: readonly Line[]): boolean {
+  if (/^epsg:4(?:326|258|269|267)$/i.test(crs)) return true;
+  return lines.every(({ points: [[x, y]] }) => Math.abs(x) <= 360 && Math.abs(y) <= 90);
+}
+
+function nameOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): string {
+  return 'name' in collection && typeof collection.name === 'string' ? collection.name : '';
+}
+
+export type { GeoJsonCollection, GeoJsonFeature, GeoJsonMapping, Position };

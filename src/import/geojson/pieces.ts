@@ -1,0 +1,130 @@
+// The straight pieces of lines in a grid, so that what lies near each other is found without comparing all with all.
+
+import { grown } from '../../memory/grown.ts';
+import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
+import type { Plane } from './plane.ts';
+import type { Line, Position } from './read-lines.ts';
+
+const NONE = 0xffffffff;
+
+export interface Pieces {
+  count: number;
+  /** The line of each piece, and its position in it. */
+  line: Uint32Array;
+  index: Uint32Array;
+  /** Ends in metres. */
+  x1: Float64Array;
+  y1: Float64Array;
+  x2: Float64Array;
+  y2: Float64Array;
+  cellSize: number;
+  cells: PairTable;
+  /** Linked lists: the first entry of each cell, and for each entry its piece and the next one. */
+  firstEntry: Uint32Array;
+  pieceOfEntry: Uint32Array;
+  nextEntry: Uint32Array;
+}
+
+/** Puts all pieces into a grid; `reach` is how far around a point searches will look. */
+export function layPieces(lines: readonly Line[], plane: Plane, reach: number): Pieces {
+  let count = 0;
+  for (const { points } of lines) count += points.length - 1;
+  const pieces: Pieces = {
+    count,
+    line: new Uint32Array(count),
+    index: new Uint32Array(count),
+    x1: new Float64Array(count),
+    y1: new Float64Array(count),
+    x2: new Float64Array(count),
+    y2: new Float64Array(count),
+    cellSize: 1,
+    cells: pairTable(),
+    firstEntry: new Uint32Array(64).fill(NONE),
+    pieceOfEntry: new Uint32Array(64),
+    nextEntry: new Uint32Array(64),
+  };
+  let piece = 0;
+  let metres = 0;
+  lines.forEach(({ points }, line) => {
+    for (let i = 0; i + 1 < points.length; i++, piece++) {
+      pieces.line[piece] = line;
+      pieces.index[piece] = i;
+      pieces.x1[piece] = points[i][0] * plane.scaleX;
+      pieces.y1[piece] = points[i][1] * plane.scaleY;
+      pieces.x2[piece] = points[i + 1][0] * plane.scaleX;
+      pieces.y2[piece] = points[i + 1][1] * plane.scaleY;
+      metres += Math.hypot(pieces.x2[piece] - pieces.x1[piece], pieces.y2[piece] - pieces.y1[piece]);
+    }
+  });
+  // About one piece long: a piece lies in few cells, and a cell holds few pieces.
+  pieces.cellSize = Math.max(1.5 * (metres / Math.max(1, count)), 2 * reach, 1e-3);
+  let entries = 0;
+  for (piece = 0; piece < count; piece++) {
+    eachCell(pieces, piece, (column, row) => {
+      const cell = addPair(pieces.cells, column, row, pieces.cells.count);
+      const before = pieces.firstEntry.length;
+      pieces.firstEntry = grown(pieces.firstEntry, cell + 1);
+      if (pieces.firstEntry.length > before) pieces.firstEntry.fill(NONE, before);
+      pieces.pieceOfEntry = grown(pieces.pieceOfEntry, entries + 1);
+      pieces.nextEntry = grown(pieces.nextEntry, entries + 1);
+      pieces.pieceOfEntry[entries] = piece;
+      pieces.nextEntry[entries] = pieces.firstEntry[cell];
+      pieces.firstEntry[cell] = entries++;
+    });
+  }
+  return pieces;
+}
+
+/** Tells of each pair of pieces that share a cell, at least once. */
+export function eachNeighbouringPair(pieces: Pieces, visit: (a: number, b: number) => void): void {
+  const { cells, firstEntry, pieceOfEntry, nextEntry } = pieces;
+  for (let cell = 0; cell < cells.count; cell++) {
+    for (let a = firstEntry[cell]; a !== NONE; a = nextEntry[a]) {
+      for (let b = nextEntry[a]; b !== NONE; b = nextEntry[b]) visit(pieceOfEntry[b], pieceOfEntry[a]);
+    }
+  }
+}
+
+/** Tells of each piece in the cells around a point, at least once: all that come within the reach of the grid. */
+export function eachPieceAround(pieces: Pieces, plane: Plane, [x, y]: Position, visit: (piece: number) => void): void {
+  const column = Math.floor((x * plane.scaleX) / pieces.cellSize);
+  const row = Math.floor((y * plane.scaleY) / pieces.cellSize);
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const cell = findPair(pieces.cells, column + dx, row + dy);
+      if (cell < 0) continue;
+      for (let e = pieces.firstEntry[cell]; e !== NONE; e = pieces.nextEntry[e]) visit(pieces.pieceOfEntry[e]);
+    }
+  }
+}
+
+/** The share of a piece at which it comes nearest to a point in metres, 0 to 1. */
+export function nearestShare(pieces: Pieces, piece: number, x: number, y: number): number {
+  const dx = pieces.x2[piece] - pieces.x1[piece];
+  const dy = pieces.y2[piece] - pieces.y1[piece];
+  const square = dx * dx + dy * dy;
+  if (square === 0) return 0;
+  const share = ((x - pieces.x1[piece]) * dx + (y - pieces.y1[piece]) * dy) / square;
+  return Math.min(1, Math.max(0, share));
+}
+
+// Row by row, the columns that a piece passes in it, and one more where it only touches.
+function eachCell(pieces: Pieces, piece: number, visit: (column: number, row: number) => void): void {
+  const { cellSize } = pieces;
+  const [x1, y1, x2, y2] = [pieces.x1[piece], pieces.y1[piece], pieces.x2[piece], pieces.y2[piece]];
+  const firstRow = Math.floor(Math.min(y1, y2) / cellSize);
+  const lastRow = Math.floor(Math.max(y1, y2) / cellSize);
+  for (let row = firstRow; row <= lastRow; row++) {
+    let from = x1;
+    let to = x2;
+    if (firstRow !== lastRow) {
+      const slope = (x2 - x1) / (y2 - y1);
+      const at = (y: number): number => x1 + (y - y1) * slope;
+      from = at(Math.min(Math.max(row * cellSize, Math.min(y1, y2)), Math.max(y1, y2)));
+      to = at(Math.min(Math.max((row + 1) * cellSize, Math.min(y1, y2)), Math.max(y1, y2)));
+    }
+    const firstColumn = Math.floor((Math.min(from, to) - 1e-6) / cellSize);
+    const lastColumn = Math.floor((Math.max(from, to) + 1e-6) / cellSize);
+    for (let column = firstColumn; column <= lastColumn; column++) visit(column, row);
+  }
+}

@@ -1,0 +1,26 @@
+// A flat map of a collection, in metres: good enough to tell what is near, from one end of a country to the other.
+
+import { RADIANS } from '../../geo/wgs84.ts';
+import type { Line, Position } from './read-lines.ts';
+
+const METRES_PER_DEGREE = 111_195;
+
+export interface Plane {
+  /** Metres per unit of the coordinates. */
+  scaleX: number;
+  scaleY: number;
+}
+
+/** A map for these lines. Coordinates that are no degrees are taken for metres. */
+export function planeOf(lines: readonly Line[], isDegrees: boolean): Plane {
+  if (!isDegrees) return { scaleX: 1, scaleY: 1 };
+  let sum = 0;
+  for (const { points } of lines) sum += points[0][1];
+  const middle = lines.length > 0 ? sum / lines.length : 0;
+  return { scaleX: METRES_PER_DEGREE * Math.cos(middle * RADIANS), scaleY: METRES_PER_DEGREE };
+}
+
+/** Metres between two positions. */
+export function metresBetween({ scaleX, scaleY }: Plane, a: Position, b: Position): number {
+  return Math.hypot((a[0] - b[0]) * scaleX, (a[1] - b[1]) * scaleY);
+}

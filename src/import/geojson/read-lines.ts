@@ -1,0 +1,84 @@
+// The lines of a collection, one for each stretch of road to be.
+
+import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
+import type { GeoJsonMapping, SegmentMembers } from './read-properties.ts';
+import { readProperties } from './read-properties.ts';
+
+export type Position = readonly [x: number, y: number];
+
+/** A line and what its feature tells. */
+export interface Line {
+  /** Position of its feature in the collection. */
+  feature: number;
+  points: Position[];
+  members: SegmentMembers;
+}
+
+export interface Skipped {
+  /** Position of the feature in the collection. */
+  feature: number;
+  reason: string;
+}
+
+/** Reads all lines; what is no line is skipped with its reason, lines that are broken go into `broken`. */
+export function readLines(
+  collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
+  mapping: GeoJsonMapping,
+): { lines: Line[]; skipped: Skipped[]; broken: Skipped[]; featureCount: number } {
+  const lines: Line[] = [];
+  const skipped: Skipped[] = [];
+  const broken: Skipped[] = [];
+  let feature = -1;
+  for (const one of featuresOf(collection)) {
+    feature++;
+    const geometry = one?.geometry;
+    if (one?.type !== 'Feature' || !geometry) {
+      skipped.push({ feature, reason: 'no feature with a geometry' });
+      continue;
+    }
+    const lists =
+      geometry.type === 'LineString'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiLineString'
+          ? geometry.coordinates
+          : undefined;
+    if (!Array.isArray(lists)) {
+      skipped.push({ feature, reason: `${geometry.type} is no line` });
+      continue;
+    }
+    const members = readProperties(one, mapping);
+    if (!members) {
+      skipped.push({ feature, reason: 'left out by the mapping' });
+      continue;
+    }
+    for (const list of lists) {
+      const points = readPoints(list);
+      if (typeof points === 'string') broken.push({ feature, reason: points });
+      else if (points.length < 2) skipped.push({ feature, reason: 'a line of less than two different points' });
+      else lines.push({ feature, points, members });
+    }
+  }
+  return { lines, skipped, broken, featureCount: feature + 1 };
+}
+
+function featuresOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): Iterable<GeoJsonFeature> {
+  const isObject = typeof collection === 'object' && collection !== null;
+  const features = isObject && 'features' in collection ? collection.features : collection;
+  if (!isObject || typeof features !== 'object' || !features || !(Symbol.iterator in features)) {
+    throw new TypeError('importGeoJson takes a FeatureCollection, or features in an array.');
+  }
+  return features;
+}
+
+// Heights are dropped, and points that repeat the one before.
+function readPoints(list: unknown): Position[] | string {
+  if (!Array.isArray(list)) return 'coordinates: expected a list of positions';
+  const points: Position[] = [];
+  for (let i = 0; i < list.length; i++) {
+    const [x, y] = Array.isArray(list[i]) ? list[i] : [];
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return `coordinates[${i}]: expected two numbers`;
+    const last = points[points.length - 1];
+    if (!last || last[0] !== x || last[1] !== y) points.push([x, y]);
+  }
+  return points;
+}

@@ -1,0 +1,88 @@
+// What a feature's properties say about its segment, under the names of `SegmentSource` or those that a mapping gives.
+
+import { formatSegmentId } from '../../network/segment-ids.ts';
+import type { SegmentSource } from '../../network/source.ts';
+import type { GeoJsonFeature, Properties } from './feature.ts';
+
+/** What a feature may tell of its segment. */
+export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType'> & {
+  roadType?: string;
+  /** Serves for `names`. */
+  name?: string;
+  /** Lines on different levels do not meet where they cross. Default 0. */
+  level?: number;
+};
+
+/** From each member of a segment to the property that holds it, or to a function that finds it. */
+export type MemberTable = {
+  readonly [member in keyof SegmentMembers]?: string | ((properties: Properties, feature: GeoJsonFeature) => unknown);
+};
+
+/** A table, or a function from a feature's properties to its members; `undefined` leaves the feature out. */
+export type GeoJsonMapping =
+  | MemberTable
+  | ((properties: Properties, feature: GeoJsonFeature) => SegmentMembers | undefined);
+
+const MEMBERS: readonly (keyof SegmentMembers)[] = [
+  'id',
+  'roadType',
+  'direction',
+  'names',
+  'name',
+  'speed',
+  'bucketSpeeds',
+  'isTollRoad',
+  'isRoundabout',
+  'start',
+  'end',
+  'limits',
+  'level',
+];
+
+/** The members of a feature; `undefined` where the mapping leaves it out. Values are checked when the network is built. */
+export function readProperties(feature: GeoJsonFeature, mapping: GeoJsonMapping): SegmentMembers | undefined {
+  const properties = feature.properties ?? {};
+  if (typeof mapping === 'function') {
+    const members = mapping(properties, feature);
+    return members && tidied(members as { [member: string]: unknown });
+  }
+  const members: { [member: string]: unknown } = {};
+  for (const member of MEMBERS) {
+    const from = mapping[member] ?? member;
+    members[member] = typeof from === 'function' ? from(properties, feature) : properties[from];
+  }
+  return tidied(members);
+}
+
+// Numbers and booleans often come as text, from tables that were GeoJSON only lately.
+function tidied(given: { [member: string]: unknown }): SegmentMembers {
+  const members: { [member: string]: unknown } = {};
+  for (const member of MEMBERS) {
+    const value = given[member];
+    if (value === undefined || value === null || value === '') continue;
+    if (member === 'id') members.id = idOf(value);
+    else if (member === 'isTollRoad' || member === 'isRoundabout') members[member] = booleanOf(value);
+    else if (member === 'speed' || member === 'level') members[member] = numberOf(value);
+    else if (member === 'name') members.names ??= [{ name: String(value) }];
+    else if (member === 'names') members.names = typeof value === 'string' ? [{ name: value }] : value;
+    else members[member] = value;
+  }
+  return members as SegmentMembers;
+}
+
+// Whole numbers count as ids: their upper and lower 32 bits are the halves.
+function idOf(value: unknown): unknown {
+  const number = numberOf(value);
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return value;
+  return formatSegmentId(Math.floor(number / 4294967296), number >>> 0);
+}
+
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+}
+
+function booleanOf(value: unknown): unknown {
+  if (value === 1 || value === '1' || value === 'true' || value === 'yes' || value === 'Y') return true;
+  if (value === 0 || value === '0' || value === 'false' || value === 'no' || value === 'N') return false;
+  return value;
+}

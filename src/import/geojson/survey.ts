@@ -1,0 +1,107 @@
+// What is odd about a network of lines: where they nearly meet, where they cross without meeting, what hangs apart.
+
+import type { JoinedEnds } from './join-ends.ts';
+import { eachPieceAround, layPieces, nearestShare } from './pieces.ts';
+import { metresBetween, type Plane } from './plane.ts';
+import type { Line, Position } from './read-lines.ts';
+import { eachCrossing } from './split-crossings.ts';
+
+const SHOWN = 1000;
+
+/** An end that stands near another line without meeting it. */
+export interface NearMiss {
+  point: Position;
+  /** Metres. */
+  distance: number;
+  /** Positions of the features in the collection. */
+  feature: number;
+  other: number;
+}
+
+export interface Survey {
+  junctions: number;
+  deadEnds: number;
+  /** Parts that do not hang together, directions left aside. */
+  components: number;
+  /** The share of segments in the largest one. */
+  largestShare: number;
+  /** Nearest first, at most 1000. */
+  nearMisses: NearMiss[];
+  /** Places where lines cross without meeting. */
+  crossings: number;
+}
+
+/** Surveys lines whose ends are joined. */
+export function surveyLines(
+  lines: readonly Line[],
+  ends: JoinedEnds,
+  plane: Plane,
+  { tolerance, nearMiss }: { tolerance: number; nearMiss: number },
+): Survey {
+  const { junctionOfEnd, points } = ends;
+  const arms = new Uint32Array(points.length);
+  for (const junction of junctionOfEnd) arms[junction]++;
+  const pieces = layPieces(lines, plane, nearMiss);
+  const nearMisses: NearMiss[] = [];
+  let deadEnds = 0;
+  junctionOfEnd.forEach((junction, end) => {
+    if (arms[junction] !== 1) return;
+    deadEnds++;
+    const number = end >>> 1;
+    const point = points[junction];
+    const [x, y] = [point[0] * plane.scaleX, point[1] * plane.scaleY];
+    let other = -1;
+    let distance = nearMiss;
+    eachPieceAround(pieces, plane, point, (piece) => {
+      if (pieces.line[piece] === number) return;
+      const share = nearestShare(pieces, piece, x, y);
+      const away = Math.hypot(
+        pieces.x1[piece] + (pieces.x2[piece] - pieces.x1[piece]) * share - x,
+        pieces.y1[piece] + (pieces.y2[piece] - pieces.y1[piece]) * share - y,
+      );
+      if (away >= distance) return;
+      distance = away;
+      other = lines[pieces.line[piece]].feature;
+    });
+    if (other >= 0) nearMisses.push({ point, distance, feature: lines[number].feature, other });
+  });
+  nearMisses.sort((a, b) => a.distance - b.distance || a.feature - b.feature);
+
+  const crossed = new Set<string>();
+  eachCrossing(lines, plane, pieces, (a, b, _, __, point) => {
+    // Where one of them ends, they met already: moving ends by the tolerance alone makes such a crossing.
+    const isEnd = [pieces.line[a], pieces.line[b]].some((line) =>
+      [2 * line, 2 * line + 1].some((end) => metresBetween(plane, points[junctionOfEnd[end]], point) <= 3 * tolerance),
+    );
+    if (!isEnd) crossed.add(a < b ? `${a} ${b}` : `${b} ${a}`);
+  });
+  return {
+    junctions: points.length,
+    deadEnds,
+    ...componentsOf(lines.length, junctionOfEnd, points.length),
+    nearMisses: nearMisses.slice(0, SHOWN),
+    crossings: crossed.size,
+  };
+}
+
+function componentsOf(
+  lineCount: number,
+  junctionOfEnd: Uint32Array,
+  junctionCount: number,
+): { components: number; largestShare: number } {
+  const parent = new Uint32Array(junctionCount);
+  for (let i = 0; i < junctionCount; i++) parent[i] = i;
+  const rootOf = (junction: number): number => {
+    while (parent[junction] !== junction) junction = parent[junction] = parent[parent[junction]];
+    return junction;
+  };
+  for (let line = 0; line < lineCount; line++) {
+    parent[rootOf(junctionOfEnd[2 * line])] = rootOf(junctionOfEnd[2 * line + 1]);
+  }
+  const size = new Map<number, number>();
+  for (let line = 0; line < lineCount; line++) {
+    const root = rootOf(junctionOfEnd[2 * line]);
+    size.set(root, (size.get(root) ?? 0) + 1);
+  }
+  return { components: size.size, largestShare: lineCount === 0 ? 0 : Math.max(...[0, ...size.values()]) / lineCount };
+}

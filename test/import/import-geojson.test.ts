@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+
+// A degree of longitude at the equator is 111 km: 0.00001 is about a metre.
+const line = (coordinates: unknown, properties: { [name: string]: unknown } = {}) => ({
+  type: 'Feature' as const,
+  geometry: { type: 'LineString', coordinates },
+  properties,
+});
+const collection = (...features: ReturnType<typeof line>[]) => ({ type: 'FeatureCollection' as const, features });
+const cross = collection(
+  line([
+    [0, 0],
+    [0.002, 0],
+  ]),
+  line([
+    [0.001, -0.001],
+    [0.001, 0.001],
+  ]),
+);
+
+describe('lines of a collection', () => {
+  test('become segments that meet at their ends', () => {
+    const { segments, report } = importGeoJson(
+      collection(
+        line([
+          [0, 0],
+          [0.001, 0],
+        ]),
+        line([
+          [0.001, 0],
+          [0.001, 0.001],
+        ]),
+      ),
+    );
+    expect(segments).toHaveLength(2);
+    expect(segments[0].end).toBe(segments[1].start);
+    expect(report).toMatchObject({ features: 2, segments: 2, junctions: 3, components: 1, withoutRoadType: 2 });
+    expect(buildNetwork({ segments }).junctionCount).toBe(3);
+  });
+
+  test('meet where their ends lie within the tolerance, and are moved to one point', () => {
+    const source = collection(
+      line([
+        [0, 0],
+        [0.001, 0],
+      ]),
+      line([
+        [0.001002, 0.000001],
+        [0.001, 0.001],
+      ]),
+    );
+    const near = importGeoJson(source);
+    expect(near.segments[1].start).toBe(near.segments[0].end);
+    expect(near.segments[1].shape[0]).toEqual([0.001, 0]);
+    expect(near.report.movedEnds).toBe(1);
+    const strict = importGeoJson(source, {}, { tolerance: 0.01 });
+    expect(strict.segments[1].start).not.toBe(strict.segments[0].end);
+    expect(strict.report.components).toBe(2);
+    expect(strict.report.nearMisses).toHaveLength(2);
+    expect(strict.report.nearMisses[0].distance).toBeCloseTo(0.25, 1);
+  });
+
+  test('that cross meet only when asked to', () => {
+    const apart = importGeoJson(cross);
+    expect(apart.report).toMatchObject({ segments: 2, components: 2, crossings: 1 });
+    const together = importGeoJson(cross, {}, { splitAtCrossings: true });
+    expect(together.report).toMatchObject({ segments: 4, junctions: 5, components: 1, crossings: 0, splitLines: 2 });
+  });
+
+  test('on different levels cross without meeting', () => {
+    const bridge = collection(cross.features[0], { ...cross.features[1], properties: { level: '1' } });
+    expect(importGeoJson(bridge, {}, { splitAtCrossings: true }).report).toMatchObject({ segments: 2, components: 2 });
+  });
+
+  test('that end on another one, or share a point inside, meet there when asked to', () => {
+    const source = collection(
+      line([
+        [0, 0],
+        [0.001, 0],
+        [0.002, 0],
+      ]),
+      line([
+        [0.0005, 0.000002],
+        [0.0005, 0.001],
+      ]),
+      line([
+        [0.0008, -0.001],
+        [0.001, 0],
+        [0.0012, -0.001],
+      ]),
+    );
+    expect(importGeoJson(source, {}, { splitAtCrossings: true }).report).toMatchObject({
+      segments: 6,
+      components: 1,
+      deadEnds: 5,
+      crossings: 0,
+    });
+  });
+
+  test('of several parts become several segments with ids of their own', () => {
+    const feature = {
+      type: 'Feature' as const,
+      geometry: {
+        type: 'MultiLineString',
+        coordinates: [
+          [
+            [0, 0],
+            [0.001, 0],
+          ],
+          [
+            [0.001, 0],
+            [0.002, 0],
+          ],
+        ],
+      },
+      properties: { id: 17 },
+    };
+    const { segments } = importGeoJson([feature]);
+    expect(new Set(segments.map(({ id }) => id)).size).toBe(2);
+    expect(segments.every(({ id }) => /^0:[0-9a-f]{1,8}$/.test(id!))).toBe(true);
+  });
+});
+
+describe('properties', () => {
+  const shape = [
+    [0, 0],
+    [0.001, 0],
+  ];
+
+  test('have the names of a segment, and may be text', () => {
+    const properties = {
+      id: 'a1:2f',
+      roadType: 'major road urban',
+      speed: '45',
+      isTollRoad: 'yes',
+      isRoundabout: 0,
+      name: 'Harbour Road',
+      direction: 'forward',
+      unknown: 'ignored',
+    };
+    const [segment] = importGeoJson([line(shape, properties)]).segments;
+    expect(segment).toMatchObject({
+      id: 'a1:2f',
+      roadType: 'major road urban',
+      speed: 45,
+      isTollRoad: true,
+      isRoundabout: false,
+      names: [{ name: 'Harbour Road' }],
+      direction: 'forward',
+    });
+    expect(segment).not.toHaveProperty('unknown');
+  });
+
+  test('may stand under other names, or be found by functions', () => {
+    const mapping = {
+      roadType: (properties: { readonly [name: string]: unknown }) => (properties.class === 1 ? 'Ferry' : undefined),
+      name: 'street',
+      speed: 'kph',
+    };
+    const { segments } = importGeoJson(
+      [line(shape, { class: 1, street: 'Quay', kph: 12 }), line(shape, { class: 2 })],
+      mapping,
+    );
+    expect(segments[0]).toMatchObject({ roadType: 'Ferry', names: [{ name: 'Quay' }], speed: 12 });
+    expect(segments[1].roadType).toBe('LocalRoadSuburban');
+  });
+
+  test('may be read by one function, which may leave features out', () => {
+    const { segments, report } = importGeoJson([line(shape, { open: true }), line(shape)], (properties) =>
+      properties.open ? { roadType: 'Backroad' } : undefined,
+    );
+    expect(segments.map(({ roadType }) => roadType)).toEqual(['Backroad']);
+    expect(report.skipped).toEqual([{ feature: 1, reason: 'left out by the mapping' }]);
+  });
+});
+
+describe('a collection', () => {
+  test('may hold other things than lines, which are skipped with a reason', () => {
+    const features = [
+      { type: 'Feature' as const, geometry: { type: 'Point', coordinates: [0, 0] }, properties: {} },
+      { type: 'Feature' as const, geometry: null, properties: {} },
+      line([
+        [0, 0],
+        [0, 0],
+      ]),
+    ];
+    expect(importGeoJson(features).report.skipped).toEqual([
+      { feature: 0, reason: 'Point is no line' },
+      { feature: 1, reason: 'no feature with a geometry' },
+      { feature: 2, reason: 'a line of less than two different points' },
+    ]);
+  });
+
+  test('with broken coordinates is refused with all that is wrong', () => {
+    const broken = [line([[0, 'a'], [1]]), line('nothing')];
+    expect(() => importGeoJson(broken)).toThrow(
+      /features\[0\]: coordinates\[0\].*features\[1\]: coordinates: expected a list/s,
+    );
+    expect(() => importGeoJson('lines' as never)).toThrow(/FeatureCollection/);
+  });
+
+  test('tells its coordinate system and its name', () => {
+    const named = (name: string) => ({ ...cross, name: 'Crossville', crs: { type: 'name', properties: { name } } });
+    expect(importGeoJson(named('urn:ogc:def:crs:EPSG::25832')).crs).toBe('epsg:25832');
+    expect(importGeoJson(named('urn:ogc:def:crs:OGC:1.3:CRS84'))).toMatchObject({
+      crs: 'epsg:4326',
+      name: 'Crossville',
+    });
+    expect(importGeoJson(named('EPSG:3857')).crs).toBe('epsg:3857');
+  });
+});
+
+test('lines cut at crossings cross nowhere any more, and keep their length', () => {
+  const coordinate = fc.integer({ min: 0, max: 40 }).map((n) => n * 0.0001);
+  const lines = fc.array(fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  const lengthOf = (shape: readonly (readonly [number, number])[]) =>
+    shape.reduce((sum, p, i) => (i === 0 ? 0 : sum + Math.hypot(p[0] - shape[i - 1][0], p[1] - shape[i - 1][1])), 0);
+  fc.assert(
+    fc.property(lines, (shapes) => {
+      const whole = importGeoJson(
+        shapes.map((shape) => line(shape)),
+        {},
+        { tolerance: 0.01 },
+      );
+      const cut = importGeoJson(
+        shapes.map((shape) => line(shape)),
+        {},
+        { tolerance: 0.01, splitAtCrossings: true },
+      );
+      expect(cut.report.crossings).toBe(0);
+      expect(cut.report.components).toBeLessThanOrEqual(whole.report.components);
+      const total = (segments: typeof cut.segments) => segments.reduce((sum, { shape }) => sum + lengthOf(shape), 0);
+      expect(total(cut.segments)).toBeCloseTo(total(whole.segments), 6);
+    }),
+    { seed: 7, numRuns: 200 },
+  );
+});
