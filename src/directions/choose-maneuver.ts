@@ -43,18 +43,23 @@ export function chooseManeuver(
   const to = after >>> 1;
   const isSameName = sharesName(network, road, to, primaryOnly);
 
-  // Another class of road.
-  if (isFerry(roadType[to]))
-    return isFerry(roadType[from]) && (isSameName || !isNamed(network, to)) ? undefined : 'ferry';
-  const arms = otherArms(around, before, after);
-  if (isFerry(roadType[from])) return arms.length === 0 ? 'continue' : kindOfTurn(turnInto(network, before, after));
-  if (isRamp(roadType[to]) && !isRamp(roadType[from])) return chooseRamp(turnInto(network, before, after), arms);
-  if (isRamp(roadType[from]) && !isRamp(roadType[to])) return leaveRamp(around, before, after);
-
   const isRenamed = isNamed(network, to) && !isSameName;
-  if (arms.length === 0) return isRenamed ? 'continue' : undefined;
-  const goesOn = isSameName || (!isNamed(network, from) && !isNamed(network, to) && roadType[from] === roadType[to]);
+
+  // Onto a ferry and off it, choice or not.
+  if (isFerry(roadType[to])) return isFerry(roadType[from]) && !isRenamed ? undefined : 'ferry';
+  const arms = otherArms(around, before, after);
   const turn = turnInto(network, before, after);
+  if (isFerry(roadType[from])) return arms.length === 0 ? 'continue' : kindOfTurn(turn);
+
+  // From a ramp one may have to give way where no other way leads on.
+  const leavesRamp = isRamp(roadType[from]) && !isRamp(roadType[to]);
+  if (leavesRamp && Math.abs(turn) < PLAIN && hasFlowInto(around, before, after)) return 'merge';
+  if (leavesRamp && Math.abs(turn) >= PLAIN && hasThirdSegment(network, before, after)) return kindOfTurn(turn);
+
+  if (arms.length === 0) return isRenamed ? 'continue' : undefined;
+  if (isRamp(roadType[to]) && !isRamp(roadType[from])) return chooseRamp(turn, arms);
+  if (leavesRamp) return chooseFork(around, turn, to, arms, arms) ?? kindOfTurn(turn);
+  const goesOn = isSameName || (!isNamed(network, from) && !isNamed(network, to) && roadType[from] === roadType[to]);
   const rivals = goesOn ? arms.filter((arm) => couldBeMeant(around, arm, turn, to)) : arms;
   if (rivals.length === 0) return undefined;
   if (Math.abs(turn) >= PLAIN) return kindOfTurn(turn);
@@ -95,16 +100,10 @@ function chooseFork(
   return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
 }
 
-/** A ramp is told by the side on which it leaves, or, when it is the only way on, by none. */
+/** A ramp is told by the side on which it leaves; straight on between others, by none. */
 function chooseRamp(turn: number, arms: readonly Arm[]): ManeuverKind {
   const side = sideOf(turn, arms) || (Math.abs(turn) < SLIGHT ? 0 : turn);
   return side === 0 ? 'ramp' : side < 0 ? 'rampLeft' : 'rampRight';
-}
-
-function leaveRamp(around: Surroundings, before: number, after: number): ManeuverKind {
-  const turn = turnInto(around.network, before, after);
-  if (Math.abs(turn) < PLAIN) return hasFlowInto(around, before, after) ? 'merge' : 'continue';
-  return hasThirdSegment(around.network, before, after) ? kindOfTurn(turn) : 'continue';
 }
 
 /** Negative left of all arms, positive right of all, 0 between them or without any. */

@@ -50,18 +50,33 @@ export function isNamed(network: Network, segment: number): boolean {
   return network.nameSet[segment] !== 0;
 }
 
-/** Whether two segments share a name; with `primaryOnly`, their first. */
+/** Whether two segments share a name, however it is spaced (A 5, A5); with `primaryOnly`, their first. */
 export function sharesName(network: Network, one: number, other: number, primaryOnly: boolean): boolean {
   const { nameSet, firstName, nameString } = network;
   const mine = nameSet[one];
   const theirs = nameSet[other];
   if (mine === theirs) return mine !== 0;
-  if (mine === 0 || theirs === 0) return false;
-  if (primaryOnly) return nameString[firstName[mine]] === nameString[firstName[theirs]];
-  for (let i = firstName[mine]; i < firstName[mine + 1]; i++) {
-    for (let k = firstName[theirs]; k < firstName[theirs + 1]; k++) {
-      if (nameString[i] === nameString[k]) return true;
+  const myEnd = primaryOnly ? Math.min(firstName[mine] + 1, firstName[mine + 1]) : firstName[mine + 1];
+  const theirEnd = primaryOnly ? Math.min(firstName[theirs] + 1, firstName[theirs + 1]) : firstName[theirs + 1];
+  for (let i = firstName[mine]; i < myEnd; i++) {
+    for (let k = firstName[theirs]; k < theirEnd; k++) {
+      if (isSameText(network, nameString[i], nameString[k])) return true;
     }
   }
   return false;
+}
+
+const SPACE = 0x20;
+
+function isSameText({ firstByte, stringBytes }: Network, one: number, other: number): boolean {
+  if (one === other) return true;
+  let i = firstByte[one];
+  let k = firstByte[other];
+  for (;;) {
+    while (i < firstByte[one + 1] && stringBytes[i] === SPACE) i++;
+    while (k < firstByte[other + 1] && stringBytes[k] === SPACE) k++;
+    if (i === firstByte[one + 1] || k === firstByte[other + 1])
+      return i === firstByte[one + 1] && k === firstByte[other + 1];
+    if (stringBytes[i++] !== stringBytes[k++]) return false;
+  }
 }

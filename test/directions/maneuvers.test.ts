@@ -508,7 +508,7 @@ describe('ramps', () => {
     expect(maneuvers(entry, 'road ramp after')).toBe('start road, rampLeft ramp, merge after');
   });
 
-  test('a ramp that is the only way on has no side', () => {
+  test('a road that becomes a ramp without a choice goes on', () => {
     const only = town({
       road: {
         name: 'A',
@@ -524,8 +524,49 @@ describe('ramps', () => {
           [0, 500],
         ],
       },
+      after: {
+        name: 'A',
+        line: [
+          [0, 500],
+          [0, 900],
+        ],
+      },
     });
-    expect(maneuvers(only, 'road ramp')).toBe('start road, ramp ramp');
+    expect(maneuvers(only, 'road ramp after')).toBe('start road');
+  });
+
+  test('a ramp straight on between two other roads has no side', () => {
+    const between = town({
+      road: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 200],
+        ],
+      },
+      west: {
+        name: 'A',
+        line: [
+          [0, 200],
+          [-300, 200],
+        ],
+      },
+      ramp: {
+        ...ramp,
+        line: [
+          [0, 200],
+          [0, 500],
+        ],
+      },
+      east: {
+        name: 'A',
+        line: [
+          [0, 200],
+          [300, 200],
+        ],
+      },
+    });
+    expect(maneuvers(between, 'road ramp')).toBe('start road, ramp ramp');
   });
 
   test('ramps fork', () => {

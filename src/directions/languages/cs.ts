@@ -1,5 +1,5 @@
 // Czech.
-// Checked: pending.
+// Checked: wording and order against Valhalla, units against CLDR. Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { czechPlural } from '../plural.ts';
@@ -30,7 +30,7 @@ export const cs: Phrases = {
     rampLeft: 'Najeďte na rampu vlevo[: {name}]',
     rampRight: 'Najeďte na rampu vpravo[: {name}]',
     merge: 'Zařaďte se[: {name}]',
-    ferry: 'Použijte přívoz[: {name}]',
+    ferry: 'Jeďte trajektem[: {name}]',
     via: 'Dorazili jste k průjezdnímu bodu {number}.',
     arrive: 'Dorazili jste do cíle.',
     arriveLeft: 'Dorazili jste do cíle, je vlevo.',
@@ -54,7 +54,7 @@ export const cs: Phrases = {
     rampLeft: 'Rampa vlevo[: {name}]',
     rampRight: 'Rampa vpravo[: {name}]',
     merge: 'Zařadit se[: {name}]',
-    ferry: 'Přívoz[: {name}]',
+    ferry: 'Trajekt[: {name}]',
     via: 'Průjezdní bod {number}',
     arrive: 'Cíl',
     arriveLeft: 'Cíl vlevo',

@@ -1,5 +1,5 @@
 // Danish.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { danishPlural } from '../plural.ts';
@@ -13,7 +13,7 @@ export const da: Phrases = {
   compassShort: ['N', 'NØ', 'Ø', 'SØ', 'S', 'SV', 'V', 'NV'],
   suffix: '[ og kør[ {distance}][ mod {compass}][ ({time})]].',
   normal: {
-    start: 'Start[ ad {name}]',
+    start: 'Start[ på {name}]',
     continue: 'Fortsæt[ ad {name}]',
     keepLeft: 'Hold til venstre[ ad {name}]',
     keepRight: 'Hold til højre[ ad {name}]',
@@ -25,11 +25,11 @@ export const da: Phrases = {
     sharpRight: 'Drej skarpt til højre[ ad {name}]',
     uTurn: 'Foretag en U-vending[ ad {name}]',
     roundabout: 'Tag {exit}. frakørsel i rundkørslen[ ad {name}]',
-    enterRoundabout: 'Kør ind i rundkørslen[ ad {name}]',
+    enterRoundabout: 'Kør ind i rundkørslen[ {name}]',
     ramp: 'Tag rampen[ ad {name}]',
     rampLeft: 'Tag rampen til venstre[ ad {name}]',
     rampRight: 'Tag rampen til højre[ ad {name}]',
-    merge: 'Flet ind[ ad {name}]',
+    merge: 'Flet ind[ på {name}]',
     ferry: 'Tag færgen[ {name}]',
     via: 'Du har nået viapunkt {number}.',
     arrive: 'Du har nået din destination.',

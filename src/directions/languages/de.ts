@@ -1,5 +1,5 @@
 // German.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -14,7 +14,7 @@ export const de: Phrases = {
   suffix: '[ und[ {distance}][ nach {compass}] fahren[ ({time})]].',
   normal: {
     start: 'Losfahren[ auf {name}]',
-    continue: 'Geradeaus weiter[ auf {name}]',
+    continue: 'Geradeaus weiterfahren[ auf {name}]',
     keepLeft: 'Links halten[ auf {name}]',
     keepRight: 'Rechts halten[ auf {name}]',
     bearLeft: 'Leicht links abbiegen[ auf {name}]',

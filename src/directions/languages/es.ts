@@ -1,5 +1,5 @@
 // Spanish.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions and GraphHopper, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { oneAndMillions } from '../plural.ts';

@@ -1,5 +1,5 @@
 // Estonian.
-// Checked: pending.
+// Checked: wording and order against Valhalla, units against CLDR. Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -24,12 +24,12 @@ export const et: Phrases = {
     sharpLeft: 'Pöörake järsult vasakule[: {name}]',
     sharpRight: 'Pöörake järsult paremale[: {name}]',
     uTurn: 'Tehke tagasipööre[: {name}]',
-    roundabout: 'Ringristmikul valige {exit}. mahasõit[: {name}]',
+    roundabout: 'Ringristmikul kasutage {exit}. mahasõitu[: {name}]',
     enterRoundabout: 'Sõitke ringristmikule[: {name}]',
-    ramp: 'Sõitke rambile[: {name}]',
-    rampLeft: 'Sõitke vasakpoolsele rambile[: {name}]',
-    rampRight: 'Sõitke parempoolsele rambile[: {name}]',
-    merge: 'Ühinege liiklusega[: {name}]',
+    ramp: 'Sõitke kaldteele[: {name}]',
+    rampLeft: 'Sõitke vasakul asuvale kaldteele[: {name}]',
+    rampRight: 'Sõitke paremal asuvale kaldteele[: {name}]',
+    merge: 'Liituge liiklusega[: {name}]',
     ferry: 'Sõitke praamile[: {name}]',
     via: 'Olete jõudnud vahepunkti {number}.',
     arrive: 'Olete jõudnud sihtkohta.',
@@ -50,10 +50,10 @@ export const et: Phrases = {
     uTurn: 'Tagasipööre[: {name}]',
     roundabout: 'Ringristmik, {exit}. mahasõit[: {name}]',
     enterRoundabout: 'Ringristmik[: {name}]',
-    ramp: 'Ramp[: {name}]',
-    rampLeft: 'Ramp vasakul[: {name}]',
-    rampRight: 'Ramp paremal[: {name}]',
-    merge: 'Ühinege[: {name}]',
+    ramp: 'Kaldtee[: {name}]',
+    rampLeft: 'Kaldtee vasakul[: {name}]',
+    rampRight: 'Kaldtee paremal[: {name}]',
+    merge: 'Liituge[: {name}]',
     ferry: 'Praam[: {name}]',
     via: 'Vahepunkt {number}',
     arrive: 'Sihtkoht',

@@ -1,5 +1,5 @@
 // Finnish.
-// Checked: pending.
+// Checked: wording and order against GraphHopper, units against CLDR. Names follow "tielle", uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';

@@ -1,5 +1,5 @@
 // French.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { belowTwoIsOne } from '../plural.ts';

@@ -1,5 +1,6 @@
 // Hungarian.
-// Checked: pending.
+// Checked: wording and order against GraphHopper, units against CLDR. Names follow "erre:", uninflected;
+// no article stands before a number.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -24,7 +25,7 @@ export const hu: Phrases = {
     sharpLeft: 'Forduljon élesen balra[ erre: {name}]',
     sharpRight: 'Forduljon élesen jobbra[ erre: {name}]',
     uTurn: 'Forduljon meg[ erre: {name}]',
-    roundabout: 'A körforgalomból hajtson ki a következő kijáraton: {exit}.[, {name}]',
+    roundabout: 'A körforgalomból hajtson ki itt: {exit}. kijárat[, {name}]',
     enterRoundabout: 'Hajtson be a körforgalomba[: {name}]',
     ramp: 'Hajtson rá a rámpára[ erre: {name}]',
     rampLeft: 'Hajtson rá a bal oldali rámpára[ erre: {name}]',

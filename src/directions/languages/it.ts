@@ -1,5 +1,5 @@
 // Italian.
-// Checked: pending.
+// Checked: wording and order against GraphHopper, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { oneAndMillions } from '../plural.ts';

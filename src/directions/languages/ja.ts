@@ -1,5 +1,5 @@
 // Japanese.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { noPlural } from '../plural.ts';

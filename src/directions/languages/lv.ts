@@ -1,5 +1,6 @@
 // Latvian.
-// Checked: pending.
+// Checked: wording against two navigation applications and the OpenStreetMap site in Latvian, units against CLDR.
+// Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { latvianPlural } from '../plural.ts';

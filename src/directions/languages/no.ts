@@ -1,5 +1,5 @@
 // Norwegian, Bokmål.
-// Checked: pending.
+// Checked: wording and order against GraphHopper, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -41,7 +41,7 @@ export const no: Phrases = {
     rampRight: 'Ta rampen til høyre[ inn på {name}]',
     merge: 'Flett inn[ på {name}]',
     ferry: 'Ta fergen[ {name}]',
-    via: 'Du har nådd viapunkt {number}.',
+    via: 'Du har nådd delmål {number}.',
     arrive: 'Du har nådd målet.',
     arriveLeft: 'Du har nådd målet, på venstre side.',
     arriveRight: 'Du har nådd målet, på høyre side.',
@@ -65,7 +65,7 @@ export const no: Phrases = {
     rampRight: 'Rampe til høyre[: {name}]',
     merge: 'Flett inn[: {name}]',
     ferry: 'Ferge[: {name}]',
-    via: 'Viapunkt {number}',
+    via: 'Delmål {number}',
     arrive: 'Framme',
     arriveLeft: 'Framme, på venstre side',
     arriveRight: 'Framme, på høyre side',

@@ -1,19 +1,19 @@
 // Portuguese, as written in Portugal.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import { oneAndMillions } from '../plural.ts';
 
 export const pt: Phrases = {
   decimalMark: ',',
-  plural: oneIsOne,
+  plural: oneAndMillions,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', msec: 'ms', s: 's', h: 'h' },
   quantity: '{number} {unit}',
   compass: ['norte', 'nordeste', 'este', 'sudeste', 'sul', 'sudoeste', 'oeste', 'noroeste'],
   compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
   suffix: '[ e siga[ {distance}][ para {compass}][ ({time})]].',
   normal: {
-    start: 'Parta[ de {name}]',
+    start: 'Inicie o percurso[ em {name}]',
     continue: 'Continue[ por {name}]',
     keepLeft: 'Mantenha-se à esquerda[ para {name}]',
     keepRight: 'Mantenha-se à direita[ para {name}]',
@@ -21,15 +21,15 @@ export const pt: Phrases = {
     bearRight: 'Vire ligeiramente à direita[ para {name}]',
     turnLeft: 'Vire à esquerda[ para {name}]',
     turnRight: 'Vire à direita[ para {name}]',
-    sharpLeft: 'Faça uma curva apertada à esquerda[ para {name}]',
-    sharpRight: 'Faça uma curva apertada à direita[ para {name}]',
+    sharpLeft: 'Vire acentuadamente à esquerda[ para {name}]',
+    sharpRight: 'Vire acentuadamente à direita[ para {name}]',
     uTurn: 'Faça inversão de marcha[ em {name}]',
-    roundabout: 'Na rotunda, tome a saída {exit}[ para {name}]',
+    roundabout: 'Na rotunda, saia na saída {exit}[ para {name}]',
     enterRoundabout: 'Entre na rotunda[ {name}]',
     ramp: 'Tome a via de acesso[ para {name}]',
     rampLeft: 'Tome a via de acesso à esquerda[ para {name}]',
     rampRight: 'Tome a via de acesso à direita[ para {name}]',
-    merge: 'Entre na faixa de rodagem[ em {name}]',
+    merge: 'Entre na via[ {name}]',
     ferry: 'Apanhe o ferry[ {name}]',
     via: 'Chegou ao ponto intermédio {number}.',
     arrive: 'Chegou ao seu destino.',
@@ -45,8 +45,8 @@ export const pt: Phrases = {
     bearRight: 'Ligeiramente à direita[: {name}]',
     turnLeft: 'Esquerda[: {name}]',
     turnRight: 'Direita[: {name}]',
-    sharpLeft: 'Curva apertada à esquerda[: {name}]',
-    sharpRight: 'Curva apertada à direita[: {name}]',
+    sharpLeft: 'Acentuadamente à esquerda[: {name}]',
+    sharpRight: 'Acentuadamente à direita[: {name}]',
     uTurn: 'Inversão de marcha[: {name}]',
     roundabout: 'Rotunda, saída {exit}[: {name}]',
     enterRoundabout: 'Rotunda[: {name}]',

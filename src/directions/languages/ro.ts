@@ -1,5 +1,5 @@
 // Romanian.
-// Checked: pending.
+// Checked: wording and order against GraphHopper, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { romanianPlural } from '../plural.ts';
@@ -21,10 +21,10 @@ export const ro: Phrases = {
     bearRight: 'Virați ușor la dreapta[ pe {name}]',
     turnLeft: 'Virați la stânga[ pe {name}]',
     turnRight: 'Virați la dreapta[ pe {name}]',
-    sharpLeft: 'Virați strâns la stânga[ pe {name}]',
-    sharpRight: 'Virați strâns la dreapta[ pe {name}]',
-    uTurn: 'Întoarceți[ pe {name}]',
-    roundabout: 'La sensul giratoriu, luați ieșirea {exit}[ pe {name}]',
+    sharpLeft: 'Virați brusc la stânga[ pe {name}]',
+    sharpRight: 'Virați brusc la dreapta[ pe {name}]',
+    uTurn: 'Întoarceți-vă[ pe {name}]',
+    roundabout: 'În sensul giratoriu, folosiți ieșirea {exit}[ pe {name}]',
     enterRoundabout: 'Intrați în sensul giratoriu[ {name}]',
     ramp: 'Intrați pe bretea[ pe {name}]',
     rampLeft: 'Intrați pe breteaua din stânga[ pe {name}]',
@@ -45,8 +45,8 @@ export const ro: Phrases = {
     bearRight: 'Ușor la dreapta[: {name}]',
     turnLeft: 'Stânga[: {name}]',
     turnRight: 'Dreapta[: {name}]',
-    sharpLeft: 'Strâns la stânga[: {name}]',
-    sharpRight: 'Strâns la dreapta[: {name}]',
+    sharpLeft: 'Brusc la stânga[: {name}]',
+    sharpRight: 'Brusc la dreapta[: {name}]',
     uTurn: 'Întoarcere[: {name}]',
     roundabout: 'Giratoriu, ieșirea {exit}[: {name}]',
     enterRoundabout: 'Giratoriu[: {name}]',

@@ -1,5 +1,5 @@
 // Russian.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions, units against CLDR. Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { russianPlural } from '../plural.ts';

@@ -1,5 +1,5 @@
 // Slovak.
-// Checked: pending.
+// Checked: wording and order against GraphHopper, units against CLDR. Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { czechPlural } from '../plural.ts';

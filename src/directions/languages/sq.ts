@@ -1,5 +1,6 @@
 // Albanian.
-// Checked: pending.
+// Checked: wording against two applications with spoken Albanian directions, units against CLDR; no established navigation
+// system shows its Albanian in the open. Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -23,18 +24,18 @@ export const sq: Phrases = {
     turnRight: 'Kthehuni djathtas[: {name}]',
     sharpLeft: 'Kthehuni fort majtas[: {name}]',
     sharpRight: 'Kthehuni fort djathtas[: {name}]',
-    uTurn: 'Bëni kthesë U[: {name}]',
+    uTurn: 'Bëni një kthesë U[: {name}]',
     roundabout: 'Në rrethrrotullim merrni daljen {exit}[: {name}]',
     enterRoundabout: 'Hyni në rrethrrotullim[: {name}]',
     ramp: 'Merrni rampën[: {name}]',
     rampLeft: 'Merrni rampën në të majtë[: {name}]',
     rampRight: 'Merrni rampën në të djathtë[: {name}]',
-    merge: 'Bashkohuni me trafikun[: {name}]',
+    merge: 'Bashkohuni me rrugën[: {name}]',
     ferry: 'Merrni tragetin[: {name}]',
-    via: 'Keni arritur në pikën e ndërmjetme {number}.',
-    arrive: 'Keni arritur në destinacion.',
-    arriveLeft: 'Keni arritur në destinacion, në anën e majtë.',
-    arriveRight: 'Keni arritur në destinacion, në anën e djathtë.',
+    via: 'Keni mbërritur në pikën e ndërmjetme {number}.',
+    arrive: 'Keni mbërritur në destinacion.',
+    arriveLeft: 'Keni mbërritur në destinacion, në anën e majtë.',
+    arriveRight: 'Keni mbërritur në destinacion, në anën e djathtë.',
   },
   terse: {
     start: 'Nisja[ {compass}][: {name}]',

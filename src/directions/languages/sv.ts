@@ -1,5 +1,5 @@
 // Swedish.
-// Checked: pending.
+// Checked: wording and order against GraphHopper, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';

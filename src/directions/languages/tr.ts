@@ -1,5 +1,6 @@
 // Turkish.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions and GraphHopper, units against CLDR. Names follow a
+// colon, without a suffix.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';

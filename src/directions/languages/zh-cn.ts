@@ -1,5 +1,5 @@
 // Chinese, simplified.
-// Checked: pending.
+// Checked: wording and order against OSRM text instructions, units against CLDR.
 
 import type { Phrases } from '../phrases.ts';
 import { noPlural } from '../plural.ts';
@@ -21,8 +21,8 @@ export const zhCn: Phrases = {
     bearRight: '向右前方转弯[，进入{name}]',
     turnLeft: '左转[，进入{name}]',
     turnRight: '右转[，进入{name}]',
-    sharpLeft: '向左后方转弯[，进入{name}]',
-    sharpRight: '向右后方转弯[，进入{name}]',
+    sharpLeft: '向左急转[，进入{name}]',
+    sharpRight: '向右急转[，进入{name}]',
     uTurn: '掉头[，进入{name}]',
     roundabout: '在环岛从第{exit}个出口驶出[，进入{name}]',
     enterRoundabout: '驶入环岛[（{name}）]',
@@ -45,8 +45,8 @@ export const zhCn: Phrases = {
     bearRight: '右前方[：{name}]',
     turnLeft: '左转[：{name}]',
     turnRight: '右转[：{name}]',
-    sharpLeft: '左后方[：{name}]',
-    sharpRight: '右后方[：{name}]',
+    sharpLeft: '左急转[：{name}]',
+    sharpRight: '右急转[：{name}]',
     uTurn: '掉头[：{name}]',
     roundabout: '环岛第{exit}出口[：{name}]',
     enterRoundabout: '环岛[：{name}]',

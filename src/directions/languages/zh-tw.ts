@@ -1,5 +1,5 @@
 // Chinese, traditional, as written in Taiwan.
-// Checked: pending.
+// Checked: wording and order against GraphHopper, units against CLDR. Turns, U-turn, roundabout.
 
 import type { Phrases } from '../phrases.ts';
 import { noPlural } from '../plural.ts';
@@ -21,8 +21,8 @@ export const zhTw: Phrases = {
     bearRight: '向右前方轉彎[，進入{name}]',
     turnLeft: '左轉[，進入{name}]',
     turnRight: '右轉[，進入{name}]',
-    sharpLeft: '向左後方轉彎[，進入{name}]',
-    sharpRight: '向右後方轉彎[，進入{name}]',
+    sharpLeft: '向左急轉[，進入{name}]',
+    sharpRight: '向右急轉[，進入{name}]',
     uTurn: '迴轉[，進入{name}]',
     roundabout: '在圓環從第{exit}個出口駛出[，進入{name}]',
     enterRoundabout: '駛入圓環[（{name}）]',
@@ -45,8 +45,8 @@ export const zhTw: Phrases = {
     bearRight: '右前方[：{name}]',
     turnLeft: '左轉[：{name}]',
     turnRight: '右轉[：{name}]',
-    sharpLeft: '左後方[：{name}]',
-    sharpRight: '右後方[：{name}]',
+    sharpLeft: '左急轉[：{name}]',
+    sharpRight: '右急轉[：{name}]',
     uTurn: '迴轉[：{name}]',
     roundabout: '圓環第{exit}出口[：{name}]',
     enterRoundabout: '圓環[：{name}]',

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, languageFromCode, phrasesOf } from '../../src/directions/languages.ts';
+
+/** How Intl calls a language of ours, where it is not the same but for the underscore. */
+const INTL: Readonly<Record<string, string>> = { zh_CN: 'zh-Hans-CN', zh_TW: 'zh-Hant-TW', pt: 'pt-PT', no: 'nb' };
+
+const tagOf = (language: string): string => INTL[language] ?? language;
+
+/** Numbers as texts write them: whole, or with one or two decimals and no zero at the end. */
+const WRITTEN = [
+  ...Array.from({ length: 130 }, (_, i) => String(i)),
+  ...Array.from({ length: 130 }, (_, i) => String((i + 1) / 100)),
+  ...['1.5', '2.3', '10.1', '11.1', '21.1', '22.2', '99.9', '1.11', '3.21', '4.12', '5.31'],
+  ...['200', '201', '1000', '1001', '123456', '1000000', '2000000', '1000001'],
+];
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const phrases = phrasesOf(language);
+
+  test('writes the decimal mark of its region', () => {
+    const parts = new Intl.NumberFormat(tagOf(language)).formatToParts(1.5);
+    expect(phrases.decimalMark).toBe(parts.find((part) => part.type === 'decimal')?.value);
+  });
+
+  test('has the plural categories of CLDR', () => {
+    const rules = new Intl.PluralRules(tagOf(language), { maximumFractionDigits: 2 });
+    for (const text of WRITTEN) {
+      const [whole, decimals = ''] = text.split('.');
+      expect([text, phrases.plural(Number(whole), decimals)]).toEqual([text, rules.select(Number(text))]);
+    }
+  });
+
+  test('has a word for every category of a unit that it inflects', () => {
+    const categories = new Set(
+      WRITTEN.map((text) => phrases.plural(Number(text.split('.')[0]), text.split('.')[1] ?? '')),
+    );
+    for (const word of Object.values(phrases.units)) {
+      if (typeof word === 'string') continue;
+      for (const category of Object.keys(word)) expect([...categories, 'other']).toContain(category);
+    }
+  });
+});
+
+test('a language is found by its code in any case, with either separator', () => {
+  expect(languageFromCode('zh-cn')).toBe('zh_CN');
+  expect(languageFromCode('ZH_tw')).toBe('zh_TW');
+  expect(languageFromCode('EN_us')).toBe('en-US');
+  expect(languageFromCode('De')).toBe('de');
+  expect(languageFromCode('xx')).toBeUndefined();
+  expect(languageFromCode('constructor')).toBeUndefined();
+  expect(LANGUAGES).toHaveLength(27);
+});
