@@ -52,8 +52,8 @@ function filesBelow(folder: string): string[] {
 
 function importsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8');
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
-  return Array.from(found, (match) => match[1]);
+  const found = text.matchAll(/^(?:import|export)[^;'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm);
+  return Array.from(found, (match) => match[1] ?? match[2] ?? match[3]);
 }
 
 const imports = filesBelow(source).flatMap((path) => importsOf(path).map((target) => ({ path, target })));

@@ -1,0 +1,41 @@
+// The front door: everything that routing needs, and nothing that a browser lacks.
+
+export type { Database } from './database/database.ts';
+export { type DatabaseDescription, describeDatabase } from './database/describe-database.ts';
+export { type DecodeOptions, decodeNetwork, encodeNetwork } from './database/encode-network.ts';
+export type { Defaults, Limits } from './database/limits.ts';
+export { type OpenOptions, openDatabase } from './database/open-database.ts';
+export { type PreparedNetwork, type PrepareOptions, prepareNetwork } from './database/prepare-network.ts';
+export type { CoordinateSystems } from './geo/coordinate-systems.ts';
+export { buildNetwork } from './network/build-network.ts';
+export type { Network } from './network/network.ts';
+export { NetworkError } from './network/network-error.ts';
+export { reportNetwork } from './network/report-network.ts';
+export { DOCUMENTED_ROAD_TYPES, ROAD_TYPES, type RoadTypeName } from './network/road-types.ts';
+export type { Bucket, NetworkSource, SegmentSource, Speed, TurnBan, VehicleLimit } from './network/source.ts';
+export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
+export { compileWishes } from './operations/compile-wishes.ts';
+export type { Explanation } from './operations/explain.ts';
+export type { RequestOptions } from './operations/request-options.ts';
+export { type RouteResult, route } from './operations/route.ts';
+export { type MatrixResult, routeCostMatrix } from './operations/route-cost-matrix.ts';
+export { type CostTable, routeCostTable } from './operations/route-cost-table.ts';
+export { segmentById } from './operations/segment-by-id.ts';
+export type { SegmentRecord } from './operations/segment-record.ts';
+export { segmentsByPoint } from './operations/segments-by-point.ts';
+export { type MatrixRow, streamCostMatrix } from './operations/stream-cost-matrix.ts';
+export { type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
+export type { CompiledWishes } from './request/compiled-wishes.ts';
+export type {
+  BoundaryPayload,
+  BoundaryQuery,
+  MatrixPayload,
+  MatrixQuery,
+  RoutePayload,
+  RouteQuery,
+  SegmentByIdQuery,
+  SegmentsByPointQuery,
+  WishesPayload,
+  WishesQuery,
+} from './request/queries.ts';
+export { type Complaint, RoutingError, type RoutingErrorBody } from './request/routing-error.ts';
