@@ -1,0 +1,188 @@
+// The documented paths of routing:
+//
+//   GET, POST  /rest/Spatial/erm/databases/<dbsource>.json?q=route | routeCostMatrix | travelBoundary
+//   GET        /rest/Spatial/erm/databases/<dbsource>/segments.json?point=...
+//   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
+
+import type { Database } from '../database/database.ts';
+import type { RequestOptions } from '../operations/request-options.ts';
+import { route } from '../operations/route.ts';
+import { segmentById } from '../operations/segment-by-id.ts';
+import { segmentsByPoint } from '../operations/segments-by-point.ts';
+import { streamCostMatrix } from '../operations/stream-cost-matrix.ts';
+import { travelBoundary } from '../operations/travel-boundary.ts';
+import { fold } from '../request/kinds.ts';
+import { nearestName } from '../request/nearest-name.ts';
+import { Repeated } from '../request/parameter.ts';
+import type {
+  BoundaryPayload,
+  BoundaryQuery,
+  MatrixPayload,
+  MatrixQuery,
+  RoutePayload,
+  RouteQuery,
+  SegmentByIdQuery,
+  SegmentsByPointQuery,
+} from '../request/queries.ts';
+import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
+import { showValue } from '../request/show-value.ts';
+import { readBody } from './read-body.ts';
+import { decodePart, recordOf, type ServiceUrl } from './read-url.ts';
+import {
+  DEFAULT_PAYLOAD_BYTES,
+  respond,
+  type ServiceContext,
+  type ServiceRequest,
+  type ServiceResponse,
+} from './service-context.ts';
+
+export const ROUTING_PATH = '/rest/Spatial/erm/databases/';
+
+const OPERATIONS = ['route', 'routeCostMatrix', 'travelBoundary'] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+/** What a path asks for. */
+type Target =
+  | { readonly kind: 'operation'; readonly dbsource: string }
+  | { readonly kind: 'segments'; readonly dbsource: string }
+  | { readonly kind: 'segment'; readonly dbsource: string; readonly segmentID: string };
+
+/** Answers one request of routing, or throws a RoutingError. */
+export async function handleRouting(
+  context: ServiceContext,
+  request: ServiceRequest,
+  { path, search }: ServiceUrl,
+): Promise<ServiceResponse> {
+  const target = targetOf(path);
+  if (target === undefined) throw unknownPath();
+  const method = request.method.toUpperCase();
+  const allowed = target.kind === 'operation' ? ['GET', 'POST'] : ['GET'];
+  if (!allowed.includes(method)) return wrongMethod(method, allowed);
+
+  const query = recordOf(search);
+  const complaints: Complaint[] = [];
+  const database = await findDatabase(context, target.dbsource, complaints);
+  const operation = target.kind === 'operation' ? takeOperation(query, complaints) : target.kind;
+  const limit = Math.min(context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES, database?.limits.payloadBytes ?? Infinity);
+  const body = readBody(method === 'POST' ? request.body : undefined, limit);
+  if (body.complaint !== undefined) complaints.push(body.complaint);
+  if (database === undefined || operation === undefined || body.complaint !== undefined) {
+    throw new RoutingError(complaints, { version: versionOf(operation, query) });
+  }
+
+  const { onWarning } = context;
+  const options: RequestOptions = {
+    signal: request.signal,
+    onWarning: onWarning && ((warning) => onWarning(warning, request)),
+  };
+  const id = target.kind === 'segment' ? target.segmentID : '';
+  return respond(200, await answer(database, operation, id, query, body.payload, options));
+}
+
+// A query read from a URL is all text, which the verbs check; their types speak of what callers write by hand.
+async function answer(
+  database: Database,
+  operation: Operation | 'segments' | 'segment',
+  segmentID: string,
+  query: object,
+  payload: unknown,
+  options: RequestOptions,
+): Promise<string> {
+  switch (operation) {
+    case 'route':
+      return JSON.stringify(route(database, query as RouteQuery, payload as RoutePayload, options));
+    case 'routeCostMatrix':
+      return await matrixText(database, query as MatrixQuery, payload as MatrixPayload, options);
+    case 'travelBoundary':
+      return JSON.stringify(travelBoundary(database, query as BoundaryQuery, payload as BoundaryPayload, options));
+    case 'segments':
+      return JSON.stringify(segmentsByPoint(database, query as SegmentsByPointQuery, options));
+    case 'segment':
+      return JSON.stringify(segmentById(database, segmentID, query as SegmentByIdQuery, options));
+  }
+}
+
+/** The text of a whole matrix, put together row by row, so that other requests get their turn in between. */
+async function matrixText(
+  database: Database,
+  query: MatrixQuery,
+  payload: MatrixPayload,
+  options: RequestOptions,
+): Promise<string> {
+  const rows: string[] = [];
+  const warnings: string[] = [];
+  for await (const row of streamCostMatrix(database, query, payload, options)) {
+    if (row.matrix.length > 0) rows.push(JSON.stringify(row.matrix).slice(1, -1));
+    if (row.warnings !== undefined) warnings.push(JSON.stringify(row.warnings).slice(1, -1));
+  }
+  const tail = warnings.length === 0 ? '' : `,"warnings":[${warnings.join(',')}]`;
+  return `{"matrix":[${rows.join(',')}]${tail}}`;
+}
+
+function targetOf(path: string): Target | undefined {
+  const parts = path.slice(ROUTING_PATH.length).split('/');
+  const last = parts[parts.length - 1];
+  if (!path.startsWith(ROUTING_PATH) || !last.endsWith('.json')) return undefined;
+  parts[parts.length - 1] = last.slice(0, -'.json'.length);
+  const [dbsource, segments, segmentID] = parts.map(decodePart);
+  if (dbsource === undefined || dbsource === '') return undefined;
+  if (parts.length === 1) return { kind: 'operation', dbsource };
+  if (segments !== 'segments') return undefined;
+  if (parts.length === 2) return { kind: 'segments', dbsource };
+  return parts.length === 3 && segmentID !== undefined ? { kind: 'segment', dbsource, segmentID } : undefined;
+}
+
+async function findDatabase(
+  { databases }: ServiceContext,
+  name: string,
+  complaints: Complaint[],
+): Promise<Database | undefined> {
+  const found =
+    typeof databases === 'function'
+      ? await databases(name)
+      : databases && Object.hasOwn(databases, name)
+        ? databases[name]
+        : undefined;
+  if (found === undefined) {
+    const value = showValue(name);
+    complaints.push({ errorCode: 9013, userMessage: `Unknown database: ${value}.`, parameter: 'dbsource', value });
+  }
+  return found;
+}
+
+/** Takes `q` out of a query: it selects the operation and is none of its parameters. */
+function takeOperation(query: Record<string, unknown>, complaints: Complaint[]): Operation | undefined {
+  const { q } = query;
+  delete query.q;
+  if (q instanceof Repeated) {
+    complaints.push({ errorCode: 9022, userMessage: 'q is given more than once.', parameter: 'q' });
+    return undefined;
+  }
+  const name = typeof q === 'string' ? q : '';
+  const operation = name.length < 64 ? OPERATIONS.find((candidate) => fold(candidate) === fold(name)) : undefined;
+  if (operation !== undefined) return operation;
+  const known = OPERATIONS.join(', ');
+  const nearest = nearestName(name, OPERATIONS);
+  const hint = nearest === undefined || name === '' ? '' : ` Did you mean ${nearest}?`;
+  const userMessage =
+    name === '' ? `q is required: one of ${known}.` : `Unknown q: ${showValue(name)}, expected one of ${known}.${hint}`;
+  complaints.push({ errorCode: 9019, userMessage, parameter: 'q', value: showValue(name) });
+  return undefined;
+}
+
+/** Travel boundaries and segment data may ask for the error body of version 2. */
+function versionOf(operation: string | undefined, query: Record<string, unknown>): ErrorVersion {
+  const hasVersion = operation !== undefined && operation !== 'route' && operation !== 'routeCostMatrix';
+  return hasVersion && query.version === '2' ? 2 : 1;
+}
+
+function unknownPath(): RoutingError {
+  return new RoutingError([{ errorCode: 9020, userMessage: 'Unknown path.' }], { status: 404 });
+}
+
+function wrongMethod(method: string, allowed: readonly string[]): ServiceResponse {
+  const allow = allowed.join(', ');
+  const userMessage = `Method ${showValue(method)} is not allowed here, only ${allow}.`;
+  const error = new RoutingError([{ errorCode: 9021, userMessage }], { status: 405 });
+  return respond(405, JSON.stringify(error), { allow });
+}

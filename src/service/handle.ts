@@ -1,0 +1,70 @@
+// The documented paths of both areas, without HTTP.
+
+import { type Complaint, RoutingError } from '../request/routing-error.ts';
+import { HUB_PATH, handleHub } from './handle-hub.ts';
+import { handleRouting, ROUTING_PATH } from './handle-routing.ts';
+import { readBody } from './read-body.ts';
+import { readUrl, type ServiceUrl } from './read-url.ts';
+import {
+  DEFAULT_PAYLOAD_BYTES,
+  respond,
+  type ServiceContext,
+  type ServiceRequest,
+  type ServiceResponse,
+} from './service-context.ts';
+
+/**
+ * Answers one request with status, headers and a JSON body, ready for any HTTP framework. Never throws: what is wrong with
+ * a request is in the documented error body, and an error of our own is status 500.
+ *
+ * @example
+ * await handle({ databases: { porto } }, { method: 'GET', url: '/rest/Spatial/erm/databases/porto.json?q=route&startPoint=...' });
+ * // { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{"distance":...}' }
+ */
+export async function handle(context: ServiceContext, request: ServiceRequest): Promise<ServiceResponse> {
+  try {
+    const url = readUrl(request.url);
+    if (url.path.startsWith(HUB_PATH)) return await answerHub(context, request, url);
+    if (url.path.startsWith(ROUTING_PATH)) return await handleRouting(context, request, url);
+    return refusal(new RoutingError([{ errorCode: 9020, userMessage: 'Unknown path.' }], { status: 404 }));
+  } catch (error) {
+    return failure(context, request, error);
+  }
+}
+
+async function answerHub(
+  context: ServiceContext,
+  request: ServiceRequest,
+  { path, search }: ServiceUrl,
+): Promise<ServiceResponse> {
+  const hasBody = request.method.toUpperCase() === 'PUT' || request.method.toUpperCase() === 'POST';
+  const body = readBody(hasBody ? request.body : undefined, context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES);
+  if (body.complaint !== undefined) return respond(500, JSON.stringify({ error: body.complaint.userMessage }));
+  const answer = await handleHub(context.store, request.method, path.slice(HUB_PATH.length), search, body.payload);
+  return respond(answer.status, JSON.stringify(answer.body));
+}
+
+function failure(context: ServiceContext, request: ServiceRequest, error: unknown): ServiceResponse {
+  if (error instanceof RoutingError) return refusal(error);
+  const { signal } = request ?? {};
+  if (signal?.aborted && error === signal.reason) return internal('The request was aborted.');
+  // the longest string there can be is not long enough for the answer
+  if (error instanceof RangeError && /string length/i.test(error.message)) {
+    const complaint: Complaint = { errorCode: 9017, userMessage: 'The answer is too long for one body.' };
+    return refusal(new RoutingError([complaint]));
+  }
+  try {
+    context.onError?.(error, request);
+  } catch {
+    // who listens to errors and fails must not take the answer with them
+  }
+  return internal('Internal error.');
+}
+
+function internal(userMessage: string): ServiceResponse {
+  return refusal(new RoutingError([{ errorCode: 9099, userMessage }], { status: 500 }));
+}
+
+function refusal(error: RoutingError): ServiceResponse {
+  return respond(error.status, JSON.stringify(error));
+}

@@ -1,0 +1,40 @@
+// A URL taken apart as the documented paths need it: nothing normalised, parts still encoded.
+
+import { Repeated } from '../request/parameter.ts';
+
+export interface ServiceUrl {
+  /** From `/rest/` on, still encoded. */
+  readonly path: string;
+  readonly search: URLSearchParams;
+}
+
+/** Path and query of a whole address or of a path; a prefix that a server is mounted under is cut off. */
+export function readUrl(url: string): ServiceUrl {
+  const withoutHash = url.split('#', 1)[0];
+  const mark = withoutHash.indexOf('?');
+  const path = mark < 0 ? withoutHash : withoutHash.slice(0, mark);
+  const start = path.indexOf('/rest/');
+  return {
+    path: start < 0 ? path : path.slice(start),
+    search: new URLSearchParams(mark < 0 ? '' : withoutHash.slice(mark + 1)),
+  };
+}
+
+/** A query as a record; a name that stands more than once is marked as repeated. */
+export function recordOf(search: URLSearchParams): Record<string, unknown> {
+  const record: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    record[name] = values.length === 1 ? values[0] : new Repeated(values);
+  }
+  return record;
+}
+
+/** One part of a path, decoded; `undefined` where its encoding is broken. */
+export function decodePart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

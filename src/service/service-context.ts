@@ -1,0 +1,43 @@
+// What the service answers from, what it is asked, and what it answers: no HTTP, but all that HTTP carries.
+
+import type { Database } from '../database/database.ts';
+import type { Warning } from '../request/reading.ts';
+import type { RecordStore } from '../store/ports.ts';
+
+export interface ServiceContext {
+  /** Databases by the name that stands in the path: a record, or a function that finds or opens them. */
+  readonly databases?:
+    | Readonly<Record<string, Database>>
+    | ((name: string) => Database | undefined | Promise<Database | undefined>);
+  /** Where the models of the hub are kept. */
+  readonly store?: RecordStore;
+  /** The longest payload that is read, default 64 MiB; a database's own limit holds beside it. */
+  readonly payloadBytes?: number;
+  /** Told what a request said in vain. */
+  readonly onWarning?: (warning: Warning, request: ServiceRequest) => void;
+  /** Told of errors of our own; the answer says no more than that there was one. */
+  readonly onError?: (error: unknown, request: ServiceRequest) => void;
+}
+
+export interface ServiceRequest {
+  readonly method: string;
+  /** A path with its query, or a whole address; whatever stands before `/rest/` is passed over. */
+  readonly url: string;
+  /** Text, bytes, or what a framework parsed already. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string;
+}
+
+export const DEFAULT_PAYLOAD_BYTES: number = 64 * 1024 * 1024;
+
+/** A response with a JSON body. */
+export function respond(status: number, body: string, headers: Record<string, string> = {}): ServiceResponse {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
+}

@@ -1,0 +1,56 @@
+// The service as a fetch handler: for servers that speak Request and Response, and for tests without any server.
+
+import { RoutingError } from '../request/routing-error.ts';
+import { handle } from './handle.ts';
+import { HUB_PATH } from './handle-hub.ts';
+import { tooLarge } from './read-body.ts';
+import { DEFAULT_PAYLOAD_BYTES, type ServiceContext } from './service-context.ts';
+
+/**
+ * A fetch handler over `handle`.
+ *
+ * @example
+ * export default { fetch: toFetch({ databases: { porto } }) };
+ */
+export function toFetch(context: ServiceContext): (request: Request) => Promise<Response> {
+  const limit = context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES;
+  return async (request) => {
+    const { method, url, signal } = request;
+    const body = await readBytes(request.body, limit);
+    if (body === undefined) return refuseBody(url, limit);
+    const answer = await handle(context, { method, url, body, signal });
+    return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  };
+}
+
+/** All bytes of a body; rejects as the body does. `undefined` as soon as they are more than the limit. */
+async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (body !== null) {
+    const reader = body.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength;
+      if (size > limit) {
+        await reader.cancel();
+        return undefined;
+      }
+      chunks.push(next.value);
+    }
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function refuseBody(url: string, limit: number): Response {
+  const complaint = tooLarge(limit);
+  const isHub = new URL(url).pathname.includes(HUB_PATH);
+  return isHub
+    ? Response.json({ error: complaint.userMessage }, { status: 500 })
+    : Response.json(new RoutingError([complaint]), { status: 400 });
+}
