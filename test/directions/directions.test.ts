@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import type { Leg } from '../../src/cost/leg.ts';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { findLeg } from '../../src/database/find-trip.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { weighWishes } from '../../src/database/weighed-wishes.ts';
+import { type Direction, directionsOfLegs, lineOfDirection } from '../../src/directions/directions.ts';
+import type { Wording } from '../../src/directions/instructions.ts';
+import { LANGUAGES } from '../../src/directions/languages.ts';
+import { lineOfLeg } from '../../src/directions/line-of-leg.ts';
+import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { junctionAfter } from '../../src/network/network.ts';
+import { pointOfPlace } from '../../src/network/segment-shape.ts';
+import { segmentsAt } from '../../src/network/segments-at.ts';
+import { startWatch } from '../../src/search/watch.ts';
+import { ENGLISH, pointAt, ride, surroundings, town } from './drive.ts';
+
+const network = buildNetwork(city({ segments: 4000 }));
+const database = openDatabase(network, { prepare: false });
+const weighed = weighWishes(network, database.wishes, NO_WISHES);
+const around = { network, weight: weighed.weights.weight, roadType: weighed.roadType, wishes: NO_WISHES };
+
+/** Trips of one to three legs between places anywhere in the city. */
+function trips(count: number, seed: number): Leg[][] {
+  const random = openRandom(seed);
+  const place = () => {
+    const segment = Math.floor(random.next() * network.segmentCount);
+    return { segment, at: Math.floor(random.next() * (network.length[segment] + 1)) };
+  };
+  const found: Leg[][] = [];
+  while (found.length < count) {
+    const places = Array.from({ length: 2 + (found.length % 3) }, place);
+    const watch = startWatch({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
+    const legs = places.slice(1).map((to, i) => findLeg(database, weighed, places[i], to, watch));
+    if (legs.every((leg) => leg !== undefined)) found.push(legs as Leg[]);
+  }
+  return found;
+}
+
+const TRIPS = trips(150, 11);
+
+function tell(legs: readonly Leg[], wording: Partial<Wording> = {}): Direction[] {
+  return directionsOfLegs(around, legs, { ...ENGLISH, ...wording });
+}
+
+describe('on every trip through the city', () => {
+  test('times and lengths of the steps add up to the totals exactly', () => {
+    for (const legs of TRIPS) {
+      const steps = tell(legs);
+      const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+      expect(sum(steps.map((step) => step.time))).toBe(sum(legs.map((leg) => leg.totalTime)));
+      expect(sum(steps.map((step) => step.length))).toBe(sum(legs.map((leg) => leg.totalLength)));
+    }
+  });
+
+  test('each line begins where the one before ended, and together they are the route', () => {
+    for (const legs of TRIPS) {
+      const lines = tell(legs).map((step) => lineOfDirection(network, legs, step));
+      lines.slice(1).forEach((line, i) => {
+        expect(line[0]).toEqual(lines[i][lines[i].length - 1]);
+      });
+      for (const line of lines) expect(line.length).toBeGreaterThanOrEqual(2);
+      const joined = lines.flat().filter((point, i, all) => i === 0 || !isSame(point, all[i - 1]));
+      const whole = legs
+        .flatMap((leg) => lineOfLeg(network, leg, 0, leg.course.length))
+        .filter((point, i, all) => i === 0 || !isSame(point, all[i - 1]));
+      expect(joined).toEqual(whole);
+    }
+  });
+
+  test('nothing is told twice in a row, and nothing is empty', () => {
+    for (const legs of TRIPS) {
+      const texts = tell(legs).map((step) => step.instruction);
+      texts.forEach((text, i) => {
+        expect(text).not.toBe('');
+        expect(text).not.toBe(texts[i - 1]);
+      });
+    }
+  });
+
+  test('each leg starts once and reaches its point last', () => {
+    for (const legs of TRIPS) {
+      const steps = tell(legs);
+      legs.forEach((_, number) => {
+        const own = steps.filter((step) => step.leg === number).map((step) => step.instruction);
+        expect(own[0]).toMatch(/^(Start|Take the ferry)/);
+        expect(own.slice(1).join()).not.toContain('Start');
+        expect(own[own.length - 1]).toBe(
+          number === legs.length - 1
+            ? 'You have arrived at your destination.'
+            : `You have reached intermediate point ${number + 1}.`,
+        );
+      });
+    }
+  });
+
+  test('a turn is told only at a junction', () => {
+    for (const leg of TRIPS.flat()) {
+      for (const { kind, firstRow } of maneuversOfLeg(around, leg, false)) {
+        if (!/^(keep|bear|turn|sharp|ramp|merge)/.test(kind)) continue;
+        const meeting = segmentsAt(network, junctionAfter(network, leg.course[firstRow - 1]));
+        expect(meeting.length).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
+  test('every language tells the same steps', () => {
+    for (const legs of TRIPS.slice(0, 20)) {
+      const english = tell(legs).map(({ instruction: _, ...step }) => step);
+      for (const language of LANGUAGES) {
+        const steps = tell(legs, { language });
+        expect(steps.map(({ instruction: _, ...step }) => step)).toEqual(english);
+        for (const { instruction } of steps) expect(instruction).not.toMatch(/[{}[\]]|undefined/);
+      }
+    }
+  });
+});
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one[0] === other[0] && one[1] === other[1];
+}
+
+describe('the end of a leg', () => {
+  const street = town({
+    a: {
+      name: 'A',
+      line: [
+        [0, 0],
+        [0, 200],
+      ],
+    },
+  });
+  const arrive = (point?: [number, number], way = 'a'): string => {
+    const legs = [ride(street, way)];
+    const steps = directionsOfLegs(surroundings(street), legs, ENGLISH, point);
+    return steps[steps.length - 1].instruction;
+  };
+
+  test('tells on which side the destination lies', () => {
+    expect(arrive(pointAt(-12, 198))).toBe('You have arrived at your destination, on the left.');
+    expect(arrive(pointAt(12, 198))).toBe('You have arrived at your destination, on the right.');
+  });
+
+  test('tells no side of a destination on the road, ahead, or not given', () => {
+    expect(arrive(pointAt(1, 200))).toBe('You have arrived at your destination.');
+    expect(arrive(pointAt(2, 230))).toBe('You have arrived at your destination.');
+    expect(arrive()).toBe('You have arrived at your destination.');
+  });
+
+  test('that is reached over another road than its place is given on tells the side of the road ridden', () => {
+    const corner = town({
+      a: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 200],
+        ],
+      },
+      b: {
+        name: 'B',
+        line: [
+          [0, 200],
+          [-200, 200],
+        ],
+      },
+    });
+    const leg = { ...ride(corner, 'a'), end: { segment: 1, at: 0 } };
+    const steps = directionsOfLegs(surroundings(corner), [leg], ENGLISH, pointAt(15, 198));
+    expect(steps[1].instruction).toBe('You have arrived at your destination, on the right.');
+  });
+
+  test('of no length is one empty instruction at its place', () => {
+    const place = { segment: 0, at: 5000 };
+    const empty = { course: [], from: [], to: [], time: [], length: [], totalTime: 0, totalLength: 0 };
+    const leg: Leg = { start: place, end: place, ...empty };
+    const steps = directionsOfLegs(surroundings(street), [leg], ENGLISH);
+    expect(steps).toEqual([{ time: 0, length: 0, instruction: '', leg: 0, firstRow: 0, endRow: 0 }]);
+    const point = pointOfPlace(street.network, place);
+    expect(lineOfDirection(street.network, [leg], steps[0])).toEqual([point, point]);
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { instructionText, type Told } from '../../src/directions/instructions.ts';
+import { LANGUAGES, phrasesOf } from '../../src/directions/languages.ts';
+import { MANEUVER_KINDS } from '../../src/directions/maneuver.ts';
+import { fillPattern } from '../../src/directions/phrases.ts';
+import { ENGLISH, instructions, town } from './drive.ts';
+
+const STEP: Told = { kind: 'turnLeft', name: 'Yonge Blvd', compass: 3, time: 42_000, length: 31_000 };
+const METRES = { code: 'm', centimetres: 100 } as const;
+const MILES = { code: 'mi', centimetres: 160_934.4 } as const;
+const SECONDS = { code: 's', milliseconds: 1000 } as const;
+const MILLISECONDS = { code: 'msec', milliseconds: 1 } as const;
+
+describe('English', () => {
+  test('tells a step in full', () => {
+    expect(instructionText(ENGLISH, STEP)).toBe('Turn left on Yonge Blvd and travel Southeast 310 m (0.7 min).');
+    expect(instructionText({ ...ENGLISH, distanceUnit: MILES, timeUnit: SECONDS }, STEP)).toBe(
+      'Turn left on Yonge Blvd and travel Southeast 0.19 mi (42 s).',
+    );
+  });
+
+  test('leaves out distance and time that are not asked for', () => {
+    expect(instructionText({ ...ENGLISH, distanceUnit: undefined }, STEP)).toBe(
+      'Turn left on Yonge Blvd and travel Southeast (0.7 min).',
+    );
+    expect(instructionText({ ...ENGLISH, timeUnit: undefined }, STEP)).toBe(
+      'Turn left on Yonge Blvd and travel Southeast 310 m.',
+    );
+    expect(instructionText({ ...ENGLISH, distanceUnit: undefined, timeUnit: undefined }, STEP)).toBe(
+      'Turn left on Yonge Blvd and travel Southeast.',
+    );
+  });
+
+  test('leaves out a name and a compass point that there is not', () => {
+    expect(instructionText(ENGLISH, { ...STEP, name: undefined })).toBe(
+      'Turn left and travel Southeast 310 m (0.7 min).',
+    );
+    expect(instructionText(ENGLISH, { ...STEP, compass: undefined })).toBe(
+      'Turn left on Yonge Blvd and travel 310 m (0.7 min).',
+    );
+    const bare = { ...STEP, compass: undefined };
+    expect(instructionText({ ...ENGLISH, distanceUnit: undefined, timeUnit: undefined }, bare)).toBe(
+      'Turn left on Yonge Blvd.',
+    );
+  });
+
+  test('has a sentence for every maneuver', () => {
+    const told = MANEUVER_KINDS.map((kind) =>
+      instructionText({ ...ENGLISH, timeUnit: undefined }, { ...STEP, kind, name: 'A', number: 2 }),
+    );
+    expect(told).toEqual([
+      'Start on A and travel Southeast 310 m.',
+      'Continue on A and travel Southeast 310 m.',
+      'Keep left on A and travel Southeast 310 m.',
+      'Keep right on A and travel Southeast 310 m.',
+      'Bear left on A and travel Southeast 310 m.',
+      'Bear right on A and travel Southeast 310 m.',
+      'Turn left on A and travel Southeast 310 m.',
+      'Turn right on A and travel Southeast 310 m.',
+      'Make a sharp left on A and travel Southeast 310 m.',
+      'Make a sharp right on A and travel Southeast 310 m.',
+      'Make a U-turn on A and travel Southeast 310 m.',
+      'At the roundabout, take exit 2 on A and travel Southeast 310 m.',
+      'Enter the roundabout on A and travel Southeast 310 m.',
+      'Take the ramp on A and travel Southeast 310 m.',
+      'Take the ramp on the left on A and travel Southeast 310 m.',
+      'Take the ramp on the right on A and travel Southeast 310 m.',
+      'Merge on A and travel Southeast 310 m.',
+      'Take the ferry A and travel Southeast 310 m.',
+      'You have reached intermediate point 2.',
+      'You have arrived at your destination.',
+      'You have arrived at your destination, on the left.',
+      'You have arrived at your destination, on the right.',
+    ]);
+  });
+
+  test('has a terse form for every maneuver, without distance and time', () => {
+    const told = MANEUVER_KINDS.map((kind) =>
+      instructionText({ ...ENGLISH, style: 'Terse' }, { ...STEP, kind, name: 'A', number: 2 }),
+    );
+    expect(told).toEqual([
+      'Start SE on A',
+      'Cont on A',
+      'KL on A',
+      'KR on A',
+      'BL on A',
+      'BR on A',
+      'L on A',
+      'R on A',
+      'SL on A',
+      'SR on A',
+      'U on A',
+      'RA exit 2 on A',
+      'RA on A',
+      'Ramp on A',
+      'Ramp L on A',
+      'Ramp R on A',
+      'Merge on A',
+      'Ferry A',
+      'Via 2',
+      'Arrive',
+      'Arrive L',
+      'Arrive R',
+    ]);
+    expect(instructionText({ ...ENGLISH, style: 'Terse' }, { ...STEP, name: undefined })).toBe('L');
+  });
+
+  test.each([
+    [0, '0 m'],
+    [1, '0.01 m'],
+    [99, '0.99 m'],
+    [150, '1.5 m'],
+    [999, '9.99 m'],
+    [1000, '10 m'],
+    [1234, '12.3 m'],
+    [9996, '100 m'],
+    [123_456, '1235 m'],
+  ])('rounds %i cm for reading: %s', (length, text) => {
+    const wording = { ...ENGLISH, timeUnit: undefined };
+    expect(instructionText(wording, { ...STEP, length })).toBe(`Turn left on Yonge Blvd and travel Southeast ${text}.`);
+  });
+
+  test('never tells a step of some length as none, and milliseconds whole', () => {
+    const wording = { ...ENGLISH, distanceUnit: MILES, timeUnit: MILLISECONDS };
+    expect(instructionText(wording, { ...STEP, time: 7, length: 100 })).toBe(
+      'Turn left on Yonge Blvd and travel Southeast 0.01 mi (7 msec).',
+    );
+  });
+});
+
+describe('names', () => {
+  const street = (names: { name: string; language?: string }[]) =>
+    town({
+      a: {
+        names,
+        line: [
+          [0, 0],
+          [0, 100],
+        ],
+      },
+    });
+
+  test('are the primary one, and alternates that the reader can use', () => {
+    const rue = street([
+      { name: 'Rue Neuve', language: 'fr' },
+      { name: 'Nieuwstraat', language: 'nl' },
+      { name: 'New Street', language: 'en-GB' },
+      { name: 'N 5' },
+    ]);
+    expect(instructions(rue, 'a', { style: 'Terse' })[0]).toBe('Start N on Rue Neuve/New Street/N 5');
+    expect(instructions(rue, 'a', { style: 'Terse', language: 'nl' })[0]).toBe('Vertrek N: Rue Neuve/Nieuwstraat/N 5');
+    expect(instructions(rue, 'a', { style: 'Terse', primaryNameOnly: true })[0]).toBe('Start N on Rue Neuve');
+  });
+
+  test('with a pattern inside stay as they are', () => {
+    expect(instructions(street([{ name: 'A [B] {exit}' }]), 'a', { style: 'Terse' })[0]).toBe(
+      'Start N on A [B] {exit}',
+    );
+  });
+
+  test('of Chinese in one script do not serve readers of the other', () => {
+    const road = street([
+      { name: 'Road' },
+      { name: '路简', language: 'zh-Hans' },
+      { name: '路繁', language: 'zh-Hant' },
+      { name: '路', language: 'zh' },
+    ]);
+    expect(instructions(road, 'a', { style: 'Terse', language: 'zh_CN' })[0]).toBe('向北出发：Road/路简/路');
+    expect(instructions(road, 'a', { style: 'Terse', language: 'zh_TW' })[0]).toBe('向北出發：Road/路繁/路');
+  });
+});
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const told = (style: 'Normal' | 'Terse', change: Partial<Told>): string[] =>
+    MANEUVER_KINDS.map((kind) =>
+      instructionText({ ...ENGLISH, style, language, distanceUnit: METRES }, { ...STEP, kind, number: 2, ...change }),
+    );
+
+  test('tells every maneuver, with a name and without, with nothing left open and nothing doubled', () => {
+    for (const style of ['Normal', 'Terse'] as const) {
+      for (const change of [{}, { name: undefined }, { compass: undefined }, { name: undefined, compass: undefined }]) {
+        for (const text of told(style, change)) {
+          expect(text).not.toMatch(/[{}[\]]|undefined| {2}|^ | $| [.,:、，。]|[.。]{2}|[:：][.。]|\(\)|（）/);
+          expect(text).not.toBe('');
+        }
+      }
+    }
+  });
+
+  test('tells different maneuvers in different words', () => {
+    expect(new Set(told('Normal', {})).size).toBe(MANEUVER_KINDS.length);
+    expect(new Set(told('Terse', {})).size).toBe(MANEUVER_KINDS.length);
+  });
+
+  test('tells name, exit, compass, distance and time where they belong', () => {
+    const phrases = phrasesOf(language);
+    const normal = told('Normal', {});
+    MANEUVER_KINDS.forEach((kind, i) => {
+      const isReached = /^(via|arrive)/.test(kind);
+      expect(normal[i].includes('Yonge Blvd')).toBe(!isReached);
+      expect(normal[i].includes('310')).toBe(!isReached);
+      expect(normal[i].includes(`0${phrases.decimalMark}7`)).toBe(!isReached);
+      expect(normal[i].includes(phrases.compass[3])).toBe(!isReached);
+      expect(/[.。]$/.test(normal[i])).toBe(true);
+      if (kind === 'roundabout' || kind === 'via') expect(normal[i]).toContain('2');
+    });
+    expect(told('Terse', {})[0]).toContain(phrases.compassShort[3]);
+  });
+
+  test('has eight compass points', () => {
+    const { compass, compassShort } = phrasesOf(language);
+    expect(new Set(compass).size).toBe(8);
+    expect(new Set(compassShort).size).toBe(8);
+  });
+});
+
+test('brackets stand when all that they ask for is there', () => {
+  expect(fillPattern('a[ {x}][ b[ {y}][ {z}]].', { x: '1' })).toBe('a 1.');
+  expect(fillPattern('a[ {x}][ b[ {y}][ {z}]].', { z: '3' })).toBe('a b 3.');
+  expect(fillPattern('[{x} and {y}]', { x: '1' })).toBe('');
+});
