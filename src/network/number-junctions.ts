@@ -1,5 +1,7 @@
 // The numbers of junctions: along a Hilbert curve, so that junctions near each other on the map are near each other in
-// memory. A one-to-all search of a network whose source came in no order is HILBERT_GAIN faster for it.
+// memory. In a city of a million segments a search for all others takes 3.2 times as long with junctions in no order, and
+// 1.1 times as long in that of its tidy segment ids (bench/junction-order.ts); below 100,000 segments, which fit the
+// processor's cache, it matters little.
 
 import { inOrder } from '../memory/grown.ts';
 import { radixOrder } from '../memory/radix-order.ts';
