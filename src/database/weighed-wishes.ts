@@ -26,8 +26,16 @@ export interface WeighedWishes {
   /** Segments that are open, and those of them in the largest strongly connected part. */
   openFilter?: SnapFilter;
   mainFilter?: SnapFilter;
-  /** How many requests asked for them. */
-  uses: number;
+  /** What leads A* under them: 0 tenths where nothing can. */
+  lead?: Lead;
+  /** How many trips were searched under them. */
+  trips: number;
+}
+
+/** No arc weighs less than in the base metric, times tenths over 100. */
+export interface Lead {
+  readonly base: Metric;
+  readonly tenths: number;
 }
 
 export interface WishesCache {
@@ -53,7 +61,6 @@ export function weighWishes(network: Network, cache: WishesCache, wishes: Wishes
   const found = known ?? weighAnew(network, cache, wishes, key);
   entries.delete(key);
   entries.set(key, found);
-  found.uses++;
   if (held === undefined && !isSimple) ofWishes.set(wishes, found);
   if (known === undefined) forget(cache);
   return found;
@@ -65,7 +72,7 @@ function weighAnew(network: Network, cache: WishesCache, wishes: Wishes, key: st
     wishes,
     weights: weigh(network, cache.base, wishes),
     roadType: wishedRoadTypes(network, wishes),
-    uses: 0,
+    trips: 0,
   };
 }
 
