@@ -1,0 +1,292 @@
+// Writes docs/operations.md from the tables that requests are read by; its examples are asked and answered while writing.
+
+import type { Database } from '../../src/database/database.ts';
+import { DEFAULT_LIMITS, DEFAULTS } from '../../src/database/limits.ts';
+import { ROAD_TYPES } from '../../src/network/road-types.ts';
+import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { segmentById } from '../../src/operations/segment-by-id.ts';
+import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { AMBIENT_PREFIX } from '../../src/request/ambient-speeds.ts';
+import { AVOID_NAMES } from '../../src/request/avoid.ts';
+import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-request.ts';
+import { CVR_KEYS, VEHICLE_KEYS } from '../../src/request/cvr.ts';
+import { ERROR_CODES } from '../../src/request/error-codes.ts';
+import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
+import type { ParameterTable } from '../../src/request/parameter.ts';
+import { POINT, POINTS } from '../../src/request/point.ts';
+import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
+import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
+import { CHANGE_KEYS, TARGET_KEYS } from '../../src/request/transient-updates.ts';
+import {
+  ANGULAR_UNITS,
+  DISTANCE_UNITS,
+  TIME_UNITS,
+  UNIT_WORDS,
+  VELOCITY_UNITS,
+  WEIGHT_UNITS,
+} from '../../src/request/units.ts';
+import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
+import { errorOf, openTown } from '../operations/open-town.ts';
+
+/** The town of the examples. */
+const TOWN = `
+  A-----B=====C
+  |     |     |
+  +--D--E-----+
+
+  AB "Mill Lane" "B 12" 30kph
+  BC "High Street" 60kph
+  CE toll
+`;
+
+/** The shape of an answer whose coordinates would fill the page. */
+const BOUNDARIES = {
+  travelBoundary: {
+    costs: [200, 300].map((cost) => ({
+      cost,
+      costUnit: 'm',
+      geometry: { type: 'MultiPolygon', coordinates: '[[[[x, y], ...]]]' },
+    })),
+  },
+};
+
+/** The text of docs/operations.md. */
+export function documentOperations(): string {
+  const { database } = openTown(TOWN, { origin: [-8.62, 41.15] });
+  return `${[...introduction(), ...operations(database), ...payloads(), ...tables(database)].join('\n\n')}\n`;
+}
+
+function introduction(): string[] {
+  return [
+    '# Operations',
+    '*Written from the tables that requests are read by (`src/request/`), by a test that keeps this page true.*',
+    'Every verb is called alike: `verb(database, query, payload?, options?)`. It returns the documented answer, or throws one `RoutingError` that tells everything that is wrong with the request (see [Errors](#errors)). Over HTTP the same parameters stand in the URL and the payload in the body; `handle` of `ermine/service` answers them.',
+    'Parameters take their natural value or the text that a URL carries: `true` or `"true"`, `[5, 10]` or `"5,10"`. Names are exact; values that are names, and units, may be in any case. `undefined` and the empty text are absent; `null` is a mistake. What a payload gives beats the query.',
+    `A **point** is ${POINT.words}; x is the longitude in every coordinate system. Without one of its own it is in the coordinate system of the data; text always tells it. A **list of points** is ${POINTS.words}.`,
+    '## Options',
+    table(
+      ['Option', 'Meaning'],
+      [
+        [
+          '`signal`',
+          'An `AbortSignal`. A verb that does not wait looks at it while searching; aborting throws its reason.',
+        ],
+        ['`onProgress`', 'Called with the share that is done, 0 to 1, by cost matrices.'],
+        ['`onWarning`', 'Called with `{ message, parameter }` of what was ignored or has no effect.'],
+        [
+          '`explain`',
+          'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads passed over and the rule that closed each; `oip` with how the order was found.',
+        ],
+      ],
+    ),
+  ];
+}
+
+function operations(database: Database): string[] {
+  const path = '/rest/Spatial/erm/databases/<dbsource>';
+  const a = [-8.619, 41.15] as [number, number];
+  const b = [-8.608, 41.1496] as [number, number];
+  const c = [-8.613, 41.1484] as [number, number];
+  return [
+    '## route',
+    'The fastest or shortest way from a start over intermediate points to an end. Each leg is found by itself. Distances and times are those of the roads; the way from a point to its road is not counted.',
+    `\`GET, POST ${path}.json?q=route\``,
+    parameters(ROUTE_PARAMETERS),
+    'Payload:',
+    parameters(ROUTE_PAYLOAD),
+    example(
+      'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496], directionsStyle: "Normal", segmentGeometryStyle: "End" })',
+      route(database, { startPoint: a, endPoint: b, directionsStyle: 'Normal', segmentGeometryStyle: 'End' }),
+    ),
+    '## routeCostMatrix',
+    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out and told in `warnings`.',
+    `\`GET, POST ${path}.json?q=routeCostMatrix\``,
+    parameters(MATRIX_PARAMETERS),
+    'Payload:',
+    parameters(MATRIX_PAYLOAD),
+    example(
+      'routeCostMatrix(database, { timeUnit: "s" }, { startPoints: [[-8.619, 41.15]], endPoints: [[-8.608, 41.1496], [-8.613, 41.1484]] })',
+      routeCostMatrix(database, { timeUnit: 's' }, { startPoints: [a], endPoints: [b, c] }),
+    ),
+    '**streamCostMatrix** takes the same and gives the same row by row: `for await (const { startIndex, matrix, warnings } of streamCostMatrix(database, query, payload, { signal }))`.',
+    '**routeCostTable** takes the same and gives two `Float64Array`s; cell (i, j) stands at `i * endCount + j`, NaN where no way leads.',
+    example(
+      'routeCostTable(database, { timeUnit: "s" }, { startPoints: [[-8.619, 41.15]], endPoints: [[-8.608, 41.1496], [-8.613, 41.1484]] })',
+      routeCostTable(database, { timeUnit: 's' }, { startPoints: [a], endPoints: [b, c] }),
+    ),
+    '## travelBoundary',
+    'What can be reached within a cost: the roads, and off them as far as what is left of the cost allows. A time makes isochrones, a length isodistances.',
+    `\`GET, POST ${path}.json?q=travelBoundary\``,
+    parameters(BOUNDARY_PARAMETERS),
+    'Payload (keys may begin in either case):',
+    parameters(BOUNDARY_PAYLOAD, [
+      [
+        `\`${AMBIENT_PREFIX}<Name>\``,
+        'a number above 0',
+        '',
+        'Speed off a road of that [road type](#road-types), in the unit of the ambient speeds.',
+      ],
+    ]),
+    example(
+      'travelBoundary(database, { point: [-8.613, 41.1484], costs: [200, 300], costUnit: "m", majorRoads: false })',
+      BOUNDARIES,
+    ),
+    '## segmentsByPoint',
+    'Records of the segment closest to a point, and of every other that is within a metre as close: at a junction, all its arms.',
+    `\`GET ${path}/segments.json\``,
+    parameters(SEGMENTS_BY_POINT_PARAMETERS),
+    example(
+      'segmentsByPoint(database, { point: [-8.619, 41.15], velocityUnit: "kph", segmentGeometryStyle: "End" })',
+      segmentsByPoint(database, { point: a, velocityUnit: 'kph', segmentGeometryStyle: 'End' }),
+    ),
+    '## segmentById',
+    'The record of one segment: `segmentById(database, segmentID, query?, options?)`.',
+    `\`GET ${path}/segments/<segmentID>.json\``,
+    parameters(SEGMENT_BY_ID_PARAMETERS),
+    example(
+      'segmentById(database, "42:43", { distanceUnit: "km", timeUnit: "s" })',
+      segmentById(database, '42:43', { distanceUnit: 'km', timeUnit: 's' }),
+    ),
+    '## compileWishes',
+    'What a request wishes of roads, read and weighed once: `compileWishes(database, query?, payload?, options?)` gives an opaque handle that is passed where a payload goes. It settles all wishes; those in the query beside it are ignored.',
+    parameters(WISH_PARAMETERS),
+    'Payload:',
+    parameters(WISH_PAYLOAD_TABLE),
+    example(
+      'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496] }, compileWishes(database, { avoid: "tollRoad", optimizeBy: "distance" }))',
+      route(
+        database,
+        { startPoint: a, endPoint: b },
+        compileWishes(database, { avoid: 'tollRoad', optimizeBy: 'distance' }),
+      ),
+    ),
+  ];
+}
+
+function payloads(): string[] {
+  return [
+    '## avoid',
+    'Roads that are named are closed, also for snapping; where no other way leads, that is error 6002. Case, blanks, hyphens and underscores do not matter.',
+    table(
+      ['Name', 'Excludes'],
+      Object.entries(AVOID_NAMES).map(([names, doc]) => [names, doc]),
+    ),
+    '## Payload members',
+    '### transientUpdates',
+    'A list of entries, each with exactly one target and `updates`, a list of changes with one key each. Targets are looked up on the roads as they are, whatever the same request closes.',
+    table(
+      ['Target', 'Meaning'],
+      Object.entries(TARGET_KEYS).map(([key, doc]) => [`\`${key}\``, doc]),
+    ),
+    table(
+      ['Change', 'Of', 'Meaning'],
+      Object.entries(CHANGE_KEYS).map(([key, { targets, doc }]) => [`\`${key}\``, targets.join(', '), doc]),
+    ),
+    'Changes of one segment are applied from the general to the special: those of its road type, of points, of its identifier; within each in the order given. Every speed is held in 1 to 500 kph.',
+    code(
+      '{ "transientUpdates": [\n  { "segmentID": "c75994cc:12d916", "updates": [{ "exclude": "Y" }] },\n  { "roadType": "major road urban", "updates": [{ "percentage": -20 }, { "speedAdjustment": { "velocity": 5, "velocityUnit": "kph" } }] }\n] }',
+    ),
+    '### cvr',
+    table(
+      ['Key', 'Meaning'],
+      Object.entries(CVR_KEYS).map(([key, doc]) => [`\`${key}\``, doc]),
+    ),
+    '`vehicleAttributes`:',
+    table(
+      ['Key', 'Meaning'],
+      Object.entries(VEHICLE_KEYS).map(([key, doc]) => [`\`${key}\``, doc]),
+    ),
+    'A vehicle over a limit is kept off; equal passes. Numbers may be text, and units words: `meter`, `Kilogram`.',
+    code(
+      '{ "cvr": { "looseningBarrierRestrictions": "n", "vehicleAttributes": { "vehicleType": "STRAIGHT", "weight": "12", "weightUnit": "mt", "height": 4, "heightUnit": "m" } } }',
+    ),
+    '### roadTypesPriority',
+    'Keys are `RoadType.` and the name of a [road type](#road-types), values `High`, `Medium`, `Low` or `Avoid`. What a road costs is multiplied by 0.7, 1, 1.6 (a ferry by 6) or 12; the times and distances that are reported stay true.',
+    code('{ "roadTypesPriority": { "RoadType.MajorRoadDenseUrban": "High", "RoadType.Ferry": "Avoid" } }'),
+    '### Road types',
+    `${ROAD_TYPES.map((name) => `\`${name}\``).join(', ')}. Written with blanks, hyphens or underscores, in any case, they are the same; so are the spellings that the interface prints.`,
+  ];
+}
+
+function tables(database: Database): string[] {
+  const wrong = errorOf(() => travelBoundary(database, { point: '1,2', costs: 'a, v', costUnit: 'minddd' as 'min' }));
+  return [
+    '## Units',
+    table(
+      ['Of', 'Codes'],
+      [
+        ['distance', unitList(DISTANCE_UNITS)],
+        ['time', unitList(TIME_UNITS)],
+        ['speed', unitList(VELOCITY_UNITS)],
+        ['angle', unitList(ANGULAR_UNITS)],
+        ['vehicle weight', `${unitList(WEIGHT_UNITS)}: \`mt\` is the metric ton, \`t\` the ton of 2000 lb`],
+      ],
+    ),
+    `In any case; words do as well: ${[...UNIT_WORDS.keys()].join(', ')}.`,
+    '## Errors',
+    'A `RoutingError` has `complaints` (`errorCode`, `userMessage`, `parameter`, `value`), `status`, and as JSON is the documented body. `value` repeats the first message; `version` 2 leaves it out. The status is 400, but for 404, 405 and 500 as told.',
+    code(JSON.stringify(wrong, null, 2)),
+    table(
+      ['Code', 'When', 'Message'],
+      ERROR_CODES.map(({ code: number, when, message }) => [String(number), when, message ? `\`${message}\`` : '']),
+    ),
+    '## Limits',
+    'Given to `openDatabase`; beyond them is error 9017, but for a point too far from any road, which is 5008.',
+    table(
+      ['Limit', 'Default', 'Of'],
+      [
+        ['`points`', show(DEFAULT_LIMITS.points), 'points in one list, entries of `transientUpdates`, costs'],
+        ['`cells`', show(DEFAULT_LIMITS.cells), 'starts times ends of a matrix'],
+        ['`payloadBytes`', show(DEFAULT_LIMITS.payloadBytes), 'bytes of a payload that `handle` reads'],
+        ['`settledNodes`', show(DEFAULT_LIMITS.settledNodes), 'nodes that one request may settle by the slow path'],
+        ['`milliseconds`', show(DEFAULT_LIMITS.milliseconds), 'time that one request may take'],
+        ['`snapDistance`', show(DEFAULT_LIMITS.snapDistance), 'metres from a point to its road'],
+      ],
+    ),
+    `Default of \`propagationFactor\`, given to \`openDatabase\` as \`defaults\`: ${DEFAULTS.propagationFactor}.`,
+  ];
+}
+
+function parameters<V>(tableOf: ParameterTable<V>, more: readonly string[][] = []): string {
+  const rows = tableOf.list.map(({ name, kind, missing, isInPayload, shown, doc, isExtension }) => {
+    const fallback =
+      missing === undefined ? (shown ?? '') : isInPayload ? 'required here or in the payload' : 'required';
+    return [`\`${name}\``, kind.words, fallback, isExtension ? `${doc} *Beyond the documented interface.*` : doc];
+  });
+  const head = tableOf.noun === 'parameter' ? 'Parameter' : 'Key';
+  return table([head, 'Values', 'Default', 'Meaning'], [...rows, ...more]);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function example(call: string, answer: unknown): string {
+  return `\`\`\`js\n${call};\n${write(answer)}\n\`\`\``;
+}
+
+/** An answer as a comment, short lists of numbers on one line. */
+function write(answer: unknown): string {
+  const text = JSON.stringify(answer, (_, value) => (value instanceof Float64Array ? [...value] : value), 1);
+  const compact = text.replace(/\[\s+(-?[\d.]+),\s+(-?[\d.]+)\s+\]/g, '[$1, $2]');
+  const lines = compact.split('\n');
+  const shown = lines.length > 40 ? [...lines.slice(0, 40), '...'] : lines;
+  return shown.map((line) => `// ${line}`).join('\n');
+}
+
+function code(text: string): string {
+  return `\`\`\`json\n${text}\n\`\`\``;
+}
+
+function unitList(units: readonly { readonly code: string }[]): string {
+  return units.map(({ code: unit }) => `\`${unit}\``).join(', ');
+}
+
+function show(limit: number): string {
+  return limit === Number.POSITIVE_INFINITY ? 'none' : limit.toLocaleString('en');
+}
