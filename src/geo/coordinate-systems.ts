@@ -99,14 +99,16 @@ function makeSystem(name: string, definition: string): CoordinateSystem | Missin
   try {
     // From the definition itself: the table that proj4 keeps for everybody stays as it is.
     const converter = proj4(text);
+    // Some grids count westward or southward; only a definition that says so itself is followed in that.
+    const turnsAxes = /\+axis=/.test(text);
     return {
       status: 'ready',
       name,
       toDegrees: (x, y) => {
-        const point = converted(converter.inverse, x, y);
+        const point = converted(converter.inverse, x, y, turnsAxes);
         return point && degrees(point[0], point[1]);
       },
-      fromDegrees: (lon, lat) => converted(converter.forward, lon, lat),
+      fromDegrees: (lon, lat) => converted(converter.forward, lon, lat, turnsAxes),
     };
   } catch {
     // proj4 throws strings, too; whatever it says, the definition cannot be used.
@@ -115,12 +117,13 @@ function makeSystem(name: string, definition: string): CoordinateSystem | Missin
 }
 
 function converted(
-  convert: (point: [number, number]) => [number, number],
+  convert: (point: [number, number], turnsAxes: boolean) => [number, number],
   x: number,
   y: number,
+  turnsAxes: boolean,
 ): [number, number] | undefined {
   try {
-    const point = convert([x, y]);
+    const point = convert([x, y], turnsAxes);
     return Number.isFinite(point[0]) && Number.isFinite(point[1]) ? [point[0], point[1]] : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,34 @@
+// The whole EPSG table of longitude-latitude and projected systems, for those who want more than the common ones.
+
+import { commonCodes, commonDefinition } from './common-systems.ts';
+import type { CoordinateSystems } from './coordinate-systems.ts';
+import { epsgTable } from './epsg-table.ts';
+
+/**
+ * Definitions by `epsg:<code>`, to be handed over as `coordinateSystems`; `null` for codes that are known but cannot be
+ * supported: their projection is not one of proj4's, or their way to WGS 84 needs a grid and no parameters stand in.
+ *
+ * @example
+ * openDatabase(network, { coordinateSystems: { ...epsg, 'epsg:990001': '+proj=tmerc +lat_0=50 +lon_0=8 +ellps=GRS80' } });
+ */
+export const epsg: CoordinateSystems = unpacked(epsgTable);
+
+// A line is a form of definition and its systems: `+proj=utm +zone=$ +ellps=intl|2043,29 1,30`. A system is the step from
+// the code before it and a number for each `$`; a number left out is as before. The form `!` is that of unsupported codes.
+function unpacked(table: string): CoordinateSystems {
+  const definitions: Record<string, string | null> = {};
+  for (const code of commonCodes()) definitions[`epsg:${code}`] = commonDefinition(code)!;
+  for (const line of table.trim().split('\n')) {
+    const [form, systems] = line.split('|');
+    const words = form.split('$');
+    const values: string[] = new Array(words.length - 1).fill('');
+    let code = 0;
+    for (const system of systems.split(' ')) {
+      const [step, ...numbers] = system.split(',');
+      code += Number(step);
+      for (let i = 0; i < numbers.length; i++) values[i] = numbers[i] || values[i];
+      definitions[`epsg:${code}`] = form === '!' ? null : words.map((word, i) => word + (values[i] ?? '')).join('');
+    }
+  }
+  return definitions;
+}
