@@ -10,9 +10,7 @@ export function customize(hierarchy: Hierarchy, weights: ArcWeights, arcTo: Uint
   const plain = isPlain(weights);
   const up = makeArcWeights(head.length, plain);
   const down = makeArcWeights(head.length, plain);
-  takeInputs(hierarchy, weights, up, down);
-  relaxTriangles(hierarchy, up, down, arcTo);
-  return {
+  const metric = {
     weights,
     up,
     down,
@@ -20,12 +18,23 @@ export function customize(hierarchy: Hierarchy, weights: ArcWeights, arcTo: Uint
     backward: { firstUp, head, ...down },
     bytes: bytesOf(up) + bytesOf(down),
   };
+  fillMetric(hierarchy, metric, arcTo);
+  return metric;
+}
+
+/** Customizes a metric anew, in its own arrays, for what its `weights` are now. */
+export function fillMetric(hierarchy: Hierarchy, { weights, up, down }: Metric, arcTo: Uint32Array): void {
+  takeInputs(hierarchy, weights, up, down);
+  relaxTriangles(hierarchy, up, down, arcTo);
 }
 
 /** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc carries 0, so that no sum overflows. */
 function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: ArcWeights, down: ArcWeights): void {
-  up.weight.fill(CLOSED);
-  down.weight.fill(CLOSED);
+  for (const { weight, second, third } of [up, down]) {
+    weight.fill(CLOSED);
+    second.fill(0);
+    third.fill(0);
+  }
   const { weight, second, third } = weights;
   for (let input = 0; input < place.length; input++) {
     if (weight[input] >= CLOSED || place[input] === NO_PLACE) continue;

@@ -5,6 +5,7 @@ import type { Graph } from '../../../src/network/network.ts';
 import { aStar, SAME_UNIT } from '../../../src/search/hierarchy/a-star.ts';
 import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
 import { customize } from '../../../src/search/hierarchy/customize.ts';
+import { copyMetric, customizePartially, undoPartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
 import { manyToMany } from '../../../src/search/hierarchy/many-to-many.ts';
@@ -179,6 +180,33 @@ describe('a hierarchy', () => {
           expectClean(scratch);
         }
       }
+    });
+  });
+
+  it('follows changes of few arcs as if it had been customized anew, and takes them back', () => {
+    check((given) => {
+      const { graph, weights } = given.town;
+      const { hierarchy, metric, scratch } = prepare(given);
+      const second = weights.second.slice();
+      const third = weights.third === weights.second ? second : weights.third.slice();
+      const own = { weight: weights.weight.slice(), second, third };
+      const before = customize(hierarchy, own, scratch.arcTo);
+      const changing = copyMetric(hierarchy, metric, own);
+      const undos = given.pairs.map(([sources, targets]) => {
+        const changed = targets.node
+          .map((node) => (node * 13) % Math.max(1, graph.arcCount))
+          .filter((arc) => own.weight[arc] >= 0);
+        changed.forEach((arc, i) => {
+          own.weight[arc] = sources.weight[i % sources.weight.length];
+          own.second[arc] = targets.second[i];
+        });
+        const undo = customizePartially(hierarchy, changing, changed, scratch);
+        const anew = customize(hierarchy, own, scratch.arcTo);
+        expect([changing.up, changing.down]).toEqual([anew.up, anew.down]);
+        return undo;
+      });
+      for (const undo of undos.reverse()) undoPartially(changing, undo);
+      expect([changing.up, changing.down]).toEqual([before.up, before.down]);
     });
   });
 });
