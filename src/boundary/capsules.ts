@@ -8,20 +8,23 @@
 
 import { STRETCH, type Stretches } from './stretches.ts';
 
-/** Numbers of a capsule: x and y of its cheap end, direction, length, start, slope, slowness, bend of the way off. */
-export const CAPSULE = 9;
+/** Numbers of a capsule: x and y of its cheap end, direction, length, start, slope, bend of the way off. */
+export const CAPSULE = 8;
 
 export interface Capsules {
   readonly count: number;
   /** CAPSULE numbers each; lengths in cells, costs per cell. Each runs away from its cheap end. */
   readonly rows: Float64Array;
+  /** What a cell off the road costs, the same everywhere. */
+  readonly slowness: number;
 }
 
-/** The capsules of stretches on a grid of cells: 0, 0 lies at `west`, `south`. */
+/** The capsules of stretches of one slowness on a grid of cells: 0, 0 lies at `west`, `south`. */
 export function capsulesOf(stretches: Stretches, west: number, south: number, cell: number): Capsules {
   const { count, rows: from } = stretches;
   const rows = new Float64Array(count * CAPSULE);
   const perMetre = 1 / cell;
+  const slowness = count > 0 ? from[6] * cell : 1;
   for (let i = 0, at = 0, row = 0; i < count; i++, at += STRETCH, row += CAPSULE) {
     const isTurned = from[at + 5] < from[at + 2];
     const cheap = isTurned ? at + 3 : at;
@@ -32,7 +35,6 @@ export function capsulesOf(stretches: Stretches, west: number, south: number, ce
     const dy = (from[dear + 1] - south) * perMetre - y;
     const length = Math.sqrt(dx * dx + dy * dy);
     const slope = length > 0 ? (from[dear + 2] - from[cheap + 2]) / length : 0;
-    const slowness = from[at + 6] * cell;
     rows[row] = x;
     rows[row + 1] = y;
     rows[row + 2] = length > 0 ? dx / length : 1;
@@ -40,27 +42,26 @@ export function capsulesOf(stretches: Stretches, west: number, south: number, ce
     rows[row + 4] = length;
     rows[row + 5] = from[cheap + 2];
     rows[row + 6] = slope;
-    rows[row + 7] = slowness;
     // A road slower than its surroundings is best left at once.
-    rows[row + 8] = slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;
+    rows[row + 7] = slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;
   }
-  return { count, rows };
+  return { count, rows, slowness };
 }
 
 /** The least cost of standing at x, y by way of the capsule whose row begins at `row`. */
-export function costAt(rows: Float64Array, row: number, x: number, y: number): number {
+export function costAt({ rows, slowness }: Capsules, row: number, x: number, y: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];
   const ex = rows[row + 2];
   const ey = rows[row + 3];
-  const bend = rows[row + 8];
+  const bend = rows[row + 7];
   const u = dx * ex + dy * ey;
   const v = Math.abs(dx * ey - dy * ex);
   let t = bend < 0 ? 0 : u - v * bend;
   if (t < 0) t = 0;
   else if (t > rows[row + 4]) t = rows[row + 4];
   const off = Math.sqrt((u - t) * (u - t) + v * v);
-  return rows[row + 5] + rows[row + 6] * t + rows[row + 7] * off;
+  return rows[row + 5] + rows[row + 6] * t + slowness * off;
 }
 
 /** The least cost on the road itself within `width` of x, y; Infinity when the road is farther. */

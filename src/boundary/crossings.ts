@@ -38,10 +38,14 @@ export function noCrossings(grid: Grid, limitCount: number): Crossings {
  */
 export function addCrossings(crossings: Crossings, field: Field, limits: readonly number[], first: number): void {
   const { level, share, isJoined, grid } = crossings;
-  const { cost, hug } = field;
+  const { cost, hugging, capsules } = field;
   const end = first + limits.length;
   for (let point = 0; point < level.length; point++) {
-    const here = Math.min(cost[point], hug[point]);
+    let here = cost[point];
+    if (hugging[point] !== 0) {
+      const gx = point % grid.columns;
+      here = Math.min(here, hugAt(capsules.rows, hugging[point] - 1, gx, (point - gx) / grid.columns, FLOOR));
+    }
     if (here === Infinity) continue;
     let beyond = first;
     while (beyond < end && here > limits[beyond - first]) beyond++;
@@ -115,29 +119,27 @@ function crossing(field: Field, limit: number, point: number, step: number, isFo
 
 // The cost at a place on a side, by the capsules of its two ends.
 function sideCost(field: Field, inner: number, outer: number, x: number, y: number): number {
-  const { source, hugSource, capsules } = field;
+  const { source, hugging, capsules } = field;
   const { rows } = capsules;
   let cost = Infinity;
-  if (source[inner] >= 0) cost = costAt(rows, source[inner], x, y);
+  if (source[inner] >= 0) cost = costAt(capsules, source[inner], x, y);
   if (source[outer] >= 0 && source[outer] !== source[inner]) {
-    cost = Math.min(cost, costAt(rows, source[outer], x, y));
+    cost = Math.min(cost, costAt(capsules, source[outer], x, y));
   }
-  if (hugSource[inner] >= 0) cost = Math.min(cost, hugAt(rows, hugSource[inner], x, y, FLOOR));
-  if (hugSource[outer] >= 0) cost = Math.min(cost, hugAt(rows, hugSource[outer], x, y, FLOOR));
+  if (hugging[inner] > 0) cost = Math.min(cost, hugAt(rows, hugging[inner] - 1, x, y, FLOOR));
+  if (hugging[outer] > 0) cost = Math.min(cost, hugAt(rows, hugging[outer] - 1, x, y, FLOOR));
   return cost;
 }
 
 // Whether the middle of a cell is within a limit.
 function isInside(field: Field, limit: number, point: number): boolean {
   const { columns } = field.grid;
-  const { rows } = field.capsules;
+  const { source, hugging, capsules } = field;
   const x = (point % columns) + 0.5;
   const y = Math.floor(point / columns) + 0.5;
   for (const corner of [point, point + 1, point + columns, point + columns + 1]) {
-    const source = field.source[corner];
-    if (source >= 0 && costAt(rows, source, x, y) <= limit) return true;
-    const hugSource = field.hugSource[corner];
-    if (hugSource >= 0 && hugAt(rows, hugSource, x, y, FLOOR) <= limit) return true;
+    if (source[corner] >= 0 && costAt(capsules, source[corner], x, y) <= limit) return true;
+    if (hugging[corner] > 0 && hugAt(capsules.rows, hugging[corner] - 1, x, y, FLOOR) <= limit) return true;
   }
   return false;
 }

@@ -99,11 +99,10 @@ function writePolygons(band: VertexRings, rings: Rings, { perUnit, isDegrees }: 
 // limit has a field of its own, of metres that are left instead of costs.
 function findCrossings(stretches: Stretches, grid: Grid, limits: readonly number[], maxOffroad: number): Crossings {
   const crossings = noCrossings(grid, limits.length);
-  const largest = limits[limits.length - 1];
   if (maxOffroad === Infinity && isUniform(stretches)) {
     addCrossings(
       crossings,
-      costField(grid, capsulesOf(stretches, grid.west, grid.south, grid.cell), largest),
+      costField(grid, capsulesOf(stretches, grid.west, grid.south, grid.cell), limits),
       limits,
       0,
     );
@@ -111,7 +110,7 @@ function findCrossings(stretches: Stretches, grid: Grid, limits: readonly number
   }
   limits.forEach((limit, level) => {
     const reach = reachOf(stretches, limit, maxOffroad);
-    addCrossings(crossings, costField(grid, capsulesOf(reach, grid.west, grid.south, grid.cell), 0), [0], level);
+    addCrossings(crossings, costField(grid, capsulesOf(reach, grid.west, grid.south, grid.cell), [0]), [0], level);
   });
   return crossings;
 }
