@@ -3,8 +3,8 @@
 import type { Leg } from '../cost/leg.ts';
 import type { Database } from '../database/database.ts';
 import { type WeighedWishes, weighWishes } from '../database/weighed-wishes.ts';
+import type { Language } from '../directions/languages.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
-import type { Language } from '../request/language.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
 import { refuse } from '../request/refuse.ts';

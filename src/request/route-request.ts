@@ -1,5 +1,6 @@
 // What `route` may be asked.
 
+import { LANGUAGES, type Language } from '../directions/languages.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';

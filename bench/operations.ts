@@ -1,0 +1,113 @@
+// Whole verbs, as callers feel them: reading, snapping, searching, answering. `npm run bench -- operations`; real roads
+// where ERMINE_DATA has them.
+
+import { city } from '../fixtures/city.ts';
+import { openRandom, type Random } from '../fixtures/random.ts';
+import type { Database } from '../src/database/database.ts';
+import { openDatabase } from '../src/database/open-database.ts';
+import { buildNetwork } from '../src/network/build-network.ts';
+import type { Network } from '../src/network/network.ts';
+import { contextOf } from '../src/operations/request-options.ts';
+import { route } from '../src/operations/route.ts';
+import { routeCostMatrix } from '../src/operations/route-cost-matrix.ts';
+import { routeCostTable } from '../src/operations/route-cost-table.ts';
+import { segmentsByPoint } from '../src/operations/segments-by-point.ts';
+import { readRoute } from '../src/request/route-request.ts';
+import { RoutingError } from '../src/request/routing-error.ts';
+import { realRoads } from './real-data.ts';
+
+const PAIRS = 1000;
+
+const sizes = process.argv.slice(2).map(Number);
+measure('city', buildNetwork(city({ segments: 60_000 })));
+const porto = await realRoads('porto');
+if (porto) measure('porto', buildNetwork(porto));
+
+function measure(name: string, network: Network): void {
+  const database = openDatabase(network);
+  const points = randomPoints(network, 2 * PAIRS, openRandom(7));
+  print(`${name}: ${network.junctionCount} junctions, ${network.segmentCount} segments, ${PAIRS} random pairs`);
+
+  const context = contextOf(database);
+  median('read a route request', points, (startPoint, endPoint) => {
+    return readRoute(context, { startPoint, endPoint }, undefined).endPoint.lat;
+  });
+  median('read it from text', points, (startPoint, endPoint) => {
+    const text = {
+      startPoint: `${startPoint},epsg:4326`,
+      endPoint: `${endPoint},epsg:4326`,
+      timeUnit: 's',
+      oip: 'false',
+    };
+    return readRoute(context, text, undefined).endPoint.lat;
+  });
+  median('segmentsByPoint', points, (point) => segmentsByPoint(database, { point })[0].segmentLength);
+  median('route', points, (startPoint, endPoint) => time(database, { startPoint, endPoint }));
+  median('route with geometry', points, (startPoint, endPoint) =>
+    time(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }),
+  );
+  median('route with geometry and directions', points, (startPoint, endPoint) =>
+    time(database, { startPoint, endPoint, segmentGeometryStyle: 'All', directionsStyle: 'Normal' }),
+  );
+  for (const size of sizes.length > 0 ? sizes : [100, 500]) {
+    const payload = { startPoints: points.slice(0, size), endPoints: points.slice(size, 2 * size) };
+    once(`routeCostTable ${size} x ${size}`, () => sum(routeCostTable(database, {}, payload).time));
+    once(`routeCostMatrix ${size} x ${size}`, () => routeCostMatrix(database, {}, payload).matrix.length);
+  }
+}
+
+function time(database: Database, query: Parameters<typeof route>[1]): number {
+  try {
+    return route(database, { ...query, timeUnit: 'msec' }).time ?? 0;
+  } catch (error) {
+    if (error instanceof RoutingError) return 0;
+    throw error;
+  }
+}
+
+function randomPoints(network: Network, count: number, random: Random): [number, number][] {
+  return Array.from({ length: count }, () => {
+    const point = random.whole(network.pointX.length);
+    return [network.pointX[point] / 1e7 + 0.0003, network.pointY[point] / 1e7 + 0.0003];
+  });
+}
+
+/** The median over all pairs, of the third round. */
+function median(
+  what: string,
+  points: readonly [number, number][],
+  call: (a: [number, number], b: [number, number]) => number,
+): void {
+  let check = 0;
+  const times: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    check = 0;
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const begun = performance.now();
+      check += call(points[pair], points[PAIRS + pair]);
+      times[pair] = performance.now() - begun;
+    }
+  }
+  times.sort((a, b) => a - b);
+  print(`  ${what.padEnd(36)} ${(1000 * times[PAIRS / 2]).toFixed(1)} us   check value ${check}`);
+}
+
+/** The best of three. */
+function once(what: string, call: () => number): void {
+  let best = Number.POSITIVE_INFINITY;
+  let check = 0;
+  for (let round = 0; round < 3; round++) {
+    const begun = performance.now();
+    check = call();
+    best = Math.min(best, performance.now() - begun);
+  }
+  print(`  ${what.padEnd(36)} ${best.toFixed(1)} ms   check value ${check}`);
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => (Number.isNaN(value) ? total : total + value), 0);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
