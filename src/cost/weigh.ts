@@ -2,12 +2,13 @@
 //
 //   tenths(course) = priority of its road type * what the vehicle's barriers ask, 10 where nothing speaks
 //   weight         = value                                 where all tenths are 10 (value: time or length)
-//                  = ceil(value * tenths / 100)            everywhere, once any tenths differ
+//                  = ceil(value * tenths / 100)            everywhere, once they differ: on a road type of the network that
+//                                                          the wishes leave open, or on a course that they speak of by itself
 //                  = CLOSED                                excluded, avoided, not major, over a limit, banned turn
 //
 // What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
 
-import { arcsOfCourse, lowerBound, type Network, TOLL } from '../network/network.ts';
+import { arcsOfCourse, lowerBound, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { type BaseWeights, CLASS_COUNT, TOLL_CLASS, timeAtSpeed } from './base-weights.ts';
 import { changeSpeeds } from './speed-changes.ts';
@@ -22,10 +23,11 @@ import type { SegmentChange, Wishes } from './wishes.ts';
 export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weights {
   const table = wishTable(wishes);
   const singles = singleSegments(network, wishes);
-  const tenths = singles.map((single) => [
-    tenthsOfCourse(network, wishes, table, 2 * single.segment, single.change),
-    tenthsOfCourse(network, wishes, table, 2 * single.segment + 1, single.change),
-  ]);
+  const tenths = singles.map(({ segment, change }) =>
+    [2 * segment, 2 * segment + 1].map((course) =>
+      network.arcOfCourse[course] === NO_ARC ? SHUT : tenthsOfCourse(network, wishes, table, course, change),
+    ),
+  );
   const isBent = tenths.some((pair) => pair.some(bends)) || tableBends(base, table);
 
   const time = weighTime(network, base, wishes, singles);
