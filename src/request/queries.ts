@@ -1,9 +1,9 @@
 // What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
 
+import type { Language } from '../directions/languages.ts';
 import type { RoadTypeName } from '../network/road-types.ts';
 import type { AvoidToken } from './avoid.ts';
 import type { CommercialVehicle } from './cvr.ts';
-import type { Language } from './language.ts';
 import type { PointInput, PointsInput } from './point.ts';
 import type { RoadTypesPriority } from './road-types-priority.ts';
 import type { TransientUpdate } from './transient-updates.ts';

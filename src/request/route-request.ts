@@ -5,7 +5,7 @@ import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { ANYTHING, choice, flag, LENIENT_BOOLEAN, unitOf } from './kinds.ts';
-import { LANGUAGES, type Language, readLanguage } from './language.ts';
+import { readLanguage } from './language.ts';
 import { type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS, type RequestPoint } from './point.ts';
 import { finishReading, type OnWarning, type RequestContext, startReading } from './reading.ts';
