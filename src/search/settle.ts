@@ -2,7 +2,8 @@
 // minimum of (weight, second, third):
 //
 //   A queue entry (node, key) is live while key === weight[node]. When the loop ends, every node of weight <= limit
-//   carries its least triple, and every arc out of such a node has been relaxed with it.
+//   carries its least triple, and every arc out of such a node has been relaxed with it, but for the one arc of a dead end
+//   back to where it was reached from, which can improve nothing.
 //
 // Arcs of weight >= 1 improve only nodes of greater weight, which are not settled yet: a node is settled once. An arc of
 // weight 0 may improve a node of the weight at hand in second or third after it was settled; it is queued again and its
@@ -112,7 +113,17 @@ function settle(
         third[far] = t;
         arcOf[far] = arc;
         // Of the same weight it is queued already, unless that is the weight at hand: then it may have been settled.
-        if (w < before || w === key) queue.push(far, w);
+        if (w === before && w !== key) continue;
+        // Where the only way on leads back there is nothing to improve; a tenth less time on New York.
+        const firstOn = first[far];
+        if (
+          first[far + 1] - firstOn === 1 &&
+          next[arcs === undefined ? firstOn : arcs[firstOn]] === node &&
+          isTarget[far] === 0
+        ) {
+          continue;
+        }
+        queue.push(far, w);
       }
     }
   } finally {
