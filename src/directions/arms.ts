@@ -2,7 +2,7 @@
 
 import { turnAngle } from '../geo/bearing.ts';
 import { junctionOfNode, lowerBound, type Network, nodesOfJunction } from '../network/network.ts';
-import { headingIn, headingOut, turnInto } from './headings.ts';
+import { headingOut, turnInto } from './headings.ts';
 import { isFootpath } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -17,23 +17,31 @@ export function junctionBetween(network: Network, after: number): number {
   return junctionOfNode(network, network.tail[network.arcOfCourse[after]]);
 }
 
+const NO_COURSES: readonly number[] = [];
+
 /**
  * The other ways onward where one course leads into the next: all that traffic may enter, wished for or not, since a
  * driver sees them all; without footpaths and the way back.
  */
-export function otherArms(around: Surroundings, before: number, after: number): Arm[] {
+export function otherCourses(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
   const { firstOut, courseOfArc } = network;
-  const arms: Arm[] = [];
   const junction = junctionBetween(network, after);
   const end = firstOut[junction + 1];
-  let heading: number | undefined;
+  let courses: number[] | undefined;
   for (let arc = firstOut[junction]; arc < end; arc++) {
     const course = courseOfArc[arc];
     if (course === after || course === (before ^ 1) || isFootpath(roadType[course >>> 1])) continue;
-    heading ??= headingIn(network, before);
-    arms.push({ course, turn: turnAngle(heading, headingOut(network, course)) });
+    if (courses === undefined) courses = [course];
+    else courses.push(course);
   }
+  return courses ?? NO_COURSES;
+}
+
+/** Courses with the turn into each, for one who arrives at their junction with a heading. */
+export function armsOf(network: Network, courses: readonly number[], heading: number): Arm[] {
+  const arms: Arm[] = [];
+  for (const course of courses) arms.push({ course, turn: turnAngle(heading, headingOut(network, course)) });
   return arms;
 }
 

@@ -10,8 +10,9 @@
 //   a far smaller arm, or a ramp    only when it is plainly straighter
 //   the road ends here              any
 
-import { type Arm, hasFlowInto, hasThirdSegment, otherArms } from './arms.ts';
-import { turnInto } from './headings.ts';
+import { turnAngle } from '../geo/bearing.ts';
+import { type Arm, armsOf, hasFlowInto, hasThirdSegment, otherCourses } from './arms.ts';
+import { headingIn, headingOut } from './headings.ts';
 import type { ManeuverKind } from './maneuver.ts';
 import { isFarSmaller, isFerry, isNamed, isRamp, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -42,44 +43,55 @@ export function chooseManeuver(
   const from = before >>> 1;
   const to = after >>> 1;
   const isSameName = sharesName(network, road, to, primaryOnly);
-
   const isRenamed = isNamed(network, to) && !isSameName;
+  const others = otherCourses(around, before, after);
+  const leavesRamp = isRamp(roadType[from]) && !isRamp(roadType[to]);
+  const usesFerry = isFerry(roadType[from]) || isFerry(roadType[to]);
+  if (others.length === 0 && !leavesRamp && !usesFerry) return isRenamed ? 'continue' : undefined;
 
   // Onto a ferry and off it, choice or not.
   if (isFerry(roadType[to])) return isFerry(roadType[from]) && !isRenamed ? undefined : 'ferry';
-  const arms = otherArms(around, before, after);
-  const turn = turnInto(network, before, after);
-  if (isFerry(roadType[from])) return arms.length === 0 ? 'continue' : kindOfTurn(turn);
+  const heading = headingIn(network, before);
+  const turn = turnAngle(heading, headingOut(network, after));
+  if (isFerry(roadType[from])) return others.length === 0 ? 'continue' : kindOfTurn(turn);
 
   // From a ramp one may have to give way where no other way leads on.
-  const leavesRamp = isRamp(roadType[from]) && !isRamp(roadType[to]);
   if (leavesRamp && Math.abs(turn) < PLAIN && hasFlowInto(around, before, after)) return 'merge';
   if (leavesRamp && Math.abs(turn) >= PLAIN && hasThirdSegment(network, before, after)) return kindOfTurn(turn);
+  if (others.length === 0) return isRenamed ? 'continue' : undefined;
 
-  if (arms.length === 0) return isRenamed ? 'continue' : undefined;
+  const goesOn =
+    !leavesRamp &&
+    (isSameName || (!isNamed(network, from) && !isNamed(network, to) && roadType[from] === roadType[to]));
+  // Most junctions end here: a road that goes straight on past lesser ones.
+  if (goesOn && Math.abs(turn) < SLIGHT && others.every((course) => leadsOff(around, course, to))) return undefined;
+
+  const arms = armsOf(network, others, heading);
   if (isRamp(roadType[to]) && !isRamp(roadType[from])) return chooseRamp(turn, arms);
-  if (leavesRamp) return chooseFork(around, turn, to, arms, arms) ?? kindOfTurn(turn);
-  const goesOn = isSameName || (!isNamed(network, from) && !isNamed(network, to) && roadType[from] === roadType[to]);
   const rivals = goesOn ? arms.filter((arm) => couldBeMeant(around, arm, turn, to)) : arms;
   if (rivals.length === 0) return undefined;
   if (Math.abs(turn) >= PLAIN) return kindOfTurn(turn);
 
   const fork = chooseFork(around, turn, to, rivals, arms);
   if (fork !== undefined) return fork;
-  if (Math.abs(turn) >= SLIGHT) return kindOfTurn(turn);
-  const roadLeaves = arms.some((arm) => sharesName(network, road, arm.course >>> 1, primaryOnly));
+  if (Math.abs(turn) >= SLIGHT || leavesRamp) return kindOfTurn(turn);
+  const roadLeaves = others.some((course) => sharesName(network, road, course >>> 1, primaryOnly));
   return isRenamed || (!goesOn && roadLeaves) ? 'continue' : undefined;
 }
 
 /** Whether a driver on a road that goes on by `turn` could take this arm for it. */
-function couldBeMeant({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
+function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND) return Math.abs(turn) >= SHARP;
-  const type = roadType[arm.course >>> 1];
-  const leadsOff = isFarSmaller(type, roadType[to]) || (isRamp(type) && !isRamp(roadType[to]));
-  if (leadsOff) return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
+  if (leadsOff(around, arm.course, to)) return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
   if (Math.abs(turn) < SLIGHT) return off < OFF_STRAIGHT;
   return Math.abs(turn) >= PLAIN || off < OFF_SLIGHT;
+}
+
+/** Whether a course is plainly not the road itself: far smaller, or a ramp off it. */
+function leadsOff({ roadType }: Surroundings, course: number, to: number): boolean {
+  const type = roadType[course >>> 1];
+  return isFarSmaller(type, roadType[to]) || (isRamp(type) && !isRamp(roadType[to]));
 }
 
 /** A fork: two or more ways ahead, and none that is a plain turn. The middle one of three is no side. */

@@ -34,7 +34,7 @@ export interface Told {
 /** The instruction for a maneuver and the way up to the next one. */
 export function instructionText(wording: Wording, told: Told): string {
   const phrases = phrasesOf(wording.language);
-  const { kind, name, compass, distanceUnit, timeUnit } = { ...told, ...wording };
+  const { kind, name, compass } = told;
   const number = told.number?.toString();
   if (wording.style === 'Terse') {
     const point = compass === undefined ? undefined : phrases.compassShort[compass];
@@ -42,6 +42,7 @@ export function instructionText(wording: Wording, told: Told): string {
   }
   const stem = fillPattern(phrases.normal[kind], { name, exit: number, number });
   if (isReached(kind)) return stem;
+  const { distanceUnit, timeUnit } = wording;
   return (
     stem +
     fillPattern(phrases.suffix, {

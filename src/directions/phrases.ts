@@ -49,21 +49,28 @@ interface Part {
   readonly stands: boolean;
 }
 
+const OPEN_BRACKET = '['.charCodeAt(0);
+const CLOSE_BRACKET = ']'.charCodeAt(0);
+const OPEN_BRACE = '{'.charCodeAt(0);
+
 function fillPart(pattern: string, start: number, filling: Filling): Part {
   let text = '';
   let isComplete = true;
   let partCount = 0;
   let standing = 0;
   let at = start;
-  while (at < pattern.length && pattern[at] !== ']') {
-    if (pattern[at] === '{') {
-      const close = pattern.indexOf('}', at);
-      const value = filling[pattern.slice(at + 1, close)];
+  while (at < pattern.length) {
+    const special = nextSpecial(pattern, at);
+    text += pattern.slice(at, special);
+    at = special + 1;
+    if (pattern[special] === '{') {
+      const close = pattern.indexOf('}', special);
+      const value = filling[pattern.slice(special + 1, close)];
       if (value === undefined) isComplete = false;
       else text += value;
       at = close + 1;
-    } else if (pattern[at] === '[') {
-      const part = fillPart(pattern, at + 1, filling);
+    } else if (pattern[special] === '[') {
+      const part = fillPart(pattern, special + 1, filling);
       partCount++;
       if (part.stands) {
         standing++;
@@ -71,8 +78,19 @@ function fillPart(pattern: string, start: number, filling: Filling): Part {
       }
       at = part.end;
     } else {
-      text += pattern[at++];
+      break;
     }
   }
-  return { text, end: at + 1, stands: isComplete && (partCount === 0 || standing > 0) };
+  return { text, end: at, stands: isComplete && (partCount === 0 || standing > 0) };
+}
+
+/** Where the next bracket or brace stands; the pattern's end when none does. */
+function nextSpecial(pattern: string, start: number): number {
+  let at = start;
+  while (at < pattern.length) {
+    const code = pattern.charCodeAt(at);
+    if (code === OPEN_BRACKET || code === CLOSE_BRACKET || code === OPEN_BRACE) break;
+    at++;
+  }
+  return at;
 }

@@ -1,7 +1,7 @@
 // Which exit of a roundabout is taken, counted as a driver counts: over those open to traffic.
 
 import { turnAngle } from '../geo/bearing.ts';
-import { otherArms } from './arms.ts';
+import { armsOf, otherCourses } from './arms.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isOpenToTraffic, isRoundabout, type Surroundings } from './surroundings.ts';
 
@@ -12,23 +12,18 @@ import { isOpenToTraffic, isRoundabout, type Surroundings } from './surroundings
 export function countExits(around: Surroundings, course: readonly number[], firstRow: number, exitRow: number): number {
   let exits = 0;
   for (let row = firstRow + 1; row < exitRow; row++) {
-    exits += exitsBetween(around, course[row - 1], course[row]).length;
+    for (const arm of otherCourses(around, course[row - 1], course[row])) if (isExit(around, arm)) exits++;
   }
 
   // Several ways out at one junction: a driver passes those first that lie further to the outer side.
   const last = course[exitRow - 1];
-  const taken = turnAngle(headingIn(around.network, last), headingOut(around.network, course[exitRow]));
-  const arms = otherArms(around, last, course[exitRow]);
+  const heading = headingIn(around.network, last);
+  const taken = turnAngle(heading, headingOut(around.network, course[exitRow]));
+  const arms = armsOf(around.network, otherCourses(around, last, course[exitRow]), heading);
   const onward = arms.find((arm) => isRoundabout(around.network, arm.course));
   const outer = onward !== undefined && onward.turn < taken ? 1 : -1;
   const passed = arms.filter((arm) => isExit(around, arm.course) && outer * arm.turn > outer * taken);
   return exits + passed.length + 1;
-}
-
-function exitsBetween(around: Surroundings, before: number, after: number): number[] {
-  return otherArms(around, before, after)
-    .map((arm) => arm.course)
-    .filter((course) => isExit(around, course));
 }
 
 function isExit(around: Surroundings, course: number): boolean {

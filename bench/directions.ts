@@ -1,0 +1,93 @@
+// Directions with their lines, for trips of about 20 km through the city, and on real roads where ERMINE_DATA has them:
+// `npm run bench -- directions`. The route itself is not in the figure.
+
+import { city } from '../fixtures/city.ts';
+import { openRandom } from '../fixtures/random.ts';
+import type { Leg } from '../src/cost/leg.ts';
+import { NO_WISHES } from '../src/cost/wishes.ts';
+import { findLeg } from '../src/database/find-trip.ts';
+import { openDatabase } from '../src/database/open-database.ts';
+import { weighWishes } from '../src/database/weighed-wishes.ts';
+import { directionsOfLegs, lineOfDirection } from '../src/directions/directions.ts';
+import type { Wording } from '../src/directions/instructions.ts';
+import type { Surroundings } from '../src/directions/surroundings.ts';
+import { buildNetwork } from '../src/network/build-network.ts';
+import type { Network } from '../src/network/network.ts';
+import { startWatch } from '../src/search/watch.ts';
+import { type ExtractName, realRoads } from './real-data.ts';
+
+const TRIPS = 100;
+const ROUNDS = 60;
+const WORDING: Wording = {
+  style: 'Normal',
+  language: 'en',
+  primaryNameOnly: false,
+  distanceUnit: { code: 'm', centimetres: 100 },
+  timeUnit: { code: 'min', milliseconds: 60_000 },
+};
+
+measure('city', buildNetwork(city({ segments: 60_000 })));
+for (const name of ['rhine-neckar', 'porto'] satisfies ExtractName[]) {
+  const roads = await realRoads(name);
+  if (roads) measure(name, buildNetwork(roads));
+}
+
+function measure(name: string, network: Network): void {
+  const database = openDatabase(network, { prepare: false });
+  const weighed = weighWishes(network, database.wishes, NO_WISHES);
+  const around = { network, weight: weighed.weights.weight, roadType: weighed.roadType, wishes: NO_WISHES };
+  const random = openRandom(7);
+  const legs: Leg[] = [];
+  while (legs.length < TRIPS) {
+    const place = () => ({ segment: random.whole(network.segmentCount), at: 0 });
+    const watch = startWatch({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
+    const leg = findLeg(database, weighed, place(), place(), watch);
+    if (leg && Math.abs(leg.totalLength - 20_000_00) < 2_000_00) legs.push(leg);
+  }
+  const words = time(() => tellAll(around, legs, false));
+  const lines = time(() => tellAll(around, legs, true));
+  const { steps, points, letters } = tellAll(around, legs, true);
+  const rows = legs.reduce((sum, leg) => sum + leg.course.length, 0);
+  print(
+    `${name}: ${TRIPS} trips of 18 to 22 km, each of ${each(rows)} segments, ${each(steps)} steps, ${each(points)} points`,
+  );
+  print(`  words alone       ${words}`);
+  print(`  words and lines   ${lines}`);
+  print(`  check value ${steps} ${points} ${letters}`);
+}
+
+function tellAll(around: Surroundings, legs: readonly Leg[], withLines: boolean) {
+  let steps = 0;
+  let points = 0;
+  let letters = 0;
+  for (const leg of legs) {
+    const trip = [leg];
+    for (const step of directionsOfLegs(around, trip, WORDING)) {
+      steps++;
+      letters += step.instruction.length;
+      if (withLines) points += lineOfDirection(around.network, trip, step).length;
+    }
+  }
+  return { steps, points, letters };
+}
+
+/** Microseconds a trip: the median of the rounds, and the fastest, which a busy machine disturbs less. */
+function time(run: () => unknown): string {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    run();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const [median, fastest] = [times[ROUNDS / 2], times[0]].map((time) => ((1000 * time) / TRIPS).toFixed(1));
+  return `${median} us a trip, ${fastest} at best`;
+}
+
+function each(count: number): string {
+  return (count / TRIPS).toFixed(0);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
