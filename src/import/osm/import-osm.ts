@@ -168,7 +168,7 @@ async function readNodes(reader: ElementReader, nodes: Nodes, privateRoads: bool
       nodes.bits[node] |= FOUND;
       if (tags.count > 0 && isBlocked(tags, privateRoads)) {
         nodes.bits[node] |= BLOCKED;
-        note(notes, 'notFollowed', 'node', id, 'blocked by a barrier');
+        note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
       }
     },
   });

@@ -1,0 +1,71 @@
+// What a command of `ermine` is made of.
+
+/** Where a command reads and writes: the process, or a test. */
+export interface Io {
+  /** Writes to standard output; resolves when there is room for more. */
+  write(text: string): Promise<void>;
+  /** Writes to standard error. */
+  tell(text: string): void;
+  /** All of standard input. */
+  readInput(): Promise<string>;
+  /** Whether somebody watches standard error. */
+  isWatched: boolean;
+}
+
+export interface OptionSpec {
+  type: 'string' | 'boolean';
+  short?: string;
+  multiple?: boolean;
+  /** What stands for the value in the help: `<file>`. */
+  hint?: string;
+  doc: string;
+}
+
+export type OptionTable = { readonly [name: string]: OptionSpec };
+
+/** A command line, read: what stands without a name, and the options. */
+export interface Arguments {
+  positionals: string[];
+  options: { readonly [name: string]: string | boolean | string[] | undefined };
+}
+
+export interface Command {
+  name: string;
+  /** A line for the list of commands. */
+  summary: string;
+  /** `<network> <start> <end>` */
+  usage: string;
+  /** Paragraphs that teach, with examples. */
+  help: string;
+  options: OptionTable;
+  run(args: Arguments, io: Io): Promise<void>;
+}
+
+/** A command line that cannot be understood: told in a sentence, with the exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A text option, or `undefined`. */
+export function textOption({ options }: Arguments, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A number option within bounds, or `undefined`. */
+export function numberOption(args: Arguments, name: string, least: number, most: number): number | undefined {
+  const text = textOption(args, name);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (text.trim() === '' || !(number >= least && number <= most)) {
+    throw new UsageError(`--${name} must be a number from ${least} to ${most}, not ${text}.`);
+  }
+  return number;
+}
+
+/** Checks how many things stand without a name. */
+export function expectPositionals(args: Arguments, least: number, most: number, usage: string): void {
+  const count = args.positionals.length;
+  if (count < least) throw new UsageError(`Something is missing: ${usage}`);
+  if (count > most) throw new UsageError(`What is ${args.positionals[most]} for? Expected: ${usage}`);
+}

@@ -1,0 +1,43 @@
+// `ermine boundary`: how far one comes.
+
+import { travelBoundary } from '../../operations/travel-boundary.ts';
+import { toSvg } from '../../picture/to-svg.ts';
+import { BOUNDARY_PARAMETERS } from '../../request/boundary-request.ts';
+import { answer, requestOptions } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { expectPositionals } from '../command.ts';
+import { openNetwork } from '../open-network.ts';
+import { payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
+
+const USAGE = '<network> <point> --costs <list> --costUnit <unit>';
+
+export const boundaryCommand: Command = {
+  name: 'boundary',
+  summary: 'draws how far one comes within times or distances',
+  usage: USAGE,
+  help: `
+Answers a polygon for each cost: what can be reached from the point within it, on the
+road and off it. Distances make isodistances, times isochrones.
+
+  ermine boundary porto.ermine -8.61,41.15 --costs 5,10,15 --costUnit min
+  ermine boundary porto.ermine -8.61,41.15 --costs 2 --costUnit km --bandingStyle Encompassing
+  ermine boundary porto.ermine -8.61,41.15 --costs 5,10 --costUnit min --majorRoads false --svg reach.svg
+
+majorRoads is true by default, as the interface has it: pass false to use every street.`,
+  options: { ...queryOptions(BOUNDARY_PARAMETERS, ['point']), ...REQUEST_OPTIONS },
+  async run(args, io) {
+    expectPositionals(args, 2, 2, `ermine boundary ${USAGE}`);
+    const [path, point] = args.positionals;
+    const payload = await payloadOf(args, io);
+    const database = await openNetwork(path);
+    const given = { ...queryOf(args, BOUNDARY_PARAMETERS), point: pointOf(point) };
+    const query = given as Parameters<typeof travelBoundary>[1];
+    const found = travelBoundary(database, query, payload, requestOptions(args, io));
+    await answer(args, io, found, () =>
+      toSvg({
+        network: database.network,
+        boundary: travelBoundary(database, { ...query, destinationSrs: 'epsg:4326' }, payload),
+      }),
+    );
+  },
+};

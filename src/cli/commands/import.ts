@@ -1,0 +1,149 @@
+// `ermine import`: from an extract or a collection of lines to a prepared network file.
+
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { encodeNetwork } from '../../database/encode-network.ts';
+import { prepareNetwork } from '../../database/prepare-network.ts';
+import { importGeoJson } from '../../import/geojson/import-geojson.ts';
+import { importOsm } from '../../import/osm/import-osm.ts';
+import { buildNetwork } from '../../network/build-network.ts';
+import type { NetworkSource } from '../../network/source.ts';
+import type { Arguments, Command, Io } from '../command.ts';
+import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
+import { openProgress, type Progress } from '../progress.ts';
+import { readJsonFile } from '../read-json.ts';
+import { writeFileWhole } from '../write-file.ts';
+
+const USAGE = '<extract> [-o <network.ermine>]';
+
+interface Imported {
+  source: NetworkSource;
+  /** All that the import tells. */
+  report: object;
+  /** The same without lists. */
+  summary: object;
+}
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'makes a network from OpenStreetMap or GeoJSON',
+  usage: USAGE,
+  help: `
+Reads OpenStreetMap (.osm.pbf, .osm, .osm.gz) or GeoJSON lines (.geojson, .json) and
+writes a network, prepared for fast answers: seconds for a city. The file appears
+whole or not at all. What was left out, and why, stands in the report.
+
+  ermine import porto.osm.pbf
+  ermine import porto.osm.pbf -o porto.ermine --tracks --country PT
+  ermine import roads.geojson --map roadType=class --map speed=kph --split`,
+  options: {
+    out: { type: 'string', short: 'o', hint: '<file>', doc: 'Default: the name of the extract, ending in .ermine.' },
+    report: { type: 'string', hint: '<file>', doc: 'Writes the whole report there, with ids of what was left out.' },
+    name: { type: 'string', hint: '<name>', doc: 'Of the network. Default: that of the extract.' },
+    language: { type: 'string', hint: '<code>', doc: 'Of names that do not tell theirs.' },
+    'no-prepare': { type: 'boolean', doc: 'Writes the bare network: smaller, to be prepared whenever it is opened.' },
+    country: {
+      type: 'string',
+      hint: '<code>',
+      doc: 'OpenStreetMap: whose speeds hold where no sign tells. Default: told by the data.',
+    },
+    tracks: { type: 'boolean', doc: 'OpenStreetMap: keeps farm and forest tracks.' },
+    footpaths: { type: 'boolean', doc: 'OpenStreetMap: keeps footways, paths and pedestrian streets.' },
+    private: { type: 'boolean', doc: 'OpenStreetMap: keeps private roads.' },
+    'no-ferries': { type: 'boolean', doc: 'OpenStreetMap: leaves ferries out.' },
+    map: {
+      type: 'string',
+      multiple: true,
+      hint: '<member=property>',
+      doc: 'GeoJSON: which property holds a member of the segment; may be repeated.',
+    },
+    roadType: { type: 'string', hint: '<type>', doc: 'GeoJSON: of features that do not tell theirs.' },
+    tolerance: { type: 'string', hint: '<metres>', doc: 'GeoJSON: ends so near to each other meet. Default 0.5.' },
+    split: { type: 'boolean', doc: 'GeoJSON: lines meet where they cross, too.' },
+  },
+  async run(args, io) {
+    expectPositionals(args, 1, 1, `ermine import ${USAGE}`);
+    const [path] = args.positionals;
+    const out =
+      textOption(args, 'out') ?? `${basename(path).replace(/(\.osm)?\.(pbf|gz|xml|geojson|json|osm)$/i, '')}.ermine`;
+    await stat(path).catch(() => {
+      throw new UsageError(`There is no file ${path}.`);
+    });
+    const progress = openProgress(io);
+    try {
+      const begun = performance.now();
+      const { source, report, summary } = await importFile(path, args, io, progress);
+      progress.show('Building', 0);
+      const network = buildNetwork(source);
+      const isPrepared = args.options['no-prepare'] !== true;
+      const made = isPrepared
+        ? prepareNetwork(network, { onProgress: (share) => progress.show('Preparing', share) })
+        : network;
+      const bytes = encodeNetwork(made);
+      await writeFileWhole(out, [bytes]);
+      const reportPath = textOption(args, 'report');
+      if (reportPath !== undefined) await writeFileWhole(reportPath, [`${JSON.stringify(report, undefined, 2)}\n`]);
+      progress.end();
+      const seconds = Math.round((performance.now() - begun) / 100) / 10;
+      const { segmentCount, junctionCount } = network;
+      const told = {
+        file: out,
+        bytes: bytes.length,
+        seconds,
+        segmentCount,
+        junctionCount,
+        isPrepared,
+        report: summary,
+      };
+      await io.write(`${JSON.stringify(told, undefined, 2)}\n`);
+    } finally {
+      progress.end();
+    }
+  },
+};
+
+function importFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Imported> {
+  return /\.(geojson|json)$/i.test(path) ? importLines(path, args, io) : importExtract(path, args, progress);
+}
+
+async function importExtract(path: string, args: Arguments, progress: Progress): Promise<Imported> {
+  const { report, ...source } = await importOsm(path, {
+    name: textOption(args, 'name'),
+    language: textOption(args, 'language'),
+    country: textOption(args, 'country'),
+    tracks: args.options['tracks'] === true,
+    footpaths: args.options['footpaths'] === true,
+    privateRoads: args.options['private'] === true,
+    ferries: args.options['no-ferries'] !== true,
+    onProgress: ({ phase, done, total }) => {
+      progress.show(phase === 'roads' ? 'Reading roads' : 'Reading nodes', total > 0 ? done / total : 1, total, 'B');
+    },
+  });
+  const counted = (list: typeof report.leftOut) => list.map(({ kind, reason, count }) => ({ kind, reason, count }));
+  const summary = { ...report, leftOut: counted(report.leftOut), notFollowed: counted(report.notFollowed) };
+  return { source, report, summary };
+}
+
+async function importLines(path: string, args: Arguments, io: Io): Promise<Imported> {
+  const collection = (await readJsonFile(path, io)) as Parameters<typeof importGeoJson>[0];
+  const { report, ...source } = importGeoJson(collection, mappingOf(args), {
+    name: textOption(args, 'name') ?? basename(path).replace(/\.\w+$/, ''),
+    language: textOption(args, 'language'),
+    roadType: textOption(args, 'roadType'),
+    tolerance: numberOption(args, 'tolerance', 0, 1000),
+    splitAtCrossings: args.options['split'] === true,
+  });
+  const { skipped, nearMisses, ...counts } = report;
+  return { source, report, summary: { ...counts, skipped: skipped.length, nearMisses: nearMisses.length } };
+}
+
+function mappingOf(args: Arguments): { [member: string]: string } {
+  const given = args.options['map'];
+  const mapping: { [member: string]: string } = {};
+  for (const text of Array.isArray(given) ? given : []) {
+    const [member, property] = text.split('=');
+    if (!member || !property) throw new UsageError(`--map takes member=property, as roadType=class, not ${text}.`);
+    mapping[member] = property;
+  }
+  return mapping;
+}

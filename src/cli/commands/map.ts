@@ -1,0 +1,72 @@
+// `ermine map`: pictures of networks and answers.
+
+import { toSvg } from '../../picture/to-svg.ts';
+import type { Command } from '../command.ts';
+import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
+import { openNetwork } from '../open-network.ts';
+import { readJsonFile } from '../read-json.ts';
+import { writeFileWhole } from '../write-file.ts';
+
+const USAGE = '<network> [<answer> ...] -o <picture.svg>';
+
+type Picture = Parameters<typeof toSvg>[0];
+
+export const mapCommand: Command = {
+  name: 'map',
+  summary: 'draws a network and answers as SVG',
+  usage: USAGE,
+  help: `
+Draws the network, and over it any answers that other commands wrote: routes (asked
+for with --segmentGeometryStyle All), matrices, boundaries, segments. Answers must be
+in longitude and latitude.
+
+  ermine map porto.ermine -o porto.svg
+  ermine map porto.ermine --bounds -8.63,41.14,-8.59,41.16 -o centre.svg
+  ermine boundary porto.ermine -8.61,41.15 --costs 5,10 --costUnit min -o reach.json
+  ermine map porto.ermine reach.json -o reach.svg`,
+  options: {
+    out: { type: 'string', short: 'o', hint: '<file>', doc: 'Where the picture goes. Default: standard output.' },
+    bounds: { type: 'string', hint: '<w,s,e,n>', doc: 'What to show, in degrees. Default: the answers, else all.' },
+    width: { type: 'string', hint: '<pixels>', doc: 'Default 1000.' },
+    title: { type: 'string', hint: '<text>', doc: 'Stands above the legend.' },
+  },
+  async run(args, io) {
+    expectPositionals(args, 1, Number.POSITIVE_INFINITY, `ermine map ${USAGE}`);
+    const [path, ...answers] = args.positionals;
+    const width = numberOption(args, 'width', 50, 20_000);
+    const bounds = boundsOf(textOption(args, 'bounds'));
+    const { network } = await openNetwork(path);
+    const picture: Picture = { network, title: textOption(args, 'title'), width, bounds };
+    for (const file of answers) addAnswer(picture, await readJsonFile(file, io), file);
+    const svg = toSvg(picture);
+    const out = textOption(args, 'out');
+    if (out === undefined) await io.write(svg);
+    else await writeFileWhole(out, [svg]);
+  },
+};
+
+// Answers are known by their members.
+function addAnswer(picture: Picture, answer: unknown, file: string): void {
+  const object = (answer ?? {}) as { [member: string]: unknown };
+  if (Array.isArray(answer)) picture.segments = [...(picture.segments ?? []), ...answer];
+  else if ('travelBoundary' in object) picture.boundary = object as unknown as NonNullable<Picture['boundary']>;
+  else if ('matrix' in object) picture.matrix = object as unknown as NonNullable<Picture['matrix']>;
+  else if ('geometry' in object) picture.routes = [...(picture.routes ?? []), object];
+  else {
+    const isRoute = 'distance' in object || 'time' in object;
+    throw new UsageError(
+      isRoute
+        ? `${file} is a route without geometry: ask for it with --segmentGeometryStyle All.`
+        : `${file} is no answer that ermine knows how to draw.`,
+    );
+  }
+}
+
+function boundsOf(text: string | undefined): Picture['bounds'] {
+  if (text === undefined) return undefined;
+  const numbers = text.split(',').map(Number);
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite)) {
+    throw new UsageError(`--bounds must be west,south,east,north in degrees, not ${text}.`);
+  }
+  return numbers as [number, number, number, number];
+}

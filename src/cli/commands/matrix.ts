@@ -1,0 +1,140 @@
+// `ermine matrix`: costs between all starts and all ends, row by row.
+
+import type { MatrixEntry } from '../../operations/matrix-entries.ts';
+import { streamCostMatrix } from '../../operations/stream-cost-matrix.ts';
+import { toSvg } from '../../picture/to-svg.ts';
+import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
+import { requestOptions } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { expectPositionals, textOption, UsageError } from '../command.ts';
+import { openNetwork } from '../open-network.ts';
+import { openProgress } from '../progress.ts';
+import { payloadOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
+import { type NamedPoint, readPoints } from '../read-points.ts';
+import { writeFileWhole } from '../write-file.ts';
+
+const USAGE = '<network> --starts <points> [--ends <points>]';
+
+export const matrixCommand: Command = {
+  name: 'matrix',
+  summary: 'computes times and distances between all starts and ends',
+  usage: USAGE,
+  help: `
+Computes the way from every start to every end. Points stand on the command line as
+'x,y;x,y', or in a file: CSV with columns x, y (or lon, lat) and perhaps name; JSON
+with a list of [x, y], a MultiPoint or a FeatureCollection of Points. Without --ends
+the starts are the ends as well. Rows are written as they are found, so that a large
+matrix never stands in memory.
+
+  ermine matrix porto.ermine --starts '-8.61,41.15;-8.65,41.17'
+  ermine matrix porto.ermine --starts depots.csv --ends shops.csv --format csv -o costs.csv`,
+  options: {
+    starts: {
+      type: 'string',
+      hint: '<points>',
+      doc: 'Where routes start: points, or a file of them; - is standard input.',
+    },
+    ends: { type: 'string', hint: '<points>', doc: 'Where they end. Default: the starts.' },
+    format: { type: 'string', hint: 'json|csv', doc: 'Default json, or csv for a file that is called so.' },
+    ...queryOptions(MATRIX_PARAMETERS, ['startPoints', 'endPoints']),
+    ...REQUEST_OPTIONS,
+  },
+  async run(args, io) {
+    expectPositionals(args, 1, 1, `ermine matrix ${USAGE}`);
+    const from = textOption(args, 'starts');
+    if (from === undefined) throw new UsageError(`Something is missing: ermine matrix ${USAGE}`);
+    const out = textOption(args, 'out');
+    const format = textOption(args, 'format') ?? (out?.toLowerCase().endsWith('.csv') ? 'csv' : 'json');
+    if (format !== 'json' && format !== 'csv') throw new UsageError(`--format must be json or csv, not ${format}.`);
+    const to = textOption(args, 'ends');
+    const payload = await payloadOf(args, io);
+    const starts = await readPoints(from, io);
+    const ends = to === undefined ? starts : await readPoints(to, io);
+    const database = await openNetwork(args.positionals[0]);
+    const given = queryOf(args, MATRIX_PARAMETERS);
+    if (format === 'csv') {
+      // A line for each pair, and no points in it.
+      if (given['returnOptimalRoutesOnly']?.toLowerCase() === 'false') {
+        throw new UsageError('CSV has one line for each pair: returnOptimalRoutesOnly false needs --format json.');
+      }
+      delete given['destinationSrs'];
+    }
+    const query = {
+      ...given,
+      startPoints: starts.map(({ point }) => point),
+      endPoints: ends.map(({ point }) => point),
+    };
+    const progress = openProgress(io);
+    const options = {
+      ...requestOptions(args, io),
+      onProgress: (share: number) => progress.show('Matrix', share, starts.length * ends.length),
+    };
+    const rows = streamCostMatrix(database, query, payload, options);
+    const picture = textOption(args, 'svg');
+    const drawn: MatrixEntry[] = [];
+    const kept = picture === undefined ? undefined : drawn;
+    const chunks = format === 'csv' ? asCsv(rows, starts, ends, kept) : asJson(rows, kept);
+    if (out === undefined) for await (const chunk of chunks) await io.write(chunk);
+    else await writeFileWhole(out, chunks);
+    progress.end();
+    if (picture !== undefined)
+      await writeFileWhole(picture, [toSvg({ network: database.network, matrix: { matrix: drawn } })]);
+  },
+};
+
+type Rows = ReturnType<typeof streamCostMatrix>;
+
+// The documented answer, written a row at a time.
+async function* asJson(rows: Rows, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
+  yield '{\n  "matrix": [';
+  let mark = '\n    ';
+  const warnings: unknown[] = [];
+  let explanation: unknown;
+  for await (const row of rows) {
+    drawn?.push(...row.matrix);
+    warnings.push(...(row.warnings ?? []));
+    explanation ??= row.explanation;
+    if (row.matrix.length === 0) continue;
+    yield mark + row.matrix.map((entry) => JSON.stringify(entry)).join(',\n    ');
+    mark = ',\n    ';
+  }
+  yield '\n  ]';
+  if (warnings.length > 0) yield `,\n  "warnings": ${JSON.stringify(warnings)}`;
+  if (explanation !== undefined) yield `,\n  "explanation": ${JSON.stringify(explanation)}`;
+  yield '\n}\n';
+}
+
+async function* asCsv(
+  rows: Rows,
+  starts: readonly NamedPoint[],
+  ends: readonly NamedPoint[],
+  drawn: MatrixEntry[] | undefined,
+): AsyncGenerator<string> {
+  let hasHead = false;
+  for await (const { startIndex, matrix } of rows) {
+    drawn?.push(...matrix);
+    if (!hasHead && matrix.length > 0) {
+      const { timeUnit, distanceUnit } = matrix[0];
+      yield `${['start', 'end', ...(timeUnit ? [`time_${timeUnit}`] : []), ...(distanceUnit ? [`distance_${distanceUnit}`] : [])].join(',')}\n`;
+      hasHead = true;
+    }
+    // Entries stand in the order of the ends; those without a way are left out.
+    let next = -1;
+    const lines = matrix.map(({ endPoint, time, distance }) => {
+      do next++;
+      while (!isAt(ends[next], endPoint.coordinates));
+      const costs = [time, distance].filter((cost) => cost !== undefined);
+      return `${[cell(starts[startIndex].name), cell(ends[next].name), ...costs].join(',')}\n`;
+    });
+    if (lines.length > 0) yield lines.join('');
+  }
+}
+
+function isAt({ point }: NamedPoint, coordinates: readonly number[]): boolean {
+  const [x, y] = typeof point === 'string' ? point.split(',').map(Number) : point;
+  return x === coordinates[0] && y === coordinates[1];
+}
+
+function cell(text: string): string {
+  return /[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

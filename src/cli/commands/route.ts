@@ -1,0 +1,50 @@
+// `ermine route`: the cheapest way between points.
+
+import { route } from '../../operations/route.ts';
+import { toSvg } from '../../picture/to-svg.ts';
+import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
+import { answer, requestOptions } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { expectPositionals, textOption } from '../command.ts';
+import { openNetwork } from '../open-network.ts';
+import { payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
+
+const USAGE = '<network> <start> [<via> ...] <end>';
+
+export const routeCommand: Command = {
+  name: 'route',
+  summary: 'finds the fastest or shortest way, with directions',
+  usage: USAGE,
+  help: `
+Finds the way from the first point over those in between to the last one. A point is
+x,y in the coordinate system of the data, or x,y,epsg:4326 in any other.
+
+  ermine route porto.ermine -8.61,41.15 -8.65,41.17
+  ermine route porto.ermine -8.61,41.15 -8.63,41.16 -8.65,41.17 --oip true
+  ermine route porto.ermine -8.61,41.15 -8.65,41.17 --directionsStyle Normal --language pt
+  ermine route porto.ermine -8.61,41.15 -8.65,41.17 --avoid tollRoad --svg route.svg
+
+Closures, other speeds, a truck or preferences for road types come as the payload:
+
+  echo '{"cvr":{"vehicleAttributes":{"height":4,"heightUnit":"m"}}}' |
+    ermine route porto.ermine -8.61,41.15 -8.65,41.17 --payload -`,
+  options: { ...queryOptions(ROUTE_PARAMETERS, ['startPoint', 'endPoint', 'intermediatePoints']), ...REQUEST_OPTIONS },
+  async run(args, io) {
+    expectPositionals(args, 3, Number.POSITIVE_INFINITY, `ermine route ${USAGE}`);
+    const [path, ...points] = args.positionals;
+    const payload = await payloadOf(args, io);
+    const database = await openNetwork(path);
+    const query = {
+      ...queryOf(args, ROUTE_PARAMETERS),
+      startPoint: pointOf(points[0]),
+      endPoint: pointOf(points[points.length - 1]),
+      ...(points.length > 2 && { intermediatePoints: points.slice(1, -1).map(pointOf) }),
+    };
+    const found = route(database, query, payload, requestOptions(args, io));
+    const draw = () => {
+      const drawn = route(database, { ...query, segmentGeometryStyle: 'All', destinationSrs: 'epsg:4326' }, payload);
+      return toSvg({ network: database.network, routes: [{ ...found, geometry: drawn.geometry }] });
+    };
+    await answer(args, io, found, textOption(args, 'svg') === undefined ? undefined : draw);
+  },
+};

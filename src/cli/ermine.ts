@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// The `ermine` command.
+
+import { readFileSync } from 'node:fs';
+import type { Io } from './command.ts';
+import { runCommandLine } from './run.ts';
+
+const { stdout, stderr, stdin } = process;
+
+// Whoever reads may stop early, as `head` does: that is no error.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+const io: Io = {
+  write: (text) =>
+    new Promise((resolve) => {
+      if (stdout.write(text)) resolve();
+      else stdout.once('drain', resolve);
+    }),
+  tell: (text) => void stderr.write(text),
+  readInput: async () => {
+    let text = '';
+    for await (const chunk of stdin.setEncoding('utf8')) text += chunk;
+    return text;
+  },
+  isWatched: stderr.isTTY === true,
+};
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+process.exitCode = await runCommandLine(process.argv.slice(2), io, version);

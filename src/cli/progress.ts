@@ -1,0 +1,56 @@
+// A line on standard error that tells how far a long work has come, how fast it goes, and how long it will take: on a
+// terminal only, so that logs stay readable.
+
+import type { Io } from './command.ts';
+
+const WIDTH = 24;
+const EVERY_MS = 100;
+
+export interface Progress {
+  /** Tells the share that is done, 0 to 1, of what is called `label`; `total` and `unit` give the rate. */
+  show(label: string, share: number, total?: number, unit?: string): void;
+  /** Wipes the line. */
+  end(): void;
+}
+
+/** Opens a progress line; silent where nobody watches. */
+export function openProgress(io: Io): Progress {
+  if (!io.isWatched) return { show: () => {}, end: () => {} };
+  let label = '';
+  let begun = 0;
+  let told = 0;
+  return {
+    show(next, share, total, unit) {
+      const now = performance.now();
+      if (next !== label) {
+        label = next;
+        begun = now;
+        told = 0;
+      }
+      if (now - told < EVERY_MS && share < 1) return;
+      told = now;
+      io.tell(`\r\x1b[K${lineOf(label, Math.min(1, Math.max(0, share)), (now - begun) / 1000, total, unit)}`);
+    },
+    end: () => io.tell('\r\x1b[K'),
+  };
+}
+
+/** One line: a bar, the share, the rate and the time left. */
+export function lineOf(label: string, share: number, seconds: number, total?: number, unit = ''): string {
+  const filled = Math.round(share * WIDTH);
+  const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+  const rate = total !== undefined && seconds > 0.3 ? `  ${scaled((share * total) / seconds)}${unit}/s` : '';
+  const left = share > 0.02 && share < 1 && seconds > 1 ? `  ${clock((seconds / share) * (1 - share))} left` : '';
+  return `${label.padEnd(16)} ${bar} ${String(Math.round(share * 100)).padStart(3)} %${rate}${left}`;
+}
+
+function scaled(value: number): string {
+  if (value >= 1e6) return `${(value / 1e6).toFixed(1)} M`;
+  if (value >= 1e3) return `${(value / 1e3).toFixed(1)} k`;
+  return `${value.toFixed(0)} `;
+}
+
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,55 @@
+// The documented parameters of an operation as options, from the same table that reads and documents them.
+
+import type { ParameterTable } from '../request/parameter.ts';
+import type { Arguments, Io, OptionTable } from './command.ts';
+import { textOption, UsageError } from './command.ts';
+import { readJsonFile } from './read-json.ts';
+
+/** Options for all parameters of a table but those that the command takes otherwise. */
+export function queryOptions(table: ParameterTable<unknown>, without: readonly string[] = []): OptionTable {
+  const options: { [name: string]: OptionTable[string] } = {};
+  for (const { name, doc, kind } of table.list) {
+    if (without.includes(name)) continue;
+    options[name] = { type: 'string', hint: '<value>', doc: `${doc} ${capital(kind.words)}.` };
+  }
+  return options;
+}
+
+/** Options that every operation has. */
+export const REQUEST_OPTIONS: OptionTable = {
+  payload: { type: 'string', hint: '<file>', doc: 'JSON with the payload of the request; - reads standard input.' },
+  explain: { type: 'boolean', doc: 'Adds where points were snapped, and what closed what.' },
+  out: { type: 'string', short: 'o', hint: '<file>', doc: 'Writes the answer there instead of to standard output.' },
+  svg: { type: 'string', hint: '<file>', doc: 'Draws a picture of the answer as well.' },
+};
+
+/** The query that the options make. */
+export function queryOf(args: Arguments, table: ParameterTable<unknown>): { [name: string]: string } {
+  const query: { [name: string]: string } = {};
+  for (const { name } of table.list) {
+    const value = textOption(args, name);
+    if (value !== undefined) query[name] = value;
+  }
+  return query;
+}
+
+/** The payload that the options name, or `undefined`. */
+export async function payloadOf(args: Arguments, io: Io): Promise<object | undefined> {
+  const path = textOption(args, 'payload');
+  if (path === undefined) return undefined;
+  const payload = await readJsonFile(path, io);
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    throw new UsageError(`${path} must hold a JSON object, as the payload is one.`);
+  }
+  return payload;
+}
+
+/** A point as it stands on a command line: `x,y` in the coordinate system of the data, or `x,y,epsg:4326`. */
+export function pointOf(text: string): [number, number] | string {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  return numbers.length === 2 && numbers.every(Number.isFinite) ? [numbers[0], numbers[1]] : text;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

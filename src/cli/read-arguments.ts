@@ -1,0 +1,48 @@
+// Reads a command line with Node's own parser, and its mistakes into sentences.
+
+import { parseArgs } from 'node:util';
+import type { Arguments, Command, OptionSpec } from './command.ts';
+import { UsageError } from './command.ts';
+
+/** Reads what follows the name of a command. */
+export function readArguments(command: Command, args: readonly string[]): Arguments {
+  const options = Object.fromEntries(
+    Object.entries({ ...command.options, help: HELP }).map(([name, { type, short, multiple }]) => [
+      name,
+      { type, ...(short && { short }), ...(multiple && { multiple }) },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: args.map(shielded), options, allowPositionals: true });
+    return { positionals: positionals.map(unshielded), options: mapValues(values as Arguments['options']) };
+  } catch (error) {
+    throw new UsageError(sentenceOf(error as Error, Object.keys(options)));
+  }
+}
+
+const HELP: OptionSpec = { type: 'boolean', short: 'h', doc: 'Shows this help.' };
+
+// A coordinate in the west begins with a minus, which would make it an option: a blank before it keeps it a value.
+function shielded(text: string): string {
+  return /^-\.?\d/.test(text) ? ` ${text}` : text;
+}
+
+function unshielded(text: string): string {
+  return /^ -\.?\d/.test(text) ? text.slice(1) : text;
+}
+
+function mapValues(values: Arguments['options']): Arguments['options'] {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? unshielded(value) : Array.isArray(value) ? value.map(unshielded) : value,
+    ]),
+  );
+}
+
+function sentenceOf(error: Error, names: string[]): string {
+  const unknown = /Unknown option '--?([^']+)'/.exec(error.message)?.[1];
+  if (unknown === undefined) return error.message.split('\n')[0].replace(/ To specify.*$/, '');
+  const near = names.find((name) => name.toLowerCase() === unknown.toLowerCase() || name.startsWith(unknown));
+  return `There is no option --${unknown}${near ? `; did you mean --${near}?` : '.'} --help lists all.`;
+}
