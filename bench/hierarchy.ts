@@ -1,0 +1,376 @@
+// Every step of the contraction hierarchy: `npm run bench -- hierarchy [porto | new-york | tiled]`, each alone or all.
+//
+// Trips go between random nodes, without snapping. Every figure is a median; the checksum adds up all weights found, and a
+// sample of trips is compared with Dijkstra. `tiled` is Porto four times four, border nodes joined with their nearest.
+
+import { baseWeights } from '../src/cost/base-weights.ts';
+import { weigh } from '../src/cost/weigh.ts';
+import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
+import { NO_WISHES } from '../src/cost/wishes.ts';
+import { nodePoints } from '../src/database/node-points.ts';
+import { buildNetwork } from '../src/network/build-network.ts';
+import type { Graph } from '../src/network/network.ts';
+import { bidirectional } from '../src/search/bidirectional.ts';
+import { wholeTree } from '../src/search/bounded-tree.ts';
+import { dijkstra } from '../src/search/dijkstra.ts';
+import { forwards } from '../src/search/direction.ts';
+import { aStar, SAME_UNIT } from '../src/search/hierarchy/a-star.ts';
+import { contractNodes } from '../src/search/hierarchy/contract.ts';
+import { customize } from '../src/search/hierarchy/customize.ts';
+import { copyMetric, customizePartially, undoPartially } from '../src/search/hierarchy/customize-partially.ts';
+import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
+import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
+import { manyToMany } from '../src/search/hierarchy/many-to-many.ts';
+import type { Metric } from '../src/search/hierarchy/metric.ts';
+import { type Coordinates, orderNodes } from '../src/search/hierarchy/order.ts';
+import { queryHierarchy } from '../src/search/hierarchy/query.ts';
+import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
+import { sweepTree } from '../src/search/hierarchy/tree.ts';
+import { unpack } from '../src/search/hierarchy/unpack.ts';
+import { openScratch } from '../src/search/scratch.ts';
+import type { Stops } from '../src/search/stops.ts';
+import { startWatch } from '../src/search/watch.ts';
+import { newYork, realRoads } from './real-data.ts';
+
+interface Roads {
+  readonly name: string;
+  readonly graph: Graph;
+  readonly coordinates: Coordinates;
+  readonly weights: ArcWeights;
+}
+
+const wanted = process.argv[2];
+const TRIPS = 2000;
+
+if (!wanted || wanted === 'porto' || wanted === 'tiled') {
+  const porto = await readPorto();
+  if (porto && wanted !== 'tiled') measure(porto);
+  if (porto && wanted !== 'porto') measure(tile(porto, 4));
+}
+if (!wanted || wanted === 'new-york') {
+  const roads = readNewYork();
+  if (roads) measure(roads);
+}
+
+function measure({ name, graph, coordinates, weights }: Roads): void {
+  const { nodeCount, arcCount } = graph;
+  print(`\n${name}: ${nodeCount} nodes, ${arcCount} arcs`);
+  const random = randomOf(1);
+
+  const start = performance.now();
+  const order = orderNodes(graph, { coordinates });
+  tell('order, once', performance.now() - start, 'ms');
+  const hierarchy = median('contract', 5, () => contractNodes(graph, order));
+  tellTopology(hierarchy);
+
+  const scratch = makeHierarchyScratch(nodeCount);
+  const searchScratch = openScratch(nodeCount);
+  const watch = startWatch();
+  const bent = {
+    weight: weights.weight.map((w) => (w >= CLOSED ? CLOSED : Math.ceil((w * 16) / 100))),
+    second: weights.weight,
+    third: weights.second,
+  };
+  const basic = median('customize, two values', 21, () => customize(hierarchy, weights, scratch.arcTo));
+  median('customize, three values', 21, () => customize(hierarchy, bent, scratch.arcTo));
+  const perfect = median('customize perfectly, on top', 5, () => customizePerfectly(hierarchy, basic));
+  tell('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
+  tell('arcs kept', (100 * perfect.forward.head.length) / hierarchy.head.length, '%');
+  measurePartial(graph, hierarchy, basic, random);
+
+  const trips = Array.from({ length: TRIPS }, () => [stopAt(random(nodeCount)), stopAt(random(nodeCount))] as const);
+  for (const [kind, metric] of [
+    ['', basic],
+    [', perfect', perfect],
+  ] as const) {
+    let sum = 0;
+    const times: number[] = [];
+    const unpacked: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      times.length = unpacked.length = sum = 0;
+      for (const [source, target] of trips) {
+        const begin = performance.now();
+        const meeting = queryHierarchy(hierarchy, metric, source, target, scratch);
+        const middle = performance.now();
+        if (meeting) unpack(hierarchy, metric, meeting, scratch);
+        unpacked.push(performance.now() - middle);
+        times.push(middle - begin);
+        sum += meeting?.weight ?? 0;
+      }
+    }
+    tell(`query${kind}`, middleOf(times) * 1000, `us, checksum ${sum}`);
+    tell(`unpack${kind}`, middleOf(unpacked) * 1000, 'us');
+  }
+  compare(graph, weights, hierarchy, perfect, trips);
+
+  for (const size of [100, 500, 1000]) {
+    const sources = Array.from({ length: size }, () => stopAt(random(nodeCount)));
+    const targets = Array.from({ length: size }, () => stopAt(random(nodeCount)));
+    for (const [kind, metric] of [
+      ['', basic],
+      [', perfect', perfect],
+    ] as const) {
+      let sum = 0;
+      median(
+        `matrix ${size} x ${size}${kind}`,
+        5,
+        () => {
+          sum = 0;
+          const onRow = (_: number, row: { weight: Int32Array }): void => {
+            for (const weight of row.weight) if (weight < CLOSED) sum += weight;
+          };
+          manyToMany(hierarchy, metric, sources, targets, onRow, scratch, watch);
+        },
+        () => `checksum ${sum}`,
+      );
+    }
+  }
+
+  const stops = stopAt(random(nodeCount));
+  median('whole tree, swept', 11, () => {
+    sweepTree(hierarchy, perfect.forward, perfect.backward, stops, scratch, watch);
+  });
+  median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, watch));
+
+  for (const [wish, tenths, wished] of wishes(weights)) {
+    const times: number[] = [];
+    let sum = 0;
+    for (const [source, target] of trips.slice(0, 1000)) {
+      const begin = performance.now();
+      const found = aStar(graph, wished, hierarchy, perfect, tenths, source, target, searchScratch, scratch, watch);
+      times.push(performance.now() - begin);
+      sum += found?.weight ?? 0;
+    }
+    const mean = times.reduce((a, b) => a + b) / times.length;
+    tell(`A*, ${wish}`, middleOf(times), `ms, mean ${mean.toFixed(2)} ms, checksum ${sum}`);
+  }
+  const slow = trips.slice(0, 60).map(([source, target]) => {
+    const begin = performance.now();
+    bidirectional(graph, weights, source, target, searchScratch, watch);
+    return performance.now() - begin;
+  });
+  tell('bidirectional Dijkstra', middleOf(slow), 'ms');
+}
+
+/** Wishes never seen before: name, what an arc weighs at least, and the weights. */
+function wishes(weights: ArcWeights): [string, number, ArcWeights][] {
+  const wish = (factor: (arc: number) => number): Int32Array =>
+    weights.weight.map((w, arc) => (w >= CLOSED ? CLOSED : Math.min(CLOSED, Math.ceil(w * factor(arc)))));
+  const scatter = (arc: number): number => (Math.imul(arc, 0x9e3779b1) >>> 0) / 2 ** 32;
+  return [
+    [
+      '5 % of arcs three times as slow',
+      SAME_UNIT,
+      { ...weights, weight: wish((arc) => (scatter(arc) < 0.05 ? 3 : 1)) },
+    ],
+    ['every arc up to 30 % slower', SAME_UNIT, { ...weights, weight: wish((arc) => 1 + 0.3 * scatter(arc)) }],
+    [
+      'one arc in three at 16 tenths',
+      10,
+      {
+        weight: wish((arc) => (scatter(arc) < 1 / 3 ? 0.16 : 0.1)),
+        second: weights.weight,
+        third: weights.second,
+      },
+    ],
+  ];
+}
+
+function measurePartial(graph: Graph, hierarchy: Hierarchy, basic: Metric, random: (below: number) => number): void {
+  const { weights } = basic;
+  const weight = weights.weight.slice();
+  const scratch = makeHierarchyScratch(graph.nodeCount);
+  const metric = copyMetric(hierarchy, basic, { ...weights, weight });
+  for (const count of [1, 10, 100]) {
+    const times = Array.from({ length: count === 1 ? 2000 : 100 }, () => {
+      const changed = Array.from({ length: count }, () => random(graph.arcCount));
+      for (const arc of changed) weight[arc] = arc % 2 === 0 ? CLOSED : Math.min(CLOSED, 3 * weight[arc]);
+      const begin = performance.now();
+      const undo = customizePartially(hierarchy, metric, changed, scratch);
+      const time = performance.now() - begin;
+      undoPartially(metric, undo);
+      for (const arc of changed) weight[arc] = weights.weight[arc];
+      return time;
+    });
+    const mean = times.reduce((a, b) => a + b) / times.length;
+    tell(`customize partially, ${count} of them`, middleOf(times), `ms, mean ${mean.toFixed(3)} ms`);
+  }
+}
+
+/** That the hierarchy and Dijkstra agree, on a sample. */
+function compare(
+  graph: Graph,
+  weights: ArcWeights,
+  hierarchy: Hierarchy,
+  metric: Metric,
+  trips: readonly (readonly [Stops, Stops])[],
+): void {
+  const scratch = makeHierarchyScratch(graph.nodeCount);
+  const searchScratch = openScratch(graph.nodeCount);
+  let different = 0;
+  for (const [source, target] of trips.slice(0, 40)) {
+    const slow = dijkstra(graph, weights, source, target, searchScratch);
+    const fast = queryHierarchy(hierarchy, metric, source, target, scratch);
+    if (slow?.weight !== fast?.weight || slow?.second !== fast?.second) different++;
+  }
+  print(`  ${different} of 40 trips differ from Dijkstra's`);
+}
+
+function tellTopology({ firstUp, head, parent }: Hierarchy): void {
+  const nodeCount = parent.length;
+  const depth = new Uint32Array(nodeCount);
+  let triangles = 0;
+  let depths = 0;
+  for (let position = nodeCount - 1; position >= 0; position--) {
+    depth[position] = parent[position] < nodeCount ? depth[parent[position]] + 1 : 0;
+    depths += depth[position];
+    const degree = firstUp[position + 1] - firstUp[position];
+    triangles += (degree * (degree - 1)) / 2;
+  }
+  print(`  ${head.length} arcs up, ${triangles} triangles, depth ${(depths / nodeCount).toFixed(0)} on average`);
+}
+
+async function readPorto(): Promise<Roads | undefined> {
+  const source = await realRoads('porto');
+  if (!source) return undefined;
+  const network = buildNetwork(source);
+  const weights = weigh(network, baseWeights(network), NO_WISHES);
+  return { name: 'Porto', graph: network, coordinates: nodePoints(network), weights };
+}
+
+function readNewYork(): Roads | undefined {
+  const data = newYork();
+  if (!data) return undefined;
+  const { nodeCount, arcCount, firstOut, head, time, distance, x, y } = data;
+  const tail = new Uint32Array(arcCount);
+  for (let node = 0; node < nodeCount; node++) tail.fill(node, firstOut[node], firstOut[node + 1]);
+  const second = Int32Array.from(distance);
+  return {
+    name: 'New York',
+    graph: graphOf(nodeCount, tail, head),
+    coordinates: { x, y },
+    weights: { weight: Int32Array.from(time), second, third: second },
+  };
+}
+
+/** A graph whose arcs are sorted by tail. */
+function graphOf(nodeCount: number, tail: Uint32Array, head: Uint32Array): Graph {
+  const arcCount = tail.length;
+  const firstOut = new Uint32Array(nodeCount + 1);
+  const firstIn = new Uint32Array(nodeCount + 1);
+  for (let arc = 0; arc < arcCount; arc++) {
+    firstOut[tail[arc] + 1]++;
+    firstIn[head[arc] + 1]++;
+  }
+  for (let node = 0; node < nodeCount; node++) {
+    firstOut[node + 1] += firstOut[node];
+    firstIn[node + 1] += firstIn[node];
+  }
+  const next = firstIn.slice();
+  const arcIn = new Uint32Array(arcCount);
+  for (let arc = 0; arc < arcCount; arc++) arcIn[next[head[arc]]++] = arc;
+  return { nodeCount, arcCount, firstOut, tail, head, firstIn, arcIn };
+}
+
+/** So many copies in rows and columns, shifted by the box; nodes near a seam are joined with the nearest beyond it. */
+function tile({ name, graph, coordinates, weights }: Roads, side: number): Roads {
+  const { nodeCount, arcCount } = graph;
+  const xs = Float64Array.from(coordinates.x);
+  const ys = Float64Array.from(coordinates.y);
+  const left = xs.reduce((a, b) => Math.min(a, b));
+  const width = xs.reduce((a, b) => Math.max(a, b)) - left;
+  const bottom = ys.reduce((a, b) => Math.min(a, b));
+  const height = ys.reduce((a, b) => Math.max(a, b)) - bottom;
+  const rows: [tail: number, head: number, weight: number, second: number][] = [];
+  const x = new Float64Array(side * side * nodeCount);
+  const y = new Float64Array(side * side * nodeCount);
+  const nodes = Uint32Array.from(xs.keys());
+  const border = Math.round(Math.sqrt(nodeCount) / 4);
+  const eastern = nodes
+    .slice()
+    .sort((a, b) => xs[b] - xs[a])
+    .slice(0, border);
+  const western = nodes
+    .slice()
+    .sort((a, b) => xs[a] - xs[b])
+    .slice(0, border);
+  const northern = nodes
+    .slice()
+    .sort((a, b) => ys[b] - ys[a])
+    .slice(0, border);
+  const southern = nodes
+    .slice()
+    .sort((a, b) => ys[a] - ys[b])
+    .slice(0, border);
+  const nearest = (from: number, to: Uint32Array, along: Float64Array): number =>
+    to.reduce((best, node) =>
+      Math.abs(along[node] - along[from]) < Math.abs(along[best] - along[from]) ? node : best,
+    );
+  for (let tileNumber = 0; tileNumber < side * side; tileNumber++) {
+    const first = tileNumber * nodeCount;
+    const column = tileNumber % side;
+    const row = Math.floor(tileNumber / side);
+    for (let node = 0; node < nodeCount; node++) {
+      x[first + node] = xs[node] + column * width;
+      y[first + node] = ys[node] + row * height;
+    }
+    for (let arc = 0; arc < arcCount; arc++) {
+      rows.push([first + graph.tail[arc], first + graph.head[arc], weights.weight[arc], weights.second[arc]]);
+    }
+    const join = (from: Uint32Array, to: Uint32Array, along: Float64Array, tiles: number): void => {
+      for (const node of from) {
+        const other = first + tiles * nodeCount + nearest(node, to, along);
+        rows.push([first + node, other, 10_000, 10_000], [other, first + node, 10_000, 10_000]);
+      }
+    };
+    if (column < side - 1) join(eastern, western, ys, 1);
+    if (row < side - 1) join(northern, southern, xs, side);
+  }
+  rows.sort((a, b) => a[0] - b[0]);
+  const second = Int32Array.from(rows, (row) => row[3]);
+  return {
+    name: `${name}, tiled ${side} x ${side}`,
+    graph: graphOf(
+      side * side * nodeCount,
+      Uint32Array.from(rows, (row) => row[0]),
+      Uint32Array.from(rows, (row) => row[1]),
+    ),
+    coordinates: { x, y },
+    weights: { weight: Int32Array.from(rows, (row) => row[2]), second, third: second },
+  };
+}
+
+function stopAt(node: number): Stops {
+  return { node: [node], weight: [0], second: [0], third: [0] };
+}
+
+/** Whole numbers below a bound, the same ones each run. */
+function randomOf(seed: number): (below: number) => number {
+  return (below) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+}
+
+function median<T>(what: string, rounds: number, run: () => T, note: () => string = () => ''): T {
+  let result: T | undefined;
+  const times = Array.from({ length: rounds }, () => {
+    const begin = performance.now();
+    result = run();
+    return performance.now() - begin;
+  });
+  tell(what, middleOf(times), `ms ${note()}`);
+  return result as T;
+}
+
+function middleOf(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+function tell(what: string, value: number, unit: string): void {
+  print(`  ${what.padEnd(36)} ${value.toFixed(value < 1 ? 3 : 1)} ${unit}`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
