@@ -26,22 +26,34 @@ export function* costRows(
   ends: readonly Place[],
   watch: Watch,
 ): Generator<CostRow> {
+  const rowFrom = costsTo(database, weighed, ends, watch);
+  for (const start of starts) yield rowFrom(start);
+}
+
+/** What prepares the ends once, and then gives a row for any start. */
+export function costsTo(
+  database: Database,
+  weighed: WeighedWishes,
+  ends: readonly Place[],
+  watch: Watch,
+): (start: Place) => CostRow {
   const { network } = database;
   const { weights } = weighed;
   const targets = ends.map((end) => arrivals(network, weights, end));
+  const fill = rowFiller(database, weighed, targets, watch);
   const endsOfSegment = new Map<number, number[]>();
   ends.forEach(({ segment }, end) => {
     const known = endsOfSegment.get(segment);
     if (known) known.push(end);
     else endsOfSegment.set(segment, [end]);
   });
-  const fill = rowFiller(database, weighed, targets, watch);
-  for (const start of starts) {
+  return (start) => {
     const row = fill(departures(network, weights, start));
-    for (const end of endsOfSegment.get(start.segment) ?? [])
+    for (const end of endsOfSegment.get(start.segment) ?? []) {
       takeDirectStretch(database, weighed, row, start, ends, end);
-    yield costRow(weighed, row);
-  }
+    }
+    return costRow(weighed, row);
+  };
 }
 
 /** How rows are searched: over the hierarchy where there is one, else one search a row. */

@@ -1,7 +1,7 @@
 // Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell by its pair alone.
 
 import type { Database } from '../database/database.ts';
-import { type CostRow, costRows } from '../database/find-costs.ts';
+import { type CostRow, costsTo } from '../database/find-costs.ts';
 import type { WeighedWishes } from '../database/weighed-wishes.ts';
 import type { Place } from '../network/place.ts';
 import type { Watch } from '../search/watch.ts';
@@ -15,25 +15,38 @@ export function* pairRows(
   ends: readonly SnappedPoint[],
   watch: Watch,
 ): Generator<CostRow, void, undefined> {
-  const nearStarts = starts.map(({ near }) => near);
-  const nearEnds = ends.map(({ near }) => near);
-  let index = 0;
-  for (const row of costRows(database, weighed, nearStarts, nearEnds, watch)) {
-    fillFromMains(database, weighed, starts[index++], ends, row, watch);
+  const rowFrom = costsTo(
+    database,
+    weighed,
+    ends.map(({ near }) => near),
+    watch,
+  );
+  const mains = { ends, known: new Map() };
+  for (const start of starts) {
+    const row = rowFrom(start.near);
+    if (row.time.some(Number.isNaN)) fillFromMains(database, weighed, start, mains, row, watch);
     yield row;
   }
 }
+
+/** Ends that lack a way from near to near are mostly the same for every start: they are prepared once. */
+interface Mains {
+  readonly ends: readonly SnappedPoint[];
+  /** By the list of ends, what gives their rows. */
+  readonly known: Map<string, (start: Place) => CostRow>;
+}
+
+const MOST_KNOWN = 16;
 
 /** Answers the pairs of a row that have no way from near to near. */
 function fillFromMains(
   database: Database,
   weighed: WeighedWishes,
   start: SnappedPoint,
-  ends: readonly SnappedPoint[],
+  { ends, known }: Mains,
   row: CostRow,
   watch: Watch,
 ): void {
-  if (!row.time.some(Number.isNaN)) return;
   const from = mainOf(database, weighed, start);
   if (from === undefined) return;
   const isSameStart = isSamePlace(from, start.near);
@@ -47,10 +60,13 @@ function fillFromMains(
     places.push(to);
   }
   if (missing.length === 0) return;
-  for (const found of costRows(database, weighed, [from], places, watch)) {
-    missing.forEach((end, i) => {
-      row.time[end] = found.time[i];
-      row.length[end] = found.length[i];
-    });
-  }
+  const key = missing.join();
+  const rowFrom = known.get(key) ?? costsTo(database, weighed, places, watch);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, rowFrom);
+  const found = rowFrom(from);
+  missing.forEach((end, i) => {
+    row.time[end] = found.time[i];
+    row.length[end] = found.length[i];
+  });
 }
