@@ -49,11 +49,11 @@ export function baseWeights(network: Network): BaseWeights {
 
 /** A copy of the averaged times with those that a bucket knows; the same array when it knows none. */
 function timeInBucket(network: Network, averaged: Int32Array, bucket: number): Int32Array {
-  const { bucketCourse, bucketSpeed, arcCount, courseOfArc } = network;
+  const { bucketCourse, bucketKind, bucketSpeed, arcCount, courseOfArc } = network;
   const speedOf = new Uint32Array(2 * network.segmentCount);
   let isKnown = false;
   for (let row = 0; row < bucketCourse.length; row++) {
-    const speed = bucketSpeed[4 * row + bucket];
+    const speed = bucketSpeed[4 * bucketKind[row] + bucket];
     speedOf[bucketCourse[row]] = speed;
     isKnown ||= speed > 0;
   }

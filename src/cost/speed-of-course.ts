@@ -12,7 +12,7 @@ export function dataSpeed(network: Network, course: number, bucket: number): num
   if (bucket > 0) {
     const row = lowerBound(network.bucketCourse, course);
     if (network.bucketCourse[row] === course) {
-      const speed = network.bucketSpeed[4 * row + bucket - 1];
+      const speed = network.bucketSpeed[4 * network.bucketKind[row] + bucket - 1];
       if (speed > 0) return speed;
     }
   }

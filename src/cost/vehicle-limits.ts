@@ -17,14 +17,15 @@ export const IMPASSABLE = 0;
 
 /** What a weight is multiplied with on a course: 1 where no limit speaks, IMPASSABLE where the vehicle may not pass. */
 export function vehicleFactor(network: Network, vehicle: Vehicle, course: number): number {
-  const { limitSegment } = network;
+  const { limitSegment, limitKind, limitDirection, limitAccess } = network;
   const segment = course >>> 1;
   const direction = course & 1 ? LIMIT_BACKWARD : LIMIT_FORWARD;
   let factor = 1;
   for (let row = lowerBound(limitSegment, segment); row < limitSegment.length && limitSegment[row] === segment; row++) {
-    if ((network.limitDirection[row] & direction) === 0 || !limitConcerns(network, row, vehicle)) continue;
-    if (exceeds(network, row, vehicle)) return IMPASSABLE;
-    const access = network.limitAccess[row];
+    const kind = limitKind[row];
+    if ((limitDirection[kind] & direction) === 0 || !limitConcerns(network, kind, vehicle)) continue;
+    if (exceeds(network, kind, vehicle)) return IMPASSABLE;
+    const access = limitAccess[kind];
     if (access === 0) continue;
     if (access === ACCESS_PROHIBITED && !vehicle.isLoosened) return IMPASSABLE;
     factor = Math.max(factor, vehicle.isLoosened ? LOOSENED : DELIVERY);
@@ -32,15 +33,15 @@ export function vehicleFactor(network: Network, vehicle: Vehicle, course: number
   return factor;
 }
 
-/** Whether a row of the limits speaks of a vehicle's type at all. */
-export function limitConcerns(network: Network, row: number, vehicle: Vehicle): boolean {
-  const limited = network.limitVehicle[row];
+/** Whether a kind of limit speaks of a vehicle's type at all. */
+export function limitConcerns(network: Network, kind: number, vehicle: Vehicle): boolean {
+  const limited = network.limitVehicle[kind];
   return limited === 0 || vehicle.type === 0 || limited === vehicle.type;
 }
 
-function exceeds(network: Network, row: number, vehicle: Vehicle): boolean {
+function exceeds(network: Network, kind: number, vehicle: Vehicle): boolean {
   const { limitValue } = network;
-  const first = 4 * row;
+  const first = 4 * kind;
   return (
     (vehicle.weight ?? 0) > limitValue[first] ||
     (vehicle.height ?? 0) > limitValue[first + 1] ||

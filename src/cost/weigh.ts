@@ -63,7 +63,9 @@ function singleSegments(network: Network, wishes: Wishes): Single[] {
   let last = -1;
   for (let row = 0; row < network.limitSegment.length; row++) {
     const segment = network.limitSegment[row];
-    if (segment === last || changed.has(segment) || !limitConcerns(network, row, vehicle)) continue;
+    if (segment === last || changed.has(segment) || !limitConcerns(network, network.limitKind[row], vehicle)) {
+      continue;
+    }
     singles.push({ segment });
     last = segment;
   }

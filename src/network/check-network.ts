@@ -12,15 +12,13 @@ export function faultsOfNetwork(network: Network): string[] {
 
 function wrongLengths(network: Network): string[] {
   const { segmentCount, arcCount, nodeCount, junctionCount } = network;
-  const bucketCount = network.bucketCourse.length;
-  const limitCount = network.limitSegment.length;
+  const limitCount = network.limitDirection.length;
   const expected: [keyof Network, number][] = [
     ['tail', arcCount],
     ['courseOfArc', arcCount],
     ['arcIn', arcCount],
     ['firstIn', nodeCount + 1],
     ['arcOfCourse', 2 * segmentCount],
-    ['copiedArc', network.copiedCourse.length],
     ['ruleOfBan', network.bannedArc.length],
     ['ruleSpares', network.ruleBinds.length],
     ['idLow', segmentCount],
@@ -28,7 +26,8 @@ function wrongLengths(network: Network): string[] {
     ['roadType', segmentCount],
     ['flags', segmentCount],
     ['speed', 2 * segmentCount],
-    ['bucketSpeed', 4 * bucketCount],
+    ['bucketKind', network.bucketCourse.length],
+    ['limitKind', network.limitSegment.length],
     ['limitDirection', limitCount],
     ['limitVehicle', limitCount],
     ['limitAccess', limitCount],
@@ -67,11 +66,11 @@ function wrongNumbers(network: Network): string[] {
     ['arcIn', !staysBelow(network.arcIn, arcCount)],
     ['junctionOfCopy', !staysBelow(network.junctionOfCopy, junctionCount)],
     ['arcOfCourse', arcOfCourse.some((arc, course) => arc >= arcCount && !isClosedBeside(network, arc, course))],
-    ['copiedCourse', !staysBelow(network.copiedCourse, 2 * segmentCount)],
-    ['copiedArc', !staysBelow(network.copiedArc, arcCount)],
     ['bannedArc', !staysBelow(network.bannedArc, arcCount)],
     ['ruleOfBan', network.ruleOfBan.some((rule) => rule >= network.ruleBinds.length)],
     ['bucketCourse', !staysBelow(network.bucketCourse, 2 * segmentCount)],
+    ['bucketKind', !staysBelow(network.bucketKind, network.bucketSpeed.length / 4)],
+    ['limitKind', !staysBelow(network.limitKind, network.limitDirection.length)],
     ['limitSegment', !staysBelow(network.limitSegment, segmentCount)],
     ['roadType', network.roadType.some((type) => type >= ROAD_TYPES.length)],
     ['length', !staysBelow(network.length, 2 ** 30 - 1)],

@@ -18,8 +18,6 @@ type ArcColumns = Pick<
   | 'arcIn'
   | 'junctionOfCopy'
   | 'arcOfCourse'
-  | 'copiedCourse'
-  | 'copiedArc'
   | 'bannedArc'
   | 'ruleOfBan'
 >;
@@ -53,7 +51,6 @@ export function layOutArcs(graph: CourseGraph, automaton: TurnAutomaton): ArcCol
   });
 
   const arcIn = radixOrder(arcCount, head);
-  const copied = radixOrder(arcCount - primaryCount, courseOfArc.subarray(primaryCount));
   return {
     junctionCount,
     nodeCount,
@@ -66,8 +63,6 @@ export function layOutArcs(graph: CourseGraph, automaton: TurnAutomaton): ArcCol
     arcIn,
     junctionOfCopy: Uint32Array.from(automaton.junctionOfState),
     arcOfCourse: graph.arcOfCourse,
-    copiedCourse: copied.map((step) => courseOfArc[primaryCount + step]),
-    copiedArc: copied.map((step) => primaryCount + step),
     bannedArc: Uint32Array.from(automaton.bannedStep, (step) => primaryCount + step),
     ruleOfBan: Uint16Array.from(automaton.ruleOfBan),
   };

@@ -4,8 +4,9 @@
 //   start o-------------> end                                          2 * 7 + 1  backward (end -> start)
 //
 // An arc is one course between two nodes. Nodes 0 .. junctionCount - 1 are the junctions; after them stand the copies
-// that turn bans split off, each the state "came over this sequence of courses". Arcs are sorted by tail, so the arcs
-// that leave junctions (the primary arcs, one for each open course) stand before those that leave copies.
+// that turn bans split off, each the state "came over this sequence of courses". Arcs are sorted by tail, then by course,
+// so the arcs that leave junctions (the primary arcs, one for each open course) stand before those that leave copies. A
+// copy is left by the same courses as its junction.
 
 /** Stands in `arcOfCourse` where a course is not open, by a one-way street. */
 export const NO_ARC = 0xffffffff;
@@ -49,10 +50,6 @@ export interface Network {
   readonly junctionOfCopy: Uint32Array;
   /** 2 * segmentCount: the primary arc of a course, or NO_ARC. */
   readonly arcOfCourse: Uint32Array;
-  /** Ascending, with repeats: the course of each arc that leaves a copy ... */
-  readonly copiedCourse: Uint32Array;
-  /** ... and that arc. */
-  readonly copiedArc: Uint32Array;
   /** Ascending, with repeats: arcs that a rule may ban ... */
   readonly bannedArc: Uint32Array;
   /** ... and the rule. An arc is banned when any of its rules binds. */
@@ -74,17 +71,23 @@ export interface Network {
   readonly speed: Uint32Array;
   /** Courses with a speed for some traffic bucket, ascending ... */
   readonly bucketCourse: Uint32Array;
-  /** ... and four speeds each, in the order of BUCKETS; 0 where unknown. */
+  /** ... and the kind of speeds that each has. */
+  readonly bucketKind: Uint32Array;
+  /** Four a kind, in the order of BUCKETS; 0 where unknown. */
   readonly bucketSpeed: Uint32Array;
 
-  // Vehicle limits: one row each, by segment ascending, with repeats.
+  // Vehicle limits.
+  /** By row: the segment, ascending, with repeats ... */
   readonly limitSegment: Uint32Array;
+  /** ... and the kind of limit. */
+  readonly limitKind: Uint32Array;
+  /** By kind. */
   readonly limitDirection: Uint8Array;
-  /** Number of the vehicle type, 0 = ALL. */
+  /** By kind: number of the vehicle type, 0 = ALL. */
   readonly limitVehicle: Uint8Array;
-  /** 0, ACCESS_PROHIBITED or ACCESS_DELIVERY. */
+  /** By kind: 0, ACCESS_PROHIBITED or ACCESS_DELIVERY. */
   readonly limitAccess: Uint8Array;
-  /** Four a row: weight in kg, height, length, width in m; Infinity where there is none. */
+  /** Four a kind: weight in kg, height, length, width in m; Infinity where there is none. */
   readonly limitValue: Float64Array;
 
   // Shapes, in 1e-7 degrees: points firstPoint[segment] .. firstPoint[segment + 1].
@@ -114,14 +117,11 @@ export function junctionOfNode(network: Network, node: number): number {
 
 /** All arcs of a course: the primary one first, then those that leave copies. Empty for a course that is not open. */
 export function arcsOfCourse(network: Network, course: number): number[] {
-  const primary = network.arcOfCourse[course];
+  const { arcOfCourse, firstOut, tail } = network;
+  const primary = arcOfCourse[course];
   if (primary === NO_ARC) return [];
-  const arcs = [primary];
-  const { copiedCourse, copiedArc } = network;
-  for (let i = lowerBound(copiedCourse, course); i < copiedCourse.length && copiedCourse[i] === course; i++) {
-    arcs.push(copiedArc[i]);
-  }
-  return arcs;
+  const position = primary - firstOut[tail[primary]];
+  return nodesOfJunction(network, tail[primary]).map((node) => firstOut[node] + position);
 }
 
 /** A junction's node and all its copies. */

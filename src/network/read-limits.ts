@@ -1,6 +1,7 @@
 // Vehicle limits of a segment.
 
 import { foundValue } from './found-value.ts';
+import { addLimit } from './limit-rows.ts';
 import { ACCESS_DELIVERY, ACCESS_PROHIBITED, LIMIT_BACKWARD, LIMIT_FORWARD } from './network.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import type { VehicleLimit } from './source.ts';
@@ -40,8 +41,7 @@ function readLimit(rows: SegmentRows, limit: Untrusted, complain: Complain): voi
   if (access === 0 && value.every((maximum) => maximum === Infinity)) {
     complain(`: expected at least one of ${MAXIMA.join(', ')}, access`);
   }
-  rows.limits.push({
-    row: rows.count,
+  addLimit(rows.limits, rows.count, {
     direction: readDirection(limit.direction, complain),
     vehicle: readVehicleType(limit.vehicleType, complain),
     access,

@@ -1,5 +1,6 @@
 // Speeds of a segment: kph in a source, whole metres per hour inside.
 
+import { addBuckets } from './bucket-rows.ts';
 import { foundValue } from './found-value.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import { BUCKETS } from './source.ts';
@@ -52,8 +53,8 @@ export function readBucketSpeeds(rows: SegmentRows, bucketSpeeds: unknown, compl
   });
   if (!hasAny) return;
   const open = rows.openCourses[rows.count];
-  if (open & 0b01) rows.buckets.push({ row: rows.count, isBackward: false, speed: forward });
-  if (open & 0b10) rows.buckets.push({ row: rows.count, isBackward: true, speed: backward });
+  if (open & 0b01) addBuckets(rows.buckets, 2 * rows.count, forward);
+  if (open & 0b10) addBuckets(rows.buckets, 2 * rows.count + 1, backward);
 }
 
 function isSpeed(value: unknown): value is number {

@@ -1,8 +1,10 @@
 // Segments as they are read: growing columns, one row a segment, in the order of the source.
 
 import { grown } from '../memory/grown.ts';
+import { type BucketRows, noBuckets } from './bucket-rows.ts';
 import { type Names, noNames } from './intern-names.ts';
 import { type JunctionKeys, noJunctions } from './junction-keys.ts';
+import { type LimitRows, noLimits } from './limit-rows.ts';
 
 export interface SegmentRows {
   count: number;
@@ -31,24 +33,8 @@ export interface SegmentRows {
   pointY: Int32Array;
   readonly junctions: JunctionKeys;
   readonly names: Names;
-  readonly buckets: BucketRow[];
-  readonly limits: LimitRow[];
-}
-
-/** Speeds of one course by bucket, 0 where unknown. */
-export interface BucketRow {
-  row: number;
-  isBackward: boolean;
-  speed: number[];
-}
-
-export interface LimitRow {
-  row: number;
-  direction: number;
-  vehicle: number;
-  access: number;
-  /** Weight, height, length, width; Infinity where there is none. */
-  value: number[];
+  readonly buckets: BucketRows;
+  readonly limits: LimitRows;
 }
 
 /** No rows yet. */
@@ -73,8 +59,8 @@ export function noRows(): SegmentRows {
     pointY: new Int32Array(),
     junctions: noJunctions(),
     names: noNames(),
-    buckets: [],
-    limits: [],
+    buckets: noBuckets(),
+    limits: noLimits(),
   };
 }
 

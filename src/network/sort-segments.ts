@@ -2,6 +2,8 @@
 
 import { inOrder } from '../memory/grown.ts';
 import { radixOrder } from '../memory/radix-order.ts';
+import { bucketColumns } from './bucket-rows.ts';
+import { limitColumns } from './limit-rows.ts';
 import type { Network } from './network.ts';
 import { complain, type Problems } from './network-error.ts';
 import { formatSegmentId } from './segment-ids.ts';
@@ -17,8 +19,10 @@ type SegmentColumns = Pick<
   | 'flags'
   | 'speed'
   | 'bucketCourse'
+  | 'bucketKind'
   | 'bucketSpeed'
   | 'limitSegment'
+  | 'limitKind'
   | 'limitDirection'
   | 'limitVehicle'
   | 'limitAccess'
@@ -73,35 +77,9 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array): SortedSegme
     flags: inOrder(rows.flags, order),
     nameSet: inOrder(rows.nameSet, order),
     speed,
-    ...sortBuckets(rows, segmentOfRow),
-    ...sortLimits(rows, segmentOfRow),
+    ...bucketColumns(rows.buckets, segmentOfRow),
+    ...limitColumns(rows.limits, segmentOfRow),
     ...sortPoints(rows, order),
-  };
-}
-
-function sortBuckets({ buckets }: SegmentRows, segmentOfRow: Uint32Array) {
-  const course = Uint32Array.from(buckets, ({ row, isBackward }) => 2 * segmentOfRow[row] + (isBackward ? 1 : 0));
-  const order = radixOrder(buckets.length, course);
-  const bucketSpeed = new Uint32Array(4 * buckets.length);
-  order.forEach((row, i) => {
-    bucketSpeed.set(buckets[row].speed, 4 * i);
-  });
-  return { bucketCourse: inOrder(course, order), bucketSpeed };
-}
-
-function sortLimits({ limits }: SegmentRows, segmentOfRow: Uint32Array) {
-  const segment = Uint32Array.from(limits, ({ row }) => segmentOfRow[row]);
-  const order = radixOrder(limits.length, segment);
-  const limitValue = new Float64Array(4 * limits.length);
-  order.forEach((row, i) => {
-    limitValue.set(limits[row].value, 4 * i);
-  });
-  return {
-    limitSegment: inOrder(segment, order),
-    limitDirection: Uint8Array.from(order, (row) => limits[row].direction),
-    limitVehicle: Uint8Array.from(order, (row) => limits[row].vehicle),
-    limitAccess: Uint8Array.from(order, (row) => limits[row].access),
-    limitValue,
   };
 }
 

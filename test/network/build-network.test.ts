@@ -182,8 +182,10 @@ test('bucket speeds stand by course, for those courses that have any', () => {
     { id: 'b:1', bucketSpeeds: { Night: { forward: 50, backward: 40 }, AMPeak: 10 } },
     { id: 'a:2', bucketSpeeds: {} },
     { id: 'a:1', bucketSpeeds: { OffPeak: 20 }, direction: 'backward' },
+    { id: 'b:2', bucketSpeeds: { Night: 40, AMPeak: 10 }, direction: 'backward' },
   );
-  expect([...network.bucketCourse]).toEqual([1, 4, 5]);
+  expect([...network.bucketCourse]).toEqual([1, 4, 5, 7]);
+  expect([...network.bucketKind]).toEqual([0, 1, 2, 2]);
   expect([...network.bucketSpeed]).toEqual([0, 0, 20000, 0, 10000, 0, 0, 50000, 10000, 0, 0, 40000]);
 });
 
@@ -191,8 +193,10 @@ test('vehicle limits stand by segment, each in a row', () => {
   const network = build(
     { id: 'b:1', limits: [{ vehicleType: 'TRIPLE', direction: 'backward', maxWeight: 7500, access: 'delivery' }] },
     { id: 'a:1', limits: [{ maxHeight: 3.5 }, { access: 'prohibited', direction: 'forward' }] },
+    { id: 'c:1', limits: [{ maxHeight: 3.5, vehicleType: 'ALL' }] },
   );
-  expect([...network.limitSegment]).toEqual([0, 0, 1]);
+  expect([...network.limitSegment]).toEqual([0, 0, 1, 2]);
+  expect([...network.limitKind]).toEqual([0, 1, 2, 0]);
   expect([...network.limitVehicle]).toEqual([0, 0, 6]);
   expect([...network.limitAccess]).toEqual([0, ACCESS_PROHIBITED, ACCESS_DELIVERY]);
   expect([...network.limitDirection]).toEqual([LIMIT_FORWARD | LIMIT_BACKWARD, LIMIT_FORWARD, LIMIT_BACKWARD]);
