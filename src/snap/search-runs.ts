@@ -215,13 +215,14 @@ function measurePart({ network, index, local }: Snapper, map: LocalProjection, h
     Math.abs(spanX) > Math.abs(spanY)
       ? eastward(index.middle[2 * run] - startX) / spanX
       : (index.middle[2 * run + 1] - startY) / spanY;
-  const from = Math.floor(along * partCount) / partCount;
-  const to = from + 1 / partCount;
+  const part = Math.floor(along * partCount);
+  const from = part / partCount;
+  const to = (part + 1) / partCount;
   toLocal(map, (startX + from * spanX) / PER_DEGREE, (startY + from * spanY) / PER_DEGREE, local, 0);
   toLocal(map, (startX + to * spanX) / PER_DEGREE, (startY + to * spanY) / PER_DEGREE, local, 2);
   const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
   const metres = Math.sqrt(squareAt(local[0], local[1], local[2], local[3], fraction));
-  offer(holder, metres, index.segmentOfRun[run], point, Math.min(1, from + fraction / partCount));
+  offer(holder, metres, index.segmentOfRun[run], point, (part + fraction) / partCount);
 }
 
 function offer(holder: Holder, metres: number, segment: number, point: number, fraction: number): void {

@@ -1,0 +1,90 @@
+// Snaps coordinates to the roads of Porto, or of a drawn city where there is no real data: `npm run bench -- snap
+// [segments]`. Points lie within some 200 m of a shape point. Tells microseconds a query and bytes a segment.
+
+import { city } from '../fixtures/city.ts';
+import { openRandom } from '../fixtures/random.ts';
+import { buildNetwork } from '../src/network/build-network.ts';
+import { PER_DEGREE } from '../src/network/network.ts';
+import { isMajorRoadType } from '../src/network/road-types.ts';
+import { closestPlaces, nearestPlace, nearestPlaces, type Snapped } from '../src/snap/nearest-places.ts';
+import { openSnapper } from '../src/snap/search-runs.ts';
+import { filterSegments, type SnapFilter } from '../src/snap/snap-filter.ts';
+import { buildSnapIndex } from '../src/snap/snap-index.ts';
+import { realRoads } from './real-data.ts';
+
+const QUERIES = 20_000;
+/** Metres, the default of `limits.snapDistance`. */
+const FAR = 50_000;
+
+const wanted = process.argv[2];
+const source = (wanted ? undefined : await realRoads('porto')) ?? city({ segments: Number(wanted ?? 100_000) });
+const network = buildNetwork(source);
+const { segmentCount, pointX, pointY, roadType } = network;
+
+const start = performance.now();
+const index = buildSnapIndex(network);
+const built = performance.now() - start;
+const size = Object.values(index).reduce((sum: number, array: ArrayBufferView) => sum + array.byteLength, 0);
+const runCount = index.segmentOfRun.length;
+print(`${segmentCount} segments, ${pointX.length - segmentCount} pieces, ${runCount} runs`);
+row('build', `${Math.round(built)} ms`);
+row('index', `${(size / segmentCount).toFixed(1)} bytes a segment`);
+
+const snapper = openSnapper(network, index);
+const random = openRandom(1);
+const points = Array.from({ length: QUERIES }, (): [number, number] => {
+  const point = random.whole(pointX.length);
+  return [
+    pointX[point] / PER_DEGREE + (random.next() - 0.5) / 250,
+    pointY[point] / PER_DEGREE + (random.next() - 0.5) / 250,
+  ];
+});
+
+const queries: [string, (lon: number, lat: number) => Snapped[]][] = [
+  ['nearest', (lon, lat) => nearestOne(lon, lat)],
+  ['5 nearest segments', (lon, lat) => nearestPlaces(snapper, lon, lat, 5, { metres: FAR })],
+  ['all within 1 m of it', (lon, lat) => closestPlaces(snapper, lon, lat, { metres: FAR })],
+];
+const filters: [string, Uint8Array][] = [
+  ['every other open', Uint8Array.from({ length: segmentCount }, () => (random.next() < 0.5 ? 1 : 0))],
+  ['1 in 1,000 open', Uint8Array.from({ length: segmentCount }, () => (random.next() < 0.001 ? 1 : 0))],
+  ['major roads open', Uint8Array.from(roadType, (type) => (isMajorRoadType[type] ? 1 : 0))],
+  ['one segment open', Uint8Array.from({ length: segmentCount }, (_, segment) => (segment === 7 ? 1 : 0))],
+];
+for (const [what, isOpen] of filters) {
+  const began = performance.now();
+  const filter = filterSegments(index, isOpen);
+  row(`filter, ${what}`, `${(performance.now() - began).toFixed(1)} ms`);
+  queries.push([`nearest, ${what}`, (lon, lat) => nearestOne(lon, lat, filter)]);
+}
+
+// Rounds are interleaved; the fastest of each counts.
+const fastest = new Map<string, number>();
+const sums = new Map<string, number>();
+for (let round = 0; round < 5; round++) {
+  for (const [what, query] of queries) {
+    const began = performance.now();
+    let sum = 0;
+    for (const [lon, lat] of points) {
+      for (const { segment, at } of query(lon, lat)) sum = (sum + segment + at) % 4294967296;
+    }
+    fastest.set(what, Math.min(fastest.get(what) ?? Number.POSITIVE_INFINITY, performance.now() - began));
+    sums.set(what, sum);
+  }
+}
+for (const [what, milliseconds] of fastest) {
+  row(what, `${((1000 * milliseconds) / QUERIES).toFixed(2)} us`, `check ${sums.get(what)!.toString(16)}`);
+}
+
+function nearestOne(lon: number, lat: number, filter?: SnapFilter): Snapped[] {
+  const found = nearestPlace(snapper, lon, lat, { filter, metres: FAR });
+  return found ? [found] : [];
+}
+
+function row(what: string, value: string, note = ''): void {
+  print(`${what.padEnd(28)} ${value.padStart(24)}  ${note}`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
