@@ -79,7 +79,7 @@ export function addCrossings(crossings: Crossings, field: Field, limits: readonl
 }
 
 // How far from the inner grid point of a side to the outer one the limit is passed: false position (Illinois rule)
-// where the cost rises evenly, halving where it does not.
+// where the cost rises evenly, halving where it jumps.
 function crossing(field: Field, limit: number, point: number, step: number, isForward: boolean): number {
   const { columns } = field.grid;
   const inner = isForward ? point : point + step;
@@ -95,10 +95,11 @@ function crossing(field: Field, limit: number, point: number, step: number, isFo
   let aboveBy = sideCost(field, inner, outer, gx + dx, gy + dy) - limit;
   if (belowBy < 0) return low;
   if (aboveBy <= 0) return high;
-  const enough = Math.min(belowBy, aboveBy) / 128 + (belowBy + aboveBy) / 4096;
+  // Beside a hugged road the cost jumps.
+  const isEven = aboveBy < Infinity && field.hugging[inner] === 0 && field.hugging[outer] === 0;
+  const enough = isEven ? Math.min(belowBy, aboveBy) / 128 + (belowBy + aboveBy) / 4096 : -1;
   let side = 0;
   for (let step = 0; step < 9; step++) {
-    const isEven = step < 5 && aboveBy < Infinity;
     const middle = isEven ? low + ((high - low) * belowBy) / (belowBy + aboveBy) : (low + high) / 2;
     const over = sideCost(field, inner, outer, gx + dx * middle, gy + dy * middle) - limit;
     if (over <= 0) {
@@ -112,7 +113,7 @@ function crossing(field: Field, limit: number, point: number, step: number, isFo
       if (side > 0) belowBy /= 2;
       side = 1;
     }
-    if (Math.abs(over) <= enough) return middle;
+    if (over <= enough && over >= -enough) return middle;
   }
   return (low + high) / 2;
 }

@@ -1,0 +1,296 @@
+import difference from '@turf/difference';
+import fc from 'fast-check';
+import type { Feature, MultiPolygon } from 'geojson';
+import { describe, expect, test } from 'vitest';
+import { gridAround } from '../../src/boundary/grid.ts';
+import {
+  drawOutlines,
+  type MultiPolygonCoordinates,
+  type OutlineOptions,
+  type Target,
+} from '../../src/boundary/outline.ts';
+import { isInMultiPolygon, type Ring, signedArea } from '../../src/geo/rings.ts';
+import { discsAlong, isInDiscs } from '../oracle/discs.ts';
+import { faultsOf } from '../oracle/valid-polygons.ts';
+import { placesOn, randomFrom, randomRoads } from './random-roads.ts';
+
+const LIMITS = [30_000, 60_000, 110_000];
+
+const ALL: OutlineOptions = {
+  maxOffroad: Infinity,
+  withHoles: true,
+  withIslands: true,
+  keep: 1,
+  banding: 'Encompassing',
+};
+
+/** Millimetres on the flat map itself. */
+const FLAT: Target = {
+  write(x, y, out, at) {
+    out[at] = x;
+    out[at + 1] = y;
+  },
+  perUnit: 1000,
+  isDegrees: false,
+};
+
+function areaOf(polygons: MultiPolygonCoordinates): number {
+  return polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
+}
+
+function vertexCount(polygons: MultiPolygonCoordinates): number[] {
+  return polygons.flat().map((ring) => ring.length - 1);
+}
+
+const wishes = fc.record({
+  seed: fc.nat(1e6),
+  maxOffroad: fc.constantFrom(Infinity, 0, 25, 80),
+  isMixed: fc.boolean(),
+  withHoles: fc.boolean(),
+  withIslands: fc.boolean(),
+  keep: fc.constantFrom(1, 0.5, 0.2, 0.02),
+  banding: fc.constantFrom('Donut' as const, 'Encompassing' as const),
+});
+
+describe('a boundary', () => {
+  test('is valid, whatever is asked for', () => {
+    fc.assert(
+      fc.property(wishes, ({ seed, isMixed, ...options }) => {
+        const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
+        const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
+        for (const polygons of drawn) expect(faultsOf(polygons)).toEqual([]);
+      }),
+      { seed: 1, numRuns: 40 },
+    );
+  });
+
+  test('holds its start and all that is reached, and nothing that is farther off than its reach and a cell', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1e6),
+        fc.constantFrom(Infinity, 0, 40),
+        fc.boolean(),
+        fc.boolean(),
+        (seed, maxOffroad, isMixed, withHoles) => {
+          const { stretches, startX, startY } = randomRoads({ seed, size: 10, isMixed });
+          const options = { ...ALL, maxOffroad, withHoles };
+          const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
+          const { cell, west, south, columns, rows } = gridAround(stretches, LIMITS[2], maxOffroad);
+          const random = randomFrom(seed);
+          LIMITS.forEach((limit, i) => {
+            expect(isInMultiPolygon(startX, startY, drawn[i])).toBe(true);
+            const lost = placesOn(stretches, 40).filter(
+              ({ x, y, spent }) => spent <= limit && !isInMultiPolygon(x, y, drawn[i]),
+            );
+            expect(lost).toEqual([]);
+            if (!withHoles) return;
+            const discs = discsAlong(stretches, limit, maxOffroad, 4);
+            for (let n = 0; n < 300; n++) {
+              const x = west + random() * columns * cell;
+              const y = south + random() * rows * cell;
+              if (isInMultiPolygon(x, y, drawn[i])) expect(isInDiscs(discs, x, y, cell)).toBe(true);
+            }
+          });
+        },
+      ),
+      { seed: 2, numRuns: 12 },
+    );
+  });
+
+  test('agrees with discs along the roads: 0.97 whole, 0.93 simplified by half', () => {
+    for (const [maxOffroad, isMixed] of [
+      [Infinity, false],
+      [60, false],
+      [Infinity, true],
+    ] as const) {
+      const { stretches, startX, startY } = randomRoads({ seed: 5, size: 11, isMixed });
+      const { west, south, cell, columns, rows } = gridAround(stretches, LIMITS[2], maxOffroad);
+      const random = randomFrom(3);
+      const whole = drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad }, FLAT);
+      const half = drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5 }, FLAT);
+      const discs = LIMITS.map((limit) => discsAlong(stretches, limit, maxOffroad, 4));
+      const both = [0, 0, 0, 0, 0, 0];
+      const any = [0, 0, 0, 0, 0, 0];
+      for (let n = 0; n < 2500; n++) {
+        const x = west + random() * columns * cell;
+        const y = south + random() * rows * cell;
+        LIMITS.forEach((_, i) => {
+          const isIn = isInDiscs(discs[i], x, y);
+          [whole[i], half[i]].forEach((polygons, k) => {
+            const isDrawn = isInMultiPolygon(x, y, polygons);
+            if (isIn && isDrawn) both[2 * i + k]++;
+            if (isIn || isDrawn) any[2 * i + k]++;
+          });
+        });
+      }
+      LIMITS.forEach((_, i) => {
+        expect(both[2 * i] / any[2 * i]).toBeGreaterThan(0.97);
+        expect(both[2 * i + 1] / any[2 * i + 1]).toBeGreaterThan(0.93);
+      });
+    }
+  });
+
+  test('of a larger cost holds that of a smaller one, in every style', () => {
+    fc.assert(
+      fc.property(wishes, ({ seed, isMixed, ...options }) => {
+        const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
+        const whole = { ...options, banding: 'Encompassing' as const };
+        const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, whole, FLAT);
+        const { west, south, cell, columns, rows } = gridAround(stretches, LIMITS[2], options.maxOffroad);
+        const random = randomFrom(seed);
+        for (let n = 0; n < 400; n++) {
+          const x = west + random() * columns * cell;
+          const y = south + random() * rows * cell;
+          const inside = drawn.map((polygons) => isInMultiPolygon(x, y, polygons));
+          expect(inside).toEqual([...inside].sort((a, b) => Number(a) - Number(b)));
+        }
+      }),
+      { seed: 3, numRuns: 25 },
+    );
+  });
+
+  test('in bands is the same area in parts that do not overlap', () => {
+    fc.assert(
+      fc.property(wishes, ({ seed, isMixed, ...options }) => {
+        const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
+        const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
+          drawOutlines(stretches, [startX], [startY], LIMITS, { ...options, banding }, FLAT);
+        const whole = draw('Encompassing').map(areaOf);
+        const bands = draw('Donut');
+        let sum = 0;
+        bands.forEach((band, i) => {
+          sum += areaOf(band);
+          // Areas are sums of millions of square metres; whole millimetres leave them exact to rounding.
+          expect(sum).toBeCloseTo(whole[i], 3);
+        });
+        const random = randomFrom(seed);
+        for (let n = 0; n < 200; n++) {
+          const x = startX + (random() - 0.5) * 3000;
+          const y = startY + (random() - 0.5) * 3000;
+          expect(bands.filter((band) => isInMultiPolygon(x, y, band)).length).toBeLessThanOrEqual(1);
+        }
+      }),
+      { seed: 4, numRuns: 25 },
+    );
+  });
+
+  test('has the bands that clipping makes', () => {
+    for (const maxOffroad of [Infinity, 30]) {
+      const { stretches, startX, startY } = randomRoads({ seed: 11, size: 8 });
+      // Small numbers: the clipping is told in degrees.
+      const target: Target = { ...FLAT, write: (x, y, out, at) => FLAT.write(x / 1e5, y / 1e5, out, at), perUnit: 1e8 };
+      const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
+        drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5, banding }, target);
+      const whole = draw('Encompassing').map(
+        (coordinates): Feature<MultiPolygon> => ({
+          type: 'Feature',
+          properties: {},
+          geometry: { type: 'MultiPolygon', coordinates },
+        }),
+      );
+      const bands = draw('Donut');
+      for (const i of [1, 2]) {
+        const clipped = difference({ type: 'FeatureCollection', features: [whole[i], whole[i - 1]] })?.geometry;
+        const polygons = clipped?.type === 'Polygon' ? [clipped.coordinates] : (clipped?.coordinates ?? []);
+        const rings = polygons.flat() as unknown as Ring[];
+        const area = rings.reduce((sum, ring) => sum + signedArea(ring), 0);
+        expect(areaOf(bands[i]) / area).toBeCloseTo(1, 6);
+      }
+    }
+  });
+
+  test('that may not leave the road hugs it', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 8 });
+    const [polygons] = drawOutlines(stretches, [startX], [startY], [80_000], { ...ALL, maxOffroad: 0 }, FLAT);
+    const { cell } = gridAround(stretches, 80_000, 0);
+    expect(cell).toBeLessThanOrEqual(20);
+    const discs = discsAlong(stretches, 80_000, 0, 2);
+    for (const [x, y] of polygons.flat(2)) expect(isInDiscs(discs, x, y, cell)).toBe(true);
+  });
+
+  test('never shrinks when travel off the road is twice as fast', () => {
+    for (const maxOffroad of [Infinity, 100]) {
+      const slow = randomRoads({ seed: 21, slowness: 300 });
+      const fast = randomRoads({ seed: 21, slowness: 150 });
+      const options = { ...ALL, maxOffroad };
+      const draw = ({ stretches, startX, startY }: typeof slow): MultiPolygonCoordinates[] =>
+        drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
+      const small = draw(slow);
+      const large = draw(fast);
+      const { cell } = gridAround(slow.stretches, LIMITS[2], maxOffroad);
+      LIMITS.forEach((_, i) => {
+        expect(areaOf(large[i])).toBeGreaterThanOrEqual(areaOf(small[i]));
+        // Grids differ: a corner may lie outside by less than a cell where neither can leave the road.
+        const discs = discsAlong(fast.stretches, LIMITS[i], maxOffroad, 10);
+        const outside = small[i]
+          .flat(2)
+          .filter(([x, y]) => !isInMultiPolygon(x, y, large[i]) && !isInDiscs(discs, x, y, cell));
+        expect(outside).toEqual([]);
+      });
+    }
+  });
+
+  test('keeps the share of its corners that was asked for, at least three, and the same ones when more are kept', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 33 });
+    const draw = (keep: number): MultiPolygonCoordinates[] =>
+      drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, keep }, FLAT);
+    const whole = draw(1).map(vertexCount);
+    let more = draw(1);
+    for (const keep of [0.7, 0.5, 0.25]) {
+      const fewer = draw(keep);
+      expect(fewer.map(vertexCount)).toEqual(
+        whole.map((counts) => counts.map((count) => Math.max(3, Math.ceil(keep * count)))),
+      );
+      fewer.forEach((polygons, i) => {
+        const kept = new Set(more[i].flat(2).map(String));
+        expect(polygons.flat(2).every((position) => kept.has(String(position)))).toBe(true);
+      });
+      more = fewer;
+    }
+  });
+
+  test('keeps its start inside, however simple', () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { stretches, startX, startY } = randomRoads({ seed });
+      const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad: 0, keep: 0.001 }, FLAT);
+      for (const polygons of drawn) expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
+    }
+  });
+
+  test('without islands and holes is one outline, and no smaller than with holes', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 40 });
+    const options = { ...ALL, maxOffroad: 10 };
+    const whole = drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
+    const plain = { ...options, withHoles: false, withIslands: false };
+    drawOutlines(stretches, [startX], [startY], LIMITS, plain, FLAT).forEach((polygons, i) => {
+      expect(polygons.length).toBe(1);
+      expect(polygons[0].length).toBe(1);
+      expect(areaOf(polygons)).toBeGreaterThanOrEqual(areaOf(whole[i]));
+      if (i === 2) expect(areaOf(polygons)).toBeGreaterThan(1.1 * areaOf(whole[i]));
+    });
+  });
+
+  test('answers costs in the order asked, equal ones with equal bands', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 50 });
+    const draw = (limits: number[]): MultiPolygonCoordinates[] =>
+      drawOutlines(stretches, [startX], [startY], limits, { ...ALL, banding: 'Donut' }, FLAT);
+    const [small, middle, large] = draw(LIMITS);
+    expect(draw([LIMITS[2], LIMITS[0], LIMITS[1], LIMITS[2]])).toEqual([large, small, middle, large]);
+  });
+
+  test('of next to nothing is a small patch around the start', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 60 });
+    const [polygons] = drawOutlines(stretches, [startX], [startY], [0.5], ALL, FLAT);
+    expect(faultsOf(polygons)).toEqual([]);
+    expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
+    expect(areaOf(polygons)).toBeLessThan(10);
+  });
+
+  test('fits its grid, whatever the cost', () => {
+    for (const limit of [1, 1e3, 1e5, 1e7, 1e9]) {
+      const { stretches } = randomRoads({ seed: 70, slowness: 20 });
+      const { columns, rows } = gridAround(stretches, limit, Infinity);
+      expect(columns * rows).toBeLessThanOrEqual(256_000);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+// What can be reached, the slow way: a disc around every few metres of road, as wide as what is left allows.
+
+import { STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
+
+export interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** Discs along all that is reached of the stretches, one every `step` metres. */
+export function discsAlong(stretches: Stretches, limit: number, maxOffroad: number, step: number): Disc[] {
+  const discs: Disc[] = [];
+  for (let i = 0; i < stretches.count; i++) {
+    const [x1, y1, spent1, x2, y2, spent2, slowness] = stretches.rows.subarray(i * STRETCH, (i + 1) * STRETCH);
+    const steps = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / step));
+    const shares = Array.from({ length: steps + 1 }, (_, n) => n / steps);
+    // Where the limit is spent, too.
+    if (spent1 <= limit !== spent2 <= limit) shares.push((limit - spent1) / (spent2 - spent1));
+    for (const share of shares) {
+      const left = limit - (spent1 + (spent2 - spent1) * share);
+      if (left < -1e-6) continue;
+      const radius = Math.min(Math.max(0, left) / slowness, maxOffroad);
+      discs.push({ x: x1 + (x2 - x1) * share, y: y1 + (y2 - y1) * share, radius });
+    }
+  }
+  return discs;
+}
+
+/** Whether a point lies in a disc grown by so many metres. */
+export function isInDiscs(discs: readonly Disc[], x: number, y: number, grown = 0): boolean {
+  return discs.some((disc) => Math.hypot(x - disc.x, y - disc.y) <= disc.radius + grown);
+}
