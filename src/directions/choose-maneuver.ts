@@ -53,7 +53,10 @@ export function chooseManeuver(
   if (isFerry(roadType[to])) return isFerry(roadType[from]) && !isRenamed ? undefined : 'ferry';
   const heading = headingIn(network, before);
   const turn = turnAngle(heading, headingOut(network, after));
-  if (isFerry(roadType[from])) return others.length === 0 ? 'continue' : kindOfTurn(turn);
+  if (isFerry(roadType[from])) {
+    // A quay lies as it lies: driving off it is never turning round.
+    return others.length === 0 ? 'continue' : kindOfTurn(Math.max(1 - ROUND, Math.min(turn, ROUND - 1)));
+  }
 
   // From a ramp one may have to give way where no other way leads on.
   if (leavesRamp && Math.abs(turn) < PLAIN && hasFlowInto(around, before, after)) return 'merge';

@@ -30,7 +30,7 @@ export const cs: Phrases = {
     rampLeft: 'Najeďte na rampu vlevo[: {name}]',
     rampRight: 'Najeďte na rampu vpravo[: {name}]',
     merge: 'Zařaďte se[: {name}]',
-    ferry: 'Jeďte trajektem[: {name}]',
+    ferry: 'Naloďte se na trajekt[: {name}]',
     via: 'Dorazili jste k průjezdnímu bodu {number}.',
     arrive: 'Dorazili jste do cíle.',
     arriveLeft: 'Dorazili jste do cíle, je vlevo.',

@@ -30,7 +30,7 @@ export const et: Phrases = {
     rampLeft: 'Sõitke vasakul asuvale kaldteele[: {name}]',
     rampRight: 'Sõitke paremal asuvale kaldteele[: {name}]',
     merge: 'Liituge liiklusega[: {name}]',
-    ferry: 'Sõitke praamile[: {name}]',
+    ferry: 'Kasutage praami[: {name}]',
     via: 'Olete jõudnud vahepunkti {number}.',
     arrive: 'Olete jõudnud sihtkohta.',
     arriveLeft: 'Olete jõudnud sihtkohta, see on vasakul.',

@@ -30,7 +30,7 @@ export const fi: Phrases = {
     rampLeft: 'Aja vasemmanpuoleiseen ramppiin[ tielle {name}]',
     rampRight: 'Aja oikeanpuoleiseen ramppiin[ tielle {name}]',
     merge: 'Liity liikenteeseen[ tielle {name}]',
-    ferry: 'Aja lautalle[ {name}]',
+    ferry: 'Ota lautta[ {name}]',
     via: 'Olet saapunut välipisteeseen {number}.',
     arrive: 'Olet saapunut määränpäähän.',
     arriveLeft: 'Olet saapunut määränpäähän, se on vasemmalla.',

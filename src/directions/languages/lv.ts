@@ -50,7 +50,7 @@ export const lv: Phrases = {
     rampLeft: 'Brauciet uz rampas kreisajā pusē[: {name}]',
     rampRight: 'Brauciet uz rampas labajā pusē[: {name}]',
     merge: 'Iekļaujieties satiksmē[: {name}]',
-    ferry: 'Brauciet ar prāmi[: {name}]',
+    ferry: 'Uzbrauciet uz prāmja[: {name}]',
     via: 'Starppunkts {number} ir sasniegts.',
     arrive: 'Galamērķis ir sasniegts.',
     arriveLeft: 'Galamērķis ir sasniegts, tas ir kreisajā pusē.',
