@@ -1,62 +1,68 @@
-// Random wishes about a network of so many segments: every member of `Wishes`, alone and together.
+// Random wishes, as search is asked for them once their targets are resolved.
 
 import fc from 'fast-check';
 import type { SegmentChange, SpeedChange, Vehicle, Wishes } from '../../src/cost/wishes.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
+import { BUCKETS } from '../../src/network/source.ts';
+import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 
-const speedChange: fc.Arbitrary<SpeedChange> = fc.oneof(
-  fc.integer({ min: -99, max: 150 }).map((percentage) => ({ percentage })),
-  fc.integer({ min: 1, max: 600_000 }).map((speed) => ({ speed })),
-  fc.integer({ min: -200_000, max: 200_000 }).map((add) => ({ add })),
-);
-const speedChanges = fc.array(speedChange, { maxLength: 2 });
 const roadType = fc.nat(ROAD_TYPES.length - 1);
 
-const vehicle: fc.Arbitrary<Vehicle> = fc.record({
-  type: fc.nat(7),
-  weight: fc.constantFrom(undefined, 3500, 8000, 40_000),
-  height: fc.constantFrom(undefined, 2, 3.8, 4),
-  length: fc.constantFrom(undefined, 5, 12, 18),
-  width: fc.constantFrom(undefined, 1.9, 2.55),
-  isLoosened: fc.boolean(),
-});
+const speedChange: fc.Arbitrary<SpeedChange> = fc.oneof(
+  fc.record({ percentage: fc.integer({ min: -90, max: 200 }) }),
+  fc.record({ speed: fc.integer({ min: 1000, max: 130_000 }) }),
+  fc.record({ add: fc.integer({ min: -50_000, max: 50_000 }) }),
+);
 
-const some = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-  fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const vehicle: fc.Arbitrary<Vehicle> = fc.record(
+  {
+    type: fc.nat(VEHICLE_TYPES.length - 1),
+    weight: fc.constantFrom(2000, 5000, 40_000),
+    height: fc.constantFrom(2, 3, 4),
+    length: fc.constantFrom(5, 10, 18),
+    width: fc.constantFrom(1.8, 2.3, 2.6),
+    isLoosened: fc.boolean(),
+  },
+  { requiredKeys: ['type', 'isLoosened'] },
+);
 
-/** Wishes about segments 0 .. segmentCount - 1. */
+/** Mostly nothing, so that single wishes are tried as well as many at once. */
+const seldom = <T>(wish: fc.Arbitrary<T>, otherwise: T): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: wish });
+
+/** Wishes for a network of so many segments. */
 export function randomWishes(segmentCount: number): fc.Arbitrary<Wishes> {
-  const change: fc.Arbitrary<SegmentChange> = fc.record({
-    segment: fc.nat(segmentCount - 1),
-    roadType: some(roadType),
-    isExcluded: fc.constantFrom(undefined, undefined, undefined, true),
-    speedChanges,
-  });
+  const byRoadType = <T>(value: fc.Arbitrary<T>) =>
+    fc.array(value, { minLength: ROAD_TYPES.length, maxLength: ROAD_TYPES.length });
+  const segmentChange: fc.Arbitrary<SegmentChange> = fc.record(
+    {
+      segment: fc.nat(segmentCount - 1),
+      roadType,
+      isExcluded: fc.boolean(),
+      speedChanges: fc.array(speedChange, { maxLength: 3 }),
+    },
+    { requiredKeys: ['segment', 'speedChanges'] },
+  );
   return fc.record({
     criterion: fc.constantFrom('time' as const, 'distance' as const),
-    bucket: fc.oneof(fc.constant(0), fc.nat(4)),
-    majorRoads: fc.constantFrom(false, false, false, false, true),
-    avoidsTolls: fc.constantFrom(false, false, true),
-    avoidedRoadTypes: fc
-      .oneof(fc.constant<number[]>([]), fc.uniqueArray(roadType, { maxLength: 6 }))
-      .map((list) => list.sort((a, b) => a - b)),
-    priorities: some(
-      fc.array(fc.constantFrom(10, 10, 10, 7, 16, 60, 120), {
-        minLength: ROAD_TYPES.length,
-        maxLength: ROAD_TYPES.length,
-      }),
+    bucket: seldom(fc.nat(BUCKETS.length), 0),
+    majorRoads: seldom(fc.constant(true), false),
+    avoidsTolls: seldom(fc.constant(true), false),
+    avoidedRoadTypes: seldom(
+      fc.uniqueArray(roadType, { maxLength: 5 }).map((types) => types.sort((a, b) => a - b)),
+      [],
     ),
-    vehicle: some(vehicle),
-    roadTypeChanges: some(
+    priorities: seldom<readonly number[] | undefined>(byRoadType(fc.constantFrom(7, 10, 10, 16, 120)), undefined),
+    vehicle: seldom<Vehicle | undefined>(vehicle, undefined),
+    roadTypeChanges: seldom<readonly (readonly SpeedChange[])[] | undefined>(
+      byRoadType(fc.array(speedChange, { maxLength: 2 })),
+      undefined,
+    ),
+    segmentChanges: seldom(
       fc
-        .array(fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: speedChanges }), {
-          minLength: ROAD_TYPES.length,
-          maxLength: ROAD_TYPES.length,
-        })
-        .map((lists) => lists as readonly (readonly SpeedChange[])[]),
+        .uniqueArray(segmentChange, { maxLength: 4, selector: ({ segment }) => segment })
+        .map((changes) => changes.sort((a, b) => a.segment - b.segment)),
+      [],
     ),
-    segmentChanges: fc
-      .uniqueArray(change, { maxLength: 4, selector: ({ segment }) => segment })
-      .map((list) => list.sort((a, b) => a.segment - b.segment)),
   });
 }

@@ -2,7 +2,7 @@
 // last few, as many as the longest ban has. Scans all rides known so far for the least; nothing is clever here.
 
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
-import { type BannedRide, bannedRides, type Course, endsWith, isBound, openCourses } from './banned-turns.ts';
+import { bannedRides, type Course, endsWith, isBound, openCourses } from './banned-turns.ts';
 import { isLess, type Triple } from './relax-all.ts';
 
 /** No way is as heavy: 2^30 - 1. */
@@ -38,17 +38,24 @@ export function oracleTrip(
   to: OraclePlace,
   vehicleType?: string,
 ): Triple | undefined {
+  return oracleTripsFrom(source, figures, from, vehicleType)(to);
+}
+
+/** The same from one place to any: each centimetre of a network may be asked for. */
+export function oracleTripsFrom(
+  source: NetworkSource,
+  figures: Figures,
+  from: OraclePlace,
+  vehicleType?: string,
+): (to: OraclePlace) => Triple | undefined {
   const courses = openCourses(source).filter((course) => figures.valuesOf(course) !== undefined);
   const bans = bannedRides(source, figures.lengthOf).filter((ban) => isBound(ban, vehicleType));
   const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
-  const start = standing(source, figures, from);
-  const end = standing(source, figures, to);
-  let best: Triple | undefined;
-  const arrive = (cost: Triple) => {
-    if (cost[0] < TOO_HEAVY && (best === undefined || isLess(cost, best))) best = cost;
-  };
+  const mayFollow = (ride: Ride, course: Course) =>
+    course.from === ride.junction && !bans.some((ban) => endsWith([...ride.last, course], ban));
 
   // Where a trip begins: at a junction, or at the end of a course ridden in part.
+  const start = standing(source, figures, from);
   const rides: Ride[] = [];
   if (typeof start === 'string') {
     rides.push({ last: [], junction: start, cost: [0, 0, 0], isSettled: false });
@@ -56,31 +63,39 @@ export function oracleTrip(
     for (const course of courses.filter(({ segment }) => segment.id === from.segment)) {
       const cost = stretch(figures, course, from.at, course.isForward ? figures.lengthOf(course.segment) : 0);
       rides.push({ last: [course], junction: course.to, cost, isSettled: false });
-      const isAhead = course.isForward ? to.at >= from.at : to.at <= from.at;
-      if (typeof end !== 'string' && to.segment === from.segment && isAhead) {
-        arrive(stretch(figures, course, from.at, to.at));
-      }
     }
-    if (from.segment === to.segment && from.at === to.at) arrive([0, 0, 0]);
+  }
+  for (let ride = leastRide(rides); ride !== undefined; ride = leastRide(rides)) {
+    ride.isSettled = true;
+    for (const course of courses) {
+      if (!mayFollow(ride, course)) continue;
+      const last = [...ride.last, course].slice(-memory);
+      const cost = sum(ride.cost, figures.valuesOf(course)!);
+      note(rides, { last, junction: course.to, cost, isSettled: false });
+    }
   }
 
-  for (;;) {
-    const ride = leastRide(rides);
-    if (ride === undefined || (best !== undefined && isLess(best, ride.cost))) return best;
-    ride.isSettled = true;
-    if (ride.junction === end) arrive(ride.cost);
-    for (const course of courses) {
-      if (course.from !== ride.junction) continue;
-      const longer = [...ride.last, course];
-      if (bans.some((ban) => endsWith(longer, ban))) continue;
-      if (typeof end !== 'string' && course.segment.id === to.segment) {
+  return (to) => {
+    const end = standing(source, figures, to);
+    const arrivals: Triple[] = [];
+    if (typeof end === 'string') {
+      for (const ride of rides) if (ride.junction === end) arrivals.push(ride.cost);
+    } else {
+      for (const course of courses.filter(({ segment }) => segment.id === to.segment)) {
         const begin = course.isForward ? 0 : figures.lengthOf(course.segment);
-        arrive(sum(ride.cost, stretch(figures, course, begin, to.at)));
+        const partly = stretch(figures, course, begin, to.at);
+        for (const ride of rides) if (mayFollow(ride, course)) arrivals.push(sum(ride.cost, partly));
+        // Both on one segment: straight on, if that is the way the course goes.
+        const isAhead = course.isForward ? to.at >= from.at : to.at <= from.at;
+        if (from.segment === to.segment && typeof start !== 'string' && isAhead) {
+          arrivals.push(stretch(figures, course, from.at, to.at));
+        }
       }
-      const cost = sum(ride.cost, figures.valuesOf(course)!);
-      note(rides, { last: longer.slice(-memory), junction: course.to, cost, isSettled: false });
+      if (from.segment === to.segment && from.at === to.at) arrivals.push([0, 0, 0]);
     }
-  }
+    const least = arrivals.sort((a, b) => (isLess(a, b) ? -1 : 1))[0];
+    return least !== undefined && least[0] < TOO_HEAVY ? least : undefined;
+  };
 }
 
 /** The junction that a place is, or the place itself. */
@@ -118,9 +133,4 @@ function note(rides: Ride[], ride: Ride): void {
 
 function sum(a: Triple, b: Triple): Triple {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-/** What a ban forbids, for a message: `1> 2< 1>`. */
-export function describeBan({ ride }: BannedRide): string {
-  return ride.map(({ segment, isForward }) => `${segment.id}${isForward ? '>' : '<'}`).join(' ');
 }

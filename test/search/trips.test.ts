@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { baseWeights } from '../../src/cost/base-weights.ts';
 import { arrivals, departures, directStretch } from '../../src/cost/stops-of-place.ts';
+import { weigh } from '../../src/cost/weigh.ts';
+import { CLOSED } from '../../src/cost/weights.ts';
 import { buildNetwork } from '../../src/network/build-network.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
@@ -10,8 +13,9 @@ import { oneToMany } from '../../src/search/one-to-many.ts';
 import { openScratch } from '../../src/search/scratch.ts';
 import { type CourseValues, weighCourses } from '../kit/course-weights.ts';
 import { randomSources, randomSpots } from '../kit/random-network.ts';
+import { randomWishes } from '../kit/random-wishes.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
-import { oracleTrip } from '../oracle/trip.ts';
+import { oracleTripsFrom } from '../oracle/trip.ts';
 
 /** One to nine, so that ties abound; sometimes closed, or so heavy that two of them are. */
 const value = fc.oneof(
@@ -33,7 +37,8 @@ test('trips between places equal rides told by the words of the source, with tur
   fc.assert(
     fc.property(journeys, ({ source, spots, values, vehicle }) => {
       const network = buildNetwork(source);
-      const numberOf = (id?: string) => findSegment(network, id!)!;
+      const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
+      const numberOf = (id?: string) => numbers.get(id)!;
       const weights = weighCourses(network, values as CourseValues, vehicle);
       const scratch = openScratch(network.nodeCount);
       const figures = {
@@ -46,31 +51,53 @@ test('trips between places equal rides told by the words of the source, with tur
         at: Math.round(fraction * network.length[numberOf(segment)]),
       });
       const ends = spots.map(([, to]) => placeAt(to));
-      for (const [from, to] of spots) {
-        const [start, end] = [placeAt(from), placeAt(to)];
-        const expected = oracleTrip(
+      const targets = ends.map((end) => arrivals(network, weights, end));
+      for (const [from] of spots) {
+        const start = placeAt(from);
+        const sources = departures(network, weights, start);
+        const tripTo = oracleTripsFrom(
           source,
           figures,
           { segment: from.segment, at: start.at },
-          { segment: to.segment, at: end.at },
           vehicle === undefined ? undefined : VEHICLE_TYPES[vehicle],
         );
-        const sources = departures(network, weights, start);
-        const stretch = directStretch(network, weights, start, end);
-        const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
-        for (const search of [dijkstra, bidirectional]) {
-          const found = search(network, weights, sources, arrivals(network, weights, end), scratch);
-          expect(least(found && [found.weight, found.second, found.third], direct)).toEqual(expected);
-        }
-        const targets = ends.map((place) => arrivals(network, weights, place));
         const { weight, second, third } = oneToMany(network, weights, sources, targets, scratch);
-        const column = spots.findIndex(([, other]) => other === to);
-        const cell: Triple | undefined =
-          weight[column] < 2 ** 30 - 1 ? [weight[column], second[column], third[column]] : undefined;
-        expect(least(cell, direct)).toEqual(expected);
+        ends.forEach((end, i) => {
+          const expected = tripTo({ segment: spots[i][1].segment, at: end.at });
+          const stretch = directStretch(network, weights, start, end);
+          const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
+          for (const search of [dijkstra, bidirectional]) {
+            const found = search(network, weights, sources, targets[i], scratch);
+            expect(least(found && [found.weight, found.second, found.third], direct)).toEqual(expected);
+          }
+          const cell: Triple | undefined = weight[i] < CLOSED ? [weight[i], second[i], third[i]] : undefined;
+          expect(least(cell, direct)).toEqual(expected);
+        });
       }
     }),
-    { seed: 2, numRuns: 1000 },
+    { seed: 2, numRuns: 300 },
+  );
+});
+
+test('under any wishes the searches agree, to the last value', () => {
+  const wished = randomSources().chain((source) =>
+    fc.tuple(fc.constant(source), randomWishes(source.segments.length), randomSpots(source), randomSpots(source)),
+  );
+  fc.assert(
+    fc.property(wished, ([source, wishes, from, to]) => {
+      const network = buildNetwork(source);
+      const weights = weigh(network, baseWeights(network), wishes);
+      const scratch = openScratch(network.nodeCount);
+      const [start, end] = [from, to].map(({ segment, fraction }) => {
+        const number = findSegment(network, segment)!;
+        return { segment: number, at: Math.round(fraction * network.length[number]) };
+      });
+      const [sources, targets] = [departures(network, weights, start), arrivals(network, weights, end)];
+      const one = dijkstra(network, weights, sources, targets, scratch);
+      const two = bidirectional(network, weights, sources, targets, scratch);
+      expect(two && [two.weight, two.second, two.third]).toEqual(one && [one.weight, one.second, one.third]);
+    }),
+    { seed: 3, numRuns: 500 },
   );
 });
 
