@@ -1,0 +1,614 @@
+import { describe, expect, test } from 'vitest';
+import { BOUNDARY_PARAMETERS, readBoundary } from '../../src/request/boundary-request.ts';
+import { MATRIX_PARAMETERS, readMatrix } from '../../src/request/matrix-request.ts';
+import { ROUTE_PARAMETERS, readRoute } from '../../src/request/route-request.ts';
+import {
+  readSegmentById,
+  readSegmentsByPoint,
+  SEGMENT_BY_ID_PARAMETERS,
+  SEGMENTS_BY_POINT_PARAMETERS,
+} from '../../src/request/segment-request.ts';
+import { readWishes, WISH_PARAMETERS } from '../../src/request/wishes.ts';
+import { CONTEXT, codesOf, errorOf } from './context.ts';
+
+/** Of one parameter: what reads as what, and what is refused with which code; what an absent one reads as. */
+interface Row {
+  /** What of the request tells it. */
+  read: (request: never) => unknown;
+  absent?: unknown;
+  good: [given: unknown, read: unknown][];
+  bad: [given: unknown, code: number][];
+  /** The code that tells that it is missing. */
+  missing?: number;
+  /** What it needs beside it. */
+  beside?: Record<string, unknown>;
+}
+
+const place = (point: { lon: number; lat: number }) => [point.lon, point.lat];
+const places = (points: readonly { lon: number; lat: number }[]) => points.map(place);
+const boolean = (name: string, absent: boolean): Row => ({
+  read: (request: Record<string, unknown>) => request[name],
+  absent,
+  good: [
+    [true, true],
+    ['true', true],
+    ['TRUE', true],
+    [false, false],
+    [' False ', false],
+    ['', absent],
+    [undefined, absent],
+  ],
+  bad: [
+    ['yes', 9002],
+    [1, 9002],
+    [null, 9002],
+  ],
+});
+const unit = (name: string, absent: string, good: [string, string][]): Row => ({
+  read: (request: Record<string, { code: string }>) => request[name].code,
+  absent,
+  good: [...good, ['', absent]],
+  bad: [
+    ['parsec', 9002],
+    ['constructor', 9002],
+    [null, 9002],
+    [7, 9002],
+  ],
+});
+const choice = (name: string, absent: string, good: [string, string][]): Row => ({
+  read: (request: Record<string, unknown>) => request[name],
+  absent,
+  good: [...good, ['', absent]],
+  bad: [
+    ['neither', 9002],
+    ['toString', 9002],
+    [null, 9002],
+    [[], 9002],
+  ],
+});
+const point = (name: string, missing: number): Row => ({
+  read: (request: Record<string, { lon: number; lat: number }>) => place(request[name]),
+  good: [
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    ['1,2,epsg:4326', [1, 2]],
+  ],
+  bad: [
+    ['1;2', 4179],
+    [null, 9005],
+  ],
+  missing,
+});
+
+const distanceUnit = unit('distanceUnit', 'm', [
+  ['m', 'm'],
+  ['km', 'km'],
+  ['yd', 'yd'],
+  ['ft', 'ft'],
+  ['mi', 'mi'],
+  ['KM', 'km'],
+  ['Miles', 'mi'],
+  ['Feet', 'ft'],
+]);
+const timeUnit = unit('timeUnit', 'min', [
+  ['min', 'min'],
+  ['msec', 'msec'],
+  ['s', 's'],
+  ['h', 'h'],
+  ['Hours', 'h'],
+  ['minutes', 'min'],
+]);
+const destinationSrs: Row = {
+  read: (request: { destination: { system: { name: string }; isNamed: boolean } }) => [
+    request.destination.system.name,
+    request.destination.isNamed,
+  ],
+  absent: ['epsg:4326', false],
+  good: [
+    ['epsg:3857', ['epsg:3857', true]],
+    [' EPSG:4326 ', ['epsg:4326', true]],
+  ],
+  bad: [
+    ['wgs84', 9015],
+    ['epsg:999001', 9015],
+    ['epsg:123456', 9015],
+    [4326, 9015],
+    [null, 9015],
+  ],
+};
+const wish = (name: string) => (request: { wishes: Record<string, unknown> }) => request.wishes[name];
+const optimizeBy: Row = {
+  ...choice('', 'time', [
+    ['time', 'time'],
+    ['distance', 'distance'],
+    ['Distance', 'distance'],
+  ]),
+  read: wish('criterion'),
+};
+const majorRoads = (absent: boolean): Row => ({ ...boolean('', absent), read: wish('majorRoads') });
+const bucket: Row = {
+  read: wish('bucket'),
+  absent: 0,
+  good: [
+    ['None', 0],
+    ['AMPeak', 1],
+    ['PMPeak', 2],
+    ['OffPeak', 3],
+    ['Night', 4],
+    ['ampeak', 1],
+    ['Off-Peak', 3],
+    ['none', 0],
+  ],
+  bad: [
+    ['Noon', 9002],
+    [8, 9002],
+  ],
+};
+const avoid: Row = {
+  read: (request: { wishes: { avoided: { tolls: boolean; roadTypes: number[] } } }) => [
+    request.wishes.avoided.tolls,
+    request.wishes.avoided.roadTypes,
+  ],
+  absent: [false, []],
+  good: [
+    ['tollRoad', [true, []]],
+    ['toll roads', [true, []]],
+    ['ferry', [false, [3]]],
+    ['tollRoad,,ferry', [true, [3]]],
+    [
+      ['Ferry', 'Footpath'],
+      [false, [3, 4]],
+    ],
+    ['limited-access', [false, [5, 6, 7, 8]]],
+    ['highway', [false, [5, 6, 7, 8, 29, 30, 31, 32]]],
+    ['ramp', [false, [33, 34, 35, 36, 37, 38, 39, 40]]],
+    ['back road', [false, [1]]],
+    ['major road dense urban', [false, [17]]],
+    ['MajorRoadDenseUrban,mormal road dense urban', [false, [17, 25]]],
+    [[], [false, []]],
+  ],
+  bad: [
+    ['motorway', 9007],
+    ['tollRoad,constructor', 9007],
+    [[null], 9007],
+    [5, 9007],
+    [null, 9007],
+  ],
+};
+const version: Row = {
+  read: (request: { version: number }) => request.version,
+  absent: 1,
+  good: [
+    [1, 1],
+    ['1', 1],
+    [2, 2],
+    ['2', 2],
+  ],
+  bad: [
+    [3, 9002],
+    ['one', 9002],
+    [null, 9002],
+  ],
+};
+const pointList = (name: string): Row => ({
+  read: (request: Record<string, readonly { lon: number; lat: number }[]>) => places(request[name]),
+  good: [
+    [[[1, 2]], [[1, 2]]],
+    [
+      '1,2,3,4,epsg:4326',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    [{ type: 'MultiPoint', coordinates: [[5, 6]] }, [[5, 6]]],
+  ],
+  bad: [
+    ['1,2', 4179],
+    [null, 9005],
+  ],
+  missing: 9001,
+});
+const segmentStyle: Record<string, Row> = {
+  destinationSrs,
+  distanceUnit,
+  timeUnit,
+  velocityUnit: unit('velocityUnit', 'mph', [
+    ['mph', 'mph'],
+    ['kph', 'kph'],
+    ['KPH', 'kph'],
+    ['mtps', 'mtps'],
+    ['mtpm', 'mtpm'],
+  ]),
+  angularUnit: unit('angularUnit', 'deg', [
+    ['deg', 'deg'],
+    ['rad', 'rad'],
+    ['minute', 'minute'],
+    ['sec', 'sec'],
+    ['grad', 'grad'],
+    ['Minute', 'minute'],
+  ]),
+  segmentGeometryStyle: choice('segmentGeometryStyle', 'None', [
+    ['None', 'None'],
+    ['End', 'End'],
+    ['all', 'All'],
+  ]),
+  version,
+};
+
+const ROUTE: Record<string, Row> = {
+  startPoint: point('startPoint', 9001),
+  endPoint: point('endPoint', 9001),
+  intermediatePoints: { ...pointList('intermediatePoints'), absent: [], missing: undefined },
+  oip: boolean('oip', false),
+  returnIntermediatePoints: {
+    ...boolean('returnIntermediatePoints', false),
+    good: [
+      [true, true],
+      ['true', true],
+      ['yes', false],
+      [1, false],
+      [{}, false],
+    ],
+    bad: [[null, 9002]],
+  },
+  destinationSrs,
+  optimizeBy,
+  returnDistance: boolean('returnDistance', true),
+  distanceUnit,
+  returnTime: boolean('returnTime', true),
+  timeUnit,
+  language: {
+    ...choice('language', 'en', [
+      ['de', 'de'],
+      ['EN', 'en'],
+      ['zh-cn', 'zh_CN'],
+      ['en_us', 'en-US'],
+    ]),
+    bad: [
+      ['xx', 9012],
+      [null, 9012],
+      [1, 9012],
+    ],
+    beside: { directionsStyle: 'Normal' },
+  },
+  returnDirectionGeometry: boolean('returnDirectionGeometry', false),
+  directionsStyle: choice('directionsStyle', 'None', [
+    ['None', 'None'],
+    ['Normal', 'Normal'],
+    ['TERSE', 'Terse'],
+  ]),
+  segmentGeometryStyle: segmentStyle.segmentGeometryStyle,
+  primaryNameOnly: boolean('primaryNameOnly', false),
+  majorRoads: majorRoads(false),
+  historicTrafficTimeBucket: bucket,
+  avoid,
+};
+
+const MATRIX: Record<string, Row> = {
+  startPoints: pointList('startPoints'),
+  endPoints: pointList('endPoints'),
+  destinationSrs,
+  optimizeBy,
+  returnDistance: boolean('returnDistance', true),
+  distanceUnit,
+  returnTime: boolean('returnTime', true),
+  timeUnit,
+  majorRoads: majorRoads(false),
+  returnOptimalRoutesOnly: boolean('returnOptimalRoutesOnly', true),
+  historicTrafficTimeBucket: bucket,
+  avoid,
+};
+
+const BOUNDARY: Record<string, Row> = {
+  point: {
+    read: (request: { points: readonly { lon: number; lat: number }[] }) => places(request.points),
+    good: [
+      [[1, 2], [[1, 2]]],
+      ['1,2,epsg:4326', [[1, 2]]],
+      [{ x: 1, y: 2 }, [[1, 2]]],
+      [{ type: 'Point', coordinates: [1, 2] }, [[1, 2]]],
+      [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ],
+      [
+        '1,2,3,4,epsg:4326',
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ],
+      [{ type: 'MultiPoint', coordinates: [[1, 2]] }, [[1, 2]]],
+    ],
+    bad: [
+      ['1,2', 4179],
+      [null, 9005],
+      [[], 9005],
+      [{ type: 'LineString' }, 9006],
+    ],
+    missing: 4139,
+  },
+  costs: {
+    read: (request: { costs: number[] }) => request.costs,
+    good: [
+      [5, [5]],
+      ['5', [5]],
+      ['5, 10.5 ,.5', [5, 10.5, 0.5]],
+      [
+        [10, '5'],
+        [10, 5],
+      ],
+    ],
+    bad: [
+      [0, 3023],
+      ['a, v', 3023],
+      [[5, -1], 3023],
+      ['5,,10', 3023],
+      [[], 3023],
+      [null, 3023],
+      [Number.NaN, 3023],
+      ['Infinity', 3023],
+      ['1e999', 3023],
+    ],
+    missing: 3023,
+  },
+  costUnit: {
+    read: (request: { costUnit: { code: string }; wishes: { criterion: string } }) => [
+      request.costUnit.code,
+      request.wishes.criterion,
+    ],
+    good: [
+      ['m', ['m', 'distance']],
+      ['km', ['km', 'distance']],
+      ['yd', ['yd', 'distance']],
+      ['ft', ['ft', 'distance']],
+      ['mi', ['mi', 'distance']],
+      ['min', ['min', 'time']],
+      ['msec', ['msec', 'time']],
+      ['s', ['s', 'time']],
+      ['h', ['h', 'time']],
+      ['Minutes', ['min', 'time']],
+    ],
+    bad: [
+      ['minddd', 3010],
+      [5, 3010],
+      [null, 3010],
+    ],
+    missing: 3010,
+  },
+  maxOffroadDistance: {
+    read: (request: { maxOffroadDistance: number }) => request.maxOffroadDistance,
+    absent: Number.POSITIVE_INFINITY,
+    good: [
+      [0, 0],
+      ['250.5', 250.5],
+    ],
+    bad: [
+      [-1, 9003],
+      ['far', 9003],
+      [null, 9003],
+    ],
+  },
+  maxOffroadDistanceUnit: {
+    read: (request: { maxOffroadDistance: number }) => request.maxOffroadDistance,
+    absent: 2,
+    good: [
+      ['m', 2],
+      ['km', 2000],
+      ['yd', 1.8288],
+      ['ft', 0.6096],
+      ['mi', 3218.688],
+    ],
+    bad: [['min', 9002]],
+    beside: { maxOffroadDistance: 2 },
+  },
+  destinationSrs,
+  majorRoads: majorRoads(true),
+  returnHoles: boolean('returnHoles', false),
+  returnIslands: boolean('returnIslands', false),
+  simplificationFactor: {
+    read: (request: { simplificationFactor: number }) => request.simplificationFactor,
+    absent: 0.5,
+    good: [
+      [1, 1],
+      ['0.05', 0.05],
+      [1e-9, 1e-9],
+    ],
+    bad: [
+      [0, 9003],
+      [1.0001, 9003],
+      ['-0.5', 9003],
+      ['simple', 9003],
+      [null, 9003],
+    ],
+  },
+  bandingStyle: choice('bandingStyle', 'Donut', [
+    ['Donut', 'Donut'],
+    ['encompassing', 'Encompassing'],
+  ]),
+  historicTrafficTimeBucket: bucket,
+  defaultAmbientSpeed: {
+    read: (request: { ambientSpeeds: number[] }) => request.ambientSpeeds[7],
+    absent: 15 * 1609.344,
+    good: [
+      [10, 10 * 1609.344],
+      ['2.5', 2.5 * 1609.344],
+    ],
+    bad: [
+      [0, 9003],
+      [-3, 9003],
+      ['fast', 9003],
+      [null, 9003],
+    ],
+  },
+  ambientSpeedUnit: {
+    read: (request: { ambientSpeeds: number[] }) => request.ambientSpeeds[7],
+    absent: 15 * 1609.344,
+    good: [
+      ['MPH', 15 * 1609.344],
+      ['KPH', 15_000],
+      ['MTPS', 54_000],
+      ['mtpm', 900],
+    ],
+    bad: [['knots', 9002]],
+  },
+  propagationFactor: {
+    read: (request: { propagationFactor: number }) => request.propagationFactor,
+    absent: 0.25,
+    good: [
+      [0, 0],
+      ['1', 1],
+      [0.16, 0.16],
+    ],
+    bad: [
+      [1.01, 9003],
+      [-0.1, 9003],
+      ['much', 9003],
+      [null, 9003],
+    ],
+  },
+  version,
+  avoid,
+  direction: choice('direction', 'from', [
+    ['from', 'from'],
+    ['To', 'to'],
+  ]),
+  outline: choice('outline', 'Field', [
+    ['Field', 'Field'],
+    ['hull', 'Hull'],
+  ]),
+};
+
+const WISHES: Record<string, Row> = {
+  optimizeBy: { ...optimizeBy, read: (wishes: { criterion: string }) => wishes.criterion },
+  majorRoads: boolean('majorRoads', false),
+  historicTrafficTimeBucket: { ...bucket, read: (wishes: { bucket: number }) => wishes.bucket },
+  avoid: {
+    ...avoid,
+    read: (wishes: { avoided: { tolls: boolean; roadTypes: number[] } }) => [
+      wishes.avoided.tolls,
+      wishes.avoided.roadTypes,
+    ],
+  },
+};
+
+const point12 = { point: [1, 2] };
+const OPERATIONS: [
+  string,
+  (query: unknown) => unknown,
+  Record<string, unknown>,
+  Record<string, Row>,
+  ReadonlySet<string>,
+][] = [
+  [
+    'route',
+    (query) => readRoute(CONTEXT, query, undefined),
+    { startPoint: [1, 2], endPoint: [3, 4] },
+    ROUTE,
+    ROUTE_PARAMETERS.names,
+  ],
+  [
+    'routeCostMatrix',
+    (query) => readMatrix(CONTEXT, query, undefined),
+    { startPoints: [[1, 2]], endPoints: [[3, 4]] },
+    MATRIX,
+    MATRIX_PARAMETERS.names,
+  ],
+  [
+    'travelBoundary',
+    (query) => readBoundary(CONTEXT, query, undefined),
+    { ...point12, costs: 5, costUnit: 'min' },
+    BOUNDARY,
+    BOUNDARY_PARAMETERS.names,
+  ],
+  [
+    'segmentsByPoint',
+    (query) => readSegmentsByPoint(CONTEXT, query),
+    point12,
+    { point: point('point', 4139), ...segmentStyle },
+    SEGMENTS_BY_POINT_PARAMETERS.names,
+  ],
+  [
+    'segmentById',
+    (query) => readSegmentById(CONTEXT, query),
+    {},
+    { point: { read: () => true, good: [[[1, 2], true]], bad: [['1', 4179]] }, ...segmentStyle },
+    SEGMENT_BY_ID_PARAMETERS.names,
+  ],
+  ['compileWishes', (query) => readWishes(CONTEXT, query, undefined), {}, WISHES, WISH_PARAMETERS.names],
+];
+
+describe.each(OPERATIONS)('%s', (_, read, required, rows, names) => {
+  test('has a test for each of its parameters', () => {
+    expect(Object.keys(rows)).toEqual([...names]);
+  });
+
+  describe.each(Object.entries(rows))('%s', (name, row) => {
+    const ask = (given: unknown) => read({ ...required, ...row.beside, [name]: given });
+
+    test.each(row.good)('%j is read', (given, expected) => {
+      expect(row.read(ask(given) as never)).toEqual(expected);
+    });
+
+    test.each(row.bad)('%j is refused', (given, code) => {
+      const { complaints } = errorOf(() => ask(given));
+      expect(complaints.map(({ errorCode }) => errorCode)).toEqual([code]);
+      expect(complaints[0].parameter).toMatch(new RegExp(`^${name}`));
+    });
+
+    test('may be absent, unless it is required', () => {
+      const { [name]: _given, ...others } = { ...required, ...row.beside } as Record<string, unknown>;
+      if (row.missing !== undefined) {
+        for (const query of [others, { ...others, [name]: undefined }, { ...others, [name]: '' }]) {
+          expect(codesOf(() => read(query))).toEqual([row.missing]);
+        }
+      } else if ('absent' in row) {
+        expect(row.read(read(others) as never)).toEqual(row.absent);
+      } else {
+        expect(() => read(others)).not.toThrow();
+      }
+    });
+  });
+});
+
+test('the language is not looked at where no directions are asked', () => {
+  const query = { startPoint: [1, 2], endPoint: [3, 4], language: 'klingon' };
+  expect(readRoute(CONTEXT, query, undefined).language).toBe('en');
+  expect(codesOf(() => readRoute(CONTEXT, { ...query, directionsStyle: 'Terse' }, undefined))).toEqual([9012]);
+});
+
+test('a matrix without time and without distance is refused', () => {
+  const query = { startPoints: [[1, 2]], endPoints: [[1, 2]], returnTime: false, returnDistance: 'false' };
+  expect(codesOf(() => readMatrix(CONTEXT, query, undefined))).toEqual([9004]);
+  const both = { startPoint: [1, 2], endPoint: [3, 4], returnTime: false, returnDistance: false };
+  expect(() => readRoute(CONTEXT, both, undefined)).not.toThrow();
+});
+
+test('a matrix with more cells than the limit is refused', () => {
+  const points = new Array(101).fill([1, 2]);
+  expect(codesOf(() => readMatrix(CONTEXT, { startPoints: points, endPoints: points }, undefined))).toEqual([9017]);
+});
+
+test('a unit for a distance off the road that is not given is refused', () => {
+  const query = { point: [1, 2], costs: 5, costUnit: 'min', maxOffroadDistanceUnit: 'km' };
+  expect(codesOf(() => readBoundary(CONTEXT, query, undefined))).toEqual([9014]);
+});
+
+test('factors and speeds that do not count for a cost are read all the same', () => {
+  const query = { point: [1, 2], costs: 5, costUnit: 'min', propagationFactor: 2 };
+  expect(codesOf(() => readBoundary(CONTEXT, query, undefined))).toEqual([9003]);
+  expect(
+    codesOf(() =>
+      readBoundary(CONTEXT, { ...query, costUnit: 'km', propagationFactor: 1, defaultAmbientSpeed: 0 }, undefined),
+    ),
+  ).toEqual([9003]);
+});

@@ -1,0 +1,385 @@
+import { describe, expect, test } from 'vitest';
+import { DOCUMENTED_ROAD_TYPES, FERRY, ROAD_TYPES } from '../../src/network/road-types.ts';
+import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { readBoundary } from '../../src/request/boundary-request.ts';
+import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
+import { readMatrix } from '../../src/request/matrix-request.ts';
+import type { Warning } from '../../src/request/reading.ts';
+import { readRoute } from '../../src/request/route-request.ts';
+import { type RequestedWishes, readWishes } from '../../src/request/wishes.ts';
+import { CONTEXT, codesOf, errorOf } from './context.ts';
+
+const wishes = (payload: unknown) => readWishes(CONTEXT, undefined, payload);
+const point = { type: 'Point', coordinates: [1, 2] };
+
+describe('transientUpdates', () => {
+  const changes = (updates: unknown[], target: object = { segmentID: 'a:1' }) =>
+    wishes({ transientUpdates: [{ ...target, updates }] }).updates[0].changes;
+  const codes = (entry: unknown) => codesOf(() => wishes({ transientUpdates: [entry] }));
+
+  test('name a segment, a point or a road type', () => {
+    const updates = [{ percentage: 10 }];
+    const read = wishes({
+      transientUpdates: [
+        { segmentID: 'c75994cc:12d916', updates },
+        { point, updates },
+        { point: '1,2,epsg:4326', updates },
+        { roadType: 'mormal road dense urban', updates },
+      ],
+    });
+    expect(read.updates.map(({ target }) => target.kind)).toEqual(['segmentID', 'point', 'point', 'roadType']);
+    expect(read.updates[3].target).toEqual({ kind: 'roadType', roadType: ROAD_TYPES.indexOf('NormalRoadDenseUrban') });
+  });
+
+  test.each(DOCUMENTED_ROAD_TYPES.map((name) => [name]))('take the road type %s as the interface prints it', (name) => {
+    expect(() => changes([{ roadType: name }])).not.toThrow();
+    expect(() => changes([{ percentage: 5 }], { roadType: name })).not.toThrow();
+  });
+
+  test('of speed are percentages, speeds and adjustments, in metres per hour', () => {
+    expect(
+      changes([
+        { percentage: '-20' },
+        { percentage: 150 },
+        { speed: { velocity: 50, velocityUnit: 'kph' } },
+        { speed: { velocity: '30' } },
+        { speedAdjustment: { velocity: -10, velocityUnit: 'MTPS' } },
+        { speedAdjustment: { velocity: 100, velocityUnit: 'mtpm' } },
+      ]),
+    ).toEqual(
+      [
+        { percentage: -20 },
+        { percentage: 150 },
+        { speed: 50_000 },
+        { speed: 30 * 1609.344 },
+        { add: -36_000 },
+        { add: 6000 },
+      ].map((change) => ({ kind: 'speed', change })),
+    );
+  });
+
+  test.each([
+    ['Y', true],
+    ['y', true],
+    [true, true],
+    ['N', false],
+    ['false', false],
+  ])('exclude says %j', (given, isExcluded) => {
+    expect(changes([{ exclude: given }])).toEqual([{ kind: 'exclude', isExcluded }]);
+  });
+
+  const updates = [{ percentage: 10 }];
+  test.each([
+    ['no list', 9008, { transientUpdates: {} }],
+    ['an entry that is no object', 9008, { transientUpdates: [7] }],
+    ['null', 9008, { transientUpdates: null }],
+  ])('that are %s are refused', (_, code, payload) => {
+    expect(codesOf(() => wishes(payload))).toEqual([code]);
+  });
+
+  test.each([
+    ['no target', 9008, { updates }],
+    ['two targets', 9008, { segmentID: 'a:1', point, updates }],
+    ['a target that is no segment id', 9008, { segmentID: 7, updates }],
+    ['a target that is no point', 9005, { point: [1], updates }],
+    ['a point whose coordinate system is missing', 4179, { point: '1,2', updates }],
+    ['a target that is no road type', 9008, { roadType: 'canal', updates }],
+    ['no updates', 9008, { segmentID: 'a:1' }],
+    ['empty updates', 9008, { segmentID: 'a:1', updates: [] }],
+    ['an empty change', 9008, { segmentID: 'a:1', updates: [{}] }],
+    ['a change of two kinds', 9008, { segmentID: 'a:1', updates: [{ percentage: 1, exclude: 'Y' }] }],
+    ['an unknown change', 9016, { segmentID: 'a:1', updates: [{ percent: 1 }] }],
+    ['a change named after what every object has', 9016, { segmentID: 'a:1', updates: [{ constructor: 1 }] }],
+    ['an unknown key', 9016, { segmentId: 'a:1', segmentID: 'a:1', updates }],
+    ['a percentage of -100', 9008, { segmentID: 'a:1', updates: [{ percentage: -100 }] }],
+    ['a percentage that is no number', 9008, { segmentID: 'a:1', updates: [{ percentage: 'half' }] }],
+    ['a speed without a velocity', 3733, { segmentID: 'a:1', updates: [{ speed: { velocityUnit: 'kph' } }] }],
+    ['an adjustment without a velocity', 3733, { segmentID: 'a:1', updates: [{ speedAdjustment: {} }] }],
+    ['a speed of 0', 9008, { segmentID: 'a:1', updates: [{ speed: { velocity: 0 } }] }],
+    ['a speed that is a number', 9008, { segmentID: 'a:1', updates: [{ speed: 50 }] }],
+    ['a velocity that is no number', 9008, { segmentID: 'a:1', updates: [{ speed: { velocity: 'x' } }] }],
+    ['an unknown unit', 9008, { segmentID: 'a:1', updates: [{ speed: { velocity: 5, velocityUnit: 'knots' } }] }],
+    ['an unknown key of a speed', 9016, { segmentID: 'a:1', updates: [{ speed: { velocity: 5, unit: 'kph' } }] }],
+    ['exclude of a road type', 9008, { roadType: 'ferry', updates: [{ exclude: 'Y' }] }],
+    ['exclude that says maybe', 9008, { segmentID: 'a:1', updates: [{ exclude: 'maybe' }] }],
+    ['a road type of a point', 9008, { point, updates: [{ roadType: 'ferry' }] }],
+    ['a road type of a road type', 9008, { roadType: 'ferry', updates: [{ roadType: 'ramp urban' }] }],
+    ['an unknown road type', 9008, { segmentID: 'a:1', updates: [{ roadType: 'canal' }] }],
+  ])('with %s are refused', (_, code, entry) => {
+    expect(codes(entry)).toEqual([code]);
+  });
+
+  test('tell every mistake by its place in the lists', () => {
+    const entry = { segmentID: 'a:1', updates: [{ percentage: 1 }, { speed: {} }, { exclude: 1 }] };
+    const { complaints } = errorOf(() => wishes({ transientUpdates: [entry, { updates: [] }] }));
+    expect(complaints.map(({ parameter }) => parameter)).toEqual([
+      'transientUpdates[0].updates[1].speed.velocity',
+      'transientUpdates[0].updates[2].exclude',
+      'transientUpdates[1]',
+      'transientUpdates[1].updates',
+    ]);
+  });
+});
+
+describe('cvr', () => {
+  const vehicle = (vehicleAttributes: object, more: object = {}) =>
+    wishes({ cvr: { vehicleAttributes, ...more } }).vehicle;
+  const codes = (cvr: unknown) => codesOf(() => wishes({ cvr }));
+
+  test('is read as the interface samples it: numbers as text, units as words', () => {
+    expect(
+      vehicle(
+        {
+          vehicleType: 'STRAIGHT',
+          weight: '20000',
+          weightUnit: 'Kilogram',
+          height: '4',
+          heightUnit: 'meter',
+          length: '10',
+          lengthUnit: 'meter',
+          width: '2.5',
+          widthUnit: 'metre',
+        },
+        { looseningBarrierRestrictions: 'n' },
+      ),
+    ).toEqual({ type: 1, weight: 20000, height: 4, length: 10, width: 2.5, isLoosened: false });
+  });
+
+  test.each([
+    ['kg', 1],
+    ['lb', 0.45359237],
+    ['mt', 1000],
+    ['t', 907.18474],
+    ['Pounds', 0.45359237],
+    ['metric tons', 1000],
+    ['tonnes', 1000],
+    ['ton', 907.18474],
+  ])('weighs in %s', (weightUnit, kilograms) => {
+    expect(vehicle({ weight: 1, weightUnit })?.weight).toBe(kilograms);
+  });
+
+  test.each([
+    ['ft', 0.3048],
+    ['yd', 0.9144],
+    ['mi', 1609.344],
+    ['m', 1],
+    ['km', 1000],
+    ['Feet', 0.3048],
+  ])('measures in %s', (unit, metres) => {
+    expect(vehicle({ height: 1, heightUnit: unit })?.height).toBeCloseTo(metres, 12);
+    expect(vehicle({ length: 1, lengthUnit: unit })?.length).toBeCloseTo(metres, 12);
+    expect(vehicle({ width: 1, widthUnit: unit })?.width).toBeCloseTo(metres, 12);
+  });
+
+  test.each(VEHICLE_TYPES.map((type, number) => [type, number] as const))(
+    'knows the vehicle type %s',
+    (type, number) => {
+      expect(vehicle({ vehicleType: type.toLowerCase(), height: 1, heightUnit: 'm' })?.type).toBe(number);
+    },
+  );
+
+  test('takes ALL where no type is told, and a trailer spelled right', () => {
+    expect(vehicle({ height: 1, heightUnit: 'm' })?.type).toBe(0);
+    expect(vehicle({ vehicleType: 'SEMI_TRAILER', height: 1, heightUnit: 'm' })?.type).toBe(2);
+  });
+
+  test.each([
+    ['Y', true],
+    ['y', true],
+    ['true', true],
+    [true, true],
+    ['N', false],
+    ['', false],
+    [undefined, false],
+    [false, false],
+  ])('loosens barriers by %j', (looseningBarrierRestrictions, isLoosened) => {
+    expect(vehicle({ height: 1, heightUnit: 'm' }, { looseningBarrierRestrictions })?.isLoosened).toBe(isLoosened);
+  });
+
+  const good = { height: 4, heightUnit: 'm' };
+  test.each([
+    ['no object', 9009, 'truck'],
+    ['no vehicle', 9009, {}],
+    ['a vehicle that is no object', 9009, { vehicleAttributes: 4 }],
+    ['a vehicle without any measure', 9009, { vehicleAttributes: { vehicleType: 'TRIPLE' } }],
+    ['a measure without its unit', 9009, { vehicleAttributes: { height: 4 } }],
+    ['a negative measure', 9009, { vehicleAttributes: { height: -4, heightUnit: 'm' } }],
+    ['a measure that is no number', 9009, { vehicleAttributes: { height: 'tall', heightUnit: 'm' } }],
+    ['an unknown unit of size', 9009, { vehicleAttributes: { height: 4, heightUnit: 'inch' } }],
+    ['an unknown unit of weight', 9009, { vehicleAttributes: { weight: 4, weightUnit: 'm' } }],
+    ['an unknown vehicle type', 9009, { vehicleAttributes: { ...good, vehicleType: 'BICYCLE' } }],
+    ['a loosening of perhaps', 9009, { vehicleAttributes: good, looseningBarrierRestrictions: 'perhaps' }],
+    ['an unknown key', 9016, { vehicleAttributes: good, loosening: 'Y' }],
+    ['an unknown key of the vehicle', 9016, { vehicleAttributes: { ...good, heigth: 4 } }],
+  ])('with %s is refused', (_, code, cvr) => {
+    expect(codes(cvr)).toEqual([code]);
+  });
+
+  test('with a unit and no measure is refused, and says of which', () => {
+    const vehicleAttributes = { ...good, widthUnit: 'm' };
+    expect(errorOf(() => wishes({ cvr: { vehicleAttributes } })).complaints).toMatchObject([
+      { errorCode: 9014, parameter: 'cvr.vehicleAttributes.widthUnit' },
+    ]);
+  });
+
+  test('in t says that the metric ton is mt', () => {
+    const warnings: Warning[] = [];
+    const cvr = { vehicleAttributes: { weight: 7.5, weightUnit: 't' } };
+    readWishes(CONTEXT, undefined, { cvr }, (warning) => warnings.push(warning));
+    expect(warnings).toMatchObject([{ parameter: 'cvr.vehicleAttributes.weightUnit' }]);
+  });
+});
+
+describe('roadTypesPriority', () => {
+  const tenths = (priorities: object) => wishes({ roadTypesPriority: priorities }).priorities;
+
+  test.each(ROAD_TYPES.map((name, number) => [name, number] as const))('knows the road type %s', (name, number) => {
+    const read = tenths({ [`RoadType.${name}`]: 'High' });
+    expect(read?.[number]).toBe(7);
+    expect(read?.filter((tenth) => tenth !== 10)).toHaveLength(1);
+  });
+
+  test('weighs High 0.7, Medium 1, Low 1.6, Avoid 12, and a ferry at Low 6, in any case', () => {
+    const keys = ['RoadType.LocalRoadUrban', 'RoadType.Ferry', 'roadtype.RampUrban', 'RoadType.footpath'];
+    const read = tenths({ [keys[0]]: 'low', [keys[1]]: 'LOW', [keys[2]]: 'Avoid', [keys[3]]: 'medium' });
+    expect(ROAD_TYPES.filter((_, type) => read?.[type] !== 10)).toEqual(['Ferry', 'LocalRoadUrban', 'RampUrban']);
+    expect([
+      read?.[FERRY],
+      read?.[ROAD_TYPES.indexOf('LocalRoadUrban')],
+      read?.[ROAD_TYPES.indexOf('RampUrban')],
+    ]).toEqual([60, 16, 120]);
+  });
+
+  test('of Medium alone are no wish at all', () => {
+    expect(tenths({ 'RoadType.Ferry': 'Medium', 'RoadType.RampUrban': '' })).toBeUndefined();
+    expect(tenths({})).toBeUndefined();
+  });
+
+  test.each([
+    ['no object', 'High'],
+    ['an unknown road type', { 'RoadType.Canal': 'High' }],
+    ['a key without its prefix', { Ferry: 'High' }],
+    ['an unknown priority', { 'RoadType.Ferry': 'Never' }],
+    ['a priority that is a number', { 'RoadType.Ferry': 1 }],
+    ['a priority that is null', { 'RoadType.Ferry': null }],
+    ['one road type in two spellings', { 'RoadType.Ferry': 'High', 'roadtype.ferry': 'Low' }],
+  ])('with %s are refused', (_, roadTypesPriority) => {
+    expect(codesOf(() => wishes({ roadTypesPriority }))).toEqual([9010]);
+  });
+
+  test('are refused for a travel boundary', () => {
+    const query = { point: [1, 2], costs: 5, costUnit: 'min' };
+    expect(codesOf(() => readBoundary(CONTEXT, query, { roadTypesPriority: {} }))).toEqual([9010]);
+  });
+});
+
+describe('ambient speeds', () => {
+  const query = { point: [1, 2], costs: 5, costUnit: 'min', defaultAmbientSpeed: 9, ambientSpeedUnit: 'KPH' };
+  const read = (payload: unknown) => readBoundary(CONTEXT, query, payload);
+  const ferry = FERRY;
+  const ramp = ROAD_TYPES.indexOf('RampUrban');
+
+  test('of the payload beat those of the query, road type by road type', () => {
+    const { ambientSpeeds, propagationFactor } = read({
+      DefaultAmbientSpeed: '20',
+      AmbientSpeedUnit: 'MTPS',
+      'AmbientSpeed.RoadType.Ferry': 1,
+      'ambientSpeed.roadtype.rampUrban': '2',
+      propagationFactor: 0.5,
+    });
+    expect([ambientSpeeds[ferry], ambientSpeeds[ramp], ambientSpeeds[0]]).toEqual([3600, 7200, 72_000]);
+    expect(ambientSpeeds).toHaveLength(45);
+    expect(propagationFactor).toBe(0.5);
+  });
+
+  test('may begin in either case, and leave the rest to the query', () => {
+    expect(read({ defaultAmbientSpeed: 20 }).ambientSpeeds[0]).toBe(20_000);
+    expect(read({ ambientSpeedUnit: 'mph' }).ambientSpeeds[0]).toBe(9 * 1609.344);
+    expect(read({ PropagationFactor: 0.5 }).propagationFactor).toBe(0.5);
+    expect(read({ 'AmbientSpeed.RoadType.Ferry': '' }).ambientSpeeds[ferry]).toBe(9000);
+  });
+
+  test.each([
+    ['a speed of 0', 9003, { DefaultAmbientSpeed: 0 }],
+    ['an unknown unit', 9002, { AmbientSpeedUnit: 'knots' }],
+    ['a factor beyond 1', 9003, { propagationFactor: 2 }],
+    ['a speed of a road type that is no number', 9003, { 'AmbientSpeed.RoadType.Ferry': 'slow' }],
+    ['a speed of a road type that is null', 9003, { 'AmbientSpeed.RoadType.Ferry': null }],
+    ['an unknown road type', 9016, { 'AmbientSpeed.RoadType.Canal': 5 }],
+    ['an unknown key', 9016, { ambientSpeeds: 5 }],
+    ['one key in two spellings', 9022, { DefaultAmbientSpeed: 5, defaultAmbientSpeed: 5 }],
+    ['one road type in two spellings', 9022, { 'AmbientSpeed.RoadType.Ferry': 5, 'AmbientSpeed.RoadType.ferry': 5 }],
+  ])('with %s are refused', (_, code, payload) => {
+    expect(codesOf(() => read(payload))).toEqual([code]);
+  });
+});
+
+describe('a payload', () => {
+  const route = { startPoint: [1, 2], endPoint: [3, 4] };
+
+  test('brings points, which beat those of the query; the query is not even read, and that is told', () => {
+    const warnings: Warning[] = [];
+    const intermediatePoints = { type: 'MultiPoint', coordinates: [[5, 6]] };
+    const query = { ...route, intermediatePoints: 'nonsense' };
+    const read = readRoute(CONTEXT, query, { intermediatePoints }, (warning) => warnings.push(warning));
+    expect(read.intermediatePoints).toMatchObject([{ lon: 5, lat: 6 }]);
+    expect(warnings).toEqual([
+      {
+        message: 'intermediatePoints of the query is ignored: the payload decides it.',
+        parameter: 'intermediatePoints',
+      },
+    ]);
+    const matrix = readMatrix(CONTEXT, { startPoints: 'nonsense' }, { startPoints: [[1, 2]], endPoints: [[3, 4]] });
+    expect(matrix.startPoints).toMatchObject([{ lon: 1, lat: 2 }]);
+  });
+
+  test('may carry all its groups at once', () => {
+    const read = readRoute(CONTEXT, route, {
+      intermediatePoints: [[5, 6]],
+      transientUpdates: [{ roadType: 'ferry', updates: [{ percentage: 5 }] }],
+      cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
+      roadTypesPriority: { 'RoadType.Ferry': 'Low' },
+    });
+    const { updates, vehicle, priorities } = read.wishes as RequestedWishes;
+    expect([updates.length, vehicle?.height, priorities?.[FERRY]]).toEqual([1, 4, 60]);
+  });
+
+  test('that says empty text leaves the query alone', () => {
+    const read = readRoute(CONTEXT, { ...route, intermediatePoints: [[5, 6]] }, { intermediatePoints: '' });
+    expect(read.intermediatePoints).toHaveLength(1);
+  });
+
+  test.each([
+    ['null', null],
+    ['a list', []],
+    ['text', '{}'],
+    ['a number', 7],
+  ])('that is %s is refused', (_, payload) => {
+    expect(codesOf(() => readRoute(CONTEXT, route, payload))).toEqual([9018]);
+  });
+
+  test('with an unknown key is refused, with the nearest known name', () => {
+    expect(errorOf(() => readRoute(CONTEXT, route, { roadTypePriority: {} })).complaints).toMatchObject([
+      { errorCode: 9016, userMessage: 'Unknown payload key: roadTypePriority. Did you mean roadTypesPriority?' },
+    ]);
+  });
+
+  test('may be wishes compiled before, which settle all wishes of the query', () => {
+    const warnings: Warning[] = [];
+    const compiled = new CompiledWishes({}, { criterion: 'time' } as never);
+    const read = readRoute(CONTEXT, { ...route, avoid: 'ferry' }, compiled, (warning) => warnings.push(warning));
+    expect(read.wishes).toBe(compiled);
+    expect(warnings).toMatchObject([{ parameter: 'avoid' }]);
+  });
+
+  test('is never changed', () => {
+    const payload = {
+      intermediatePoints: { type: 'MultiPoint', coordinates: [[5, 6]] },
+      transientUpdates: [{ point, updates: [{ exclude: 'Y' }] }],
+      cvr: { vehicleAttributes: { height: '4', heightUnit: 'METER' } },
+    };
+    const before = structuredClone(payload);
+    readRoute(CONTEXT, route, payload);
+    expect(payload).toEqual(before);
+  });
+});
