@@ -16,6 +16,17 @@ import type { Stops } from './stops.ts';
 import { reachTargets, type Targets } from './targets.ts';
 import { look, type Watch } from './watch.ts';
 
+/** For searches without targets; never read, for no node is marked. */
+const NO_TARGETS: Targets = {
+  node: new Uint32Array(0),
+  target: new Uint32Array(0),
+  weight: new Int32Array(0),
+  cheapest: new Int32Array(0),
+  best: new Int32Array(0),
+  waiting: 0,
+  limit: -1,
+};
+
 /** Labels the nodes where a search begins. */
 export function seed(stops: Stops, labels: Labels): void {
   for (let i = 0; i < stops.node.length; i++) {
@@ -57,16 +68,6 @@ export function settleTargets(
 ): void {
   if (targets.waiting > 0) settle(direction, weights, labels, CLOSED - 1, targets, watch);
 }
-
-/** Never read: no node is marked. */
-const NO_TARGETS: Targets = {
-  node: new Uint32Array(0),
-  target: new Uint32Array(0),
-  weight: new Int32Array(0),
-  cheapest: new Int32Array(0),
-  best: new Int32Array(0),
-  waiting: 0,
-};
 
 function settle(
   direction: Direction,

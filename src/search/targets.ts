@@ -18,6 +18,8 @@ export interface Targets {
   readonly best: Int32Array;
   /** How many targets are not found yet. */
   waiting: number;
+  /** The greatest weight of a node over which some target may still be reached better, or as well. */
+  limit: number;
 }
 
 /** Lays out targets and marks their nodes in the labels; `unmarkTargets` takes the marks away. */
@@ -42,6 +44,7 @@ export function markTargets(targets: readonly Stops[], labels: Labels): Targets 
     cheapest,
     best: new Int32Array(targets.length).fill(CLOSED),
     waiting: cheapest.reduce((count, weight) => count + (weight < CLOSED ? 1 : 0), 0),
+    limit: CLOSED - 1,
   };
 }
 
@@ -50,23 +53,23 @@ export function unmarkTargets(targets: Targets, labels: Labels): void {
   for (let i = 0; i < targets.node.length; i++) labels.isTarget[targets.node[i]] = 0;
 }
 
-/**
- * Notes that a marked node was settled at that weight. Gives the greatest weight of a node over which some target may
- * still be reached better, or as well.
- */
+/** Notes that a marked node was settled at that weight, and gives the limit that follows. */
 export function reachTargets(targets: Targets, settled: number, weight: number): number {
   const { node, target, best, cheapest } = targets;
+  let isBetter = false;
   for (let i = lowerBound(node, settled); i < node.length && node[i] === settled; i++) {
     const total = weight + targets.weight[i];
     const owner = target[i];
     if (total >= best[owner]) continue;
     if (best[owner] === CLOSED) targets.waiting--;
     best[owner] = total;
+    isBetter = true;
   }
-  if (targets.waiting > 0) return CLOSED - 1;
-  let limit = -1;
-  for (let i = 0; i < best.length; i++) {
-    if (best[i] < CLOSED && best[i] - cheapest[i] > limit) limit = best[i] - cheapest[i];
+  if (isBetter && targets.waiting === 0) {
+    targets.limit = -1;
+    for (let i = 0; i < best.length; i++) {
+      if (best[i] < CLOSED && best[i] - cheapest[i] > targets.limit) targets.limit = best[i] - cheapest[i];
+    }
   }
-  return limit;
+  return targets.limit;
 }
