@@ -7,7 +7,7 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
-import { kindOfTurn, PLAIN, ROUND, SLIGHT } from './choose-maneuver.ts';
+import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './choose-maneuver.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import type { Maneuver, ManeuverKind } from './maneuver.ts';
 import { isFerry, isHighway, isNamed, isRamp, sharesName } from './roads.ts';
@@ -15,10 +15,14 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Centimetres: across a median or through a crossing of wide roads. */
 const LONGEST_CROSSING = 40_00;
+/** Centimetres: streets that meet so far apart are one crossing. */
+const LONGEST_JOG = 15_00;
 /** Centimetres: a lane that only rounds a corner. */
 const LONGEST_SLIP_LANE = 150_00;
 /** Centimetres: up to here a road without a name takes the name of the road behind it. */
 export const LONGEST_STUB = 60_00;
+/** Centimetres: up to here even a name of its own is but a corner of the junction. */
+const LONGEST_CORNER = 25_00;
 /** Centimetres: a bridge, a square, a few houses. */
 const LONGEST_BRIEF_NAME = 150_00;
 
@@ -43,7 +47,7 @@ export function joinManeuvers(
     if (turn !== undefined) {
       joined.push({ kind: turn, firstRow: last.firstRow, onwardRow: next.onwardRow });
     } else if (isStub(around, leg, last, next)) {
-      joined.push(last);
+      joined.push(last.kind === 'start' ? last : { ...last, onwardRow: next.onwardRow });
     } else if (isBriefName(around, leg, last, next, length, primaryOnly)) {
       // The road before has its own name back, and what came before stands as if nothing had been in between.
     } else if (isMereName(around, leg, last) && length < LONGEST_CROSSING) {
@@ -81,20 +85,31 @@ function joinedTurn(
   if (length > (isSlipLane ? LONGEST_SLIP_LANE : LONGEST_CROSSING)) return undefined;
   const first = turnInto(network, before, link);
   const second = turnInto(network, linkEnd, after);
-  if (Math.abs(second) >= SLIGHT && first * second < 0) return undefined;
   const bend = turnAngle(headingOut(network, link), headingIn(network, linkEnd));
-  const total = Math.abs(first + bend + second);
+  const turn = first + bend + second;
+  const total = Math.abs(turn);
+  const isLink = isSlipLane
+    ? length <= LONGEST_CROSSING ||
+      ![before, after].some((course) => isHighway(roadType[course >>> 1]) || isRamp(roadType[course >>> 1]))
+    : !isNamed(network, link >>> 1) ||
+      [before, after].some((course) => sharesName(network, link >>> 1, course >>> 1, primaryOnly));
 
+  // There and back again.
+  if (Math.abs(second) >= SLIGHT && first * second < 0) {
+    return isLink && length <= LONGEST_JOG && total < SLIGHT ? 'continue' : undefined;
+  }
   const isSameRoad =
     sharesName(network, before >>> 1, after >>> 1, primaryOnly) ||
     (!isNamed(network, before >>> 1) && !isNamed(network, after >>> 1));
   if (isSameRoad && total >= NEARLY_ROUND && total < 360 - NEARLY_ROUND) return 'uTurn';
-  // Two plain turns stay two, and so do turns into a street of its own, however short.
-  if (total >= ROUND || (Math.abs(first) >= PLAIN && Math.abs(second) >= PLAIN)) return undefined;
-  const isLink = isSlipLane
-    ? ![before, after].some((course) => isHighway(roadType[course >>> 1]) || isRamp(roadType[course >>> 1]))
-    : !isNamed(network, link >>> 1) || sharesName(network, link >>> 1, after >>> 1, primaryOnly);
-  return isLink ? kindOfTurn(first + bend + second) : undefined;
+  // Two turns that go far round stay two, and so do turns into a street of its own, however short.
+  if (!isLink || total >= ROUND || (total >= SHARP && Math.abs(second) >= SLIGHT)) return undefined;
+  if (next.kind === 'merge' && total < PLAIN) return 'merge';
+  return total < SLIGHT && isKeeping(last.kind) ? last.kind : kindOfTurn(turn);
+}
+
+function isKeeping(kind: ManeuverKind): boolean {
+  return kind === 'keepLeft' || kind === 'keepRight';
 }
 
 function isSteering(kind: ManeuverKind): boolean {
@@ -102,10 +117,14 @@ function isSteering(kind: ManeuverKind): boolean {
 }
 
 /** Whether `next` only tells the name of the road onto which `last` already led, a few metres on. */
-function isStub({ network }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
-  if (next.kind !== 'continue' || last.kind === 'ferry') return false;
-  for (let row = last.onwardRow; row < next.firstRow; row++) if (isNamed(network, leg.course[row] >>> 1)) return false;
-  return lengthBetween(leg, last.onwardRow, next.firstRow) <= LONGEST_STUB;
+function isStub(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+  if (!isMereName(around, leg, next) || last.kind === 'ferry') return false;
+  const length = lengthBetween(leg, last.onwardRow, next.firstRow);
+  if (last.kind !== 'start' && length <= LONGEST_CORNER) return true;
+  for (let row = last.onwardRow; row < next.firstRow; row++) {
+    if (isNamed(around.network, leg.course[row] >>> 1)) return false;
+  }
+  return length <= LONGEST_STUB;
 }
 
 /** Whether the road only changed its name. */

@@ -290,6 +290,136 @@ describe('a change of name', () => {
   });
 });
 
+describe('a few metres', () => {
+  test('between a street and its other half across the road are one crossing', () => {
+    const jog = (metres: number) =>
+      town({
+        south: {
+          name: 'A',
+          line: [
+            [0, -300],
+            [0, 0],
+          ],
+        },
+        west: {
+          name: 'B',
+          line: [
+            [-300, 0],
+            [0, 0],
+          ],
+        },
+        link: {
+          name: 'B',
+          line: [
+            [0, 0],
+            [metres, 0],
+          ],
+        },
+        east: {
+          name: 'B',
+          line: [
+            [metres, 0],
+            [300, 0],
+          ],
+        },
+        north: {
+          name: 'A',
+          line: [
+            [metres, 0],
+            [metres, 300],
+          ],
+        },
+      });
+    expect(maneuvers(jog(10), 'south link north')).toBe('start south, turnRight link, turnLeft north');
+    const unnamed = town({
+      south: {
+        name: 'A',
+        line: [
+          [0, -300],
+          [0, 0],
+        ],
+      },
+      west: {
+        line: [
+          [-300, 0],
+          [0, 0],
+        ],
+      },
+      link: {
+        line: [
+          [0, 0],
+          [10, 0],
+        ],
+      },
+      east: {
+        line: [
+          [10, 0],
+          [300, 0],
+        ],
+      },
+      north: {
+        name: 'A',
+        line: [
+          [10, 0],
+          [10, 300],
+        ],
+      },
+    });
+    expect(maneuvers(unnamed, 'south link north')).toBe('start south, continue north');
+  });
+
+  test('where a road splits before it ends are one turn', () => {
+    const wedge = town({
+      stem: {
+        name: 'A',
+        line: [
+          [0, -300],
+          [0, -20],
+        ],
+      },
+      left: {
+        name: 'A',
+        line: [
+          [0, -20],
+          [-10, 0],
+        ],
+        direction: 'forward',
+      },
+      right: {
+        name: 'A',
+        line: [
+          [0, -20],
+          [10, 0],
+        ],
+        direction: 'forward',
+      },
+      west: {
+        name: 'B',
+        line: [
+          [-10, 0],
+          [-300, 0],
+        ],
+      },
+      middle: {
+        name: 'B',
+        line: [
+          [-10, 0],
+          [10, 0],
+        ],
+      },
+      east: {
+        name: 'B',
+        line: [
+          [10, 0],
+          [300, 0],
+        ],
+      },
+    });
+    expect(maneuvers(wedge, 'stem left west')).toBe('start stem, turnLeft west');
+    expect(maneuvers(wedge, 'stem right east')).toBe('start stem, turnRight east');
+  });
+});
+
 describe('turning round', () => {
   test('at a dead end is a U-turn', () => {
     const deadEnd = town({
