@@ -28,20 +28,21 @@ function isLess(weight: number, second: number, third: number, labels: Labels, p
   return third < labels.third[position];
 }
 
-/** Puts a position among those that wait, once. */
-export function wait(waiting: number[], position: number): void {
+/** Lets a position wait among others, the lowest last; it may wait twice. */
+function wait(waiting: number[], position: number): void {
   let place = waiting.length;
-  while (place > 0 && waiting[place - 1] < position) place--;
-  if (place > 0 && waiting[place - 1] === position) return;
-  waiting.splice(place, 0, position);
+  for (; place > 0 && waiting[place - 1] < position; place--) waiting[place] = waiting[place - 1];
+  waiting[place] = position;
 }
 
 /** The next position after `position`, which is done: its parent waits like the others, and the lowest is next. */
 export function nextUp(waiting: number[], parent: Uint32Array, position: number): number {
+  while (waiting.length > 0 && waiting[waiting.length - 1] === position) waiting.pop();
   const above = parent[position];
-  if (waiting.length === 0) return above;
+  if (waiting.length === 0 || above < waiting[waiting.length - 1]) return above;
+  const next = waiting.pop()!;
   if (above !== NO_PARENT) wait(waiting, above);
-  return waiting.pop()!;
+  return next;
 }
 
 /** Carries the label of a position over all arcs that go up from it. */

@@ -4,10 +4,12 @@ import type { ArcWeights } from '../../cost/weights.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesOf, isPlain, type Metric, makeArcWeights, type UpArcs } from './metric.ts';
+import { findOrigins } from './origin.ts';
 
 /**
  * The same metric with shorter `forward` and `backward`. An arc is left out when there is a strictly better way between
- * its ends over any nodes, lower or higher; ties stay. What is kept weighs what it weighed, so unpacking does not change.
+ * its ends over any nodes, lower or higher; ties stay. What is kept weighs what it weighed, so unpacking does not change,
+ * but it is told the origins.
  */
 export function customizePerfectly(hierarchy: Hierarchy, metric: Metric): Metric {
   const { up, down, weights } = metric;
@@ -16,8 +18,9 @@ export function customizePerfectly(hierarchy: Hierarchy, metric: Metric): Metric
   relaxUpperTriangles(hierarchy, leastUp, leastDown);
   const forward = keepEqual(hierarchy, up, leastUp);
   const backward = keepEqual(hierarchy, down, leastDown);
-  const bytes = bytesOf(up) + bytesOf(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
-  return { weights, up, down, forward, backward, bytes };
+  const origin = findOrigins(hierarchy, metric);
+  const bytes = bytesOf(up) + bytesOf(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward) + origin.byteLength;
+  return { weights, up, down, forward, backward, origin, bytes };
 }
 
 function copy({ weight, second, third }: ArcWeights): ArcWeights {
