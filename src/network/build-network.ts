@@ -5,7 +5,6 @@ import { inOrder } from '../memory/grown.ts';
 import type { CourseBan } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { foundValue } from './found-value.ts';
-import { nameColumns } from './intern-names.ts';
 import { findJunctionOfId } from './junction-keys.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
 import { makeIds } from './make-ids.ts';
@@ -38,7 +37,7 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
   const order = orderById(rows);
   complainOfTwins(rows, order, problems);
   const segments = sortSegments(rows, order);
-  const { junctionCount, junctionBefore, junctionOfKey } = numberJunctions(rows, segments);
+  const { junctionCount, junctionBefore, junctionOfKey } = numberJunctions(rows, order, segments);
   const graph = courseGraph(junctionCount, junctionBefore, inOrder(rows.openCourses, order));
 
   const given = readTurnBans(
@@ -58,15 +57,7 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
   throwProblems(problems);
 
   const bans = neededBans([...given, ...banTurningRound(graph, given, segments.length)]);
-  const { order: _, ...columns } = segments;
-  return Object.freeze({
-    name,
-    crs,
-    language,
-    ...layOutBans(graph, bans),
-    ...columns,
-    ...nameColumns(rows.names),
-  });
+  return Object.freeze({ name, crs, language, ...layOutBans(graph, bans), ...segments });
 }
 
 function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {

@@ -2,15 +2,10 @@
 
 import { grown } from '../memory/grown.ts';
 import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
+import { kindsInOrder } from './kinds.ts';
+import type { Network } from './network.ts';
 
-/** The columns of names in a network. */
-export interface NameColumns {
-  firstName: Uint32Array;
-  nameString: Uint32Array;
-  nameLanguage: Uint32Array;
-  firstByte: Uint32Array;
-  stringBytes: Uint8Array;
-}
+type NameColumns = Pick<Network, 'nameSet' | 'firstName' | 'nameString' | 'nameLanguage' | 'firstByte' | 'stringBytes'>;
 
 export interface Names {
   readonly numberOfString: Map<string, number>;
@@ -59,26 +54,44 @@ export function internNames(names: Names, list: readonly { name: string; languag
   return set;
 }
 
-/** The columns, with each string in UTF-8. */
-export function nameColumns(names: Names): NameColumns {
+/** The columns, with each string in UTF-8. Sets and strings are numbered as the segments, given with their sets, come to them. */
+export function nameColumns(names: Names, setOfSegment: Uint32Array): NameColumns {
+  const withNone = new Uint32Array(setOfSegment.length + 1);
+  withNone.set(setOfSegment, 1);
+  const { kindOfRow: nameSet, kinds: sets } = kindsInOrder(withNone);
+
+  // By two from 1 on: names and their languages. Before them the empty string.
+  const used = [0];
+  const firstName = new Uint32Array(sets.length + 1);
+  sets.forEach((set, i) => {
+    for (let name = names.firstName[set]; name < names.firstName[set + 1]; name++) {
+      used.push(names.nameString[name], names.nameLanguage[name]);
+    }
+    firstName[i + 1] = used.length >>> 1;
+  });
+  const { kindOfRow: string, kinds: strings } = kindsInOrder(Uint32Array.from(used));
+  const texts = [...names.numberOfString.keys()];
+  return {
+    nameSet: nameSet.slice(1),
+    firstName,
+    nameString: string.filter((_, i) => i % 2 === 1),
+    nameLanguage: string.filter((_, i) => i % 2 === 0 && i > 0),
+    ...encodeTexts(Array.from(strings, (number) => texts[number])),
+  };
+}
+
+function encodeTexts(texts: string[]): Pick<NameColumns, 'firstByte' | 'stringBytes'> {
   const encoder = new TextEncoder();
-  const firstByte = new Uint32Array(names.numberOfString.size + 1);
+  const firstByte = new Uint32Array(texts.length + 1);
   let bytes = new Uint8Array(1024);
   let size = 0;
-  let number = 0;
-  for (const text of names.numberOfString.keys()) {
+  texts.forEach((text, i) => {
     // A UTF-16 unit takes at most three bytes of UTF-8.
     bytes = grown(bytes, size + 3 * text.length);
     size += encoder.encodeInto(text, bytes.subarray(size)).written;
-    firstByte[++number] = size;
-  }
-  return {
-    firstName: Uint32Array.from(names.firstName),
-    nameString: Uint32Array.from(names.nameString),
-    nameLanguage: Uint32Array.from(names.nameLanguage),
-    firstByte,
-    stringBytes: bytes.slice(0, size),
-  };
+    firstByte[i + 1] = size;
+  });
+  return { firstByte, stringBytes: bytes.slice(0, size) };
 }
 
 function numberOf({ numberOfString }: Names, text: string): number {

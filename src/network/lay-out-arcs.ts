@@ -5,7 +5,8 @@ import type { CourseGraph } from './course-graph.ts';
 import type { Network } from './network.ts';
 import { NO_STATE, type TurnAutomaton } from './turn-automaton.ts';
 
-type ArcColumns = Pick<
+/** The columns of nodes and arcs. */
+export type ArcColumns = Pick<
   Network,
   | 'junctionCount'
   | 'nodeCount'

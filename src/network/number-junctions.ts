@@ -7,7 +7,7 @@ import { inOrder } from '../memory/grown.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { hilbertPosition } from './hilbert.ts';
 import type { SegmentRows } from './segment-rows.ts';
-import type { SortedSegments } from './sort-segments.ts';
+import type { SegmentColumns } from './sort-segments.ts';
 
 const LAST_CELL = 0xffff;
 
@@ -20,8 +20,8 @@ export interface NumberedJunctions {
 }
 
 /** Numbers for all junctions. They depend on the segments alone, not on the order in which the source gave them. */
-export function numberJunctions(rows: SegmentRows, segments: SortedSegments): NumberedJunctions {
-  const { order, segmentCount, firstPoint, pointX, pointY } = segments;
+export function numberJunctions(rows: SegmentRows, order: Uint32Array, segments: SegmentColumns): NumberedJunctions {
+  const { segmentCount, firstPoint, pointX, pointY } = segments;
   const junctionBefore = new Uint32Array(2 * segmentCount);
 
   // First come, first numbered, by the segments' ids.

@@ -3,40 +3,16 @@
 import { inOrder } from '../memory/grown.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { bucketColumns } from './bucket-rows.ts';
+import { nameColumns } from './intern-names.ts';
+import type { ArcColumns } from './lay-out-arcs.ts';
 import { limitColumns } from './limit-rows.ts';
 import type { Network } from './network.ts';
 import { complain, type Problems } from './network-error.ts';
 import { formatSegmentId } from './segment-ids.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-type SegmentColumns = Pick<
-  Network,
-  | 'segmentCount'
-  | 'idHigh'
-  | 'idLow'
-  | 'length'
-  | 'roadType'
-  | 'flags'
-  | 'speed'
-  | 'bucketCourse'
-  | 'bucketKind'
-  | 'bucketSpeed'
-  | 'limitSegment'
-  | 'limitKind'
-  | 'limitDirection'
-  | 'limitVehicle'
-  | 'limitAccess'
-  | 'limitValue'
-  | 'firstPoint'
-  | 'pointX'
-  | 'pointY'
-  | 'nameSet'
->;
-
-export interface SortedSegments extends SegmentColumns {
-  /** The row of each segment. */
-  readonly order: Uint32Array;
-}
+/** The columns that do not speak of junctions. */
+export type SegmentColumns = Omit<Network, 'name' | 'crs' | 'language' | 'ruleBinds' | 'ruleSpares' | keyof ArcColumns>;
 
 /** Says of every id that more than one row has, and marks all these rows as broken. */
 export function complainOfTwins(rows: SegmentRows, order: Uint32Array, problems: Problems): void {
@@ -57,8 +33,8 @@ export function orderById({ count, idHigh, idLow }: SegmentRows): Uint32Array {
   return radixOrder(count, idHigh, idLow);
 }
 
-/** The columns of all rows, in that order. */
-export function sortSegments(rows: SegmentRows, order: Uint32Array): SortedSegments {
+/** The columns of all rows, segment i being row `order[i]`. */
+export function sortSegments(rows: SegmentRows, order: Uint32Array): SegmentColumns {
   const segmentCount = order.length;
   const speed = new Uint32Array(2 * segmentCount);
   for (let segment = 0; segment < segmentCount; segment++) {
@@ -68,14 +44,13 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array): SortedSegme
   const segmentOfRow = new Uint32Array(segmentCount);
   for (let segment = 0; segment < segmentCount; segment++) segmentOfRow[order[segment]] = segment;
   return {
-    order,
     segmentCount,
     idHigh: inOrder(rows.idHigh, order),
     idLow: inOrder(rows.idLow, order),
     length: inOrder(rows.length, order),
     roadType: inOrder(rows.roadType, order),
     flags: inOrder(rows.flags, order),
-    nameSet: inOrder(rows.nameSet, order),
+    ...nameColumns(rows.names, inOrder(rows.nameSet, order)),
     speed,
     ...bucketColumns(rows.buckets, segmentOfRow),
     ...limitColumns(rows.limits, segmentOfRow),

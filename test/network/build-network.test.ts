@@ -226,7 +226,9 @@ test('a network does not depend on the order of its source, nor change it', () =
     ...STREET,
     id: i % 3 === 0 ? undefined : `${i}:7`,
     ...line([8 + (i % 5) / 100, 41], [8 + (i % 7) / 100, 41 + i / 1000]),
-    limits: [{ maxWeight: 1000 + i }],
+    names: [{ name: `Street ${i % 4}`, language: i % 2 === 0 ? 'en' : undefined }, { name: `N ${i % 3}` }],
+    bucketSpeeds: { Night: 10 + (i % 5) },
+    limits: [{ maxWeight: 1000 + (i % 6) }],
   }));
   const source = { segments, turnBans: [{ kind: 'no' as const, from: '1:7', to: '1:7' }] };
   const before = structuredClone(source);
