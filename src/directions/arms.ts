@@ -1,20 +1,17 @@
 // The ways onward that a driver sees at a junction.
 
 import { turnAngle } from '../geo/bearing.ts';
-import { junctionOfNode, lowerBound, type Network, nodesOfJunction } from '../network/network.ts';
+import { junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
+import { segmentsAt } from '../network/segments-at.ts';
 import { headingOut, turnInto } from './headings.ts';
 import { isFootpath } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
+import { PLAIN } from './turns.ts';
 
 export interface Arm {
   readonly course: number;
   /** The turn into it, right positive. */
   readonly turn: number;
-}
-
-/** The junction between two courses, ridden one after the other. */
-export function junctionBetween(network: Network, after: number): number {
-  return junctionOfNode(network, network.tail[network.arcOfCourse[after]]);
 }
 
 const NO_COURSES: readonly number[] = [];
@@ -26,7 +23,7 @@ const NO_COURSES: readonly number[] = [];
 export function otherCourses(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
   const { firstOut, courseOfArc } = network;
-  const junction = junctionBetween(network, after);
+  const junction = junctionBefore(network, after);
   const end = firstOut[junction + 1];
   let courses: number[] | undefined;
   for (let arc = firstOut[junction]; arc < end; arc++) {
@@ -46,33 +43,20 @@ export function armsOf(network: Network, courses: readonly number[], heading: nu
 }
 
 /** Whether another road flows into the junction and on into `after`, so that one coming by `before` has to merge. */
-export function hasFlowInto(around: Surroundings, before: number, after: number): boolean {
-  const { network } = around;
+export function hasFlowInto({ network }: Surroundings, before: number, after: number): boolean {
   const { firstIn, arcIn, courseOfArc } = network;
-  for (const node of nodesHere(network, junctionBetween(network, after))) {
+  for (const node of nodesOfJunction(network, junctionBefore(network, after))) {
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
       const course = courseOfArc[arcIn[i]];
       if (course === before || course === (after ^ 1)) continue;
-      if (Math.abs(turnInto(network, course, after)) < 45) return true;
+      if (Math.abs(turnInto(network, course, after)) < PLAIN) return true;
     }
   }
   return false;
 }
 
 /** Whether a third segment meets the two at their junction, open to this traveller or not. */
-export function hasThirdSegment(network: Network, before: number, after: number): boolean {
-  const { firstOut, firstIn, arcIn, courseOfArc } = network;
-  const isThird = (course: number): boolean => course >>> 1 !== before >>> 1 && course >>> 1 !== after >>> 1;
-  const junction = junctionBetween(network, after);
-  for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) if (isThird(courseOfArc[arc])) return true;
-  for (const node of nodesHere(network, junction)) {
-    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) if (isThird(courseOfArc[arcIn[i]])) return true;
-  }
-  return false;
-}
-
-/** The junction's node and, where turn bans split it, its copies. */
-function nodesHere(network: Network, junction: number): readonly number[] {
-  const copy = lowerBound(network.junctionOfCopy, junction);
-  return network.junctionOfCopy[copy] === junction ? nodesOfJunction(network, junction) : [junction];
+export function hasThirdSegment({ network }: Surroundings, before: number, after: number): boolean {
+  const meeting = segmentsAt(network, junctionBefore(network, after));
+  return meeting.some((segment) => segment !== before >>> 1 && segment !== after >>> 1);
 }

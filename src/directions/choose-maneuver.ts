@@ -16,12 +16,7 @@ import { headingIn, headingOut } from './headings.ts';
 import type { ManeuverKind } from './maneuver.ts';
 import { isFarSmaller, isFerry, isNamed, isRamp, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** From here a turn is slight, plain, sharp, round: degrees to either side. */
-export const SLIGHT = 20;
-export const PLAIN = 45;
-export const SHARP = 135;
-export const ROUND = 165;
+import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
 
 /** How much further an arm must turn off than the road does, so that nobody means it. */
 const OFF_STRAIGHT = 20;
@@ -60,7 +55,7 @@ export function chooseManeuver(
 
   // From a ramp one may have to give way where no other way leads on.
   if (leavesRamp && Math.abs(turn) < PLAIN && hasFlowInto(around, before, after)) return 'merge';
-  if (leavesRamp && Math.abs(turn) >= PLAIN && hasThirdSegment(network, before, after)) return kindOfTurn(turn);
+  if (leavesRamp && Math.abs(turn) >= PLAIN && hasThirdSegment(around, before, after)) return kindOfTurn(turn);
   if (others.length === 0) return isRenamed ? 'continue' : undefined;
 
   const goesOn =
@@ -126,14 +121,4 @@ function sideOf(turn: number, arms: readonly Arm[]): number {
   if (arms.length === 0) return 0;
   if (arms.every((arm) => arm.turn > turn)) return -1;
   return arms.every((arm) => arm.turn < turn) ? 1 : 0;
-}
-
-/** A turn by its angle alone. */
-export function kindOfTurn(turn: number): ManeuverKind {
-  const size = Math.abs(turn);
-  if (size < SLIGHT) return 'continue';
-  if (size >= ROUND) return 'uTurn';
-  if (size < PLAIN) return turn < 0 ? 'bearLeft' : 'bearRight';
-  if (size < SHARP) return turn < 0 ? 'turnLeft' : 'turnRight';
-  return turn < 0 ? 'sharpLeft' : 'sharpRight';
 }

@@ -7,11 +7,11 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
-import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './choose-maneuver.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import type { Maneuver, ManeuverKind } from './maneuver.ts';
 import { isFerry, isHighway, isNamed, isRamp, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
+import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
 
 /** Centimetres: across a median or through a crossing of wide roads. */
 const LONGEST_CROSSING = 40_00;
@@ -29,6 +29,7 @@ const LONGEST_BRIEF_NAME = 150_00;
 /** Two turns that come to this are a turn round, so far as the road is the same. */
 const NEARLY_ROUND = 150;
 
+/** The maneuvers of a leg with those joined that are one to a driver. */
 export function joinManeuvers(
   around: Surroundings,
   leg: Leg,
@@ -120,7 +121,8 @@ function isSteering(kind: ManeuverKind): boolean {
 function isStub(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   if (!isMereName(around, leg, next) || last.kind === 'ferry') return false;
   const length = lengthBetween(leg, last.onwardRow, next.firstRow);
-  if (last.kind !== 'start' && length <= LONGEST_CORNER) return true;
+  const isFast = isHighway(around.roadType[leg.course[next.firstRow] >>> 1]);
+  if (last.kind !== 'start' && length <= (isFast ? LONGEST_BRIEF_NAME : LONGEST_CORNER)) return true;
   for (let row = last.onwardRow; row < next.firstRow; row++) {
     if (isNamed(around.network, leg.course[row] >>> 1)) return false;
   }

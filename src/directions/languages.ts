@@ -1,4 +1,5 @@
-// The languages of directions, and finding one by its code.
+// The languages of directions, and finding one by its code. All tables together are 75 kB of JavaScript, 13 kB when
+// compressed, so they are built in.
 
 import { cs } from './languages/cs.ts';
 import { da } from './languages/da.ts';

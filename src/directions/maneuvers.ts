@@ -21,22 +21,13 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg, primaryOnly: bool
   for (let row = 1; row < course.length; row++) {
     const isRound = isRoundabout(network, course[row]);
     const wasRound = isRoundabout(network, course[row - 1]);
+    if (isRound && wasRound) continue;
     if (isRound || wasRound) {
-      if (isRound && wasRound) continue;
-      const exitRow = isRound ? endOfRoundabout(around, course, row) : row;
-      const firstRound = wasRound ? startOfRoundabout(around, course, row) : row;
-      maneuvers.push(
-        exitRow === course.length
-          ? { kind: 'enterRoundabout', firstRow: row, onwardRow: row }
-          : {
-              kind: 'roundabout',
-              firstRow: row,
-              onwardRow: exitRow,
-              exit: countExits(around, course, firstRound, exitRow),
-            },
-      );
-      row = exitRow;
-      if (row < course.length) road = course[row] >>> 1;
+      const maneuver = passRoundabout(around, course, row);
+      maneuvers.push(maneuver);
+      if (maneuver.kind === 'enterRoundabout') break;
+      row = maneuver.onwardRow;
+      road = course[row] >>> 1;
       continue;
     }
     const segment = course[row] >>> 1;
@@ -47,16 +38,14 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg, primaryOnly: bool
   return joinManeuvers(around, leg, maneuvers, primaryOnly);
 }
 
-/** The row that leaves the roundabout ridden at `row`; the number of rows when none does. */
-function endOfRoundabout({ network }: Surroundings, course: readonly number[], row: number): number {
-  let end = row;
-  while (end < course.length && isRoundabout(network, course[end])) end++;
-  return end;
-}
-
-/** The row that entered the roundabout left at `row`. */
-function startOfRoundabout({ network }: Surroundings, course: readonly number[], row: number): number {
-  let first = row - 1;
-  while (first > 0 && isRoundabout(network, course[first - 1])) first--;
-  return first;
+/** The maneuver that opens at `row`, where a roundabout is entered, or left on a leg that started in it. */
+function passRoundabout(around: Surroundings, course: readonly number[], row: number): Maneuver {
+  const { network } = around;
+  let exitRow = row;
+  while (exitRow < course.length && isRoundabout(network, course[exitRow])) exitRow++;
+  if (exitRow === course.length) return { kind: 'enterRoundabout', firstRow: row, onwardRow: row };
+  let firstRound = row;
+  while (firstRound > 0 && isRoundabout(network, course[firstRound - 1])) firstRound--;
+  const exit = countExits(around, course, firstRound, exitRow);
+  return { kind: 'roundabout', firstRow: row, onwardRow: exitRow, exit };
 }
