@@ -21,7 +21,8 @@ const KEPT = 0.92;
 const UNLIMITED = 140;
 /** Roads for those who have business there: so slow that through traffic keeps out. */
 const SLOW = 10;
-const PARKING = 12;
+/** Where people walk among the cars. */
+const SHARED = 12;
 const ROUNDABOUT = 30;
 
 /** What the speed of a part depends on. */
@@ -46,9 +47,9 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   const limit = bounded(said ?? legalSpeed(facts.country, zone));
   let speed = typical * Math.sqrt(limit / usualLimit(zone));
   if (said !== undefined || zone === 'motorway') speed = Math.min(speed, KEPT * limit);
-  if (roadClass.speedRow === 'parking') speed = Math.min(speed, PARKING);
-  if (roadClass.speedRow === 'living') speed = Math.min(speed, PARKING);
+  if (roadClass.isShared) speed = Math.min(speed, SHARED);
   if (facts.isRoundabout) speed = Math.min(speed, ROUNDABOUT);
+  if (limits.ground !== undefined) speed = Math.min(speed, limits.ground);
   return Math.max(5, speed);
 }
 

@@ -27,7 +27,6 @@ export interface Member {
 export interface ElementReader {
   /** Tells the visitor of every element that it wants, in the order of the data. */
   visit(visitor: Visitor): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The value of a key among the tags being visited, or `undefined`. */

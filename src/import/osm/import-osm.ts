@@ -13,7 +13,7 @@ import type { OsmInput } from './input.ts';
 import { openInput } from './input.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED, collectNodes, FOUND, findNodeFrom } from './nodes.ts';
-import { readPbf } from './read-pbf.ts';
+import { openReader } from './open-reader.ts';
 import type { Restriction } from './read-restriction.ts';
 import { readRestriction } from './read-restriction.ts';
 import type { RoadOptions } from './read-road.ts';
@@ -62,7 +62,7 @@ export interface OsmSource extends NetworkSource {
 }
 
 /**
- * Reads an OpenStreetMap extract (`.osm.pbf`) from a path, bytes or a stream, and tells what it left out.
+ * Reads an OpenStreetMap extract (`.osm.pbf`, or XML, plain or gzipped) from a path, bytes or a stream, and tells what it left out.
  *
  * @example
  * const source = await importOsm('porto.osm.pbf');
@@ -73,11 +73,11 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
   signal?.throwIfAborted();
   const bytes = await openInput(input, signal);
   let phase: OsmProgress['phase'] = 'roads';
-  const reader = readPbf(bytes, (done) => {
-    signal?.throwIfAborted();
-    onProgress?.({ phase, done, total: bytes.size });
-  });
   try {
+    const reader = await openReader(bytes, (done) => {
+      signal?.throwIfAborted();
+      onProgress?.({ phase, done, total: bytes.size });
+    });
     const notes = openNotes(options.reportIds ?? 1000);
     const { roads, restrictions, counts } = await readRoads(reader, readOptions(options), notes);
     phase = 'nodes';
@@ -109,7 +109,7 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
       },
     };
   } finally {
-    await reader.close();
+    await bytes.close();
   }
 }
 

@@ -1,4 +1,4 @@
-// Takes zlib and gzip apart: with Node's own zlib where there is one (8 times faster), else with what browsers have.
+// Takes zlib streams apart: with Node's own zlib where there is one (8 times faster), else with what browsers have.
 
 /** Inflates one zlib stream; `size` is what its blob claims. */
 export type Inflate = (bytes: Uint8Array, size: number) => Uint8Array | Promise<Uint8Array>;
@@ -7,15 +7,10 @@ export type Inflate = (bytes: Uint8Array, size: number) => Uint8Array | Promise<
 export function openInflate(): Inflate {
   const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');
   if (zlib) return (bytes, size) => zlib.inflateSync(bytes, { maxOutputLength: Math.max(size, 1) });
-  return (bytes) => decompress(bytes, 'deflate');
+  return decompress;
 }
 
-/** Unpacks gzip bytes. */
-export function gunzip(bytes: Uint8Array): Promise<Uint8Array> {
-  return decompress(bytes, 'gzip');
-}
-
-async function decompress(bytes: Uint8Array, format: 'deflate' | 'gzip'): Promise<Uint8Array> {
-  const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream(format));
+async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
+  const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate'));
   return new Uint8Array(await new Response(plain).arrayBuffer());
 }

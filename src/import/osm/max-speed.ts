@@ -1,11 +1,15 @@
 // Speed limits: numbers with their units, and the words that stand for a country's rules.
 
+import { readSurface } from './surface.ts';
+
 /** Kilometres an hour; `undefined` where nothing is said. `free` is a road without a limit. */
 export interface SpeedLimits {
   forward?: number;
   backward?: number;
   /** What is really driven, where the data tells. */
   practical?: number;
+  /** What the ground allows. */
+  ground?: number;
   /** A limit that holds by the country's rules: `DE:rural`. */
   implicit?: { country: string; zone: Zone };
 }
@@ -45,6 +49,7 @@ export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
     forward: parseSpeed(tags.get('maxspeed:forward')) ?? both,
     backward: parseSpeed(tags.get('maxspeed:backward')) ?? both,
     practical: parseSpeed(tags.get('maxspeed:practical')),
+    ground: readSurface(tags),
   };
   const advised = parseSpeed(tags.get('maxspeed:advisory'));
   if (advised !== undefined) {
@@ -52,12 +57,10 @@ export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
     limits.backward = Math.min(advised, limits.backward ?? advised);
   }
   for (const key of ['maxspeed', 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic']) {
-    const implicit = parseImplicit(tags.get(key));
-    if (!implicit) continue;
-    limits.implicit = implicit;
-    const zoned = /^[A-Z]{2}:(?:zone:?)?(\d+)$/.exec(tags.get(key) ?? '');
-    if (zoned) limits.forward ??= limits.backward ??= Number(zoned[1]);
-    break;
+    const { country, zone, speed } = parseImplicit(tags.get(key));
+    if (country && zone) limits.implicit ??= { country, zone };
+    limits.forward ??= speed;
+    limits.backward ??= speed;
   }
   return limits;
 }
@@ -76,9 +79,10 @@ export function parseSpeed(text: string | undefined): number | undefined {
   return speed >= 1 && speed <= 300 ? speed : undefined;
 }
 
-function parseImplicit(text: string | undefined): { country: string; zone: Zone } | undefined {
-  const parts = /^([A-Z]{2})(?:-[A-Z]+)?:([a-z_]+?):?\d*$/.exec(text?.trim() ?? '');
-  if (!parts) return undefined;
-  const zone = zoneOfWord.get(parts[2]) ?? (parts[2] === 'zone' ? 'urban' : undefined);
-  return zone && { country: parts[1], zone };
+// `DE:rural`, `DE:zone:30`, `DE:zone30`, `DE:30`
+function parseImplicit(text: string | undefined): { country?: string; zone?: Zone; speed?: number } {
+  const parts = /^([A-Z]{2})(?:-[A-Z]+)?:([a-z_]*?):?(\d*)$/.exec(text?.trim() ?? '');
+  if (!parts) return {};
+  const speed = parts[3] === '' ? undefined : parseSpeed(parts[3]);
+  return { country: parts[1], zone: zoneOfWord.get(parts[2]) ?? (speed === undefined ? undefined : 'urban'), speed };
 }

@@ -45,7 +45,6 @@ export function readPbf(reader: ByteReader, onBytes: (done: number) => void): El
       if (!headerSeen) throw new Error('The extract is empty: an OSM PBF file begins with a header.');
       places = found;
     },
-    close: () => reader.close(),
   };
 }
 

@@ -10,7 +10,7 @@ import { readMaxSpeed } from './max-speed.ts';
 import type { Name } from './names.ts';
 import { readNames } from './names.ts';
 import type { RoadClass } from './road-class.ts';
-import { readRoadClass } from './road-class.ts';
+import { PEDESTRIAN_STREET, readRoadClass } from './road-class.ts';
 
 export interface RoadOptions {
   /** Farm and forest tracks, as `Backroad`. Default false: only those that say that cars may pass. */
@@ -43,16 +43,19 @@ export interface Road {
 
 /** Reads a way's tags: a road, the reason why it is left out, or `undefined` for what is no road at all. */
 export function readRoad(tags: ReadonlyMap<string, string>, options: RoadOptions): Road | string | undefined {
-  const roadClass = readRoadClass(tags);
-  if (roadClass === undefined || typeof roadClass === 'string') return roadClass;
+  const written = readRoadClass(tags);
+  if (written === undefined || typeof written === 'string') return written;
   if (tags.get('area') === 'yes') return 'areas';
-  const access = readAccess(tags, roadClass);
-  const refusal = refuse(roadClass, access, options);
+  const access = readAccess(tags, written);
+  const refusal = refuse(written, access, options);
   if (refusal) return refusal;
+  // A path on which cars may drive is a street where people walk.
+  const roadClass = written.family === 'Footpath' && access.saidOpen ? PEDESTRIAN_STREET : written;
+  const isWalked = roadClass.family === 'Footpath';
   const direction = readDirection(tags, roadClass);
   if (typeof direction === 'string') return direction;
-  const forward = direction.forward && access.forward !== 'closed';
-  const backward = direction.backward && access.backward !== 'closed';
+  const forward = isWalked || (direction.forward && access.forward !== 'closed');
+  const backward = isWalked || (direction.backward && access.backward !== 'closed');
   if (!forward && !backward) return 'closed to motor vehicles';
   const ignored: string[] = [];
   return {

@@ -12,8 +12,8 @@ export interface RoadClass {
   forCars: boolean;
   /** One-way where no tag tells. */
   isOneway: boolean;
-  /** Which row of the speed table holds where the family alone would mislead. */
-  speedRow?: 'parking' | 'living';
+  /** Where people walk among the cars: car parks, living streets. */
+  isShared?: boolean;
 }
 
 const road = (family: RoadFamily, rank: number): RoadClass => ({
@@ -36,7 +36,7 @@ const classOfHighway: ReadonlyMap<string, RoadClass> = new Map([
   ['unclassified', road('MajorLocalRoad', 5)],
   ['residential', road('LocalRoad', 6)],
   ['road', road('LocalRoad', 6)],
-  ['living_street', { ...road('MinorLocalRoad', 7), speedRow: 'living' }],
+  ['living_street', { ...road('MinorLocalRoad', 7), isShared: true }],
   ['service', service],
   ['track', road('Backroad', 9)],
   ['motorway_link', link(0)],
@@ -54,8 +54,11 @@ const classOfHighway: ReadonlyMap<string, RoadClass> = new Map([
 
 const ferry: RoadClass = road('Ferry', 10);
 const expressway: RoadClass = road('LimitedAccess', 0);
-const parking: RoadClass = { ...service, speedRow: 'parking' };
+const parking: RoadClass = { ...service, isShared: true };
 const alley: RoadClass = { ...service, family: 'MinorLocalRoad', rank: 7 };
+
+/** A path on which cars may drive. */
+export const PEDESTRIAN_STREET: RoadClass = { ...road('MinorLocalRoad', 7), isShared: true };
 
 /** The class that a way's tags give it, why it is left out, or `undefined` for what is no road. */
 export function readRoadClass(tags: ReadonlyMap<string, string>): RoadClass | string | undefined {

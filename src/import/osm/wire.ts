@@ -1,4 +1,4 @@
-// Protocol buffers, as far as OSM PBF needs them. Numbers are doubles: ids and nanodegrees stay below 2^53.
+// Protocol buffers, as far as OSM PBF needs them. Numbers are doubles: ids and nanodegrees stay below 2^52.
 
 const TWO_32 = 4294967296;
 
@@ -62,7 +62,7 @@ function readLongVarint(cursor: Cursor, low: number): number {
 export function readSigned(cursor: Cursor): number {
   const value = readVarint(cursor);
   if (value >= 0 && value < 0x80000000) return (value >>> 1) ^ -(value & 1);
-  // Two's complement reading made large ones negative: undo it, within the 53 bits that ids and nanodegrees need.
+  // Two's complement reading made large ones negative: undo it, exact to 52 bits, of which ids and nanodegrees need 40.
   const unsigned = value < 0 ? value + TWO_32 * TWO_32 : value;
   const half = Math.floor(unsigned / 2);
   return unsigned % 2 === 0 ? half : -half - 1;

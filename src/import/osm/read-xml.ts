@@ -1,0 +1,119 @@
+// Goes through OSM XML, plain or gzipped, as often as asked: unpacked and parsed in chunks, never held as a whole.
+
+import type { ElementReader, Member, TagScratch, Visitor } from './elements.ts';
+import type { ByteReader } from './input.ts';
+
+const CHUNK = 1 << 20;
+
+type Attributes = Record<string, string>;
+
+/** A reader of OSM XML bytes. `onBytes` is told how far the reading has come. */
+export function readXml(reader: ByteReader, isGzipped: boolean, onBytes: (done: number) => void): ElementReader {
+  return {
+    async visit(visitor) {
+      const { SaxesParser } = await import('saxes');
+      const parser = new SaxesParser({ fragment: false });
+      const elements = openElements(visitor);
+      parser.on('opentag', ({ name, attributes }) => elements.open(name, attributes as Attributes));
+      parser.on('closetag', ({ name }) => elements.close(name));
+      parser.on('error', (cause) => {
+        throw new Error(`The OSM XML is not well formed: ${cause.message}`, { cause });
+      });
+      const decoder = new TextDecoder();
+      for await (const bytes of isGzipped ? unpacked(chunksOf(reader, onBytes)) : chunksOf(reader, onBytes)) {
+        parser.write(decoder.decode(bytes, { stream: true }));
+      }
+      parser.write(decoder.decode()).close();
+      if (!elements.hasRoot) throw new Error('This is not OSM XML: it has no element osm.');
+    },
+  };
+}
+
+// Told of tags, tells the visitor of elements.
+function openElements(visitor: Visitor): {
+  open(name: string, attributes: Attributes): void;
+  close(name: string): void;
+  readonly hasRoot: boolean;
+} {
+  const tags: TagScratch = { keys: [], values: [], count: 0 };
+  let refs = new Float64Array(2048);
+  let refCount = 0;
+  let members: Member[] = [];
+  let element: Attributes = {};
+  let hasRoot = false;
+  return {
+    get hasRoot() {
+      return hasRoot;
+    },
+    open(name, attributes) {
+      if (!hasRoot && name !== 'osm') {
+        throw new Error(
+          `This is not OSM XML: its root is ${name}${name === 'osmChange' ? ', a file of changes' : ''}.`,
+        );
+      }
+      hasRoot = true;
+      if (name === 'node' || name === 'way' || name === 'relation') {
+        element = attributes;
+        tags.count = 0;
+        refCount = 0;
+        members = [];
+      } else if (name === 'tag') {
+        tags.keys[tags.count] = attributes['k'];
+        tags.values[tags.count++] = attributes['v'];
+      } else if (name === 'nd') {
+        if (refCount === refs.length) {
+          const longer = new Float64Array(2 * refCount);
+          longer.set(refs);
+          refs = longer;
+        }
+        refs[refCount++] = Number(attributes['ref']);
+      } else if (name === 'member') {
+        members.push({
+          kind: attributes['type'] as Member['kind'],
+          ref: Number(attributes['ref']),
+          role: attributes['role'] ?? '',
+        });
+      }
+    },
+    close(name) {
+      if (name !== 'node' && name !== 'way' && name !== 'relation') return;
+      // Editors keep what they have deleted until it is uploaded.
+      if (element['action'] === 'delete' || element['visible'] === 'false') return;
+      const id = Number(element['id']);
+      if (name === 'way') visitor.way?.(id, tags, refs, refCount);
+      else if (name === 'relation') visitor.relation?.(id, tags, members);
+      else {
+        const x = Math.round(Number(element['lon']) * 1e7);
+        const y = Math.round(Number(element['lat']) * 1e7);
+        if (!Number.isFinite(x) || !Number.isFinite(y)) throw new Error(`Node ${element['id']} has no lat and lon.`);
+        visitor.node?.(id, x, y, tags);
+      }
+    },
+  };
+}
+
+async function* chunksOf(reader: ByteReader, onBytes: (done: number) => void): AsyncGenerator<Uint8Array> {
+  for (let position = 0; position < reader.size; ) {
+    const bytes = await reader.read(position, CHUNK);
+    if (bytes.length === 0) return;
+    position += bytes.length;
+    onBytes(position);
+    yield bytes;
+  }
+}
+
+async function* unpacked(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+    },
+  });
+  const stream = packed.pipeThrough(new DecompressionStream('gzip')).getReader();
+  try {
+    for (let next = await stream.read(); !next.done; next = await stream.read()) yield next.value;
+  } catch (cause) {
+    throw new Error('The gzipped OSM XML cannot be unpacked: the file is damaged.', { cause });
+  }
+}

@@ -1,0 +1,290 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lineOf } from '../../src/cli/progress.ts';
+import { runCommandLine } from '../../src/cli/run.ts';
+import { writeFileWhole } from '../../src/cli/write-file.ts';
+import { row, writePbf, writeXml } from '../kit/osm-data.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ermine-'));
+const at = (name: string) => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a command line wrote, told and answered. */
+async function ermine(line: string | string[], input = '', isWatched = false) {
+  let output = '';
+  let told = '';
+  const io = {
+    write: async (text: string) => void (output += text),
+    tell: (text: string) => void (told += text),
+    readInput: async () => input,
+    isWatched,
+  };
+  const args = typeof line === 'string' ? line.split(' ').filter((word) => word !== '') : line;
+  const code = await runCommandLine(args, io, '1.2.3');
+  return { code, output, told, json: () => JSON.parse(output) };
+}
+
+// Five streets in a row, a kilometre each, east of the null meridian.
+const data = {
+  nodes: row(6, 1000),
+  ways: [1, 2, 3, 4, 5].map((id) => ({
+    id,
+    refs: [id, id + 1],
+    tags: { highway: id === 3 ? 'primary' : 'residential', name: `Street ${id}`, ...(id === 5 && { maxheight: '3' }) },
+  })),
+};
+const network = at('row.ermine');
+
+beforeAll(async () => {
+  writeFileSync(at('row.osm.pbf'), writePbf(data));
+  const { code, told } = await ermine(`import ${at('row.osm.pbf')} -o ${network}`);
+  expect(told).toBe('');
+  expect(code).toBe(0);
+});
+
+describe('help', () => {
+  test('lists the commands, and teaches each', async () => {
+    const { code, output } = await ermine('--help');
+    expect(code).toBe(0);
+    const names = ['import', 'info', 'route', 'matrix', 'boundary', 'segments', 'map'];
+    for (const name of names) {
+      expect(output).toContain(`  ${name}`);
+      const help = await ermine(`${name} --help`);
+      expect(help.code).toBe(0);
+      expect(help.output).toContain(`Usage: ermine ${name}`);
+      expect(help.output).toContain('  ermine ');
+      expect(await ermine(`help ${name}`)).toMatchObject({ output: help.output });
+      expect(help.output.split('\n').filter((line) => line.length > 100)).toEqual([]);
+    }
+    expect((await ermine('route --help')).output).toContain('--optimizeBy <value>');
+  });
+
+  test('comes with exit code 2 where nothing was asked', async () => {
+    expect(await ermine('')).toMatchObject({ code: 2 });
+    expect(await ermine('--version')).toMatchObject({ code: 0, output: '1.2.3\n' });
+  });
+});
+
+describe('what is not understood is told in a sentence, with exit code 2', () => {
+  test.each([
+    ['fly', /There is no command fly; there are import, info/],
+    ['info', /Something is missing: ermine info <network>/],
+    ['info nowhere.ermine', /There is no file nowhere.ermine/],
+    ['info a b', /What is b for\?/],
+    ['import nowhere.osm.pbf', /There is no file nowhere/],
+    [`route ${network} 0,0`, /Something is missing: ermine route/],
+    [`route ${network} 0,0 0,0 --optimizeby time`, /no option --optimizeby; did you mean --optimizeBy\?/],
+    [`route ${network} 0,0 0,0 --nonsense`, /no option --nonsense/],
+    [`route ${network} 0,0 0,0 --avoid`, /avoid/],
+    [`matrix ${network}`, /Something is missing/],
+    [`matrix ${network} --starts 0,0 --format xml`, /--format must be json or csv, not xml/],
+    [`map ${network} --width wide`, /--width must be a number from 50 to 20000, not wide/],
+    [`map ${network} --bounds 1,2`, /--bounds must be west,south,east,north/],
+    [`import ${at('row.osm.pbf')} --map roadType`, /--map takes member=property/],
+  ])('%s', async (line, sentence) => {
+    const given =
+      line.startsWith('import') && line.includes('--map') ? line.replace('row.osm.pbf', 'roads.geojson') : line;
+    writeFileSync(at('roads.geojson'), JSON.stringify({ type: 'FeatureCollection', features: [] }));
+    const { code, output, told } = await ermine(given);
+    expect(told).toMatch(sentence);
+    expect(told).toMatch(/^ermine: .*\n$/);
+    expect(output).toBe('');
+    expect(code).toBe(2);
+  });
+});
+
+describe('import', () => {
+  test('writes a prepared network and tells what it left out', async () => {
+    const { json } = await ermine(`import ${at('row.osm.pbf')} -o ${at('again.ermine')} --report ${at('report.json')}`);
+    expect(json()).toMatchObject({
+      segmentCount: 5,
+      junctionCount: 6,
+      isPrepared: true,
+      report: { ways: 5, leftOut: [] },
+    });
+    expect(readFileSync(at('again.ermine'))).toEqual(readFileSync(network));
+    expect(JSON.parse(readFileSync(at('report.json'), 'utf8'))).toMatchObject({ roads: 5 });
+  });
+
+  test('reads XML and GeoJSON as well', async () => {
+    writeFileSync(at('row.osm'), writeXml(data));
+    expect((await ermine(`import ${at('row.osm')} -o ${at('xml.ermine')} --no-prepare`)).json()).toMatchObject({
+      segmentCount: 5,
+      isPrepared: false,
+    });
+    const feature = {
+      type: 'Feature',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [0.01, 0],
+        ],
+      },
+      properties: { class: 'Ferry' },
+    };
+    writeFileSync(at('lines.geojson'), JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+    const { json } = await ermine(
+      `import ${at('lines.geojson')} -o ${at('lines.ermine')} --map roadType=class --split`,
+    );
+    expect(json()).toMatchObject({ segmentCount: 1, report: { withoutRoadType: 0, components: 1 } });
+    expect((await ermine(`info ${at('lines.ermine')}`)).json().roadTypes).toEqual({ ferry: 1 });
+  });
+
+  test('shows how far it is, to whoever watches', async () => {
+    const { told } = await ermine(`import ${at('row.osm.pbf')} -o ${at('watched.ermine')}`, '', true);
+    expect(told).toContain('Reading roads');
+    expect(told).toContain('Preparing');
+    expect(told.endsWith('\r\x1b[K')).toBe(true);
+  });
+
+  test('leaves what was there when it fails', async () => {
+    writeFileSync(at('kept.ermine'), 'kept');
+    writeFileSync(at('broken.osm.pbf'), writePbf(data).slice(0, 100));
+    const { code, told } = await ermine(`import ${at('broken.osm.pbf')} -o ${at('kept.ermine')}`);
+    expect(code).toBe(1);
+    expect(told).toMatch(/downloaded whole/);
+    expect(readFileSync(at('kept.ermine'), 'utf8')).toBe('kept');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  test('of info', async () => {
+    expect((await ermine(`info ${network} --check`)).json()).toMatchObject({
+      segmentCount: 5,
+      hasVehicleLimits: true,
+      report: { parts: { count: 1 } },
+    });
+  });
+
+  test('of route are documented JSON, in a file where one is named', async () => {
+    const { json } = await ermine(`route ${network} 0,0 0.03,0 --directionsStyle Terse --distanceUnit km`);
+    expect(json()).toMatchObject({ distanceUnit: 'km', directionsStyle: 'Terse' });
+    expect(json().distance).toBeCloseTo(3.34, 2);
+    const written = await ermine(
+      `route ${network} 0,0 0.03,0 --segmentGeometryStyle All -o ${at('route.json')} --svg ${at('route.svg')}`,
+    );
+    expect(written).toMatchObject({ code: 0, output: '' });
+    expect(JSON.parse(readFileSync(at('route.json'), 'utf8')).geometry.type).toBe('LineString');
+    expect(readFileSync(at('route.svg'), 'utf8')).toMatch(/^<svg /);
+  });
+
+  test('of route go over points, and take coordinates west of the null meridian', async () => {
+    const { json } = await ermine(
+      `route ${network} -0.001,0 0.02,0 0.01,0 --oip false --returnIntermediatePoints true`,
+    );
+    expect(json().intermediatePoints.coordinates).toEqual([[0.02, 0]]);
+    expect(json().distance).toBeCloseTo(3339.6, 0);
+  });
+
+  test('follow the payload, from a file or standard input', async () => {
+    const cvr = JSON.stringify({ cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
+    const line = `route ${network} 0,0 0.044,0.0001 --payload -`;
+    expect((await ermine(line, cvr)).json().distance).toBeLessThan(4100);
+    writeFileSync(at('payload.json'), '[1]');
+    expect(await ermine(`route ${network} 0,0 0.01,0 --payload ${at('payload.json')}`)).toMatchObject({ code: 2 });
+    expect((await ermine(line, 'nonsense')).told).toMatch(/holds no JSON/);
+  });
+
+  test('that are refused tell all that is wrong, with exit code 1', async () => {
+    const { code, told } = await ermine(`route ${network} 0,0 90,0 --optimizeBy beauty --timeUnit year`);
+    expect(code).toBe(1);
+    expect(told.split('\n').filter((line) => line !== '')).toHaveLength(2);
+    expect(told).toMatch(/optimizeBy.*\(9002\)/);
+  });
+
+  test('of matrix are JSON or CSV, from points in any form', async () => {
+    const inline = await ermine(`matrix ${network} --starts 0,0;0.02,0 --timeUnit s`);
+    expect(inline.json().matrix).toHaveLength(4);
+    writeFileSync(at('points.csv'), 'name,lon,lat\n"West, far",0,0\nEast,0.02,0\n');
+    const csv = await ermine(`matrix ${network} --starts ${at('points.csv')} --format csv --timeUnit s`);
+    const [head, first, second] = csv.output.split('\n');
+    expect(head).toBe('start,end,time_s,distance_m');
+    expect(first).toBe('"West, far","West, far",0,0');
+    expect(second).toMatch(/^"West, far",East,\d+(\.\d+)?,2226\.\d+$/);
+    writeFileSync(
+      at('points.json'),
+      JSON.stringify({
+        type: 'MultiPoint',
+        coordinates: [
+          [0, 0],
+          [0.02, 0],
+        ],
+      }),
+    );
+    expect((await ermine(`matrix ${network} --starts ${at('points.json')} --timeUnit s`)).output).toBe(inline.output);
+    expect((await ermine(`matrix ${network} --starts - --timeUnit s`, '[[0,0],[0.02,0]]')).output).toBe(inline.output);
+    await ermine(`matrix ${network} --starts 0,0 --ends 0.02,0 -o ${at('costs.csv')} --svg ${at('costs.svg')}`);
+    expect(readFileSync(at('costs.csv'), 'utf8')).toMatch(/^start,end,time_min,distance_m\n0,0,/);
+    expect(existsSync(at('costs.svg'))).toBe(true);
+  });
+
+  test('of matrix refuse points that are none', async () => {
+    writeFileSync(at('bad.csv'), 'x,y\n1,two\n');
+    expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).told).toMatch(
+      /Line 2 of .* must hold two numbers, not 1,two/,
+    );
+    writeFileSync(at('bad.csv'), 'a,b\n1,2\n');
+    expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).told).toMatch(/must have columns x and y/);
+    expect((await ermine(`matrix ${network} --starts 0,0 --format csv --returnOptimalRoutesOnly false`)).code).toBe(2);
+  });
+
+  test('of boundary are polygons, one for each cost', async () => {
+    const { json } = await ermine(
+      `boundary ${network} 0.02,0 --costs 1,2 --costUnit km --majorRoads false --svg ${at('reach.svg')}`,
+    );
+    expect(json().travelBoundary.costs).toHaveLength(2);
+    expect(existsSync(at('reach.svg'))).toBe(true);
+  });
+
+  test('of segments come by point or by id', async () => {
+    const found = (await ermine(`segments ${network} 0.005,0 --velocityUnit kph`)).json();
+    expect(found).toMatchObject([{ primaryName: 'Street 1', speedOfTravelUnit: 'kph' }]);
+    expect((await ermine(`segments ${network} ${found[0].segmentID} --velocityUnit kph`)).json()).toEqual(found);
+    expect(await ermine(`segments ${network} abc:def`)).toMatchObject({ code: 1 });
+  });
+
+  test('of all kinds are drawn by map', async () => {
+    await ermine(`route ${network} 0,0 0.03,0 --segmentGeometryStyle All -o ${at('r.json')}`);
+    await ermine(`boundary ${network} 0.02,0 --costs 1 --costUnit km --majorRoads false -o ${at('b.json')}`);
+    await ermine(`matrix ${network} --starts 0,0;0.02,0 -o ${at('m.json')}`);
+    await ermine(`segments ${network} 0.005,0 --segmentGeometryStyle All -o ${at('s.json')}`);
+    const answers = ['r.json', 'b.json', 'm.json', 's.json'].map(at);
+    const { code, output } = await ermine([
+      'map',
+      network,
+      ...answers,
+      '--title',
+      'All of it',
+      '--bounds',
+      '-0.01,-0.01,0.06,0.01',
+    ]);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^<svg .*All of it.*<\/svg>\n$/s);
+    await ermine(`route ${network} 0,0 0.03,0 -o ${at('bare.json')}`);
+    expect((await ermine(['map', network, at('bare.json')])).told).toMatch(/without geometry: ask for it/);
+    expect((await ermine(['map', network, at('report.json')])).told).toMatch(/no answer that ermine knows/);
+  });
+});
+
+test('files appear whole or not at all', async () => {
+  writeFileSync(at('old.txt'), 'old');
+  async function* failing() {
+    yield 'half';
+    throw new Error('the rest is lost');
+  }
+  await expect(writeFileWhole(at('old.txt'), failing())).rejects.toThrow('the rest is lost');
+  expect(readFileSync(at('old.txt'), 'utf8')).toBe('old');
+  await writeFileWhole(at('old.txt'), ['new', new Uint8Array([33])]);
+  expect(readFileSync(at('old.txt'), 'utf8')).toBe('new!');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await expect(writeFileWhole(join(folder, 'nowhere', 'x'), ['x'])).rejects.toThrow(/ENOENT/);
+});
+
+test('the progress line tells share, rate and time left', () => {
+  expect(lineOf('Reading', 0.5, 10, 40e6, 'B')).toMatch(/^Reading +█{12}░{12} +50 % {2}2\.0 MB\/s {2}0:10 left$/);
+  expect(lineOf('Preparing', 1, 3)).toMatch(/█{24} 100 %$/);
+});

@@ -1,0 +1,191 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { importOsm } from '../../src/import/osm/import-osm.ts';
+import { cursorOn, readSigned, readVarint } from '../../src/import/osm/wire.ts';
+import { type OsmData, row, writeBlob, writePbf, writeXml } from '../kit/osm-data.ts';
+
+const town: OsmData = {
+  nodes: [...row(4), { id: 9_876_543_210, lon: 0.0005, lat: 0.0003, tags: { barrier: 'gate' } }],
+  ways: [
+    { id: 1_300_000_001, refs: [1, 2, 3, 4], tags: { highway: 'residential', name: 'Long "Street" <é>' } },
+    { id: 55, refs: [2, 9_876_543_210], tags: { highway: 'service' } },
+    { id: 56, refs: [1, 9_876_543_210], tags: { building: 'yes' } },
+  ],
+  relations: [
+    {
+      id: 7,
+      tags: { type: 'restriction', restriction: 'no_left_turn' },
+      members: [
+        { kind: 'way', ref: 1_300_000_001, role: 'from' },
+        { kind: 'node', ref: 2, role: 'via' },
+        { kind: 'way', ref: 55, role: 'to' },
+      ],
+    },
+  ],
+};
+
+async function imported(input: Parameters<typeof importOsm>[0]) {
+  const { segments, turnBans, report } = await importOsm(input);
+  return { segments: [...segments], turnBans, report };
+}
+
+const bytes = writePbf(town);
+const plain = await imported(bytes);
+
+describe('an extract reads the same', () => {
+  test('and holds what was written', () => {
+    expect(plain.report).toMatchObject({ nodes: 5, ways: 3, relations: 1, roads: 2, segments: 3 });
+    expect(plain.segments[0].names?.[0].name).toBe('Long "Street" <é>');
+    expect(plain.segments[0].shape).toEqual([
+      [0, 0],
+      [0.0008983, 0],
+    ]);
+    expect(plain.segments[1].shape).toHaveLength(3);
+  });
+
+  test.each([
+    ['plain nodes', { nodes: 'plain' }],
+    ['blobs that are not packed', { blobs: 'raw' }],
+    ['metadata', { hasMetadata: true }],
+    ['plain nodes with metadata', { nodes: 'plain', hasMetadata: true }],
+    ['offsets', { latOffset: -41_000_000_000, lonOffset: 8_000_000_000 }],
+    ['a fine granularity', { granularity: 1 }],
+  ] as const)('with %s', async (_, options) => {
+    expect(await imported(writePbf(town, options))).toEqual(plain);
+  });
+
+  test('with a coarse granularity, to its precision', async () => {
+    const { segments } = await imported(writePbf(town, { granularity: 10_000 }));
+    expect(segments[0].shape[1]).toEqual([0.0009, 0]);
+  });
+
+  test('from XML, gzipped XML and an ArrayBuffer', async () => {
+    const xml = new TextEncoder().encode(writeXml(town));
+    expect(await imported(xml)).toEqual(plain);
+    expect(await imported(gzipSync(xml))).toEqual(plain);
+    expect(await imported(Uint8Array.from(bytes).buffer)).toEqual(plain);
+  });
+
+  test('from streams, however they are cut', async () => {
+    async function* cut(size: number) {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    for (const size of [1, 7, 64, 10_000]) expect(await imported(cut(size))).toEqual(plain);
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(bytes.slice(0, 50));
+        controller.enqueue(bytes.slice(50));
+        controller.close();
+      },
+    });
+    expect(await imported(stream)).toEqual(plain);
+  });
+
+  test('where this platform has no zlib of Node', async () => {
+    const { getBuiltinModule } = process;
+    process.getBuiltinModule = (() => undefined) as unknown as typeof getBuiltinModule;
+    try {
+      expect(await imported(bytes)).toEqual(plain);
+      await expect(importOsm('somewhere.osm.pbf')).rejects.toThrow(/needs a file system/);
+    } finally {
+      process.getBuiltinModule = getBuiltinModule;
+    }
+  });
+
+  test('with ids below zero, as editors write them', async () => {
+    const data: OsmData = {
+      nodes: [
+        { id: -3, lon: 0, lat: 0 },
+        { id: -2, lon: 0.001, lat: 0 },
+        { id: -1, lon: 0.002, lat: 0 },
+      ],
+      ways: [{ id: -7, refs: [-1, -2, -3], tags: { highway: 'residential' } }],
+    };
+    const first = await imported(writePbf(data));
+    expect(first.segments).toHaveLength(1);
+    expect(first.segments[0]).toMatchObject({ start: -1, end: -3, id: expect.stringMatching(/^fffffff9:/) });
+    expect(await imported(writePbf(data, { nodes: 'plain' }))).toEqual(first);
+    expect(await imported(new TextEncoder().encode(writeXml(data)))).toEqual(first);
+  });
+});
+
+describe('an extract is refused', () => {
+  const refused = (input: Parameters<typeof importOsm>[0]) => expect(importOsm(input)).rejects;
+
+  test('when it requires a feature that nobody knows', async () => {
+    await refused(writePbf(town, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] })).toThrow(
+      'The extract requires the feature HistoricalInformation; known are OsmSchema-V0.6 and DenseNodes.',
+    );
+  });
+
+  test('when it is packed otherwise', async () => {
+    await refused(writePbf(town, { blobs: 'lzma' })).toThrow(/packed with lzma/);
+    await refused(new TextEncoder().encode('BZh91AY&SY')).toThrow(/bzip2/);
+  });
+
+  test('when it is something else, or nothing', async () => {
+    await refused(new TextEncoder().encode('{"type":"FeatureCollection"}')).toThrow(/not an OSM PBF file/);
+    await refused(new TextEncoder().encode('<html><body/></html>')).toThrow(/its root is html/);
+    await refused(new TextEncoder().encode('<osmChange version="0.6"/>')).toThrow(/a file of changes/);
+    await refused(new TextEncoder().encode('<osm><node id="1"')).toThrow(/not well formed/);
+    await refused(new Uint8Array(0)).toThrow(/empty/);
+    await refused(Uint8Array.from(writeBlob('OSMData', []))).toThrow(/first blob is no header/);
+    await refused(17 as never).toThrow(/a path, bytes/);
+  });
+
+  test('when it was cut off anywhere but between blobs', async () => {
+    for (let size = 1; size < bytes.length; size += 3) {
+      const outcome = await importOsm(bytes.slice(0, size)).then(
+        ({ report }) => report.roads,
+        (error: Error) => error.message,
+      );
+      // Between two blobs the rest may be missing without a trace.
+      if (typeof outcome === 'number') expect(outcome).toBeLessThanOrEqual(2);
+      else expect(outcome).toMatch(/downloaded whole|damaged|not an OSM PBF/);
+    }
+  });
+
+  test('when the caller no longer wants it', async () => {
+    await expect(importOsm(bytes, { signal: AbortSignal.abort('enough') })).rejects.toBe('enough');
+    const controller = new AbortController();
+    const onProgress = () => controller.abort(new Error('seen enough'));
+    await expect(importOsm(bytes, { signal: controller.signal, onProgress })).rejects.toThrow('seen enough');
+  });
+});
+
+test('progress tells the phase and the bytes', async () => {
+  const told: string[] = [];
+  await importOsm(bytes, { onProgress: ({ phase, done, total }) => told.push(`${phase} ${done === total}`) });
+  expect(told[0]).toBe('roads false');
+  expect(told).toContain('roads true');
+  expect(told.some((line) => line.startsWith('nodes'))).toBe(true);
+});
+
+test('damaged bytes are refused or read, and never hang', async () => {
+  const raw = writePbf(town, { blobs: 'raw' });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(raw.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
+      const damaged = raw.slice();
+      damaged[at] ^= flip;
+      await importOsm(damaged).catch((error) => expect(error).toBeInstanceOf(Error));
+    }),
+    { seed: 3, numRuns: 300 },
+  );
+});
+
+test('numbers of 52 bits and a sign are read as they were written', () => {
+  const bits = fc.bigInt({ min: -(2n ** 52n), max: 2n ** 52n - 1n });
+  fc.assert(
+    fc.property(bits, (value) => {
+      const write = (rest: bigint) => {
+        const written: number[] = [];
+        for (rest = BigInt.asUintN(64, rest); rest > 127n; rest >>= 7n) written.push(Number(rest & 127n) | 128);
+        return cursorOn(Uint8Array.from([...written, Number(rest)]));
+      };
+      expect(readVarint(write(value))).toBe(Number(value));
+      expect(readSigned(write(value >= 0n ? 2n * value : -2n * value - 1n))).toBe(Number(value));
+    }),
+    { seed: 1, numRuns: 2000 },
+  );
+});

@@ -1,0 +1,345 @@
+import { describe, expect, test } from 'vitest';
+import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { type OsmData, type OsmRelation, type OsmWay, row, type Tags, writePbf } from '../kit/osm-data.ts';
+
+const street = (id: number, refs: readonly number[], tags: Tags = {}): OsmWay => ({
+  id,
+  refs,
+  tags: { highway: 'residential', ...tags },
+});
+
+async function imported(data: OsmData, options: OsmOptions = {}) {
+  const { segments, turnBans, report } = await importOsm(writePbf(data), options);
+  return { segments: [...segments], turnBans, report };
+}
+
+/** `1-2 2-4`: from where to where the segments lead, by their junctions. */
+const ends = (segments: { start?: string | number; end?: string | number }[]) =>
+  segments.map(({ start, end }) => `${start}-${end}`).join(' ');
+
+describe('ways are split', () => {
+  test('where they share nodes, inside or at their ends, and nowhere else', async () => {
+    const nodes = [...row(5), { id: 10, lon: 0.0018, lat: 0.001 }];
+    const { segments, report } = await imported({ nodes, ways: [street(1, [1, 2, 3, 4, 5]), street(2, [3, 10])] });
+    expect(ends(segments)).toBe('1-3 3-5 3-10');
+    expect(segments[0].shape).toHaveLength(3);
+    expect(report).toMatchObject({ roads: 2, segments: 3 });
+  });
+
+  test('at their ends: two that go on from each other stay two', async () => {
+    const { segments } = await imported({ nodes: row(3), ways: [street(1, [1, 2]), street(2, [2, 3])] });
+    expect(ends(segments)).toBe('1-2 2-3');
+  });
+
+  test('only by roads that are kept', async () => {
+    const nodes = [...row(3), { id: 10, lon: 0.0009, lat: 0.001 }];
+    const ways = [street(1, [1, 2, 3]), street(2, [2, 10], { highway: 'footway' })];
+    expect(ends((await imported({ nodes, ways })).segments)).toBe('1-3');
+    expect(ends((await imported({ nodes, ways }, { footpaths: true })).segments)).toBe('1-2 2-3 2-10');
+  });
+
+  test('where they come back to themselves', async () => {
+    const nodes = [...row(3), { id: 10, lon: 0.0009, lat: 0.001 }];
+    expect(ends((await imported({ nodes, ways: [street(1, [1, 2, 3, 10, 2])] })).segments)).toBe('1-2 2-2');
+    expect(ends((await imported({ nodes, ways: [street(1, [2, 3, 10, 2])] })).segments)).toBe('2-2');
+  });
+
+  test('nodes written twice in a row count once', async () => {
+    const { segments } = await imported({ nodes: row(3), ways: [street(1, [1, 1, 2, 2, 3, 3])] });
+    expect(ends(segments)).toBe('1-3');
+    expect(() => buildNetwork({ segments })).not.toThrow();
+  });
+
+  test('where the extract lacks a node, which leaves a hole', async () => {
+    const { segments, report } = await imported({
+      nodes: row(6).filter(({ id }) => id !== 3),
+      ways: [street(7, [1, 2, 3, 4, 5, 6])],
+    });
+    expect(ends(segments)).toBe('1-2 4-6');
+    expect(report.notFollowed).toEqual([{ reason: 'nodes missing from the extract', kind: 'way', count: 1, ids: [7] }]);
+    const none = await imported({ nodes: row(1), ways: [street(7, [1, 2, 3])] });
+    expect(none.segments).toEqual([]);
+    expect(none.report.leftOut).toEqual([{ reason: 'fewer than two nodes', kind: 'way', count: 1, ids: [7] }]);
+  });
+
+  test('at barriers that stop cars, so that nobody passes', async () => {
+    const nodesWith = (tags: Tags) => row(3).map((node) => (node.id === 2 ? { ...node, tags } : node));
+    const passes = async (tags: Tags, options?: OsmOptions) => {
+      const { segments } = await imported({ nodes: nodesWith(tags), ways: [street(1, [1, 2, 3])] }, options);
+      return segments.length === 1;
+    };
+    for (const barrier of ['bollard', 'block', 'planter']) expect(await passes({ barrier })).toBe(false);
+    for (const barrier of ['gate', 'lift_gate', 'toll_booth', 'cattle_grid', 'no'])
+      expect(await passes({ barrier })).toBe(true);
+    expect(await passes({ barrier: 'gate', access: 'private' })).toBe(false);
+    expect(await passes({ barrier: 'gate', access: 'private' }, { privateRoads: true })).toBe(true);
+    expect(await passes({ barrier: 'bollard', motor_vehicle: 'yes' })).toBe(true);
+    expect(await passes({ barrier: 'gate', vehicle: 'no' })).toBe(false);
+    expect(await passes({ highway: 'crossing' })).toBe(true);
+    const { segments } = await imported({ nodes: nodesWith({ barrier: 'bollard' }), ways: [street(1, [1, 2, 3])] });
+    expect(new Set(segments.flatMap(({ start, end }) => [start, end])).size).toBe(4);
+  });
+
+  test('a way that the extract holds twice is read once', async () => {
+    const { segments, report } = await imported({ nodes: row(3), ways: [street(1, [1, 2]), street(1, [2, 3])] });
+    expect(ends(segments)).toBe('1-2');
+    expect(report.leftOut[0].reason).toBe('a second version of the same way');
+  });
+});
+
+describe('ids', () => {
+  const nodes = [...row(6), { id: 10, lon: 0.0018, lat: 0.001 }, { id: 11, lon: 0.0036, lat: 0.001 }];
+  const long = street(0xa1b2c3, [1, 2, 3, 4, 5, 6]);
+
+  test('begin with the way', async () => {
+    const { segments } = await imported({ nodes, ways: [long, street(2, [3, 10])] });
+    expect(segments.map(({ id }) => id?.split(':')[0])).toEqual(['a1b2c3', 'a1b2c3', '2']);
+  });
+
+  test('are the same in every import', async () => {
+    const ids = async () => (await imported({ nodes, ways: [long] })).segments.map(({ id }) => id);
+    expect(await ids()).toEqual(await ids());
+    expect(await ids()).toEqual(['a1b2c3:48885437']);
+  });
+
+  test('stay where a way was not touched, whatever else changes', async () => {
+    const before = await imported({ nodes, ways: [long, street(2, [3, 10])] });
+    const after = await imported({ nodes, ways: [street(9, [10, 11]), long, street(2, [3, 10]), street(3, [5, 11])] });
+    const idAt = (all: typeof before, wanted: string) => all.segments.find((segment) => ends([segment]) === wanted)?.id;
+    expect(idAt(after, '1-3')).toBe(idAt(before, '1-3'));
+    expect(idAt(after, '3-10')).toBe(idAt(before, '3-10'));
+  });
+
+  test('differ even for a way that passes the same nodes again', async () => {
+    const { segments } = await imported({ nodes, ways: [street(1, [1, 2, 10, 1, 2, 10, 1])] });
+    expect(new Set(segments.map(({ id }) => id)).size).toBe(segments.length);
+    expect(() => buildNetwork({ segments })).not.toThrow();
+  });
+});
+
+describe('turn restrictions', () => {
+  // A crossing of four streets at node 3, and a short street from 3 to 4 with a turn at its end.
+  //
+  //         10            12
+  //          |             |
+  //     1 -- 3 ----------- 4 -- 6
+  //          |             |
+  //         11            13
+  const nodes = [
+    ...row(6),
+    { id: 10, lon: 0.0018, lat: 0.001 },
+    { id: 11, lon: 0.0018, lat: -0.001 },
+    { id: 12, lon: 0.0027, lat: 0.001 },
+    { id: 13, lon: 0.0027, lat: -0.001 },
+  ];
+  const ways = [
+    street(101, [1, 3]),
+    street(102, [3, 10]),
+    street(103, [3, 11]),
+    street(104, [3, 4]),
+    street(105, [4, 12]),
+    street(106, [4, 13]),
+    street(107, [4, 6]),
+  ];
+  const way = (ref: number, role: string) => ({ kind: 'way' as const, ref, role });
+  const node = (ref: number) => ({ kind: 'node' as const, ref, role: 'via' });
+  const restriction = (members: OsmRelation['members'], tags: Tags = {}): OsmRelation => ({
+    id: 7,
+    tags: {
+      type: 'restriction',
+      ...(Object.keys(tags).some((key) => key.startsWith('restriction')) ? {} : { restriction: 'no_left_turn' }),
+      ...tags,
+    },
+    members,
+  });
+  const left = [way(101, 'from'), node(3), way(102, 'to')];
+  const bansOf = async (relation: OsmRelation, more: Partial<OsmData> = {}) => {
+    const { segments, turnBans, report } = await imported({ nodes, ways, relations: [relation], ...more });
+    const wayOf = new Map(
+      segments.map(({ id, start, end }) => [id!, `${Number.parseInt(id!.split(':')[0], 16)} ${start}-${end}`]),
+    );
+    expect(() => buildNetwork({ segments, turnBans })).not.toThrow();
+    const named = turnBans.map((ban) => ({
+      ...ban,
+      from: wayOf.get(ban.from),
+      to: wayOf.get(ban.to),
+      via: ban.via?.map((id) => wayOf.get(id)),
+    }));
+    return named.length > 0 ? named : report.leftOut.map(({ reason, ids }) => `${reason} ${ids}`);
+  };
+
+  test('at a node', async () => {
+    expect(await bansOf(restriction(left))).toEqual([
+      { kind: 'no', from: '101 1-3', to: '102 3-10', at: 3, via: undefined },
+    ]);
+    expect(await bansOf(restriction(left, { restriction: 'only_left_turn' }))).toMatchObject([{ kind: 'only' }]);
+  });
+
+  test('name the part of a way that is meant', async () => {
+    const whole = [street(201, [1, 2, 3]), street(202, [2, 12]), street(102, [3, 10])];
+    expect(await bansOf(restriction([way(201, 'from'), node(3), way(102, 'to')]), { ways: whole })).toMatchObject([
+      { from: '201 2-3', to: '102 3-10' },
+    ]);
+  });
+
+  test('with several ways are several bans', async () => {
+    expect(
+      await bansOf(
+        restriction([way(101, 'from'), way(103, 'from'), node(3), way(102, 'to')], { restriction: 'no_entry' }),
+      ),
+    ).toMatchObject([
+      { from: '101 1-3', to: '102 3-10' },
+      { from: '103 3-11', to: '102 3-10' },
+    ]);
+  });
+
+  test('on turning round', async () => {
+    expect(
+      await bansOf(restriction([way(101, 'from'), node(3), way(101, 'to')], { restriction: 'no_u_turn' })),
+    ).toMatchObject([{ from: '101 1-3', to: '101 1-3', at: 3 }]);
+  });
+
+  test('over ways in between', async () => {
+    expect(await bansOf(restriction([way(101, 'from'), way(104, 'via'), way(105, 'to')]))).toMatchObject([
+      { kind: 'no', from: '101 1-3', via: ['104 3-4'], to: '105 4-12', at: 3 },
+    ]);
+    const cut = ways.map((one) => (one.id === 104 ? street(104, [3, 5, 4]) : one));
+    expect(
+      await bansOf(restriction([way(101, 'from'), way(104, 'via'), way(105, 'to')]), {
+        ways: [...cut, street(108, [5, 2])],
+      }),
+    ).toMatchObject([{ via: ['104 3-5', '104 5-4'] }]);
+  });
+
+  test('over several ways, in either order', async () => {
+    const chain = [way(102, 'from'), way(104, 'via'), way(107, 'via'), way(109, 'to')];
+    const more = { ways: [...ways, street(109, [6, 12])] };
+    const expected = [{ from: '102 3-10', via: ['104 3-4', '107 4-6'], to: '109 6-12' }];
+    expect(await bansOf(restriction(chain), more)).toMatchObject(expected);
+    expect(await bansOf(restriction([chain[0], chain[2], chain[1], chain[3]]), more)).toMatchObject(expected);
+  });
+
+  test('spare whom they except', async () => {
+    expect(await bansOf(restriction(left, { except: 'bicycle;psv' }))).toMatchObject([{ kind: 'no' }]);
+    const [spared] = (await bansOf(restriction(left, { except: 'hgv' }))) as { except?: string[] }[];
+    expect(spared.except).toContain('ALL');
+    const [bound] = (await bansOf(restriction(left, { except: 'motorcar' }))) as { vehicleTypes?: string[] }[];
+    expect(bound.vehicleTypes).toContain('SEMI_TRAILOR');
+    expect(await bansOf(restriction(left, { except: 'motor_vehicle' }))).toEqual([
+      'turn restrictions that spare cars and lorries 7',
+    ]);
+  });
+
+  test('for lorries bind lorries only, and those for others nobody', async () => {
+    const [bound] = (await bansOf(restriction(left, { 'restriction:hgv': 'no_left_turn' }))) as {
+      vehicleTypes?: string[];
+    }[];
+    expect(bound.vehicleTypes).toHaveLength(8);
+    expect(await bansOf(restriction(left, { 'restriction:bicycle': 'no_left_turn' }))).toEqual([
+      'turn restrictions for others than cars and lorries 7',
+    ]);
+  });
+
+  test('that depend on the hour are counted and left out', async () => {
+    const reason = ['conditional turn restrictions 7'];
+    expect(await bansOf(restriction(left, { 'restriction:conditional': 'no_left_turn @ (07:00-09:00)' }))).toEqual(
+      reason,
+    );
+    expect(await bansOf(restriction(left, { restriction: 'no_left_turn', hour_on: '07:00' }))).toEqual(reason);
+  });
+
+  test.each<[string, OsmRelation['members'], Tags]>([
+    ['without from, via or to', [way(101, 'from'), way(102, 'to')], {}],
+    ['whose ways do not meet', [way(101, 'from'), node(4), way(102, 'to')], {}],
+    ['on ways that are not in the network', [way(999, 'from'), node(3), way(102, 'to')], {}],
+    ['of an unknown kind', left, { restriction: 'maybe' }],
+  ])('%s are left out', async (reason, members, tags) => {
+    expect(await bansOf(restriction(members, tags))).toEqual([`turn restrictions ${reason} 7`]);
+  });
+
+  test('that would ban driving against a one-way street are left out', async () => {
+    const oneway = ways.map((one) => (one.id === 102 ? street(102, [10, 3], { oneway: 'yes' }) : one));
+    expect(await bansOf(restriction(left), { ways: oneway })).toEqual(['turn restrictions whose ways do not meet 7']);
+  });
+
+  test('other relations are no matter', async () => {
+    const { report } = await imported({ nodes, ways, relations: [{ id: 1, tags: { type: 'route' }, members: left }] });
+    expect(report).toMatchObject({ relations: 1, leftOut: [] });
+  });
+});
+
+describe('links', () => {
+  const nodes = row(8);
+
+  test('serve the highest road that their group touches', async () => {
+    const ways = [
+      street(1, [1, 2], { highway: 'motorway' }),
+      street(2, [2, 3], { highway: 'tertiary_link' }),
+      street(3, [3, 4], { highway: 'tertiary_link' }),
+      street(4, [4, 5], { highway: 'residential' }),
+      street(5, [6, 7], { highway: 'tertiary_link' }),
+      street(6, [7, 8], { highway: 'secondary_link' }),
+    ];
+    const { segments } = await imported({ nodes, ways });
+    expect(segments.map(({ roadType }) => roadType).filter((type) => type.startsWith('Ramp'))).toEqual([
+      'RampLimitedAccess',
+      'RampLimitedAccess',
+      'RampRural',
+      'RampMajorRoad',
+    ]);
+  });
+});
+
+describe('density', () => {
+  // A square grid of streets with so many metres between them.
+  const grid = (spacing: number): OsmData => {
+    const count = Math.round(2000 / spacing);
+    const step = spacing / 111_319.5;
+    const id = (i: number, j: number) => j * 1000 + i + 1;
+    const indices = Array.from({ length: count }, (_, i) => i);
+    return {
+      nodes: indices.flatMap((j) => indices.map((i) => ({ id: id(i, j), lon: i * step, lat: j * step }))),
+      ways: indices.flatMap((k) => [
+        street(
+          1 + 2 * k,
+          indices.map((i) => id(i, k)),
+        ),
+        street(
+          2 + 2 * k,
+          indices.map((j) => id(k, j)),
+        ),
+      ]),
+    };
+  };
+  test.each([
+    [80, 'LocalRoadDenseUrban'],
+    [110, 'LocalRoadUrban'],
+    [200, 'LocalRoadSuburban'],
+    [600, 'LocalRoadRural'],
+  ])('streets every %i m make a %s in the middle', async (spacing, roadType) => {
+    const { segments } = await imported(grid(spacing));
+    const size = Math.round(2000 / spacing) * (spacing / 111_319.5);
+    const middle = segments.find(
+      ({ shape: [[x, y]] }) => Math.hypot(x - size / 2, y - size / 2) < (0.8 * spacing) / 111_319.5,
+    );
+    expect(middle?.roadType).toBe(roadType);
+  });
+});
+
+test('the report tells reasons by how often they hold, with ids up to a bound', async () => {
+  const ways = [1, 2, 3].map((id) => street(id, [1, 2], { access: 'private' }));
+  const { report } = await imported(
+    { nodes: row(2), ways: [...ways, street(9, [1, 2], { access: 'no' })] },
+    { reportIds: 2 },
+  );
+  expect(report.leftOut).toEqual([
+    { reason: 'private', kind: 'way', count: 3, ids: [1, 2] },
+    { reason: 'closed to motor vehicles', kind: 'way', count: 1, ids: [9] },
+  ]);
+});
+
+test('segments can be read again and again', async () => {
+  const { segments } = await importOsm(writePbf({ nodes: row(3), ways: [street(1, [1, 2]), street(2, [2, 3])] }));
+  expect([...segments]).toEqual([...segments]);
+});

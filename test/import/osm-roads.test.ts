@@ -1,0 +1,376 @@
+import { describe, expect, test } from 'vitest';
+import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
+import { parseLength, parseWeight } from '../../src/import/osm/limits.ts';
+import { parseSpeed } from '../../src/import/osm/max-speed.ts';
+import { readDuration } from '../../src/import/osm/read-road.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
+import { row, type Tags, writePbf } from '../kit/osm-data.ts';
+
+/** The segment of a way with these tags, a kilometre long, or why it is left out. */
+async function roadOf(tags: Tags, options: OsmOptions = {}): Promise<SegmentSource | string> {
+  const bytes = writePbf({ nodes: row(2, 1000), ways: [{ id: 1, refs: [1, 2], tags }] });
+  const { segments, report } = await importOsm(bytes, options);
+  return [...segments][0] ?? report.leftOut[0]?.reason ?? 'no road';
+}
+
+async function directionOf(tags: Tags): Promise<unknown> {
+  const road = await roadOf({ highway: 'residential', ...tags });
+  return typeof road === 'string' ? road : road.direction;
+}
+
+async function speedOf(tags: Tags, options: OsmOptions = {}): Promise<number> {
+  const road = await roadOf(tags, options);
+  if (typeof road === 'string' || typeof road.speed !== 'number') throw new Error(JSON.stringify(road));
+  return road.speed;
+}
+
+describe('road types follow the class', () => {
+  test.each([
+    ['motorway', 'LimitedAccessRural'],
+    ['trunk', 'PrimaryHighwayRural'],
+    ['primary', 'SecondaryHighwayRural'],
+    ['secondary', 'MajorRoadRural'],
+    ['tertiary', 'NormalRoadRural'],
+    ['unclassified', 'MajorLocalRoadRural'],
+    ['residential', 'LocalRoadRural'],
+    ['road', 'LocalRoadRural'],
+    ['living_street', 'MinorLocalRoadRural'],
+    ['service', 'AccessWay'],
+    ['motorway_link', 'RampLimitedAccess'],
+    ['trunk_link', 'RampPrimaryHighway'],
+    ['primary_link', 'RampSecondaryHighway'],
+    ['secondary_link', 'RampMajorRoad'],
+    ['tertiary_link', 'RampRural'],
+  ])('%s', async (highway, roadType) => {
+    expect(await roadOf({ highway })).toMatchObject({ roadType });
+  });
+
+  test('a trunk road for motor traffic only is a road of limited access, an alley a minor road', async () => {
+    expect(await roadOf({ highway: 'trunk', motorroad: 'yes' })).toMatchObject({ roadType: 'LimitedAccessRural' });
+    expect(await roadOf({ highway: 'service', service: 'alley' })).toMatchObject({ roadType: 'MinorLocalRoadRural' });
+  });
+
+  test.each(['construction', 'proposed', 'raceway', 'corridor', 'bus_guideway'])('%s is no road', async (highway) => {
+    expect(await roadOf({ highway })).toBe(`highway=${highway}`);
+  });
+
+  test('what is no way to drive on is not even mentioned', async () => {
+    expect(await roadOf({ building: 'yes' })).toBe('no road');
+    expect(await roadOf({ highway: 'service', area: 'yes' })).toBe('areas');
+  });
+
+  test('tracks and paths come when they are asked for', async () => {
+    expect(await roadOf({ highway: 'track' })).toBe('tracks not asked for');
+    expect(await roadOf({ highway: 'track' }, { tracks: true })).toMatchObject({ roadType: 'Backroad' });
+    expect(await roadOf({ highway: 'track', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'Backroad' });
+    for (const highway of ['footway', 'path', 'cycleway', 'steps', 'bridleway', 'pedestrian']) {
+      expect(await roadOf({ highway })).toBe('foot and cycle ways');
+      expect(await roadOf({ highway }, { footpaths: true })).toMatchObject({ roadType: 'Footpath' });
+    }
+    expect(await roadOf({ highway: 'pedestrian', motor_vehicle: 'destination' })).toMatchObject({ speed: 10 });
+    expect(await roadOf({ highway: 'footway', access: 'no' }, { footpaths: true })).toBe('foot and cycle ways');
+  });
+
+  test('ferries carry cars unless they say otherwise', async () => {
+    expect(await roadOf({ route: 'ferry' })).toMatchObject({ roadType: 'Ferry' });
+    expect(await roadOf({ route: 'shuttle_train' })).toMatchObject({ roadType: 'Ferry' });
+    expect(await roadOf({ route: 'ferry', foot: 'yes' })).toBe('closed to motor vehicles');
+    expect(await roadOf({ route: 'ferry', foot: 'yes', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'Ferry' });
+    expect(await roadOf({ route: 'ferry', motorcar: 'no' })).toBe('closed to motor vehicles');
+    expect(await roadOf({ route: 'ferry' }, { ferries: false })).toBe('ferries not asked for');
+  });
+});
+
+describe('access', () => {
+  const closed = 'closed to motor vehicles';
+  test.each<[Tags, string]>([
+    [{ access: 'no' }, closed],
+    [{ motor_vehicle: 'no' }, closed],
+    [{ vehicle: 'no' }, closed],
+    [{ motorcar: 'no' }, closed],
+    [{ access: 'agricultural' }, closed],
+    [{ motor_vehicle: 'agricultural;forestry' }, closed],
+    [{ access: 'psv' }, closed],
+    [{ access: 'private' }, 'private'],
+    [{ motor_vehicle: 'private' }, 'private'],
+    [{ access: 'yes', motor_vehicle: 'private' }, 'private'],
+  ])('%j leaves a road out', async (tags, reason) => {
+    expect(await roadOf({ highway: 'residential', ...tags })).toBe(reason);
+  });
+
+  test.each<[Tags]>([
+    [{ access: 'no', motor_vehicle: 'yes' }],
+    [{ vehicle: 'no', motorcar: 'designated' }],
+    [{ access: 'permissive' }],
+    [{ access: 'private', motor_vehicle: 'public' }],
+    [{ access: 'unknown' }],
+    [{ motor_vehicle: 'agricultural;yes' }],
+  ])('%j leaves it open', async (tags) => {
+    expect(await roadOf({ highway: 'residential', ...tags })).toMatchObject({ direction: 'bidirectional' });
+  });
+
+  test.each(['destination', 'customers', 'delivery', 'permit', 'residents'])(
+    '%s keeps it open at 10 kph',
+    async (value) => {
+      expect(await speedOf({ highway: 'residential', access: value, maxspeed: '50' })).toBe(10);
+      expect(await speedOf({ highway: 'residential', motor_vehicle: value })).toBe(10);
+    },
+  );
+
+  test('private roads come when they are asked for, at their own speed', async () => {
+    const options = { privateRoads: true };
+    expect(await speedOf({ highway: 'residential', access: 'private' }, options)).toBeGreaterThan(10);
+    expect(await roadOf({ highway: 'residential', access: 'no' }, options)).toBe(closed);
+  });
+
+  test('holds by direction', async () => {
+    expect(await directionOf({ 'motor_vehicle:backward': 'no' })).toBe('forward');
+    expect(await directionOf({ 'vehicle:forward': 'no' })).toBe('backward');
+    expect(await directionOf({ oneway: 'yes', 'motorcar:forward': 'no' })).toBe(closed);
+    expect(await roadOf({ highway: 'residential', 'motor_vehicle:backward': 'destination' })).toMatchObject({
+      speed: { forward: expect.any(Number), backward: 10 },
+    });
+  });
+});
+
+describe('one-way streets', () => {
+  test.each<[Tags, string]>([
+    [{}, 'bidirectional'],
+    [{ oneway: 'yes' }, 'forward'],
+    [{ oneway: 'true' }, 'forward'],
+    [{ oneway: '1' }, 'forward'],
+    [{ oneway: '-1' }, 'backward'],
+    [{ oneway: 'reverse' }, 'backward'],
+    [{ oneway: 'no' }, 'bidirectional'],
+    [{ oneway: 'alternating' }, 'bidirectional'],
+    [{ oneway: 'reversible' }, 'reversible lanes'],
+    [{ oneway: 'yes', 'oneway:motor_vehicle': 'no' }, 'bidirectional'],
+    [{ oneway: 'yes', 'oneway:bicycle': 'no' }, 'forward'],
+    [{ highway: 'motorway' }, 'forward'],
+    [{ highway: 'motorway', oneway: 'no' }, 'bidirectional'],
+    [{ junction: 'roundabout' }, 'forward'],
+    [{ junction: 'circular' }, 'forward'],
+    [{ junction: 'roundabout', oneway: '-1' }, 'backward'],
+  ])('%j', async (tags, direction) => {
+    expect(await directionOf(tags)).toBe(direction);
+  });
+
+  test('roundabouts and tolls are marked', async () => {
+    expect(await roadOf({ highway: 'primary', junction: 'roundabout' })).toMatchObject({ isRoundabout: true });
+    expect(await roadOf({ highway: 'primary', toll: 'yes' })).toMatchObject({ isTollRoad: true, isRoundabout: false });
+    expect(await roadOf({ highway: 'primary', 'toll:hgv': 'yes' })).toMatchObject({ isTollRoad: false });
+    expect(await roadOf({ highway: 'primary', toll: 'yes', 'toll:motorcar': 'no' })).toMatchObject({
+      isTollRoad: false,
+    });
+  });
+});
+
+describe('speeds', () => {
+  test.each([
+    ['50', 50],
+    ['50 km/h', 50],
+    ['30 mph', 48.28],
+    ['30mph', 48.28],
+    ['12 knots', 22.22],
+    ['walk', 6],
+    ['none', 999],
+    ['60;80', 60],
+    ['60|80', 60],
+    ['signals', undefined],
+    ['variable', undefined],
+    ['DE:urban', undefined],
+    ['0', undefined],
+    ['5000', undefined],
+    [undefined, undefined],
+  ])('%s reads as %s kph', (text, kph) => {
+    const speed = parseSpeed(text);
+    if (kph === undefined) expect(speed).toBeUndefined();
+    else expect(speed).toBeCloseTo(kph, 2);
+  });
+
+  test('lie below the limit, and rise with it', async () => {
+    const speeds: number[] = [];
+    for (const maxspeed of ['20', '30', '50', '70', '100'])
+      speeds.push(await speedOf({ highway: 'secondary', maxspeed }));
+    expect(speeds).toEqual([...speeds].sort((a, b) => a - b));
+    expect([20, 30, 50, 70, 100].filter((limit, i) => speeds[i] > 0.92 * limit)).toEqual([]);
+  });
+
+  test('rise with the class where no sign tells', async () => {
+    const speeds: number[] = [];
+    for (const highway of ['living_street', 'residential', 'tertiary', 'secondary', 'primary', 'trunk', 'motorway']) {
+      speeds.push(await speedOf({ highway }));
+    }
+    expect(speeds).toEqual([...new Set(speeds)].sort((a, b) => a - b));
+  });
+
+  test('follow the law of the country, told or found in the data', async () => {
+    const german = await speedOf({ highway: 'motorway' }, { country: 'de' });
+    expect(german).toBeGreaterThan(await speedOf({ highway: 'motorway' }, { country: 'CH' }));
+    expect(await speedOf({ highway: 'tertiary', maxspeed: 'FR:rural' })).toBeLessThan(
+      await speedOf({ highway: 'tertiary', maxspeed: 'DE:rural' }),
+    );
+    for (const key of ['source:maxspeed', 'maxspeed:type', 'zone:traffic', 'zone:maxspeed']) {
+      expect(await speedOf({ highway: 'tertiary', [key]: 'DE:urban' })).toBe(
+        await speedOf({ highway: 'tertiary', maxspeed: '50' }, { country: 'DE' }),
+      );
+    }
+    expect(await speedOf({ highway: 'residential', 'zone:maxspeed': 'DE:30' })).toBe(
+      await speedOf({ highway: 'residential', maxspeed: '30' }),
+    );
+  });
+
+  test('differ by direction where the limits do', async () => {
+    const road = await roadOf({ highway: 'primary', 'maxspeed:forward': '70', 'maxspeed:backward': '50' });
+    expect(road).toMatchObject({ speed: { forward: expect.any(Number), backward: expect.any(Number) } });
+    const { speed } = road as { speed: { forward: number; backward: number } };
+    expect(speed.forward).toBeGreaterThan(speed.backward);
+  });
+
+  test('take what is really driven where the data tells, and ignore conditions', async () => {
+    expect(await speedOf({ highway: 'track', motor_vehicle: 'yes', 'maxspeed:practical': '25' })).toBe(25);
+    expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:conditional': '30 @ wet' })).toBe(
+      await speedOf({ highway: 'primary', maxspeed: '80' }),
+    );
+    expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:advisory': '40' })).toBe(
+      await speedOf({ highway: 'primary', maxspeed: '40' }),
+    );
+  });
+
+  test('are low on loose ground, in living streets, on car parks and in roundabouts', async () => {
+    expect(await speedOf({ highway: 'tertiary', surface: 'gravel' })).toBeLessThan(
+      await speedOf({ highway: 'tertiary' }),
+    );
+    expect(await speedOf({ highway: 'track', motor_vehicle: 'yes', tracktype: 'grade5' })).toBeLessThan(15);
+    expect(await speedOf({ highway: 'living_street', maxspeed: '30' })).toBeLessThan(20);
+    expect(await speedOf({ highway: 'service', service: 'parking_aisle' })).toBeLessThan(15);
+    expect(await speedOf({ highway: 'primary', junction: 'roundabout' })).toBeLessThanOrEqual(30);
+  });
+
+  test('of ferries follow from how long they take', async () => {
+    expect(await speedOf({ route: 'ferry', duration: '00:06' })).toBeCloseTo(10, 1);
+    expect(['1:30', '01:00:30', '45', 'PT1H5M', 'soon', '0'].map(readDuration)).toEqual([
+      5400,
+      3630,
+      2700,
+      3900,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('names', () => {
+  const namesOf = async (tags: Tags) => ((await roadOf({ highway: 'primary', ...tags })) as SegmentSource).names;
+
+  test('come first, then the number, then other languages and other names', async () => {
+    expect(
+      await namesOf({
+        name: 'Rue Haute',
+        ref: 'N 5;E 19',
+        'name:nl': 'Hoogstraat',
+        'name:fr': 'Rue Haute',
+        alt_name: 'La Haute',
+      }),
+    ).toEqual([
+      { name: 'Rue Haute' },
+      { name: 'N 5', language: '' },
+      { name: 'E 19', language: '' },
+      { name: 'Hoogstraat', language: 'nl' },
+      { name: 'Rue Haute', language: 'fr' },
+      { name: 'La Haute' },
+    ]);
+  });
+
+  test('of nameless links are what their signs say', async () => {
+    expect(
+      await namesOf({ highway: 'motorway_link', 'destination:ref': 'A 5', destination: 'Basel;Karlsruhe' }),
+    ).toEqual([
+      { name: 'A 5', language: '' },
+      { name: 'Basel', language: '' },
+      { name: 'Karlsruhe', language: '' },
+    ]);
+  });
+
+  test('may be missing', async () => {
+    expect(await namesOf({})).toEqual([]);
+    expect(await namesOf({ name: ' ', 'name:etymology': 'x', 'name:left': 'y' })).toEqual([]);
+  });
+});
+
+describe('vehicle limits', () => {
+  const limitsOf = async (tags: Tags) => ((await roadOf({ highway: 'primary', ...tags })) as SegmentSource).limits;
+
+  test.each([
+    ['7.5', 7500],
+    ['7,5 t', 7500],
+    ['3500 kg', 3500],
+    ['3500', 3500],
+    ['10 tonnes', 10_000],
+    ['26000 lbs', 11_793.402],
+    ['3 st', 2721.554],
+    ['none', undefined],
+    ['default', undefined],
+    ['0', undefined],
+  ])('a weight of %s is %s kg', (text, kilograms) => {
+    expect(parseWeight(text)).toBe(kilograms);
+  });
+
+  test.each([
+    ['3.5', 3.5],
+    ['3,5 m', 3.5],
+    ['350 cm', 3.5],
+    ['11\'6"', 3.5052],
+    ["11'", 3.3528],
+    ['11 ft 6 in', 3.5052],
+    ['12ft', 3.6576],
+    ['none', undefined],
+    ['default', undefined],
+    ['below_default', undefined],
+  ])('a height of %s is %s m', (text, metres) => {
+    expect(parseLength(text)).toBe(metres);
+  });
+
+  test('of all kinds stand together', async () => {
+    expect(await limitsOf({ maxweight: '7.5', maxheight: '3.8', maxlength: '12', maxwidth: '2.3' })).toEqual([
+      { maxWeight: 7500, maxHeight: 3.8, maxLength: 12, maxWidth: 2.3 },
+    ]);
+    expect(
+      await limitsOf({ maxweight: '20', 'maxweight:hgv': '12', 'maxheight:physical': '4', maxheight: '4.2' }),
+    ).toEqual([{ maxWeight: 12_000, maxHeight: 4 }]);
+    expect(await limitsOf({ maxspeed: '50' })).toBeUndefined();
+  });
+
+  test('hold by direction', async () => {
+    expect(await limitsOf({ 'maxheight:forward': '3', 'hgv:backward': 'no' })).toEqual([
+      { maxHeight: 3, direction: 'forward' },
+      { access: 'prohibited', direction: 'backward' },
+    ]);
+  });
+
+  test('close roads to lorries, or open them for deliveries only', async () => {
+    expect(await limitsOf({ hgv: 'no' })).toEqual([{ access: 'prohibited' }]);
+    expect(await limitsOf({ goods: 'no' })).toEqual([{ access: 'prohibited' }]);
+    expect(await limitsOf({ hgv: 'destination' })).toEqual([{ access: 'delivery' }]);
+    expect(await limitsOf({ hgv: 'delivery' })).toEqual([{ access: 'delivery' }]);
+    expect(await limitsOf({ hgv: 'designated' })).toBeUndefined();
+    expect((await limitsOf({ trailer: 'no' }))?.map(({ vehicleType }) => vehicleType)).not.toContain('STRAIGHT');
+  });
+
+  test('follow conditions where they are plain', async () => {
+    expect(await limitsOf({ 'hgv:conditional': 'no @ (weight > 7.5)' })).toEqual([{ maxWeight: 7500 }]);
+    expect(await limitsOf({ 'hgv:conditional': 'no @ (22:00-06:00)' })).toBeUndefined();
+    expect(await limitsOf({ maxweight: '7.5', 'maxweight:conditional': 'none @ destination' })).toEqual([
+      { access: 'delivery' },
+    ]);
+  });
+
+  test('that no vehicle can be asked about are in the report', async () => {
+    const tags = { highway: 'primary', maxaxleload: '10', 'hgv:conditional': 'no @ (Mo-Fr)' };
+    const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 17, refs: [1, 2], tags }] }));
+    expect(report.notFollowed).toEqual([
+      { reason: 'hgv:conditional', kind: 'way', count: 1, ids: [17] },
+      { reason: 'maxaxleload: vehicles have no axle load', kind: 'way', count: 1, ids: [17] },
+    ]);
+  });
+});
