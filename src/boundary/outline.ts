@@ -1,6 +1,5 @@
 // Stretches of road to polygons, one for each limit: field, contours, rings, simplification, bands.
 
-import { cutAtAntimeridian } from './antimeridian.ts';
 import { between, ringsOfLevel, type VertexRings } from './bands.ts';
 import { capsulesOf } from './capsules.ts';
 import { chooseRings } from './choose-rings.ts';
@@ -8,14 +7,11 @@ import { contoursOf } from './contours.ts';
 import { addCrossings, type Crossings, noCrossings } from './crossings.ts';
 import { costField } from './field.ts';
 import { type Grid, gridAround } from './grid.ts';
-import { polygonsOf } from './polygons.ts';
 import { isUniform, reachOf } from './reach.ts';
-import { type Rings, ringsOf } from './rings.ts';
+import { ringsOf } from './rings.ts';
 import { simplify } from './simplify.ts';
 import type { Stretches } from './stretches.ts';
-
-/** The coordinates of GeoJSON's MultiPolygon. */
-export type MultiPolygonCoordinates = [number, number][][][];
+import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
 
 export interface OutlineOptions {
   /** Farthest off the road in metres; Infinity leaves it to what is left of the limit. */
@@ -25,16 +21,6 @@ export interface OutlineOptions {
   /** Share of each ring's corners that is kept, above 0 to 1. */
   readonly keep: number;
   readonly banding: 'Donut' | 'Encompassing';
-}
-
-/** Where the polygons are to go: a way off the flat map, and the raster that coordinates are kept to. */
-export interface Target {
-  /** Writes the coordinates of a place `x` metres east and `y` north on the flat map into `out[at]` and `out[at + 1]`. */
-  readonly write: (x: number, y: number, out: Float64Array, at: number) => void;
-  /** Raster lines in a unit: 1e7 for degrees. */
-  readonly perUnit: number;
-  /** Whether coordinates are degrees, to be cut at the antimeridian; longitudes are then written on and on past 180. */
-  readonly isDegrees: boolean;
 }
 
 /**
@@ -80,21 +66,6 @@ export function drawOutlines(
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
 }
 
-function writePolygons(band: VertexRings, rings: Rings, { perUnit, isDegrees }: Target): MultiPolygonCoordinates {
-  const { parts, x, y } = isDegrees
-    ? cutAtAntimeridian(band, rings.x, rings.y, 180 * perUnit)
-    : { parts: [band], x: rings.x, y: rings.y };
-  return parts
-    .flatMap((part) => polygonsOf(part, x, y))
-    .map((polygon) =>
-      polygon.map((ring) => {
-        const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
-        closed.push([closed[0][0], closed[0][1]]);
-        return closed;
-      }),
-    );
-}
-
 // One field serves all limits when every way off the road is equally slow and as long as the limit allows. Otherwise each
 // limit has a field of its own, of metres that are left instead of costs.
 function findCrossings(stretches: Stretches, grid: Grid, limits: readonly number[], maxOffroad: number): Crossings {
@@ -113,26 +84,4 @@ function findCrossings(stretches: Stretches, grid: Grid, limits: readonly number
     addCrossings(crossings, costField(grid, capsulesOf(reach, grid.west, grid.south, grid.cell), [0]), [0], level);
   });
   return crossings;
-}
-
-// The same rings with places in whole raster lines of the target.
-function placeRings(rings: Rings, west: number, south: number, cell: number, target: Target): Rings {
-  const x = new Float64Array(rings.x.length);
-  const y = new Float64Array(rings.y.length);
-  const out = new Float64Array(2);
-  const isPlaced = new Uint8Array(x.length);
-  for (const v of rings.vertex) {
-    if (isPlaced[v]) continue;
-    isPlaced[v] = 1;
-    target.write(west + rings.x[v] * cell, south + rings.y[v] * cell, out, 0);
-    x[v] = Math.round(out[0] * target.perUnit);
-    y[v] = Math.round(out[1] * target.perUnit);
-  }
-  return { ...rings, x, y };
-}
-
-function placeOne(x: number, y: number, target: Target): [number, number] {
-  const out = new Float64Array(2);
-  target.write(x, y, out, 0);
-  return [Math.round(out[0] * target.perUnit), Math.round(out[1] * target.perUnit)];
 }

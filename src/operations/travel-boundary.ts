@@ -1,7 +1,9 @@
 // What can be reached within a time or a distance: isochrones and isodistances.
 
 import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
-import { drawOutlines, type MultiPolygonCoordinates, type Target } from '../boundary/outline.ts';
+import { drawHulls } from '../boundary/hull.ts';
+import { drawOutlines } from '../boundary/outline.ts';
+import type { MultiPolygonCoordinates, Target } from '../boundary/write-polygons.ts';
 import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures } from '../cost/stops-of-place.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
@@ -190,7 +192,8 @@ function outlines(
   const { maxOffroadDistance, returnHoles, returnIslands, simplificationFactor, bandingStyle, destination } = request;
   const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * METRES_PER_DEGREE);
   const isFar = Math.max(...limits) > farthest * Math.min(...slowness);
-  return drawOutlines(
+  const draw = request.outline === 'Hull' ? drawHulls : drawOutlines;
+  return draw(
     stretches,
     startX,
     startY,

@@ -3,12 +3,8 @@ import fc from 'fast-check';
 import type { Feature, MultiPolygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
 import { gridAround } from '../../src/boundary/grid.ts';
-import {
-  drawOutlines,
-  type MultiPolygonCoordinates,
-  type OutlineOptions,
-  type Target,
-} from '../../src/boundary/outline.ts';
+import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
+import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
 import { isInMultiPolygon, type Ring, signedArea } from '../../src/geo/rings.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';

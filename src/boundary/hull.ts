@@ -1,0 +1,259 @@
+// Boundaries of the classic look: a concave hull around the places that are reached. It swallows what lies between them,
+// and the hulls of two limits need not nest; `drawOutlines` is exact.
+
+import { concave } from '@turf/concave';
+import { difference } from '@turf/difference';
+import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson';
+import { ringsOfLevel, type VertexRings } from './bands.ts';
+import { chooseRings } from './choose-rings.ts';
+import { drawOutlines, type OutlineOptions } from './outline.ts';
+import { goesRound, onlyRings, type Rings } from './rings.ts';
+import { simplify } from './simplify.ts';
+import { STRETCH, type Stretches } from './stretches.ts';
+import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
+
+/** Squares that places are thinned to, across the larger side: a hull of 1,000 places takes about 40 ms. */
+const SQUARES_ACROSS = 48;
+
+/** Places this many squares apart are joined, and farther ones only where roads are too sparse ... */
+const JOINS = [4, 8, 16, 64];
+
+/** ... for a hull around this share of all places. */
+const ENOUGH = 0.95;
+
+/** Turf measures on a globe, in degrees; near 0, 0 a flat map of metres keeps its shape there. */
+const METRES_PER_DEGREE = 111_195;
+
+/** Raster lines: where hulls of two limits all but coincide, clipping leaves slivers about this thin. */
+const THINNEST = 10;
+
+interface Places {
+  readonly x: number[];
+  readonly y: number[];
+}
+
+/** A concave hull for each limit, in the order of the limits. Ways off the road do not count. */
+export function drawHulls(
+  stretches: Stretches,
+  startX: readonly number[],
+  startY: readonly number[],
+  limits: readonly number[],
+  options: OutlineOptions,
+  target: Target,
+): MultiPolygonCoordinates[] {
+  const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
+  const starts = startX.map((x, i) => placeOne(x, startY[i], target));
+  const before: Places = { x: [], y: [] };
+  const hulls = ascending.map((limit) => {
+    const square = squareOf(stretches, limit);
+    const places = thinnedPlaces(stretches, limit, square);
+    // A start may lie on a road by itself, which makes no triangle.
+    startX.forEach((x, start) => {
+      places.x.push(x, x + square / 2, x, x - square / 2);
+      places.y.push(startY[start] - square / 2, startY[start], startY[start] + square / 2, startY[start]);
+    });
+    // Nor would the hull of a smaller limit always lie within: most of it does when its corners count, too.
+    places.x.push(...before.x);
+    places.y.push(...before.y);
+    const rings = hullRings(places, square);
+    // Too few places for any triangle.
+    if (rings.count === 0) return drawOutlines(stretches, startX, startY, [limit], options, target)[0];
+    const chosen = chooseRings(rings, 1, startX, startY, options.withHoles, options.withIslands);
+    before.x.push(...Array.from(chosen.vertex, (v) => chosen.x[v]));
+    before.y.push(...Array.from(chosen.vertex, (v) => chosen.y[v]));
+    const simple = simplify(
+      placeRings(chosen, 0, 0, 1, target),
+      options.keep,
+      starts.map(([x]) => x),
+      starts.map(([, y]) => y),
+    );
+    return writePolygons(ringsOfLevel(simple, 0), simple, { ...target, isDegrees: false });
+  });
+  const drawn = hulls.map((hull, i) => {
+    const band = options.banding === 'Donut' && i > 0 ? subtract(hull, hulls[i - 1]) : hull;
+    return finish(band, target);
+  });
+  return limits.map((limit) => drawn[ascending.indexOf(limit)]);
+}
+
+// The side in metres of the squares that places are thinned to.
+function squareOf({ count, rows }: Stretches, limit: number): number {
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  for (let at = 0; at < count * STRETCH; at += STRETCH) {
+    for (const end of [at, at + 3]) {
+      if (rows[end + 2] > limit) continue;
+      west = Math.min(west, rows[end]);
+      east = Math.max(east, rows[end]);
+      south = Math.min(south, rows[end + 1]);
+      north = Math.max(north, rows[end + 1]);
+    }
+  }
+  return Math.max(1, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
+}
+
+// One reached place in each square that a reached road passes: the first that comes along.
+function thinnedPlaces({ count, rows }: Stretches, limit: number, square: number): Places {
+  const places: Places = { x: [], y: [] };
+  const isTaken = new Set<number>();
+  for (let at = 0; at < count * STRETCH; at += STRETCH) {
+    const spent = rows[at + 2];
+    const rise = rows[at + 5] - spent;
+    const dx = rows[at + 3] - rows[at];
+    const dy = rows[at + 4] - rows[at + 1];
+    const steps = Math.ceil(Math.hypot(dx, dy) / (square / 2));
+    for (let step = 0; step <= steps; step++) {
+      const share = steps === 0 ? 0 : step / steps;
+      if (spent + rise * share > limit) continue;
+      const x = rows[at] + dx * share;
+      const y = rows[at + 1] + dy * share;
+      const key = Math.floor(x / square) * 0x400000 + Math.floor(y / square);
+      if (isTaken.has(key)) continue;
+      isTaken.add(key);
+      places.x.push(x);
+      places.y.push(y);
+    }
+  }
+  return places;
+}
+
+// The rings of the tightest concave hull around enough of the places, in metres.
+function hullRings(places: Places, square: number): Rings {
+  let rings = concaveRings(places, JOINS[0] * square);
+  for (let i = 1; i < JOINS.length && shareWithin(places, rings) < ENOUGH; i++) {
+    rings = concaveRings(places, JOINS[i] * square);
+  }
+  return rings;
+}
+
+// The share of places in the largest outline.
+function shareWithin({ x, y }: Places, rings: Rings): number {
+  if (rings.count === 0) return 0;
+  const largest = rings.area.indexOf(Math.max(...rings.area));
+  const own = rings.vertex.subarray(rings.firstCorner[largest], rings.firstCorner[largest + 1]);
+  const corners = new Set(Array.from(own, (v) => `${Math.round(rings.x[v])} ${Math.round(rings.y[v])}`));
+  const within = x.filter(
+    (_, i) => corners.has(`${Math.round(x[i])} ${Math.round(y[i])}`) || goesRound(rings, largest, x[i], y[i]),
+  );
+  return within.length / x.length;
+}
+
+function concaveRings({ x, y }: Places, longest: number): Rings {
+  const points: FeatureCollection<Point> = {
+    type: 'FeatureCollection',
+    features: x.map((_, i) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [x[i] / METRES_PER_DEGREE, y[i] / METRES_PER_DEGREE] },
+    })),
+  };
+  const hull = x.length < 4 ? null : concave(points, { maxEdge: longest / 1000, units: 'kilometers' });
+  return ringsOfPolygons(hull === null ? [] : polygonsOfFeature(hull), METRES_PER_DEGREE);
+}
+
+function polygonsOfFeature({ geometry }: Feature<Polygon | MultiPolygon>): Position[][][] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+}
+
+// Polygons of anybody's making as rings: outlines anticlockwise, and a ring that comes by a place twice as two rings.
+function ringsOfPolygons(polygons: readonly (readonly (readonly Position[])[])[], scale: number): Rings {
+  const x: number[] = [];
+  const y: number[] = [];
+  const firstCorner = [0];
+  const vertex: number[] = [];
+  const areas: number[] = [];
+  const vertexAt = new Map<string, number>();
+  for (const polygon of polygons) {
+    polygon.forEach((ring, r) => {
+      const own = ring.slice(1).map((position) => {
+        const key = String(position);
+        const known = vertexAt.get(key);
+        if (known !== undefined) return known;
+        vertexAt.set(key, x.length);
+        x.push(position[0] * scale);
+        return y.push(position[1] * scale) - 1;
+      });
+      const isOutline = r === 0;
+      if (areaOf(own, x, y) > 0 !== isOutline) own.reverse();
+      for (const loop of loopsOf(own)) {
+        const area = areaOf(loop, x, y);
+        if (loop.length < 3 || area === 0) continue;
+        vertex.push(...loop);
+        firstCorner.push(vertex.length);
+        areas.push(area);
+      }
+    });
+  }
+  return {
+    count: areas.length,
+    firstCorner: Int32Array.from(firstCorner),
+    vertex: Int32Array.from(vertex),
+    level: new Uint16Array(areas.length),
+    area: Float64Array.from(areas),
+    x: Float64Array.from(x),
+    y: Float64Array.from(y),
+  };
+}
+
+function loopsOf(ring: readonly number[]): VertexRings {
+  const loops: VertexRings = [];
+  const path: number[] = [];
+  for (const v of ring) {
+    const seen = path.indexOf(v);
+    if (seen >= 0) loops.push(path.splice(seen));
+    path.push(v);
+  }
+  loops.push(path);
+  return loops;
+}
+
+function areaOf(ring: readonly number[], x: readonly number[], y: readonly number[]): number {
+  let doubled = 0;
+  for (let i = 1; i + 1 < ring.length; i++) {
+    const [o, a, b] = [ring[0], ring[i], ring[i + 1]];
+    doubled += (x[a] - x[o]) * (y[b] - y[o]) - (x[b] - x[o]) * (y[a] - y[o]);
+  }
+  return doubled / 2;
+}
+
+function subtract(outer: MultiPolygonCoordinates, inner: MultiPolygonCoordinates): Position[][][] {
+  const features = [outer, inner].map(
+    (coordinates): Feature<MultiPolygon> => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'MultiPolygon', coordinates },
+    }),
+  );
+  const band = difference({ type: 'FeatureCollection', features });
+  return band === null ? [] : polygonsOfFeature(band);
+}
+
+// Onto the raster of the target again, where clipping has made new corners.
+function finish(polygons: Position[][][], target: Target): MultiPolygonCoordinates {
+  const onRaster = polygons.map((polygon) =>
+    polygon.map((ring) => ring.map((position) => position.map((value) => Math.round(value * target.perUnit)))),
+  );
+  const rings = ringsOfPolygons(
+    onRaster.map((polygon) => polygon.map(withoutRepeats)),
+    1,
+  );
+  const wide = onlyRings(rings, (ring) => Math.abs(rings.area[ring]) > THINNEST * perimeter(rings, ring));
+  return writePolygons(ringsOfLevel(wide, 0), wide, target);
+}
+
+function perimeter({ firstCorner, vertex, x, y }: Rings, ring: number): number {
+  const end = firstCorner[ring + 1];
+  let length = 0;
+  for (let corner = firstCorner[ring], before = vertex[end - 1]; corner < end; corner++) {
+    const here = vertex[corner];
+    length += Math.hypot(x[here] - x[before], y[here] - y[before]);
+    before = here;
+  }
+  return length;
+}
+
+function withoutRepeats(ring: readonly Position[]): Position[] {
+  return ring.filter((position, i) => i === 0 || position[0] !== ring[i - 1][0] || position[1] !== ring[i - 1][1]);
+}

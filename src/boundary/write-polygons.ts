@@ -1,0 +1,64 @@
+// Rings on the flat map to the coordinates of answers.
+//
+// Coordinates are whole raster lines of the target from `placeRings` on: what is checked to be valid is what is returned.
+
+import { cutAtAntimeridian } from './antimeridian.ts';
+import type { VertexRings } from './bands.ts';
+import { polygonsOf } from './polygons.ts';
+import type { Rings } from './rings.ts';
+
+/** The coordinates of GeoJSON's MultiPolygon. */
+export type MultiPolygonCoordinates = [number, number][][][];
+
+/** Where the polygons are to go: a way off the flat map, and the raster that coordinates are kept to. */
+export interface Target {
+  /** Writes the coordinates of a place `x` metres east and `y` north on the flat map into `out[at]` and `out[at + 1]`. */
+  readonly write: (x: number, y: number, out: Float64Array, at: number) => void;
+  /** Raster lines in a unit: 1e7 for degrees. */
+  readonly perUnit: number;
+  /** Whether coordinates are degrees, to be cut at the antimeridian; longitudes are then written on and on past 180. */
+  readonly isDegrees: boolean;
+}
+
+/** The same rings with places in raster lines of the target; they were in units of `scale` metres from `west`, `south`. */
+export function placeRings(rings: Rings, west: number, south: number, scale: number, target: Target): Rings {
+  const x = new Float64Array(rings.x.length);
+  const y = new Float64Array(rings.y.length);
+  const out = new Float64Array(2);
+  const isPlaced = new Uint8Array(x.length);
+  for (const v of rings.vertex) {
+    if (isPlaced[v]) continue;
+    isPlaced[v] = 1;
+    target.write(west + rings.x[v] * scale, south + rings.y[v] * scale, out, 0);
+    x[v] = Math.round(out[0] * target.perUnit);
+    y[v] = Math.round(out[1] * target.perUnit);
+  }
+  return { ...rings, x, y };
+}
+
+/** One place on the flat map in raster lines of the target. */
+export function placeOne(x: number, y: number, target: Target): [number, number] {
+  const out = new Float64Array(2);
+  target.write(x, y, out, 0);
+  return [Math.round(out[0] * target.perUnit), Math.round(out[1] * target.perUnit)];
+}
+
+/** The polygons that rings make up, cut at the antimeridian, wound and closed. */
+export function writePolygons(
+  rings: VertexRings,
+  places: { readonly x: Float64Array; readonly y: Float64Array },
+  { perUnit, isDegrees }: Target,
+): MultiPolygonCoordinates {
+  const { parts, x, y } = isDegrees
+    ? cutAtAntimeridian(rings, places.x, places.y, 180 * perUnit)
+    : { parts: [rings], x: places.x, y: places.y };
+  return parts
+    .flatMap((part) => polygonsOf(part, x, y))
+    .map((polygon) =>
+      polygon.map((ring) => {
+        const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
+        closed.push([closed[0][0], closed[0][1]]);
+        return closed;
+      }),
+    );
+}

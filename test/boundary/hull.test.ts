@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { drawHulls } from '../../src/boundary/hull.ts';
+import type { OutlineOptions } from '../../src/boundary/outline.ts';
+import type { Target } from '../../src/boundary/write-polygons.ts';
+import { isInMultiPolygon, signedArea } from '../../src/geo/rings.ts';
+import { faultsOf } from '../oracle/valid-polygons.ts';
+import { placesOn, randomRoads } from './random-roads.ts';
+
+const LIMITS = [40_000, 80_000, 120_000];
+const OPTIONS: OutlineOptions = {
+  maxOffroad: Infinity,
+  withHoles: false,
+  withIslands: false,
+  keep: 1,
+  banding: 'Encompassing',
+};
+const FLAT: Target = {
+  write(x, y, out, at) {
+    out[at] = x;
+    out[at + 1] = y;
+  },
+  perUnit: 1000,
+  isDegrees: false,
+};
+
+describe('a hull', () => {
+  test('is valid and holds its start and nearly all that is reached', () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const { stretches, startX, startY } = randomRoads({ seed, size: 16 });
+      for (const keep of [1, 0.5]) {
+        const drawn = drawHulls(stretches, [startX], [startY], LIMITS, { ...OPTIONS, keep }, FLAT);
+        drawn.forEach((polygons, i) => {
+          expect(faultsOf(polygons)).toEqual([]);
+          expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
+          if (keep < 1) return;
+          const reached = placesOn(stretches, 20).filter(({ spent }) => spent <= LIMITS[i]);
+          const inside = reached.filter(({ x, y }) => isInMultiPolygon(x, y, polygons));
+          expect(inside.length / reached.length).toBeGreaterThan(0.85);
+        });
+      }
+    }
+  });
+
+  test('in bands is valid, and its parts add up', () => {
+    for (const seed of [7, 8, 9]) {
+      const { stretches, startX, startY } = randomRoads({ seed, size: 16 });
+      const bands = drawHulls(stretches, [startX], [startY], LIMITS, { ...OPTIONS, banding: 'Donut' }, FLAT);
+      for (const band of bands) expect(faultsOf(band)).toEqual([]);
+      const whole = drawHulls(stretches, [startX], [startY], LIMITS, OPTIONS, FLAT);
+      const areaOf = (polygons: (typeof whole)[number]): number =>
+        polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
+      // Hulls of two limits may cross by a little.
+      const share = (areaOf(bands[0]) + areaOf(bands[1])) / areaOf(whole[1]);
+      expect(Math.abs(share - 1)).toBeLessThan(0.15);
+    }
+  });
+
+  test('around next to nothing is a patch', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 10 });
+    const [polygons] = drawHulls(stretches, [startX], [startY], [1], OPTIONS, FLAT);
+    expect(faultsOf(polygons)).toEqual([]);
+    expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
+  });
+});
