@@ -94,8 +94,9 @@ function answer(
   }
   const legs = findLegs(database, weighed, points, watch);
   addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
-  addDirections(result, request, database, weighed, legs);
+  addLanguage(result, request);
   addIntermediatePoints(result, request, points);
+  addDirections(result, request, database, weighed, legs);
   addGeometry(result, request, database, legs);
   if (wantsExplanation) {
     const oip = order && (order.isExact ? 'exact' : 'heuristic');
@@ -166,6 +167,12 @@ function addTotals(result: RouteResult, request: RouteRequest, time: number, len
   }
 }
 
+function addLanguage(result: RouteResult, { language, directionsStyle }: RouteRequest): void {
+  if (directionsStyle === 'None') return;
+  result.language = language;
+  result.directionsStyle = directionsStyle;
+}
+
 function addDirections(
   result: RouteResult,
   request: RouteRequest,
@@ -173,10 +180,7 @@ function addDirections(
   weighed: WeighedWishes,
   legs: readonly Leg[],
 ): void {
-  const { directionsStyle } = request;
-  if (directionsStyle === 'None') return;
-  result.language = request.language;
-  result.directionsStyle = directionsStyle;
+  if (request.directionsStyle === 'None') return;
   result.routeDirections = describeLegs(database, weighed, legs, request);
 }
 

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { segmentById } from '../../src/operations/segment-by-id.ts';
+import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
+import { drawTown } from '../kit/town.ts';
+import { errorOf, openTown } from './open-town.ts';
+
+const town = openTown(`
+  A--1--B=====C-----G
+  |     |     |     |
+  +--D--E     F     H
+
+  AB "Rue du Moulin":fr "B 12" 36kph AMPeak=20
+  BC one-way toll 60kph
+  CF Ferry
+  GC RampUrban one-way
+  GH roundabout
+  BE 30/50kph
+`);
+const { database } = town;
+const record = (road: string, query = {}) => segmentById(database, town.id(road), query)[0];
+
+describe('a record', () => {
+  test('has all documented members', () => {
+    expect(segmentById(database, town.id('AB'), { velocityUnit: 'kph' })).toEqual([
+      {
+        segmentID: '41:42',
+        primaryName: 'Rue du Moulin',
+        primaryNameLanguage: 'fr',
+        alternateNames: [{ alternateName: 'B 12', language: 'en' }],
+        segmentLength: 600,
+        segmentLengthUnit: 'm',
+        timeTaken: 1,
+        timeUnit: 'min',
+        turnAngle: 0,
+        turnAngleUnit: 'deg',
+        compassDirection: 'E',
+        speedOfTravel: 36,
+        speedOfTravelUnit: 'kph',
+        roadType: 'local road urban',
+        segmentDirection: 'bidirectional',
+        startJunctionType: '',
+        endJunctionType: 'Intersection',
+        isRoundabout: false,
+        isTollRoad: false,
+      },
+    ]);
+  });
+
+  test('of a road without a name has empty names, and the language of the data', () => {
+    expect(record('BC')).toMatchObject({ primaryName: '', primaryNameLanguage: 'en', alternateNames: [] });
+  });
+
+  test('tells toll, roundabout, direction and road type', () => {
+    expect(record('BC')).toMatchObject({ isTollRoad: true, segmentDirection: 'forward', roadType: 'major road urban' });
+    expect(record('GH')).toMatchObject({ isRoundabout: true, isTollRoad: false });
+  });
+
+  test('takes the forward speed where directions differ', () => {
+    expect(record('BE', { velocityUnit: 'kph' }).speedOfTravel).toBe(30);
+  });
+
+  test('is in the units asked for', () => {
+    const shown = record('AB', {
+      distanceUnit: 'ft',
+      timeUnit: 's',
+      velocityUnit: 'mph',
+      angularUnit: 'grad',
+    });
+    expect(shown).toMatchObject({
+      segmentLength: 60_000 / 30.48,
+      segmentLengthUnit: 'ft',
+      timeTaken: 60,
+      timeUnit: 's',
+      speedOfTravel: 36_000 / 1609.344,
+      speedOfTravelUnit: 'mph',
+      turnAngleUnit: 'grad',
+    });
+    expect(record('AB', { velocityUnit: 'mtps' }).speedOfTravel).toBe(10);
+    expect(record('AB', { velocityUnit: 'mtpm' }).speedOfTravel).toBe(600);
+  });
+
+  test('has its geometry where that is asked for, always with crs', () => {
+    const crs = { type: 'name', properties: { name: 'epsg:4326' } };
+    expect(record('AB')).not.toHaveProperty('geometry');
+    const all = record('AD', { segmentGeometryStyle: 'All' }).geometry;
+    const corner = [town.at('A')[0], town.at('D')[1]];
+    expect(all).toEqual({ type: 'LineString', crs, coordinates: [town.at('A'), corner, town.at('D')] });
+    const end = record('AD', { segmentGeometryStyle: 'End' }).geometry;
+    expect(end).toEqual({ type: 'LineString', crs, coordinates: [town.at('A'), town.at('D')] });
+    const mercator = record('AD', { segmentGeometryStyle: 'End', destinationSrs: 'epsg:3857' }).geometry;
+    expect(mercator?.crs?.properties.name).toBe('epsg:3857');
+    expect(mercator?.coordinates[0][0]).toBeGreaterThan(800_000);
+  });
+
+  test('tells where a road leads, of eight directions, by its ends', () => {
+    const star = openTown(`
+      A B C
+       \\|/
+      D-E-F
+       /|\\
+      G H I
+
+      EA one-way
+      EB one-way
+      EC one-way
+      ED one-way
+      EF one-way
+      EG one-way
+      EH one-way
+      EI one-way
+    `);
+    const direction = (road: string) => segmentById(star.database, star.id(road))[0].compassDirection;
+    const seen = ['EB', 'EC', 'EF', 'EI', 'EH', 'EG', 'ED', 'EA'].map(direction);
+    expect(seen).toEqual(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
+  });
+
+  test('of a road back to where it began has no direction, and ends twice at two equal points', () => {
+    const loop = openTown(`
+      A--B--+
+         |  |
+         +--+
+    `);
+    const [shown] = segmentById(loop.database, loop.id('BB'), { segmentGeometryStyle: 'End' });
+    expect(shown.compassDirection).toBe('');
+    expect(shown.geometry?.coordinates).toEqual([loop.at('B'), loop.at('B')]);
+  });
+
+  test('of a one-way road against its digitised direction says backward, and tells that speed', () => {
+    const { source } = drawTown('A--B');
+    const [segment] = source.segments;
+    const speed = { forward: 20, backward: 40 };
+    const against = { ...source, segments: [{ ...segment, direction: 'backward' as const, speed }] };
+    const [shown] = segmentById(openDatabase(buildNetwork(against)), '41:42', { velocityUnit: 'kph' });
+    expect([shown.segmentDirection, shown.speedOfTravel]).toEqual(['backward', 40]);
+  });
+});
+
+describe('a junction', () => {
+  const types = (road: string) => {
+    const { startJunctionType, endJunctionType } = record(road);
+    return [startJunctionType, endJunctionType];
+  };
+
+  test('is a dead end, a plain continuation or an intersection by the roads that meet', () => {
+    expect(types('AB')).toEqual(['', 'Intersection']);
+    expect(types('DE')).toEqual(['', '']);
+    const lane = openTown('A--B');
+    expect(segmentById(lane.database, lane.id('AB'))[0]).toMatchObject({
+      startJunctionType: 'DeadEnd',
+      endJunctionType: 'DeadEnd',
+    });
+  });
+
+  test('is a ferry before a roundabout before a ramp, but for a road that is one itself', () => {
+    expect(types('BC')).toEqual(['Intersection', 'Ferry']);
+    expect(types('CF')).toEqual(['Ramp', 'DeadEnd']);
+    expect(types('GC')).toEqual(['Roundabout', 'Ferry']);
+    expect(types('GH')).toEqual(['Ramp', 'DeadEnd']);
+  });
+});
+
+describe('by point', () => {
+  const roadsAt = (point: [number, number]) => segmentsByPoint(database, { point }).map(({ segmentID }) => segmentID);
+
+  test('the nearest segment is found', () => {
+    expect(roadsAt(town.at('1'))).toEqual([town.id('AB')]);
+  });
+
+  test('a junction yields all its arms, by id, each once', () => {
+    expect(roadsAt(town.at('B'))).toEqual([town.id('AB'), town.id('BC'), town.id('BE')]);
+  });
+
+  test('what is within a metre of the nearest counts as near, nearest first', () => {
+    const [x, y] = town.at('B');
+    expect(roadsAt([x + 0.000005, y])).toEqual([town.id('BC'), town.id('AB'), town.id('BE')]);
+    expect(roadsAt([x + 0.00003, y])).toEqual([town.id('BC')]);
+  });
+
+  test('a missing point is 4139, one outside the data 5008', () => {
+    expect(errorOf(() => segmentsByPoint(database, {} as never)).toJSON()).toEqual({
+      errors: [{ errorCode: 4139, userMessage: 'Point cannot be empty.' }],
+      value: 'Point cannot be empty.',
+    });
+    const outside = errorOf(() => segmentsByPoint(database, { point: [50, 60], version: 2 }));
+    expect(outside.toJSON()).toEqual({
+      errors: [{ errorCode: 5008, userMessage: 'Point is outside boundaries: (50,60)' }],
+    });
+  });
+});
+
+describe('by identifier', () => {
+  test('case and padding do not matter', () => {
+    const expected = segmentById(database, town.id('AB'));
+    expect(segmentById(database, '0041:00000042')).toEqual(expected);
+    expect(segmentById(database, ' 41:42 ')).toEqual(expected);
+  });
+
+  test.each([['41:99'], ['main street'], [''], [undefined], [41], ['x'.repeat(1_000_000)]])(
+    'an unknown one is 9011: %#',
+    (id) => {
+      const error = errorOf(() => segmentById(database, id as string));
+      expect(error.complaints).toMatchObject([{ errorCode: 9011, parameter: 'segmentID' }]);
+      expect(error.message.length).toBeLessThan(150);
+    },
+  );
+
+  test('a point beside it is ignored, and that is told', () => {
+    const warnings: unknown[] = [];
+    const options = { onWarning: (warning: unknown) => warnings.push(warning) };
+    segmentById(database, town.id('AB'), { point: town.at('B') }, options);
+    expect(warnings).toMatchObject([{ parameter: 'point' }]);
+  });
+});
