@@ -32,6 +32,8 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   geokdbush: 'snap',
   '@turf/concave': 'boundary',
   '@turf/difference': 'boundary',
+  // types of what @turf takes and gives
+  geojson: 'boundary',
   lmdb: 'store',
   pg: 'store',
   saxes: 'import',
