@@ -8,9 +8,17 @@ import { readJsonFile } from './read-json.ts';
 /** Options for all parameters of a table but those that the command takes otherwise. */
 export function queryOptions(table: ParameterTable<unknown>, without: readonly string[] = []): OptionTable {
   const options: { [name: string]: OptionTable[string] } = {};
-  for (const { name, doc, kind } of table.list) {
+  for (const { name, doc, kind, shown } of table.list) {
     if (without.includes(name)) continue;
-    options[name] = { type: 'string', hint: '<value>', doc: `${doc} ${capital(kind.words)}.` };
+    const choices = Array.from(kind.words.matchAll(/`([^`]+)`/g), (match) => match[1]);
+    const isShort = choices.length > 1 && choices.join('|').length <= 20;
+    const values = isShort ? '' : choices.length > 1 ? ` One of ${choices.join(', ')}.` : ` ${sentence(kind.words)}`;
+    const usual = shown === undefined ? '' : ` Default ${plain(shown)}.`;
+    options[name] = {
+      type: 'string',
+      hint: isShort ? choices.join('|') : '<value>',
+      doc: `${plain(doc)}${values}${usual}`,
+    };
   }
   return options;
 }
@@ -50,6 +58,15 @@ export function pointOf(text: string): [number, number] | string {
   return numbers.length === 2 && numbers.every(Number.isFinite) ? [numbers[0], numbers[1]] : text;
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+// Documents are Markdown, terminals are not.
+function plain(text: string): string {
+  return text
+    .replace(/,? see \[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('`', '');
+}
+
+function sentence(text: string): string {
+  const bare = plain(text);
+  return bare.startsWith('epsg') ? `${bare}.` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
 }

@@ -58,7 +58,7 @@ describe('help', () => {
       expect(await ermine(`help ${name}`)).toMatchObject({ output: help.output });
       expect(help.output.split('\n').filter((line) => line.length > 100)).toEqual([]);
     }
-    expect((await ermine('route --help')).output).toContain('--optimizeBy <value>');
+    expect((await ermine('route --help')).output).toContain('--optimizeBy time|distance');
   });
 
   test('comes with exit code 2 where nothing was asked', async () => {

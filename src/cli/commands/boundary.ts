@@ -21,7 +21,7 @@ road and off it. Distances make isodistances, times isochrones.
 
   ermine boundary porto.ermine -8.61,41.15 --costs 5,10,15 --costUnit min
   ermine boundary porto.ermine -8.61,41.15 --costs 2 --costUnit km --bandingStyle Encompassing
-  ermine boundary porto.ermine -8.61,41.15 --costs 5,10 --costUnit min --majorRoads false --svg a.svg
+  ermine boundary porto.ermine -8.61,41.15 --costs 9 --costUnit min --majorRoads false --svg a.svg
 
 majorRoads is true by default, as the interface has it: pass false to use every street.`,
   options: { ...queryOptions(BOUNDARY_PARAMETERS, ['point']), ...REQUEST_OPTIONS },
