@@ -1,6 +1,7 @@
 // Typed arrays that grow while a source is read.
 
-type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+/** The classes of columns. */
+export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** The same array when it holds at least `size` numbers, else a longer copy of it, at least doubled. */
 export function grown<A extends NumberArray>(values: A, size: number): A {
@@ -9,12 +10,4 @@ export function grown<A extends NumberArray>(values: A, size: number): A {
   const longer = new ArrayClass(Math.max(size, 2 * values.length, 64));
   longer.set(values);
   return longer;
-}
-
-/** A new array with `values[order[i]]` at i. */
-export function inOrder<A extends NumberArray>(values: A, order: Uint32Array): A {
-  const ArrayClass = values.constructor as new (size: number) => A;
-  const sorted = new ArrayClass(order.length);
-  for (let i = 0; i < order.length; i++) sorted[i] = values[order[i]];
-  return sorted;
 }

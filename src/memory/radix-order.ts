@@ -1,6 +1,8 @@
-// The order of rows by whole-number keys: least significant digit first, 16 bits a pass.
+// The order of rows by whole-number keys: least significant digit first, 11 bits a pass, so three passes a key.
 
-const DIGITS = 1 << 16;
+const BITS = 11;
+const DIGITS = 1 << BITS;
+const MASK = DIGITS - 1;
 
 /**
  * The row numbers 0 .. count - 1 sorted by the keys, the most significant key first. Rows with equal keys keep their
@@ -12,7 +14,7 @@ export function radixOrder(count: number, ...keys: Uint32Array[]): Uint32Array {
   let spare = new Uint32Array(count);
   const first = new Uint32Array(DIGITS + 1);
   for (let k = keys.length - 1; k >= 0; k--) {
-    for (let shift = 0; shift < 32; shift += 16) {
+    for (let shift = 0; shift < 32; shift += BITS) {
       if (!countDigits(keys[k], count, shift, first)) continue;
       place(keys[k], shift, order, spare, first);
       [order, spare] = [spare, order];
@@ -24,8 +26,8 @@ export function radixOrder(count: number, ...keys: Uint32Array[]): Uint32Array {
 // Where each digit's rows begin; false when there is but one digit.
 function countDigits(key: Uint32Array, count: number, shift: number, first: Uint32Array): boolean {
   first.fill(0);
-  for (let i = 0; i < count; i++) first[((key[i] >>> shift) & 0xffff) + 1]++;
-  if (count === 0 || first[((key[0] >>> shift) & 0xffff) + 1] === count) return false;
+  for (let i = 0; i < count; i++) first[((key[i] >>> shift) & MASK) + 1]++;
+  if (count === 0 || first[((key[0] >>> shift) & MASK) + 1] === count) return false;
   for (let digit = 0; digit < DIGITS; digit++) first[digit + 1] += first[digit];
   return true;
 }
@@ -33,6 +35,6 @@ function countDigits(key: Uint32Array, count: number, shift: number, first: Uint
 function place(key: Uint32Array, shift: number, order: Uint32Array, sorted: Uint32Array, first: Uint32Array): void {
   for (let i = 0; i < order.length; i++) {
     const row = order[i];
-    sorted[first[(key[row] >>> shift) & 0xffff]++] = row;
+    sorted[first[(key[row] >>> shift) & MASK]++] = row;
   }
 }

@@ -21,15 +21,7 @@ const ENTRY_WORDS = 12;
 const NAME_BYTES = 24;
 const MOST_SECTIONS = 4096;
 
-export type SectionData =
-  | Uint8Array
-  | Uint16Array
-  | Uint32Array
-  | Int32Array
-  | Float64Array
-  | Int8Array
-  | Int16Array
-  | Float32Array;
+export type SectionData = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** One of the classes above. */
 export interface SectionClass<A extends SectionData = SectionData> {
@@ -39,16 +31,7 @@ export interface SectionClass<A extends SectionData = SectionData> {
 }
 
 /** By the number that stands for the class in an entry. */
-const KINDS: readonly SectionClass[] = [
-  Uint8Array,
-  Uint16Array,
-  Uint32Array,
-  Int32Array,
-  Float64Array,
-  Int8Array,
-  Int16Array,
-  Float32Array,
-];
+const KINDS: readonly SectionClass[] = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array];
 
 /** Arrays by name: at most 24 characters of ASCII. */
 export type Sections = ReadonlyMap<string, SectionData>;

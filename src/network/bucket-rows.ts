@@ -1,6 +1,6 @@
 // Bucket speeds as they are read: a row for each course that has any, and its four speeds once for all that share them.
 
-import { inOrder } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
 import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { kindsInOrder } from './kinds.ts';

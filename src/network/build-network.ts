@@ -1,7 +1,7 @@
 // From plain data to a network: read and check, sort, number, split, freeze.
 
 import { type CoordinateSystems, coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
-import { inOrder } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
 import type { CourseBan } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { foundValue } from './found-value.ts';

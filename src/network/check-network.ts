@@ -52,6 +52,7 @@ function wrongOffsets(network: Network): string[] {
     ['firstPoint', !leadsThrough(firstPoint, network.pointX.length, 2)],
     ['firstName', !leadsThrough(firstName, network.nameString.length, 0)],
     ['firstByte', !leadsThrough(firstByte, network.stringBytes.length, 0)],
+    ['junctionOfCopy', !haveTheArcsOfTheirJunctions(network)],
   ];
   return isWrong.filter(([, wrong]) => wrong).map(([member]) => `${member} does not lead through what it is about`);
 }
@@ -85,6 +86,14 @@ function wrongNumbers(network: Network): string[] {
 // Of the two courses of a segment one is open.
 function isClosedBeside({ arcOfCourse, arcCount }: Network, arc: number, course: number): boolean {
   return arc === NO_ARC && arcOfCourse[course ^ 1] < arcCount;
+}
+
+// A copy is left by as many arcs as its junction.
+function haveTheArcsOfTheirJunctions({ junctionOfCopy, junctionCount, firstOut }: Network): boolean {
+  return junctionOfCopy.every((junction, copy) => {
+    const node = junctionCount + copy;
+    return firstOut[node + 1] - firstOut[node] === firstOut[junction + 1] - firstOut[junction];
+  });
 }
 
 // From 0 to `end`, by steps of at least `least`.

@@ -1,6 +1,6 @@
 // Vehicle limits as they are read: a row for each, and what it says once for all that say the same.
 
-import { inOrder } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { kindsInOrder } from './kinds.ts';
 import type { Network } from './network.ts';

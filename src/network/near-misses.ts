@@ -1,7 +1,7 @@
 // Dead ends that nearly touch a road: the usual mark of a junction that a source forgot.
 
 import { localProjection, toLocal } from '../geo/local-projection.ts';
-import { inOrder } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { junctionBefore, lowerBound, type Network, PER_DEGREE } from './network.ts';
 import { segmentIdText } from './segment-ids.ts';

@@ -3,7 +3,7 @@
 // 1.1 times as long in that of its tidy segment ids (bench/junction-order.ts); below 100,000 segments, which fit the
 // processor's cache, it matters little.
 
-import { inOrder } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { hilbertPosition } from './hilbert.ts';
 import type { SegmentRows } from './segment-rows.ts';

@@ -1,6 +1,6 @@
 // Rows of segments in the order of their ids: the columns of a network that do not speak of junctions.
 
-import { inOrder } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { bucketColumns } from './bucket-rows.ts';
 import { nameColumns } from './intern-names.ts';

@@ -14,12 +14,15 @@
 // does not bind, it goes on to the longest suffix that is a state.
 
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
-import type { CourseBan } from './course-bans.ts';
-import { coursesAfter } from './course-bans.ts';
+import { type CourseBan, coursesAfter } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
+import { NetworkError } from './network-error.ts';
 
 /** Stands for "nothing to remember". */
 export const NO_STATE = -1;
+
+/** Roads of the whole world need fewer; a ban at a star of 10,000 roads asks for as many, because nobody may turn round there. */
+const MOST_STEPS = 100_000_000;
 
 /** States ascend by junction; their steps stand in the order of the courses. */
 export interface TurnAutomaton {
@@ -29,9 +32,9 @@ export interface TurnAutomaton {
   /** The state that a course leads to from NO_STATE; courses that lead to NO_STATE are absent. */
   readonly stateAfter: Map<number, number>;
   /** Steps firstStep[state] .. firstStep[state + 1], one for each open course that leaves the junction. */
-  readonly firstStep: number[];
-  readonly stepCourse: number[];
-  readonly stepState: number[];
+  readonly firstStep: Uint32Array;
+  readonly stepCourse: Uint32Array;
+  readonly stepState: Int32Array;
   /** Ascending, with repeats: steps that a rule bans ... */
   readonly bannedStep: number[];
   /** ... and the rule. */
@@ -72,17 +75,31 @@ export function turnAutomaton(graph: CourseGraph, bans: readonly CourseBan[], ru
   for (const node of nodes) {
     if (trie.depth[node] === 1) stateAfter.set(trie.lastCourse[node], stateOfNode[node]);
   }
+  const stepsOf = states.map((node) => coursesAfter(graph, trie.lastCourse[node]).length);
+  const stepCount = stepsOf.reduce((sum, count) => sum + count, 0);
+  if (stepCount > MOST_STEPS) {
+    const problem = `turnBans: expected bans that need at most ${MOST_STEPS} more arcs, found ${stepCount}`;
+    throw new NetworkError('The network cannot be built', [{ problem }]);
+  }
+  const firstStep = new Uint32Array(states.length + 1);
+  stepsOf.forEach((count, state) => {
+    firstStep[state + 1] = firstStep[state] + count;
+  });
   const automaton: TurnAutomaton = {
     stateCount: states.length,
     junctionOfState: states.map(junctionOf),
     stateAfter,
-    firstStep: [0],
-    stepCourse: [],
-    stepState: [],
+    firstStep,
+    stepCourse: new Uint32Array(stepCount),
+    stepState: new Int32Array(stepCount),
     bannedStep: [],
     ruleOfBan: [],
   };
-  for (const node of states) addSteps(automaton, trie, stateOfNode, node, coursesAfter(graph, trie.lastCourse[node]));
+  states.forEach((node, state) => {
+    const courses = coursesAfter(graph, trie.lastCourse[node]);
+    for (let i = 0; i < courses.length; i++)
+      addStep(automaton, trie, stateOfNode, node, firstStep[state] + i, courses[i]);
+  });
   return automaton;
 }
 
@@ -136,25 +153,25 @@ function step({ children, fallback }: Trie, node: number, course: number): numbe
   }
 }
 
-function addSteps(
+function addStep(
   automaton: TurnAutomaton,
   trie: Trie,
   stateOfNode: Int32Array,
   from: number,
-  courses: Uint32Array,
+  number: number,
+  course: number,
 ): void {
-  for (const course of courses) {
-    const to = step(trie, from, course);
-    const rules = new Set<number>();
-    for (let node = to; node !== 0; node = trie.fallback[node]) {
-      for (const rule of trie.rules[node]) rules.add(rule);
-    }
-    for (const rule of [...rules].sort((a, b) => a - b)) {
-      automaton.bannedStep.push(automaton.stepCourse.length);
-      automaton.ruleOfBan.push(rule);
-    }
-    automaton.stepCourse.push(course);
-    automaton.stepState.push(stateOfNode[to]);
+  const to = step(trie, from, course);
+  automaton.stepCourse[number] = course;
+  automaton.stepState[number] = stateOfNode[to];
+
+  // Every suffix that is a banned sequence is complete now.
+  const rules = new Set<number>();
+  for (let node = to; node !== 0; node = trie.fallback[node]) {
+    for (const rule of trie.rules[node]) rules.add(rule);
   }
-  automaton.firstStep.push(automaton.stepCourse.length);
+  for (const rule of [...rules].sort((a, b) => a - b)) {
+    automaton.bannedStep.push(number);
+    automaton.ruleOfBan.push(rule);
+  }
 }

@@ -8,7 +8,8 @@
 
 import KDBush from 'kdbush';
 import { LARGEST_RADIUS } from '../geo/wgs84.ts';
-import { grown, inOrder } from '../memory/grown.ts';
+import { grown } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 
 /** Metres. Smaller runs are tested faster, and need more bytes: 1.5 runs for each segment of a town. */
