@@ -3,10 +3,11 @@
 //
 //   score = junctions per km2 + 3 * kilometres of built roads per km2
 //
-// counted on a grid of cells of 200 m, over the 5 x 5 cells around each.
+// counted on a grid of cells of 200 m, over the 5 x 5 cells around each. The narrow streets of a village score as those of
+// a city do, so dense urban land must also have a city around it: over 11 x 11 cells.
 
 import { grown } from '../../memory/grown.ts';
-import { addPair, findPair, pairTable } from '../../memory/pair-table.ts';
+import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
 import type { Nodes } from './nodes.ts';
 import type { Roads } from './roads.ts';
 import type { Parts } from './split.ts';
@@ -17,10 +18,15 @@ export type Density = 'DenseUrban' | 'Urban' | 'Suburban' | 'Rural';
 export const DENSITIES: readonly Density[] = ['DenseUrban', 'Urban', 'Suburban', 'Rural'];
 
 const CELL_METRES = 200;
-const REACH = 2;
 const METRES_PER_UNIT = 0.011132;
-const DENSE_URBAN_SCORE = 180;
-const URBAN_SCORE = 110;
+/** Cells to each side. */
+const NEAR = 2;
+const WIDE = 5;
+
+/** Scores, by eye on maps of Porto, Mannheim and Andorra. */
+const DENSE_URBAN_SCORE = 140;
+const CITY_SCORE = 62;
+const URBAN_SCORE = 95;
 const SUBURBAN_SCORE = 40;
 
 /** Roads of a lower rank (service roads, tracks, paths) tell nothing about how an area is built. */
@@ -28,49 +34,87 @@ const LOWEST_BUILT_RANK = 7;
 /** Roads of a higher rank lead through open land as well. */
 const HIGHEST_BUILT_RANK = 4;
 
+/** Cells by column and row, and the score of each. */
+interface Grid {
+  cells: PairTable;
+  column: Int32Array;
+  row: Int32Array;
+  score: Float64Array;
+}
+
 /** The density around the middle of each part, as its number. */
 export function densityOfParts(roads: Roads, nodes: Nodes, parts: Parts): Uint8Array {
-  const cells = pairTable();
-  let score = new Float64Array(1024);
+  const grid: Grid = {
+    cells: pairTable(),
+    column: new Int32Array(1024),
+    row: new Int32Array(1024),
+    score: new Float64Array(1024),
+  };
+  const cellOfPart = new Uint32Array(parts.count);
+  for (let part = 0; part < parts.count; part++) {
+    const middle = nodes.nodeOfRef[(parts.firstRef.values[part] + parts.lastRef.values[part]) >>> 1];
+    cellOfPart[part] = cellAt(grid, nodes, middle);
+  }
+  fillGrid(grid, roads, nodes, parts);
+  const densityOfCell = new Uint8Array(grid.cells.count);
+  for (let cell = 0; cell < grid.cells.count; cell++) densityOfCell[cell] = densityAround(grid, cell);
+  return cellOfPart.length === 0 ? new Uint8Array(0) : Uint8Array.from(cellOfPart, (cell) => densityOfCell[cell]);
+}
+
+// What each cell holds.
+function fillGrid(grid: Grid, roads: Roads, nodes: Nodes, parts: Parts): void {
   const arms = armsOfNodes(roads, nodes, parts);
   const counted = new Uint8Array(nodes.count);
-
-  // What each cell holds.
   for (let part = 0; part < parts.count; part++) {
     const { rank } = roads.classes.values[roads.roadClass.values[parts.road.values[part]]];
     if (rank > LOWEST_BUILT_RANK) continue;
     const last = parts.lastRef.values[part];
     for (let i = parts.firstRef.values[part]; i <= last; i++) {
       const node = nodes.nodeOfRef[i];
-      const column = cellColumn(nodes.x[node], nodes.y[node]);
-      const row = cellRow(nodes.y[node]);
-      const cell = addPair(cells, column, row, cells.count);
-      score = grown(score, cell + 1);
+      const cell = cellAt(grid, nodes, node);
       if (arms[node] >= 3 && !counted[node]) {
         counted[node] = 1;
-        score[cell] += 1;
+        grid.score[cell] += 1;
       }
-      if (i < last && rank >= HIGHEST_BUILT_RANK)
-        score[cell] += 0.003 * metresBetween(nodes, node, nodes.nodeOfRef[i + 1]);
+      if (i < last && rank >= HIGHEST_BUILT_RANK) {
+        grid.score[cell] += 0.003 * metresBetween(nodes, node, nodes.nodeOfRef[i + 1]);
+      }
     }
   }
+}
 
-  // What stands around each part.
-  const density = new Uint8Array(parts.count);
-  for (let part = 0; part < parts.count; part++) {
-    const middle = nodes.nodeOfRef[(parts.firstRef.values[part] + parts.lastRef.values[part]) >>> 1];
-    const row = cellRow(nodes.y[middle]);
-    const column = cellColumn(nodes.x[middle], nodes.y[middle]);
-    let sum = 0;
-    for (let dy = -REACH; dy <= REACH; dy++) {
-      for (let dx = -REACH; dx <= REACH; dx++) {
-        const cell = findPair(cells, column + dx, row + dy);
-        if (cell >= 0) sum += score[cell];
-      }
+function densityAround(grid: Grid, cell: number): number {
+  const near = scoreAround(grid, cell, NEAR);
+  if (near >= DENSE_URBAN_SCORE && scoreAround(grid, cell, WIDE) >= CITY_SCORE) return 0;
+  return near >= URBAN_SCORE ? 1 : near >= SUBURBAN_SCORE ? 2 : 3;
+}
+
+/** The score of a square kilometre, on average over the cells within that reach. */
+function scoreAround({ cells, column, row, score }: Grid, cell: number, reach: number): number {
+  let sum = 0;
+  for (let dy = -reach; dy <= reach; dy++) {
+    for (let dx = -reach; dx <= reach; dx++) {
+      const other = findPair(cells, column[cell] + dx, row[cell] + dy);
+      if (other >= 0) sum += score[other];
     }
-    density[part] = sum >= DENSE_URBAN_SCORE ? 0 : sum >= URBAN_SCORE ? 1 : sum >= SUBURBAN_SCORE ? 2 : 3;
   }
-  return density;
+  return sum / (((2 * reach + 1) * CELL_METRES) / 1000) ** 2;
+}
+
+function cellAt(grid: Grid, nodes: Nodes, node: number): number {
+  const row = Math.floor((nodes.y[node] * METRES_PER_UNIT) / CELL_METRES);
+  // Each row of cells has its own width in degrees, so that cells are square everywhere.
+  const middle = ((row + 0.5) * CELL_METRES) / METRES_PER_UNIT / 1e7;
+  const column = Math.floor((nodes.x[node] * METRES_PER_UNIT * Math.cos((middle * Math.PI) / 180)) / CELL_METRES);
+  const cell = addPair(grid.cells, column, row, grid.cells.count);
+  if (cell >= grid.score.length) {
+    grid.column = grown(grid.column, cell + 1);
+    grid.row = grown(grid.row, cell + 1);
+    grid.score = grown(grid.score, cell + 1);
+  }
+  grid.column[cell] = column;
+  grid.row[cell] = row;
+  return cell;
 }
 
 /** How many ends of built parts meet at each node, up to 255. */
@@ -85,16 +129,6 @@ function armsOfNodes(roads: Roads, nodes: Nodes, parts: Parts): Uint8Array {
     }
   }
   return arms;
-}
-
-function cellRow(y: number): number {
-  return Math.floor((y * METRES_PER_UNIT) / CELL_METRES);
-}
-
-// Each row of cells has its own width in degrees, so that cells are square everywhere.
-function cellColumn(x: number, y: number): number {
-  const middle = ((cellRow(y) + 0.5) * CELL_METRES) / METRES_PER_UNIT / 1e7;
-  return Math.floor((x * METRES_PER_UNIT * Math.cos((middle * Math.PI) / 180)) / CELL_METRES);
 }
 
 function metresBetween(nodes: Nodes, a: number, b: number): number {
