@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { errorOf, openTown } from './open-town.ts';
+
+// PQ and RS are pockets: no road leads to them.
+const town = openTown(`
+  A--B--C--D--E
+  |           |
+  F--G--H--I--K
+     7
+     P-1Q
+     8
+     R-2S
+`);
+const { database } = town;
+const ask = (from: string, to: string, options = {}) =>
+  route(database, { startPoint: town.at(from), endPoint: town.at(to) }, undefined, options);
+const metres = (from: string, to: string) => Math.round(ask(from, to).distance ?? Number.NaN);
+
+describe('a point whose nearest road lies in a pocket', () => {
+  test('is answered from there where the other point lies in the same pocket', () => {
+    expect(metres('P', '1')).toBe(200);
+  });
+
+  test('falls back to the main roads where the other one lies elsewhere', () => {
+    // 1 stands below G and H, so that its main place is between them.
+    expect(metres('1', 'F')).toBe(500);
+    expect(metres('F', '1')).toBe(500);
+  });
+
+  test('never mixes: both points fall back, or none', () => {
+    // 1 and 2 lie in different pockets; both main places are the same.
+    expect(metres('1', '2')).toBe(0);
+  });
+
+  test('is answered by its pair alone, whatever other points are asked', () => {
+    const points = ['1', 'P', 'Q', '2', 'A', 'K'].map((character) => town.at(character));
+    const { matrix } = routeCostMatrix(database, { startPoints: points, endPoints: points });
+    const table = routeCostTable(database, { startPoints: points, endPoints: points });
+    expect(matrix).toHaveLength(36);
+    matrix.forEach((entry, cell) => {
+      const alone = route(database, { startPoint: entry.startPoint.coordinates, endPoint: entry.endPoint.coordinates });
+      expect([entry.distance, entry.time]).toEqual([alone.distance, alone.time]);
+      expect([table.distance[cell], table.time[cell]]).toEqual([alone.distance, alone.time]);
+    });
+  });
+
+  test('is told where it was put, and why', () => {
+    const { explanation } = ask('1', 'F', { explain: true });
+    const [pocketed, plain] = explanation?.points ?? [];
+    expect(pocketed).toMatchObject({ segmentID: town.id('GH'), point: { type: 'Point', coordinates: town.at('1') } });
+    expect(pocketed.distance).toBeCloseTo(200, 0);
+    expect(pocketed.reason).toContain('no way leads');
+    expect(plain).toMatchObject({ place: { coordinates: town.at('F') }, distance: 0 });
+    expect(plain).not.toHaveProperty('reason');
+    expect(ask('P', '1', { explain: true }).explanation?.points[1].segmentID).toBe(town.id('PQ'));
+  });
+
+  test('may have two places on one route, one for each leg', () => {
+    const query = { startPoint: town.at('P'), endPoint: town.at('F'), intermediatePoints: [town.at('1')] };
+    const { explanation, distance } = route(database, query, undefined, { explain: true });
+    expect(Math.round(distance ?? 0)).toBe(700);
+    expect(explanation?.points.map(({ segmentID }) => segmentID)).toEqual([
+      town.id('PQ'),
+      town.id('PQ'),
+      town.id('GH'),
+      expect.any(String),
+    ]);
+  });
+
+  test('has no way where the main roads are more than a kilometre farther', () => {
+    const far = openTown(
+      `
+      A--B--C--D
+      |        |
+      E--F--G--H
+         7
+         8
+         P--Q
+      `,
+      { step: 400 },
+    );
+    const query = { startPoint: far.at('P'), endPoint: far.at('A') };
+    expect(errorOf(() => route(far.database, query)).complaints[0].errorCode).toBe(6002);
+  });
+});
+
+describe('a one-way pocket', () => {
+  const trap = openTown(`
+    A--B--C
+    |     |
+    D--E--F--1-X
+
+    FX one-way
+  `);
+  const between = (from: string, to: string) =>
+    Math.round(route(trap.database, { startPoint: trap.at(from), endPoint: trap.at(to) }).distance ?? 0);
+
+  test('can be driven into as it is', () => {
+    expect(between('F', '1')).toBe(300);
+  });
+
+  test('and left from its main place', () => {
+    expect(between('1', 'E')).toBe(300);
+  });
+});
+
+describe('closed roads', () => {
+  const road = openTown(`
+    A--B--C--D
+    7
+    E--F--G--H
+
+    BC toll
+  `);
+
+  test('are passed over in snapping, and the rule that closed them is told', () => {
+    const [b, c] = [road.at('B'), road.at('C')];
+    const middle: [number, number] = [(b[0] + c[0]) / 2, b[1]];
+    const query = { startPoint: middle, endPoint: road.at('D'), avoid: 'tollRoad' as const };
+    const { explanation } = route(road.database, query, undefined, { explain: true });
+    expect(explanation?.points[0].segmentID).not.toBe(road.id('BC'));
+    expect(explanation?.points[0].distance).toBeGreaterThan(100);
+    expect(explanation?.points[0].reason).toBe('1 nearer road is closed');
+    expect(explanation?.closed).toEqual([{ segmentID: road.id('BC'), rule: 'avoid tollRoad' }]);
+  });
+
+  test('of transient updates are told, snapped to or not', () => {
+    const query = { startPoint: road.at('A'), endPoint: road.at('B') };
+    const payload = { transientUpdates: [{ segmentID: road.id('GH'), updates: [{ exclude: 'Y' as const }] }] };
+    const { explanation } = route(road.database, query, payload, { explain: true });
+    expect(explanation?.closed).toEqual([{ segmentID: road.id('GH'), rule: 'exclude' }]);
+  });
+
+  test('by Avoid are no closed roads', () => {
+    const query = { startPoint: road.at('B'), endPoint: road.at('C') };
+    const payload = { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Avoid' as const } };
+    expect(route(road.database, query, payload)).toEqual(route(road.database, query));
+  });
+});

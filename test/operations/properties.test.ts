@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { findLeg } from '../../src/database/find-trip.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { weighWishes } from '../../src/database/weighed-wishes.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { ROAD_TYPES } from '../../src/network/road-types.ts';
+import { segmentIdText } from '../../src/network/segment-ids.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
+import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { type RouteResult, route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import type { RoutePayload, RouteQuery, WishesQuery } from '../../src/request/queries.ts';
+import { RoutingError } from '../../src/request/routing-error.ts';
+import { startWatch } from '../../src/search/watch.ts';
+
+const network = buildNetwork(city({ segments: 1500 }));
+const database = openDatabase(network);
+
+const spot: fc.Arbitrary<[number, number]> = fc
+  .tuple(
+    fc.nat(network.pointX.length - 1),
+    fc.integer({ min: -9000, max: 9000 }),
+    fc.integer({ min: -9000, max: 9000 }),
+  )
+  .map(([point, dx, dy]) => [(network.pointX[point] + dx) / 1e7, (network.pointY[point] + dy) / 1e7]);
+const segmentID = fc.nat(network.segmentCount - 1).map((segment) => segmentIdText(network, segment));
+const roadType = fc.constantFrom(...ROAD_TYPES);
+const velocity = fc.record({ velocity: fc.integer({ min: 1, max: 120 }), velocityUnit: fc.constantFrom('kph', 'mph') });
+const speedChange = fc.oneof(
+  fc.record({ percentage: fc.integer({ min: -90, max: 100 }) }),
+  fc.record({ speed: velocity }),
+  fc.record({ speedAdjustment: velocity }),
+);
+const exclude = fc.record({ exclude: fc.constantFrom('Y' as const, 'N' as const) });
+const update = fc.oneof(
+  fc.record({
+    segmentID,
+    updates: fc.array(fc.oneof(speedChange, exclude, fc.record({ roadType })), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ point: spot, updates: fc.array(fc.oneof(speedChange, exclude), { minLength: 1, maxLength: 3 }) }),
+  fc.record({ roadType, updates: fc.array(speedChange, { minLength: 1, maxLength: 3 }) }),
+);
+const maybe = <T>(wish: fc.Arbitrary<T>) => fc.option(wish, { nil: undefined, freq: 2 });
+const wishesQuery: fc.Arbitrary<WishesQuery> = fc.record({
+  optimizeBy: maybe(fc.constantFrom('time' as const, 'distance' as const)),
+  historicTrafficTimeBucket: maybe(fc.constantFrom('None' as const, 'AMPeak' as const, 'Night' as const)),
+  majorRoads: maybe(fc.constant(false)),
+  avoid: maybe(fc.constantFrom('tollRoad', 'ferry', 'highway', 'minorLocalRoad')),
+});
+const wishesPayload = fc.record({
+  transientUpdates: maybe(fc.array(update, { maxLength: 4 })),
+  roadTypesPriority: maybe(
+    fc.dictionary(
+      roadType.map((name) => `RoadType.${name}`),
+      fc.constantFrom('High', 'Medium', 'Low', 'Avoid'),
+    ),
+  ),
+  cvr: maybe(
+    fc.constantFrom(
+      { vehicleAttributes: { height: 4, heightUnit: 'm' } },
+      {
+        looseningBarrierRestrictions: 'Y',
+        vehicleAttributes: { weight: 12, weightUnit: 'mt', vehicleType: 'STRAIGHT' },
+      },
+    ),
+  ),
+}) as fc.Arbitrary<RoutePayload>;
+
+/** The answer, or the codes of the complaints. */
+function answerOf<T>(call: () => T): T | number[] {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof RoutingError) return error.complaints.map(({ errorCode }) => errorCode);
+    throw error;
+  }
+}
+
+describe('under any wishes', () => {
+  const points = fc.array(spot, { minLength: 2, maxLength: 4 });
+
+  test('matrix, table and compiled wishes equal the route of each pair, whatever else is asked', () => {
+    fc.assert(
+      fc.property(points, points, wishesQuery, wishesPayload, (startPoints, endPoints, query, payload) => {
+        const lists = { startPoints, endPoints };
+        const whole = answerOf(() => routeCostMatrix(database, query, { ...payload, ...lists }));
+        if (Array.isArray(whole)) return;
+        const table = routeCostTable(database, { ...query, ...lists }, compileWishes(database, query, payload));
+        const left = [...whole.matrix];
+        startPoints.forEach((startPoint, i) => {
+          endPoints.forEach((endPoint, j) => {
+            const alone = answerOf(() => route(database, { startPoint, endPoint, ...query }, payload));
+            const cell = [table.distance[i * endPoints.length + j], table.time[i * endPoints.length + j]];
+            if (Array.isArray(alone)) {
+              expect(alone).toEqual([6002]);
+              expect(cell).toEqual([Number.NaN, Number.NaN]);
+            } else {
+              const entry = left.shift();
+              expect([entry?.distance, entry?.time]).toEqual([alone.distance, alone.time]);
+              expect(cell).toEqual([alone.distance, alone.time]);
+            }
+          });
+        });
+        expect(left).toEqual([]);
+      }),
+      { seed: 5, numRuns: 60 },
+    );
+  });
+
+  test('what one request wishes never shows in the answer of another', () => {
+    const request = fc.tuple(spot, spot, wishesQuery, wishesPayload);
+    const ask = (
+      on: typeof database,
+      [startPoint, endPoint, query, payload]: [[number, number], [number, number], WishesQuery, RoutePayload],
+    ) => answerOf(() => route(on, { startPoint, endPoint, ...query, segmentGeometryStyle: 'All' }, payload));
+    fc.assert(
+      fc.property(fc.array(request, { minLength: 2, maxLength: 5 }), (requests) => {
+        const together = requests.map((one) => ask(database, one));
+        const alone = ask(openDatabase(network, { prepare: false }), requests[requests.length - 1]);
+        const last = together[together.length - 1];
+        if (Array.isArray(alone) || Array.isArray(last)) expect(last).toEqual(alone);
+        else expect([last.distance, last.time]).toEqual([alone.distance, alone.time]);
+      }),
+      { seed: 6, numRuns: 40 },
+    );
+  });
+
+  test('the caller finds query and payload as they were', () => {
+    fc.assert(
+      fc.property(spot, spot, wishesQuery, wishesPayload, (startPoint, endPoint, wishes, payload) => {
+        const query: RouteQuery = { startPoint, endPoint, ...wishes };
+        const before = structuredClone({ query, payload });
+        answerOf(() => route(database, query, payload));
+        expect({ query, payload }).toEqual(before);
+      }),
+      { seed: 7, numRuns: 60 },
+    );
+  });
+});
+
+describe('a closure', () => {
+  test('never makes a trip faster or shorter between the same places', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(spot, spot, fc.array(segmentID, { minLength: 1, maxLength: 30 }), (startPoint, endPoint, ids) => {
+        for (const optimizeBy of ['time', 'distance'] as const) {
+          const query = { startPoint, endPoint, optimizeBy, timeUnit: 'msec' as const };
+          const payload = {
+            transientUpdates: ids.map((id) => ({ segmentID: id, updates: [{ exclude: 'Y' as const }] })),
+          };
+          const open = answerOf(() => route(database, query, undefined, { explain: true }));
+          const closed = answerOf(() => route(database, query, payload, { explain: true }));
+          if (Array.isArray(open) || Array.isArray(closed) || !isSamePlaces(open, closed)) continue;
+          const measure = optimizeBy === 'time' ? 'time' : 'distance';
+          expect(closed[measure]).toBeGreaterThanOrEqual(open[measure] ?? 0);
+          compared++;
+        }
+      }),
+      { seed: 8, numRuns: 60 },
+    );
+    expect(compared).toBeGreaterThan(60);
+  });
+
+  function isSamePlaces(a: RouteResult, b: RouteResult): boolean {
+    const places = ({ explanation }: RouteResult) => JSON.stringify(explanation?.points.map(({ place }) => place));
+    return places(a) === places(b);
+  }
+});
+
+describe('a priority', () => {
+  // Each road lies on the equator by itself, so long that its length is a multiple of 100 cm; junctions are told by name.
+  const segmentOf = (length: number, row: number): SegmentSource['shape'] => {
+    const y = row * 0.01;
+    return [
+      [0, y],
+      [Math.round((length * 100) / (1.1131949079 * Math.cos((y * Math.PI) / 180))) / 1e7, y],
+    ];
+  };
+  const roads = fc.array(
+    fc.record({ start: fc.nat(5), end: fc.nat(5), length: fc.integer({ min: 1, max: 9 }), type: fc.nat(1) }),
+    { minLength: 4, maxLength: 14 },
+  );
+
+  test('of High never makes a road type less used, nor one of Low or Avoid more', () => {
+    let bent = 0;
+    fc.assert(
+      fc.property(roads, (drafts) => {
+        const segments = drafts.map(
+          ({ start, end, length, type }, row): SegmentSource => ({
+            shape: segmentOf(100 * length, row),
+            start: `J${start}`,
+            end: `J${end}`,
+            roadType: type === 0 ? 'Ferry' : 'LocalRoadUrban',
+          }),
+        );
+        const opened = openDatabase(buildNetwork({ segments }));
+        if (opened.network.length.some((length) => length % 100 !== 0)) return;
+        const used = (tenths: number) => {
+          const priorities = ROAD_TYPES.map((name) => (name === 'Ferry' ? tenths : 10));
+          const wishes = { ...NO_WISHES, criterion: 'distance' as const, priorities };
+          const weighed = weighWishes(opened.network, opened.wishes, wishes);
+          const last = opened.network.segmentCount - 1;
+          const leg = findLeg(opened, weighed, { segment: 0, at: 0 }, { segment: last, at: 0 }, startWatch());
+          return leg?.course.reduce(
+            (sum, course, row) => sum + (opened.network.roadType[course >>> 1] === 3 ? leg.length[row] : 0),
+            0,
+          );
+        };
+        const [high, medium, low, avoid] = [7, 10, 16, 120].map(used);
+        if (high === undefined || medium === undefined || low === undefined || avoid === undefined) return;
+        expect(high).toBeGreaterThanOrEqual(medium);
+        expect(medium).toBeGreaterThanOrEqual(low);
+        expect(low).toBeGreaterThanOrEqual(avoid);
+        if (high > avoid) bent++;
+      }),
+      { seed: 9, numRuns: 400 },
+    );
+    expect(bent).toBeGreaterThan(10);
+  });
+});
