@@ -7,6 +7,7 @@ import { readSections, writeSections } from '../src/memory/sections.ts';
 import { buildNetwork } from '../src/network/build-network.ts';
 import { FORMAT_VERSION, networkFromSections, networkSections } from '../src/network/network-sections.ts';
 import { reportNetwork } from '../src/network/report-network.ts';
+import { buildSnapIndex } from '../src/snap/snap-index.ts';
 
 const source = timed('draw the city', () => city({ segments: Number(process.argv[2] ?? 1_000_000) }));
 timed('read its segments', () => {
@@ -21,6 +22,7 @@ timed('decode, first', decode);
 timed('decode, again', decode);
 const check = timed('check value alone', () => checksum(new Uint32Array(bytes.buffer)));
 timed('report', () => reportNetwork(network));
+const snapIndex = timed('index of places', () => buildSnapIndex(network));
 
 const { segmentCount, junctionCount, nodeCount, arcCount, pointX } = network;
 print(
@@ -31,6 +33,8 @@ for (const { name, size } of sizes.sort((a, b) => b.size - a.size)) {
   if (size > segmentCount / 20) row(name, `${(size / segmentCount).toFixed(2)} bytes a segment`);
 }
 row('all', `${(bytes.byteLength / segmentCount).toFixed(2)} bytes a segment`);
+const snapBytes = Object.values(snapIndex).reduce((sum, column: Uint8Array) => sum + column.byteLength, 0);
+row('index of places', `${(snapBytes / segmentCount).toFixed(2)} bytes a segment`);
 print(`check value ${check.toString(16)}`);
 
 function timed<T>(what: string, run: () => T): T {

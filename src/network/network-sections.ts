@@ -87,9 +87,8 @@ export function networkFromSections(sections: Sections): Network {
       segmentCount: arrays.idHigh.length,
       ...arrays,
     };
-    const faults = faultsOfNetwork(network);
-    if (faults.length > 0)
-      throw new DamageError(`its sections do not fit together (${faults.join('; ')}): prepare it anew.`);
+    const faults = faultsOfNetwork(network).join('; ');
+    if (faults !== '') throw new DamageError(`its sections do not fit together (${faults}): prepare it anew.`);
     return Object.freeze(network);
   });
 }

@@ -9,7 +9,10 @@ import { hilbertPosition } from './hilbert.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import type { SegmentColumns } from './sort-segments.ts';
 
+/** Of the curve's grid, in either direction. */
 const LAST_CELL = 0xffff;
+/** A junction without a number yet. */
+const UNSEEN = 0xffffffff;
 
 export interface NumberedJunctions {
   readonly junctionCount: number;
@@ -48,8 +51,6 @@ export function numberJunctions(rows: SegmentRows, order: Uint32Array, segments:
   const junctionOfKey = rankOfKey.map((rank) => (rank === UNSEEN ? UNSEEN : junctionOfRank[rank]));
   return { junctionCount, junctionBefore: inOrder(junctionOfRank, junctionBefore), junctionOfKey };
 }
-
-const UNSEEN = 0xffffffff;
 
 function curvePositions(x: Int32Array, y: Int32Array, count: number): Uint32Array {
   let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
