@@ -39,3 +39,6 @@ export type {
   WishesQuery,
 } from './request/queries.ts';
 export { type Complaint, RoutingError, type RoutingErrorBody } from './request/routing-error.ts';
+export { handle } from './service/handle.ts';
+export type { ServiceContext, ServiceRequest, ServiceResponse } from './service/service-context.ts';
+export { toFetch } from './service/to-fetch.ts';

@@ -167,7 +167,9 @@ async function openValhalla() {
   const call = (...words) =>
     execFileSync(process.execPath, [cli, ...words], { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
   const tiles = join(folder, 'tiles');
-  writeFileSync(config, call('build_config', '--mjolnir-tile-dir', tiles, '--mjolnir-tile-extract', `${tiles}.tar`));
+  const settings = JSON.parse(call('build_config', '--mjolnir-tile-dir', tiles, '--mjolnir-tile-extract', `${tiles}.tar`));
+  for (const part of Object.values(settings)) if (part?.logging) part.logging.type = '';
+  writeFileSync(config, JSON.stringify(settings));
   call('build_tiles', '-c', config, file);
   return await Actor.fromConfigFile(config);
 }

@@ -1,0 +1,6 @@
+// The front door of `ermine/service`.
+
+export { handle } from './handle.ts';
+export { openRegistry, type Registry, type RegistryOptions } from './registry.ts';
+export type { ServiceContext, ServiceRequest, ServiceResponse } from './service-context.ts';
+export { toFetch } from './to-fetch.ts';

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { encodeNetwork } from '../../src/database/encode-network.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { handle } from '../../src/service/handle.ts';
+import { openRegistry } from '../../src/service/registry.ts';
+import { memoryStore } from '../../src/store/memory.ts';
+
+function town(speed: number): Uint8Array {
+  const shape: [number, number][] = [
+    [8, 50],
+    [8.01, 50],
+  ];
+  return encodeNetwork(buildNetwork({ segments: [{ id: 'a:1', shape, roadType: 'local road urban', speed }] }));
+}
+
+const URL =
+  '/rest/Spatial/erm/databases/town.json?q=route&startPoint=8,50,epsg:4326&endPoint=8.01,50,epsg:4326&timeUnit=s';
+
+describe('a registry over a store', () => {
+  test('opens a network once, however many ask, and has none that the store has not', async () => {
+    const store = memoryStore();
+    await store.writeNetwork('town', town(50));
+    let reads = 0;
+    const counting = {
+      ...store,
+      readNetwork(...all: Parameters<typeof store.readNetwork>) {
+        reads++;
+        return store.readNetwork(...all);
+      },
+    };
+    const registry = openRegistry(counting);
+    const opened = await Promise.all([registry('town'), registry('town'), registry('town')]);
+    expect(new Set(opened).size).toBe(1);
+    expect(await registry('town')).toBe(opened[0]);
+    expect(reads).toBe(1);
+    expect(await registry('nowhere')).toBeUndefined();
+  });
+
+  test('answers from the new network soon after it was written, and no request fails meanwhile', async () => {
+    const store = memoryStore();
+    await store.writeNetwork('town', town(36));
+    const databases = openRegistry(store, { lookEvery: 0 });
+    const seconds = async () => {
+      const { status, body } = await handle({ databases }, { method: 'GET', url: URL });
+      expect(status).toBe(200);
+      return JSON.parse(body).time as number;
+    };
+    const slow = await seconds();
+    await store.writeNetwork('town', town(72));
+    let fast = slow;
+    for (let i = 0; i < 1000 && fast === slow; i++) {
+      fast = await seconds();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    expect(slow / fast).toBeCloseTo(2, 3);
+  });
+
+  test('goes on with the old network when the new one is broken, and tells', async () => {
+    const store = memoryStore();
+    await store.writeNetwork('town', town(36));
+    const errors: unknown[] = [];
+    const registry = openRegistry(store, { lookEvery: 0, onReloadError: (name, error) => errors.push(name, error) });
+    const first = await registry('town');
+    await store.writeNetwork('town', new Uint8Array(100));
+    for (let i = 0; i < 100 && errors.length === 0; i++) {
+      expect(await registry('town')).toBe(first);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    expect(errors[0]).toBe('town');
+    expect((errors[1] as Error).message).toContain('network');
+  });
+
+  test('an unknown database is refused as documented', async () => {
+    const { status, body } = await handle(
+      { databases: openRegistry(memoryStore()) },
+      { method: 'GET', url: URL.replace('town', 'atlantis') },
+    );
+    expect(status).toBe(400);
+    expect(JSON.parse(body).errors[0].errorCode).toBe(9013);
+  });
+});
