@@ -76,9 +76,11 @@ export function partCountOfPiece(network: Network, point: number): number {
   const lat1 = pointY[point] * RADIANS_PER_UNIT;
   const lat2 = pointY[point + 1] * RADIANS_PER_UNIT;
   const metres = 2 * halfDiagonal(turn, lat1, lat2);
-  // How far the line that is straight in degrees bends away from the straight one: turn^2 sin(lat) cos(lat) R / 8.
-  const bend =
-    (turn * turn * Math.max(Math.sin(2 * Math.abs(lat1)), Math.sin(2 * Math.abs(lat2))) * LARGEST_RADIUS) / 16;
+  // How far the line that is straight in degrees bends away from the straight one, in units of the radius: by its turn
+  // alone turn^2 sin(lat) cos(lat) / 8, by turn and climb together turn climb sin(lat) / 4, which tells near a pole.
+  const steepest = Math.max(Math.sin(2 * Math.abs(lat1)), Math.sin(2 * Math.abs(lat2)));
+  const highest = Math.sin(Math.max(Math.abs(lat1), Math.abs(lat2)));
+  const bend = LARGEST_RADIUS * ((turn * turn * steepest) / 16 + (Math.abs(turn * (lat1 - lat2)) * highest) / 4);
   return Math.max(1, Math.ceil(metres / (2 * LONGEST_HALF)), Math.ceil(Math.sqrt(bend / BEND)));
 }
 

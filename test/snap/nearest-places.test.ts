@@ -271,6 +271,23 @@ describe('a place', () => {
     expect(Math.abs(found.lon - 15)).toBeLessThan(1e-6);
   });
 
+  it('on a road that turns as it leaves the pole is where its straight line in degrees passes', () => {
+    const network = buildNetwork({
+      segments: [
+        {
+          shape: [
+            [12, -90],
+            [10, -89.9994],
+          ],
+          roadType: 'LocalRoadRural',
+        },
+      ],
+    });
+    const found = nearestPlace(open(network), 11.5, -89.99985)!;
+    expect(found.distance).toBeLessThan(0.02);
+    expect(vincentyMetres(11.5, -89.99985, found.lon, found.lat)).toBeLessThan(0.02);
+  });
+
   it('is found from the other side of the Earth', () => {
     const network = networkOf(
       [8, 50],
