@@ -60,6 +60,7 @@ function layRoads(field: Field, limits: readonly number[]): void {
   const limit = limits[limits.length - 1];
   const { columns } = grid;
   const { rows, count, slowness } = capsules;
+  const slowness2 = slowness * slowness;
   for (let i = 0, row = 0; i < count; i++, row += CAPSULE) {
     const start = rows[row + 5];
     if (start > limit) continue;
@@ -102,8 +103,12 @@ function layRoads(field: Field, limits: readonly number[]): void {
         if (t < 0) t = 0;
         else if (t > length) t = length;
         const spent = start + slope * t;
-        const here = spent + slowness * Math.sqrt((u - t) * (u - t) + v * v);
-        if (here < cost[point] && here <= limit) {
+        // Compared as squares: most tries fail, and need no root.
+        const room = cost[point] - spent;
+        const off2 = (u - t) * (u - t) + v * v;
+        if (room <= 0 || slowness2 * off2 >= room * room) continue;
+        const here = spent + slowness * Math.sqrt(off2);
+        if (here <= limit) {
           cost[point] = here;
           source[point] = row;
           footX[point] = x1 + ex * t;

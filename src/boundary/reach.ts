@@ -15,8 +15,8 @@ export function isUniform(stretches: Stretches): boolean {
 
 /** The parts of stretches reached within `limit`, each with what is left there in metres, at most `maxOffroad`. */
 export function reachOf(stretches: Stretches, limit: number, maxOffroad: number): Stretches {
-  const reach = noStretches();
   const { count, rows } = stretches;
+  const reach = noStretches(count);
   for (let i = 0, at = 0; i < count; i++, at += STRETCH) {
     const isTurned = rows[at + 5] < rows[at + 2];
     const cheap = isTurned ? at + 3 : at;

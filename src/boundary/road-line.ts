@@ -49,6 +49,32 @@ export function layOut(
 }
 
 /**
+ * Lays out a shape by its two ends alone if a road of `length` metres between them cannot stray from the straight line
+ * by more than `tolerance`; tells whether it did.
+ */
+export function layOutStraight(
+  line: RoadLine,
+  map: FlatMap,
+  pointX: Int32Array,
+  pointY: Int32Array,
+  first: number,
+  end: number,
+  length: number,
+  tolerance: number,
+): boolean {
+  const { points, share } = line;
+  toFlat(map, pointX[first], pointY[first], points, 0);
+  toFlat(map, pointX[end - 1], pointY[end - 1], points, 2);
+  const dx = points[2] - points[0];
+  const dy = points[3] - points[1];
+  if (end - first > 2 && length * length - dx * dx - dy * dy > 4 * tolerance * tolerance) return false;
+  line.count = 2;
+  share[0] = 0;
+  share[1] = 1;
+  return true;
+}
+
+/**
  * Adds the part of a road from one share of its way to another, `from` first, with what is spent at both. Points that
  * the straight line passes within `tolerance` metres are left out.
  */
@@ -63,6 +89,14 @@ export function addPart(
   tolerance: number,
 ): void {
   const { count, points, share } = line;
+  if (count === 2) {
+    const x = points[0];
+    const y = points[1];
+    const dx = points[2] - x;
+    const dy = points[3] - y;
+    addStretch(stretches, x + dx * from, y + dy * from, spentFrom, x + dx * to, y + dy * to, spentTo, slowness);
+    return;
+  }
   const perShare = to > from ? (spentTo - spentFrom) / (to - from) : 0;
   // A way of length w over a chord c strays at most half the root of w^2 - c^2 from it.
   const most = 4 * tolerance * tolerance;

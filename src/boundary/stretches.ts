@@ -10,9 +10,9 @@ export interface Stretches {
   rows: Float64Array;
 }
 
-/** An empty list. */
-export function noStretches(): Stretches {
-  return { count: 0, rows: new Float64Array(STRETCH * 1024) };
+/** An empty list with room for about so many. */
+export function noStretches(room: number): Stretches {
+  return { count: 0, rows: new Float64Array(STRETCH * Math.max(room, 16)) };
 }
 
 /** Adds a stretch. `slowness` is the cost of a metre off the road, Infinity where nobody leaves it. */

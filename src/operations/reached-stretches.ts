@@ -10,7 +10,7 @@
 
 import { coverOf, coverToo, type FlatMap, flatMap, toFlat } from '../boundary/flat-map.ts';
 import { cellOf } from '../boundary/grid.ts';
-import { addPart, layOut, noRoadLine, type RoadLine } from '../boundary/road-line.ts';
+import { addPart, layOut, layOutStraight, noRoadLine, type RoadLine } from '../boundary/road-line.ts';
 import { noStretches, type Stretches } from '../boundary/stretches.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
@@ -18,7 +18,7 @@ import { type Place, part } from '../network/place.ts';
 import type { Tree } from '../search/bounded-tree.ts';
 
 /** How far a stretch may stray from its road, as a share of the boundary's cell. */
-const STRAYING = 1 / 25;
+const STRAYING = 1 / 20;
 
 export interface Reached {
   readonly map: FlatMap;
@@ -69,7 +69,7 @@ export function reachedStretches(
   const height = lattice[lattice.length - 1] - lattice[1];
   const tolerance = cellOf(Math.abs(width), Math.abs(height)) * STRAYING;
 
-  const stretches = noStretches();
+  const stretches = noStretches(3 * segments.length);
   const line = noRoadLine();
   for (const start of starts) {
     const { segment } = start;
@@ -77,7 +77,11 @@ export function reachedStretches(
     addStart(network, weights, direction, start, limit, slowness[roadType[segment]], stretches, line, tolerance);
   }
   for (const segment of segments) {
-    layOut(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
+    const first = firstPoint[segment];
+    const end = firstPoint[segment + 1];
+    if (!layOutStraight(line, map, pointX, pointY, first, end, length[segment] / 100, tolerance)) {
+      layOut(line, map, pointX, pointY, first, end);
+    }
     const off = slowness[roadType[segment]];
     const whole = length[segment];
     const atStart = spent[2 * segment] - 1;

@@ -44,7 +44,7 @@ export function randomRoads({ seed, size = 12, slowness = 149, isMixed = false }
   }
   const start = Math.floor(size / 2) * size + Math.floor(size / 2);
   const spent = timesFrom(start, x.length, streets);
-  const stretches = noStretches();
+  const stretches = noStretches(streets.length);
   addStretch(stretches, x[start], y[start], 0, x[start], y[start], 0, slowness);
   for (const { a, b, time, slowness: off } of streets) {
     if (spent[a] === Infinity) continue;
