@@ -11,12 +11,13 @@ import type {
 } from '../request/point.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
-/** A line through points in degrees. */
-export function lineString(line: readonly (readonly [number, number])[], destination: Destination): LineStringGeometry {
-  const coordinates = line.map(([lon, lat]) => project(lon, lat, destination.system));
-  return destination.isNamed
-    ? { type: 'LineString', crs: crsOf(destination.system), coordinates }
-    : { type: 'LineString', coordinates };
+/** The coordinate system of our own degrees. */
+const DEGREES = 'epsg:4326';
+
+/** A line through points in degrees, which it takes over. */
+export function lineString(line: [number, number][], { system, isNamed }: Destination): LineStringGeometry {
+  const coordinates = system.name === DEGREES ? line : line.map(([lon, lat]) => project(lon, lat, system));
+  return isNamed ? { type: 'LineString', crs: crsOf(system), coordinates } : { type: 'LineString', coordinates };
 }
 
 /** A point of the request, as it was given where the coordinate system is the same. */

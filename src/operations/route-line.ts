@@ -7,6 +7,7 @@ import { type Position, pointOfPlace } from '../network/segment-shape.ts';
 
 /** Every shape point, in travel order. At least two points; consecutive equal ones are dropped. */
 export function wholeLine(network: Network, legs: readonly Leg[]): Position[] {
+  if (legs.length === 1) return lineOfLeg(network, legs[0], 0, legs[0].course.length);
   const line: Position[] = [];
   for (const leg of legs) for (const point of lineOfLeg(network, leg, 0, leg.course.length)) add(line, point);
   return asLine(line);
