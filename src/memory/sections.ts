@@ -9,8 +9,8 @@
 //          8 ...    one entry of 12 words a section:  name (24 bytes), kind, check value, offset, size in bytes
 //          ...      sections, each from a multiple of 8 bytes on, followed by zeros up to the next
 //
-// Reading makes views: nothing is parsed or copied. What has no entry of a reader's knowledge is left alone, so any
-// room may add sections of its own under names of its own: `hierarchy.order`.
+// Reading makes views: nothing is parsed or copied. A reader takes the sections that it knows and leaves the others, so
+// any room may add some of its own, under names of its own: `hierarchy.order`.
 
 import { checksum } from './checksum.ts';
 
@@ -21,6 +21,7 @@ const ENTRY_WORDS = 12;
 const NAME_BYTES = 24;
 const MOST_SECTIONS = 4096;
 
+/** What a section may hold. */
 export type SectionData = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** One of the classes above. */
@@ -50,9 +51,8 @@ export function writeSections(
   version: number,
   into: Uint8Array = new Uint8Array(sizeOfSections(sections)),
 ): Uint8Array {
-  const bytes = into;
-  const size = bytes.byteLength;
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, size / 4);
+  const size = into.byteLength;
+  const words = new Uint32Array(into.buffer, into.byteOffset, size / 4);
   words[0] = MAGIC_LOW;
   words[1] = MAGIC_HIGH;
   words[2] = version;
@@ -62,8 +62,8 @@ export function writeSections(
   let offset = 4 * (HEADER_WORDS + ENTRY_WORDS * sections.size);
   for (const [name, data] of sections) {
     const end = offset + padded(data.byteLength);
-    bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), offset);
-    writeName(bytes, 4 * entry, name);
+    into.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), offset);
+    writeName(into, 4 * entry, name);
     words[entry + 6] = kindOf(data);
     words[entry + 7] = checksum(words, offset / 4, end / 4);
     writeLong(words, entry + 8, offset);
@@ -72,7 +72,7 @@ export function writeSections(
     offset = end;
   }
   words[3] = checksum(words, 4, entry);
-  return bytes;
+  return into;
 }
 
 /** How many bytes `writeSections` makes of them. */
@@ -89,7 +89,8 @@ export function sizeOfSections(sections: Sections): number {
 export function readSections(given: Uint8Array, version: number, what: string): Map<string, SectionData> {
   checkHeader(given, version, what);
   const size = given.byteLength;
-  const bytes = given.byteOffset % 8 === 0 ? given : given.slice();
+  // Not `slice`: that of a Buffer does not copy.
+  const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given);
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, size / 4);
   const sectionCount = words[6];
   const entriesEnd = HEADER_WORDS + ENTRY_WORDS * sectionCount;
@@ -109,11 +110,8 @@ export function readSections(given: Uint8Array, version: number, what: string): 
     }
     next = end;
     if (checksum(words, offset / 4, end / 4) !== words[entry + 7]) broken.push(name);
-    else
-      sections.set(
-        name,
-        new ArrayClass(bytes.buffer, bytes.byteOffset + offset, length / ArrayClass.BYTES_PER_ELEMENT),
-      );
+    const count = length / ArrayClass.BYTES_PER_ELEMENT;
+    sections.set(name, new ArrayClass(bytes.buffer, bytes.byteOffset + offset, count));
   }
   if (next !== size) throw damaged(what, 'its table of contents');
   if (broken.length > 0) throw damaged(what, `section ${broken.join(', ')}`);
@@ -150,7 +148,7 @@ function checkHeader(given: Uint8Array, version: number, what: string): void {
   if (found < 4 * HEADER_WORDS) {
     throw new DamageError(`${what} has ${found} bytes, fewer than any header: it was cut off, or is another file.`);
   }
-  const header = new Uint32Array(given.slice(0, 4 * HEADER_WORDS).buffer);
+  const header = new Uint32Array(new Uint8Array(given.subarray(0, 4 * HEADER_WORDS)).buffer);
   if (header[0] !== MAGIC_LOW || header[1] !== MAGIC_HIGH) {
     throw new DamageError(`${what} does not begin like one: it is another file, or went through a text filter.`);
   }

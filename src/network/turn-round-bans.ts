@@ -1,12 +1,12 @@
 // Added bans on turning round near a banned turn, so that nobody dodges the ban just behind it:
 //
-//              K        a -> b is banned at J. Riding a, c, turning round at K and riding back leads to b all the same,
-//              |c       so turning round at K is banned too, unless K is a dead end, if it is at most 100 m by road
-//    --a-->----J        from J. Farther away it takes long enough not to pay.
+//              K        a -> b is banned at J. Riding a, c, turning round at K and riding back leads to b all the same.
+//              |c       So turning round is banned at K, unless K is a dead end, and at every other junction within 100 m
+//    --a-->----J        by road from J. Farther away the detour hardly pays.
 //              |b
 //
-// The added bans bind whom the banned turn binds, and spare whom it spares. Nobody is left without a way on: there is none
-// where no other course can follow, or where each other one is banned.
+// An added ban binds whom the banned turn binds, and spares whom it spares. It leaves nobody without a way on: none is
+// added where no other course can follow, or where each other one is banned.
 
 import { type CourseBan, coursesAfter } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';

@@ -55,6 +55,16 @@ test('reading makes views, and copies only bytes that begin at an odd place', ()
   expect(copied.buffer).not.toBe(moved.buffer);
 });
 
+test('a slice of a pooled Buffer is read, wherever it begins', () => {
+  const bytes = example();
+  for (let offset = 0; offset < 8; offset++) {
+    const pool = Buffer.alloc(bytes.length + 16, 7);
+    pool.set(bytes, offset);
+    const buffer = pool.subarray(offset, offset + bytes.length);
+    expect(readSections(buffer, 3, 'It')).toEqual(readSections(bytes, 3, 'It'));
+  }
+});
+
 test('shared memory is read as it is', () => {
   const shared = copyToSharedMemory(example());
   const words = sectionOf(readSections(shared, 3, 'It'), 'words', Uint32Array, 'It');
