@@ -1,6 +1,6 @@
 // The speed that is really driven: below the limit where there is much to stop for, near it where there is nothing.
 //
-//   driven = min(0.92 * limit, typical * sqrt(limit / usual))
+//   driven = min(0.92 * limit, typical * sqrt(limit / usual)),  a little less on small roads without a sign
 //
 // typical   the averaged speed of the road type (`network/default-speeds.ts`)
 // usual     the limit under which that speed is typical
@@ -17,6 +17,9 @@ import type { RoadClass } from './road-class.ts';
 
 /** No driver keeps to the limit all the way. */
 const KEPT = 0.92;
+/** Small roads that nobody thought worth a sign are narrow more often than not. */
+const UNSIGNED = 0.88;
+const SMALL: readonly RoadFamily[] = ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'];
 /** What a road without a limit is driven at, as if that were its limit. */
 const UNLIMITED = 140;
 /** Roads for those who have business there: so slow that through traffic keeps out. */
@@ -47,6 +50,7 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   const limit = bounded(said ?? legalSpeed(facts.country, zone));
   let speed = typical * Math.sqrt(limit / usualLimit(zone));
   if (said !== undefined || zone === 'motorway') speed = Math.min(speed, KEPT * limit);
+  else if (SMALL.includes(familyOfRoadType[roadType])) speed *= UNSIGNED;
   if (roadClass.isShared) speed = Math.min(speed, SHARED);
   if (facts.isRoundabout) speed = Math.min(speed, ROUNDABOUT);
   if (limits.ground !== undefined) speed = Math.min(speed, limits.ground);
