@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { encodeNetwork } from '../../src/database/encode-network.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { route } from '../../src/operations/route.ts';
+import { fileStore } from '../../src/store/file.ts';
+import { openTown } from '../operations/open-town.ts';
+
+// The example runs as a user runs it, on the built package.
+test('docs/examples/node-http.js serves the networks of a folder', async () => {
+  const town = openTown('A--1--B--2--C');
+  const folder = await mkdtemp(join(tmpdir(), 'ermine-'));
+  const port = await freePort();
+  const store = await fileStore(folder);
+  await store.writeNetwork('town', encodeNetwork(buildNetwork(town.source)));
+  const example = new URL('../../docs/examples/node-http.js', import.meta.url).pathname;
+  const server = spawn(process.execPath, [example, folder, String(port)], { stdio: 'inherit' });
+  try {
+    const base = `http://127.0.0.1:${port}/rest/Spatial/erm/databases`;
+    const path = `${base}/town.json?q=route&startPoint=${town.at('1')},epsg:4326&endPoint=${town.at('2')},epsg:4326`;
+    const answer = await fetchOnceUp(path, server);
+    expect(await answer.json()).toEqual(route(town.database, { startPoint: town.at('1'), endPoint: town.at('2') }));
+    const body = JSON.stringify({ transientUpdates: 5 });
+    const refused = await fetch(path, { method: 'POST', body });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ errorCode: 9008 }] }]);
+  } finally {
+    server.kill();
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Fetches as soon as the server listens; throws when it is no more. */
+async function fetchOnceUp(url: string, server: ChildProcess): Promise<Response> {
+  for (;;) {
+    try {
+      return await fetch(url);
+    } catch (error) {
+      if (server.exitCode !== null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
