@@ -33,7 +33,7 @@ export function memoryStore(): GraphStore {
       return copy;
     },
     async writeNetwork(name, bytes) {
-      networks.set(name, { bytes: bytes.slice(), version: ++writes });
+      networks.set(name, { bytes: new Uint8Array(bytes), version: ++writes });
     },
     async deleteNetwork(name) {
       return networks.delete(name);
