@@ -7,6 +7,8 @@ type Direction = 'forward' | 'backward';
 
 const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'backward'];
 
+const LIMIT_KEY = /^(?:max(?:weight|height|length|width|axleload)|hgv|goods|trailer)/;
+
 /** Vehicles with a trailer. */
 export const ARTICULATED: readonly VehicleType[] = [
   'SEMI_TRAILOR',
@@ -20,6 +22,7 @@ export const ARTICULATED: readonly VehicleType[] = [
 /** Reads a way's limits. `ignored` takes the reasons for what says something that is not followed. */
 export function readLimits(tags: ReadonlyMap<string, string>, ignored: string[]): VehicleLimit[] {
   const limits: VehicleLimit[] = [];
+  if (!saysAnything(tags)) return limits;
   for (const direction of DIRECTIONS) {
     const suffix = direction ? `:${direction}` : '';
     const sizes = readSizes(tags, suffix);
@@ -40,6 +43,14 @@ export function readLimits(tags: ReadonlyMap<string, string>, ignored: string[])
   }
   if (tags.has('maxaxleload')) ignored.push('maxaxleload: vehicles have no axle load');
   return limits;
+}
+
+// Hardly any road has a limit: a glance at the keys spares it all questions.
+function saysAnything(tags: ReadonlyMap<string, string>): boolean {
+  for (const key of tags.keys()) {
+    if (LIMIT_KEY.test(key)) return true;
+  }
+  return false;
 }
 
 function withDirection(limit: VehicleLimit, direction: Direction | undefined): VehicleLimit {
