@@ -20,7 +20,7 @@ export interface SeparatorScratch {
   readonly side: Uint8Array;
   readonly key: Float64Array;
   readonly sorted: Float64Array;
-  readonly hops: [Int32Array, Int32Array, Int32Array];
+  readonly hops: [Int32Array, Int32Array];
   readonly flow: FlowScratch;
 }
 
@@ -29,7 +29,7 @@ export function makeSeparatorScratch(nodeCount: number): SeparatorScratch {
     side: new Uint8Array(nodeCount),
     key: new Float64Array(nodeCount),
     sorted: new Float64Array(nodeCount),
-    hops: [new Int32Array(nodeCount), new Int32Array(nodeCount), new Int32Array(nodeCount)],
+    hops: [new Int32Array(nodeCount), new Int32Array(nodeCount)],
     flow: makeFlowScratch(nodeCount),
   };
 }
@@ -49,7 +49,9 @@ export function findSeparator(
   const { key } = scratch;
   const best: Best = { size: end - first, smaller: 0 };
 
-  setHopKeys(neighbors, first, end, scratch);
+  const across = setHopKeys(neighbors, first, end, first, scratch);
+  tryDirection(neighbors, first, end, best, scratch);
+  setHopKeys(neighbors, first, end, across, scratch);
   tryDirection(neighbors, first, end, best, scratch);
   if (x.length > 0) {
     for (let node = first; node < end; node++) key[node] = x[node];
@@ -80,8 +82,9 @@ function tryDirection(neighbors: Neighbors, first: number, end: number, best: Be
   if (!(low < high)) return;
   for (let node = first; node < end; node++) flow.role[node] = key[node] <= low ? SOURCE : key[node] >= high ? SINK : 0;
 
-  // A separator of the limit would not be better if it left two halves.
-  const limit = best.smaller === 0 ? count : Math.ceil(best.size * Math.sqrt(count / (2 * best.smaller)));
+  // A separator of this size would not be better even if it left two halves.
+  let limit = best.smaller === 0 ? count : best.size;
+  while (limit < count && isBetter(limit, count / 2, best)) limit++;
   const size = maxFlow(neighbors, first, end, limit, flow);
   if (size >= limit) return;
   keepIfBetter(first, end, size, LEFT, RIGHT, best, scratch);
@@ -89,7 +92,15 @@ function tryDirection(neighbors: Neighbors, first: number, end: number, best: Be
   keepIfBetter(first, end, size, RIGHT, LEFT, best, scratch);
 }
 
-/** Reads a separator from the levels: `near` is the side they were set from. The better one has the smaller size^2 / smaller. */
+/**
+ * Small separators are good, and so are even ones: size / smaller^0.75 decides. (Measured: the exponents 0.5 and 1 give up to
+ * 8 % more triangles.)
+ */
+function isBetter(size: number, smaller: number, best: Best): boolean {
+  return size ** 4 * best.smaller ** 3 < best.size ** 4 * smaller ** 3;
+}
+
+/** Reads a separator from the levels, and keeps it if it is better; `near` is the side they were set from. */
 function keepIfBetter(
   first: number,
   end: number,
@@ -103,21 +114,39 @@ function keepIfBetter(
   let nearCount = 0;
   for (let node = first; node < end; node++) if (levelOut[node] >= 0) nearCount++;
   const smaller = Math.min(nearCount, end - first - nearCount - size);
-  if (smaller === 0 || size * size * best.smaller >= best.size * best.size * smaller) return;
+  if (smaller === 0 || !isBetter(size, smaller, best)) return;
   best.size = size;
   best.smaller = smaller;
   for (let node = first; node < end; node++)
     side[node] = levelOut[node] >= 0 ? near : levelIn[node] >= 0 ? SEPARATOR : far;
 }
 
-/** Hops to one end of a longest way through the part, minus hops to its other end. */
-function setHopKeys(neighbors: Neighbors, first: number, end: number, scratch: SeparatorScratch): void {
-  const [hopsToA, hopsToB, hops] = scratch.hops;
-  const { queue } = scratch.flow;
-  const a = setHops(neighbors, first, end, first, hops, queue);
-  const b = setHops(neighbors, first, end, a, hopsToA, queue);
-  setHops(neighbors, first, end, b, hopsToB, queue);
-  for (let node = first; node < end; node++) scratch.key[node] = hopsToA[node] - hopsToB[node];
+/**
+ * Hops to one end of a long way through the part, minus hops to its other end, which is found from `start`. Gives the node
+ * farthest from both: a start for a way across this one.
+ */
+function setHopKeys(
+  neighbors: Neighbors,
+  first: number,
+  end: number,
+  start: number,
+  { key, hops, flow }: SeparatorScratch,
+): number {
+  const [hopsToA, hopsToB] = hops;
+  const a = setHops(neighbors, first, end, start, hopsToA, flow.queue);
+  const b = setHops(neighbors, first, end, a, hopsToA, flow.queue);
+  setHops(neighbors, first, end, b, hopsToB, flow.queue);
+  let across = first;
+  let farthest = -1;
+  for (let node = first; node < end; node++) {
+    key[node] = hopsToA[node] - hopsToB[node];
+    const nearer = Math.min(hopsToA[node], hopsToB[node]);
+    if (nearer > farthest) {
+      farthest = nearer;
+      across = node;
+    }
+  }
+  return across;
 }
 
 /** Hop distances from `start`; the last node reached. */

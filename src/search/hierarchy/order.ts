@@ -96,7 +96,10 @@ function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress,
       }
       const size = findSeparator(parts, first, end, x, y, scratch);
       doneCount += size === 0 ? end - first : size;
-      if (size === 0) continue;
+      if (size === 0) {
+        orderByDegree(parts, first, end);
+        continue;
+      }
       for (let i = first; i < end; i++) label[i] = scratch.side[i];
       labelCount = 2;
     }
@@ -104,6 +107,16 @@ function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress,
     for (let l = labelCount - 1; l >= 0; l--) stack.push(l === 0 ? first : labelEnd[l - 1], labelEnd[l]);
   }
   return parts.node;
+}
+
+/** Where nothing can be parted, nodes that many others hang on come last. */
+function orderByDegree({ node, first, outsideEnd }: Parts, from: number, to: number): void {
+  const count = to - from;
+  const key = new Float64Array(count);
+  for (let i = 0; i < count; i++) key[i] = (outsideEnd[from + i] - first[from + i]) * count + i;
+  key.sort();
+  const ordered = Array.from(key, (value) => node[from + (value % count)]);
+  for (let i = 0; i < count; i++) node[from + i] = ordered[i];
 }
 
 /** What is left of the neighbour lists, numbered anew. */
