@@ -14,7 +14,7 @@ export const CAPSULE = 8;
 export interface Capsules {
   readonly count: number;
   /** CAPSULE numbers each; lengths in cells, costs per cell. Each runs away from its cheap end. */
-  readonly rows: Float64Array;
+  readonly rows: Float32Array;
   /** What a cell off the road costs, the same everywhere. */
   readonly slowness: number;
 }
@@ -22,7 +22,7 @@ export interface Capsules {
 /** The capsules of stretches of one slowness on a grid of cells: 0, 0 lies at `west`, `south`. */
 export function capsulesOf(stretches: Stretches, west: number, south: number, cell: number): Capsules {
   const { count, rows: from } = stretches;
-  const rows = new Float64Array(count * CAPSULE);
+  const rows = new Float32Array(count * CAPSULE);
   const perMetre = 1 / cell;
   const slowness = count > 0 ? from[6] * cell : 1;
   for (let i = 0, at = 0, row = 0; i < count; i++, at += STRETCH, row += CAPSULE) {
@@ -57,15 +57,13 @@ export function costAt({ rows, slowness }: Capsules, row: number, x: number, y: 
   const bend = rows[row + 7];
   const u = dx * ex + dy * ey;
   const v = Math.abs(dx * ey - dy * ex);
-  let t = bend < 0 ? 0 : u - v * bend;
-  if (t < 0) t = 0;
-  else if (t > rows[row + 4]) t = rows[row + 4];
+  const t = bend < 0 ? 0 : Math.min(Math.max(u - v * bend, 0), rows[row + 4]);
   const off = Math.sqrt((u - t) * (u - t) + v * v);
   return rows[row + 5] + rows[row + 6] * t + slowness * off;
 }
 
 /** The least cost on the road itself within `width` of x, y; Infinity when the road is farther. */
-export function hugAt(rows: Float64Array, row: number, x: number, y: number, width: number): number {
+export function hugAt(rows: Float32Array, row: number, x: number, y: number, width: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];
   const ex = rows[row + 2];

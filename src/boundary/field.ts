@@ -99,9 +99,7 @@ function layRoads(field: Field, limits: readonly number[]): void {
         const dy = gy - y1;
         const u = dx * ex + dy * ey;
         const v = Math.abs(dx * ey - dy * ex);
-        let t = bend < 0 ? 0 : u - v * bend;
-        if (t < 0) t = 0;
-        else if (t > length) t = length;
+        const t = bend < 0 ? 0 : Math.min(Math.max(u - v * bend, 0), length);
         const spent = start + slope * t;
         // Compared as squares: most tries fail, and need no root.
         const room = cost[point] - spent;
@@ -121,7 +119,7 @@ function layRoads(field: Field, limits: readonly number[]): void {
 }
 
 // Lets a grid point hug the road of a capsule, if that passes near and more cheaply than what it hugs already.
-function hug(rows: Float64Array, hugging: Int32Array, row: number, gx: number, gy: number, point: number): void {
+function hug(rows: Float32Array, hugging: Int32Array, row: number, gx: number, gy: number, point: number): void {
   const here = hugAt(rows, row, gx, gy, FLOOR);
   if (here === Infinity) return;
   const before = hugging[point] - 1;

@@ -6,13 +6,13 @@ export const STRETCH = 7;
 
 export interface Stretches {
   count: number;
-  /** STRETCH numbers each. */
-  rows: Float64Array;
+  /** STRETCH numbers each; single precision, a centimetre in 100 km, is finer than any boundary. */
+  rows: Float32Array;
 }
 
 /** An empty list with room for about so many. */
 export function noStretches(room: number): Stretches {
-  return { count: 0, rows: new Float64Array(STRETCH * Math.max(room, 16)) };
+  return { count: 0, rows: new Float32Array(STRETCH * Math.max(room, 16)) };
 }
 
 /** Adds a stretch. `slowness` is the cost of a metre off the road, Infinity where nobody leaves it. */
@@ -28,7 +28,7 @@ export function addStretch(
 ): void {
   const at = stretches.count * STRETCH;
   if (at === stretches.rows.length) {
-    const longer = new Float64Array(2 * at);
+    const longer = new Float32Array(2 * at);
     longer.set(stretches.rows);
     stretches.rows = longer;
   }

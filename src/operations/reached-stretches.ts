@@ -8,7 +8,7 @@
 // `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
 // place is what remains to be driven.
 
-import { coverOf, coverToo, type FlatMap, flatMap, toFlat } from '../boundary/flat-map.ts';
+import { type Cover, coverOf, coverToo, type FlatMap, flatMap, toFlat } from '../boundary/flat-map.ts';
 import { cellOf } from '../boundary/grid.ts';
 import { addPart, layOut, layOutStraight, noRoadLine, type RoadLine } from '../boundary/road-line.ts';
 import { noStretches, type Stretches } from '../boundary/stretches.ts';
@@ -54,22 +54,17 @@ export function reachedStretches(
   const ends = reachedEnds(network, weights, direction, tree);
   const { segments, spent, value } = ends;
 
-  const all = Array.from(new Set(starts.map(({ segment }) => segment)));
-  for (const segment of segments) all.push(segment);
-  const cover = coverOf(pointX[firstPoint[all[0]]], pointY[firstPoint[all[0]]]);
-  for (const segment of all) {
-    const first = firstPoint[segment];
-    const last = firstPoint[segment + 1] - 1;
-    coverToo(cover, pointX[first], pointY[first]);
-    coverToo(cover, pointX[last], pointY[last]);
-  }
+  const first = firstPoint[starts[0].segment];
+  const cover = coverOf(pointX[first], pointY[first]);
+  for (const { segment } of starts) coverEnds(cover, network, segment);
+  for (const segment of segments) coverEnds(cover, network, segment);
   const map = flatMap(starts[0].lon, starts[0].lat, cover);
   const { lattice } = map;
   const width = lattice[lattice.length - 2] - lattice[0];
   const height = lattice[lattice.length - 1] - lattice[1];
   const tolerance = cellOf(Math.abs(width), Math.abs(height)) * STRAYING;
 
-  const stretches = noStretches(3 * segments.length);
+  const stretches = noStretches(2 * segments.length);
   const line = noRoadLine();
   for (const start of starts) {
     const { segment } = start;
@@ -79,35 +74,33 @@ export function reachedStretches(
   for (const segment of segments) {
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1];
-    if (!layOutStraight(line, map, pointX, pointY, first, end, length[segment] / 100, tolerance)) {
+    const whole = length[segment];
+    if (!layOutStraight(line, map, pointX, pointY, first, end, whole / 100, tolerance)) {
       layOut(line, map, pointX, pointY, first, end);
     }
     const off = slowness[roadType[segment]];
-    const whole = length[segment];
     const atStart = spent[2 * segment] - 1;
     const atEnd = spent[2 * segment + 1] - 1;
     const rise = value[2 * segment];
     const fall = value[2 * segment + 1];
+    // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
     let up = atStart < 0 ? 0 : whole;
     let down = atEnd < 0 ? whole : 0;
     if (atStart >= 0 && atEnd >= 0) {
-      // Where the two meet; each keeps its side.
-      const meeting = (whole * (atEnd + fall - atStart)) / (rise + fall);
-      up = Math.max(0, Math.min(whole, meeting));
+      up = Math.max(0, Math.min(whole, (whole * (atEnd + fall - atStart)) / (rise + fall)));
       down = up;
     }
-    if (atStart >= 0) {
-      const until = Math.min(up, reachUp(rise, limit - atStart, whole));
-      if (until > 0) {
-        addPart(stretches, line, 0, until / whole, atStart, atStart + (rise * until) / whole, off, tolerance);
-      }
+    if (up === whole && rise <= limit - atStart) {
+      addPart(stretches, line, 0, 1, atStart, atStart + rise, off, tolerance);
+      continue;
     }
-    if (atEnd >= 0) {
+    if (up > 0) {
+      const until = Math.min(up, reachUp(rise, limit - atStart, whole));
+      addPart(stretches, line, 0, until / whole, atStart, atStart + (rise * until) / whole, off, tolerance);
+    }
+    if (down < whole) {
       const until = Math.max(down, reachDown(fall, limit - atEnd, whole));
-      if (until < whole) {
-        const there = atEnd + (fall * (whole - until)) / whole;
-        addPart(stretches, line, until / whole, 1, there, atEnd, off, tolerance);
-      }
+      addPart(stretches, line, until / whole, 1, atEnd + (fall * (whole - until)) / whole, atEnd, off, tolerance);
     }
   }
   const flat = new Float64Array(2 * starts.length);
@@ -121,6 +114,13 @@ export function reachedStretches(
     startY: starts.map((_, i) => flat[2 * i + 1]),
     highest: Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE,
   };
+}
+
+function coverEnds(cover: Cover, { firstPoint, pointX, pointY }: Network, segment: number): void {
+  const first = firstPoint[segment];
+  const last = firstPoint[segment + 1] - 1;
+  coverToo(cover, pointX[first], pointY[first]);
+  coverToo(cover, pointX[last], pointY[last]);
 }
 
 interface Ends {
