@@ -1,11 +1,21 @@
 // Gives a hierarchy its weights: every arc the least (weight, second, third) over its own input arcs and lower triangles.
 
 import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
+import { startWatch, type Watch } from '../watch.ts';
+import { heed } from './heed.ts';
 import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
 import { bytesOf, isPlain, type Metric, makeArcWeights } from './metric.ts';
 
+/** Middle nodes between two looks at the watch: a few milliseconds at most. */
+const SLICE = 4096;
+
 /** The metric of some weights of the input arcs. `arcTo` is scratch: one number a node, any content. */
-export function customize(hierarchy: Hierarchy, weights: ArcWeights, arcTo: Uint32Array): Metric {
+export function customize(
+  hierarchy: Hierarchy,
+  weights: ArcWeights,
+  arcTo: Uint32Array,
+  watch: Watch = startWatch(),
+): Metric {
   const { firstUp, head } = hierarchy;
   const plain = isPlain(weights);
   const up = makeArcWeights(head.length, plain);
@@ -18,14 +28,23 @@ export function customize(hierarchy: Hierarchy, weights: ArcWeights, arcTo: Uint
     backward: { firstUp, head, ...down },
     bytes: bytesOf(up) + bytesOf(down),
   };
-  fillMetric(hierarchy, metric, arcTo);
+  fillMetric(hierarchy, metric, arcTo, watch);
   return metric;
 }
 
 /** Customizes a metric anew, in its own arrays, for what its `weights` are now. */
-export function fillMetric(hierarchy: Hierarchy, { weights, up, down }: Metric, arcTo: Uint32Array): void {
+export function fillMetric(
+  hierarchy: Hierarchy,
+  { weights, up, down }: Metric,
+  arcTo: Uint32Array,
+  watch: Watch = startWatch(),
+): void {
   takeInputs(hierarchy, weights, up, down);
-  relaxTriangles(hierarchy, up, down, arcTo);
+  const nodeCount = hierarchy.order.length;
+  for (let first = 0; first < nodeCount; first += SLICE) {
+    heed(watch);
+    relaxTriangles(hierarchy, up, down, arcTo, first, Math.min(nodeCount, first + SLICE));
+  }
 }
 
 /** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc carries 0, so that no sum overflows. */
@@ -56,12 +75,18 @@ function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: ArcWeights, d
  * For each middle node y ascending: with all arcs from below final, the triangles x, y, z set the arcs y, z.
  * What a middle node writes stays in the fastest cache; what it reads from its lower nodes x stands in runs.
  */
-function relaxTriangles(hierarchy: Hierarchy, up: ArcWeights, down: ArcWeights, arcTo: Uint32Array): void {
+function relaxTriangles(
+  hierarchy: Hierarchy,
+  up: ArcWeights,
+  down: ArcWeights,
+  arcTo: Uint32Array,
+  firstMiddle: number,
+  endMiddle: number,
+): void {
   const { firstUp, head, tail, firstDown, arcDown } = hierarchy;
-  const nodeCount = firstUp.length - 1;
   const { weight: upWeight, second: upSecond, third: upThird } = up;
   const { weight: downWeight, second: downSecond, third: downThird } = down;
-  for (let middle = 0; middle < nodeCount; middle++) {
+  for (let middle = firstMiddle; middle < endMiddle; middle++) {
     for (let arc = firstUp[middle]; arc < firstUp[middle + 1]; arc++) arcTo[head[arc]] = arc;
     for (let i = firstDown[middle]; i < firstDown[middle + 1]; i++) {
       const low = arcDown[i];

@@ -10,10 +10,10 @@ import type { Stops } from '../stops.ts';
 import type { Watch } from '../watch.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
+import { heed } from './heed.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import type { HierarchyScratch, Labels } from './scratch.ts';
-import { spend } from './spend.ts';
 
 /** The rests of all targets, by position; good for any number of rows. */
 export interface TargetRests {
@@ -52,7 +52,7 @@ export function restTargets(
   const rests: Rests = { position: [], weight: [], second: [], third: [] };
   const end = new Uint32Array(targets.length);
   for (let i = 0; i < targets.length; i++) {
-    spend(watch, 256);
+    heed(watch);
     findRests(hierarchy, backward, forward, targets[i], scratch.backward, scratch, rests);
     end[i] = rests.position.length;
   }
@@ -109,7 +109,7 @@ export function manyToMany(
   const rests = restTargets(hierarchy, metric, targets, scratch, watch);
   const row = makeMatrixRow(targets.length);
   for (let source = 0; source < sources.length; source++) {
-    spend(watch, 256);
+    heed(watch);
     fillRow(hierarchy, metric, sources[source], rests, row, scratch);
     onRow(source, row);
   }

@@ -6,10 +6,10 @@ import type { Stops } from '../stops.ts';
 import type { Watch } from '../watch.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
+import { heed } from './heed.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { UpArcs } from './metric.ts';
 import type { HierarchyScratch, Labels } from './scratch.ts';
-import { spend } from './spend.ts';
 
 /** By node: the least (weight, second, third); weight is CLOSED where no open way leads, the others mean nothing there. */
 export interface SweptTree {
@@ -40,7 +40,7 @@ export function sweepTree(
       position = nextUp(scratch.waiting, parent, position);
     }
     for (let end = nodeCount; end > 0; end -= SLICE) {
-      spend(watch, Math.min(SLICE, end));
+      heed(watch);
       sweep(Math.max(0, end - SLICE), end, sweeping, labels);
     }
     return byNode(rank, labels);
