@@ -3,7 +3,7 @@
 import type { Database } from '../database/database.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { OnWarning, RequestContext } from '../request/reading.ts';
-import { RoutingError } from '../request/routing-error.ts';
+import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import { SearchLimitError, startWatch, type Watch } from '../search/watch.ts';
 
 /** The last argument of every verb. */
@@ -39,9 +39,11 @@ export function watchOf({ limits }: Database, { signal }: RequestOptions): Watch
   return startWatch({ settledNodes: limits.settledNodes, milliseconds: limits.milliseconds, signal });
 }
 
-/** What a search throws, as a caller is to see it. */
-export function asRoutingError(error: unknown): unknown {
-  return error instanceof SearchLimitError
-    ? new RoutingError([{ errorCode: 9017, userMessage: error.message }])
-    : error;
+/** What was thrown while answering, as a caller is to see it: in the version of errors that was asked for. */
+export function asRoutingError(error: unknown, version: ErrorVersion = 1): unknown {
+  if (error instanceof SearchLimitError) {
+    return new RoutingError([{ errorCode: 9017, userMessage: error.message }], { version });
+  }
+  if (!(error instanceof RoutingError) || error.version === version) return error;
+  return new RoutingError(error.complaints, { status: error.status, version });
 }

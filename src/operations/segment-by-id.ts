@@ -6,7 +6,7 @@ import type { SegmentByIdQuery } from '../request/queries.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { readSegmentById } from '../request/segment-request.ts';
 import { showValue } from '../request/show-value.ts';
-import { contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { asRoutingError, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
 import { type SegmentRecord, segmentRecord } from './segment-record.ts';
 
 /**
@@ -31,5 +31,9 @@ export function segmentById(
     const complaint = { errorCode: 9011, userMessage: `Unknown segmentID: ${value}.`, parameter: 'segmentID', value };
     throw new RoutingError([complaint], { version: request.version });
   }
-  return [segmentRecord(database.network, segment, request)];
+  try {
+    return [segmentRecord(database.network, segment, request)];
+  } catch (error) {
+    throw asRoutingError(error, request.version);
+  }
 }

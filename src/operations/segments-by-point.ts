@@ -7,7 +7,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import { readSegmentsByPoint } from '../request/segment-request.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
 import { complainOfOutside, isInBounds } from './outside-data.ts';
-import { contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { asRoutingError, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
 import { type SegmentRecord, segmentRecord } from './segment-record.ts';
 
 /**
@@ -34,5 +34,9 @@ export function segmentsByPoint(
   const complaints: Complaint[] = [];
   if (places.length === 0) complainOfOutside(point, 'point', complaints);
   refuse(complaints, version);
-  return places.map(({ segment }) => segmentRecord(network, segment, request));
+  try {
+    return places.map(({ segment }) => segmentRecord(network, segment, request));
+  } catch (error) {
+    throw asRoutingError(error, version);
+  }
 }

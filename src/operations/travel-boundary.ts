@@ -82,7 +82,7 @@ export function travelBoundary(
   try {
     return answer(database, request, wantsExplanation, onWarning, watch);
   } catch (error) {
-    throw asRoutingError(error);
+    throw asRoutingError(error, request.version);
   }
 }
 

@@ -192,6 +192,13 @@ describe('limits and signals', () => {
     expect(errorOf(wrong).complaints).toMatchObject([{ errorCode: 9017 }]);
   });
 
+  test('the clock is looked at between rows', () => {
+    const hasty = openTown('A--B', { limits: { milliseconds: 0 } });
+    const points = [hasty.at('A'), hasty.at('B')];
+    const wrong = () => routeCostMatrix(hasty.database, { startPoints: points, endPoints: points });
+    expect(errorOf(wrong).complaints).toMatchObject([{ errorCode: 9017 }]);
+  });
+
   test('a signal aborted from onProgress ends the call', () => {
     const controller = new AbortController();
     const options = { signal: controller.signal, onProgress: () => controller.abort(new Error('stop')) };
