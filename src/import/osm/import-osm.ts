@@ -22,7 +22,7 @@ import type { Notes, OsmReport } from './report.ts';
 import { listNotes, note, openNotes } from './report.ts';
 import { resolveBans } from './resolve-bans.ts';
 import type { Roads } from './roads.ts';
-import { addRoad, openRoads } from './roads.ts';
+import { addRoad, openRoads, releaseRefs } from './roads.ts';
 import { segmentsOf } from './segments.ts';
 import { splitRoads } from './split.ts';
 import { typeParts } from './type-parts.ts';
@@ -82,6 +82,7 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
     const { roads, restrictions, counts } = await readRoads(reader, readOptions(options), notes);
     phase = 'nodes';
     const nodes = collectNodes(roads);
+    releaseRefs(roads);
     counts.nodes = await readNodes(reader, nodes, options.privateRoads ?? false, notes);
 
     const parts = splitRoads(roads, nodes, notes);
@@ -128,7 +129,7 @@ async function readRoads(
   const roads = openRoads();
   const restrictions: Restriction[] = [];
   const counts: Counts = { nodes: 0, ways: 0, relations: 0, countries: new Map() };
-  const seen = new Set<number>();
+  const isSeen = openSeen(roads);
   await reader.visit({
     way(id, tags, refs, refCount) {
       counts.ways++;
@@ -136,8 +137,7 @@ async function readRoads(
       if (road === undefined) return;
       if (typeof road === 'string') return note(notes, 'leftOut', 'way', id, road);
       if (refCount < 2) return note(notes, 'leftOut', 'way', id, 'fewer than two nodes');
-      if (seen.has(id)) return note(notes, 'leftOut', 'way', id, 'a second version of the same way');
-      seen.add(id);
+      if (isSeen(id)) return note(notes, 'leftOut', 'way', id, 'a second version of the same way');
       for (const reason of road.ignored) note(notes, 'notFollowed', 'way', id, reason);
       const country = road.maxSpeed.implicit?.country;
       if (country) counts.countries.set(country, (counts.countries.get(country) ?? 0) + 1);
@@ -151,6 +151,22 @@ async function readRoads(
     },
   });
   return { roads, restrictions, counts };
+}
+
+/** Whether a way was read before; it counts as read from now on. Sorted extracts, nearly all, need no memory for that. */
+function openSeen(roads: Roads): (id: number) => boolean {
+  let highest = Number.NEGATIVE_INFINITY;
+  let seen: Set<number> | undefined;
+  return (id) => {
+    if (id > highest && !seen) {
+      highest = id;
+      return false;
+    }
+    seen ??= new Set(roads.id.values.subarray(0, roads.count));
+    if (seen.has(id)) return true;
+    seen.add(id);
+    return false;
+  };
 }
 
 async function readNodes(reader: ElementReader, nodes: Nodes, privateRoads: boolean, notes: Notes): Promise<number> {

@@ -77,6 +77,11 @@ export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array
   roads.count++;
 }
 
+/** Gives back the memory of node ids, once nodes are numbered. */
+export function releaseRefs(roads: Roads): void {
+  roads.ref = openColumn(Float64Array);
+}
+
 function bitsOf(road: Road): number {
   return (
     (road.forward ? FORWARD : 0) |
