@@ -1,6 +1,6 @@
 // What `explain: true` tells: where points were snapped and how far, and which rule closed what.
 
-import { closingRule } from '../cost/weigh.ts';
+import { closingRule } from '../cost/closing-rule.ts';
 import type { Database } from '../database/database.ts';
 import { openFilterOf } from '../database/snap-filters.ts';
 import type { WeighedWishes } from '../database/weighed-wishes.ts';
