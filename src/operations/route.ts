@@ -83,7 +83,7 @@ function answer(
   const snapped = snapPoints(database, weighed, asked, nameOf, complaints);
   refuse(complaints);
 
-  const order = request.oip && asked.length > 3 ? bestOrder(database, weighed, snapped, watch) : undefined;
+  const order = request.oip ? bestOrder(database, weighed, snapped, watch) : undefined;
   const points = order?.points ?? snapped;
   const result: RouteResult = {};
   if (!wantsExplanation && request.directionsStyle === 'None' && request.segmentGeometryStyle === 'None') {

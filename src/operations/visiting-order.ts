@@ -22,6 +22,7 @@ export function bestOrder(
   watch: Watch,
 ): VisitingOrder {
   const size = points.length;
+  if (size < 4) return { points, isExact: true };
   const value = weighed.wishes.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
   let from = 0;

@@ -6,8 +6,9 @@ import { ROAD_TYPES } from '../network/road-types.ts';
 import { AMBIENT_SPEED, readAmbientSpeeds } from './ambient-speeds.ts';
 import type { Avoided } from './avoid.ts';
 import { CompiledWishes } from './compiled-wishes.ts';
+import { COST_UNIT, COSTS } from './costs.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
-import { choice, flag, LONGEST_WORD, numberThat, toNumber, unitOf } from './kinds.ts';
+import { choice, flag, numberThat, unitOf } from './kinds.ts';
 import {
   isAbsent,
   isRecord,
@@ -22,16 +23,8 @@ import { POINT_OR_POINTS, type RequestPoint } from './point.ts';
 import { complain, finishReading, type OnWarning, type Reading, type RequestContext, startReading } from './reading.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion, VERSION } from './segment-request.ts';
-import { showValue } from './show-value.ts';
 import type { RequestedUpdate } from './transient-updates.ts';
-import {
-  DISTANCE_UNITS,
-  type DistanceUnit,
-  TIME_UNITS,
-  type TimeUnit,
-  VELOCITY_UNITS,
-  type VelocityUnit,
-} from './units.ts';
+import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -111,56 +104,6 @@ interface BoundaryPayload {
 
 /** MPH */
 const DEFAULT_AMBIENT_SPEED = 15;
-
-const COSTS: Kind<readonly number[]> = {
-  type: 'number | readonly number[] | string',
-  words: 'positive numbers, separated by commas or as a list',
-  read(value, name, reading) {
-    const tokens: readonly unknown[] = Array.isArray(value)
-      ? value
-      : typeof value === 'string'
-        ? splitCosts(value, name, reading)
-        : [value];
-    const { points } = reading.context.limits;
-    if (tokens.length > points)
-      return complain(reading, 9017, `${name} has ${tokens.length} costs, the limit is ${points}.`, name);
-    const costs: number[] = [];
-    const bad: string[] = [];
-    for (let i = 0; i < tokens.length; i++) {
-      const cost = toNumber(tokens[i]);
-      if (cost !== undefined && cost > 0) costs.push(cost);
-      else if (bad.length < MOST_BAD_COSTS)
-        bad.push(typeof tokens[i] === 'string' ? showValue((tokens[i] as string).trim()) : showValue(tokens[i]));
-    }
-    return bad.length > 0 || costs.length === 0
-      ? complainOfCosts(bad.length === 0 ? 'none' : bad.join(', '), value, reading)
-      : costs;
-  },
-};
-
-/** Bad costs that one message names. */
-const MOST_BAD_COSTS = 10;
-
-function splitCosts(text: string, name: string, reading: Reading): readonly string[] {
-  if (text.length <= reading.context.limits.points * LONGEST_WORD && text.length <= reading.context.limits.payloadBytes)
-    return text.split(',');
-  complain(reading, 9017, `${name} is too long: ${text.length} characters.`, name);
-  return [text];
-}
-
-function complainOfCosts(shown: string, value: unknown, reading: Reading): undefined {
-  return complain(
-    reading,
-    3023,
-    `Invalid getTravelBoundary cost, must be a positive number : ${shown}`,
-    'costs',
-    value,
-  );
-}
-
-const COST_UNIT: Kind<DistanceUnit | TimeUnit> = unitOf([...DISTANCE_UNITS, ...TIME_UNITS], (value, name, reading) =>
-  complain(reading, 3010, `Invalid costUnit: ${showValue(value)}`, name, value),
-);
 
 const PROPAGATION_FACTOR: Kind<number> = numberThat((factor) => factor >= 0 && factor <= 1, 'a number from 0 to 1');
 

@@ -1,0 +1,47 @@
+// The costs of travel boundaries and their unit.
+
+import { LONGEST_WORD, toNumber, unitOf } from './kinds.ts';
+import type { Kind } from './parameter.ts';
+import { complain } from './reading.ts';
+import { showValue } from './show-value.ts';
+import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
+
+/** Bad costs that one message names. */
+const MOST_BAD_COSTS = 10;
+
+/** Positive numbers: one, a list, or text with commas; one complaint names all that are none. */
+export const COSTS: Kind<readonly number[]> = {
+  type: 'number | readonly number[] | string',
+  words: 'positive numbers, separated by commas or as a list',
+  read(value, name, reading) {
+    const { points } = reading.context.limits;
+    if (typeof value === 'string' && value.length > points * LONGEST_WORD) {
+      return complain(reading, 9017, `${name} is too long: ${value.length} characters.`, name);
+    }
+    const tokens = tokensOf(value);
+    if (tokens.length > points) {
+      return complain(reading, 9017, `${name} has ${tokens.length} costs, the limit is ${points}.`, name);
+    }
+    const costs: number[] = [];
+    const bad: string[] = [];
+    for (let i = 0; i < tokens.length; i++) {
+      const cost = toNumber(tokens[i]);
+      if (cost !== undefined && cost > 0) costs.push(cost);
+      else if (bad.length < MOST_BAD_COSTS) bad.push(showValue(tokens[i]));
+    }
+    if (bad.length === 0 && costs.length > 0) return costs;
+    const shown = bad.length === 0 ? 'none' : bad.join(', ');
+    return complain(reading, 3023, `Invalid getTravelBoundary cost, must be a positive number : ${shown}`, name, value);
+  },
+};
+
+function tokensOf(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return value.split(',').map((token) => token.trim());
+  return Array.isArray(value) ? value : [value];
+}
+
+/** A unit of time or of length. */
+export const COST_UNIT: Kind<DistanceUnit | TimeUnit> = unitOf(
+  [...DISTANCE_UNITS, ...TIME_UNITS],
+  (value, name, reading) => complain(reading, 3010, `Invalid costUnit: ${showValue(value)}`, name, value),
+);
