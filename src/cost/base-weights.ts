@@ -19,8 +19,8 @@ export interface BaseWeights {
   readonly length: Int32Array;
   /** Milliseconds by arc, at averaged speed and in each traffic bucket; the same array where no speed differs. */
   readonly time: readonly Int32Array[];
-  /** Whether the network has a road type at all. */
-  readonly hasRoadType: readonly boolean[];
+  /** The classes that some arc has. */
+  readonly classes: readonly number[];
 }
 
 /** Milliseconds for whole centimetres at whole metres per hour. */
@@ -34,17 +34,18 @@ export function baseWeights(network: Network): BaseWeights {
   const classOfArc = new Uint8Array(arcCount);
   const length = new Int32Array(arcCount);
   const averaged = new Int32Array(arcCount);
-  const hasRoadType = new Array<boolean>(TOLL_CLASS).fill(false);
+  const hasClass = new Uint8Array(CLASS_COUNT);
   for (let arc = 0; arc < arcCount; arc++) {
     const course = courseOfArc[arc];
     const segment = course >>> 1;
     classOfArc[arc] = roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
     length[arc] = network.length[segment];
     averaged[arc] = timeAtSpeed(length[arc], speed[course]);
-    hasRoadType[roadType[segment]] = true;
+    hasClass[classOfArc[arc]] = 1;
   }
   const time = [averaged, ...BUCKETS.map((_, bucket) => timeInBucket(network, averaged, bucket))];
-  return { classOfArc, length, time, hasRoadType };
+  const classes = Array.from(hasClass.keys()).filter((kind) => hasClass[kind] === 1);
+  return { classOfArc, length, time, classes };
 }
 
 /** A copy of the averaged times with those that a bucket knows; the same array when it knows none. */

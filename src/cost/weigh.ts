@@ -8,19 +8,25 @@
 //
 // What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
 
-import { arcsOfCourse, lowerBound, type Network, NO_ARC, TOLL } from '../network/network.ts';
-import { ROAD_TYPES } from '../network/road-types.ts';
-import { type BaseWeights, CLASS_COUNT, TOLL_CLASS, timeAtSpeed } from './base-weights.ts';
-import { changeSpeeds } from './speed-changes.ts';
-import { dataSpeed, wishedSpeed } from './speed-of-course.ts';
+import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
+import { type BaseWeights, TOLL_CLASS } from './base-weights.ts';
 import { bindsEveryone, bindsVehicle } from './turn-bans.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
+import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
-import { PLAIN_TENTHS, SHUT, wishTable } from './wish-table.ts';
+import { closesClasses, PLAIN_TENTHS, SHUT, wishTable } from './wish-table.ts';
 import type { SegmentChange, Wishes } from './wishes.ts';
 
+/** Weights, and what tells how far they are from those without a wish. */
+export interface Weighing extends Weights {
+  /** Tenths by class. */
+  readonly table: Uint16Array;
+  /** Segments that the wishes speak of one by one; all others follow the table. */
+  readonly singles: readonly number[];
+}
+
 /** Weighs every arc under wishes whose targets are resolved. The base arrays are shared where nothing changes them. */
-export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weights {
+export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weighing {
   const table = wishTable(wishes);
   const singles = singleSegments(network, wishes);
   const tenths = singles.map(({ segment, change }) =>
@@ -28,9 +34,9 @@ export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weig
       network.arcOfCourse[course] === NO_ARC ? SHUT : tenthsOfCourse(network, wishes, table, course, change),
     ),
   );
-  const isBent = tenths.some((pair) => pair.some(bends)) || tableBends(base, table);
+  const isBent = tenths.some((pair) => pair.some(bends)) || base.classes.some((kind) => bends(table[kind]));
 
-  const time = weighTime(network, base, wishes, singles);
+  const time = weighTime(network, base, wishes);
   const value = wishes.criterion === 'time' ? time : base.length;
   const weight = fillWeights(base, table, value, isBent);
   singles.forEach(({ segment }, i) => {
@@ -42,9 +48,19 @@ export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weig
   });
   closeBannedTurns(network, wishes, weight);
 
-  if (isBent) return { kind: 'bent', weight, second: time, third: base.length };
-  return wishes.criterion === 'time'
-    ? { kind: 'fastest', weight, second: base.length, third: base.length }
+  return { ...weightsOf(wishes, base, weight, time, isBent), table, singles: singles.map(({ segment }) => segment) };
+}
+
+function weightsOf(
+  { criterion }: Wishes,
+  { length }: BaseWeights,
+  weight: Int32Array,
+  time: Int32Array,
+  isBent: boolean,
+): Weights {
+  if (isBent) return { kind: 'bent', weight, second: time, third: length };
+  return criterion === 'time'
+    ? { kind: 'fastest', weight, second: length, third: length }
     : { kind: 'shortest', weight, second: time, third: time };
 }
 
@@ -91,14 +107,6 @@ function bends(tenths: number): boolean {
   return tenths !== PLAIN_TENTHS && tenths !== SHUT;
 }
 
-/** Whether the table bends a road type that the network has. */
-function tableBends(base: BaseWeights, table: Uint16Array): boolean {
-  for (let roadType = 0; roadType < ROAD_TYPES.length; roadType++) {
-    if (base.hasRoadType[roadType] && bends(table[roadType])) return true;
-  }
-  return false;
-}
-
 function bend(value: number, tenths: number, isBent: boolean): number {
   if (tenths === SHUT) return CLOSED;
   return isBent ? Math.min(CLOSED, Math.ceil((value * tenths) / 100)) : value;
@@ -113,51 +121,12 @@ function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, i
       const tenths = table[classOfArc[arc]];
       weight[arc] = tenths === SHUT ? CLOSED : Math.min(CLOSED, Math.ceil((value[arc] * tenths) / 100));
     }
-  } else if (table.includes(SHUT)) {
+  } else if (closesClasses(base, table)) {
     for (let arc = 0; arc < weight.length; arc++) weight[arc] = table[classOfArc[arc]] === SHUT ? CLOSED : value[arc];
   } else {
     weight.set(value);
   }
   return weight;
-}
-
-/** True times under speed changes; the base's own array where no speed changes. */
-function weighTime(network: Network, base: BaseWeights, wishes: Wishes, singles: readonly Single[]): Int32Array {
-  const changed = singles.filter(
-    ({ change }) => change && (change.speedChanges.length > 0 || change.roadType !== undefined),
-  );
-  const before = base.time[wishes.bucket];
-  if (changed.length === 0 && wishes.roadTypeChanges === undefined) return before;
-  const time = before.slice();
-  if (wishes.roadTypeChanges) changeTimesByRoadType(network, base, wishes, time);
-  for (const { segment, change } of changed) {
-    for (const course of [2 * segment, 2 * segment + 1]) {
-      const value = timeAtSpeed(network.length[segment], wishedSpeed(network, wishes, course, change));
-      for (const arc of arcsOfCourse(network, course)) time[arc] = value;
-    }
-  }
-  return time;
-}
-
-/** Speeds that occur are few: each is changed once a road type. */
-function changeTimesByRoadType(network: Network, base: BaseWeights, wishes: Wishes, time: Int32Array): void {
-  const changes = wishes.roadTypeChanges ?? [];
-  const { courseOfArc } = network;
-  const { classOfArc } = base;
-  const isChanged = new Uint8Array(CLASS_COUNT);
-  for (let roadType = 0; roadType < ROAD_TYPES.length; roadType++) {
-    if ((changes[roadType] ?? []).length > 0) isChanged[roadType] = isChanged[roadType | TOLL_CLASS] = 1;
-  }
-  const known = changes.map(() => new Map<number, number>());
-  for (let arc = 0; arc < time.length; arc++) {
-    if (isChanged[classOfArc[arc]] === 0) continue;
-    const course = courseOfArc[arc];
-    const roadType = network.roadType[course >>> 1];
-    const speed = dataSpeed(network, course, wishes.bucket);
-    let after = known[roadType].get(speed);
-    if (after === undefined) known[roadType].set(speed, (after = changeSpeeds(speed, changes[roadType])));
-    time[arc] = timeAtSpeed(network.length[course >>> 1], after);
-  }
 }
 
 /** Closes the last arc of every banned sequence whose ban binds. */
@@ -177,21 +146,4 @@ export function wishedRoadTypes(network: Network, wishes: Wishes): Uint8Array {
   const roadType = network.roadType.slice();
   for (const change of changes) roadType[change.segment] = change.roadType as number;
   return roadType;
-}
-
-/** Why wishes close a segment in both directions, as a word for people, or `undefined` when it is open. */
-export function closingRule(network: Network, wishes: Wishes, segment: number): string | undefined {
-  const change = wishes.segmentChanges.find((entry) => entry.segment === segment);
-  if (change?.isExcluded) return 'exclude';
-  const roadType = change?.roadType ?? network.roadType[segment];
-  if (wishes.avoidsTolls && network.flags[segment] & TOLL) return 'avoid tollRoad';
-  if (wishes.avoidedRoadTypes.includes(roadType)) return `avoid ${ROAD_TYPES[roadType]}`;
-  if (wishTable(wishes)[roadType] === SHUT) return 'majorRoads';
-  const { vehicle } = wishes;
-  if (vehicle === undefined) return undefined;
-  const isShut = [0, 1].every((way) => {
-    const course = 2 * segment + way;
-    return arcsOfCourse(network, course).length === 0 || vehicleFactor(network, vehicle, course) === SHUT;
-  });
-  return isShut && lowerBound(network.limitSegment, segment) < network.limitSegment.length ? 'cvr' : undefined;
 }

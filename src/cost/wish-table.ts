@@ -1,7 +1,7 @@
 // Wishes that speak of road types and tolls, as one table by class of arc.
 
 import { isMajorRoadType, ROAD_TYPES } from '../network/road-types.ts';
-import { CLASS_COUNT, TOLL_CLASS } from './base-weights.ts';
+import { type BaseWeights, CLASS_COUNT, TOLL_CLASS } from './base-weights.ts';
 import type { Wishes } from './wishes.ts';
 
 /** Tenths of who is not mentioned. */
@@ -20,4 +20,9 @@ export function wishTable(wishes: Wishes): Uint16Array {
     table[roadType | TOLL_CLASS] = wishes.avoidsTolls ? SHUT : tenths;
   }
   return table;
+}
+
+/** Whether a table closes a class of arcs that the network has. */
+export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boolean {
+  return classes.some((kind) => table[kind] === SHUT);
 }

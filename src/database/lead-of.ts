@@ -2,30 +2,47 @@
 // weighs less.
 
 import { CLOSED } from '../cost/weights.ts';
-import { NO_WISHES } from '../cost/wishes.ts';
+import { SHUT } from '../cost/wish-table.ts';
+import { arcsOfCourse } from '../network/network.ts';
+import { SAME_UNIT } from '../search/hierarchy/a-star.ts';
 import type { Database } from './database.ts';
 import { metricOf } from './metric-for.ts';
-import { type Lead, type WeighedWishes, weighWishes } from './weighed-wishes.ts';
+import { plainBeside } from './plain-wishes.ts';
+import type { Lead, WeighedWishes } from './weighed-wishes.ts';
 
 /** The lead of wishes, found once; `undefined` without a hierarchy. Its tenths are 0 where wishes open what is closed. */
 export function leadOf(database: Database, weighed: WeighedWishes): Lead | undefined {
   if (weighed.lead !== undefined || database.hierarchy === undefined) return weighed.lead;
-  const { criterion, bucket } = weighed.wishes;
-  const plain = weighWishes(database.network, database.wishes, { ...NO_WISHES, criterion, bucket });
+  const plain = plainBeside(database, weighed.wishes);
   const base = metricOf(database, plain)!;
-  weighed.lead = { base, tenths: leastTenths(plain.weights.weight, weighed.weights.weight) };
+  weighed.lead = { base, tenths: leastTenths(database, plain.weights.weight, weighed) };
   return weighed.lead;
 }
 
-/** The greatest whole number t with base * t / 100 <= weight on every open arc. */
-function leastTenths(base: Int32Array, weight: Int32Array): number {
-  let tenths = CLOSED;
-  for (let arc = 0; arc < weight.length; arc++) {
-    const w = weight[arc];
-    const b = base[arc];
-    if (w * 100 >= b * tenths || w >= CLOSED) continue;
-    if (b >= CLOSED) return 0;
-    tenths = Math.floor((w * 100) / b);
+/** A whole number t with base * t / 100 <= weight on every open arc: the greatest, as far as it can be told quickly. */
+function leastTenths({ network, wishes }: Database, base: Int32Array, weighed: WeighedWishes): number {
+  const { kind, weight, table, singles } = weighed.weights;
+  if (weighed.wishes.roadTypeChanges !== undefined) return leastOverall(base, weight);
+  // What the table weighs is bent by its tenths or not at all; bans open only for vehicles.
+  const open = wishes.base.classes.map((one) => table[one]).filter((tenths) => tenths !== SHUT);
+  let tenths = kind === 'bent' ? Math.min(...open, CLOSED) : SAME_UNIT;
+  for (const segment of singles) {
+    for (const course of [2 * segment, 2 * segment + 1]) {
+      for (const arc of arcsOfCourse(network, course)) tenths = least(tenths, base[arc], weight[arc]);
+    }
   }
+  for (const arc of network.bannedArc) tenths = least(tenths, base[arc], weight[arc]);
   return tenths;
+}
+
+function leastOverall(base: Int32Array, weight: Int32Array): number {
+  let tenths = CLOSED;
+  for (let arc = 0; arc < weight.length; arc++) tenths = least(tenths, base[arc], weight[arc]);
+  return tenths;
+}
+
+/** Tenths, lowered as far as one arc asks for. */
+function least(tenths: number, base: number, weight: number): number {
+  if (weight >= CLOSED || weight * 100 >= base * tenths) return tenths;
+  return base >= CLOSED ? 0 : Math.floor((weight * 100) / base);
 }

@@ -4,8 +4,7 @@
 // that runs keeps what it holds, and whoever holds compiled wishes keeps what they weigh.
 
 import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
-import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
-import type { Weights } from '../cost/weights.ts';
+import { type Weighing, weigh, wishedRoadTypes } from '../cost/weigh.ts';
 import { NO_WISHES, type Wishes } from '../cost/wishes.ts';
 import type { Network } from '../network/network.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
@@ -16,7 +15,9 @@ import type { SnapFilter } from '../snap/snap-filter.ts';
 export interface WeighedWishes {
   readonly key: string;
   readonly wishes: Wishes;
-  readonly weights: Weights;
+  readonly weights: Weighing;
+  /** Bytes of what was made for them at once. */
+  readonly ownBytes: number;
   /** Road type of each segment under the wishes. */
   readonly roadType: Uint8Array;
   metric?: Metric;
@@ -66,40 +67,30 @@ export function weighWishes(network: Network, cache: WishesCache, wishes: Wishes
   return found;
 }
 
-function weighAnew(network: Network, cache: WishesCache, wishes: Wishes, key: string): WeighedWishes {
-  return {
-    key,
-    wishes,
-    weights: weigh(network, cache.base, wishes),
-    roadType: wishedRoadTypes(network, wishes),
-    trips: 0,
-  };
+function weighAnew(network: Network, { base }: WishesCache, wishes: Wishes, key: string): WeighedWishes {
+  const weights = weigh(network, base, wishes);
+  const roadType = wishedRoadTypes(network, wishes);
+  const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
+  const own = [weights.weight, weights.second, roadType].filter((array) => !shared.includes(array));
+  const ownBytes = own.reduce((sum, array) => sum + array.byteLength, 2 * key.length);
+  return { key, wishes, weights, ownBytes, roadType, trips: 0 };
 }
 
 /** Forgets what was not used for longest until the rest fits; never the one used last. */
-export function forget({ base, entries, maximalBytes }: WishesCache): void {
+export function forget({ entries, maximalBytes }: WishesCache): void {
   let bytes = 0;
-  for (const entry of entries.values()) bytes += bytesOf(base, entry);
+  for (const entry of entries.values()) bytes += bytesOf(entry);
   for (const [key, entry] of entries) {
     if (bytes <= maximalBytes || entries.size === 1) break;
-    bytes -= bytesOf(base, entry);
+    bytes -= bytesOf(entry);
     entries.delete(key);
   }
 }
 
-/** Bytes that an entry holds beyond what every entry shares. */
-function bytesOf(base: BaseWeights, weighed: WeighedWishes): number {
-  const { key, weights, roadType, metric, components, openFilter, mainFilter } = weighed;
-  const own = [weights.weight, weights.second].filter((array) => array !== base.length && !base.time.includes(array));
-  return (
-    2 * key.length +
-    own.reduce((sum, array) => sum + array.byteLength, 0) +
-    roadType.byteLength +
-    (metric?.bytes ?? 0) +
-    (components?.componentOfNode.byteLength ?? 0) +
-    bytesOfFilter(openFilter) +
-    bytesOfFilter(mainFilter)
-  );
+/** Bytes that an entry holds, as far as nobody else does. */
+function bytesOf({ ownBytes, metric, components, openFilter, mainFilter }: WeighedWishes): number {
+  const { byteLength = 0 } = components?.componentOfNode ?? {};
+  return ownBytes + (metric?.bytes ?? 0) + byteLength + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
 }
 
 function bytesOfFilter(filter: SnapFilter | undefined): number {

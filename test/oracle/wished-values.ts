@@ -39,7 +39,8 @@ export function wishedValues(
   const isBent =
     segments.some((segment) => {
       const type = roadTypeFromName(segment.roadType)!;
-      return !isShutType(type) && priorityOf(type) !== 10;
+      const isShut = isShutType(type) || (wishes.avoidsTolls && segment.isTollRoad);
+      return !isShut && priorityOf(type) !== 10;
     }) || courses.some((course) => speaks(course) && tenthsOf(course) !== 0 && tenthsOf(course) !== 10);
 
   const valuesOf = (course: Course): Triple | undefined => {
