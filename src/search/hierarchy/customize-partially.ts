@@ -8,7 +8,7 @@ import type { ArcWeights } from '../../cost/weights.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import { fillMetric } from './customize.ts';
 import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
-import { bytesOf, type Metric } from './metric.ts';
+import { bytesOf, copySums, type Metric, type Sums } from './metric.ts';
 import type { HierarchyScratch } from './scratch.ts';
 
 /** The share of all arcs that may be looked at before customizing from scratch is faster (measured on city and state). */
@@ -22,14 +22,16 @@ export interface Undo {
   readonly arc: number[];
   /** Six values an arc: up, then down. */
   readonly value: number[];
-  whole: { up: ArcWeights; down: ArcWeights } | undefined;
+  whole: { up: Sums; down: Sums } | undefined;
+  /** Whether the metric is right now; if not, a carried sum outgrew its arrays: undo, and customize another one. */
+  isExact: boolean;
 }
 
 /** A metric of its own arrays that partial customizing may change, over other weights of equal content. */
 export function copyMetric(hierarchy: Hierarchy, metric: Metric, weights: ArcWeights): Metric {
   const { firstUp, head } = hierarchy;
-  const up = copy(metric.up);
-  const down = copy(metric.down);
+  const up = copySums(metric.up);
+  const down = copySums(metric.down);
   return {
     weights,
     up,
@@ -38,11 +40,6 @@ export function copyMetric(hierarchy: Hierarchy, metric: Metric, weights: ArcWei
     backward: { firstUp, head, ...down },
     bytes: bytesOf(up) + bytesOf(down),
   };
-}
-
-function copy({ weight, second, third }: ArcWeights): ArcWeights {
-  const copied = second.slice();
-  return { weight: weight.slice(), second: copied, third: third === second ? copied : third.slice() };
 }
 
 /**
@@ -59,7 +56,7 @@ export function customizePartially(
 ): Undo {
   const { head, tail, firstUp, place } = hierarchy;
   const { up, down } = metric;
-  const undo: Undo = { arc: [], value: [], whole: undefined };
+  const undo: Undo = { arc: [], value: [], whole: undefined, isExact: true };
   if (changed.length * REACH > most) return refill(hierarchy, metric, undo, scratch);
   const queue: FlatQueue<number> = new FlatQueue();
   for (let i = 0; i < changed.length; i++) {
@@ -67,6 +64,7 @@ export function customizePartially(
   }
   const before: Six = [0, 0, 0, 0, 0, 0];
   const after: Six = [0, 0, 0, 0, 0, 0];
+  const largest = up.second instanceof Float64Array ? Infinity : 2 ** 31 - 1;
   let last = -1;
   for (let count = 0; queue.length > 0; ) {
     const arc = queue.pop() as number;
@@ -80,6 +78,7 @@ export function customizePartially(
     undo.arc.push(arc);
     undo.value.push(...before);
     write(up, down, arc, after);
+    if (Math.max(...after) > largest) undo.isExact = false;
 
     // The other upper neighbours of the bottom, each with the arc between it and the head.
     const bottom = tail[arc];
@@ -104,7 +103,7 @@ export function undoPartially({ up, down }: Metric, { arc, value, whole }: Undo)
 /** Up, then down. */
 type Six = [number, number, number, number, number, number];
 
-function read(up: ArcWeights, down: ArcWeights, arc: number, six: Six): void {
+function read(up: Sums, down: Sums, arc: number, six: Six): void {
   six[0] = up.weight[arc];
   six[1] = up.second[arc];
   six[2] = up.third[arc];
@@ -113,7 +112,7 @@ function read(up: ArcWeights, down: ArcWeights, arc: number, six: Six): void {
   six[5] = down.third[arc];
 }
 
-function write(up: ArcWeights, down: ArcWeights, arc: number, six: Six): void {
+function write(up: Sums, down: Sums, arc: number, six: Six): void {
   up.weight[arc] = six[0];
   up.second[arc] = six[1];
   up.third[arc] = six[2];
@@ -124,12 +123,12 @@ function write(up: ArcWeights, down: ArcWeights, arc: number, six: Six): void {
 
 /** Too much has changed: what was done is kept in the copies as well. */
 function refill(hierarchy: Hierarchy, metric: Metric, undo: Undo, scratch: HierarchyScratch): Undo {
-  undo.whole = { up: copy(metric.up), down: copy(metric.down) };
-  fillMetric(hierarchy, metric, scratch.arcTo);
+  undo.whole = { up: copySums(metric.up), down: copySums(metric.down) };
+  undo.isExact = fillMetric(hierarchy, metric, scratch.arcTo) || metric.up.second instanceof Float64Array;
   return undo;
 }
 
-function assign(side: ArcWeights, from: ArcWeights): void {
+function assign(side: Sums, from: Sums): void {
   side.weight.set(from.weight);
   side.second.set(from.second);
   if (side.third !== side.second) side.third.set(from.third);
@@ -176,7 +175,7 @@ function leastOf(hierarchy: Hierarchy, { weights, up, down }: Metric, arc: numbe
   }
 }
 
-function offerSum(least: Six, side: number, to: ArcWeights, toArc: number, from: ArcWeights, fromArc: number): void {
+function offerSum(least: Six, side: number, to: Sums, toArc: number, from: Sums, fromArc: number): void {
   const weight = to.weight[toArc] + from.weight[fromArc];
   if (weight > least[side]) return;
   offer(least, side, weight, to.second[toArc] + from.second[fromArc], to.third[toArc] + from.third[fromArc]);
@@ -202,15 +201,7 @@ function mayDiffer(metric: Metric, arc: number, other: number, upper: number, be
   return turns(over, upper, 3, before, after, up, other) || turns(back, upper, 0, before, after, down, other);
 }
 
-function turns(
-  side: ArcWeights,
-  upper: number,
-  from: number,
-  before: Six,
-  after: Six,
-  rest: ArcWeights,
-  other: number,
-): boolean {
+function turns(side: Sums, upper: number, from: number, before: Six, after: Six, rest: Sums, other: number): boolean {
   const w = side.weight[upper];
   const s = side.second[upper];
   const t = side.third[upper];

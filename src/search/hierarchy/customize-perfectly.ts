@@ -1,9 +1,8 @@
 // For metrics that live long: the arcs that no shortest path needs are left out, and queries get shorter lists.
 
-import type { ArcWeights } from '../../cost/weights.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { bytesOf, isPlain, type Metric, makeArcWeights, type UpArcs } from './metric.ts';
+import { bytesOf, isPlain, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
 import { findOrigins } from './origin.ts';
 
 /**
@@ -13,8 +12,8 @@ import { findOrigins } from './origin.ts';
  */
 export function customizePerfectly(hierarchy: Hierarchy, metric: Metric): Metric {
   const { up, down, weights } = metric;
-  const leastUp = copy(up);
-  const leastDown = copy(down);
+  const leastUp = roomyCopy(up);
+  const leastDown = roomyCopy(down);
   relaxUpperTriangles(hierarchy, leastUp, leastDown);
   const forward = keepEqual(hierarchy, up, leastUp);
   const backward = keepEqual(hierarchy, down, leastDown);
@@ -23,16 +22,17 @@ export function customizePerfectly(hierarchy: Hierarchy, metric: Metric): Metric
   return { weights, up, down, forward, backward, origin, bytes };
 }
 
-function copy({ weight, second, third }: ArcWeights): ArcWeights {
-  const copied = second.slice();
-  return { weight: weight.slice(), second: copied, third: third === second ? copied : third.slice() };
+/** A copy with room for sums that no shortest path has, but that are compared here. */
+function roomyCopy({ weight, second, third }: Sums): Sums {
+  const copied = Float64Array.from(second);
+  return { weight: weight.slice(), second: copied, third: third === second ? copied : Float64Array.from(third) };
 }
 
 /**
  * For each bottom x descending, with all arcs above it final: the way from x to y may lead over z, and that to z over y.
  * Then every arc weighs what the shortest path between its ends does.
  */
-function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: ArcWeights, down: ArcWeights): void {
+function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: Sums, down: Sums): void {
   for (let bottom = firstUp.length - 2; bottom >= 0; bottom--) {
     const end = firstUp[bottom + 1];
     for (let low = firstUp[bottom]; low < end; low++) {
@@ -49,14 +49,7 @@ function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: ArcWeights, down:
 }
 
 /** Lets `arc` of `side` be no more than the sum of two others. */
-function relax(
-  side: ArcWeights,
-  arc: number,
-  near: ArcWeights,
-  nearArc: number,
-  far: ArcWeights,
-  farArc: number,
-): void {
+function relax(side: Sums, arc: number, near: Sums, nearArc: number, far: Sums, farArc: number): void {
   const weight = near.weight[nearArc] + far.weight[farArc];
   if (weight > side.weight[arc]) return;
   const second = near.second[nearArc] + far.second[farArc];
@@ -70,7 +63,7 @@ function relax(
 }
 
 /** The open arcs whose weight is the least between their ends. */
-function keepEqual({ firstUp, head }: Hierarchy, side: ArcWeights, least: ArcWeights): UpArcs {
+function keepEqual({ firstUp, head }: Hierarchy, side: Sums, least: Sums): UpArcs {
   const nodeCount = firstUp.length - 1;
   const keptFirstUp = new Uint32Array(nodeCount + 1);
   const kept = new Uint32Array(head.length);
@@ -89,7 +82,8 @@ function keepEqual({ firstUp, head }: Hierarchy, side: ArcWeights, least: ArcWei
     keptFirstUp[position + 1] = count;
   }
   const keptHead = new Uint32Array(count);
-  const { weight, second, third } = makeArcWeights(count, isPlain(side));
+  const CarriedArray = side.second instanceof Int32Array ? Int32Array : Float64Array;
+  const { weight, second, third } = makeSums(count, isPlain(side), CarriedArray);
   for (let i = 0; i < count; i++) {
     keptHead[i] = head[kept[i]];
     weight[i] = side.weight[kept[i]];

@@ -4,7 +4,7 @@ import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
 import { startWatch, type Watch } from '../watch.ts';
 import { heed } from './heed.ts';
 import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
-import { bytesOf, isPlain, type Metric, makeArcWeights } from './metric.ts';
+import { bytesOf, isPlain, type Metric, makeSums, type Sums } from './metric.ts';
 
 /** Middle nodes between two looks at the watch: a few milliseconds at most. */
 const SLICE = 4096;
@@ -16,11 +16,21 @@ export function customize(
   arcTo: Uint32Array,
   watch: Watch = startWatch(),
 ): Metric {
-  const { firstUp, head } = hierarchy;
-  const plain = isPlain(weights);
-  const up = makeArcWeights(head.length, plain);
-  const down = makeArcWeights(head.length, plain);
-  const metric = {
+  const metric = makeMetric(hierarchy, weights, Int32Array);
+  if (fillMetric(hierarchy, metric, arcTo, watch)) return metric;
+  const roomy = makeMetric(hierarchy, weights, Float64Array);
+  fillMetric(hierarchy, roomy, arcTo, watch);
+  return roomy;
+}
+
+function makeMetric(
+  { firstUp, head }: Hierarchy,
+  weights: ArcWeights,
+  CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
+): Metric {
+  const up = makeSums(head.length, isPlain(weights), CarriedArray);
+  const down = makeSums(head.length, isPlain(weights), CarriedArray);
+  return {
     weights,
     up,
     down,
@@ -28,27 +38,27 @@ export function customize(
     backward: { firstUp, head, ...down },
     bytes: bytesOf(up) + bytesOf(down),
   };
-  fillMetric(hierarchy, metric, arcTo, watch);
-  return metric;
 }
 
-/** Customizes a metric anew, in its own arrays, for what its `weights` are now. */
+/** Customizes a metric anew, in its own arrays, for what its `weights` are now; whether all sums fit an int32. */
 export function fillMetric(
   hierarchy: Hierarchy,
   { weights, up, down }: Metric,
   arcTo: Uint32Array,
   watch: Watch = startWatch(),
-): void {
+): boolean {
   takeInputs(hierarchy, weights, up, down);
   const nodeCount = hierarchy.order.length;
+  let signs = 0;
   for (let first = 0; first < nodeCount; first += SLICE) {
     heed(watch);
-    relaxTriangles(hierarchy, up, down, arcTo, first, Math.min(nodeCount, first + SLICE));
+    signs |= relaxTriangles(hierarchy, up, down, arcTo, first, Math.min(nodeCount, first + SLICE));
   }
+  return signs >= 0;
 }
 
 /** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc carries 0, so that no sum overflows. */
-function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: ArcWeights, down: ArcWeights): void {
+function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: Sums, down: Sums): void {
   for (const { weight, second, third } of [up, down]) {
     weight.fill(CLOSED);
     second.fill(0);
@@ -74,18 +84,20 @@ function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: ArcWeights, d
 /**
  * For each middle node y ascending: with all arcs from below final, the triangles x, y, z set the arcs y, z.
  * What a middle node writes stays in the fastest cache; what it reads from its lower nodes x stands in runs.
+ * Gives a number below zero if a carried sum reached 2^31: of two below that, it shows in the sign bit.
  */
 function relaxTriangles(
   hierarchy: Hierarchy,
-  up: ArcWeights,
-  down: ArcWeights,
+  up: Sums,
+  down: Sums,
   arcTo: Uint32Array,
   firstMiddle: number,
   endMiddle: number,
-): void {
+): number {
   const { firstUp, head, tail, firstDown, arcDown } = hierarchy;
   const { weight: upWeight, second: upSecond, third: upThird } = up;
   const { weight: downWeight, second: downSecond, third: downThird } = down;
+  let signs = 0;
   for (let middle = firstMiddle; middle < endMiddle; middle++) {
     for (let arc = firstUp[middle]; arc < firstUp[middle + 1]; arc++) arcTo[head[arc]] = arc;
     for (let i = firstDown[middle]; i < firstDown[middle + 1]; i++) {
@@ -104,6 +116,7 @@ function relaxTriangles(
             upWeight[arc] = going;
             upSecond[arc] = second;
             upThird[arc] = third;
+            signs |= second | third;
           }
         }
 
@@ -119,9 +132,11 @@ function relaxTriangles(
             downWeight[arc] = coming;
             downSecond[arc] = second;
             downThird[arc] = third;
+            signs |= second | third;
           }
         }
       }
     }
   }
+  return signs;
 }

@@ -22,22 +22,22 @@ export interface TargetRests {
   readonly first: Uint32Array;
   readonly target: Uint32Array;
   readonly weight: Int32Array;
-  readonly second: Int32Array;
-  readonly third: Int32Array;
+  readonly second: Float64Array;
+  readonly third: Float64Array;
 }
 
 /** One source to all targets; weight is CLOSED where no open way leads, the others mean nothing there. */
 export interface MatrixRow {
   readonly weight: Int32Array;
-  readonly second: Int32Array;
-  readonly third: Int32Array;
+  readonly second: Float64Array;
+  readonly third: Float64Array;
 }
 
 export function makeMatrixRow(targetCount: number): MatrixRow {
   return {
     weight: new Int32Array(targetCount),
-    second: new Int32Array(targetCount),
-    third: new Int32Array(targetCount),
+    second: new Float64Array(targetCount),
+    third: new Float64Array(targetCount),
   };
 }
 
@@ -64,8 +64,8 @@ export function restTargets(
   const next = first.slice();
   const target = new Uint32Array(count);
   const weight = new Int32Array(count);
-  const second = new Int32Array(count);
-  const third = new Int32Array(count);
+  const second = new Float64Array(count);
+  const third = new Float64Array(count);
   for (let i = 0, owner = 0; i < count; i++) {
     while (i >= end[owner]) owner++;
     const place = next[rests.position[i]]++;

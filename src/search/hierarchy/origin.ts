@@ -3,9 +3,8 @@
 //   2 * input + 1     an input arc, the first that weighs as much
 //   2 * low           else a lower triangle, that of the lowest bottom: `low` is its arc from bottom to middle
 
-import type { ArcWeights } from '../../cost/weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { Metric } from './metric.ts';
+import type { Metric, Sums } from './metric.ts';
 
 const NONE = 0xffffffff;
 
@@ -81,14 +80,7 @@ function findLow(hierarchy: Hierarchy, { up, down }: Metric, place: number): num
   throw new Error('The metric does not belong to this hierarchy.');
 }
 
-function isSum(
-  whole: ArcWeights,
-  arc: number,
-  one: ArcWeights,
-  oneArc: number,
-  other: ArcWeights,
-  otherArc: number,
-): boolean {
+function isSum(whole: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): boolean {
   return (
     one.weight[oneArc] + other.weight[otherArc] === whole.weight[arc] &&
     one.second[oneArc] + other.second[otherArc] === whole.second[arc] &&

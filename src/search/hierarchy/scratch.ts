@@ -8,8 +8,8 @@ export const UNKNOWN = -1;
 /** What a search that goes up has found, by position; `weight` is CLOSED everywhere between searches. */
 export interface Labels {
   readonly weight: Int32Array;
-  readonly second: Int32Array;
-  readonly third: Int32Array;
+  readonly second: Float64Array;
+  readonly third: Float64Array;
   /** How a position was reached: an arc of its `UpArcs`, or ~stop for the stop it is. */
   readonly from: Int32Array;
 }
@@ -42,8 +42,8 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
 function makeLabels(nodeCount: number): Labels {
   return {
     weight: new Int32Array(nodeCount).fill(CLOSED),
-    second: new Int32Array(nodeCount),
-    third: new Int32Array(nodeCount),
+    second: new Float64Array(nodeCount),
+    third: new Float64Array(nodeCount),
     from: new Int32Array(nodeCount),
   };
 }

@@ -14,8 +14,8 @@ import type { HierarchyScratch, Labels } from './scratch.ts';
 /** By node: the least (weight, second, third); weight is CLOSED where no open way leads, the others mean nothing there. */
 export interface SweptTree {
   readonly weight: Int32Array;
-  readonly second: Int32Array;
-  readonly third: Int32Array;
+  readonly second: Float64Array;
+  readonly third: Float64Array;
 }
 
 /**
@@ -82,8 +82,8 @@ function sweep(first: number, end: number, arcs: UpArcs, labels: Labels): void {
 function byNode(rank: Uint32Array, labels: Labels): SweptTree {
   const nodeCount = rank.length;
   const weight = new Int32Array(nodeCount);
-  const second = new Int32Array(nodeCount);
-  const third = new Int32Array(nodeCount);
+  const second = new Float64Array(nodeCount);
+  const third = new Float64Array(nodeCount);
   for (let node = 0; node < nodeCount; node++) {
     weight[node] = labels.weight[rank[node]];
     second[node] = labels.second[rank[node]];
