@@ -1,9 +1,8 @@
 // Cells of a cost matrix as the interface documents them.
 
 import type { CostRow } from '../database/find-costs.ts';
-import type { Destination } from '../request/destination.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
-import type { PointGeometry, RequestPoint } from '../request/point.ts';
+import type { PointGeometry } from '../request/point.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
 import { pointGeometry } from './geometry.ts';
 import { noPathMessage } from './pairs.ts';
@@ -37,20 +36,26 @@ export interface RowPair {
   readonly other: CostRow | undefined;
 }
 
-/** Adds a row's entries: one a pair, or two where the other criterion is asked for and differs. */
-export function addEntries(part: MatrixPart, request: MatrixRequest, { startIndex, row, other }: RowPair): void {
+/**
+ * Writes rows as entries: one a pair, or two where the other criterion is asked for and differs. A point is written once
+ * and shared by its entries: a million of them would cost more than the search.
+ */
+export function entryWriter(request: MatrixRequest): (pair: RowPair, part: MatrixPart) => void {
   const { startPoints, endPoints, destination } = request;
-  const start = startPoints[startIndex];
-  for (let end = 0; end < endPoints.length; end++) {
-    if (Number.isNaN(row.time[end])) {
-      part.warnings.push({ code: 6002, message: noPathMessage(start, endPoints[end]) });
-      continue;
+  const ends = endPoints.map((point) => pointGeometry(point, destination));
+  return ({ startIndex, row, other }, { entries, warnings }) => {
+    const start = pointGeometry(startPoints[startIndex], destination);
+    for (let end = 0; end < ends.length; end++) {
+      if (Number.isNaN(row.time[end])) {
+        warnings.push({ code: 6002, message: noPathMessage(startPoints[startIndex], endPoints[end]) });
+        continue;
+      }
+      entries.push(entryOf(request, start, ends[end], row.time[end], row.length[end]));
+      if (other !== undefined && differs(row, other, end)) {
+        entries.push(entryOf(request, start, ends[end], other.time[end], other.length[end]));
+      }
     }
-    part.entries.push(entryOf(request, row, start, end, destination));
-    if (other !== undefined && differs(row, other, end)) {
-      part.entries.push(entryOf(request, other, start, end, destination));
-    }
-  }
+  };
 }
 
 function differs(row: CostRow, other: CostRow, end: number): boolean {
@@ -58,32 +63,15 @@ function differs(row: CostRow, other: CostRow, end: number): boolean {
 }
 
 function entryOf(
-  request: MatrixRequest,
-  row: CostRow,
-  start: RequestPoint,
-  end: number,
-  destination: Destination,
+  { distanceUnit, timeUnit, returnDistance, returnTime }: MatrixRequest,
+  startPoint: PointGeometry,
+  endPoint: PointGeometry,
+  milliseconds: number,
+  centimetres: number,
 ): MatrixEntry {
-  const { distanceUnit, timeUnit, returnDistance, returnTime } = request;
-  const startPoint = pointGeometry(start, destination);
-  const endPoint = pointGeometry(request.endPoints[end], destination);
-  if (!returnTime) {
-    return {
-      startPoint,
-      endPoint,
-      distance: row.length[end] / distanceUnit.centimetres,
-      distanceUnit: distanceUnit.code,
-    };
-  }
-  if (!returnDistance) {
-    return { startPoint, endPoint, time: row.time[end] / timeUnit.milliseconds, timeUnit: timeUnit.code };
-  }
-  return {
-    startPoint,
-    endPoint,
-    distance: row.length[end] / distanceUnit.centimetres,
-    distanceUnit: distanceUnit.code,
-    time: row.time[end] / timeUnit.milliseconds,
-    timeUnit: timeUnit.code,
-  };
+  const distance = centimetres / distanceUnit.centimetres;
+  const time = milliseconds / timeUnit.milliseconds;
+  if (!returnTime) return { startPoint, endPoint, distance, distanceUnit: distanceUnit.code };
+  if (!returnDistance) return { startPoint, endPoint, time, timeUnit: timeUnit.code };
+  return { startPoint, endPoint, distance, distanceUnit: distanceUnit.code, time, timeUnit: timeUnit.code };
 }

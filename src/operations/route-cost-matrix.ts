@@ -5,7 +5,7 @@ import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
-import { addEntries, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
+import { entryWriter, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
 import type { RequestOptions } from './request-options.ts';
 
 /** The documented answer. */
@@ -35,9 +35,10 @@ export function routeCostMatrix(
   const asked = askMatrix(database, query, payload, options);
   const { request } = asked;
   const { onProgress, explain: wantsExplanation } = asked.options;
+  const addEntries = entryWriter(request);
   const part: MatrixPart = { entries: [], warnings: [] };
   for (const pair of rowsOf(asked)) {
-    addEntries(part, request, pair);
+    addEntries(pair, part);
     onProgress?.((pair.startIndex + 1) / request.startPoints.length);
     asked.options.signal?.throwIfAborted();
   }

@@ -5,7 +5,7 @@ import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
-import { addEntries, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
+import { entryWriter, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
 import type { RequestOptions } from './request-options.ts';
 
 /** All entries of one start. */
@@ -41,6 +41,7 @@ async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, unde
   const { request, options } = asked;
   const { signal, onProgress, explain: wantsExplanation } = options;
   const startCount = request.startPoints.length;
+  const addEntries = entryWriter(request);
   let begun = performance.now();
   for (const pair of rowsOf(asked)) {
     if (performance.now() - begun > TURN) {
@@ -50,7 +51,7 @@ async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, unde
     signal?.throwIfAborted();
     const { startIndex } = pair;
     const part: MatrixPart = { entries: [], warnings: [] };
-    addEntries(part, request, pair);
+    addEntries(pair, part);
     onProgress?.((startIndex + 1) / startCount);
     signal?.throwIfAborted();
     yield {
