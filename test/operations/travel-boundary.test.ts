@@ -1,0 +1,423 @@
+import { describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { distanceMetres } from '../../src/geo/distance.ts';
+import { isInMultiPolygon, type Position, signedArea } from '../../src/geo/rings.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+import { pointOfPlace } from '../../src/network/segment-shape.ts';
+import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import type { BoundaryPayload, BoundaryQuery } from '../../src/request/queries.ts';
+import { randomFrom } from '../boundary/random-roads.ts';
+import { faultsOf } from '../oracle/valid-polygons.ts';
+import { errorOf, type OpenTown, openTown } from './open-town.ts';
+
+type Coordinates = [number, number][][][];
+
+const areaOf = (polygons: Coordinates): number => polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
+const holds = (polygons: Coordinates, [x, y]: Position): boolean => isInMultiPolygon(x, y, polygons);
+
+/** Boundaries of a town on all roads, not leaving them, with all their corners. */
+function draw(town: OpenTown, query: Partial<BoundaryQuery>, payload?: BoundaryPayload): Coordinates[] {
+  const onRoad = { maxOffroadDistance: 0, returnHoles: true, returnIslands: true, simplificationFactor: 1 };
+  const answer = travelBoundary(
+    town.database,
+    { point: town.at('1'), costs: 1, costUnit: 'min', majorRoads: false, ...onRoad, ...query },
+    payload,
+  );
+  return answer.travelBoundary.costs.map(({ geometry }) => geometry.coordinates);
+}
+
+/** The point so many metres along the straight way from one point of a town to another. */
+function along(town: OpenTown, from: string, to: string, metres: number): Position {
+  const [x, y] = town.at(from);
+  const [toX, toY] = town.at(to);
+  const share = metres / distanceMetres(x, y, toX, toY);
+  return [x + (toX - x) * share, y + (toY - y) * share];
+}
+
+describe('the answer', () => {
+  const town = openTown('A---1---B');
+
+  test('has a boundary for each cost, in the order asked, with its cost and the documented unit', () => {
+    const answer = travelBoundary(town.database, {
+      point: town.at('1'),
+      costs: '20, 10',
+      costUnit: 'S' as 's',
+      majorRoads: false,
+    });
+    expect(answer).toEqual({
+      travelBoundary: {
+        costs: [
+          { cost: 20, costUnit: 's', geometry: { type: 'MultiPolygon', coordinates: expect.any(Array) } },
+          { cost: 10, costUnit: 's', geometry: { type: 'MultiPolygon', coordinates: expect.any(Array) } },
+        ],
+      },
+    });
+  });
+
+  test('names its coordinate system where one was asked for, and is in it', () => {
+    const query = {
+      point: town.at('1'),
+      costs: 20,
+      costUnit: 's' as const,
+      majorRoads: false,
+      simplificationFactor: 1,
+    };
+    const degrees = travelBoundary(town.database, query).travelBoundary.costs[0].geometry;
+    const named = travelBoundary(town.database, { ...query, destinationSrs: 'EPSG:4326' }).travelBoundary.costs[0]
+      .geometry;
+    expect(named.crs).toEqual({ type: 'name', properties: { name: 'epsg:4326' } });
+    expect(named.coordinates).toEqual(degrees.coordinates);
+    const metres = travelBoundary(town.database, { ...query, destinationSrs: 'epsg:3857' }).travelBoundary.costs[0]
+      .geometry;
+    expect(metres.crs).toEqual({ type: 'name', properties: { name: 'epsg:3857' } });
+    metres.coordinates.flat(2).forEach(([x, y], i) => {
+      const [lon, lat] = degrees.coordinates.flat(2)[i];
+      expect((x / 20_037_508.342789) * 180).toBeCloseTo(lon, 6);
+      expect((Math.atan(Math.sinh((y / 20_037_508.342789) * Math.PI)) * 180) / Math.PI).toBeCloseTo(lat, 6);
+    });
+  });
+
+  test('explains where its point was put', () => {
+    const query = { point: town.at('1'), costs: 1, costUnit: 'km' as const, majorRoads: false };
+    const { explanation } = travelBoundary(town.database, query, undefined, { explain: true });
+    expect(explanation?.points[0].segmentID).toBe(town.id('AB'));
+  });
+
+  test('complains of all that is wrong at once, in the shape of its version', () => {
+    const wrong = { point: '1,2', costs: 'a,5,v', costUnit: 'minddd' } as unknown as BoundaryQuery;
+    const one = errorOf(() => travelBoundary(town.database, wrong)).toJSON();
+    expect(one.errors.map(({ errorCode }) => errorCode)).toEqual([4179, 3023, 3010]);
+    expect(one.value).toBe(one.errors[0].userMessage);
+    const two = errorOf(() => travelBoundary(town.database, { ...wrong, version: 2 })).toJSON();
+    expect(two.value).toBeUndefined();
+    const none = errorOf(() => travelBoundary(town.database, {} as BoundaryQuery)).toJSON();
+    expect(none.errors.map(({ errorCode }) => errorCode)).toEqual([4139, 3023, 3010]);
+  });
+
+  test('outside the data is error 5008, with the point and the version', () => {
+    const error = errorOf(() =>
+      travelBoundary(town.database, { point: [9, 51], costs: 5, costUnit: 'min', majorRoads: false, version: '2' }),
+    );
+    expect(error.toJSON()).toEqual({
+      errors: [{ errorCode: 5008, userMessage: 'Point is outside boundaries: (9,51)' }],
+    });
+  });
+
+  test('refuses priorities, in compiled wishes too', () => {
+    const priorities = { 'RoadType.LocalRoadUrban': 'Low' } as const;
+    const query = { point: town.at('1'), costs: 5, costUnit: 'min' as const };
+    const said = { roadTypesPriority: priorities } as unknown as BoundaryPayload;
+    expect(errorOf(() => travelBoundary(town.database, query, said)).complaints[0].errorCode).toBe(9010);
+    const compiled = compileWishes(town.database, {}, { roadTypesPriority: priorities });
+    expect(errorOf(() => travelBoundary(town.database, query, compiled)).complaints[0].errorCode).toBe(9010);
+  });
+});
+
+describe('on the road', () => {
+  test('a boundary ends to the metre where the cost does', () => {
+    const town = openTown(`
+      A-1--------B
+
+      AB 36kph
+    `);
+    const [polygons] = draw(town, { costs: 30, costUnit: 's' });
+    expect(holds(polygons, along(town, '1', 'B', 299.9))).toBe(true);
+    // A road is drawn three quarters of a cell wide to all sides, and here a cell is about two metres.
+    expect(holds(polygons, along(town, '1', 'B', 302))).toBe(false);
+    const [byLength] = draw(town, { costs: 0.3, costUnit: 'km' });
+    expect(holds(byLength, along(town, '1', 'B', 299.9))).toBe(true);
+    expect(holds(byLength, along(town, '1', 'B', 302))).toBe(false);
+  });
+
+  test('a road reached from both ends may have a gap in the middle', () => {
+    const town = openTown(`
+      +-----------+
+      |           |
+      A-----1-----B
+
+      AB 36kph
+      AB2 18kph
+    `);
+    const [polygons] = draw(town, { costs: 90, costUnit: 's' });
+    const corner: Position = [town.at('A')[0], along(town, 'A', 'B', 0)[1]];
+    expect(holds(polygons, corner)).toBe(true);
+    const north = (metres: number, x: number): Position => [x, town.at('A')[1] + metres / 111_200];
+    expect(holds(polygons, north(140, town.at('A')[0]))).toBe(true);
+    expect(holds(polygons, north(140, town.at('B')[0]))).toBe(true);
+    expect(holds(polygons, north(200, (town.at('A')[0] + town.at('B')[0]) / 2))).toBe(false);
+  });
+
+  test('a one-way street is entered in its direction, and left towards the point in it', () => {
+    const town = openTown(`
+      A---1---B---C
+
+      AB 36kph
+      BC one-way 36kph
+    `);
+    expect(holds(draw(town, {})[0], along(town, 'B', 'C', 150))).toBe(true);
+    expect(holds(draw(town, { direction: 'to' })[0], along(town, 'B', 'C', 150))).toBe(false);
+    expect(holds(draw(town, { direction: 'to' })[0], along(town, '1', 'A', 150))).toBe(true);
+    const back = openTown(`
+      A---1---B---C
+
+      AB 36kph
+      CB one-way 36kph
+    `);
+    expect(holds(draw(back, {})[0], along(back, 'B', 'C', 150))).toBe(false);
+    expect(holds(draw(back, { direction: 'to' })[0], along(back, 'B', 'C', 150))).toBe(true);
+  });
+
+  test('a start on a one-way street does not go back along it', () => {
+    const town = openTown(`
+      A---1---B
+
+      AB one-way 36kph
+    `);
+    const [polygons] = draw(town, {});
+    expect(holds(polygons, along(town, '1', 'B', 100))).toBe(true);
+    expect(holds(polygons, along(town, '1', 'A', 100))).toBe(false);
+  });
+
+  test('a banned turn is not taken', () => {
+    const town = openTown(`
+      A--1--B-----C
+            |
+            D
+
+      no AB BD
+    `);
+    expect(holds(draw(town, {})[0], along(town, 'B', 'C', 90))).toBe(true);
+    expect(holds(draw(town, {})[0], along(town, 'B', 'D', 90))).toBe(false);
+  });
+
+  test('several starts are one boundary, each start with what it reaches', () => {
+    const town = openTown(`
+      A---1---B----------------------------C---2---D
+    `);
+    const [polygons] = draw(town, {
+      point: [town.at('1'), town.at('2')],
+      costs: 10,
+      costUnit: 's',
+      returnIslands: false,
+    });
+    expect(polygons.length).toBe(2);
+    expect(faultsOf(polygons)).toEqual([]);
+    expect(holds(polygons, town.at('1')) && holds(polygons, town.at('2'))).toBe(true);
+  });
+
+  test('only major roads are used unless it is told otherwise', () => {
+    const town = openTown(`
+      A===1===B---C
+
+      BC 50kph
+    `);
+    expect(holds(draw(town, { majorRoads: undefined })[0], along(town, 'B', 'C', 150))).toBe(false);
+    expect(holds(draw(town, {})[0], along(town, 'B', 'C', 150))).toBe(true);
+  });
+
+  test('closures, avoided roads and speeds of the request hold', () => {
+    const town = openTown(`
+      A---1---B---C
+
+      AB 36kph
+      BC toll 36kph
+    `);
+    const beyond = along(town, 'B', 'C', 100);
+    const closed = { transientUpdates: [{ segmentID: town.id('BC'), updates: [{ exclude: 'Y' as const }] }] };
+    expect(holds(draw(town, {})[0], beyond)).toBe(true);
+    expect(holds(draw(town, {}, closed)[0], beyond)).toBe(false);
+    expect(holds(draw(town, { avoid: 'tollRoad' })[0], beyond)).toBe(false);
+    const slow = { transientUpdates: [{ segmentID: town.id('BC'), updates: [{ percentage: -90 }] }] };
+    expect(holds(draw(town, {}, slow)[0], beyond)).toBe(false);
+    const compiled = compileWishes(town.database, { optimizeBy: 'distance' }, slow);
+    const query = { point: town.at('1'), costs: 1, costUnit: 'min' as const, majorRoads: false };
+    expect(travelBoundary(town.database, query, compiled)).toEqual(travelBoundary(town.database, query, slow));
+  });
+
+  test('a loosened barrier counts its true time', () => {
+    const town = openTown(`
+      A---1---B---C
+
+      AB 36kph
+      BC 36kph limit(access=prohibited)
+    `);
+    const beyond = along(town, 'B', 'C', 150);
+    const cvr = (looseningBarrierRestrictions: 'Y' | 'N'): BoundaryPayload => ({
+      cvr: { looseningBarrierRestrictions, vehicleAttributes: { weight: 1, weightUnit: 'mt' } },
+    });
+    expect(holds(draw(town, {}, cvr('N'))[0], beyond)).toBe(false);
+    expect(draw(town, {}, cvr('Y'))).toEqual(draw(town, {}));
+  });
+});
+
+describe('off the road', () => {
+  const town = openTown(`
+    A------------1------------B
+
+    AB 36kph
+  `);
+  const free = { maxOffroadDistance: undefined };
+
+  test('what is left of a time is walked at the ambient speed of the road type', () => {
+    const [polygons] = draw(town, {
+      ...free,
+      costs: 60,
+      costUnit: 's',
+      defaultAmbientSpeed: 5,
+      ambientSpeedUnit: 'MTPS',
+    });
+    const [x, y] = town.at('1');
+    const north = (metres: number): Position => [x, y + metres / 111_230];
+    expect(holds(polygons, north(297))).toBe(true);
+    expect(holds(polygons, north(303))).toBe(false);
+    const payload = { 'AmbientSpeed.RoadType.LocalRoadUrban': 2, AmbientSpeedUnit: 'MTPS' } as const;
+    const [slower] = draw(town, { ...free, costs: 60, costUnit: 's' }, payload);
+    expect(holds(slower, north(118))).toBe(true);
+    expect(holds(slower, north(122))).toBe(false);
+    const other = { 'AmbientSpeed.RoadType.Ferry': 50 };
+    expect(draw(town, free, other)).toEqual(draw(town, free));
+  });
+
+  test('a road whose type is changed is left at the speed of its new type', () => {
+    const payload = { 'AmbientSpeed.RoadType.Connector': 2, AmbientSpeedUnit: 'MTPS' as const };
+    const changed = {
+      ...payload,
+      transientUpdates: [{ segmentID: town.id('AB'), updates: [{ roadType: 'connector' }] }],
+    };
+    const [slower] = draw(town, { ...free, costs: 60, costUnit: 's' }, changed as BoundaryPayload);
+    const [x, y] = town.at('1');
+    expect(holds(slower, [x, y + 122 / 111_230])).toBe(false);
+    expect(holds(draw(town, { ...free, costs: 60, costUnit: 's' }, payload)[0], [x, y + 122 / 111_230])).toBe(true);
+  });
+
+  test('a share of what is left of a distance is walked: of the payload, the query, the database', () => {
+    const [x, y] = town.at('1');
+    const north = (metres: number): Position => [x, y + metres / 111_230];
+    const reach = (query: Partial<BoundaryQuery>, payload?: BoundaryPayload, at = town): number => {
+      const [polygons] = draw(at, { ...free, costs: 500, costUnit: 'm', ...query }, payload);
+      return (
+        Array.from({ length: 120 }, (_, i) => 5 * i + 2.5).filter((metres) => holds(polygons, north(metres))).length * 5
+      );
+    };
+    expect(reach({})).toBe(80);
+    expect(reach({ propagationFactor: 0.4 })).toBe(200);
+    expect(reach({ propagationFactor: 0.4 }, { propagationFactor: 0.2 })).toBe(100);
+    expect(reach({ propagationFactor: 0 })).toBe(5);
+    const generous = {
+      ...town,
+      database: openDatabase(town.database.network, { defaults: { propagationFactor: 0.6 } }),
+    };
+    expect(reach({}, undefined, generous)).toBe(300);
+  });
+
+  test('never farther than asked', () => {
+    const [polygons] = draw(town, { maxOffroadDistance: 30, costs: 60, costUnit: 's' });
+    const [x, y] = town.at('1');
+    expect(holds(polygons, [x, y + 29 / 111_230])).toBe(true);
+    expect(holds(polygons, [x, y + 32 / 111_230])).toBe(false);
+  });
+});
+
+describe('on the globe', () => {
+  const drawing = `
+    A---1---B
+    |       |
+    C---D---+
+
+    AB 36kph
+  `;
+
+  test('a boundary across the antimeridian is cut there, and no larger or smaller than elsewhere', () => {
+    const elsewhere = openTown(drawing, { origin: [10, -17] });
+    const across = openTown(drawing, { origin: [179.992, -17] });
+    for (const bandingStyle of ['Donut', 'Encompassing'] as const) {
+      const query = { costs: [30, 60], costUnit: 's' as const, maxOffroadDistance: undefined, bandingStyle };
+      const expected = draw(elsewhere, query);
+      draw(across, query).forEach((polygons, i) => {
+        expect(faultsOf(polygons)).toEqual([]);
+        if (i === 1) expect(polygons.length).toBeGreaterThan(1);
+        expect(polygons.flat(2).every(([x]) => x >= -180 && x <= 180)).toBe(true);
+        expect(areaOf(polygons) / areaOf(expected[i])).toBeCloseTo(1, 3);
+      });
+      expect(holds(draw(across, query)[0], across.at('1'))).toBe(true);
+    }
+  });
+
+  test('any cost is answered: a day, a millisecond', () => {
+    const town = openTown(drawing, { origin: [25, 70] });
+    for (const [costs, costUnit] of [
+      [24, 'h'],
+      [1e9, 'h'],
+      [1, 'msec'],
+      [1e-6, 'm'],
+      [1e12, 'km'],
+    ] as const) {
+      const [polygons] = draw(town, { costs, costUnit, maxOffroadDistance: undefined });
+      expect(faultsOf(polygons)).toEqual([]);
+      expect([costs, costUnit, holds(polygons, town.at('1'))]).toEqual([costs, costUnit, true]);
+    }
+  });
+});
+
+describe('in a city', () => {
+  const built = city({ segments: 3000 });
+  const network = buildNetwork(built);
+  const database = openDatabase(network);
+  const point = built.landmarks.northBank;
+  const random = randomFrom(1);
+  const places = Array.from({ length: 1500 }, () => {
+    const segment = Math.floor(random() * network.segmentCount);
+    return pointOfPlace(network, { segment, at: Math.floor(random() * network.length[segment]) });
+  });
+
+  test('what a route reaches in time is inside, in both directions, and bands tell in which time', () => {
+    for (const direction of ['from', 'to'] as const) {
+      const query = { point, costs: [3, 6], costUnit: 'min' as const, majorRoads: false, direction };
+      const exact = {
+        simplificationFactor: 1,
+        returnHoles: true,
+        returnIslands: true,
+        bandingStyle: 'Encompassing' as const,
+      };
+      const { costs } = travelBoundary(database, { ...query, ...exact }).travelBoundary;
+      const table = routeCostTable(
+        database,
+        { timeUnit: 'min' },
+        direction === 'from'
+          ? { startPoints: [point], endPoints: places }
+          : { startPoints: places, endPoints: [point] },
+      );
+      for (const { cost, geometry } of costs) {
+        expect(faultsOf(geometry.coordinates)).toEqual([]);
+        const reached = places.filter((_, i) => table.time[i] <= cost);
+        expect(reached.length).toBeGreaterThan(20);
+        expect(reached.filter((place) => !holds(geometry.coordinates, place))).toEqual([]);
+      }
+    }
+  });
+
+  test('a road that a route does not reach is outside when travel stays on the road', () => {
+    const [{ geometry }] = travelBoundary(database, {
+      point,
+      costs: 4,
+      costUnit: 'min',
+      majorRoads: false,
+      maxOffroadDistance: 0,
+      simplificationFactor: 1,
+      returnHoles: true,
+    }).travelBoundary.costs;
+    const table = routeCostTable(database, { timeUnit: 'min' }, { startPoints: [point], endPoints: places });
+    const reached = places.filter((_, i) => table.time[i] <= 4);
+    // Far more than a cell from any road that is reached, a minute at town speed.
+    const unreached = places.filter((_, i) => table.time[i] > 5);
+    expect(reached.length).toBeGreaterThan(20);
+    expect(unreached.length).toBeGreaterThan(20);
+    expect(reached.filter((place) => !holds(geometry.coordinates, place))).toEqual([]);
+    // Bridges and parallel carriageways lie on or beside roads that are reached.
+    const beside = unreached.filter((place) => holds(geometry.coordinates, place));
+    expect(beside.length / unreached.length).toBeLessThan(0.02);
+  });
+});
