@@ -7,11 +7,13 @@ import type { Database } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { buildNetwork } from '../src/network/build-network.ts';
 import type { Network } from '../src/network/network.ts';
+import { segmentIdText } from '../src/network/segment-ids.ts';
 import { contextOf } from '../src/operations/request-options.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostMatrix } from '../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
 import { segmentsByPoint } from '../src/operations/segments-by-point.ts';
+import type { RoutePayload, RouteQuery } from '../src/request/queries.ts';
 import { readRoute } from '../src/request/route-request.ts';
 import { RoutingError } from '../src/request/routing-error.ts';
 import { realRoads } from './real-data.ts';
@@ -49,6 +51,13 @@ function measure(name: string, network: Network): void {
   median('route with geometry and directions', points, (startPoint, endPoint) =>
     time(database, { startPoint, endPoint, segmentGeometryStyle: 'All', directionsStyle: 'Normal' }),
   );
+  const random = openRandom(11);
+  median('route under wishes never seen before', points, (startPoint, endPoint) => {
+    const segmentID = segmentIdText(network, random.whole(network.segmentCount));
+    const speed = { velocity: 1 + random.whole(30), velocityUnit: 'kph' };
+    const payload: RoutePayload = { transientUpdates: [{ segmentID, updates: [{ speed }] }] };
+    return time(database, { startPoint, endPoint }, payload);
+  });
   for (const size of sizes.length > 0 ? sizes : [100, 500]) {
     const payload = { startPoints: points.slice(0, size), endPoints: points.slice(size, 2 * size) };
     once(`routeCostTable ${size} x ${size}`, () => sum(routeCostTable(database, {}, payload).time));
@@ -56,9 +65,9 @@ function measure(name: string, network: Network): void {
   }
 }
 
-function time(database: Database, query: Parameters<typeof route>[1]): number {
+function time(database: Database, query: RouteQuery, payload?: RoutePayload): number {
   try {
-    return route(database, { ...query, timeUnit: 'msec' }).time ?? 0;
+    return route(database, { ...query, timeUnit: 'msec' }, payload).time ?? 0;
   } catch (error) {
     if (error instanceof RoutingError) return 0;
     throw error;
