@@ -263,6 +263,18 @@ describe('turn restrictions', () => {
     expect(await bansOf(restriction(left), { ways: oneway })).toEqual(['turn restrictions whose ways do not meet 7']);
   });
 
+  test('at a barrier are left out: nobody passes there', async () => {
+    const barred = nodes.map((one) => (one.id === 3 ? { ...one, tags: { barrier: 'bollard' } } : one));
+    const reason = ['turn restrictions whose ways do not meet 7'];
+    const reasons = (all: unknown[]) => all.filter((one) => String(one).startsWith('turn'));
+    expect(reasons(await bansOf(restriction(left), { nodes: barred }))).toEqual(reason);
+    const via = restriction([way(101, 'from'), way(104, 'via'), way(105, 'to')]);
+    expect(reasons(await bansOf(via, { nodes: barred }))).toEqual(reason);
+    const inside = nodes.map((one) => (one.id === 5 ? { ...one, tags: { barrier: 'bollard' } } : one));
+    const cut = ways.map((one) => (one.id === 104 ? street(104, [3, 5, 4]) : one));
+    expect(reasons(await bansOf(via, { nodes: inside, ways: cut }))).toEqual(reason);
+  });
+
   test('other relations are no matter', async () => {
     const { report } = await imported({ nodes, ways, relations: [{ id: 1, tags: { type: 'route' }, members: left }] });
     expect(report).toMatchObject({ relations: 1, leftOut: [] });

@@ -69,6 +69,10 @@ describe('road types follow the class', () => {
     }
     expect(await roadOf({ highway: 'pedestrian', motor_vehicle: 'destination' })).toMatchObject({ speed: 10 });
     expect(await roadOf({ highway: 'footway', access: 'no' }, { footpaths: true })).toBe('foot and cycle ways');
+    expect(await roadOf({ highway: 'footway', foot: 'private' }, { footpaths: true })).toBe('foot and cycle ways');
+    expect(await roadOf({ highway: 'footway', motor_vehicle: 'no' }, { footpaths: true })).toMatchObject({ speed: 5 });
+    expect(await roadOf({ highway: 'footway', access: 'private' }, { privateRoads: true })).toBe('foot and cycle ways');
+    expect(await roadOf({ highway: 'path', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'MinorLocalRoadRural' });
   });
 
   test('ferries carry cars unless they say otherwise', async () => {
@@ -93,6 +97,7 @@ describe('access', () => {
     [{ access: 'psv' }, closed],
     [{ access: 'private' }, 'private'],
     [{ motor_vehicle: 'private' }, 'private'],
+    [{ motor_vehicle: 'permit' }, 'private'],
     [{ access: 'yes', motor_vehicle: 'private' }, 'private'],
   ])('%j leaves a road out', async (tags, reason) => {
     expect(await roadOf({ highway: 'residential', ...tags })).toBe(reason);
@@ -109,13 +114,10 @@ describe('access', () => {
     expect(await roadOf({ highway: 'residential', ...tags })).toMatchObject({ direction: 'bidirectional' });
   });
 
-  test.each(['destination', 'customers', 'delivery', 'permit', 'residents'])(
-    '%s keeps it open at 10 kph',
-    async (value) => {
-      expect(await speedOf({ highway: 'residential', access: value, maxspeed: '50' })).toBe(10);
-      expect(await speedOf({ highway: 'residential', motor_vehicle: value })).toBe(10);
-    },
-  );
+  test.each(['destination', 'customers', 'delivery', 'visitors'])('%s keeps it open at 10 kph', async (value) => {
+    expect(await speedOf({ highway: 'residential', access: value, maxspeed: '50' })).toBe(10);
+    expect(await speedOf({ highway: 'residential', motor_vehicle: value })).toBe(10);
+  });
 
   test('private roads come when they are asked for, at their own speed', async () => {
     const options = { privateRoads: true };
@@ -126,6 +128,7 @@ describe('access', () => {
   test('holds by direction', async () => {
     expect(await directionOf({ 'motor_vehicle:backward': 'no' })).toBe('forward');
     expect(await directionOf({ 'vehicle:forward': 'no' })).toBe('backward');
+    expect(await directionOf({ 'vehicle:forward': 'private' })).toBe('backward');
     expect(await directionOf({ oneway: 'yes', 'motorcar:forward': 'no' })).toBe(closed);
     expect(await roadOf({ highway: 'residential', 'motor_vehicle:backward': 'destination' })).toMatchObject({
       speed: { forward: expect.any(Number), backward: 10 },
@@ -232,6 +235,13 @@ describe('speeds', () => {
     expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:conditional': '30 @ wet' })).toBe(
       await speedOf({ highway: 'primary', maxspeed: '80' }),
     );
+    const tags = {
+      highway: 'primary',
+      'maxspeed:conditional': '30 @ wet',
+      'oneway:conditional': 'yes @ (07:00-09:00)',
+    };
+    const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
+    expect(report.notFollowed.map(({ reason }) => reason)).toEqual(['maxspeed:conditional', 'oneway:conditional']);
     expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:advisory': '40' })).toBe(
       await speedOf({ highway: 'primary', maxspeed: '40' }),
     );

@@ -2,30 +2,24 @@
 
 import type { RoadClass } from './road-class.ts';
 
-/** How one direction stands open: `slow` to those with business there, at a speed that through trips avoid. */
-export type Openness = 'open' | 'slow' | 'closed';
+/** How one direction stands open: `slow` to those with business there, `private` to its owners. */
+export type Openness = 'open' | 'slow' | 'private' | 'closed';
 
 export interface Access {
   forward: Openness;
   backward: Openness;
-  /** Open to its owners only; then both directions read as if it were open. */
-  privately: boolean;
   /** A tag, not the class, says that cars may pass. */
   saidOpen: boolean;
-  /** A tag, not the class, says that they may not. */
-  saidClosed: boolean;
+  /** Whether people may walk there. */
+  isWalked: boolean;
 }
 
 const KEYS = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
 
-type Word = 'open' | 'slow' | 'private' | 'closed';
-
-const wordOfValue: ReadonlyMap<string, Word> = new Map([
-  ...['yes', 'designated', 'permissive', 'official', 'public', 'allowed'].map((v): [string, Word] => [v, 'open']),
-  ...['destination', 'customers', 'customer', 'delivery', 'residents', 'visitors', 'permit'].map(
-    (v): [string, Word] => [v, 'slow'],
-  ),
-  ...['private', 'employees', 'staff'].map((v): [string, Word] => [v, 'private']),
+const opennessOfValue: ReadonlyMap<string, Openness> = new Map([
+  ...['yes', 'designated', 'permissive', 'official', 'public', 'allowed'].map((v): [string, Openness] => [v, 'open']),
+  ...['destination', 'customers', 'customer', 'delivery', 'visitors'].map((v): [string, Openness] => [v, 'slow']),
+  ...['private', 'permit', 'residents', 'employees', 'staff'].map((v): [string, Openness] => [v, 'private']),
   ...[
     'no',
     'agricultural',
@@ -45,50 +39,41 @@ const wordOfValue: ReadonlyMap<string, Word> = new Map([
     'license',
     'none',
     'dismount',
-  ].map((v): [string, Word] => [v, 'closed']),
+  ].map((v): [string, Openness] => [v, 'closed']),
 ]);
 
 /** Reads who may drive on a way of that class. */
 export function readAccess(tags: ReadonlyMap<string, string>, roadClass: RoadClass): Access {
-  const forward = wordFor(tags, ':forward', roadClass);
-  const backward = wordFor(tags, ':backward', roadClass);
-  const said = wordFor(tags, '', roadClass);
-  const first = forward ?? said;
-  const second = backward ?? said;
-  const unsaid: Word = roadClass.forCars && !(roadClass.family === 'Ferry' && isForWalkers(tags)) ? 'open' : 'closed';
+  const said = opennessOf(tags, '', roadClass);
+  const forward = opennessOf(tags, ':forward', roadClass) ?? said;
+  const backward = opennessOf(tags, ':backward', roadClass) ?? said;
+  const unsaid = roadClass.forCars && !(roadClass.family === 'Ferry' && isForWalkers(tags)) ? 'open' : 'closed';
+  const forWalkers = tags.get('foot') ?? tags.get('access');
   return {
-    forward: openness(first ?? unsaid),
-    backward: openness(second ?? unsaid),
-    privately:
-      [first ?? unsaid, second ?? unsaid].every((word) => word === 'private' || word === 'closed') &&
-      (first === 'private' || second === 'private'),
-    saidOpen: first === 'open' || second === 'open' || first === 'slow' || second === 'slow',
-    saidClosed: first === 'closed' && second === 'closed',
+    forward: forward ?? unsaid,
+    backward: backward ?? unsaid,
+    saidOpen: [forward, backward].some((one) => one === 'open' || one === 'slow'),
+    isWalked: forWalkers !== 'no' && forWalkers !== 'private',
   };
 }
 
-function openness(word: Word): Openness {
-  return word === 'private' ? 'open' : word;
-}
-
-function wordFor(tags: ReadonlyMap<string, string>, suffix: string, roadClass: RoadClass): Word | undefined {
+function opennessOf(tags: ReadonlyMap<string, string>, suffix: string, roadClass: RoadClass): Openness | undefined {
   for (const key of KEYS) {
+    // Who may use a path is no word about cars.
+    if (key === 'access' && !roadClass.forCars) continue;
     const value = tags.get(key + suffix);
-    if (value === undefined) continue;
-    // Who may walk on a path is no word about cars.
-    if (key === 'access' && !roadClass.forCars && value !== 'no' && value !== 'private') continue;
-    const word = wordOfValues(value);
-    if (word) return word;
+    const found = value === undefined ? undefined : opennessOfValues(value);
+    if (found) return found;
   }
   return undefined;
 }
 
 // Of several values, joined by semicolons, the friendliest holds.
-function wordOfValues(value: string): Word | undefined {
-  const whole = wordOfValue.get(value);
+function opennessOfValues(value: string): Openness | undefined {
+  const whole = opennessOfValue.get(value);
   if (whole || !value.includes(';')) return whole;
-  const words = value.split(';').map((part) => wordOfValue.get(part.trim()));
-  return (['open', 'slow', 'private', 'closed'] as const).find((word) => words.includes(word));
+  const all = value.split(';').map((part) => opennessOfValue.get(part.trim()));
+  return (['open', 'slow', 'private', 'closed'] as const).find((one) => all.includes(one));
 }
 
 // Boats for walkers and cyclists say so, and say nothing of cars.

@@ -1,7 +1,7 @@
 // What a way's tags say about driving on it, or why it is left out.
 
 import type { VehicleLimit } from '../../network/source.ts';
-import type { Access } from './access.ts';
+import type { Access, Openness } from './access.ts';
 import { readAccess } from './access.ts';
 import { readDirection } from './direction.ts';
 import { readLimits } from './limits.ts';
@@ -41,23 +41,31 @@ export interface Road {
   ignored: string[];
 }
 
+/** What depends on the hour or the weather holds never. */
+const CONDITIONAL: readonly string[] = ['motorcar', 'motor_vehicle', 'vehicle', 'access', 'oneway', 'maxspeed'].map(
+  (key) => `${key}:conditional`,
+);
+
 /** Reads a way's tags: a road, the reason why it is left out, or `undefined` for what is no road at all. */
 export function readRoad(tags: ReadonlyMap<string, string>, options: RoadOptions): Road | string | undefined {
   const written = readRoadClass(tags);
   if (written === undefined || typeof written === 'string') return written;
   if (tags.get('area') === 'yes') return 'areas';
   const access = readAccess(tags, written);
-  const refusal = refuse(written, access, options);
-  if (refusal) return refusal;
+  const isOpen = (one: Openness): boolean => one !== 'closed' && (one !== 'private' || options.privateRoads);
+  const isDriven = isOpen(access.forward) || isOpen(access.backward);
+  const isWalked = written.family === 'Footpath' && !isDriven && options.footpaths && access.isWalked;
+  if (!isDriven && !isWalked) return reasonAgainst(written, access);
+  if (written.family === 'Ferry' && !options.ferries) return 'ferries not asked for';
+  if (written.family === 'Backroad' && !options.tracks && !access.saidOpen) return 'tracks not asked for';
   // A path on which cars may drive is a street where people walk.
-  const roadClass = written.family === 'Footpath' && access.saidOpen ? PEDESTRIAN_STREET : written;
-  const isWalked = roadClass.family === 'Footpath';
+  const roadClass = written.family === 'Footpath' && isDriven ? PEDESTRIAN_STREET : written;
   const direction = readDirection(tags, roadClass);
   if (typeof direction === 'string') return direction;
-  const forward = isWalked || (direction.forward && access.forward !== 'closed');
-  const backward = isWalked || (direction.backward && access.backward !== 'closed');
+  const forward = isWalked || (direction.forward && isOpen(access.forward));
+  const backward = isWalked || (direction.backward && isOpen(access.backward));
   if (!forward && !backward) return 'closed to motor vehicles';
-  const ignored: string[] = [];
+  const ignored = CONDITIONAL.filter((key) => tags.has(key));
   return {
     roadClass,
     forward,
@@ -74,16 +82,9 @@ export function readRoad(tags: ReadonlyMap<string, string>, options: RoadOptions
   };
 }
 
-function refuse(roadClass: RoadClass, access: Access, options: RoadOptions): string | undefined {
-  const { family } = roadClass;
-  if (family === 'Ferry' && !options.ferries) return 'ferries not asked for';
-  if (access.privately && !options.privateRoads) return 'private';
-  if (access.forward === 'closed' && access.backward === 'closed') {
-    if (family === 'Footpath') return options.footpaths && !access.saidClosed ? undefined : 'foot and cycle ways';
-    return 'closed to motor vehicles';
-  }
-  if (family === 'Backroad' && !options.tracks && !access.saidOpen) return 'tracks not asked for';
-  return undefined;
+function reasonAgainst({ family }: RoadClass, { forward, backward }: Access): string {
+  if (forward === 'private' || backward === 'private') return 'private';
+  return family === 'Footpath' ? 'foot and cycle ways' : 'closed to motor vehicles';
 }
 
 function isToll(tags: ReadonlyMap<string, string>): boolean {

@@ -2,7 +2,7 @@
 
 import type { TurnBan } from '../../network/source.ts';
 import type { Nodes } from './nodes.ts';
-import { findNode } from './nodes.ts';
+import { BLOCKED, findNode } from './nodes.ts';
 import type { Restriction } from './read-restriction.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
@@ -47,7 +47,7 @@ function resolve(surveyed: Surveyed, restriction: Restriction, roadOfWay: Map<nu
 
   if ('node' in restriction.via) {
     const node = findNode(nodes, restriction.via.node);
-    if (node < 0) return NOT_MEETING;
+    if (node < 0 || nodes.bits[node] & BLOCKED) return NOT_MEETING;
     const starts = partsAt(surveyed, from, node, 'into');
     const ends = partsAt(surveyed, to, node, 'out of');
     if (starts.length === 0 || ends.length === 0) return NOT_MEETING;
@@ -115,7 +115,10 @@ function chainThrough(surveyed: Surveyed, roads: number[], junctions: number[]):
 
 function sharedJunctions({ nodes, parts }: Surveyed, a: number, b: number): number[] {
   const ofA = junctionsOf(nodes, parts, a);
-  return [...new Set(junctionsOf(nodes, parts, b))].filter((node) => ofA.includes(node));
+  // Nobody passes a barrier, so no turn is made there.
+  return [...new Set(junctionsOf(nodes, parts, b))].filter(
+    (node) => ofA.includes(node) && !(nodes.bits[node] & BLOCKED),
+  );
 }
 
 function junctionsOf(nodes: Nodes, parts: Parts, road: number): number[] {
@@ -157,6 +160,7 @@ function partsBetween({ roads, nodes, parts }: Surveyed, road: number, from: num
         via.push(part);
         at = ends[1];
         if (at === to) return via;
+        if (nodes.bits[at] & BLOCKED) break;
       }
     }
   }
