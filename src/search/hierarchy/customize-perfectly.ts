@@ -2,7 +2,7 @@
 
 import { CLOSED } from '../../cost/weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { bytesOf, isPlain, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
+import { bytesOf, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
 import { findOrigins } from './origin.ts';
 
 /**
@@ -24,8 +24,8 @@ export function customizePerfectly(hierarchy: Hierarchy, metric: Metric): Metric
 
 /** A copy with room for sums that no shortest path has, but that are compared here. */
 function roomyCopy({ weight, second, third }: Sums): Sums {
-  const copied = Float64Array.from(second);
-  return { weight: weight.slice(), second: copied, third: third === second ? copied : Float64Array.from(third) };
+  const copied = new Float64Array(second);
+  return { weight: weight.slice(), second: copied, third: third === second ? copied : new Float64Array(third) };
 }
 
 /**
@@ -83,7 +83,7 @@ function keepEqual({ firstUp, head }: Hierarchy, side: Sums, least: Sums): UpArc
   }
   const keptHead = new Uint32Array(count);
   const CarriedArray = side.second instanceof Int32Array ? Int32Array : Float64Array;
-  const { weight, second, third } = makeSums(count, isPlain(side), CarriedArray);
+  const { weight, second, third } = makeSums(count, side, CarriedArray);
   for (let i = 0; i < count; i++) {
     keptHead[i] = head[kept[i]];
     weight[i] = side.weight[kept[i]];

@@ -4,7 +4,7 @@ import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
 import { startWatch, type Watch } from '../watch.ts';
 import { heed } from './heed.ts';
 import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
-import { bytesOf, isPlain, type Metric, makeSums, type Sums } from './metric.ts';
+import { bytesOf, type Metric, makeSums, type Sums } from './metric.ts';
 
 /** Middle nodes between two looks at the watch: a few milliseconds at most. */
 const SLICE = 4096;
@@ -28,8 +28,8 @@ function makeMetric(
   weights: ArcWeights,
   CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
 ): Metric {
-  const up = makeSums(head.length, isPlain(weights), CarriedArray);
-  const down = makeSums(head.length, isPlain(weights), CarriedArray);
+  const up = makeSums(head.length, weights, CarriedArray);
+  const down = makeSums(head.length, weights, CarriedArray);
   return {
     weights,
     up,

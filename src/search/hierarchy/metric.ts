@@ -2,10 +2,7 @@
 
 import type { ArcWeights } from '../../cost/weights.ts';
 
-/**
- * Sums of what arcs carry. They nearly always fit an int32, and are twice as fast then; 30,000 km in centimetres, or
- * 25 days in milliseconds, need the other.
- */
+/** Sums of what arcs carry. Nearly always they fit an int32; 25,000 km in centimetres, or 25 days in milliseconds, do not. */
 export type Carried = Int32Array | Float64Array;
 
 /** Weights by arc of the hierarchy: CLOSED where no open way leads, 0 carried there. */
@@ -41,19 +38,18 @@ export interface Metric {
   readonly bytes: number;
 }
 
-/** Whether second and third are the same array, as for every plain weight. */
-export function isPlain({ second, third }: Sums): boolean {
-  return second === third;
-}
-
-/** Sums for so many arcs; plain ones have one array for second and third. */
+/** Sums for so many arcs; with one array for second and third where `like` has one. */
 export function makeSums(
   count: number,
-  isPlain: boolean,
+  like: Sums,
   CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
 ): Sums {
   const second = new CarriedArray(count);
-  return { weight: new Int32Array(count), second, third: isPlain ? second : new CarriedArray(count) };
+  return {
+    weight: new Int32Array(count),
+    second,
+    third: like.third === like.second ? second : new CarriedArray(count),
+  };
 }
 
 /** A copy with arrays of its own. */

@@ -36,6 +36,7 @@ export function orderNodes(graph: Graph, options: OrderOptions = {}): Uint32Arra
   const rank = invert(order);
   const place = postorder(eliminationTree(neighbors, order, rank));
   for (let node = 0; node < nodeCount; node++) order[place[rank[node]]] = node;
+  options.onProgress?.(1);
   return order;
 }
 

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Graph } from '../../../src/network/network.ts';
+import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
+import { NO_PARENT } from '../../../src/search/hierarchy/elimination-tree.ts';
+import { orderNodes } from '../../../src/search/hierarchy/order.ts';
+import { graphOf } from './towns.ts';
+
+/** Streets in both directions. */
+function streets(nodeCount: number, pairs: readonly (readonly [number, number])[]): Graph {
+  return graphOf(
+    nodeCount,
+    pairs.flatMap(([a, b]): [number, number][] => [
+      [a, b],
+      [b, a],
+    ]),
+  );
+}
+
+/** A square grid of streets, and where its corners are. */
+function grid(side: number): { graph: Graph; x: number[]; y: number[] } {
+  const pairs: [number, number][] = [];
+  for (let node = 0; node < side * side; node++) {
+    if (node % side > 0) pairs.push([node - 1, node]);
+    if (node >= side) pairs.push([node - side, node]);
+  }
+  const nodes = [...new Array(side * side).keys()];
+  return {
+    graph: streets(side * side, pairs),
+    x: nodes.map((node) => node % side),
+    y: nodes.map((node) => Math.floor(node / side)),
+  };
+}
+
+function depthOf(graph: Graph, order: Uint32Array): number {
+  const { parent } = contractNodes(graph, order);
+  const depth = new Array(parent.length).fill(1);
+  for (let position = parent.length - 1; position >= 0; position--) {
+    if (parent[position] !== NO_PARENT) depth[position] = depth[parent[position]] + 1;
+  }
+  return Math.max(...depth);
+}
+
+describe('an order', () => {
+  it('halves a long street again and again', () => {
+    const street = streets(
+      1024,
+      [...new Array(1023).keys()].map((node): [number, number] => [node, node + 1]),
+    );
+    expect(depthOf(street, orderNodes(street))).toBeLessThanOrEqual(22);
+  });
+
+  it('parts a grid by its rows and columns, with coordinates and without', () => {
+    const { graph, x, y } = grid(24);
+    // Separators of 24, then 12 twice, and so on: some 3.5 sides in all.
+    expect(depthOf(graph, orderNodes(graph, { coordinates: { x, y } }))).toBeLessThan(4.5 * 24);
+    expect(depthOf(graph, orderNodes(graph))).toBeLessThan(4.5 * 24);
+  });
+
+  it('leaves squares that many streets meet in for last, when nothing else parts a town', () => {
+    const pairs = [...new Array(500).keys()].flatMap((node): [number, number][] => [
+      [0, node + 3],
+      [1, node + 3],
+      [2, node + 3],
+    ]);
+    const town = streets(503, pairs);
+    expect(contractNodes(town, orderNodes(town)).head.length).toBeLessThanOrEqual(1503);
+  });
+
+  it('tells its progress, and stops when aborted in the middle of it', () => {
+    const { graph } = grid(24);
+    const shares: number[] = [];
+    orderNodes(graph, { onProgress: (share) => shares.push(share) });
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+
+    const controller = new AbortController();
+    const onProgress = (): void => controller.abort(new Error('enough'));
+    expect(() => orderNodes(graph, { onProgress, signal: controller.signal })).toThrow('enough');
+  });
+
+  it('takes graphs without arcs, and without nodes', () => {
+    expect([...orderNodes(streets(0, []))]).toEqual([]);
+    expect([...orderNodes(streets(3, []))].sort()).toEqual([0, 1, 2]);
+  });
+});
