@@ -12,7 +12,7 @@ import { type SegmentRecord, segmentRecord } from './segment-record.ts';
 
 /**
  * Records of the nearest segment and of every other within a metre as near, by distance, then id: at a junction, all its
- * arms. Throws one RoutingError of everything wrong with the request.
+ * arms. Takes no payload. Throws one RoutingError of everything wrong with the request.
  *
  * @example
  * segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' });
@@ -21,10 +21,11 @@ import { type SegmentRecord, segmentRecord } from './segment-record.ts';
 export function segmentsByPoint(
   database: Database,
   query: SegmentsByPointQuery,
+  payload?: undefined,
   options?: RequestOptions,
 ): SegmentRecord[] {
   const { onWarning, signal } = optionsOr(options);
-  const request = readSegmentsByPoint(contextOf(database), query, onWarning);
+  const request = readSegmentsByPoint(contextOf(database), query, payload, onWarning);
   signal?.throwIfAborted();
   const { point, version } = request;
   const { snapper, limits, network } = database;

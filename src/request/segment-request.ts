@@ -100,10 +100,12 @@ export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<SegmentParameters> = tabul
 export function readSegmentsByPoint(
   context: RequestContext,
   query: unknown,
+  payload: unknown,
   onWarning?: OnWarning,
 ): SegmentsByPointRequest {
   const reading = startReading(context);
   const parameters = readParameters(SEGMENTS_BY_POINT_PARAMETERS, query, reading);
+  if (payload !== undefined) complain(reading, 9018, 'Segment data takes no payload.');
   finishReading(reading, onWarning, errorVersion(parameters.version));
   return { point: parameters.point as RequestPoint, ...styleOf(parameters, reading) };
 }

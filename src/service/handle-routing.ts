@@ -96,7 +96,7 @@ async function answer(
     case 'travelBoundary':
       return JSON.stringify(travelBoundary(database, query as BoundaryQuery, payload as BoundaryPayload, options));
     case 'segments':
-      return JSON.stringify(segmentsByPoint(database, query as SegmentsByPointQuery, options));
+      return JSON.stringify(segmentsByPoint(database, query as SegmentsByPointQuery, undefined, options));
     case 'segment':
       return JSON.stringify(segmentById(database, segmentID, query as SegmentByIdQuery, options));
   }

@@ -178,6 +178,11 @@ describe('by point', () => {
     expect(roadsAt([x + 0.00003, y])).toEqual([town.id('BC')]);
   });
 
+  test('a payload is refused', () => {
+    const wrong = () => segmentsByPoint(database, { point: town.at('B') }, {} as never);
+    expect(errorOf(wrong).complaints).toMatchObject([{ errorCode: 9018 }]);
+  });
+
   test('a missing point is 4139, one outside the data 5008', () => {
     expect(errorOf(() => segmentsByPoint(database, {} as never)).toJSON()).toEqual({
       errors: [{ errorCode: 4139, userMessage: 'Point cannot be empty.' }],

@@ -23,7 +23,7 @@ const readers: [string, (query: unknown, payload: unknown) => unknown, string[],
     names(BOUNDARY_PARAMETERS),
     [...names(BOUNDARY_PAYLOAD), 'AmbientSpeed.RoadType.Ferry'],
   ],
-  ['segments', (query) => readSegmentsByPoint(CONTEXT, query), names(SEGMENTS_BY_POINT_PARAMETERS), []],
+  ['segments', (query) => readSegmentsByPoint(CONTEXT, query, undefined), names(SEGMENTS_BY_POINT_PARAMETERS), []],
   ['segment', (query) => readSegmentById(CONTEXT, query), names(SEGMENT_BY_ID_PARAMETERS), []],
   [
     'wishes',

@@ -532,7 +532,7 @@ const OPERATIONS: [
   ],
   [
     'segmentsByPoint',
-    (query) => readSegmentsByPoint(CONTEXT, query),
+    (query) => readSegmentsByPoint(CONTEXT, query, undefined),
     point12,
     { point: point('point', 4139), ...segmentStyle },
     SEGMENTS_BY_POINT_PARAMETERS.names,

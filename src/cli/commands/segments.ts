@@ -36,7 +36,7 @@ are what transient updates name.
     const find = (more: { [name: string]: string }) =>
       parseSegmentId(wanted)
         ? segmentById(database, wanted, { ...query, ...more }, options)
-        : segmentsByPoint(database, { ...query, ...more, point: pointOf(wanted) }, options);
+        : segmentsByPoint(database, { ...query, ...more, point: pointOf(wanted) }, undefined, options);
     await answer(args, io, find({}), () =>
       toSvg({
         network: database.network,
