@@ -5,7 +5,15 @@ import { DESTINATION_SRS, type Destination, destinationOf } from './destination.
 import { choice, oneOf, unitOf } from './kinds.ts';
 import { type Parameter, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { POINT, type RequestPoint } from './point.ts';
-import { finishReading, type OnWarning, type Reading, type RequestContext, startReading, warn } from './reading.ts';
+import {
+  complain,
+  finishReading,
+  type OnWarning,
+  type Reading,
+  type RequestContext,
+  startReading,
+  warn,
+} from './reading.ts';
 import { GEOMETRY_STYLES, type GeometryStyle } from './route-request.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import {
