@@ -15,7 +15,9 @@ export { DOCUMENTED_ROAD_TYPES, ROAD_TYPES, type RoadTypeName } from './network/
 export type { Bucket, NetworkSource, SegmentSource, Speed, TurnBan, VehicleLimit } from './network/source.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
 export { compileWishes } from './operations/compile-wishes.ts';
+export type { RouteDirection } from './operations/describe-legs.ts';
 export type { Explanation } from './operations/explain.ts';
+export type { MatrixEntry, MatrixWarning } from './operations/matrix-entries.ts';
 export type { RequestOptions } from './operations/request-options.ts';
 export { type RouteResult, route } from './operations/route.ts';
 export { type MatrixResult, routeCostMatrix } from './operations/route-cost-matrix.ts';
@@ -25,7 +27,10 @@ export type { SegmentRecord } from './operations/segment-record.ts';
 export { segmentsByPoint } from './operations/segments-by-point.ts';
 export { type MatrixRow, streamCostMatrix } from './operations/stream-cost-matrix.ts';
 export { type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
+export type { AvoidToken } from './request/avoid.ts';
 export type { CompiledWishes } from './request/compiled-wishes.ts';
+export type { CommercialVehicle } from './request/cvr.ts';
+export type { PointInput, PointsInput } from './request/point.ts';
 export type {
   BoundaryPayload,
   BoundaryQuery,
@@ -38,7 +43,10 @@ export type {
   WishesPayload,
   WishesQuery,
 } from './request/queries.ts';
+export type { Warning } from './request/reading.ts';
+export type { RoadTypesPriority } from './request/road-types-priority.ts';
 export { type Complaint, RoutingError, type RoutingErrorBody } from './request/routing-error.ts';
+export type { TransientUpdate } from './request/transient-updates.ts';
 export { handle } from './service/handle.ts';
 export type { ServiceContext, ServiceRequest, ServiceResponse } from './service/service-context.ts';
 export { toFetch } from './service/to-fetch.ts';
