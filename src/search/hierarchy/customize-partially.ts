@@ -124,6 +124,10 @@ function write(up: Sums, down: Sums, arc: number, six: Six): void {
 /** Too much has changed: what was done is kept in the copies as well. */
 function refill(hierarchy: Hierarchy, metric: Metric, undo: Undo, scratch: HierarchyScratch): Undo {
   undo.whole = { up: copySums(metric.up), down: copySums(metric.down) };
+  for (const { second, third } of [metric.up, metric.down]) {
+    second.fill(0);
+    third.fill(0);
+  }
   undo.isExact = fillMetric(hierarchy, metric, scratch.arcTo) || metric.up.second instanceof Float64Array;
   return undo;
 }

@@ -40,7 +40,7 @@ function makeMetric(
   };
 }
 
-/** Customizes a metric anew, in its own arrays, for what its `weights` are now; whether all sums fit an int32. */
+/** Customizes a metric in its own arrays, which carry nothing but 0 yet; whether all sums fit an int32. */
 export function fillMetric(
   hierarchy: Hierarchy,
   { weights, up, down }: Metric,
@@ -57,13 +57,10 @@ export function fillMetric(
   return signs >= 0;
 }
 
-/** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc carries 0, so that no sum overflows. */
+/** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc goes on carrying 0. */
 function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: Sums, down: Sums): void {
-  for (const { weight, second, third } of [up, down]) {
-    weight.fill(CLOSED);
-    second.fill(0);
-    third.fill(0);
-  }
+  up.weight.fill(CLOSED);
+  down.weight.fill(CLOSED);
   const { weight, second, third } = weights;
   for (let input = 0; input < place.length; input++) {
     if (weight[input] >= CLOSED || place[input] === NO_PLACE) continue;
