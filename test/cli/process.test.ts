@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { encodeNetwork } from '../../src/database/encode-network.ts';
+import { buildNetwork } from '../../src/network/build-network.ts';
+
+// The command as it is installed: `npm run build` makes it.
+const command = fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'ermine-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const town = city({ segments: 2000 });
+const network = join(folder, 'town.ermine');
+writeFileSync(network, encodeNetwork(buildNetwork(town)));
+
+function start(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** What a process wrote until it ended, and how it ended. */
+async function ended(child: ChildProcess): Promise<{ output: string; code: number | null; signal: string | null }> {
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => child.on('close', (code, signal) => resolve({ output, code, signal })));
+}
+
+test('the command tells the version of its package', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(await ended(start('--version'))).toMatchObject({ output: `${version}\n`, code: 0 });
+  expect(await ended(start('nonsense'))).toMatchObject({ output: '', code: 2 });
+});
+
+test('Ctrl-C in the middle of writing leaves nothing half-made', async () => {
+  const points = join(folder, 'points.json');
+  const list = [...town.segments].slice(0, 1500).map(({ shape }) => shape[0]);
+  writeFileSync(points, JSON.stringify(list));
+  const child = start('matrix', network, '--starts', points, '-o', join(folder, 'costs.json'));
+  const end = ended(child);
+  while (!readdirSync(folder).some((name) => name.endsWith('.part'))) {
+    expect(child.exitCode).toBe(null);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  child.kill('SIGINT');
+  expect(await end).toMatchObject({ signal: 'SIGINT' });
+  expect(readdirSync(folder).sort()).toEqual(['points.json', 'town.ermine']);
+}, 20_000);
+
+test('whoever stops reading early stops the command without a word', async () => {
+  const child = start('map', network);
+  let told = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => (told += text));
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  const { code } = await ended(child);
+  expect(code).toBe(0);
+  expect(told).toBe('');
+});
