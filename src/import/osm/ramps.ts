@@ -1,70 +1,81 @@
-// What links link: the highest class of road that a group of links touches.
+// What links link: the highest class of road that a group of links touches. Links of one class that share nodes are a
+// group.
 
 import type { Nodes } from './nodes.ts';
 import type { Roads } from './roads.ts';
 
-/**
- * The rank that each link serves, by road: its own, or a higher one that its group touches. Links of one class that
- * share nodes are a group. Roads that are no links have their own rank.
- */
+/** Links have five classes, roads below the fifth have none. */
+const CLASSES = 8;
+const LOWEST_RANK = 4;
+
+/** A forest over the nodes of links: from each key, a node and the class of a link there, towards the root of its group. */
+type Groups = Map<number, number>;
+
+/** The rank that each road serves: its own, or for a link a higher one that its group touches. */
 export function servedRanks(roads: Roads, nodes: Nodes): Uint8Array {
-  const served = new Uint8Array(roads.count);
-  const links: number[] = [];
+  const served = Uint8Array.from({ length: roads.count }, (_, road) => classOf(roads, road).rank);
+  const groups = groupLinks(roads, nodes);
+  if (groups.size === 0) return served;
+  const best = bestOfGroups(roads, nodes, groups);
   for (let road = 0; road < roads.count; road++) {
-    const { rank, isLink } = roads.classes.values[roads.roadClass.values[road]];
-    served[road] = rank;
-    if (isLink) links.push(road);
-  }
-  if (links.length === 0) return served;
-
-  // Groups of links: a forest over their nodes, one for each class.
-  const groups = new Map<number, number>();
-  const keyOf = (road: number, ref: number) => nodes.nodeOfRef[ref] * 8 + served[road];
-  const rootOf = (key: number): number => {
-    let root = key;
-    for (let up = groups.get(root)!; up !== root; up = groups.get(root)!) root = up;
-    for (let at = key; at !== root; ) {
-      const up = groups.get(at)!;
-      groups.set(at, root);
-      at = up;
-    }
-    return root;
-  };
-  for (const road of links) {
-    let root = -1;
-    eachRef(roads, road, (ref) => {
-      const key = keyOf(road, ref);
-      if (!groups.has(key)) groups.set(key, key);
-      if (root < 0) root = rootOf(key);
-      else groups.set(rootOf(key), root);
-    });
-  }
-
-  // The highest road that touches a node of a group.
-  const linked = new Uint8Array(nodes.count);
-  for (const road of links) eachRef(roads, road, (ref) => (linked[nodes.nodeOfRef[ref]] = 1));
-  const best = new Map<number, number>();
-  for (let road = 0; road < roads.count; road++) {
-    const { rank, isLink } = roads.classes.values[roads.roadClass.values[road]];
-    if (isLink || rank > 4) continue;
-    eachRef(roads, road, (ref) => {
-      const node = nodes.nodeOfRef[ref];
-      if (!linked[node]) return;
-      for (let linkRank = 0; linkRank <= 4; linkRank++) {
-        if (!groups.has(node * 8 + linkRank)) continue;
-        const root = rootOf(node * 8 + linkRank);
-        best.set(root, Math.min(rank, best.get(root) ?? rank));
-      }
-    });
-  }
-  for (const road of links) {
-    const root = rootOf(keyOf(road, roads.firstRef.values[road]));
-    served[road] = Math.min(served[road], best.get(root) ?? served[road]);
+    const { rank, isLink } = classOf(roads, road);
+    if (!isLink) continue;
+    const group = rootOf(groups, keyOf(nodes, roads.firstRef.values[road], rank));
+    served[road] = Math.min(rank, best.get(group) ?? rank);
   }
   return served;
 }
 
-function eachRef(roads: Roads, road: number, visit: (ref: number) => void): void {
-  const end = roads.firstRef.values[road + 1];
-  for (let ref = roads.firstRef.values[road]; ref < end; ref++) visit(ref);
+function groupLinks(roads: Roads, nodes: Nodes): Groups {
+  const groups: Groups = new Map();
+  for (let road = 0; road < roads.count; road++) {
+    const { rank, isLink } = classOf(roads, road);
+    if (!isLink) continue;
+    const first = keyOf(nodes, roads.firstRef.values[road], rank);
+    for (let ref = roads.firstRef.values[road]; ref < roads.firstRef.values[road + 1]; ref++) {
+      const key = keyOf(nodes, ref, rank);
+      if (!groups.has(key)) groups.set(key, key);
+      groups.set(rootOf(groups, key), rootOf(groups, first));
+    }
+  }
+  return groups;
+}
+
+/** The rank of the highest road that touches a node of each group, by its root. */
+function bestOfGroups(roads: Roads, nodes: Nodes, groups: Groups): Map<number, number> {
+  const isLinked = new Uint8Array(nodes.count);
+  for (const key of groups.keys()) isLinked[Math.floor(key / CLASSES)] = 1;
+  const best = new Map<number, number>();
+  for (let road = 0; road < roads.count; road++) {
+    const { rank, isLink } = classOf(roads, road);
+    if (isLink || rank > LOWEST_RANK) continue;
+    for (let ref = roads.firstRef.values[road]; ref < roads.firstRef.values[road + 1]; ref++) {
+      if (!isLinked[nodes.nodeOfRef[ref]]) continue;
+      for (let linkRank = 0; linkRank <= LOWEST_RANK; linkRank++) {
+        const key = keyOf(nodes, ref, linkRank);
+        if (!groups.has(key)) continue;
+        const group = rootOf(groups, key);
+        best.set(group, Math.min(rank, best.get(group) ?? rank));
+      }
+    }
+  }
+  return best;
+}
+
+function classOf({ classes, roadClass }: Roads, road: number): Roads['classes']['values'][number] {
+  return classes.values[roadClass.values[road]];
+}
+
+function keyOf({ nodeOfRef }: Nodes, ref: number, rank: number): number {
+  return nodeOfRef[ref] * CLASSES + rank;
+}
+
+// Every second step towards the root is made shorter on the way.
+function rootOf(groups: Groups, key: number): number {
+  for (let up = groups.get(key)!; up !== key; up = groups.get(key)!) {
+    const next = groups.get(up)!;
+    groups.set(key, next);
+    key = next;
+  }
+  return key;
 }
