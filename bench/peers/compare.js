@@ -165,9 +165,15 @@ async function openValhalla() {
   const cli = join(dirname(fileURLToPath(import.meta.resolve('@valhallajs/valhallajs'))), 'bin/valhalla-cli.js');
   const config = join(folder, 'config.json');
   const call = (...words) =>
-    execFileSync(process.execPath, [cli, ...words], { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+    execFileSync(process.execPath, [cli, ...words], {
+      cwd: folder,
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   const tiles = join(folder, 'tiles');
-  const settings = JSON.parse(call('build_config', '--mjolnir-tile-dir', tiles, '--mjolnir-tile-extract', `${tiles}.tar`));
+  const settings = JSON.parse(
+    call('build_config', '--mjolnir-tile-dir', tiles, '--mjolnir-tile-extract', `${tiles}.tar`),
+  );
   for (const part of Object.values(settings)) if (part?.logging) part.logging.type = '';
   writeFileSync(config, JSON.stringify(settings));
   call('build_tiles', '-c', config, file);
