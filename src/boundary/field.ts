@@ -2,11 +2,14 @@
 //
 // First each capsule is tried at the corners of the cells that its road crosses. Then the places where roads are left are
 // handed on from neighbour to neighbour, in sweeps up and down (Danielsson 1980): what travels is a place, not a length,
-// so that the way off the road is straight. A point takes only what a cheaper neighbour offers: as all ways off the road
-// are equally slow, the straight way to a point leads past points that are cheaper and reached from the same place.
+// so that the way off the road is straight. As all ways off the road are equally slow, the straight way to a point
+// leads past points that are reached from the same place.
 
 import { CAPSULE, type Capsules, hugAt } from './capsules.ts';
 import { FLOOR, type Grid } from './grid.ts';
+
+/** A place is handed on when it gains this many cells of a way off the road: less is rounding. */
+const LEAST_GAIN = 1e-3;
 
 export interface Field {
   readonly grid: Grid;
@@ -36,21 +39,14 @@ export function costField(grid: Grid, capsules: Capsules, limits: readonly numbe
     source: new Int32Array(points).fill(-1),
     footX: new Float32Array(points),
     footY: new Float32Array(points),
-    footCost: new Float32Array(points),
+    footCost: new Float32Array(points).fill(Infinity),
     hugging: new Int32Array(points),
   };
-  const limit = limits[limits.length - 1];
   layRoads(field, limits);
-  for (let row = 1; row < grid.rows - 1; row++) {
-    across(field, limit, row, -grid.columns);
-    along(field, limit, row, 1);
-    along(field, limit, row, -1);
-  }
-  for (let row = grid.rows - 2; row > 0; row--) {
-    across(field, limit, row, grid.columns);
-    along(field, limit, row, 1);
-    along(field, limit, row, -1);
-  }
+  const limit = limits[limits.length - 1];
+  const reach = reachOfRows(field);
+  for (let row = 1; row < grid.rows - 1; row++) handOn(field, limit, reach, row, -1);
+  for (let row = grid.rows - 2; row > 0; row--) handOn(field, limit, reach, row, 1);
   return field;
 }
 
@@ -94,17 +90,15 @@ function layRoads(field: Field, limits: readonly number[]): void {
       for (let gx = firstColumn; gx <= lastColumn; gx++) {
         const point = gy * columns + gx;
         if (hugs) hug(rows, hugging, row, gx, gy, point);
-        if (start >= cost[point]) continue;
         const dx = gx - x1;
         const dy = gy - y1;
         const u = dx * ex + dy * ey;
         const v = Math.abs(dx * ey - dy * ex);
         const t = bend < 0 ? 0 : Math.min(Math.max(u - v * bend, 0), length);
         const spent = start + slope * t;
-        // Compared as squares: most tries fail, and need no root.
-        const room = cost[point] - spent;
         const off2 = (u - t) * (u - t) + v * v;
-        if (room <= 0 || slowness2 * off2 >= room * room) continue;
+        const room = cost[point] - spent;
+        if (slowness2 * off2 >= room * Math.abs(room)) continue;
         const here = spent + slowness * Math.sqrt(off2);
         if (here <= limit) {
           cost[point] = here;
@@ -137,62 +131,89 @@ function firstNotBelow(ascending: readonly number[], value: number): number {
   return first;
 }
 
-// Hands places on to a row from the row beside it.
-function across(
-  { cost, source, footX, footY, footCost, grid, capsules }: Field,
-  limit: number,
-  row: number,
-  beside: number,
-): void {
-  const { columns } = grid;
-  const { slowness } = capsules;
-  const first = row * columns;
-  for (let gx = 1; gx < columns - 1; gx++) {
-    const point = first + gx;
-    let best = cost[point];
-    let taken = -1;
+/** By row: the first and the last grid point that anything has reached; none where first is beyond last. */
+interface RowReach {
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+}
+
+function reachOfRows({ cost, grid }: Field): RowReach {
+  const { columns, rows } = grid;
+  const first = new Int32Array(rows).fill(columns);
+  const last = new Int32Array(rows).fill(-1);
+  for (let row = 0; row < rows; row++) {
+    let gx = 0;
+    while (gx < columns && cost[row * columns + gx] === Infinity) gx++;
+    if (gx === columns) continue;
+    first[row] = gx;
+    for (gx = columns - 1; cost[row * columns + gx] === Infinity; gx--);
+    last[row] = gx;
+  }
+  return { first, last };
+}
+
+// Hands places on to a row from the row beside it, then along the row, east and west.
+function handOn(field: Field, limit: number, { first, last }: RowReach, row: number, beside: 1 | -1): void {
+  const { cost, grid } = field;
+  const west = Math.max(1, Math.min(first[row], first[row + beside] - 1));
+  const east = Math.min(grid.columns - 2, Math.max(last[row], last[row + beside] + 1));
+  if (west > east) return;
+  across(field, limit, row, beside * grid.columns, west, east);
+  along(field, limit, row, 1, west, grid.columns - 2, east);
+  along(field, limit, row, -1, east, 1, west);
+  const begin = row * grid.columns;
+  let gx = west;
+  while (gx > 1 && cost[begin + gx - 1] < Infinity) gx--;
+  first[row] = gx;
+  gx = east;
+  while (gx < grid.columns - 2 && cost[begin + gx + 1] < Infinity) gx++;
+  last[row] = gx;
+}
+
+// A place is compared by squares: hardly any is better, and only that needs a root.
+function across(field: Field, limit: number, row: number, beside: number, west: number, east: number): void {
+  const { cost, footX, footY, footCost, grid } = field;
+  const { slowness } = field.capsules;
+  const slowness2 = slowness * slowness;
+  const least = slowness * LEAST_GAIN;
+  const begin = row * grid.columns;
+  for (let gx = west; gx <= east; gx++) {
+    const point = begin + gx;
     const last = point + beside + 1;
     for (let neighbour = last - 2; neighbour <= last; neighbour++) {
-      if (cost[neighbour] >= best) continue;
       const dx = gx - footX[neighbour];
       const dy = row - footY[neighbour];
-      const here = footCost[neighbour] + slowness * Math.sqrt(dx * dx + dy * dy);
-      if (here < best) {
-        best = here;
-        taken = neighbour;
-      }
+      const room = cost[point] - least - footCost[neighbour];
+      if (slowness2 * (dx * dx + dy * dy) >= room * Math.abs(room)) continue;
+      take(field, limit, point, neighbour, footCost[neighbour] + slowness * Math.sqrt(dx * dx + dy * dy));
     }
-    if (taken < 0 || best > limit) continue;
-    cost[point] = best;
-    source[point] = source[taken];
-    footX[point] = footX[taken];
-    footY[point] = footY[taken];
-    footCost[point] = footCost[taken];
   }
 }
 
-// Hands places on along a row, eastwards or westwards.
-function along(
-  { cost, source, footX, footY, footCost, grid, capsules }: Field,
-  limit: number,
-  row: number,
-  step: 1 | -1,
-): void {
-  const { columns } = grid;
-  const { slowness } = capsules;
-  let gx = step > 0 ? 1 : columns - 2;
-  for (let left = columns - 2; left > 0; left--, gx += step) {
-    const point = row * columns + gx;
+// From `from` to `to`, at most; beyond `known` only as far as it goes without a break.
+function along(field: Field, limit: number, row: number, step: 1 | -1, from: number, to: number, known: number): void {
+  const { cost, footX, footY, footCost, grid } = field;
+  const { slowness } = field.capsules;
+  const slowness2 = slowness * slowness;
+  const least = slowness * LEAST_GAIN;
+  const begin = row * grid.columns;
+  for (let gx = from; (to - gx) * step >= 0; gx += step) {
+    const point = begin + gx;
     const behind = point - step;
-    if (cost[behind] >= cost[point]) continue;
     const dx = gx - footX[behind];
     const dy = row - footY[behind];
-    const here = footCost[behind] + slowness * Math.sqrt(dx * dx + dy * dy);
-    if (here >= cost[point] || here > limit) continue;
-    cost[point] = here;
-    source[point] = source[behind];
-    footX[point] = footX[behind];
-    footY[point] = footY[behind];
-    footCost[point] = footCost[behind];
+    const room = cost[point] - least - footCost[behind];
+    if (slowness2 * (dx * dx + dy * dy) < room * Math.abs(room)) {
+      take(field, limit, point, behind, footCost[behind] + slowness * Math.sqrt(dx * dx + dy * dy));
+    } else if ((gx - known) * step > 0) break;
   }
+}
+
+function take(field: Field, limit: number, point: number, neighbour: number, cost: number): void {
+  if (cost > limit) return;
+  field.cost[point] = cost;
+  field.source[point] = field.source[neighbour];
+  field.footX[point] = field.footX[neighbour];
+  field.footY[point] = field.footY[neighbour];
+  field.footCost[point] = field.footCost[neighbour];
 }

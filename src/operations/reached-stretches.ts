@@ -18,7 +18,7 @@ import { type Place, part } from '../network/place.ts';
 import type { Tree } from '../search/bounded-tree.ts';
 
 /** How far a stretch may stray from its road, as a share of the boundary's cell. */
-const STRAYING = 1 / 20;
+const STRAYING = 1 / 12;
 
 export interface Reached {
   readonly map: FlatMap;
