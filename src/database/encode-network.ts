@@ -6,7 +6,7 @@ import type { Network } from '../network/network.ts';
 import { FORMAT_VERSION, networkFromSections, networkSections, refusingDamage } from '../network/network-sections.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
-import { isPrepared, type PreparedNetwork } from './prepare-network.ts';
+import { isPrepared, networkOf, type PreparedNetwork } from './prepare-network.ts';
 
 const WHAT = 'The network';
 
@@ -46,6 +46,7 @@ export interface DecodeOptions {
  * await writeFile('porto.ermine', encodeNetwork(prepareNetwork(network)));
  */
 export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
+  networkOf(network);
   if (!isPrepared(network)) return writeSections(networkSections(network), FORMAT_VERSION);
   const sections = new Map<string, SectionData>(networkSections(network.network));
   for (const column of HIERARCHY) sections.set(`hierarchy.${column}`, network.hierarchy[column]);

@@ -1,5 +1,6 @@
 // What is computed once for a network and stored beside it.
 
+import { expectNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { contractNodes } from '../search/hierarchy/contract.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
@@ -28,6 +29,7 @@ export interface PrepareOptions {
  * const bytes = encodeNetwork(prepareNetwork(buildNetwork(source)));
  */
 export function prepareNetwork(network: Network | PreparedNetwork, options: PrepareOptions = {}): PreparedNetwork {
+  networkOf(network);
   if (isPrepared(network)) return network;
   const { onProgress, signal } = options;
   signal?.throwIfAborted();
@@ -46,4 +48,11 @@ export function prepareNetwork(network: Network | PreparedNetwork, options: Prep
 /** Whether a network has been prepared. */
 export function isPrepared(network: Network | PreparedNetwork): network is PreparedNetwork {
   return 'hierarchy' in network;
+}
+
+/** The network itself, prepared or not. Throws where a caller handed in something else. */
+export function networkOf(given: Network | PreparedNetwork): Network {
+  const network: unknown = Object(given).hierarchy === undefined ? given : (given as PreparedNetwork).network;
+  expectNetwork(network);
+  return network;
 }

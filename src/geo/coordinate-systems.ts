@@ -37,6 +37,21 @@ export interface CoordinateSystemTable {
   readonly ready: Map<string, CoordinateSystem | MissingCoordinateSystem>;
 }
 
+/** What is wrong with systems that a caller hands over, to be said after their name. */
+export function faultsOfSystems(systems: unknown): string[] {
+  if (systems === undefined) return [];
+  if (typeof systems !== 'object' || systems === null || Array.isArray(systems)) {
+    return [': expected definitions by name'];
+  }
+  const wrong = Object.entries(systems).filter(
+    ([, definition]) => definition !== null && typeof definition !== 'string',
+  );
+  return wrong.map(
+    ([name, definition]) =>
+      `['${shown(name)}']: expected a text or null, found ${typeof definition === 'object' ? 'an object' : `a ${typeof definition}`}`,
+  );
+}
+
 /** A table of the built-in systems and those handed in, which are copied. */
 export function coordinateSystemTable(systems: CoordinateSystems = {}): CoordinateSystemTable {
   const definitions = new Map<string, string | null>();
@@ -54,10 +69,11 @@ export function coordinateSystem(
   if (known !== undefined) return known;
   const definition = definitionOf(table, key);
   if (definition === undefined) {
+    const hint = commonDefinition(Number(key)) === undefined ? '' : ` Did you mean epsg:${key}?`;
     return {
       status: 'unknown',
       name: key,
-      reason: `${shown(key)} is not a coordinate system known here: the common ones are built in, others are handed over in coordinateSystems (ermine/epsg has them all).`,
+      reason: `${shown(key)} is not a coordinate system known here: the common ones are built in, others are handed over in coordinateSystems (ermine/epsg has them all).${hint}`,
     };
   }
   const made = definition === null ? unsupported(key) : makeSystem(key, definition);

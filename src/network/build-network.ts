@@ -1,18 +1,24 @@
 // From plain data to a network: read and check, sort, number, split, freeze.
 
-import { type CoordinateSystems, coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
+import {
+  type CoordinateSystems,
+  coordinateSystem,
+  coordinateSystemTable,
+  faultsOfSystems,
+} from '../geo/coordinate-systems.ts';
 import { inOrder } from '../memory/in-order.ts';
 import type { CourseBan } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { foundValue } from './found-value.ts';
 import { findJunctionOfId } from './junction-keys.ts';
+import { checkMembers } from './known-members.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
 import { makeIds } from './make-ids.ts';
 import { neededBans } from './needed-bans.ts';
 import type { Network } from './network.ts';
 import { complain, type Problems, throwProblems } from './network-error.ts';
 import { numberJunctions } from './number-junctions.ts';
-import { readSegments, type ToDegrees } from './read-segments.ts';
+import { readSegments, type SourceSystem } from './read-segments.ts';
 import { readTurnBans } from './read-turn-bans.ts';
 import { complainOfTwins, orderById, sortSegments } from './sort-segments.ts';
 import type { NetworkSource } from './source.ts';
@@ -20,6 +26,9 @@ import { turnAutomaton } from './turn-automaton.ts';
 import { banTurningRound } from './turn-round-bans.ts';
 
 const LONGEST_TEXT = 1000;
+
+const MEMBERS: readonly (keyof NetworkSource)[] = ['name', 'crs', 'language', 'segments', 'turnBans', 'report'];
+const OPTIONS: readonly (keyof BuildOptions)[] = ['coordinateSystems'];
 
 export interface BuildOptions {
   /** Systems that `crs` may name beside those built in. */
@@ -29,9 +38,9 @@ export interface BuildOptions {
 /** The network of a source. Throws one `NetworkError` that lists everything wrong with it. */
 export function buildNetwork(source: NetworkSource, options: BuildOptions = {}): Network {
   const problems: Problems = { list: [], count: 0 };
-  const { name, crs, language, toDegrees, segments: listed, turnBans } = readHead(source, options, problems);
+  const { name, language, system, segments: listed, turnBans } = readHead(source, options, problems);
 
-  const rows = readSegments(listed, toDegrees, problems);
+  const rows = readSegments(listed, system, problems);
   if (rows.count === 0 && problems.count === 0) complain(problems, { problem: 'segments: expected at least one' });
   makeIds(rows);
   const order = orderById(rows);
@@ -57,7 +66,7 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
   throwProblems(problems);
 
   const bans = neededBans([...given, ...banTurningRound(graph, given, segments.length)]);
-  return Object.freeze({ name, crs, language, ...layOutBans(graph, bans), ...segments });
+  return Object.freeze({ name, crs: system.name, language, ...layOutBans(graph, bans), ...segments });
 }
 
 function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {
@@ -73,9 +82,8 @@ function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {
 
 interface Head {
   name: string;
-  crs: string;
   language: string;
-  toDegrees: ToDegrees;
+  system: SourceSystem;
   segments: Iterable<unknown>;
   turnBans: Iterable<unknown>;
 }
@@ -85,13 +93,13 @@ function readHead(source: unknown, options: BuildOptions, problems: Problems): H
     complain(problems, { problem: `expected a network source, found ${foundValue(source)}` });
     source = { segments: [] };
   }
+  checkMembers(source as object, MEMBERS, (problem) => complain(problems, { problem }));
   const head = source as { readonly [member in keyof NetworkSource]?: unknown };
   const crs = readText('crs', head.crs, 'epsg:4326', problems).trim().toLowerCase();
   return {
     name: readText('name', head.name, '', problems),
-    crs,
     language: readText('language', head.language, 'en', problems),
-    toDegrees: degreesFrom(crs, options, problems),
+    system: systemOf(crs, readSystems(options, problems), problems),
     segments: readIterable('segments', head.segments, problems),
     turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
   };
@@ -104,12 +112,20 @@ function readText(member: string, value: unknown, absent: string, problems: Prob
   return absent;
 }
 
-function degreesFrom(crs: string, { coordinateSystems }: BuildOptions, problems: Problems): ToDegrees {
-  const system = coordinateSystem(coordinateSystemTable(coordinateSystems), crs);
-  if (system.status === 'ready') return system.toDegrees;
+function readSystems(options: unknown, problems: Problems): CoordinateSystems | undefined {
+  const given = Object(options) as { readonly [option in keyof BuildOptions]?: unknown };
+  checkMembers(given, OPTIONS, (problem) => complain(problems, { problem: `options.${problem}` }));
+  const faults = faultsOfSystems(given.coordinateSystems);
+  for (const fault of faults) complain(problems, { problem: `options.coordinateSystems${fault}` });
+  return faults.length > 0 ? undefined : (given.coordinateSystems as CoordinateSystems | undefined);
+}
+
+function systemOf(crs: string, systems: CoordinateSystems | undefined, problems: Problems): SourceSystem {
+  const system = coordinateSystem(coordinateSystemTable(systems), crs);
+  if (system.status === 'ready') return system;
   complain(problems, { problem: `crs: ${system.reason}` });
   // Nothing to say of the points then: any will do.
-  return () => [0, 0];
+  return { name: crs, toDegrees: () => [0, 0] };
 }
 
 function readIterable(member: string, value: unknown, problems: Problems): Iterable<unknown> {

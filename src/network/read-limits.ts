@@ -1,6 +1,7 @@
 // Vehicle limits of a segment.
 
 import { foundValue } from './found-value.ts';
+import { checkMembers } from './known-members.ts';
 import { addLimit } from './limit-rows.ts';
 import { ACCESS_DELIVERY, ACCESS_PROHIBITED, LIMIT_BACKWARD, LIMIT_FORWARD } from './network.ts';
 import type { SegmentRows } from './segment-rows.ts';
@@ -8,6 +9,7 @@ import type { VehicleLimit } from './source.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from './vehicle-types.ts';
 
 const MAXIMA = ['maxWeight', 'maxHeight', 'maxLength', 'maxWidth'] as const;
+const MEMBERS: readonly (keyof VehicleLimit)[] = ['vehicleType', 'direction', ...MAXIMA, 'access'];
 
 type Complain = (problem: string) => void;
 type Untrusted = { readonly [member in keyof VehicleLimit]?: unknown };
@@ -37,6 +39,7 @@ function readLimit(rows: SegmentRows, limit: Untrusted, complain: Complain): voi
     complain(`.${member}: expected a number above 0, found ${foundValue(maximum)}`);
     return 0;
   });
+  checkMembers(limit, MEMBERS, (problem) => complain(`.${problem}`));
   const access = readAccess(limit.access, complain);
   if (access === 0 && value.every((maximum) => maximum === Infinity)) {
     complain(`: expected at least one of ${MAXIMA.join(', ')}, access`);

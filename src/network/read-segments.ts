@@ -5,12 +5,14 @@ import { defaultSpeed } from './default-speeds.ts';
 import { foundValue } from './found-value.ts';
 import { internNames } from './intern-names.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
+import { checkMembers } from './known-members.ts';
+import { nearestName } from './nearest-name.ts';
 import { PER_DEGREE, ROUNDABOUT, TOLL } from './network.ts';
 import { complain, type Problems } from './network-error.ts';
 import { metresOfPiece } from './piece-length.ts';
 import { readLimits } from './read-limits.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
-import { roadTypeFromName } from './road-types.ts';
+import { ROAD_TYPES, roadTypeFromName } from './road-types.ts';
 import { parseSegmentId } from './segment-ids.ts';
 import { growRows, noRows, type SegmentRows } from './segment-rows.ts';
 import type { SegmentSource } from './source.ts';
@@ -21,26 +23,44 @@ const LONGEST_NAME = 1000;
 const LONGEST_LANGUAGE = 35;
 const LONGEST_JUNCTION_ID = 200;
 
-/** From the coordinates of a source to longitude and latitude; `undefined` where a system has no answer. */
-export type ToDegrees = (x: number, y: number) => readonly [number, number] | undefined;
+const MEMBERS: readonly (keyof SegmentSource)[] = [
+  'id',
+  'shape',
+  'roadType',
+  'direction',
+  'names',
+  'speed',
+  'bucketSpeeds',
+  'isTollRoad',
+  'isRoundabout',
+  'start',
+  'end',
+  'limits',
+];
+const NAME_MEMBERS = ['name', 'language'];
+
+/** The coordinate system of a source. */
+export interface SourceSystem {
+  readonly name: string;
+  /** Longitude and latitude of its coordinates; `undefined` where it has no such point. */
+  readonly toDegrees: (x: number, y: number) => readonly [number, number] | undefined;
+}
 
 /** Says what is wrong with the segment being read. */
 type Complain = (problem: string) => void;
 
 /** The rows of a source's segments. Broken ones keep their row and their id, so that turn bans that name them are understood. */
-export function readSegments(segments: Iterable<unknown>, toDegrees: ToDegrees, problems: Problems): SegmentRows {
+export function readSegments(segments: Iterable<unknown>, system: SourceSystem, problems: Problems): SegmentRows {
   const rows = noRows();
   for (const source of segments) {
     const index = rows.count;
     const before = problems.count;
     growRows(rows);
-    if (typeof source !== 'object' || source === null) {
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) {
       complain(problems, { index, problem: `expected a segment, found ${foundValue(source)}` });
       rows.firstPoint[index + 1] = rows.firstPoint[index];
     } else {
-      readSegment(rows, source, toDegrees, (problem) =>
-        complain(problems, { ...whichSegment(source, index), problem }),
-      );
+      readSegment(rows, source, system, (problem) => complain(problems, { ...whichSegment(source, index), problem }));
     }
     if (problems.count > before) rows.isBroken[index] = 1;
     rows.count++;
@@ -54,16 +74,14 @@ function whichSegment({ id }: { id?: unknown }, index: number): { segment?: stri
 
 type Untrusted = { readonly [member in keyof SegmentSource]?: unknown };
 
-function readSegment(rows: SegmentRows, source: Untrusted, toDegrees: ToDegrees, complain: Complain): void {
+function readSegment(rows: SegmentRows, source: Untrusted, system: SourceSystem, complain: Complain): void {
   const row = rows.count;
   readId(rows, source.id, complain);
-  readShape(rows, source.shape, toDegrees, complain);
+  readShape(rows, source.shape, system, complain);
   rows.start[row] = readJunction(rows, 'start', source.start, rows.firstPoint[row], complain);
   rows.end[row] = readJunction(rows, 'end', source.end, rows.firstPoint[row + 1] - 1, complain);
 
-  const type = typeof source.roadType === 'string' ? roadTypeFromName(source.roadType) : undefined;
-  if (type === undefined) complain(`roadType: expected one of the 45 road types, found ${foundValue(source.roadType)}`);
-  rows.roadType[row] = type ?? 0;
+  rows.roadType[row] = readRoadType(source.roadType, complain);
   rows.openCourses[row] = readDirection(source.direction, complain);
   rows.flags[row] =
     (readFlag('isTollRoad', source.isTollRoad, complain) ? TOLL : 0) |
@@ -76,6 +94,7 @@ function readSegment(rows: SegmentRows, source: Untrusted, toDegrees: ToDegrees,
   readBucketSpeeds(rows, source.bucketSpeeds, complain);
   readNames(rows, source.names, complain);
   readLimits(rows, source.limits, complain);
+  checkMembers(source, MEMBERS, complain);
 }
 
 function readId(rows: SegmentRows, id: unknown, complain: Complain): void {
@@ -91,7 +110,7 @@ function readId(rows: SegmentRows, id: unknown, complain: Complain): void {
 }
 
 // Consecutive equal points are dropped, but a segment keeps two: a zero-length one has its point twice.
-function readShape(rows: SegmentRows, shape: unknown, toDegrees: ToDegrees, complain: Complain): void {
+function readShape(rows: SegmentRows, shape: unknown, system: SourceSystem, complain: Complain): void {
   const row = rows.count;
   const first = rows.firstPoint[row];
   rows.firstPoint[row + 1] = first;
@@ -105,9 +124,9 @@ function readShape(rows: SegmentRows, shape: unknown, toDegrees: ToDegrees, comp
   let end = first;
   for (let i = 0; i < shape.length; i++) {
     const point: unknown = shape[i];
-    const degrees = readPoint(point, toDegrees);
+    const degrees = readPoint(point, system);
     if (degrees === undefined) {
-      complain(`shape[${i}]: expected a point [x, y] within the coordinate system, found ${foundPoint(point)}`);
+      complain(`shape[${i}]: expected a point [x, y] within ${system.name}, found ${foundPoint(point)}`);
       return;
     }
     const x = Math.round(degrees[0] * PER_DEGREE);
@@ -131,7 +150,7 @@ function readShape(rows: SegmentRows, shape: unknown, toDegrees: ToDegrees, comp
   rows.length[row] = centimetres;
 }
 
-function readPoint(point: unknown, toDegrees: ToDegrees): readonly [number, number] | undefined {
+function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly [number, number] | undefined {
   if (!Array.isArray(point)) return undefined;
   const [x, y] = point as unknown[];
   if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
@@ -153,6 +172,15 @@ function readJunction(rows: SegmentRows, member: string, id: unknown, point: num
   complain(
     `${member}: expected a junction id, a number or a text of at most ${LONGEST_JUNCTION_ID}, found ${foundValue(id)}`,
   );
+  return 0;
+}
+
+function readRoadType(name: unknown, complain: Complain): number {
+  const type = typeof name === 'string' ? roadTypeFromName(name) : undefined;
+  if (type !== undefined) return type;
+  const nearest = typeof name === 'string' ? nearestName(name.replace(/[\s_-]+/g, ''), ROAD_TYPES) : undefined;
+  const hint = nearest === undefined ? ', see ROAD_TYPES' : `; did you mean ${nearest}?`;
+  complain(`roadType: expected one of the 45 road types, found ${foundValue(name)}${hint}`);
   return 0;
 }
 
@@ -191,6 +219,7 @@ function readNames(rows: SegmentRows, names: unknown, complain: Complain): void 
     } else {
       list.push({ name, language });
     }
+    checkMembers(entry, NAME_MEMBERS, (problem) => complain(`names[${i}].${problem}`));
   }
   rows.nameSet[rows.count] = internNames(rows.names, list);
 }

@@ -2,6 +2,7 @@
 
 import { addBuckets } from './bucket-rows.ts';
 import { foundValue } from './found-value.ts';
+import { checkMembers } from './known-members.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import { BUCKETS } from './source.ts';
 
@@ -15,6 +16,8 @@ export interface TwoSpeeds {
   backward: number;
 }
 
+const DIRECTIONS = ['forward', 'backward'];
+
 type Complain = (problem: string) => void;
 
 /** Both speeds of a member that holds one or two; `undefined` when it is absent or wrong. */
@@ -23,6 +26,7 @@ export function readSpeed(member: string, speed: unknown, complain: Complain): T
   if (isSpeed(speed)) return { forward: heldSpeed(speed), backward: heldSpeed(speed) };
   if (typeof speed === 'object' && speed !== null) {
     const { forward, backward } = speed as { forward?: unknown; backward?: unknown };
+    checkMembers(speed, DIRECTIONS, (problem) => complain(`${member}.${problem}`));
     if (isSpeed(forward) && isSpeed(backward)) return { forward: heldSpeed(forward), backward: heldSpeed(backward) };
     complain(
       `${member}: expected { forward, backward } in kph, above 0, found { forward: ${foundValue(forward)}, backward: ${foundValue(backward)} }`,
@@ -40,6 +44,7 @@ export function readBucketSpeeds(rows: SegmentRows, bucketSpeeds: unknown, compl
     complain(`bucketSpeeds: expected { ${BUCKETS.join(', ')} }, found ${foundValue(bucketSpeeds)}`);
     return;
   }
+  checkMembers(bucketSpeeds, BUCKETS, (problem) => complain(`bucketSpeeds.${problem}`));
   const forward = [0, 0, 0, 0];
   const backward = [0, 0, 0, 0];
   let hasAny = false;

@@ -3,6 +3,7 @@
 import { banAllBut, banThese, type CourseBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
 import { foundValue } from './found-value.ts';
+import { checkMembers } from './known-members.ts';
 import { complain, type Problems } from './network-error.ts';
 import { findSegment } from './segment-ids.ts';
 import type { TurnBan } from './source.ts';
@@ -10,6 +11,8 @@ import { VEHICLE_TYPES, vehicleTypeFromName } from './vehicle-types.ts';
 
 /** So many segments may lie between `from` and `to`. */
 const MOST_VIA = 64;
+
+const MEMBERS: readonly (keyof TurnBan)[] = ['kind', 'from', 'via', 'to', 'at', 'vehicleTypes', 'except'];
 
 /** What turn bans speak of. */
 export interface BanGround {
@@ -44,11 +47,12 @@ export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, pro
 function readTurnBan(source: Untrusted, ground: BanGround, complain: Complain): CourseBan[] {
   const { kind } = source;
   if (kind !== 'no' && kind !== 'only') complain(`kind: expected 'no' or 'only', found ${foundValue(kind)}`);
+  checkMembers(source, MEMBERS, complain);
   const segments = readSegmentList(source, ground, complain);
   const at = readJunction(source.at, ground, complain);
   const binds = readVehicleTypes('vehicleTypes', source.vehicleTypes, complain);
   const spares = readVehicleTypes('except', source.except, complain);
-  if (binds === 0 && source.vehicleTypes !== undefined) {
+  if (Array.isArray(source.vehicleTypes) && source.vehicleTypes.length === 0) {
     complain('vehicleTypes: expected at least one, or no such member where everyone is bound');
   }
   if (segments === undefined || at === 'unknown' || segments.some(ground.isBroken)) return [];

@@ -1,6 +1,7 @@
 // What is odd about a network though it is legal: a look at the report shows most mistakes of a source.
 
 import { distanceMetres } from '../geo/distance.ts';
+import { expectNetwork } from './expect-network.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
 import { junctionBefore, type Network, PER_DEGREE } from './network.ts';
 import { segmentIdText } from './segment-ids.ts';
@@ -51,6 +52,7 @@ export interface NetworkReport {
 /** Looks a network over. Nothing in the report keeps it from being used. */
 export function reportNetwork(network: Network, options: ReportOptions = {}): NetworkReport {
   const { tolerance = TOLERANCE, examples = EXAMPLES } = options;
+  expectNetwork(network);
   const { segmentCount, junctionCount } = network;
   const first = <T>(all: T[]): Examples<T> => ({ count: all.length, examples: all.slice(0, examples) });
 

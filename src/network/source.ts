@@ -18,6 +18,8 @@ export interface NetworkSource {
   /** Read in one pass. */
   segments: Iterable<SegmentSource>;
   turnBans?: Iterable<TurnBan>;
+  /** What an importer tells of it; not read. */
+  report?: unknown;
 }
 
 export interface SegmentSource {

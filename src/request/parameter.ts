@@ -1,6 +1,6 @@
 // A parameter and a table of them: what an operation may be asked is data, read by one loop and documented from the same table.
 
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../network/nearest-name.ts';
 import { complain, complainOfValue, isFull, type Reading, warn } from './reading.ts';
 import { showValue } from './show-value.ts';
 

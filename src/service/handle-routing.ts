@@ -5,6 +5,7 @@
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
 import type { Database } from '../database/database.ts';
+import { nearestName } from '../network/nearest-name.ts';
 import type { RequestOptions } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
@@ -12,7 +13,6 @@ import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { streamCostMatrix } from '../operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
 import { fold } from '../request/kinds.ts';
-import { nearestName } from '../request/nearest-name.ts';
 import { Repeated } from '../request/parameter.ts';
 import type {
   BoundaryPayload,

@@ -2,7 +2,8 @@
 
 import type { Database } from '../database/database.ts';
 import { decodeNetwork } from '../database/encode-network.ts';
-import { type OpenOptions, openDatabase } from '../database/open-database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { OpenOptions } from '../database/open-options.ts';
 import type { NetworkStore } from '../store/ports.ts';
 
 export interface RegistryOptions extends OpenOptions {
@@ -51,16 +52,25 @@ export function openRegistry(store: NetworkStore, options: RegistryOptions = {})
     return bytes && { version: listed.version, database: openDatabase(decodeNetwork(bytes), open) };
   }
 
+  function tell(name: string, error: unknown): void {
+    try {
+      onReloadError?.(name, error);
+    } catch {
+      // who listens to errors and fails must not end the process
+    }
+  }
+
   function look(name: string, entry: Entry): Promise<Opened | undefined> {
     entry.opening ??= load(name, entry.current)
       .then((opened) => {
         entry.current = opened;
-        if (opened === undefined) entries.delete(name);
         return opened;
       })
       .finally(() => {
         entry.opening = undefined;
         entry.lookedAt = performance.now();
+        // names that cannot be opened are not kept, however many are asked for
+        if (entry.current === undefined && entries.get(name) === entry) entries.delete(name);
       });
     return entry.opening;
   }
@@ -71,7 +81,7 @@ export function openRegistry(store: NetworkStore, options: RegistryOptions = {})
     const { current } = entry;
     if (current === undefined) return (await look(name, entry))?.database;
     if (performance.now() - entry.lookedAt > lookEvery && entry.opening === undefined) {
-      look(name, entry).catch((error: unknown) => onReloadError?.(name, error));
+      look(name, entry).catch((error: unknown) => tell(name, error));
     }
     return current.database;
   };

@@ -285,7 +285,7 @@ test('one error lists everything that is wrong', () => {
       'shape: expected a list of at least two points, found a list of 1',
       'start: expected a junction id, a number or a text of at most 200, found NaN',
       'end: expected a junction id, a number or a text of at most 200, found an object',
-      'roadType: expected one of the 45 road types, found "LocalRoadUrbane"',
+      'roadType: expected one of the 45 road types, found "LocalRoadUrbane"; did you mean LocalRoadUrban?',
       `direction: expected 'bidirectional', 'forward' or 'backward', found "both"`,
     ].map((problem) => ({ segment: 'zebra', index: 2, problem })),
     ...[
@@ -306,10 +306,10 @@ test('one error lists everything that is wrong', () => {
     {
       segment: 'a:1',
       index: 4,
-      problem: 'shape[1]: expected a point [x, y] within the coordinate system, found [8, Infinity]',
+      problem: 'shape[1]: expected a point [x, y] within epsg:999999, found [8, Infinity]',
     },
     ...[
-      'shape[1]: expected a point [x, y] within the coordinate system, found "8,41"',
+      'shape[1]: expected a point [x, y] within epsg:999999, found "8,41"',
       'isRoundabout: expected true or false, found 1',
       'bucketSpeeds: expected { AMPeak, PMPeak, OffPeak, Night }, found 3',
       'names: expected a list of { name, language? }, found "Rua"',
@@ -317,6 +317,65 @@ test('one error lists everything that is wrong', () => {
     ].map((problem) => ({ segment: 'b:1', index: 5, problem })),
     { segment: 'a:1', index: 4, problem: 'id: expected one of its own, segments[3] has it too' },
   ]);
+});
+
+test('a member that nobody reads is a mistake, and the nearest known one is told', () => {
+  const source = {
+    turnbans: [],
+    report: { kept: 1 },
+    segments: [
+      {
+        ...STREET,
+        oneway: true,
+        directon: 'forward',
+        spede: undefined,
+        names: [{ name: 'Rua', lang: 'pt' }],
+        speed: { forward: 30, backward: 30, both: 30 },
+        bucketSpeeds: { amPeak: 20 },
+        limits: [{ maxHeight: 4, maxwidth: 2 }],
+      },
+      [8, 41],
+    ],
+    turnBans: [{ kind: 'no', from: 'a:1', to: 'a:1', exept: ['ALL'] }],
+  };
+  const known =
+    'id, shape, roadType, direction, names, speed, bucketSpeeds, isTollRoad, isRoundabout, start, end, limits';
+  expect(problemsOf(source)).toEqual([
+    { problem: 'turnbans: there is no such member; did you mean turnBans?' },
+    ...[
+      'speed.both: there is no such member; known: forward, backward',
+      'bucketSpeeds.amPeak: there is no such member; did you mean AMPeak?',
+      'names[0].lang: there is no such member; known: name, language',
+      'limits[0].maxwidth: there is no such member; did you mean maxWidth?',
+      `oneway: there is no such member; known: ${known}`,
+      'directon: there is no such member; did you mean direction?',
+    ].map((problem) => ({ segment: 'a:1', index: 0, problem })),
+    { index: 1, problem: 'expected a segment, found a list of 2' },
+    { turnBan: 0, problem: 'exept: there is no such member; did you mean except?' },
+  ]);
+  const options = { coordinatesystems: {} } as never;
+  expect(() => buildNetwork({ segments: [STREET] }, options)).toThrow('did you mean coordinateSystems?');
+  const systems = { 'epsg:990001': () => 1 } as never;
+  expect(() => buildNetwork({ segments: [STREET] }, { coordinateSystems: systems })).toThrow(
+    "options.coordinateSystems['epsg:990001']: expected a text or null, found a function",
+  );
+});
+
+test('coordinates of another system than the one that is told are refused by its name', () => {
+  const far = {
+    ...STREET,
+    shape: [
+      [3_500_000, 5_500_000],
+      [3_500_100, 5_500_000],
+    ],
+  };
+  expect(problemsOf({ segments: [far] })[0].problem).toBe(
+    'shape[0]: expected a point [x, y] within epsg:4326, found [3500000, 5500000]',
+  );
+  expect(problemsOf({ crs: 'epsg:31467', segments: [far] })).toEqual([]);
+  expect(problemsOf({ crs: '31467', segments: [far] })[0].problem).toMatch(
+    /^crs: 31467 is .* Did you mean epsg:31467\?$/,
+  );
 });
 
 test('a short message tells the first of many problems', () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../src/database/database.ts';
-import { type OpenOptions, openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { OpenOptions } from '../../src/database/open-options.ts';
 import { buildNetwork } from '../../src/network/build-network.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import { drawTown, type Town, type TownOptions } from '../kit/town.ts';

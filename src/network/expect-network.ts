@@ -1,0 +1,19 @@
+// Whether what a caller hands in is a network, said at the door and not by a column that is missing further in.
+
+import { foundValue } from './found-value.ts';
+import type { Network } from './network.ts';
+
+/** Throws where a value is no network: says what it is instead, and what to do. */
+export function expectNetwork(value: unknown): asserts value is Network {
+  const given = Object(value) as { readonly [member: string]: unknown };
+  if (given.firstOut instanceof Uint32Array && given.stringBytes instanceof Uint8Array) return;
+  throw new TypeError(`Expected a network, found ${insteadOf(value, given)}.`);
+}
+
+function insteadOf(value: unknown, given: { readonly [member: string]: unknown }): string {
+  if (value instanceof Promise) return 'a promise: await it first';
+  if (value instanceof Uint8Array) return 'bytes: decodeNetwork reads them';
+  if ('segments' in given) return 'a source: buildNetwork builds it';
+  if ('hierarchy' in given && 'network' in given) return 'something opened or prepared: pass its network';
+  return foundValue(value);
+}
