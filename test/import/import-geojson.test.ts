@@ -228,6 +228,12 @@ test('lines cut at crossings cross nowhere any more, and keep their length', () 
         {},
         { tolerance: 0.01 },
       );
+      const numbered = importGeoJson(
+        shapes.map((shape, id) => line(shape, { id })),
+        {},
+        { tolerance: 0.01, splitAtCrossings: true },
+      );
+      if (numbered.segments.length > 0) expect(() => buildNetwork(numbered)).not.toThrow();
       const cut = importGeoJson(
         shapes.map((shape) => line(shape)),
         {},

@@ -110,32 +110,41 @@ function joined(lines: readonly Line[], ends: JoinedEnds, skipped: Skipped[]): {
 }
 
 function segmentsOf(lines: readonly Line[], { junctionOfEnd }: JoinedEnds, roadType: string): SegmentSource[] {
-  const partsOfFeature = new Map<number, number>();
-  for (const { feature } of lines) partsOfFeature.set(feature, (partsOfFeature.get(feature) ?? 0) + 1);
-  const partOfFeature = new Map<number, number>();
+  const partCount = new Map<number, number>();
+  for (const { feature } of lines) partCount.set(feature, (partCount.get(feature) ?? 0) + 1);
+  const isWhole = ({ feature }: Line): boolean => partCount.get(feature) === 1;
+  const takenIds = new Set(lines.filter(isWhole).map(({ members }) => canonicalId(members.id)));
   // Numbers of our own could be those of a feature that tells its junctions.
   const areGiven = lines.some(({ members }) => members.start !== undefined || members.end !== undefined);
   const junctionAt = (end: number) => (areGiven ? `at ${junctionOfEnd[end]}` : junctionOfEnd[end]);
-  return lines.map(({ feature, points, members }, number) => {
-    const { level: _, name: __, id, ...rest } = members;
-    const part = partOfFeature.get(feature) ?? 0;
-    partOfFeature.set(feature, part + 1);
-    const segment: SegmentSource = { ...rest, roadType: members.roadType ?? roadType, shape: points };
-    if (id !== undefined) segment.id = partsOfFeature.get(feature)! > 1 ? idOfPart(id, part) : id;
+
+  return lines.map((line, number) => {
+    const { level: _, name: __, id, start, end, ...rest } = line.members;
+    const segment: SegmentSource = { ...rest, roadType: rest.roadType ?? roadType, shape: line.points };
     // A feature that tells its junctions knows better than its coordinates, unless it was cut.
-    if (partsOfFeature.get(feature)! > 1 || members.start === undefined) segment.start = junctionAt(2 * number);
-    if (partsOfFeature.get(feature)! > 1 || members.end === undefined) segment.end = junctionAt(2 * number + 1);
+    segment.start = isWhole(line) && start !== undefined ? start : junctionAt(2 * number);
+    segment.end = isWhole(line) && end !== undefined ? end : junctionAt(2 * number + 1);
+    if (id !== undefined) segment.id = isWhole(line) ? id : idOfPart(id, takenIds);
     return segment;
   });
 }
 
-/** The id of a part of a feature that has one: the same first half, the second half mixed with the part's number. */
-function idOfPart(id: string, part: number): string {
+function canonicalId(id: string | undefined): string | undefined {
+  const halves = id === undefined ? undefined : parseSegmentId(id);
+  return halves && formatSegmentId(halves.high, halves.low);
+}
+
+/** An id for a part of a feature that has one: the same first half, the next free second half behind a mix of it. */
+function idOfPart(id: string, takenIds: Set<string | undefined>): string {
   const halves = parseSegmentId(id);
+  // Not an id at all: building the network tells.
   if (!halves) return id;
-  let low = Math.imul(halves.low ^ (part + 0x9e3779b9), 0x85ebca6b);
-  low = Math.imul(low ^ (low >>> 15), 0xc2b2ae35);
-  return formatSegmentId(halves.high, (low ^ (low >>> 16)) >>> 0);
+  let low = Math.imul(halves.low ^ 0x9e3779b9, 0x85ebca6b);
+  low = (Math.imul(low ^ (low >>> 15), 0xc2b2ae35) ^ (low >>> 16)) >>> 0;
+  while (takenIds.has(formatSegmentId(halves.high, low))) low = (low + 1) >>> 0;
+  const made = formatSegmentId(halves.high, low);
+  takenIds.add(made);
+  return made;
 }
 
 function crsOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): string | undefined {
