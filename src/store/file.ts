@@ -1,16 +1,21 @@
 // Networks as files of one folder, `<name>.ermine`.
 //
 // A write goes to a temporary file, is forced to disk, and renamed over the old one: whoever reads sees the one or the other
-// whole, and a crash leaves at most a temporary file, which the next write of that network removes.
+// whole, and a crash leaves at most a temporary file, which the first write into the folder a day later removes.
 
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkBytes, checkName, readRange } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import type { NetworkEntry, NetworkStore } from './ports.ts';
 
 const ENDING = '.ermine';
 const TEMPORARY = '.part';
+/** What a temporary file of a store is called; other files of the folder are nobody's business. */
+const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
+/** Names that Windows keeps for devices, whatever their ending. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** One read or write call moves at most this much: the system's own bound is 2 GiB. */
 const CHUNK = 1 << 28;
 /** A temporary file this old belongs to nobody who still writes. */
@@ -24,18 +29,19 @@ const STALE = 24 * 60 * 60 * 1000;
  * await store.writeNetwork('porto', encodeNetwork(prepared));
  */
 export async function fileStore(folder: string): Promise<NetworkStore> {
+  if (typeof folder !== 'string' || folder === '') throw new Error('A file store needs the path of its folder.');
   await mkdir(folder, { recursive: true });
   const pathOf = (name: string) => join(folder, fileName(name) + ENDING);
 
   return {
-    async readNetwork(name, { first = 0, end, shared = false } = {}) {
+    async readNetwork(name, options = {}) {
       const file = await openIfThere(pathOf(name));
       if (file === undefined) return undefined;
       try {
         const { size } = await file.stat();
-        const last = Math.min(size, end ?? size);
-        const count = Math.max(0, last - first);
-        const bytes = new Uint8Array(shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
+        const { first, end } = readRange(size, options);
+        const count = end - first;
+        const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
         await readAll(file, bytes, first);
         return bytes;
       } finally {
@@ -45,6 +51,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
 
     async writeNetwork(name, bytes) {
       const path = pathOf(name);
+      checkBytes(bytes);
       await removeStale(folder);
       const temporary = `${path}.${randomBytes(8).toString('hex')}${TEMPORARY}`;
       try {
@@ -83,7 +90,9 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
         const name = networkName(file);
         if (name === undefined) continue;
         try {
-          const { size, mtimeNs, ino } = await stat(join(folder, file), { bigint: true });
+          const status = await stat(join(folder, file), { bigint: true });
+          if (!status.isFile()) continue;
+          const { size, mtimeNs, ino } = status;
           entries.push({ name, size: Number(size), version: `${ino}-${mtimeNs}-${size}` });
         } catch (error) {
           // deleted since the folder was read
@@ -99,7 +108,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
 
 /** A file name that any system takes, different for different names whatever their case. */
 function fileName(name: string): string {
-  if (typeof name !== 'string' || name === '') throw new Error('A network must have a name to be stored under.');
+  checkName(name);
   const bytes = new TextEncoder().encode(name);
   let made = '';
   for (const byte of bytes) {
@@ -108,7 +117,7 @@ function fileName(name: string): string {
   }
   if (made.length > 200)
     throw new Error(`A network's name has at most 200 bytes in a file store, this one needs ${made.length}.`);
-  return made;
+  return DEVICE.test(made) ? `%${made.charCodeAt(0).toString(16)}${made.slice(1)}` : made;
 }
 
 /** The name that `fileName` made a file's name of; `undefined` for other files. */
@@ -154,14 +163,15 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Removes what writers who died left. Somebody else's file that cannot be removed is no reason not to write. */
 async function removeStale(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
-    if (!file.endsWith(TEMPORARY)) continue;
+    if (!TEMPORARY_FILE.test(file)) continue;
     const path = join(folder, file);
     try {
-      if (Date.now() - (await stat(path)).mtimeMs > STALE) await rm(path, { force: true });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (Date.now() - (await stat(path)).mtimeMs > STALE) await unlink(path);
+    } catch {
+      // gone since, or of another owner
     }
   }
 }

@@ -3,13 +3,15 @@
 //   records   key bytes              -> text
 //   networks  name                   -> { size, version, chunks }
 //   chunks    name 00 number         -> bytes of a network, CHUNK each
+//
+// Every write is a child transaction: one that throws half-way, on a full disk say, is undone alone, and not kept with the
+// others that reach the disk together.
 
+import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
 import { loadLibrary } from './missing-library.ts';
 import type { Change, GraphStore, NetworkEntry } from './ports.ts';
 
 const CHUNK = 1 << 20;
-const PAGE = 1000;
-const LONGEST_KEY = 1024;
 
 interface Head {
   name: string;
@@ -19,9 +21,11 @@ interface Head {
 
 /** Opens a folder, and makes it where there is none. Needs the library `lmdb` beside ermine. */
 export async function lmdbStore(folder: string): Promise<GraphStore> {
+  // without a path the library opens a database that is deleted on closing
+  if (typeof folder !== 'string' || folder === '') throw new Error('An lmdb store needs the path of its folder.');
   const { open } = await loadLibrary('lmdb', () => import('lmdb'));
-  // A commit is acknowledged when it is on disk, not only when others see it.
-  const root = open({ path: folder, maxDbs: 3, overlappingSync: false, commitDelay: 0 });
+  // A commit is acknowledged when it is on disk, not only when others see it. A dot in a folder's name makes it no file.
+  const root = open({ path: folder, noSubdir: false, maxDbs: 3, overlappingSync: false, commitDelay: 0 });
   const records = root.openDB<string, Uint8Array>({ name: 'records', encoding: 'string', keyEncoding: 'binary' });
   const networks = root.openDB<string, Uint8Array>({ name: 'networks', encoding: 'string', keyEncoding: 'binary' });
   const chunks = root.openDB<Uint8Array, Uint8Array>({ name: 'chunks', encoding: 'binary', keyEncoding: 'binary' });
@@ -35,23 +39,24 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     return true;
   }
 
-  let isClosed = false;
+  let closing: Promise<void> | undefined;
 
   return {
-    async readNetwork(name, { first = 0, end, shared = false } = {}) {
+    async readNetwork(name, options = {}) {
+      checkName(name);
       const transaction = root.useReadTransaction();
       try {
         const head = networks.get(keyBytes(name), { transaction });
         if (head === undefined) return undefined;
         const { size } = JSON.parse(head) as Head;
-        const last = Math.min(size, end ?? size);
-        const count = Math.max(0, last - first);
-        const bytes = new Uint8Array(shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
-        for (let number = Math.floor(first / CHUNK); number * CHUNK < last; number++) {
+        const { first, end } = readRange(size, options);
+        const count = end - first;
+        const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
+        for (let number = Math.floor(first / CHUNK); number * CHUNK < end; number++) {
           const chunk = chunks.get(chunkKey(name, number), { transaction });
           if (chunk === undefined) throw new Error(`Network ${name} lacks a chunk in the store: write it anew.`);
           const from = Math.max(first, number * CHUNK);
-          const to = Math.min(last, number * CHUNK + chunk.length);
+          const to = Math.min(end, number * CHUNK + chunk.length);
           bytes.set(chunk.subarray(from - number * CHUNK, to - number * CHUNK), from - first);
         }
         return bytes;
@@ -61,7 +66,9 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     },
 
     async writeNetwork(name, bytes) {
-      await root.transaction(() => {
+      checkName(name);
+      checkBytes(bytes);
+      await root.childTransaction(() => {
         const before = networks.get(keyBytes(name));
         const writes = before === undefined ? 0 : Number((JSON.parse(before) as Head).version.split('-')[0]);
         removeChunks(name);
@@ -74,7 +81,8 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     },
 
     async deleteNetwork(name) {
-      return await root.transaction(() => removeChunks(name));
+      checkName(name);
+      return await root.childTransaction(() => removeChunks(name));
     },
 
     async listNetworks() {
@@ -84,12 +92,14 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     },
 
     async readRecord(key) {
+      checkKey(key);
       return records.get(keyBytes(key));
     },
 
     async commit(changes) {
+      checkChanges(changes);
       const keys = changes.map(({ key }) => keyBytes(key));
-      return await root.transaction(() => {
+      return await root.childTransaction(() => {
         if (!changes.every(({ expected }, i) => records.get(keys[i]) === expected)) return false;
         changes.forEach((change, i) => {
           make(change, keys[i]);
@@ -98,7 +108,9 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
       });
     },
 
-    async scanRecords(prefix, { after, limit = PAGE } = {}) {
+    async scanRecords(prefix, options = {}) {
+      const limit = readLimit(prefix, options);
+      const { after } = options;
       const start = encoder.encode(prefix);
       const last = after === undefined ? undefined : encoder.encode(after);
       const isAfter = last !== undefined && Buffer.compare(last, start) >= 0;
@@ -117,9 +129,8 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     },
 
     async close() {
-      if (isClosed) return;
-      isClosed = true;
-      await root.close();
+      closing ??= root.close();
+      await closing;
     },
   };
 
@@ -131,14 +142,11 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
 }
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+// a key may begin with a byte order mark
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function keyBytes(key: string): Uint8Array {
-  const bytes = encoder.encode(key);
-  if (bytes.length === 0 || bytes.length > LONGEST_KEY) {
-    throw new Error(`A key has 1 to ${LONGEST_KEY} bytes of UTF-8, this one has ${bytes.length}.`);
-  }
-  return bytes;
+  return encoder.encode(key);
 }
 
 function chunkKey(name: string, number: number): Uint8Array {

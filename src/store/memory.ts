@@ -1,9 +1,8 @@
 // A store in memory, for tests and small tools.
 
+import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import type { Change, GraphStore } from './ports.ts';
-
-const PAGE = 1000;
 
 /** A store that lives as long as the process. */
 export function memoryStore(): GraphStore {
@@ -24,18 +23,23 @@ export function memoryStore(): GraphStore {
   }
 
   return {
-    async readNetwork(name, { first = 0, end, shared = false } = {}) {
+    async readNetwork(name, options = {}) {
+      checkName(name);
       const found = networks.get(name);
       if (found === undefined) return undefined;
-      const part = found.bytes.subarray(first, end ?? found.bytes.length);
-      const copy = new Uint8Array(shared ? new SharedArrayBuffer(part.length) : new ArrayBuffer(part.length));
+      const { first, end } = readRange(found.bytes.length, options);
+      const part = found.bytes.subarray(first, end);
+      const copy = new Uint8Array(options.shared ? new SharedArrayBuffer(part.length) : new ArrayBuffer(part.length));
       copy.set(part);
       return copy;
     },
     async writeNetwork(name, bytes) {
+      checkName(name);
+      checkBytes(bytes);
       networks.set(name, { bytes: new Uint8Array(bytes), version: ++writes });
     },
     async deleteNetwork(name) {
+      checkName(name);
       return networks.delete(name);
     },
     async listNetworks() {
@@ -46,14 +50,18 @@ export function memoryStore(): GraphStore {
       });
     },
     async readRecord(key) {
+      checkKey(key);
       return records.get(key);
     },
     async commit(changes) {
+      checkChanges(changes);
       if (!changes.every(holds)) return false;
       changes.forEach(make);
       return true;
     },
-    async scanRecords(prefix, { after, limit = PAGE } = {}) {
+    async scanRecords(prefix, options = {}) {
+      const limit = readLimit(prefix, options);
+      const { after } = options;
       sorted ??= [...records.keys()].sort(compareKeys);
       const from =
         after !== undefined && compareKeys(after, prefix) >= 0

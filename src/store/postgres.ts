@@ -8,6 +8,7 @@
 //
 // A network is written as chunks under a version of its own; one row then names that version. Readers follow the row.
 
+import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
 import { loadLibrary } from './missing-library.ts';
 import type { Change, GraphStore, NetworkEntry } from './ports.ts';
 
@@ -21,6 +22,8 @@ export interface PostgresPool {
 export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<PostgresResult>;
   release(error?: Error | boolean): void;
+  on?(event: 'error', listener: (error: Error) => void): unknown;
+  removeListener?(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 export interface PostgresResult {
@@ -30,8 +33,6 @@ export interface PostgresResult {
 
 const SCHEMA_VERSION = 1;
 const CHUNK = 1 << 20;
-const PAGE = 1000;
-const LONGEST_KEY = 1024;
 const MOST_TRIES = 50;
 /** Chunks that no row names are left by a writer that died; this old, nobody still writes them. */
 const STALE = 24 * 60 * 60 * 1000;
@@ -52,6 +53,9 @@ const SCHEMA = [
  */
 export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<GraphStore> {
   const isOwn = typeof poolOrUrl === 'string';
+  if (!isOwn && typeof poolOrUrl?.connect !== 'function') {
+    throw new Error('A PostgreSQL store needs a connection string or a pool of the library pg.');
+  }
   const pool = isOwn ? await openPool(poolOrUrl) : poolOrUrl;
   try {
     await makeSchema(pool);
@@ -63,7 +67,8 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
   let isClosed = false;
 
   return {
-    async readNetwork(name, { first = 0, end, shared = false } = {}) {
+    async readNetwork(name, options = {}) {
+      checkName(name);
       // a writer may replace the network while its chunks are read: then its new ones are
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const { rows } = await pool.query('SELECT size, version FROM ermine_networks WHERE name = $1', [
@@ -71,15 +76,17 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
         ]);
         if (rows.length === 0) return undefined;
         const { size, version } = rows[0] as { size: string; version: string };
-        const last = Math.min(Number(size), end ?? Number(size));
-        const count = Math.max(0, last - first);
-        const bytes = new Uint8Array(shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
+        const { first, end } = readRange(Number(size), options);
+        const count = end - first;
+        const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
         if (await readChunks(pool, name, version, first, bytes)) return bytes;
       }
       throw new Error(`Network ${name} changed ${MOST_TRIES} times while it was read, or lacks chunks: write it anew.`);
     },
 
     async writeNetwork(name, bytes) {
+      checkName(name);
+      checkBytes(bytes);
       const written = Date.now();
       const version = `${written}-${crypto.randomUUID()}`;
       const key = nameBytes(name);
@@ -120,6 +127,7 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
     },
 
     async deleteNetwork(name) {
+      checkName(name);
       return await transact(pool, async (client) => {
         const key = nameBytes(name);
         const { rows } = await client.query('SELECT version FROM ermine_networks WHERE name = $1 FOR UPDATE', [key]);
@@ -141,16 +149,20 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
     },
 
     async readRecord(key) {
+      checkKey(key);
       const { rows } = await pool.query('SELECT value FROM ermine_records WHERE key = $1', [keyBytes(key)]);
       return (rows[0] as { value: string } | undefined)?.value;
     },
 
     async commit(changes) {
+      checkChanges(changes);
       if (changes.length === 0) return true;
       // in the order of their keys, so that two commits never wait for each other
       const sorted = changes.map((change) => ({ ...change, bytes: keyBytes(change.key) }));
       sorted.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
-      if (sorted.length === 1) return await retry(() => changeOne(pool, sorted[0]));
+      // to check that a row is absent takes two statements
+      const isOneStatement = sorted.length === 1 && (sorted[0].expected ?? sorted[0].value) !== undefined;
+      if (isOneStatement) return await retry(() => changeOne(pool, sorted[0]));
       return await transact(pool, async (client) => {
         for (const change of sorted) if (!(await changeOne(client, change))) throw new Rollback();
         return true;
@@ -160,7 +172,9 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
       });
     },
 
-    async scanRecords(prefix, { after, limit = PAGE } = {}) {
+    async scanRecords(prefix, options = {}) {
+      const limit = readLimit(prefix, options);
+      const { after } = options;
       const start = Buffer.from(prefix);
       const isAfter = after !== undefined && Buffer.compare(Buffer.from(after), start) >= 0;
       const from = isAfter ? Buffer.from(after) : start;
@@ -184,6 +198,10 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
 }
 
 async function openPool(url: string): Promise<PostgresPool> {
+  // the library takes any text for the name of a host, or of none; what is wrong may hold a password
+  if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {
+    throw new Error('A connection string begins with postgres:// or postgresql://, this one does not.');
+  }
   const { default: pg } = await loadLibrary('pg', () => import('pg'));
   const pool = new pg.Pool({ connectionString: url });
   // a connection that breaks while idle is replaced; without a listener it would end the process
@@ -191,15 +209,30 @@ async function openPool(url: string): Promise<PostgresPool> {
   return pool as unknown as PostgresPool;
 }
 
-/** Makes the tables; two processes may do so at once, and one of them may then have to look again. */
+/**
+ * Makes the tables where there are none; two processes may do so at once, and one of them may then have to look again. Where
+ * they stand nothing is made, so that a user who may not make tables can work with them.
+ */
 async function makeSchema(pool: PostgresPool): Promise<void> {
-  for (const statement of SCHEMA) await retry(() => pool.query(statement), DURING_SCHEMA);
-  const { rows } = await pool.query('SELECT max(version) AS version FROM ermine_schema');
-  const { version } = rows[0] as { version: number };
-  if (Number(version) > SCHEMA_VERSION) {
+  const version = await schemaVersion(pool);
+  if (version === undefined) {
+    for (const statement of SCHEMA) await retry(() => pool.query(statement), DURING_SCHEMA);
+  } else if (version > SCHEMA_VERSION) {
     throw new Error(
       `The database has tables of version ${version}, this library knows ${SCHEMA_VERSION}: use a newer ermine.`,
     );
+  }
+}
+
+/** The version of the tables, which is written after the last of them was made; `undefined` before that. */
+async function schemaVersion(pool: PostgresPool): Promise<number | undefined> {
+  try {
+    const { rows } = await retry(() => pool.query('SELECT max(version) AS version FROM ermine_schema'));
+    const { version } = rows[0] as { version: number | null };
+    return version === null ? undefined : Number(version);
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return undefined;
+    throw error;
   }
 }
 
@@ -264,6 +297,7 @@ class Retry extends Error {}
 /** Thrown inside a transaction to undo it. */
 class Rollback extends Error {}
 
+const UNDEFINED_TABLE = '42P01';
 /** Serialization failures, deadlocks, and what CREATE TABLE says when two make the same table at once. */
 const TRANSIENT: readonly string[] = ['40001', '40P01'];
 const DURING_SCHEMA: readonly string[] = [...TRANSIENT, '23505', '42P07', '42710', 'XX000'];
@@ -284,6 +318,8 @@ async function retry<Result>(act: () => Promise<Result>, transient = TRANSIENT):
 async function transact<Result>(pool: PostgresPool, act: (client: PostgresClient) => Promise<Result>): Promise<Result> {
   return await retry(async () => {
     const client = await pool.connect();
+    // a connection that breaks between two statements says so here, too, and without a listener would end the process
+    client.on?.('error', ignore);
     let broken: Error | undefined;
     try {
       await client.query('BEGIN');
@@ -298,24 +334,24 @@ async function transact<Result>(pool: PostgresPool, act: (client: PostgresClient
       }
       throw error;
     } finally {
+      client.removeListener?.('error', ignore);
       client.release(broken);
     }
   });
 }
 
-const decoder = new TextDecoder();
+/** The statement that fails next tells the caller. */
+function ignore(): void {}
+
+// a key or a name may begin with a byte order mark
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function nameBytes(name: string): Uint8Array {
-  if (typeof name !== 'string' || name === '') throw new Error('A network must have a name to be stored under.');
   return Buffer.from(name);
 }
 
 function keyBytes(key: string): Uint8Array {
-  const bytes = Buffer.from(key);
-  if (bytes.length === 0 || bytes.length > LONGEST_KEY) {
-    throw new Error(`A key has 1 to ${LONGEST_KEY} bytes of UTF-8, this one has ${bytes.length}.`);
-  }
-  return bytes;
+  return Buffer.from(key);
 }
 
 /** The least bytes that come after everything with a prefix; `undefined` when nothing does. */

@@ -1,0 +1,75 @@
+// What every store refuses before it touches anything: a mistake then shows in the store in memory that tests run on, too, and
+// none is found half-way through a write.
+
+import type { Change, ReadNetworkOptions, ScanOptions } from './ports.ts';
+
+/** Bytes of UTF-8, of a key and of a network's name. */
+const LONGEST_KEY = 1024;
+/** How many records a scan gives when it is not told. */
+const PAGE = 1000;
+/** U+0000, which databases refuse, and halves of surrogate pairs, which UTF-8 cannot write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is what is looked for
+const UNKEPT = /[\u0000\p{Surrogate}]/u;
+
+/** Refuses what is no name of a network. */
+export function checkName(name: unknown): asserts name is string {
+  if (typeof name !== 'string' || name === '') throw new Error('A network must have a name to be stored under.');
+  if (/\p{Surrogate}/u.test(name)) throw new Error('The name of a network holds half a surrogate pair.');
+  const size = utf8Size(name);
+  if (size > LONGEST_KEY)
+    throw new Error(`The name of a network has at most ${LONGEST_KEY} bytes of UTF-8, this one has ${size}.`);
+}
+
+/** Refuses what are no bytes, before they replace a network. */
+export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
+  if (!(bytes instanceof Uint8Array))
+    throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
+}
+
+/** Where a read begins and ends in a network of `size` bytes: what lies beyond is cut off, what is no range is refused. */
+export function readRange(size: number, { first = 0, end = size }: ReadNetworkOptions): { first: number; end: number } {
+  for (const bound of [first, end]) {
+    if (bound !== Number.POSITIVE_INFINITY && !(Number.isSafeInteger(bound) && bound >= 0))
+      throw new Error(`A range of bytes has whole bounds from 0 on, not ${String(bound)}.`);
+  }
+  const last = Math.min(size, end);
+  return { first: Math.min(first, last), end: last };
+}
+
+/** Refuses what is no key. */
+export function checkKey(key: unknown): asserts key is string {
+  checkText('A key', key);
+  const size = utf8Size(key);
+  if (size === 0 || size > LONGEST_KEY)
+    throw new Error(`A key has 1 to ${LONGEST_KEY} bytes of UTF-8, this one has ${size}.`);
+}
+
+/** Refuses a commit that no store could make whole. */
+export function checkChanges(changes: readonly Change[]): void {
+  const keys = new Set<string>();
+  for (const { key, expected, value } of changes) {
+    checkKey(key);
+    if (keys.has(key)) throw new Error('A commit changes each key once, this one names a key twice.');
+    keys.add(key);
+    if (expected !== undefined) checkText('An expected value', expected);
+    if (value !== undefined) checkText('A value', value);
+  }
+}
+
+/** The limit of a scan; refuses what cannot be looked for. */
+export function readLimit(prefix: unknown, { after, limit = PAGE }: ScanOptions): number {
+  checkText('A prefix', prefix);
+  if (after !== undefined) checkText('The key to go on after', after);
+  if (!Number.isSafeInteger(limit) || limit < 0)
+    throw new Error(`The limit of a scan is a whole number from 0 on, not ${String(limit)}.`);
+  return limit;
+}
+
+function checkText(what: string, text: unknown): asserts text is string {
+  if (typeof text !== 'string') throw new Error(`${what} is a text, not of type ${typeof text}.`);
+  if (UNKEPT.test(text)) throw new Error(`${what} holds U+0000 or half a surrogate pair, which no store keeps.`);
+}
+
+function utf8Size(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
