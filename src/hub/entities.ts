@@ -12,7 +12,7 @@ import {
   type ReadProperties,
   readProperties,
 } from './property-map.ts';
-import { entityProperties, entityValue, LEAVING } from './stored.ts';
+import { entityProperties, entityValue, isLeaving, leavingMark } from './stored.ts';
 import { sweepRelationships } from './sweep-relationships.ts';
 import { checkText } from './texts.ts';
 
@@ -42,11 +42,11 @@ export async function createEntity(
   const value = entityValue(entity, mergeProperties(new Map(), given));
   for (;;) {
     const expected = await store.readRecord(key);
-    if (expected !== undefined && expected !== LEAVING) {
+    if (expected !== undefined && !isLeaving(expected)) {
       throw new HubError(`${capital(ownerOf(modelName, entity))} already exists.`);
     }
     // what an interrupted deletion left must not come back to life with the new entity
-    if (expected === LEAVING) await sweepRelationships(store, modelName, entity);
+    if (expected !== undefined && !(await sweepRelationships(store, modelName, entity, expected))) continue;
     if (await store.commit([{ key, expected, value }])) return { ...SUCCESS };
   }
 }
@@ -65,7 +65,7 @@ export async function updateEntity(
   if (given.size === 0) throw new HubError(`An update of ${owner} needs at least one property.`);
   for (;;) {
     const expected = await store.readRecord(key);
-    if (expected === undefined || expected === LEAVING) throw missing(modelName, entity);
+    if (expected === undefined || isLeaving(expected)) throw missing(modelName, entity);
     const value = entityValue(entity, mergeProperties(entityProperties(expected), given));
     if (await store.commit([{ key, expected, value }])) return { ...SUCCESS };
   }
@@ -80,11 +80,11 @@ export async function readEntity(
 ): Promise<{ result: ReadProperties }> {
   const { declared, key, entity } = await locate(store, modelName, entityType, entityLabel);
   const value = await store.readRecord(key);
-  if (value === undefined || value === LEAVING) throw missing(modelName, entity);
+  if (value === undefined || isLeaving(value)) throw missing(modelName, entity);
   return { result: answerProperties(declared, entityProperties(value)) };
 }
 
-/** Deletes an entity and all its relationships. */
+/** Deletes an entity and all its relationships. One whose deletion was interrupted is missing, and its deletion is finished. */
 export async function deleteEntity(
   store: RecordStore,
   modelName: string,
@@ -95,12 +95,16 @@ export async function deleteEntity(
   // First it leaves: from here on nobody can connect to it, so that the sweep finds every relationship.
   for (;;) {
     const expected = await store.readRecord(key);
-    if (expected === undefined || expected === LEAVING) throw missing(modelName, entity);
-    if (await store.commit([{ key, expected, value: LEAVING }])) break;
+    if (expected === undefined) throw missing(modelName, entity);
+    const isLeft = isLeaving(expected);
+    const mark = isLeft ? expected : leavingMark();
+    if (!isLeft && !(await store.commit([{ key, expected, value: mark }]))) continue;
+    if (await sweepRelationships(store, modelName, entity, mark)) {
+      await store.commit([{ key, expected: mark, value: undefined }]);
+    }
+    if (isLeft) throw missing(modelName, entity);
+    return { ...SUCCESS };
   }
-  await sweepRelationships(store, modelName, entity);
-  await store.commit([{ key, expected: LEAVING, value: undefined }]);
-  return { ...SUCCESS };
 }
 
 /** The properties that a model declares for an entity type; both must exist. */

@@ -24,5 +24,6 @@ function describe(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean' || value === undefined)
     return String(value);
   if (typeof value === 'bigint') return `${value}n`;
-  return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`;
+  if (Array.isArray(value)) return 'a list';
+  return value instanceof Map ? 'a Map' : `a value of type ${typeof value}`;
 }

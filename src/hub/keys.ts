@@ -8,9 +8,9 @@
 // A part of a key is the text itself, escaped, where that is short; else its beginning and a digest of all of it, so that a
 // label may be of any length and any text. Values hold the texts whole.
 
-/** Code units of a text that stands in a key whole, before and after escaping: five such parts stay below 1024 bytes. */
+/** Code units of a text that stands in a key whole, and bytes of it escaped: five such parts stay below 1024 bytes. */
 const LONGEST_PART = 60;
-const LONGEST_ESCAPED = 120;
+const LONGEST_ESCAPED = 200;
 
 export interface EntityName {
   readonly type: string;
@@ -62,7 +62,7 @@ async function idPart(uniqueID: string | undefined): Promise<string> {
 /** One part of a key, never equal for two texts: short texts have no `#`, long ones do. */
 async function part(text: string): Promise<string> {
   const escaped = text.length <= LONGEST_PART ? escapePart(text) : undefined;
-  if (escaped !== undefined && escaped.length <= LONGEST_ESCAPED) return escaped;
+  if (escaped !== undefined && new TextEncoder().encode(escaped).length <= LONGEST_ESCAPED) return escaped;
   return `${escapePart(text.slice(0, 16))}#${await digest(text)}`;
 }
 

@@ -106,8 +106,9 @@ function toRecord<Value, Made>(map: ReadonlyMap<string, Value>, make: (value: Va
   return made;
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value is an object by name: no list, and no Map either, whose members nobody would see. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(Symbol.iterator in value);
 }
 
 function entries(given: unknown, owner: string, problems: string[]): [string, unknown][] {
@@ -143,7 +144,9 @@ function readBetween(
       pair.length !== 2 ||
       pair.some((type) => typeof type !== 'string' || !entityTypes.has(type))
     ) {
-      problems.push(`between of ${owner} holds ${shown(JSON.stringify(pair))}, not two entity types of the model`);
+      problems.push(
+        `between of ${owner} holds ${Array.isArray(pair) ? `[${pair.slice(0, 3).map(shown).join(', ')}]` : shown(pair)}, not two entity types of the model`,
+      );
     } else pairs.push([pair[0], pair[1]]);
   }
   return pairs;

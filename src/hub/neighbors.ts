@@ -4,10 +4,10 @@ import type { RecordStore } from '../store/ports.ts';
 import { readModelOf } from './define-model.ts';
 import { missing, propertiesOfType } from './entities.ts';
 import { HubError, shown } from './hub-error.ts';
-import { type EntityName, entityKey, entityText, outKey, prefixKey } from './keys.ts';
+import { entityKey, entityText, outKey, prefixKey } from './keys.ts';
 import type { Model } from './model.ts';
 import { answerProperties, type ReadProperties } from './property-map.ts';
-import { LEAVING, readRelationshipValue } from './stored.ts';
+import { isLeaving, readRelationshipValue } from './stored.ts';
 import { checkText } from './texts.ts';
 
 export interface NeighborsQuery {
@@ -39,7 +39,10 @@ export interface NeighborsPage {
 
 const MOST = 1000;
 
-/** A page of an entity's relationships: those out of it first, each by label and other end, in the order of the store. */
+/**
+ * A page of an entity's relationships: those out of it first, each by label and other end, in the order of the store. A page may
+ * hold fewer than `limit` and still have a `next`: relationships that are just being deleted are left out.
+ */
 export async function neighbors(
   store: RecordStore,
   modelName: string,
@@ -61,51 +64,49 @@ export async function neighbors(
     throw new HubError(`limit must be a whole number from 1 to ${MOST}, not ${shown(limit)}.`);
   }
   const entity = { type: entityType, label: entityLabel };
-  const value = await store.readRecord(await entityKey(modelName, entity));
-  if (value === undefined || value === LEAVING) throw missing(modelName, entity);
+  const ways = (['o', 'i'] as const).filter((way) => direction !== (way === 'o' ? 'in' : 'out'));
+  const prefixes = await Promise.all(ways.map((way) => prefixKey(way, modelName, entity, relationshipLabel)));
+  const begun = after === undefined ? 0 : prefixes.findIndex((prefix) => String(after).startsWith(prefix));
+  if (begun < 0) throw new HubError(`after must be the next of a page of the same query, not ${shown(after)}.`);
+  if (!isThere(await store.readRecord(await entityKey(modelName, entity)))) throw missing(modelName, entity);
 
-  const page: Neighbor[] = [];
-  let last: string | undefined;
-  for (const way of ['o', 'i'] as const) {
-    if (direction === (way === 'o' ? 'in' : 'out')) continue;
-    const prefix = await prefixKey(way, modelName, entity, relationshipLabel);
-    if (after !== undefined && way === 'o' && after.startsWith('i/')) continue;
-    const from = after?.startsWith(`${way}/`) ? after : undefined;
-    // one more than asked for tells whether there is a next page
-    const rows = await store.scanRecords(prefix, {
-      limit: limit + 1 - page.length,
-      ...(from !== undefined && { after: from }),
+  // one more than asked for tells whether there is a next page
+  const found: { key: string; value: string; way: 'o' | 'i' }[] = [];
+  for (let i = begun; i < ways.length && found.length <= limit; i++) {
+    const rows = await store.scanRecords(prefixes[i], {
+      limit: limit + 1 - found.length,
+      ...(after !== undefined && i === begun && { after }),
     });
-    for (const [key, row] of rows) {
-      if (page.length === limit) return { neighbors: page, next: last as string };
-      page.push(await neighborOf(store, model, way, entity, row));
-      last = key;
-    }
-    if (page.length === limit && way === 'o' && direction === 'both') {
-      const more = await store.scanRecords(await prefixKey('i', modelName, entity, relationshipLabel), { limit: 1 });
-      return more.length > 0 ? { neighbors: page, next: last as string } : { neighbors: page };
-    }
+    for (const [key, value] of rows) found.push({ key, value, way: ways[i] });
   }
-  return { neighbors: page };
+  const page = found.slice(0, limit);
+  const read = await Promise.all(page.map(({ way, value }) => neighborOf(store, model, way, value)));
+  const there = read.filter((neighbor) => neighbor !== undefined);
+  return { neighbors: there, ...(found.length > limit && { next: page[limit - 1].key }) };
 }
 
+/** What stands at the other end; `undefined` when that entity or the relationship is being deleted. */
 async function neighborOf(
   store: RecordStore,
   model: Model,
   way: 'o' | 'i',
-  entity: EntityName,
-  row: string,
-): Promise<Neighbor> {
-  const { name, properties } = readRelationshipValue(row);
-  const declared = model.relationships.get(name.label)?.properties ?? new Map();
-  const main = way === 'o' ? undefined : await store.readRecord(await outKey(model.name, name));
-  const values = way === 'o' ? properties : main === undefined ? new Map() : readRelationshipValue(main).properties;
+  value: string,
+): Promise<Neighbor | undefined> {
+  const { name, properties } = readRelationshipValue(value);
   const other = way === 'o' ? name.target : name.source;
+  if (!isThere(await store.readRecord(await entityKey(model.name, other)))) return undefined;
+  const main = way === 'o' ? value : await store.readRecord(await outKey(model.name, name));
+  if (main === undefined) return undefined;
+  const values = way === 'o' ? properties : readRelationshipValue(main).properties;
   return {
     relationshipLabel: name.label,
     direction: way === 'o' ? 'out' : 'in',
-    entityID: entityText(other ?? entity),
+    entityID: entityText(other),
     ...(name.uniqueID !== undefined && { uniqueID: name.uniqueID }),
-    properties: answerProperties(declared, values),
+    properties: answerProperties(model.relationships.get(name.label)?.properties ?? new Map(), values),
   };
+}
+
+function isThere(value: string | undefined): boolean {
+  return value !== undefined && !isLeaving(value);
 }

@@ -1,7 +1,7 @@
 // Maps of property name to value: what a caller gives, what a store keeps, what a read returns.
 
 import { HubError, shown } from './hub-error.ts';
-import type { Properties } from './model.ts';
+import { isPlain, type Properties } from './model.ts';
 import { isEmpty, type PropertyValue, readValue } from './property-values.ts';
 
 /** What a caller gives: any value by property name; null and the empty string stand for none. */
@@ -18,8 +18,8 @@ export function readProperties(
 ): Map<string, PropertyValue | undefined> {
   const read = new Map<string, PropertyValue | undefined>();
   if (given === undefined || given === null) return read;
-  if (typeof given !== 'object' || Array.isArray(given)) {
-    throw new HubError(`Properties of ${owner} must be a map of name to value, not ${shown(given)}.`);
+  if (!isPlain(given)) {
+    throw new HubError(`Properties of ${owner} must be an object, a map of name to value, not ${shown(given)}.`);
   }
   const problems: string[] = [];
   for (const [name, value] of Object.entries(given)) {

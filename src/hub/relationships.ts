@@ -14,7 +14,7 @@ import {
   type ReadProperties,
   readProperties,
 } from './property-map.ts';
-import { LEAVING, readRelationshipValue, relationshipValue } from './stored.ts';
+import { isLeaving, readRelationshipValue, relationshipValue } from './stored.ts';
 import { checkText, readEntityID, readUniqueID } from './texts.ts';
 
 /** Which relationship of a label is meant. */
@@ -167,7 +167,7 @@ async function entityChecks(
   for (const entity of entities) {
     const key = await entityKey(modelName, entity);
     const value = await store.readRecord(key);
-    if (value === undefined || value === LEAVING) throw missing(modelName, entity);
+    if (value === undefined || isLeaving(value)) throw missing(modelName, entity);
     checks.set(key, { key, expected: value, value });
   }
   return [...checks.values()];

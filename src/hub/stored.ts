@@ -3,8 +3,18 @@
 import type { EntityName, RelationshipName } from './keys.ts';
 import type { PropertyValue } from './property-values.ts';
 
-/** An entity that is being deleted: it is gone for every reader, and its relationships follow. */
-export const LEAVING = '"leaving"';
+/**
+ * What stands for an entity that is being deleted: it is gone for every reader, and its relationships follow. Each deletion has
+ * a mark of its own, so that nobody takes a later one for the one that he saw.
+ */
+export function leavingMark(): string {
+  return `"leaving ${crypto.randomUUID()}"`;
+}
+
+/** Whether a record of an entity is the mark of a deletion. */
+export function isLeaving(value: string): boolean {
+  return value.startsWith('"leaving');
+}
 
 type Row = [name: string, value: PropertyValue][];
 

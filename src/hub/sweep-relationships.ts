@@ -1,29 +1,47 @@
 // Removes every relationship of an entity that is leaving, a page at a time: each page is one commit, and none is left half.
 
 import type { Change, RecordStore } from '../store/ports.ts';
-import { type EntityName, inKey, outKey, prefixKey } from './keys.ts';
+import { type EntityName, entityKey, inKey, outKey, prefixKey } from './keys.ts';
 import { readRelationshipValue } from './stored.ts';
 
 const PAGE = 200;
 
-/** Removes all relationships from and to an entity. */
-export async function sweepRelationships(store: RecordStore, model: string, entity: EntityName): Promise<void> {
+/**
+ * Removes all relationships from and to an entity that leaves under a mark. `false` as soon as the mark is gone: somebody else
+ * finished, and what the entity of that name has now is not to be touched.
+ */
+export async function sweepRelationships(
+  store: RecordStore,
+  model: string,
+  entity: EntityName,
+  mark: string,
+): Promise<boolean> {
+  const key = await entityKey(model, entity);
   for (const way of ['o', 'i'] as const) {
     const prefix = await prefixKey(way, model, entity);
     for (;;) {
       const page = await store.scanRecords(prefix, { limit: PAGE });
       if (page.length === 0) break;
-      for (const [, value] of page) {
-        const { name } = readRelationshipValue(value);
-        const keys = [await outKey(model, name), await inKey(model, name)];
-        // both records, as they stand; another sweep or deletion may have been faster
-        const changes: Change[] = [];
-        for (const key of new Set(keys)) {
-          const expected = await store.readRecord(key);
-          if (expected !== undefined) changes.push({ key, expected, value: undefined });
-        }
-        if (changes.length > 0) await store.commit(changes);
-      }
+      const changes = await Promise.all(page.map(([own, value]) => removal(store, model, way, own, value)));
+      const isRemoved = await store.commit([{ key, expected: mark, value: mark }, ...changes.flat()]);
+      // refused: either the mark is gone, or one of the page was removed from its other end
+      if (!isRemoved && (await store.readRecord(key)) !== mark) return false;
     }
   }
+  return true;
+}
+
+/** Removes both records of a relationship, of which one was read. */
+async function removal(
+  store: RecordStore,
+  model: string,
+  way: 'o' | 'i',
+  own: string,
+  value: string,
+): Promise<Change[]> {
+  const { name } = readRelationshipValue(value);
+  const other = way === 'o' ? await inKey(model, name) : await outKey(model, name);
+  const expected = await store.readRecord(other);
+  const first: Change = { key: own, expected: value, value: undefined };
+  return expected === undefined ? [first] : [first, { key: other, expected, value: undefined }];
 }

@@ -127,6 +127,25 @@ describe('entities', () => {
     }
   });
 
+  test('take properties as an object: those of a Map would be lost', async () => {
+    const map = new Map([['Age', 1]]) as never;
+    expect(await failure(() => createEntity(store, 'social', 'Person', 'Ada', map))).toContain(
+      'must be an object, a map of name to value, not a Map',
+    );
+  });
+
+  test('and relationships have keys that every store can keep, whatever they are called', async () => {
+    const worst = [`${'\ud800'.repeat(12)}${'日'.repeat(48)}`, '/'.repeat(60), '日'.repeat(60), '\ud800x'.repeat(30)];
+    for (const name of worst) {
+      await defineModel(store, name, { entityTypes: { P: {} }, relationships: { [name]: {} } });
+      const label = name.slice(2);
+      await createEntity(store, name, 'P', label);
+      const ends = { sourceID: `P:${label}`, targetID: `P:${label}`, uniqueID: name };
+      await createRelationship(store, name, name, ends);
+    }
+    expect((await store.scanRecords('')).length).toBe(17);
+  });
+
   test('labels may be any text', async () => {
     const labels = ['"quoted"', "O'Hara", 'a/b//c', '🦦', '__proto__', 'a:b', '%2F', '#', ' ', 'x'.repeat(10_000)];
     labels.push('\u0000', '\ud800', '\udc00x', 'line\nbreak', `${'x'.repeat(10_000)}y`, "'; DROP TABLE x; --");
@@ -286,6 +305,67 @@ describe('relationships', () => {
   });
 });
 
+/** A store that runs something before its first commit of that many changes. */
+function meddled(inner: GraphStore, count: number, act: () => Promise<unknown>): GraphStore {
+  let isDone = false;
+  return {
+    ...inner,
+    async commit(changes) {
+      if (!isDone && changes.length >= count) {
+        isDone = true;
+        await act();
+      }
+      return await inner.commit(changes);
+    },
+  };
+}
+
+describe('a deletion', () => {
+  const ends = { sourceID: 'Person:Bob', targetID: 'Person:Ada' };
+  const lost = () => Promise.reject(new Error('connection lost'));
+
+  beforeEach(async () => {
+    for (const label of ['Ada', 'Bob', 'Cyd']) await createEntity(store, 'social', 'Person', label);
+    await createRelationship(store, 'social', 'KNOWS', ends);
+  });
+
+  test('takes nothing from an entity that was created anew meanwhile', async () => {
+    const slow = meddled(store, 2, async () => {
+      await createEntity(store, 'social', 'Person', 'Ada');
+      await createRelationship(store, 'social', 'KNOWS', ends, { since: 7 });
+    });
+    expect(await deleteEntity(slow, 'social', 'Person', 'Ada')).toEqual(OK);
+    expect((await readRelationship(store, 'social', 'KNOWS', ends)).result).toEqual({ since: 7 });
+  });
+
+  test('is not finished by another deletion of the same name that still goes on', async () => {
+    // the second deletion is interrupted; the first one, which comes back then, must not clear its mark
+    const slow = meddled(store, 2, async () => {
+      await createEntity(store, 'social', 'Person', 'Ada');
+      await createRelationship(store, 'social', 'KNOWS', ends, { since: 7 });
+      await deleteEntity(meddled(store, 2, lost), 'social', 'Person', 'Ada').catch(() => {});
+    });
+    await deleteEntity(slow, 'social', 'Person', 'Ada');
+    await createEntity(store, 'social', 'Person', 'Ada');
+    expect((await neighbors(store, 'social', 'Person', 'Ada')).neighbors).toEqual([]);
+  });
+
+  test('that was interrupted leaves nothing to see, and is finished by deleting again', async () => {
+    await expect(deleteEntity(meddled(store, 2, lost), 'social', 'Person', 'Ada')).rejects.toThrow('connection lost');
+    expect(await neighbors(store, 'social', 'Person', 'Bob')).toEqual({ neighbors: [] });
+    expect(await failure(() => deleteEntity(store, 'social', 'Person', 'Ada'))).toContain('does not exist');
+    expect((await store.scanRecords('')).filter(([key]) => key.includes('Ada'))).toEqual([]);
+  });
+
+  test('makes few commits, however many relationships go', async () => {
+    for (let i = 0; i < 450; i++) await createRelationship(store, 'social', 'KNOWS', { ...ends, uniqueID: i });
+    let commits = 0;
+    const counting: GraphStore = { ...store, commit: (changes) => store.commit(changes).finally(() => commits++) };
+    await deleteEntity(counting, 'social', 'Person', 'Ada');
+    expect(commits).toBe(5);
+  });
+});
+
 describe('neighbors', () => {
   beforeEach(async () => {
     for (const label of ['Ada', 'Bob', 'Cyd']) await createEntity(store, 'social', 'Person', label);
@@ -339,6 +419,16 @@ describe('neighbors', () => {
 
   test('refuse what cannot be asked', async () => {
     expect(await failure(() => neighbors(store, 'social', 'Person', 'Ada', { limit: 0 }))).toContain('limit');
+    const { next } = await neighbors(store, 'social', 'Person', 'Ada', { limit: 1 });
+    for (const query of [
+      { after: 'x' },
+      { after: '' },
+      { after: 5 as never },
+      { after: next, direction: 'in' as const },
+    ])
+      expect(await failure(() => neighbors(store, 'social', 'Person', 'Ada', query))).toContain(
+        'after must be the next',
+      );
     expect(await failure(() => neighbors(store, 'social', 'Person', 'Ada', { direction: 'up' as never }))).toContain(
       'direction',
     );
@@ -374,11 +464,20 @@ describe('models', () => {
     const message = await failure(() =>
       defineModel(store, 'bad', {
         entityTypes: { 'A:B': {}, C: { properties: { x: 'string', y: 'text' } }, D: { properties: { x: 'long' } } },
-        relationships: { R: { between: [['C', 'Z']] }, S: 5 },
+        relationships: { R: { between: [['C', 'Z']] }, S: 5, T: { between: [[1n, 'C']] } },
         more: 1,
       } as never),
     );
-    for (const part of ['"A:B"', '"y"', '"text"', '"x" is string elsewhere', '\\"Z\\"', '"S"', '"more"'])
+    for (const part of [
+      '"A:B"',
+      '"y"',
+      '"text"',
+      '"x" is string elsewhere',
+      '["C", "Z"]',
+      '[1n, "C"]',
+      '"S"',
+      '"more"',
+    ])
       expect(message).toContain(part);
   });
 });
