@@ -24,20 +24,25 @@ export interface HubAnswer {
   readonly body: unknown;
 }
 
-/** Answers one request of the hub. `path` is what follows HUB_PATH, still encoded; `body` is parsed, or undefined. */
+/**
+ * Answers one request of the hub. `path` is what follows HUB_PATH, still encoded; `body` is parsed, or undefined. `onError` is
+ * told of errors of the store, of which the answer says no more than that there was one.
+ */
 export async function handleHub(
   store: RecordStore | undefined,
   method: string,
   path: string,
   query: URLSearchParams,
   body: unknown,
+  onError: (error: unknown) => void,
 ): Promise<HubAnswer> {
   try {
     if (store === undefined) throw new HubError('There is no store for models here.');
     return { status: 200, body: await answer(store, method.toUpperCase(), path, query, body) };
   } catch (error) {
-    const message = error instanceof HubError ? error.message : 'Internal error.';
-    return { status: 500, body: { error: message } };
+    if (error instanceof HubError) return { status: 500, body: error };
+    onError(error);
+    return { status: 500, body: { error: 'Internal error.' } };
   }
 }
 

@@ -40,7 +40,10 @@ async function answerHub(
   const hasBody = request.method.toUpperCase() === 'PUT' || request.method.toUpperCase() === 'POST';
   const body = readBody(hasBody ? request.body : undefined, context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES);
   if (body.complaint !== undefined) return respond(500, JSON.stringify({ error: body.complaint.userMessage }));
-  const answer = await handleHub(context.store, request.method, path.slice(HUB_PATH.length), search, body.payload);
+  const hubPath = path.slice(HUB_PATH.length);
+  const answer = await handleHub(context.store, request.method, hubPath, search, body.payload, (error) =>
+    tell(context, request, error),
+  );
   return respond(answer.status, JSON.stringify(answer.body));
 }
 
@@ -53,12 +56,16 @@ function failure(context: ServiceContext, request: ServiceRequest, error: unknow
     const complaint: Complaint = { errorCode: 9017, userMessage: 'The answer is too long for one body.' };
     return refusal(new RoutingError([complaint]));
   }
+  tell(context, request, error);
+  return internal('Internal error.');
+}
+
+function tell(context: ServiceContext, request: ServiceRequest, error: unknown): void {
   try {
     context.onError?.(error, request);
   } catch {
     // who listens to errors and fails must not take the answer with them
   }
-  return internal('Internal error.');
 }
 
 function internal(userMessage: string): ServiceResponse {
