@@ -2,6 +2,7 @@
 
 import type { TagScratch } from './elements.ts';
 import { tagOf } from './elements.ts';
+import type { RoadOptions } from './read-road.ts';
 
 /** Barriers that stop cars though no access tag says so; gates and the like are taken to open. */
 const BLOCKING: ReadonlySet<string> = new Set([
@@ -27,7 +28,7 @@ const BLOCKING: ReadonlySet<string> = new Set([
 const CLOSED: ReadonlySet<string> = new Set(['no', 'private', 'agricultural', 'forestry', 'emergency', 'psv', 'bus']);
 
 /** Whether something on a node stops cars: what its access tags say, else the kind of barrier. */
-export function isBlocked(tags: TagScratch, privateRoads: boolean): boolean {
+export function isBlocked(tags: TagScratch, { privateRoads }: Pick<RoadOptions, 'privateRoads'>): boolean {
   const barrier = tagOf(tags, 'barrier');
   if (barrier === undefined || barrier === 'no') return false;
   const access = ['motorcar', 'motor_vehicle', 'vehicle', 'access'].map((key) => tagOf(tags, key)).find((said) => said);

@@ -2,7 +2,7 @@
 
 import { distanceMetres } from '../../geo/distance.ts';
 import { DENSITIES } from './density.ts';
-import { drivenSpeed } from './driven-speed.ts';
+import { BUSINESS_SPEED, drivenSpeed } from './driven-speed.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
 import type { Roads } from './roads.ts';
@@ -33,8 +33,8 @@ export function driveParts(
       limits: roads.speeds.values[roads.maxSpeed.values[road]],
       isRoundabout: (bits & ROUND) !== 0,
     };
-    forwardSpeed[part] = drivenSpeed(facts, 'forward', (bits & SLOW_FORWARD) !== 0);
-    backwardSpeed[part] = drivenSpeed(facts, 'backward', (bits & SLOW_BACKWARD) !== 0);
+    forwardSpeed[part] = bits & SLOW_FORWARD ? BUSINESS_SPEED : drivenSpeed(facts, 'forward');
+    backwardSpeed[part] = bits & SLOW_BACKWARD ? BUSINESS_SPEED : drivenSpeed(facts, 'backward');
   }
   return { forwardSpeed, backwardSpeed };
 }

@@ -22,8 +22,8 @@ const UNSIGNED = 0.88;
 const SMALL: readonly RoadFamily[] = ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'];
 /** What a road without a limit is driven at, as if that were its limit. */
 const UNLIMITED = 140;
-/** Roads for those who have business there: so slow that through traffic keeps out. */
-const SLOW = 10;
+/** Kilometres an hour on roads for those who have business there: so slow that through traffic keeps out. */
+export const BUSINESS_SPEED = 10;
 /** Where people walk among the cars. */
 const SHARED = 12;
 const ROUNDABOUT = 30;
@@ -39,8 +39,7 @@ export interface SpeedFacts {
 }
 
 /** Kilometres an hour, really driven, in one direction. */
-export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward', isSlow: boolean): number {
-  if (isSlow) return SLOW;
+export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'): number {
   const { roadType, roadClass, limits } = facts;
   const typical = defaultSpeed[roadType] / 1000;
   if (limits.practical !== undefined) return Math.min(limits.practical, 150);

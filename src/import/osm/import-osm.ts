@@ -78,12 +78,13 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
       signal?.throwIfAborted();
       onProgress?.({ phase, done, total: bytes.size });
     });
+    const roadOptions = readOptions(options);
     const notes = openNotes(options.reportIds ?? 1000);
-    const { roads, restrictions, counts } = await readRoads(reader, readOptions(options), notes);
+    const { roads, restrictions, counts } = await readRoads(reader, roadOptions, notes);
     phase = 'nodes';
     const nodes = collectNodes(roads);
     releaseRefs(roads);
-    counts.nodes = await readNodes(reader, nodes, options.privateRoads ?? false, notes);
+    counts.nodes = await readNodes(reader, nodes, roadOptions, notes);
 
     const parts = splitRoads(roads, nodes, notes);
     const density = densityOfParts(roads, nodes, parts);
@@ -169,7 +170,7 @@ function openSeen(roads: Roads): (id: number) => boolean {
   };
 }
 
-async function readNodes(reader: ElementReader, nodes: Nodes, privateRoads: boolean, notes: Notes): Promise<number> {
+async function readNodes(reader: ElementReader, nodes: Nodes, options: RoadOptions, notes: Notes): Promise<number> {
   let count = 0;
   let last = 0;
   await reader.visit({
@@ -182,7 +183,7 @@ async function readNodes(reader: ElementReader, nodes: Nodes, privateRoads: bool
       nodes.x[node] = x;
       nodes.y[node] = y;
       nodes.bits[node] |= FOUND;
-      if (tags.count > 0 && isBlocked(tags, privateRoads)) {
+      if (tags.count > 0 && isBlocked(tags, options)) {
         nodes.bits[node] |= BLOCKED;
         note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
       }

@@ -3,14 +3,14 @@
 import type { ElementReader } from './elements.ts';
 import type { ByteReader } from './input.ts';
 import { readPbf } from './read-pbf.ts';
-import { readXml } from './read-xml.ts';
+import { readGzippedXml, readXml } from './read-xml.ts';
 
 /** A reader for PBF, XML or gzipped XML. `onBytes` is told how far each reading has come. */
 export async function openReader(reader: ByteReader, onBytes: (done: number) => void): Promise<ElementReader> {
   const first = await reader.read(0, 64);
-  if (first[0] === 0x1f && first[1] === 0x8b) return readXml(reader, true, onBytes);
+  if (first[0] === 0x1f && first[1] === 0x8b) return readGzippedXml(reader, onBytes);
   const text = new TextDecoder('latin1').decode(first);
-  if (/^(?:ï»¿)?\s*</.test(text)) return readXml(reader, false, onBytes);
+  if (/^(?:ï»¿)?\s*</.test(text)) return readXml(reader, onBytes);
   if (text.startsWith('BZh'))
     throw new Error('The extract is packed with bzip2: unpack it first, or take the .osm.pbf.');
   return readPbf(reader, onBytes);

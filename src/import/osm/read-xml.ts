@@ -8,7 +8,16 @@ const CHUNK = 1 << 20;
 type Attributes = Record<string, string>;
 
 /** A reader of OSM XML bytes. `onBytes` is told how far the reading has come. */
-export function readXml(reader: ByteReader, isGzipped: boolean, onBytes: (done: number) => void): ElementReader {
+export function readXml(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
+  return readElements(() => chunksOf(reader, onBytes));
+}
+
+/** The same for gzipped bytes. */
+export function readGzippedXml(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
+  return readElements(() => unpacked(chunksOf(reader, onBytes)));
+}
+
+function readElements(openChunks: () => AsyncGenerator<Uint8Array>): ElementReader {
   return {
     async visit(visitor) {
       const { SaxesParser } = await import('saxes');
@@ -20,7 +29,7 @@ export function readXml(reader: ByteReader, isGzipped: boolean, onBytes: (done: 
         throw new Error(`The OSM XML is not well formed: ${cause.message}`, { cause });
       });
       const decoder = new TextDecoder();
-      for await (const bytes of isGzipped ? unpacked(chunksOf(reader, onBytes)) : chunksOf(reader, onBytes)) {
+      for await (const bytes of openChunks()) {
         parser.write(decoder.decode(bytes, { stream: true }));
       }
       parser.write(decoder.decode()).close();
