@@ -1,10 +1,19 @@
 // A network as one buffer of named sections, and back as views of it: nothing is parsed.
 
 import type { Sections } from '../memory/sections.ts';
-import { copyToSharedMemory, readSections, type SectionData, sectionOf, writeSections } from '../memory/sections.ts';
+import {
+  copyToSharedMemory,
+  DamageError,
+  readSections,
+  type SectionData,
+  sectionOf,
+  writeSections,
+} from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { FORMAT_VERSION, networkFromSections, networkSections, refusingDamage } from '../network/network-sections.ts';
+import { faultsOfHierarchy } from '../search/hierarchy/check-hierarchy.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import { faultsOfSnapIndex } from '../snap/check-snap-index.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from './prepare-network.ts';
 
@@ -56,7 +65,7 @@ export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
 
 /**
  * What `encodeNetwork` encoded, as views of the bytes: keep them unchanged. Bytes that were cut off, changed, or made by
- * another version are refused with one `NetworkError` that tells what was found and what to do.
+ * another version, or whose parts do not fit together, are refused with one `NetworkError` that tells what was found and what to do.
  */
 export function decodeNetwork(bytes: Uint8Array, { shared = false }: DecodeOptions = {}): Network | PreparedNetwork {
   return refusingDamage(() => {
@@ -64,7 +73,12 @@ export function decodeNetwork(bytes: Uint8Array, { shared = false }: DecodeOptio
     const sections = readSections(shared && !isShared ? copyToSharedMemory(bytes) : bytes, FORMAT_VERSION, WHAT);
     const network = networkFromSections(sections);
     if (!sections.has('hierarchy.order')) return network;
-    return Object.freeze({ network, hierarchy: hierarchyOf(sections), snapIndex: snapIndexOf(sections) });
+    const hierarchy = hierarchyOf(sections);
+    const snapIndex = snapIndexOf(sections);
+    const faults = [...faultsOfHierarchy(network, hierarchy), ...faultsOfSnapIndex(network, snapIndex)].join('; ');
+    if (faults !== '')
+      throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
+    return Object.freeze({ network, hierarchy, snapIndex });
   });
 }
 

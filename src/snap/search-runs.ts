@@ -9,7 +9,7 @@ import { type LocalProjection, localProjection, toLocal } from '../geo/local-pro
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { BLOCK_SHIFT, everySegment, type SnapFilter } from './snap-filter.ts';
-import { eastward, LEAF_SIZE, PART, partCountOfPiece, RUN_RADIUS, type SnapIndex } from './snap-index.ts';
+import { eastward, LEAF_SIZE, PART, partCountOfPiece, partOfRun, RUN_RADIUS, type SnapIndex } from './snap-index.ts';
 
 const RADIANS_PER_UNIT = Math.PI / 180 / PER_DEGREE;
 const TURN = 360 * PER_DEGREE;
@@ -203,7 +203,7 @@ function measure(snapper: Snapper, map: LocalProjection, holder: Holder, run: nu
   offer(holder, Math.sqrt(least), index.segmentOfRun[run], leastPoint, leastFraction);
 }
 
-// One part of a long piece; which one its middle tells.
+// One part of a long piece.
 function measurePart({ network, index, local }: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const point = index.pointOfRun[run];
   const partCount = partCountOfPiece(network, point);
@@ -211,11 +211,7 @@ function measurePart({ network, index, local }: Snapper, map: LocalProjection, h
   const startY = network.pointY[point];
   const spanX = eastward(network.pointX[point + 1] - startX);
   const spanY = network.pointY[point + 1] - startY;
-  const along =
-    Math.abs(spanX) > Math.abs(spanY)
-      ? eastward(index.middle[2 * run] - startX) / spanX
-      : (index.middle[2 * run + 1] - startY) / spanY;
-  const part = Math.floor(along * partCount);
+  const part = partOfRun(network, index, run, partCount);
   const from = part / partCount;
   const to = (part + 1) / partCount;
   toLocal(map, (startX + from * spanX) / PER_DEGREE, (startY + from * spanY) / PER_DEGREE, local, 0);

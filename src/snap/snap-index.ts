@@ -45,6 +45,7 @@ export interface SnapIndex {
 /** The index of a network, to be kept with it. */
 export function buildSnapIndex(network: Network): SnapIndex {
   const runs: Runs = {
+    box: new Float64Array(4),
     count: 0,
     middle: new Int32Array(0),
     segment: new Uint32Array(0),
@@ -98,6 +99,7 @@ export function eastward(x: number): number {
 }
 
 interface Runs {
+  readonly box: Box;
   count: number;
   middle: Int32Array;
   segment: Uint32Array;
@@ -130,57 +132,95 @@ function endOfRun(network: Network, first: number, last: number): number {
 }
 
 function addPieces(runs: Runs, network: Network, segment: number, first: number, end: number): void {
-  const { pointX, pointY } = network;
-  let left = 0;
-  let right = 0;
-  let x = 0;
-  let bottom = pointY[first];
-  let top = bottom;
-  for (let point = first; point < end; point++) {
-    x += eastward(pointX[point + 1] - pointX[point]);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    bottom = Math.min(bottom, pointY[point + 1]);
-    top = Math.max(top, pointY[point + 1]);
-  }
-  addRun(runs, segment, first, end - first, pointX[first] + left, pointX[first] + right, bottom, top);
+  boxOfPieces(network, first, end, runs.box);
+  addRun(runs, segment, first, end - first);
 }
 
 function addParts(runs: Runs, network: Network, segment: number, point: number): void {
-  const { pointX, pointY } = network;
   const partCount = partCountOfPiece(network, point);
-  const stepX = eastward(pointX[point + 1] - pointX[point]) / partCount;
-  const stepY = (pointY[point + 1] - pointY[point]) / partCount;
   for (let part = 0; part < partCount; part++) {
-    const x = pointX[point] + part * stepX;
-    const y = pointY[point] + part * stepY;
-    addRun(runs, segment, point, PART, x, x + stepX, y, y + stepY);
+    boxOfPart(network, point, part, partCount, runs.box);
+    addRun(runs, segment, point, PART);
   }
 }
 
-function addRun(
-  runs: Runs,
-  segment: number,
-  point: number,
-  pieceCount: number,
-  x1: number,
-  x2: number,
-  y1: number,
-  y2: number,
-): void {
+function addRun(runs: Runs, segment: number, point: number, pieceCount: number): void {
   const run = runs.count++;
   runs.middle = grown(runs.middle, 2 * run + 2);
   runs.segment = grown(runs.segment, run + 1);
   runs.point = grown(runs.point, run + 1);
   runs.pieceCount = grown(runs.pieceCount, run + 1);
   runs.radius = grown(runs.radius, run + 1);
-  runs.middle[2 * run] = eastward(Math.round((x1 + x2) / 2));
-  runs.middle[2 * run + 1] = Math.round((y1 + y2) / 2);
+  runs.middle[2 * run] = middleX(runs.box);
+  runs.middle[2 * run + 1] = middleY(runs.box);
   runs.segment[run] = segment;
   runs.point[run] = point;
   runs.pieceCount[run] = pieceCount;
-  const half = halfDiagonal((x2 - x1) * RADIANS_PER_UNIT, y1 * RADIANS_PER_UNIT, y2 * RADIANS_PER_UNIT);
-  runs.radius[run] = Math.ceil(half + 2 * BEND);
+  runs.radius[run] = radiusOfBox(runs.box);
+}
+
+/** What a run lies in: west, east, south and north, in 1e-7 degrees; east may be beyond the antimeridian. */
+export type Box = Float64Array;
+
+/** The box around the pieces from one point of a shape to another. */
+export function boxOfPieces({ pointX, pointY }: Network, first: number, end: number, box: Box): void {
+  let left = 0;
+  let right = 0;
+  let x = 0;
+  let bottom = pointY[first];
+  let top = bottom;
+  for (let point = first + 1; point <= end; point++) {
+    x += eastward(pointX[point] - pointX[point - 1]);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.min(bottom, pointY[point]);
+    top = Math.max(top, pointY[point]);
+  }
+  box[0] = pointX[first] + left;
+  box[1] = pointX[first] + right;
+  box[2] = bottom;
+  box[3] = top;
+}
+
+/** The box of one part of a long piece; from its start to its end, whichever way that is. */
+export function boxOfPart({ pointX, pointY }: Network, point: number, part: number, partCount: number, box: Box): void {
+  const stepX = eastward(pointX[point + 1] - pointX[point]) / partCount;
+  const stepY = (pointY[point + 1] - pointY[point]) / partCount;
+  box[0] = pointX[point] + part * stepX;
+  box[1] = box[0] + stepX;
+  box[2] = pointY[point] + part * stepY;
+  box[3] = box[2] + stepY;
+}
+
+export function middleX(box: Box): number {
+  return eastward(Math.round((box[0] + box[1]) / 2));
+}
+
+export function middleY(box: Box): number {
+  return Math.round((box[2] + box[3]) / 2);
+}
+
+/** Whole metres from the middle of a box that hold all of it. */
+export function radiusOfBox(box: Box): number {
+  const half = halfDiagonal((box[1] - box[0]) * RADIANS_PER_UNIT, box[2] * RADIANS_PER_UNIT, box[3] * RADIANS_PER_UNIT);
+  return Math.ceil(half + 2 * BEND);
+}
+
+/** Which part of its piece a run is: its middle tells. */
+export function partOfRun(
+  { pointX, pointY }: Network,
+  { pointOfRun, middle }: SnapIndex,
+  run: number,
+  partCount: number,
+): number {
+  const point = pointOfRun[run];
+  const spanX = eastward(pointX[point + 1] - pointX[point]);
+  const spanY = pointY[point + 1] - pointY[point];
+  const along =
+    Math.abs(spanX) > Math.abs(spanY)
+      ? eastward(middle[2 * run] - pointX[point]) / spanX
+      : (middle[2 * run + 1] - pointY[point]) / spanY;
+  return Math.floor(along * partCount);
 }
 
 function inTreeOrder({ count, middle, segment, point, pieceCount, radius }: Runs): SnapIndex {
