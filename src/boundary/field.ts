@@ -29,24 +29,38 @@ export interface Field {
   readonly hugging: Int32Array;
 }
 
-/** The cost field of capsules on a grid, up to the largest of ascending limits. */
-export function costField(grid: Grid, capsules: Capsules, limits: readonly number[]): Field {
-  const points = grid.columns * grid.rows;
-  const field: Field = {
-    grid,
-    capsules,
-    cost: new Float32Array(points).fill(Infinity),
-    source: new Int32Array(points).fill(-1),
-    footX: new Float32Array(points),
-    footY: new Float32Array(points),
-    footCost: new Float32Array(points).fill(Infinity),
-    hugging: new Int32Array(points),
-  };
+/**
+ * The cost field of capsules on a grid, up to the largest of ascending limits. A field of the same grid that is no longer
+ * needed gives its arrays.
+ */
+export function costField(grid: Grid, capsules: Capsules, limits: readonly number[], used?: Field): Field {
+  const field = emptyField(grid, capsules, used);
   layRoads(field, limits);
   const limit = limits[limits.length - 1];
   const reach = reachOfRows(field);
   for (let row = 1; row < grid.rows - 1; row++) handOn(field, limit, reach, row, -1);
   for (let row = grid.rows - 2; row > 0; row--) handOn(field, limit, reach, row, 1);
+  return field;
+}
+
+function emptyField(grid: Grid, capsules: Capsules, used: Field | undefined): Field {
+  const points = grid.columns * grid.rows;
+  const field: Field = used
+    ? { ...used, capsules }
+    : {
+        grid,
+        capsules,
+        cost: new Float32Array(points),
+        source: new Int32Array(points),
+        footX: new Float32Array(points),
+        footY: new Float32Array(points),
+        footCost: new Float32Array(points),
+        hugging: new Int32Array(points),
+      };
+  field.cost.fill(Infinity);
+  field.source.fill(-1);
+  field.footCost.fill(Infinity);
+  field.hugging.fill(0);
   return field;
 }
 

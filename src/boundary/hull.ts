@@ -45,6 +45,7 @@ export function drawHulls(
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const before: Places = { x: [], y: [] };
   const hulls = ascending.map((limit) => {
+    options.onLimit?.();
     const square = squareOf(stretches, limit);
     const places = thinnedPlaces(stretches, limit, square);
     // A start may lie on a road by itself, which makes no triangle.

@@ -5,7 +5,7 @@ import { capsulesOf } from './capsules.ts';
 import { chooseRings } from './choose-rings.ts';
 import { contoursOf } from './contours.ts';
 import { addCrossings, type Crossings, noCrossings } from './crossings.ts';
-import { costField } from './field.ts';
+import { costField, type Field } from './field.ts';
 import { type Grid, gridAround } from './grid.ts';
 import { isUniform, reachOf } from './reach.ts';
 import { ringsOf } from './rings.ts';
@@ -21,6 +21,8 @@ export interface OutlineOptions {
   /** Share of each ring's corners that is kept, above 0 to 1. */
   readonly keep: number;
   readonly banding: 'Donut' | 'Encompassing';
+  /** Called before each limit that takes long; may throw to give up. */
+  readonly onLimit?: () => void;
 }
 
 /**
@@ -40,7 +42,7 @@ export function drawOutlines(
   const largest = ascending[ascending.length - 1];
   const grid = gridAround(stretches, largest, options.maxOffroad);
   const chosen = chooseRings(
-    ringsOf(contoursOf(findCrossings(stretches, grid, ascending, options.maxOffroad))),
+    ringsOf(contoursOf(findCrossings(stretches, grid, ascending, options))),
     ascending.length,
     startX.map((x) => (x - grid.west) / grid.cell),
     startY.map((y) => (y - grid.south) / grid.cell),
@@ -68,7 +70,12 @@ export function drawOutlines(
 
 // One field serves all limits when every way off the road is equally slow and as long as the limit allows. Otherwise each
 // limit has a field of its own, of metres that are left instead of costs.
-function findCrossings(stretches: Stretches, grid: Grid, limits: readonly number[], maxOffroad: number): Crossings {
+function findCrossings(
+  stretches: Stretches,
+  grid: Grid,
+  limits: readonly number[],
+  { maxOffroad, onLimit }: OutlineOptions,
+): Crossings {
   const crossings = noCrossings(grid, limits.length);
   if (maxOffroad === Infinity && isUniform(stretches)) {
     addCrossings(
@@ -79,9 +86,12 @@ function findCrossings(stretches: Stretches, grid: Grid, limits: readonly number
     );
     return crossings;
   }
+  let field: Field | undefined;
   limits.forEach((limit, level) => {
+    onLimit?.();
     const reach = reachOf(stretches, limit, maxOffroad);
-    addCrossings(crossings, costField(grid, capsulesOf(reach, grid.west, grid.south, grid.cell), [0]), [0], level);
+    field = costField(grid, capsulesOf(reach, grid.west, grid.south, grid.cell), [0], field);
+    addCrossings(crossings, field, [0], level);
   });
   return crossings;
 }

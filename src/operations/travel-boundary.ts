@@ -21,7 +21,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
 import { boundedTree } from '../search/bounded-tree.ts';
 import { backwards, forwards } from '../search/direction.ts';
-import type { Watch } from '../search/watch.ts';
+import { SearchLimitError, type Watch } from '../search/watch.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf, project } from './geometry.ts';
 import { type Reached, reachedStretches } from './reached-stretches.ts';
@@ -51,6 +51,9 @@ export interface BoundaryResult {
   /** Where `explain` is true. */
   explanation?: Explanation;
 }
+
+/** Costs of one request: a thousand bands are more than anybody can tell apart, and take seconds. */
+const MOST_COSTS = 1000;
 
 /** Metres off the road at most, whatever the limit allows; and not across a pole. */
 const FARTHEST_OFFROAD = 1_000_000;
@@ -98,6 +101,7 @@ function answer(
   const complaints: Complaint[] = [];
   const wishes = countingWishes(resolveWishes(database, request.wishes, complaints, onWarning), request, complaints);
   checkBounds(database, points, nameOf, complaints);
+  checkCosts(request, complaints);
   refuse(complaints, version);
   const weighed = weighWishes(database.network, database.wishes, wishes);
   const starts = snapPoints(database, weighed, points, nameOf, complaints);
@@ -106,7 +110,7 @@ function answer(
   const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
   const slowness = slownessOf(request);
   const reached = reach(database, request, weighed, starts, Math.max(...limits), slowness, watch);
-  const coordinates = outlines(request, limits, slowness, reached);
+  const coordinates = outlines(request, limits, slowness, reached, watch);
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -123,6 +127,12 @@ function answer(
     result.explanation = explain(database, weighed, used, destination);
   }
   return result;
+}
+
+function checkCosts({ costs }: BoundaryRequest, complaints: Complaint[]): void {
+  if (costs.length <= MOST_COSTS) return;
+  const userMessage = `costs has ${costs.length} costs, the limit is ${MOST_COSTS}.`;
+  complaints.push({ errorCode: 9017, userMessage, parameter: 'costs' });
 }
 
 /** A cost in milliseconds or centimetres. */
@@ -188,6 +198,7 @@ function outlines(
   limits: readonly number[],
   slowness: readonly number[],
   { map, stretches, startX, startY, highest }: Reached,
+  watch: Watch,
 ): MultiPolygonCoordinates[] {
   const { maxOffroadDistance, returnHoles, returnIslands, simplificationFactor, bandingStyle, destination } = request;
   const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * METRES_PER_DEGREE);
@@ -204,9 +215,15 @@ function outlines(
       withIslands: returnIslands,
       keep: simplificationFactor,
       banding: bandingStyle,
+      onLimit: () => lookAtClock(watch),
     },
     targetOf(map, destination.system),
   );
+}
+
+function lookAtClock({ signal, deadline, milliseconds }: Watch): void {
+  signal?.throwIfAborted();
+  if (performance.now() > deadline) throw new SearchLimitError('milliseconds', milliseconds);
 }
 
 /** How places on the flat map are written in a coordinate system: degrees to 1e-7, others to about a centimetre. */

@@ -106,6 +106,17 @@ describe('the answer', () => {
     });
   });
 
+  test('bounds how many costs there are and how long it takes', () => {
+    const query = { point: town.at('1'), costUnit: 's' as const, majorRoads: false };
+    const many = Array.from({ length: 1001 }, (_, i) => i + 1);
+    expect(errorOf(() => travelBoundary(town.database, { ...query, costs: many })).complaints[0].errorCode).toBe(9017);
+    const hasty = openDatabase(town.database.network, { limits: { milliseconds: 0 } });
+    const slow = { ...query, costs: [5, 10], maxOffroadDistance: 0 };
+    expect(errorOf(() => travelBoundary(hasty, slow)).complaints[0].errorCode).toBe(9017);
+    const signal = AbortSignal.abort(new Error('enough'));
+    expect(() => travelBoundary(town.database, slow, undefined, { signal })).toThrow('enough');
+  });
+
   test('refuses priorities, in compiled wishes too', () => {
     const priorities = { 'RoadType.LocalRoadUrban': 'Low' } as const;
     const query = { point: town.at('1'), costs: 5, costUnit: 'min' as const };
