@@ -25,10 +25,20 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
   if (typeof folder !== 'string' || folder === '') throw new Error('An lmdb store needs the path of its folder.');
   const { open } = await loadLibrary('lmdb', () => import('lmdb'));
   // A commit is acknowledged when it is on disk, not only when others see it. A dot in a folder's name makes it no file.
-  const root = open({ path: folder, noSubdir: false, maxDbs: 3, overlappingSync: false, commitDelay: 0 });
+  // Batches of the library's own would reject, on a full disk, a promise that nobody waits for: that ends the process.
+  const settings = { noSubdir: false, maxDbs: 3, overlappingSync: false, commitDelay: 0, eventTurnBatching: false };
+  const root = open({ path: folder, ...settings });
   const records = root.openDB<string, Uint8Array>({ name: 'records', encoding: 'string', keyEncoding: 'binary' });
   const networks = root.openDB<string, Uint8Array>({ name: 'networks', encoding: 'string', keyEncoding: 'binary' });
   const chunks = root.openDB<Uint8Array, Uint8Array>({ name: 'chunks', encoding: 'binary', keyEncoding: 'binary' });
+
+  async function write<Result>(act: () => Result): Promise<Result> {
+    try {
+      return await root.childTransaction(act);
+    } catch (error) {
+      throw await reasonOf(error);
+    }
+  }
 
   function removeChunks(name: string): boolean {
     const head = networks.get(keyBytes(name));
@@ -68,7 +78,7 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     async writeNetwork(name, bytes) {
       checkName(name);
       checkBytes(bytes);
-      await root.childTransaction(() => {
+      await write(() => {
         const before = networks.get(keyBytes(name));
         const writes = before === undefined ? 0 : Number((JSON.parse(before) as Head).version.split('-')[0]);
         removeChunks(name);
@@ -82,7 +92,7 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
 
     async deleteNetwork(name) {
       checkName(name);
-      return await root.childTransaction(() => removeChunks(name));
+      return await write(() => removeChunks(name));
     },
 
     async listNetworks() {
@@ -99,7 +109,7 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     async commit(changes) {
       checkChanges(changes);
       const keys = changes.map(({ key }) => keyBytes(key));
-      return await root.childTransaction(() => {
+      return await write(() => {
         if (!changes.every(({ expected }, i) => records.get(keys[i]) === expected)) return false;
         changes.forEach((change, i) => {
           make(change, keys[i]);
@@ -139,6 +149,16 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
       if (expected !== undefined) records.removeSync(key);
     } else if (value !== expected) records.putSync(key, value);
   }
+}
+
+/** Why a commit failed. The library tells it in a promise beside the error, which ends the process when nobody waits for it. */
+async function reasonOf(error: unknown): Promise<unknown> {
+  const { commitError } = error as { commitError?: Promise<never> };
+  if (commitError === undefined) return error;
+  const told = commitError.catch((reason: Error) => reason);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 100));
+  const reason = await Promise.race([told, late]);
+  return new Error(`The store could not write: ${reason?.message ?? 'its commit failed'}.`, { cause: reason ?? error });
 }
 
 const encoder = new TextEncoder();

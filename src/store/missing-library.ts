@@ -5,7 +5,9 @@ export async function loadLibrary<Library>(name: string, load: () => Promise<Lib
   try {
     return await load();
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const { code, message } = error as { code?: string; message: string };
+    // a library that is there and lacks one of its own says so better
+    if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes(`'${name}'`)) throw error;
     throw new Error(`This store needs the library ${name}, which is not installed: npm install ${name}.`, {
       cause: error,
     });

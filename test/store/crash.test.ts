@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,16 @@ describe('a writer that is killed in the middle of thousands of writes', () => {
     expect(bytes.every((byte) => byte === (written & 255))).toBe(true);
     expect((await store.listNetworks()).map(({ name }) => name)).toEqual(['porto']);
   });
+});
+
+// files that may not grow stand for a full disk
+test.skipIf(process.platform === 'win32')('an embedded database on a full disk keeps what it has, and tells', () => {
+  const script = fileURLToPath(new URL('./full-disk.js', import.meta.url));
+  const limited = `trap '' XFSZ; ulimit -f 8000; exec "$0" "$1" "$2"`;
+  const command = ['-c', limited, process.execPath, script, join(folder, 'full')];
+  const told = JSON.parse(execFileSync('bash', command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  expect(told).toMatchObject({ size: 1_000_000, first: 1, isTold: true, next: true });
+  expect(told.why).toMatch(/^The store could not write: .+\.$/);
 });
 
 async function everyKey(store: Awaited<ReturnType<typeof lmdbStore>>, prefix: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileStore } from '../../src/store/file.ts';
 import { lmdbStore } from '../../src/store/lmdb.ts';
 import { memoryStore } from '../../src/store/memory.ts';
+import { loadLibrary } from '../../src/store/missing-library.ts';
 import type { GraphStore, NetworkStore } from '../../src/store/ports.ts';
 import { postgresStore } from '../../src/store/postgres.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
@@ -97,6 +98,17 @@ describe.each(['memory', 'lmdb', 'postgres'])('records in %s', (kind) => {
     expect(await store.scanRecords('', { limit: 0 })).toEqual([]);
     await store.commit([{ key: '\ufeffkey', expected: undefined, value: '\ufeffvalue' }]);
     expect(await store.scanRecords('\ufeff')).toEqual([['\ufeffkey', '\ufeffvalue']]);
+  });
+});
+
+describe('an optional library', () => {
+  const missing = (name: string) =>
+    Object.assign(new Error(`Cannot find package '${name}' imported from /a/b.js`), { code: 'ERR_MODULE_NOT_FOUND' });
+
+  test('that is not installed is named; one that lacks a library of its own is not blamed', async () => {
+    const load = (name: string) => loadLibrary('lmdb', () => Promise.reject(missing(name)));
+    await expect(load('lmdb')).rejects.toThrow('needs the library lmdb, which is not installed: npm install lmdb.');
+    await expect(load('msgpackr')).rejects.toThrow("Cannot find package 'msgpackr'");
   });
 });
 
