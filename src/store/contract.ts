@@ -44,6 +44,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
       }
       sameBytes(await store.readNetwork('porto', { first: 3_000_000 }), bytes.subarray(3_000_000));
       sameBytes(await store.readNetwork('porto', { first: 3_000_000, end: 9_000_000 }), bytes.subarray(3_000_000));
+      sameBytes(await store.readNetwork('porto', { first: 9_000_000 }), new Uint8Array(0));
     }));
 
   test('an empty network can be kept', () =>
@@ -103,6 +104,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
         '%41',
         "'; DROP TABLE x; --",
         'con',
+        '\ufeffa',
         '.',
         '__proto__',
       ];
@@ -264,6 +266,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
         '\\',
         '\u0001',
         '\u007f',
+        '\ufeffa',
         'é',
         'z',
         '\uffff',

@@ -18,9 +18,12 @@ export interface ReadNetworkOptions {
   shared?: boolean;
 }
 
-/** Networks as bytes, by name. */
+/** Networks as bytes, by name. A name is well-formed Unicode, 1 to 1024 bytes of UTF-8. */
 export interface NetworkStore {
-  /** The bytes of a network or of a range of it, the caller's own; `undefined` when there is none of that name. */
+  /**
+   * The bytes of a network or of a range of it, the caller's own; `undefined` when there is none of that name. What lies beyond
+   * the end is cut off.
+   */
   readNetwork(name: string, options?: ReadNetworkOptions): Promise<Uint8Array | undefined>;
   /** Writes or replaces a network: a reader sees the old bytes or the new ones, never a mixture, whatever crashes. */
   writeNetwork(name: string, bytes: Uint8Array): Promise<void>;
