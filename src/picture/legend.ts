@@ -24,7 +24,7 @@ const CHARACTER = 6.6 * UNITS;
 export function drawLegend(frame: Frame, title: string | undefined, lines: readonly LegendLine[]): string {
   let svg = '';
   if (title) {
-    const width = Math.round(title.length * CHARACTER * 1.3 + 2 * PAD);
+    const width = Math.round(title.length * CHARACTER * 1.45 + 2 * PAD);
     svg += sheet(GAP, GAP, width, LINE + PAD);
     svg += `<text x="${GAP + PAD}" y="${GAP + 20 * UNITS}" font-size="${1.25 * TEXT}" font-weight="600">${escapeXml(title)}</text>`;
   }
