@@ -10,6 +10,9 @@ export type GivenProperties = Record<string, unknown>;
 /** What a read returns, in the order of the model's declaration. */
 export type ReadProperties = Record<string, PropertyValue>;
 
+/** As many as somebody reads: an error must not outgrow the payload that it is about. */
+const MOST_PROBLEMS = 100;
+
 /** Given values by name, checked: `undefined` where a value is empty. `owner` names the type or label in errors. */
 export function readProperties(
   owner: string,
@@ -34,7 +37,11 @@ export function readProperties(
       else problems.push(`property ${shown(name)} (${type}) must be ${result.expected}`);
     }
   }
-  if (problems.length > 0) throw new HubError(`Invalid properties of ${owner}: ${problems.join('; ')}.`);
+  if (problems.length > 0) {
+    const more = problems.length - MOST_PROBLEMS;
+    const told = problems.slice(0, MOST_PROBLEMS).join('; ');
+    throw new HubError(`Invalid properties of ${owner}: ${told}${more > 0 ? `; and ${more} more` : ''}.`);
+  }
   return read;
 }
 

@@ -127,6 +127,12 @@ describe('entities', () => {
     }
   });
 
+  test('are refused in a message that stays readable, however much is wrong', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`p${i}`, 1]));
+    const message = await failure(() => createEntity(store, 'social', 'Person', 'Ada', many));
+    expect(message).toContain('property "p99" does not exist; and 900 more.');
+  });
+
   test('take properties as an object: those of a Map would be lost', async () => {
     const map = new Map([['Age', 1]]) as never;
     expect(await failure(() => createEntity(store, 'social', 'Person', 'Ada', map))).toContain(
