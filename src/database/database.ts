@@ -1,6 +1,8 @@
 // An open database: a network, what was prepared for it, and what requests share.
 
 import type { CoordinateSystemTable } from '../geo/coordinate-systems.ts';
+import { isNetwork } from '../network/expect-network.ts';
+import { foundValue } from '../network/found-value.ts';
 import type { Network } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { HierarchyScratch } from '../search/hierarchy/scratch.ts';
@@ -26,4 +28,13 @@ export interface Database {
   readonly scratch: Scratch;
   /** Scratch for the hierarchy that nobody uses at the moment. */
   readonly hierarchyScratch: HierarchyScratch[];
+}
+
+/** Throws where a caller hands in something else than an open database, most often a network. */
+export function expectDatabase(value: unknown): asserts value is Database {
+  const { network, snapper, bounds } = Object(value) as { readonly [member: string]: unknown };
+  if (network !== undefined && snapper !== undefined && bounds !== undefined) return;
+  throw new TypeError(
+    `Expected an open database, found ${isNetwork(value) || isNetwork(network) ? 'a network: openDatabase opens it' : foundValue(value)}.`,
+  );
 }

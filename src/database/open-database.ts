@@ -1,5 +1,6 @@
 // Opening a network for requests.
 
+import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { Network } from '../network/network.ts';
 import { openScratch } from '../search/scratch.ts';
 import { openSnapper } from '../snap/search-runs.ts';
@@ -19,6 +20,10 @@ import { openWishesCache } from './weighed-wishes.ts';
 export function openDatabase(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
   const { limits, defaults, systems, prepare } = readOpenOptions(options);
   const plain = networkOf(network);
+  const system = coordinateSystem(systems, plain.crs);
+  if (system.status !== 'ready') {
+    throw new RangeError(`The database cannot be opened: the data is in another coordinate system: ${system.reason}`);
+  }
   const opened = isPrepared(network) || !prepare ? network : prepareNetwork(network);
   const snapIndex = isPrepared(opened) ? opened.snapIndex : buildSnapIndex(plain);
   return Object.freeze({

@@ -5,9 +5,14 @@ import type { Network } from './network.ts';
 
 /** Throws where a value is no network: says what it is instead, and what to do. */
 export function expectNetwork(value: unknown): asserts value is Network {
-  const given = Object(value) as { readonly [member: string]: unknown };
-  if (given.firstOut instanceof Uint32Array && given.stringBytes instanceof Uint8Array) return;
-  throw new TypeError(`Expected a network, found ${insteadOf(value, given)}.`);
+  if (isNetwork(value)) return;
+  throw new TypeError(`Expected a network, found ${insteadOf(value, Object(value))}.`);
+}
+
+/** Whether a value is a network, as far as two of its columns tell. */
+export function isNetwork(value: unknown): value is Network {
+  const { firstOut, stringBytes } = Object(value) as { readonly [member: string]: unknown };
+  return firstOut instanceof Uint32Array && stringBytes instanceof Uint8Array;
 }
 
 function insteadOf(value: unknown, given: { readonly [member: string]: unknown }): string {

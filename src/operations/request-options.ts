@@ -1,6 +1,6 @@
 // What every verb takes beside query and payload, and how it is kept.
 
-import type { Database } from '../database/database.ts';
+import { type Database, expectDatabase } from '../database/database.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { OnWarning, RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
@@ -27,6 +27,7 @@ export function optionsOr(options: RequestOptions | undefined): RequestOptions {
 
 /** What reading a request needs to know of a database. */
 export function contextOf(database: Database): RequestContext {
+  expectDatabase(database);
   const { network, systems, limits, defaults } = database;
   const system = coordinateSystem(systems, network.crs);
   if (system.status === 'ready') return { system, systems, limits, defaults };

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { describeDatabase } from '../../src/database/describe-database.ts';
 import { encodeNetwork } from '../../src/database/encode-network.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { prepareNetwork } from '../../src/database/prepare-network.ts';
 import { buildNetwork } from '../../src/network/build-network.ts';
 import { reportNetwork } from '../../src/network/report-network.ts';
+import { route } from '../../src/operations/route.ts';
 
 const SOURCE = {
   segments: [
@@ -63,4 +65,28 @@ test('what is no network is refused with what to do', () => {
     }
   }
   expect(() => reportNetwork(prepareNetwork(network) as never)).toThrow('prepared: pass its network');
+});
+
+test('what is no open database is refused with what to do', () => {
+  for (const given of [network, prepareNetwork(network)]) {
+    const message = 'Expected an open database, found a network: openDatabase opens it.';
+    expect(() => describeDatabase(given as never)).toThrow(message);
+    expect(() => route(given as never, { startPoint: [8, 41], endPoint: [8.001, 41] })).toThrow(message);
+  }
+  expect(() => describeDatabase(undefined as never)).toThrow('Expected an open database, found nothing.');
+});
+
+test('a network in a system of its own is opened with that system, and not without', () => {
+  const coordinateSystems = { 'epsg:990001': '+proj=tmerc +lat_0=41 +lon_0=8 +x_0=1000 +ellps=GRS80' };
+  const shape: [number, number][] = [
+    [1000, 0],
+    [1100, 0],
+  ];
+  const own = buildNetwork({ crs: 'EPSG:990001', segments: [{ shape, roadType: 'Ferry' }] }, { coordinateSystems });
+  expect(() => openDatabase(own)).toThrow(
+    'The database cannot be opened: the data is in another coordinate system: epsg:990001 is not a coordinate system',
+  );
+  const database = openDatabase(own, { coordinateSystems });
+  expect(describeDatabase(database).bounds).toMatchObject({ west: 8, south: 41 });
+  expect(route(database, { startPoint: [1000, 0], endPoint: [1100, 0] }).distance).toBeCloseTo(100, 1);
 });
