@@ -313,7 +313,7 @@ describe('relationships', () => {
 
 type When = (changes: readonly Change[]) => boolean;
 const toSweep: When = (changes) => changes.length > 1;
-const toEnd: When = ([change]) => change.value === undefined;
+const toEnd: When = (changes) => changes.length === 1 && changes[0].value === undefined;
 
 /** A store that runs something before the first commit of a kind. */
 function meddled(inner: GraphStore, when: When, act: () => Promise<unknown>): GraphStore {
