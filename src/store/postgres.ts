@@ -9,33 +9,29 @@
 // A network is written as chunks under a version of its own; one row then names that version. Readers follow the row.
 
 import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
-import { loadLibrary } from './missing-library.ts';
 import type { Change, GraphStore, NetworkEntry } from './ports.ts';
+import {
+  MOST_TRIES,
+  openPool,
+  type PostgresClient,
+  type PostgresPool,
+  Retry,
+  Rollback,
+  retry,
+  TRANSIENT,
+  transact,
+} from './postgres-pool.ts';
 
-/** What is needed of a pool of the library `pg`. */
-export interface PostgresPool {
-  query(text: string, values?: unknown[]): Promise<PostgresResult>;
-  connect(): Promise<PostgresClient>;
-  end(): Promise<void>;
-}
-
-export interface PostgresClient {
-  query(text: string, values?: unknown[]): Promise<PostgresResult>;
-  release(error?: Error | boolean): void;
-  on?(event: 'error', listener: (error: Error) => void): unknown;
-  removeListener?(event: 'error', listener: (error: Error) => void): unknown;
-}
-
-export interface PostgresResult {
-  rows: unknown[];
-  rowCount: number | null;
-}
+export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts';
 
 const SCHEMA_VERSION = 1;
 const CHUNK = 1 << 20;
-const MOST_TRIES = 50;
 /** Chunks that no row names are left by a writer that died; this old, nobody still writes them. */
 const STALE = 24 * 60 * 60 * 1000;
+
+const UNDEFINED_TABLE = '42P01';
+/** What is transient, and what CREATE TABLE says when two make the same table at once. */
+const DURING_SCHEMA: readonly string[] = [...TRANSIENT, '23505', '42P07', '42710', 'XX000'];
 
 const SCHEMA = [
   'CREATE TABLE IF NOT EXISTS ermine_schema (version INT PRIMARY KEY)',
@@ -197,18 +193,6 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
   };
 }
 
-async function openPool(url: string): Promise<PostgresPool> {
-  // the library takes any text for the name of a host, or of none; what is wrong may hold a password
-  if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {
-    throw new Error('A connection string begins with postgres:// or postgresql://, this one does not.');
-  }
-  const { default: pg } = await loadLibrary('pg', () => import('pg'));
-  const pool = new pg.Pool({ connectionString: url });
-  // a connection that breaks while idle is replaced; without a listener it would end the process
-  pool.on('error', () => {});
-  return pool as unknown as PostgresPool;
-}
-
 /**
  * Makes the tables where there are none; two processes may do so at once, and one of them may then have to look again. Where
  * they stand nothing is made, so that a user who may not make tables can work with them.
@@ -290,58 +274,6 @@ async function changeOne(
   ]);
   return rowCount === 1;
 }
-
-/** Thrown inside a transaction to begin it anew. */
-class Retry extends Error {}
-
-/** Thrown inside a transaction to undo it. */
-class Rollback extends Error {}
-
-const UNDEFINED_TABLE = '42P01';
-/** Serialization failures, deadlocks, and what CREATE TABLE says when two make the same table at once. */
-const TRANSIENT: readonly string[] = ['40001', '40P01'];
-const DURING_SCHEMA: readonly string[] = [...TRANSIENT, '23505', '42P07', '42710', 'XX000'];
-
-async function retry<Result>(act: () => Promise<Result>, transient = TRANSIENT): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await act();
-    } catch (error) {
-      const isTransient = error instanceof Retry || transient.includes((error as { code?: string }).code ?? '');
-      if (!isTransient || tries === MOST_TRIES) throw error;
-      // a short pause, longer each time, so that writers who met do not meet again
-      await new Promise((resolve) => setTimeout(resolve, Math.min(100, tries * 2 * Math.random())));
-    }
-  }
-}
-
-async function transact<Result>(pool: PostgresPool, act: (client: PostgresClient) => Promise<Result>): Promise<Result> {
-  return await retry(async () => {
-    const client = await pool.connect();
-    // a connection that breaks between two statements says so here, too, and without a listener would end the process
-    client.on?.('error', ignore);
-    let broken: Error | undefined;
-    try {
-      await client.query('BEGIN');
-      const result = await act(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      try {
-        await client.query('ROLLBACK');
-      } catch (lost) {
-        broken = lost as Error;
-      }
-      throw error;
-    } finally {
-      client.removeListener?.('error', ignore);
-      client.release(broken);
-    }
-  });
-}
-
-/** The statement that fails next tells the caller. */
-function ignore(): void {}
 
 // a key or a name may begin with a byte order mark
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
