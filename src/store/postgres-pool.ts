@@ -47,7 +47,10 @@ export class Rollback extends Error {}
 export const TRANSIENT: readonly string[] = ['40001', '40P01'];
 
 /** Does something again for as long as it fails in a way that passes. */
-export async function retry<Result>(act: () => Promise<Result>, transient = TRANSIENT): Promise<Result> {
+export async function retry<Result>(
+  act: () => Promise<Result>,
+  transient: readonly string[] = TRANSIENT,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await act();
