@@ -29,7 +29,6 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   proj4: 'geo',
   flatqueue: 'search',
   kdbush: 'snap',
-  geokdbush: 'snap',
   '@turf/concave': 'boundary',
   '@turf/difference': 'boundary',
   // types of what @turf takes and gives
