@@ -29,16 +29,11 @@ export function findTrip(
   watch: Watch,
   method: SearchMethod = chooseMethod(database, weighed),
 ): Trip | undefined {
-  const { network } = database;
-  const { weights } = weighed;
-  const sources = departures(network, weights, from);
-  const targets = arrivals(network, weights, to);
-  const direct = directStretch(network, weights, from, to);
-  const found = searchTrip(database, weighed, method, sources, targets, false, watch);
-  const best = direct && !(found && isLess(found, direct)) ? direct : found;
+  const { direct, found } = searchBoth(database, weighed, from, to, method, false, watch);
+  const best = direct ?? found;
   if (best === undefined) return undefined;
   const { weight, second, third } = best;
-  const { kind } = weights;
+  const { kind } = weighed.weights;
   return { weight, second, third, time: timeOf(kind, weight, second), length: lengthOf(kind, weight, second, third) };
 }
 
@@ -53,15 +48,32 @@ export function findLeg(
 ): Leg | undefined {
   const { network } = database;
   const { weights } = weighed;
-  const sources = departures(network, weights, from);
-  const targets = arrivals(network, weights, to);
-  const direct = directStretch(network, weights, from, to);
-  const found = searchTrip(database, weighed, method, sources, targets, true, watch);
-  if (direct && !(found && isLess(found, direct))) return legOfStretch(network, weights, from, to, direct.course);
+  const { direct, found, sources, targets } = searchBoth(database, weighed, from, to, method, true, watch);
+  if (direct) return legOfStretch(network, weights, from, to, direct.course);
   if (found === undefined) return undefined;
   return legOfWay(network, weights, from, to, {
     firstCourse: sources.course[found.source],
     arcs: found.arcs,
     lastCourse: targets.course[found.target],
   });
+}
+
+/** The best way round, and the direct stretch on one segment where that is as good or better. */
+function searchBoth(
+  database: Database,
+  weighed: WeighedWishes,
+  from: Place,
+  to: Place,
+  method: SearchMethod,
+  wantsArcs: boolean,
+  watch: Watch,
+) {
+  const { network } = database;
+  const { weights } = weighed;
+  const sources = departures(network, weights, from);
+  const targets = arrivals(network, weights, to);
+  const found = searchTrip(database, weighed, method, sources, targets, wantsArcs, watch);
+  const stretch = directStretch(network, weights, from, to);
+  const direct = stretch && !(found && isLess(found, stretch)) ? stretch : undefined;
+  return { direct, found, sources, targets };
 }
