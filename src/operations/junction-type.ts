@@ -7,26 +7,46 @@ import { segmentsAt } from '../network/segments-at.ts';
 /** '' is the plain continuation of a road. */
 export type JunctionType = '' | 'Ferry' | 'Roundabout' | 'Ramp' | 'DeadEnd' | 'Intersection';
 
+/** What meets at a junction. */
+interface Meeting {
+  readonly count: number;
+  readonly hasFerry: boolean;
+  readonly hasRoundabout: boolean;
+  readonly hasRamp: boolean;
+}
+
+/** Junctions that were looked at for one answer: many of its segments may end in the same one. */
+export type Meetings = Map<number, Meeting>;
+
 /** The junction where a segment starts. */
-export function startJunctionType(network: Network, segment: number): JunctionType {
-  return junctionType(network, segment, junctionBefore(network, 2 * segment));
+export function startJunctionType(network: Network, segment: number, meetings: Meetings): JunctionType {
+  return junctionType(network, segment, junctionBefore(network, 2 * segment), meetings);
 }
 
 /** The junction where a segment ends. */
-export function endJunctionType(network: Network, segment: number): JunctionType {
-  return junctionType(network, segment, junctionAfter(network, 2 * segment));
+export function endJunctionType(network: Network, segment: number, meetings: Meetings): JunctionType {
+  return junctionType(network, segment, junctionAfter(network, 2 * segment), meetings);
 }
 
 /** The first that holds: where a ferry, a roundabout or a ramp is met, the segment not being one itself; then by count. */
-function junctionType(network: Network, segment: number, junction: number): JunctionType {
+function junctionType(network: Network, segment: number, junction: number, meetings: Meetings): JunctionType {
+  const meeting = meetings.get(junction) ?? meetingAt(network, junction);
+  meetings.set(junction, meeting);
+  if (meeting.hasFerry && !isFerry(network, segment)) return 'Ferry';
+  if (meeting.hasRoundabout && !isRoundabout(network, segment)) return 'Roundabout';
+  if (meeting.hasRamp && !isRamp(network, segment)) return 'Ramp';
+  if (meeting.count === 1) return 'DeadEnd';
+  return meeting.count >= 3 ? 'Intersection' : '';
+}
+
+function meetingAt(network: Network, junction: number): Meeting {
   const met = segmentsAt(network, junction);
-  const meets = (is: (network: Network, segment: number) => boolean) =>
-    !is(network, segment) && met.some((other) => is(network, other));
-  if (meets(isFerry)) return 'Ferry';
-  if (meets(isRoundabout)) return 'Roundabout';
-  if (meets(isRamp)) return 'Ramp';
-  if (met.length === 1) return 'DeadEnd';
-  return met.length >= 3 ? 'Intersection' : '';
+  return {
+    count: met.length,
+    hasFerry: met.some((segment) => isFerry(network, segment)),
+    hasRoundabout: met.some((segment) => isRoundabout(network, segment)),
+    hasRamp: met.some((segment) => isRamp(network, segment)),
+  };
 }
 
 function isFerry({ roadType }: Network, segment: number): boolean {

@@ -15,7 +15,7 @@ import { noStretches, type Stretches } from '../boundary/stretches.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, part } from '../network/place.ts';
-import type { Tree } from '../search/bounded-tree.ts';
+import type { Labels } from '../search/scratch.ts';
 
 /** How far a stretch may stray from its road, as a share of the boundary's cell. */
 const STRAYING = 1 / 12;
@@ -45,19 +45,16 @@ export function reachedStretches(
   weights: ArcWeights,
   direction: 'from' | 'to',
   starts: readonly Start[],
-  tree: Tree,
+  { segments, spent, value }: Ends,
   limit: number,
   roadType: Uint8Array,
   slowness: readonly number[],
 ): Reached {
   const { firstPoint, pointX, pointY, length } = network;
-  const ends = reachedEnds(network, weights, direction, tree);
-  const { segments, spent, value } = ends;
-
   const first = firstPoint[starts[0].segment];
   const cover = coverOf(pointX[first], pointY[first]);
   for (const { segment } of starts) coverEnds(cover, network, segment);
-  for (const segment of segments) coverEnds(cover, network, segment);
+  for (let i = 0; i < segments.length; i++) coverEnds(cover, network, segments[i]);
   const map = flatMap(starts[0].lon, starts[0].lat, cover);
   const { lattice } = map;
   const width = lattice[lattice.length - 2] - lattice[0];
@@ -123,26 +120,41 @@ function coverEnds(cover: Cover, { firstPoint, pointX, pointY }: Network, segmen
   coverToo(cover, pointX[last], pointY[last]);
 }
 
-interface Ends {
-  /** Segments with a reached end, in the order of the tree. */
-  readonly segments: number[];
+/** The ends of segments that a search reached. */
+export interface Ends {
+  /** Segments with a reached end: ... */
+  readonly segments: Uint32Array;
   /** By end, 2 * segment for the start and + 1 for the end: what is spent there, and 1; 0 where nothing was reached. */
   readonly spent: Int32Array;
   /** By end: what the whole segment costs from there. */
   readonly value: Int32Array;
 }
 
-// The ends of segments from which a course is ridden, or at which one arrives.
-function reachedEnds(network: Network, { weight }: ArcWeights, direction: 'from' | 'to', tree: Tree): Ends {
-  const { firstOut, firstIn, arcIn, courseOfArc, segmentCount } = network;
+/** Beyond this share of all nodes it is faster to ask each of them, and what lies side by side comes in turn. */
+const MANY = 1 / 16;
+
+/** The ends from which a course is ridden within `limit`, or at which one arrives, going `from` or `to` what is labelled. */
+export function reachedEnds(
+  network: Network,
+  { weight }: ArcWeights,
+  direction: 'from' | 'to',
+  labels: Labels,
+  limit: number,
+): Ends {
+  const { firstOut, firstIn, arcIn, courseOfArc, segmentCount, nodeCount } = network;
+  const { weight: spentAt, touched, touchedCount } = labels;
   const spent = new Int32Array(2 * segmentCount);
   const value = new Int32Array(2 * segmentCount);
-  const segments: number[] = [];
+  const segments = new Uint32Array(segmentCount);
+  let count = 0;
   const isFrom = direction === 'from';
   const first = isFrom ? firstOut : firstIn;
-  for (let i = 0; i < tree.node.length; i++) {
-    const node = tree.node[i];
-    const here = tree.weight[i] + 1;
+  const isMany = touchedCount > nodeCount * MANY;
+  const end = isMany ? nodeCount : touchedCount;
+  for (let i = 0; i < end; i++) {
+    const node = isMany ? i : touched[i];
+    if (spentAt[node] > limit) continue;
+    const here = spentAt[node] + 1;
     for (let k = first[node]; k < first[node + 1]; k++) {
       const arc = isFrom ? k : arcIn[k];
       if (weight[arc] >= CLOSED) continue;
@@ -150,12 +162,12 @@ function reachedEnds(network: Network, { weight }: ArcWeights, direction: 'from'
       // Arriving over a forward course, one is at the end of the segment.
       const end = isFrom ? course : course ^ 1;
       if (spent[end] !== 0 && spent[end] <= here) continue;
-      if (spent[end] === 0 && spent[end ^ 1] === 0) segments.push(course >>> 1);
+      if (spent[end] === 0 && spent[end ^ 1] === 0) segments[count++] = course >>> 1;
       spent[end] = here;
       value[end] = weight[arc];
     }
   }
-  return { segments, spent, value };
+  return { segments: segments.subarray(0, count), spent, value };
 }
 
 // The road on both sides of a start, as far as it is open that way.

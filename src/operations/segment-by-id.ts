@@ -7,7 +7,7 @@ import { RoutingError } from '../request/routing-error.ts';
 import { readSegmentById } from '../request/segment-request.ts';
 import { showValue } from '../request/show-value.ts';
 import { asRoutingError, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
-import { type SegmentRecord, segmentRecord } from './segment-record.ts';
+import { type SegmentRecord, segmentRecords } from './segment-record.ts';
 
 /**
  * The record of one segment, as a list of one. Throws one RoutingError of everything wrong with the request; code 9011 for
@@ -32,7 +32,7 @@ export function segmentById(
     throw new RoutingError([complaint], { version: request.version });
   }
   try {
-    return [segmentRecord(database.network, segment, request)];
+    return segmentRecords(database.network, [segment], request);
   } catch (error) {
     throw asRoutingError(error, request.version);
   }

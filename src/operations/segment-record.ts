@@ -11,7 +11,7 @@ import type { LineStringGeometry } from '../request/point.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
 import type { AngularUnit, DistanceUnit, TimeUnit, VelocityUnit } from '../request/units.ts';
 import { lineString } from './geometry.ts';
-import { endJunctionType, type JunctionType, startJunctionType } from './junction-type.ts';
+import { endJunctionType, type JunctionType, type Meetings, startJunctionType } from './junction-type.ts';
 
 export interface SegmentRecord {
   /** `<hex>:<hex>` */
@@ -45,8 +45,13 @@ export interface SegmentRecord {
   geometry?: LineStringGeometry;
 }
 
-/** The record of a segment, in the units asked for. */
-export function segmentRecord(network: Network, segment: number, style: SegmentStyle): SegmentRecord {
+/** The records of segments, in the units asked for. */
+export function segmentRecords(network: Network, segments: readonly number[], style: SegmentStyle): SegmentRecord[] {
+  const meetings: Meetings = new Map();
+  return segments.map((segment) => segmentRecord(network, segment, style, meetings));
+}
+
+function segmentRecord(network: Network, segment: number, style: SegmentStyle, meetings: Meetings): SegmentRecord {
   const { length, flags, roadType } = network;
   const { distanceUnit, timeUnit, velocityUnit, angularUnit } = style;
   const [primary, ...alternates] = namesOfSegment(network, segment);
@@ -72,8 +77,8 @@ export function segmentRecord(network: Network, segment: number, style: SegmentS
     speedOfTravelUnit: velocityUnit.code,
     roadType: roadTypeLabel[roadType[segment]],
     segmentDirection: direction,
-    startJunctionType: startJunctionType(network, segment),
-    endJunctionType: endJunctionType(network, segment),
+    startJunctionType: startJunctionType(network, segment, meetings),
+    endJunctionType: endJunctionType(network, segment, meetings),
     isRoundabout: (flags[segment] & ROUNDABOUT) !== 0,
     isTollRoad: (flags[segment] & TOLL) !== 0,
   };

@@ -8,7 +8,7 @@ import { readSegmentsByPoint } from '../request/segment-request.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
 import { complainOfOutside, isInBounds } from './outside-data.ts';
 import { asRoutingError, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
-import { type SegmentRecord, segmentRecord } from './segment-record.ts';
+import { type SegmentRecord, segmentRecords } from './segment-record.ts';
 
 /**
  * Records of the nearest segment and of every other within a metre as near, by distance, then id: at a junction, all its
@@ -36,7 +36,8 @@ export function segmentsByPoint(
   if (places.length === 0) complainOfOutside(point, 'point', complaints);
   refuse(complaints, version);
   try {
-    return places.map(({ segment }) => segmentRecord(network, segment, request));
+    const segments = places.map(({ segment }) => segment);
+    return segmentRecords(network, segments, request);
   } catch (error) {
     throw asRoutingError(error, version);
   }

@@ -19,12 +19,12 @@ import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import { refuse } from '../request/refuse.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
-import { boundedTree } from '../search/bounded-tree.ts';
+import { readTree } from '../search/bounded-tree.ts';
 import { backwards, forwards } from '../search/direction.ts';
 import { SearchLimitError, type Watch } from '../search/watch.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf, project } from './geometry.ts';
-import { type Reached, reachedStretches } from './reached-stretches.ts';
+import { type Reached, reachedEnds, reachedStretches } from './reached-stretches.ts';
 import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
 import { resolveWishes } from './resolve-wishes.ts';
 import { checkBounds, type SnappedPoint, snapPoints } from './snap-points.ts';
@@ -171,8 +171,11 @@ function reach(
   const isFrom = direction === 'from';
   const places = starts.map(({ near }) => near);
   const stops = together(places.map((place) => (isFrom ? departures : arrivals)(network, counted, place)));
-  const tree = boundedTree((isFrom ? forwards : backwards)(network), counted, stops, limit, scratch, watch);
-  return reachedStretches(network, counted, direction, places, tree, limit, roadType, slowness);
+  const way = (isFrom ? forwards : backwards)(network);
+  const ends = readTree(way, counted, stops, limit, scratch, watch, (labels, whole) =>
+    reachedEnds(network, counted, direction, labels, whole),
+  );
+  return reachedStretches(network, counted, direction, places, ends, limit, roadType, slowness);
 }
 
 /** Weights that count true time or length: bent ones say only what is closed. */
