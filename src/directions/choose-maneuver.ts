@@ -72,9 +72,11 @@ export function chooseManeuver(
 
   const fork = chooseFork(around, turn, to, rivals, arms);
   if (fork !== undefined) return fork;
-  if (Math.abs(turn) >= SLIGHT || leavesRamp) return kindOfTurn(turn);
-  const roadLeaves = others.some((course) => sharesName(network, road, course >>> 1, primaryOnly));
-  return isRenamed || (!goesOn && roadLeaves) ? 'continue' : undefined;
+  if (Math.abs(turn) >= SLIGHT) return kindOfTurn(turn);
+  // Arms that lead back, like those of the road's other carriageway, are nothing to go on past.
+  const passed = arms.filter((arm) => Math.abs(arm.turn) < SHARP);
+  const roadLeaves = passed.some((arm) => sharesName(network, road, arm.course >>> 1, primaryOnly));
+  return isRenamed || (leavesRamp && passed.length > 0) || (!goesOn && roadLeaves) ? 'continue' : undefined;
 }
 
 /** Whether a driver on a road that goes on by `turn` could take this arm for it. */

@@ -17,6 +17,8 @@ import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
 const LONGEST_CROSSING = 40_00;
 /** Centimetres: streets that meet so far apart are one crossing. */
 const LONGEST_JOG = 15_00;
+/** Centimetres: middle lines that miss each other by less than a road is wide; a name in between is that of the road crossed. */
+const LONGEST_OFFSET = 6_00;
 /** Centimetres: a lane that only rounds a corner. */
 const LONGEST_SLIP_LANE = 150_00;
 /** Centimetres: up to here a road without a name takes the name of the road behind it. */
@@ -47,11 +49,11 @@ export function joinManeuvers(
     const turn = joinedTurn(around, leg, last, next, length, primaryOnly);
     if (turn !== undefined) {
       joined.push({ kind: turn, firstRow: last.firstRow, onwardRow: next.onwardRow });
-    } else if (isStub(around, leg, last, next)) {
-      joined.push(last.kind === 'start' ? last : { ...last, onwardRow: next.onwardRow });
     } else if (isBriefName(around, leg, last, next, length, primaryOnly)) {
       // The road before has its own name back, and what came before stands as if nothing had been in between.
-    } else if (isMereName(around, leg, last) && length < LONGEST_CROSSING) {
+    } else if (isStub(around, leg, last, next)) {
+      joined.push(last.kind === 'start' ? last : { ...last, onwardRow: next.onwardRow });
+    } else if (isMereName(around, leg, last) ? length < LONGEST_CROSSING : isRampEnd(around, leg, last, length)) {
       joined.push(next);
     } else {
       joined.push(last, next);
@@ -89,14 +91,17 @@ function joinedTurn(
   const bend = turnAngle(headingOut(network, link), headingIn(network, linkEnd));
   const turn = first + bend + second;
   const total = Math.abs(turn);
+  const isOffset = length <= LONGEST_OFFSET;
   const isLink = isSlipLane
     ? length <= LONGEST_CROSSING ||
       ![before, after].some((course) => isHighway(roadType[course >>> 1]) || isRamp(roadType[course >>> 1]))
-    : !isNamed(network, link >>> 1) ||
+    : isOffset ||
+      !isNamed(network, link >>> 1) ||
       [before, after].some((course) => sharesName(network, link >>> 1, course >>> 1, primaryOnly));
 
   // There and back again.
   if (Math.abs(second) >= SLIGHT && first * second < 0) {
+    if (isOffset) return kindOfTurn(turn);
     return isLink && length <= LONGEST_JOG && total < SLIGHT ? 'continue' : undefined;
   }
   const isSameRoad =
@@ -106,7 +111,15 @@ function joinedTurn(
   // Two turns that go far round stay two, and so do turns into a street of its own, however short.
   if (!isLink || total >= ROUND || (total >= SHARP && Math.abs(second) >= SLIGHT)) return undefined;
   if (next.kind === 'merge' && total < PLAIN) return 'merge';
+  if (isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1])) return joinedRamp(last.kind, next.kind, turn);
   return total < SLIGHT && isKeeping(last.kind) ? last.kind : kindOfTurn(turn);
+}
+
+/** Onto a ramp over a short link: a ramp all the same, by the side on which it leaves. A fork to its other side stays apart. */
+function joinedRamp(last: ManeuverKind, next: ManeuverKind, turn: number): ManeuverKind | undefined {
+  if ((last === 'rampLeft' && next === 'keepRight') || (last === 'rampRight' && next === 'keepLeft')) return undefined;
+  if (last === 'rampLeft' || last === 'rampRight') return last;
+  return Math.abs(turn) < SLIGHT ? 'ramp' : turn < 0 ? 'rampLeft' : 'rampRight';
 }
 
 function isKeeping(kind: ManeuverKind): boolean {
@@ -135,6 +148,11 @@ function isMereName({ roadType }: Surroundings, leg: Leg, maneuver: Maneuver): b
   const before = roadType[leg.course[maneuver.firstRow - 1] >>> 1];
   const after = roadType[leg.course[maneuver.firstRow] >>> 1];
   return isRamp(before) === isRamp(after) && !isFerry(before);
+}
+
+/** Whether a ramp only ends here, in the middle of the crossing at which the next maneuver is. */
+function isRampEnd({ roadType }: Surroundings, leg: Leg, last: Maneuver, length: number): boolean {
+  return last.kind === 'continue' && length <= LONGEST_JOG && isRamp(roadType[leg.course[last.firstRow - 1] >>> 1]);
 }
 
 /** Whether `next` gives the road the name back that it had before `last`, after a few steps. */

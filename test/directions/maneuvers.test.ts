@@ -291,6 +291,57 @@ describe('a change of name', () => {
 });
 
 describe('a few metres', () => {
+  test('of a named road between two streets that hardly miss each other are its crossing, no street to turn into', () => {
+    const offset = (metres: number) =>
+      town({
+        south: {
+          name: 'A',
+          line: [
+            [0, -300],
+            [0, 0],
+          ],
+        },
+        west: {
+          name: 'B',
+          line: [
+            [-300, 0],
+            [0, 0],
+          ],
+        },
+        link: {
+          name: 'B',
+          line: [
+            [0, 0],
+            [metres, 0],
+          ],
+        },
+        east: {
+          name: 'B',
+          line: [
+            [metres, 0],
+            [300, 0],
+          ],
+        },
+        north: {
+          name: 'C',
+          line: [
+            [metres, 0],
+            [metres, 300],
+          ],
+        },
+        northwest: {
+          name: 'D',
+          line: [
+            [metres, 0],
+            [metres - 250, 200],
+          ],
+        },
+      });
+    expect(maneuvers(offset(4), 'south link north')).toBe('start south, continue north');
+    expect(maneuvers(offset(4), 'south link northwest')).toBe('start south, turnLeft northwest');
+    expect(maneuvers(offset(10), 'south link north')).toBe('start south, turnRight link, turnLeft north');
+  });
+
   test('between a street and its other half across the road are one crossing', () => {
     const jog = (metres: number) =>
       town({
@@ -1001,5 +1052,167 @@ describe('a ferry', () => {
 
   test('on which the trip starts is taken', () => {
     expect(maneuvers(crossing(), 'ferry shore')).toBe('ferry ferry, continue shore');
+  });
+});
+
+describe('where nothing is new', () => {
+  test('a road that takes its name back on a fast road is not told again', () => {
+    const bridge = town({
+      one: {
+        name: 'A 1',
+        roadType: 'LimitedAccessUrban',
+        line: [
+          [0, -500],
+          [0, 0],
+        ],
+      },
+      other: {
+        name: 'IP 1',
+        roadType: 'LimitedAccessUrban',
+        line: [
+          [0, 0],
+          [0, 80],
+        ],
+      },
+      again: {
+        name: 'A 1',
+        roadType: 'LimitedAccessUrban',
+        line: [
+          [0, 80],
+          [0, 500],
+        ],
+      },
+    });
+    expect(maneuvers(bridge, 'one other again')).toBe('start one');
+  });
+
+  test('the mouth of a roundabout that is drawn as a ramp opens into its road in silence', () => {
+    const mouth = town({
+      exit: {
+        name: 'A',
+        roadType: 'RampMajorRoad',
+        direction: 'forward',
+        line: [
+          [6, -30],
+          [0, 0],
+        ],
+      },
+      entry: {
+        name: 'A',
+        roadType: 'RampMajorRoad',
+        direction: 'forward',
+        line: [
+          [0, 0],
+          [-6, -30],
+        ],
+      },
+      road: {
+        name: 'A',
+        roadType: 'MajorRoadUrban',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+    });
+    expect(maneuvers(mouth, 'exit road')).toBe('start exit');
+  });
+});
+
+test('a ramp that ends in the middle of a crossing leads to the turn there', () => {
+  const end = town({
+    ramp: {
+      roadType: 'RampLimitedAccess',
+      direction: 'forward',
+      line: [
+        [-300, 0],
+        [0, 0],
+      ],
+    },
+    south: {
+      name: 'A',
+      direction: 'forward',
+      line: [
+        [0, 0],
+        [0, -300],
+      ],
+    },
+    middle: {
+      line: [
+        [0, 0],
+        [12, 0],
+      ],
+    },
+    north: {
+      name: 'A',
+      direction: 'forward',
+      line: [
+        [12, 0],
+        [12, 300],
+      ],
+    },
+    ahead: {
+      name: 'B',
+      line: [
+        [12, 0],
+        [300, 0],
+      ],
+    },
+  });
+  expect(maneuvers(end, 'ramp middle north')).toBe('start ramp, turnLeft north');
+});
+
+describe('a ramp behind a short link', () => {
+  const exit = town({
+    south: {
+      name: 'A',
+      roadType: 'MajorRoadUrban',
+      line: [
+        [0, -300],
+        [0, 0],
+      ],
+    },
+    north: {
+      name: 'A',
+      roadType: 'MajorRoadUrban',
+      line: [
+        [0, 0],
+        [0, 300],
+      ],
+    },
+    link: {
+      roadType: 'RampLimitedAccess',
+      direction: 'forward',
+      line: [
+        [0, 0],
+        [20, 0],
+      ],
+    },
+    left: {
+      name: 'A 1',
+      roadType: 'RampLimitedAccess',
+      direction: 'forward',
+      line: [
+        [20, 0],
+        [120, 60],
+      ],
+    },
+    right: {
+      name: 'A 1',
+      roadType: 'RampLimitedAccess',
+      direction: 'forward',
+      line: [
+        [20, 0],
+        [120, -10],
+      ],
+    },
+  });
+
+  test('is a ramp, and no turn', () => {
+    expect(maneuvers(exit, 'south link right')).toBe('start south, rampRight right');
+  });
+
+  test('keeps its fork when that leads to the other side', () => {
+    expect(maneuvers(exit, 'south link left')).toBe('start south, rampRight link, keepLeft left');
   });
 });
