@@ -214,6 +214,38 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
+describe('grammar', () => {
+  const told = (language: (typeof LANGUAGES)[number], miles: number, change: Partial<Told> = {}): string =>
+    instructionText(
+      { ...ENGLISH, language, distanceUnit: MILES, timeUnit: undefined },
+      { ...STEP, name: 'A', length: Math.round(miles * MILES.centimetres), ...change },
+    );
+
+  test('puts a distance into the case that its verb asks for', () => {
+    expect(told('ru', 1)).toBe('Поверните налево: A. Двигайтесь 1 милю на юго-восток.');
+    expect(told('ru', 5)).toContain('Двигайтесь 5 миль ');
+    expect(told('lv', 1)).toBe('Pagriezieties pa kreisi: A. Brauciet 1 jūdzi dienvidaustrumu virzienā.');
+    expect(told('lv', 2)).toContain('Brauciet 2 jūdzes ');
+    expect(told('lv', 10)).toContain('Brauciet 10 jūdžu ');
+  });
+
+  test('finds the Hungarian exit without an article that would depend on its number', () => {
+    for (const number of [1, 2, 5]) {
+      expect(told('hu', 1, { kind: 'roundabout', number })).toContain(
+        `A körforgalom ${number}. kijáratán hajtson ki erre: A, majd haladjon`,
+      );
+    }
+  });
+
+  test('heads for the Portuguese east in a word that means nothing else', () => {
+    expect(told('pt', 1, { compass: 2 })).toBe('Vire à esquerda para A e siga 1 mi para leste.');
+  });
+
+  test('keeps Japanese drivers to a way, not to a side of the road', () => {
+    expect(told('ja', 1, { kind: 'keepLeft' })).toBe('左方向に進み、Aに入ります。南東へ1マイル進みます。');
+  });
+});
+
 test('brackets stand when all that they ask for is there', () => {
   expect(fillPattern('a[ {x}][ b[ {y}][ {z}]].', { x: '1' })).toBe('a 1.');
   expect(fillPattern('a[ {x}][ b[ {y}][ {z}]].', { z: '3' })).toBe('a b 3.');

@@ -39,8 +39,8 @@ export const cs: Phrases = {
   terse: {
     start: 'Start[ {compass}][: {name}]',
     continue: 'Rovně[: {name}]',
-    keepLeft: 'Držte vlevo[: {name}]',
-    keepRight: 'Držte vpravo[: {name}]',
+    keepLeft: 'Držte se vlevo[: {name}]',
+    keepRight: 'Držte se vpravo[: {name}]',
     bearLeft: 'Mírně vlevo[: {name}]',
     bearRight: 'Mírně vpravo[: {name}]',
     turnLeft: 'Vlevo[: {name}]',

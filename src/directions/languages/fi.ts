@@ -15,8 +15,8 @@ export const fi: Phrases = {
   normal: {
     start: 'Lähde liikkeelle[ tiellä {name}]',
     continue: 'Jatka suoraan[ tielle {name}]',
-    keepLeft: 'Pysy vasemmalla[ tielle {name}]',
-    keepRight: 'Pysy oikealla[ tielle {name}]',
+    keepLeft: 'Pysy vasemmalla[, siirry tielle {name}]',
+    keepRight: 'Pysy oikealla[, siirry tielle {name}]',
     bearLeft: 'Käänny loivasti vasemmalle[ tielle {name}]',
     bearRight: 'Käänny loivasti oikealle[ tielle {name}]',
     turnLeft: 'Käänny vasemmalle[ tielle {name}]',

@@ -39,8 +39,8 @@ export const hr: Phrases = {
   terse: {
     start: 'Start[ {compass}][: {name}]',
     continue: 'Ravno[: {name}]',
-    keepLeft: 'Držite lijevo[: {name}]',
-    keepRight: 'Držite desno[: {name}]',
+    keepLeft: 'Držite se lijevo[: {name}]',
+    keepRight: 'Držite se desno[: {name}]',
     bearLeft: 'Blago lijevo[: {name}]',
     bearRight: 'Blago desno[: {name}]',
     turnLeft: 'Lijevo[: {name}]',

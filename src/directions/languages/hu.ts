@@ -25,7 +25,7 @@ export const hu: Phrases = {
     sharpLeft: 'Forduljon élesen balra[ erre: {name}]',
     sharpRight: 'Forduljon élesen jobbra[ erre: {name}]',
     uTurn: 'Forduljon meg[ erre: {name}]',
-    roundabout: 'A körforgalomból hajtson ki itt: {exit}. kijárat[, {name}]',
+    roundabout: 'A körforgalom {exit}. kijáratán hajtson ki[ erre: {name}]',
     enterRoundabout: 'Hajtson be a körforgalomba[: {name}]',
     ramp: 'Hajtson rá a rámpára[ erre: {name}]',
     rampLeft: 'Hajtson rá a bal oldali rámpára[ erre: {name}]',

@@ -25,8 +25,8 @@ export const ja: Phrases = {
   normal: {
     start: '[{name}から]出発します',
     continue: '直進し[て{name}に入り]ます',
-    keepLeft: '左側を進み[、{name}に入り]ます',
-    keepRight: '右側を進み[、{name}に入り]ます',
+    keepLeft: '左方向に進み[、{name}に入り]ます',
+    keepRight: '右方向に進み[、{name}に入り]ます',
     bearLeft: '斜め左に曲がり[、{name}に入り]ます',
     bearRight: '斜め右に曲がり[、{name}に入り]ます',
     turnLeft: '左折し[て{name}に入り]ます',
@@ -49,8 +49,8 @@ export const ja: Phrases = {
   terse: {
     start: '[{compass}へ]出発[：{name}]',
     continue: '直進[：{name}]',
-    keepLeft: '左側[：{name}]',
-    keepRight: '右側[：{name}]',
+    keepLeft: '左方向[：{name}]',
+    keepRight: '右方向[：{name}]',
     bearLeft: '斜め左[：{name}]',
     bearRight: '斜め右[：{name}]',
     turnLeft: '左折[：{name}]',

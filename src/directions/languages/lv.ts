@@ -1,5 +1,6 @@
 // Latvian.
-// Checked: wording against two navigation applications and the OpenStreetMap site in Latvian, units against CLDR.
+// Checked: wording against two navigation applications and the OpenStreetMap site in Latvian; ramps against a third that
+// tells them as uzbrauktuve and nobrauktuve. Units against CLDR, in the accusative: they only stand behind "Brauciet".
 // Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases.ts';
@@ -11,9 +12,9 @@ export const lv: Phrases = {
   units: {
     m: 'm',
     km: 'km',
-    yd: { one: 'jards', other: 'jardi' },
-    ft: { one: 'pēda', other: 'pēdas' },
-    mi: { one: 'jūdze', other: 'jūdzes' },
+    yd: { zero: 'jardu', one: 'jardu', other: 'jardus' },
+    ft: { zero: 'pēdu', one: 'pēdu', other: 'pēdas' },
+    mi: { zero: 'jūdžu', one: 'jūdzi', other: 'jūdzes' },
     min: 'min',
     msec: 'ms',
     s: 's',
@@ -46,9 +47,9 @@ export const lv: Phrases = {
     uTurn: 'Apgriezieties pretējā virzienā[: {name}]',
     roundabout: 'Aplī izbrauciet pa {exit}. izbrauktuvi[: {name}]',
     enterRoundabout: 'Iebrauciet aplī[: {name}]',
-    ramp: 'Brauciet uz rampas[: {name}]',
-    rampLeft: 'Brauciet uz rampas kreisajā pusē[: {name}]',
-    rampRight: 'Brauciet uz rampas labajā pusē[: {name}]',
+    ramp: 'Brauciet pa uz- vai nobrauktuvi[: {name}]',
+    rampLeft: 'Brauciet pa uz- vai nobrauktuvi kreisajā pusē[: {name}]',
+    rampRight: 'Brauciet pa uz- vai nobrauktuvi labajā pusē[: {name}]',
     merge: 'Iekļaujieties satiksmē[: {name}]',
     ferry: 'Uzbrauciet uz prāmja[: {name}]',
     via: 'Starppunkts {number} ir sasniegts.',
@@ -70,9 +71,9 @@ export const lv: Phrases = {
     uTurn: 'Apgriezieties[: {name}]',
     roundabout: 'Aplis, {exit}. izbrauktuve[: {name}]',
     enterRoundabout: 'Aplis[: {name}]',
-    ramp: 'Rampa[: {name}]',
-    rampLeft: 'Rampa pa kreisi[: {name}]',
-    rampRight: 'Rampa pa labi[: {name}]',
+    ramp: 'Uz-/nobrauktuve[: {name}]',
+    rampLeft: 'Uz-/nobrauktuve pa kreisi[: {name}]',
+    rampRight: 'Uz-/nobrauktuve pa labi[: {name}]',
     merge: 'Iekļaujieties[: {name}]',
     ferry: 'Prāmis[: {name}]',
     via: 'Starppunkts {number}',

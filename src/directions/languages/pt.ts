@@ -9,7 +9,7 @@ export const pt: Phrases = {
   plural: oneAndMillions,
   units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', msec: 'ms', s: 's', h: 'h' },
   quantity: '{number} {unit}',
-  compass: ['norte', 'nordeste', 'este', 'sudeste', 'sul', 'sudoeste', 'oeste', 'noroeste'],
+  compass: ['norte', 'nordeste', 'leste', 'sudeste', 'sul', 'sudoeste', 'oeste', 'noroeste'],
   compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
   suffix: '[ e siga[ {distance}][ para {compass}][ ({time})]].',
   normal: {

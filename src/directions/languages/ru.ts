@@ -1,5 +1,6 @@
 // Russian.
-// Checked: wording and order against OSRM text instructions, units against CLDR. Names follow a colon, uninflected.
+// Checked: wording and order against OSRM text instructions, units against CLDR, in the
+// accusative: they only stand behind "Двигайтесь". Names follow a colon, uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { russianPlural } from '../plural.ts';
@@ -12,7 +13,7 @@ export const ru: Phrases = {
     km: 'км',
     yd: { one: 'ярд', few: 'ярда', many: 'ярдов', other: 'ярда' },
     ft: { one: 'фут', few: 'фута', many: 'футов', other: 'фута' },
-    mi: { one: 'миля', few: 'мили', many: 'миль', other: 'мили' },
+    mi: { one: 'милю', few: 'мили', many: 'миль', other: 'мили' },
     min: 'мин',
     msec: 'мс',
     s: 'с',
