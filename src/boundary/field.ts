@@ -71,11 +71,16 @@ function layRoads(field: Field, limits: readonly number[]): void {
   const { columns } = grid;
   const { rows, count, slowness } = capsules;
   const slowness2 = slowness * slowness;
+  const floor = FLOOR * slowness;
   for (let i = 0, row = 0; i < count; i++, row += CAPSULE) {
     const start = rows[row + 5];
     if (start > limit) continue;
     const x1 = rows[row];
     const y1 = rows[row + 1];
+    if (rows[row + 4] === 0 && start + floor < limits[firstNotBelow(limits, start)]) {
+      layPoint(field, limit, row, x1, y1, start);
+      continue;
+    }
     const ex = rows[row + 2];
     const ey = rows[row + 3];
     const slope = rows[row + 6];
@@ -83,36 +88,41 @@ function layRoads(field: Field, limits: readonly number[]): void {
     const end = start + slope * rows[row + 4];
     const length = end > limit ? (limit - start) / slope : rows[row + 4];
     // Only where a limit is nearly spent can a place beside the road be beyond it and the road not.
-    const hugs = end >= limits[firstNotBelow(limits, start)] - FLOOR * slowness;
+    const hugs = end >= limits[firstNotBelow(limits, start)] - floor;
     const x2 = x1 + ex * length;
     const y2 = y1 + ey * length;
-    const lowY = Math.min(y1, y2);
-    const highY = Math.max(y1, y2);
+    const lowY = y1 < y2 ? y1 : y2;
+    const highY = y1 < y2 ? y2 : y1;
     const perRow = highY > lowY ? (x2 - x1) / (y2 - y1) : 0;
-    const lastRow = Math.floor(highY) + 1;
+    // Nothing lies below 0, so that | 0 rounds down.
+    const lastRow = (highY | 0) + 1;
     const isTall = lastRow - lowY > 2;
-    let firstColumn = Math.floor(Math.min(x1, x2));
-    let lastColumn = Math.floor(Math.max(x1, x2)) + 1;
-    for (let gy = Math.floor(lowY); gy <= lastRow; gy++) {
+    let firstColumn = (x1 < x2 ? x1 : x2) | 0;
+    let lastColumn = ((x1 < x2 ? x2 : x1) | 0) + 1;
+    for (let gy = lowY | 0; gy <= lastRow; gy++) {
       if (isTall) {
         // The road between the rows above and below this one.
         const xa = x1 + (Math.max(lowY, gy - 1) - y1) * perRow;
         const xb = x1 + (Math.min(highY, gy + 1) - y1) * perRow;
-        firstColumn = Math.floor(Math.min(xa, xb));
-        lastColumn = Math.floor(Math.max(xa, xb)) + 1;
+        firstColumn = (xa < xb ? xa : xb) | 0;
+        lastColumn = ((xa < xb ? xb : xa) | 0) + 1;
       }
+      const begin = gy * columns;
+      const dy = gy - y1;
       for (let gx = firstColumn; gx <= lastColumn; gx++) {
-        const point = gy * columns + gx;
+        const point = begin + gx;
         if (hugs) hug(rows, hugging, row, gx, gy, point);
+        if (cost[point] <= start) continue;
         const dx = gx - x1;
-        const dy = gy - y1;
         const u = dx * ex + dy * ey;
-        const v = Math.abs(dx * ey - dy * ex);
-        const t = bend < 0 ? 0 : Math.min(Math.max(u - v * bend, 0), length);
+        const w = dx * ey - dy * ex;
+        const v = w < 0 ? -w : w;
+        const best = u - v * bend;
+        const t = bend < 0 || best < 0 ? 0 : best > length ? length : best;
         const spent = start + slope * t;
         const off2 = (u - t) * (u - t) + v * v;
         const room = cost[point] - spent;
-        if (slowness2 * off2 >= room * Math.abs(room)) continue;
+        if (room <= 0 || slowness2 * off2 >= room * room) continue;
         const here = spent + slowness * Math.sqrt(off2);
         if (here <= limit) {
           cost[point] = here;
@@ -123,6 +133,28 @@ function layRoads(field: Field, limits: readonly number[]): void {
         }
       }
     }
+  }
+}
+
+// The same for a point of a road that no limit is spent near.
+function layPoint(field: Field, limit: number, row: number, x: number, y: number, spent: number): void {
+  const { cost, source, footX, footY, footCost, grid } = field;
+  const { slowness } = field.capsules;
+  const column = x | 0;
+  const south = (y | 0) * grid.columns + column;
+  for (let corner = 0; corner < 4; corner++) {
+    const point = south + (corner & 1) + (corner < 2 ? 0 : grid.columns);
+    const room = cost[point] - spent;
+    if (room <= 0) continue;
+    const dx = column + (corner & 1) - x;
+    const dy = (y | 0) + (corner >> 1) - y;
+    const here = spent + slowness * Math.sqrt(dx * dx + dy * dy);
+    if (here >= cost[point] || here > limit) continue;
+    cost[point] = here;
+    source[point] = row;
+    footX[point] = x;
+    footY[point] = y;
+    footCost[point] = spent;
   }
 }
 
@@ -186,48 +218,95 @@ function handOn(field: Field, limit: number, { first, last }: RowReach, row: num
 
 // A place is compared by squares: hardly any is better, and only that needs a root.
 function across(field: Field, limit: number, row: number, beside: number, west: number, east: number): void {
-  const { cost, footX, footY, footCost, grid } = field;
+  const { cost, source, footX, footY, footCost, grid } = field;
   const { slowness } = field.capsules;
   const slowness2 = slowness * slowness;
   const least = slowness * LEAST_GAIN;
   const begin = row * grid.columns;
-  for (let gx = west; gx <= east; gx++) {
+  let neighbour = begin + west + beside;
+  // The places of the three neighbours, each read once.
+  let x1 = footX[neighbour - 1];
+  let y1 = footY[neighbour - 1];
+  let spent1 = footCost[neighbour - 1];
+  let x2 = footX[neighbour];
+  let y2 = footY[neighbour];
+  let spent2 = footCost[neighbour];
+  for (let gx = west; gx <= east; gx++, neighbour++) {
+    const x3 = footX[neighbour + 1];
+    const y3 = footY[neighbour + 1];
+    const spent3 = footCost[neighbour + 1];
     const point = begin + gx;
-    const last = point + beside + 1;
-    for (let neighbour = last - 2; neighbour <= last; neighbour++) {
-      const dx = gx - footX[neighbour];
-      const dy = row - footY[neighbour];
-      const room = cost[point] - least - footCost[neighbour];
-      if (slowness2 * (dx * dx + dy * dy) >= room * Math.abs(room)) continue;
-      take(field, limit, point, neighbour, footCost[neighbour] + slowness * Math.sqrt(dx * dx + dy * dy));
+    const before = cost[point];
+    let best = before;
+    let from = -1;
+    let room = best - least - spent1;
+    if (room > 0) {
+      const off2 = (gx - x1) * (gx - x1) + (row - y1) * (row - y1);
+      if (slowness2 * off2 < room * room) {
+        best = spent1 + slowness * Math.sqrt(off2);
+        from = neighbour - 1;
+      }
     }
+    room = best - least - spent2;
+    if (room > 0) {
+      const off2 = (gx - x2) * (gx - x2) + (row - y2) * (row - y2);
+      if (slowness2 * off2 < room * room) {
+        best = spent2 + slowness * Math.sqrt(off2);
+        from = neighbour;
+      }
+    }
+    room = best - least - spent3;
+    if (room > 0) {
+      const off2 = (gx - x3) * (gx - x3) + (row - y3) * (row - y3);
+      if (slowness2 * off2 < room * room) {
+        best = spent3 + slowness * Math.sqrt(off2);
+        from = neighbour + 1;
+      }
+    }
+    if (best < before && best <= limit) {
+      cost[point] = best;
+      source[point] = source[from];
+      footX[point] = footX[from];
+      footY[point] = footY[from];
+      footCost[point] = footCost[from];
+    }
+    x1 = x2;
+    y1 = y2;
+    spent1 = spent2;
+    x2 = x3;
+    y2 = y3;
+    spent2 = spent3;
   }
 }
 
 // From `from` to `to`, at most; beyond `known` only as far as it goes without a break.
 function along(field: Field, limit: number, row: number, step: 1 | -1, from: number, to: number, known: number): void {
-  const { cost, footX, footY, footCost, grid } = field;
+  const { cost, source, footX, footY, footCost, grid } = field;
   const { slowness } = field.capsules;
   const slowness2 = slowness * slowness;
   const least = slowness * LEAST_GAIN;
   const begin = row * grid.columns;
+  // The place of the point behind.
+  let x = footX[begin + from - step];
+  let y = footY[begin + from - step];
+  let spent = footCost[begin + from - step];
   for (let gx = from; (to - gx) * step >= 0; gx += step) {
     const point = begin + gx;
-    const behind = point - step;
-    const dx = gx - footX[behind];
-    const dy = row - footY[behind];
-    const room = cost[point] - least - footCost[behind];
-    if (slowness2 * (dx * dx + dy * dy) < room * Math.abs(room)) {
-      take(field, limit, point, behind, footCost[behind] + slowness * Math.sqrt(dx * dx + dy * dy));
+    const room = cost[point] - least - spent;
+    const off2 = (gx - x) * (gx - x) + (row - y) * (row - y);
+    if (room > 0 && slowness2 * off2 < room * room) {
+      const here = spent + slowness * Math.sqrt(off2);
+      if (here <= limit) {
+        cost[point] = here;
+        source[point] = source[point - step];
+        footX[point] = x;
+        footY[point] = y;
+        footCost[point] = spent;
+        continue;
+      }
     } else if ((gx - known) * step > 0) break;
+    x = footX[point];
+    y = footY[point];
+    spent = footCost[point];
   }
-}
-
-function take(field: Field, limit: number, point: number, neighbour: number, cost: number): void {
-  if (cost > limit) return;
-  field.cost[point] = cost;
-  field.source[point] = field.source[neighbour];
-  field.footX[point] = field.footX[neighbour];
-  field.footY[point] = field.footY[neighbour];
-  field.footCost[point] = field.footCost[neighbour];
 }

@@ -42,3 +42,11 @@ export function addStretch(
   rows[at + 6] = slowness;
   stretches.count++;
 }
+
+/** Lowers what is spent at a stretch that is a point. */
+export function lowerSpent({ rows }: Stretches, stretch: number, spent: number): void {
+  const at = stretch * STRETCH;
+  if (spent >= rows[at + 2]) return;
+  rows[at + 2] = spent;
+  rows[at + 5] = spent;
+}

@@ -11,14 +11,23 @@
 import { type Cover, coverOf, coverToo, type FlatMap, flatMap, toFlat } from '../boundary/flat-map.ts';
 import { cellOf } from '../boundary/grid.ts';
 import { addPart, layOut, layOutStraight, noRoadLine, type RoadLine } from '../boundary/road-line.ts';
-import { noStretches, type Stretches } from '../boundary/stretches.ts';
+import { addStretch, lowerSpent, noStretches, type Stretches } from '../boundary/stretches.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
-import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
+import { junctionBefore, type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, part } from '../network/place.ts';
 import type { Labels } from '../search/scratch.ts';
 
 /** How far a stretch may stray from its road, as a share of the boundary's cell. */
 const STRAYING = 1 / 12;
+
+/** The same for a road that is far from spending a limit. */
+const STRAYING_INSIDE = 1 / 4;
+
+/** Metres off the road for which ends alone may stand for roads: far below what bounds the way off the road. */
+const NEAR = 100_000;
+
+/** Degrees from the equator: beyond, the pole bounds the way off the road. */
+const HIGH = 80;
 
 export interface Reached {
   readonly map: FlatMap;
@@ -37,8 +46,10 @@ export interface Start extends Place {
 }
 
 /**
- * The stretches that are reached within `limit`, around the first start. `weights` are what a boundary counts and
- * `slowness` is, by road type, what a metre off the road costs.
+ * The stretches that are reached within the largest of ascending limits, around the first start. `weights` are what a
+ * boundary counts and `slowness` is, by road type, what a metre off the road costs. When only outlines of these limits
+ * matter and nothing else bounds the way off the road, `isForOutlines`, short roads that are far from spending a limit
+ * are no more than their ends.
  */
 export function reachedStretches(
   network: Network,
@@ -46,11 +57,13 @@ export function reachedStretches(
   direction: 'from' | 'to',
   starts: readonly Start[],
   { segments, spent, value }: Ends,
-  limit: number,
+  limits: readonly number[],
   roadType: Uint8Array,
   slowness: readonly number[],
+  isForOutlines: boolean,
 ): Reached {
   const { firstPoint, pointX, pointY, length } = network;
+  const limit = limits[limits.length - 1];
   const first = firstPoint[starts[0].segment];
   const cover = coverOf(pointX[first], pointY[first]);
   for (const { segment } of starts) coverEnds(cover, network, segment);
@@ -59,7 +72,13 @@ export function reachedStretches(
   const { lattice } = map;
   const width = lattice[lattice.length - 2] - lattice[0];
   const height = lattice[lattice.length - 1] - lattice[1];
-  const tolerance = cellOf(Math.abs(width), Math.abs(height)) * STRAYING;
+  const cell = cellOf(Math.abs(width), Math.abs(height));
+  const tolerance = cell * STRAYING;
+  const highest = Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE;
+  const usual = slowness[0];
+  const mayShorten =
+    isForOutlines && highest < HIGH && limit <= NEAR * usual && slowness.every((other) => other === usual);
+  const junctions = mayShorten ? noJunctions(network, highest) : undefined;
 
   const stretches = noStretches(2 * segments.length);
   const line = noRoadLine();
@@ -68,18 +87,33 @@ export function reachedStretches(
     layOut(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
     addStart(network, weights, direction, start, limit, slowness[roadType[segment]], stretches, line, tolerance);
   }
-  for (const segment of segments) {
+  for (let i = 0; i < segments.length; i++) {
+    const segment = segments[i];
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1];
     const whole = length[segment];
-    if (!layOutStraight(line, map, pointX, pointY, first, end, whole / 100, tolerance)) {
-      layOut(line, map, pointX, pointY, first, end);
-    }
-    const off = slowness[roadType[segment]];
     const atStart = spent[2 * segment] - 1;
     const atEnd = spent[2 * segment + 1] - 1;
     const rise = value[2 * segment];
     const fall = value[2 * segment + 1];
+    let stray = tolerance;
+    if (junctions !== undefined) {
+      const least = atStart < 0 || (atEnd >= 0 && atEnd < atStart) ? atEnd : atStart;
+      const most = Math.max(atStart + rise, atEnd + fall);
+      const room = (firstNotBelow(limits, least) - most) / usual;
+      if (isShort(network, junctions, segment, room, cell)) {
+        const startSpent = atStart < 0 || (atEnd >= 0 && atEnd + fall < atStart) ? atEnd + fall : atStart;
+        const endSpent = atEnd < 0 || (atStart >= 0 && atStart + rise < atEnd) ? atStart + rise : atEnd;
+        addJunction(network, junctions, 2 * segment, first, startSpent, usual, stretches, map, line.points);
+        addJunction(network, junctions, 2 * segment + 1, end - 1, endSpent, usual, stretches, map, line.points);
+        continue;
+      }
+      if (room > 3 * cell) stray = cell * STRAYING_INSIDE;
+    }
+    if (!layOutStraight(line, map, pointX, pointY, first, end, whole / 100, stray)) {
+      layOut(line, map, pointX, pointY, first, end);
+    }
+    const off = slowness[roadType[segment]];
     // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
     let up = atStart < 0 ? 0 : whole;
     let down = atEnd < 0 ? whole : 0;
@@ -88,16 +122,16 @@ export function reachedStretches(
       down = up;
     }
     if (up === whole && rise <= limit - atStart) {
-      addPart(stretches, line, 0, 1, atStart, atStart + rise, off, tolerance);
+      addPart(stretches, line, 0, 1, atStart, atStart + rise, off, stray);
       continue;
     }
     if (up > 0) {
       const until = Math.min(up, reachUp(rise, limit - atStart, whole));
-      addPart(stretches, line, 0, until / whole, atStart, atStart + (rise * until) / whole, off, tolerance);
+      addPart(stretches, line, 0, until / whole, atStart, atStart + (rise * until) / whole, off, stray);
     }
     if (down < whole) {
       const until = Math.max(down, reachDown(fall, limit - atEnd, whole));
-      addPart(stretches, line, until / whole, 1, atEnd + (fall * (whole - until)) / whole, atEnd, off, tolerance);
+      addPart(stretches, line, until / whole, 1, atEnd + (fall * (whole - until)) / whole, atEnd, off, stray);
     }
   }
   const flat = new Float64Array(2 * starts.length);
@@ -109,7 +143,7 @@ export function reachedStretches(
     stretches,
     startX: starts.map((_, i) => flat[2 * i]),
     startY: starts.map((_, i) => flat[2 * i + 1]),
-    highest: Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE,
+    highest,
   };
 }
 
@@ -168,6 +202,73 @@ export function reachedEnds(
     }
   }
   return { segments: segments.subarray(0, count), spent, value };
+}
+
+// Roads that are no more than their ends. Let D be how far the way off the road leads where a limit is spent. Seen from
+// there, a straight road of length w is left at its ends at most w^2 / 8D dearer than at its best place, as the cost bends
+// by 1 / D: a 24th of a cell when D is 3 w^2 / cell. Everything nearer than D is within the limit anyway.
+
+interface Junctions {
+  /** By junction: the row of its stretch and 1, 0 where it has none. */
+  readonly row: Int32Array;
+  /** Metres to 1e-7 degrees, of longitude where they are shortest. */
+  readonly perX: number;
+  readonly perY: number;
+}
+
+function noJunctions({ junctionCount }: Network, highest: number): Junctions {
+  const perX = (Math.cos((highest * Math.PI) / 180) * 111_319) / PER_DEGREE;
+  return { row: new Int32Array(junctionCount), perX, perY: 110_574 / PER_DEGREE };
+}
+
+// Whether a road that leaves `room` metres of the way off the road may be no more than its ends.
+function isShort(
+  { firstPoint, pointX, pointY, length }: Network,
+  { perX, perY }: Junctions,
+  segment: number,
+  room: number,
+  cell: number,
+): boolean {
+  const way = length[segment] / 100;
+  if (way > 2 * cell || room < way + 3 * cell || room * cell < 3 * way * way) return false;
+  const first = firstPoint[segment];
+  const last = firstPoint[segment + 1] - 1;
+  if (last === first + 1) return true;
+  // A short cut across a bend is shorter than the road by less than it strays.
+  const dx = (pointX[last] - pointX[first]) * perX;
+  const dy = (pointY[last] - pointY[first]) * perY;
+  return way * way - dx * dx - dy * dy < cell * cell * BENDING;
+}
+
+/** Ways this much longer than their chord, by squares and in cells, stray by a quarter of a cell at most. */
+const BENDING = 1 / 4;
+
+function addJunction(
+  network: Network,
+  { row }: Junctions,
+  course: number,
+  point: number,
+  spent: number,
+  slowness: number,
+  stretches: Stretches,
+  map: FlatMap,
+  at: Float64Array,
+): void {
+  const junction = junctionBefore(network, course);
+  const known = row[junction] - 1;
+  if (known >= 0) {
+    lowerSpent(stretches, known, spent);
+    return;
+  }
+  row[junction] = stretches.count + 1;
+  toFlat(map, network.pointX[point], network.pointY[point], at, 0);
+  addStretch(stretches, at[0], at[1], spent, at[0], at[1], spent, slowness);
+}
+
+function firstNotBelow(ascending: readonly number[], value: number): number {
+  let i = 0;
+  while (i < ascending.length - 1 && ascending[i] < value) i++;
+  return ascending[i];
 }
 
 // The road on both sides of a start, as far as it is open that way.

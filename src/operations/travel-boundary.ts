@@ -109,7 +109,7 @@ function answer(
 
   const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
   const slowness = slownessOf(request);
-  const reached = reach(database, request, weighed, starts, Math.max(...limits), slowness, watch);
+  const reached = reach(database, request, weighed, starts, limits, slowness, watch);
   const coordinates = outlines(request, limits, slowness, reached, watch);
   const result: BoundaryResult = {
     travelBoundary: {
@@ -161,21 +161,24 @@ function reach(
   request: BoundaryRequest,
   { weights, roadType }: WeighedWishes,
   starts: readonly SnappedPoint[],
-  limit: number,
+  limits: readonly number[],
   slowness: readonly number[],
   watch: Watch,
 ): Reached {
   const { network, scratch } = database;
-  const { costUnit, direction } = request;
+  const { costUnit, direction, outline, maxOffroadDistance } = request;
   const counted = trueWeights(weights, isTimeUnit(costUnit));
   const isFrom = direction === 'from';
   const places = starts.map(({ near }) => near);
   const stops = together(places.map((place) => (isFrom ? departures : arrivals)(network, counted, place)));
   const way = (isFrom ? forwards : backwards)(network);
+  const isForOutlines = outline !== 'Hull' && maxOffroadDistance === Infinity;
+  const ascending = [...limits].sort((a, b) => a - b);
+  const limit = ascending[ascending.length - 1];
   const ends = readTree(way, counted, stops, limit, scratch, watch, (labels, whole) =>
     reachedEnds(network, counted, direction, labels, whole),
   );
-  return reachedStretches(network, counted, direction, places, ends, limit, roadType, slowness);
+  return reachedStretches(network, counted, direction, places, ends, ascending, roadType, slowness, isForOutlines);
 }
 
 /** Weights that count true time or length: bent ones say only what is closed. */

@@ -35,12 +35,28 @@ export function boundedTree(
   scratch: Scratch,
   watch: Watch = startWatch(),
 ): Tree {
+  return readTree(direction, weights, stops, limit, scratch, watch, rowsWithin);
+}
+
+/**
+ * What `read` makes of the labels of a bounded tree before they are taken back: it finds all nodes that are labelled, and
+ * those of a weight of at most the limit it is told are settled.
+ */
+export function readTree<Read>(
+  direction: Direction,
+  weights: ArcWeights,
+  stops: Stops,
+  limit: number,
+  scratch: Scratch,
+  watch: Watch,
+  read: (labels: Labels, limit: number) => Read,
+): Read {
   const labels = borrowLabels(scratch);
   try {
     seed(stops, labels);
     const whole = Math.min(Math.floor(limit), CLOSED - 1);
     settleAll(direction, weights, labels, whole, watch);
-    return rowsWithin(whole, labels);
+    return read(labels, whole);
   } finally {
     returnLabels(scratch, labels);
   }
@@ -66,7 +82,7 @@ export function wholeTree(
 }
 
 /** The labelled nodes; only stops can lie beyond the limit, no arc ever leads there. */
-function rowsWithin(limit: number, labels: Labels): Tree {
+function rowsWithin(labels: Labels, limit: number): Tree {
   const touched = labels.touched.subarray(0, labels.touchedCount);
   const node = touched.filter((touchedNode) => labels.weight[touchedNode] <= limit);
   const count = node.length;
