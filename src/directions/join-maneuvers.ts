@@ -110,7 +110,11 @@ function joinedTurn(
   if (isSameRoad && total >= NEARLY_ROUND && total < 360 - NEARLY_ROUND) return 'uTurn';
   // Two turns that go far round stay two, and so do turns into a street of its own, however short.
   if (!isLink || total >= ROUND || (total >= SHARP && Math.abs(second) >= SLIGHT)) return undefined;
-  if (next.kind === 'merge' && total < PLAIN) return 'merge';
+  if (next.kind === 'merge' && total < PLAIN) {
+    // A lane past a roundabout or a light has to be found before it can merge.
+    if (length > LONGEST_CROSSING) return undefined;
+    return isSameRoad && last.kind !== 'ramp' ? keepingOn(last.kind) : 'merge';
+  }
   if (isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1])) return joinedRamp(last.kind, next.kind, turn);
   return total < SLIGHT && isKeeping(last.kind) ? last.kind : kindOfTurn(turn);
 }
@@ -120,6 +124,11 @@ function joinedRamp(last: ManeuverKind, next: ManeuverKind, turn: number): Maneu
   if ((last === 'rampLeft' && next === 'keepRight') || (last === 'rampRight' && next === 'keepLeft')) return undefined;
   if (last === 'rampLeft' || last === 'rampRight') return last;
   return Math.abs(turn) < SLIGHT ? 'ramp' : turn < 0 ? 'rampLeft' : 'rampRight';
+}
+
+/** Keeping to the side to which a steering leads. */
+function keepingOn(kind: ManeuverKind): ManeuverKind {
+  return kind.endsWith('Left') ? 'keepLeft' : 'keepRight';
 }
 
 function isKeeping(kind: ManeuverKind): boolean {

@@ -1162,6 +1162,51 @@ test('a ramp that ends in the middle of a crossing leads to the turn there', () 
   expect(maneuvers(end, 'ramp middle north')).toBe('start ramp, turnLeft north');
 });
 
+describe('a lane past a roundabout', () => {
+  const bypass = (metres: number) =>
+    town({
+      before: {
+        name: 'A',
+        roadType: 'MajorRoadUrban',
+        line: [
+          [0, -300],
+          [0, 0],
+        ],
+      },
+      ring: {
+        name: 'A',
+        roadType: 'MajorRoadUrban',
+        line: [
+          [0, 0],
+          [0, metres],
+        ],
+      },
+      lane: {
+        name: 'A',
+        roadType: 'RampMajorRoad',
+        direction: 'forward',
+        line: [
+          [0, 0],
+          [6, metres / 2],
+          [0, metres],
+        ],
+      },
+      after: {
+        name: 'A',
+        roadType: 'MajorRoadUrban',
+        line: [
+          [0, metres],
+          [0, 300],
+        ],
+      },
+    });
+
+  test('is kept to by its side when it is short, and taken and left when it is long', () => {
+    expect(maneuvers(bypass(34), 'before lane after')).toBe('start before, keepRight after');
+    expect(maneuvers(bypass(90), 'before lane after')).toBe('start before, rampRight lane, merge after');
+  });
+});
+
 describe('a ramp behind a short link', () => {
   const exit = town({
     south: {
