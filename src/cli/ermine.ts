@@ -9,8 +9,9 @@ const { stdout, stderr, stdin } = process;
 
 // Whoever reads may stop early, as `head` does: that is no error.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (error.code === 'EPIPE') process.exit(0);
+  stderr.write(`ermine: The answer cannot be written: ${error.message}.\n`);
+  process.exit(1);
 });
 
 const io: Io = {

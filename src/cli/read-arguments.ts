@@ -1,6 +1,7 @@
 // Reads a command line with Node's own parser, and its mistakes into sentences.
 
 import { parseArgs } from 'node:util';
+import { nearestName } from '../network/nearest-name.ts';
 import type { Arguments, Command, OptionSpec } from './command.ts';
 import { UsageError } from './command.ts';
 
@@ -43,6 +44,6 @@ function mapValues(values: Arguments['options']): Arguments['options'] {
 function sentenceOf(error: Error, names: string[]): string {
   const unknown = /Unknown option '--?([^']+)'/.exec(error.message)?.[1];
   if (unknown === undefined) return error.message.split('\n')[0].replace(/ To specify.*$/, '');
-  const near = names.find((name) => name.toLowerCase() === unknown.toLowerCase() || name.startsWith(unknown));
+  const near = names.find((name) => name.startsWith(unknown)) ?? nearestName(unknown, names);
   return `There is no option --${unknown}${near ? `; did you mean --${near}?` : '.'} --help lists all.`;
 }

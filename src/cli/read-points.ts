@@ -15,12 +15,15 @@ const X_NAMES = ['x', 'lon', 'lng', 'long', 'longitude'];
 const Y_NAMES = ['y', 'lat', 'latitude'];
 const LABELS = ['name', 'id', 'label'];
 
+/** Points on the command line, perhaps each with its coordinate system, and not the name of a file. */
+const POINTS = /^\s*[+-]?\.?\d[\d.eE+-]*\s*,[\s\d.,;:+eE-]*(?:epsg:\d+[\s\d.,;:+eE-]*)*$/i;
+
 /**
- * Points of `x,y;x,y`, or of a file: CSV with columns `x`, `y` (or `lon`, `lat`) and perhaps `name`; JSON with a list of
+ * Points of `x,y;x,y` (or `x,y,epsg:4326`), or of a file: CSV with columns `x`, `y` (or `lon`, `lat`) and perhaps `name`; JSON with a list of
  * `[x, y]`, a MultiPoint, or a FeatureCollection of Points.
  */
 export async function readPoints(given: string, io: Io): Promise<NamedPoint[]> {
-  if (/^[\s\d.,;:+eE-]+$/.test(given) && given.includes(',')) {
+  if (POINTS.test(given)) {
     return given
       .split(';')
       .filter((text) => text.trim() !== '')

@@ -1,5 +1,6 @@
 // Runs a command line: finds the command, reads its arguments, and turns errors into sentences and exit codes.
 
+import { nearestName } from '../network/nearest-name.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import type { Command, Io } from './command.ts';
 import { UsageError } from './command.ts';
@@ -42,8 +43,11 @@ export async function runCommandLine(args: readonly string[], io: Io, version: s
     }
     const command = COMMANDS.find((one) => one.name === name);
     if (!command) {
-      const names = COMMANDS.map((one) => one.name).join(', ');
-      throw new UsageError(`There is no command ${name}; there are ${names}.`);
+      const names = COMMANDS.map((one) => one.name);
+      const near = nearestName(name, names);
+      throw new UsageError(
+        `There is no command ${name}; ${near ? `did you mean ${near}?` : `there are ${names.join(', ')}.`}`,
+      );
     }
     if (rest.includes('--help') || rest.includes('-h')) {
       await io.write(commandHelp(command));

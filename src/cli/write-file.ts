@@ -1,25 +1,55 @@
 // Files appear whole or not at all: they are written beside their place and moved there when they are done.
 
 import { randomBytes } from 'node:crypto';
-import { unlinkSync } from 'node:fs';
-import { open, rename, unlink } from 'node:fs/promises';
+import { constants, rmSync } from 'node:fs';
+import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { UsageError } from './command.ts';
 
 /** One call writes at most this much: the system's own bound is 2 GiB. */
 const CHUNK = 1 << 28;
 
 const encoder = new TextEncoder();
 
+type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
 /** Writes a file from chunks, which may come slowly. What stood there before stays until the last one is on disk. */
-export async function writeFileWhole(
-  path: string,
-  chunks: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
-): Promise<void> {
+export async function writeFileWhole(path: string, chunks: Chunks): Promise<void> {
+  const { target, isFile } = await targetOf(path);
+  try {
+    await (isFile ? replaceFile(target, chunks) : writeInto(target, chunks));
+  } catch (error) {
+    throw explained(error, path);
+  }
+}
+
+/** Refuses what cannot be written before long work is done for it. */
+export async function expectWritable(path: string): Promise<void> {
+  const { target, isFile } = await targetOf(path);
+  await access(isFile ? dirname(target) : target, constants.W_OK).catch((error) => {
+    throw explained(error, path);
+  });
+}
+
+// Links are followed. Devices and pipes are written into as they are: nothing may be moved to their place.
+async function targetOf(path: string): Promise<{ target: string; isFile: boolean }> {
+  const target = await realpath(path).catch(() => path);
+  const found = await stat(target).catch(() => undefined);
+  if (found?.isDirectory()) throw new UsageError(`${path} is a folder: name a file in it.`);
+  return { target, isFile: found === undefined || found.isFile() };
+}
+
+async function writeInto(path: string, chunks: Chunks): Promise<void> {
+  const file = await open(path, 'w');
+  await writeAll(file, chunks).finally(() => file.close());
+}
+
+async function replaceFile(path: string, chunks: Chunks): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
   const file = await open(temporary, 'wx');
   // Ctrl-C ends the process as ever, but leaves nothing half-made behind.
   const clear = (signal: NodeJS.Signals): void => {
-    unlinkSync(temporary);
+    rmSync(temporary, { force: true });
     process.removeListener('SIGINT', clear);
     process.removeListener('SIGTERM', clear);
     process.kill(process.pid, signal);
@@ -27,24 +57,46 @@ export async function writeFileWhole(
   process.on('SIGINT', clear);
   process.on('SIGTERM', clear);
   try {
-    for await (const chunk of chunks) {
-      const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
-      for (let at = 0; at < bytes.length; ) {
-        const { bytesWritten } = await file.write(bytes, at, Math.min(CHUNK, bytes.length - at));
-        at += bytesWritten;
-      }
-    }
+    await writeAll(file, chunks);
     await file.sync();
     await file.close();
     await rename(temporary, path);
     await syncFolder(dirname(path));
   } catch (error) {
     await file.close().catch(() => {});
-    await unlink(temporary).catch(() => {});
+    await rm(temporary, { force: true });
     throw error;
   } finally {
     process.removeListener('SIGINT', clear);
     process.removeListener('SIGTERM', clear);
+  }
+}
+
+async function writeAll(file: FileHandle, chunks: Chunks): Promise<void> {
+  for await (const chunk of chunks) {
+    const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
+    for (let at = 0; at < bytes.length; ) {
+      const { bytesWritten } = await file.write(bytes, at, Math.min(CHUNK, bytes.length - at));
+      at += bytesWritten;
+    }
+  }
+}
+
+// What the system says in codes, in a sentence.
+function explained(error: unknown, path: string): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new UsageError(`${path} cannot be written: there is no folder ${dirname(path)}.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new Error(`${path} cannot be written: it is not allowed there.`, { cause: error });
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Error(`${path} cannot be written: there is no room left.`, { cause: error });
+    default:
+      return error;
   }
 }
 

@@ -27,6 +27,8 @@ export interface MatrixWarning {
 export interface MatrixPart {
   readonly entries: MatrixEntry[];
   readonly warnings: MatrixWarning[];
+  /** The end of each entry, by its position in the request, where somebody wants to know. */
+  readonly endIndexes?: number[];
 }
 
 /** A row of the matrix, and that of the other criterion where it is asked for. */
@@ -43,7 +45,7 @@ export interface RowPair {
 export function entryWriter(request: MatrixRequest): (pair: RowPair, part: MatrixPart) => void {
   const { startPoints, endPoints, destination } = request;
   const ends = endPoints.map((point) => pointGeometry(point, destination));
-  return ({ startIndex, row, other }, { entries, warnings }) => {
+  return ({ startIndex, row, other }, { entries, warnings, endIndexes }) => {
     const start = pointGeometry(startPoints[startIndex], destination);
     for (let end = 0; end < ends.length; end++) {
       if (Number.isNaN(row.time[end])) {
@@ -51,8 +53,10 @@ export function entryWriter(request: MatrixRequest): (pair: RowPair, part: Matri
         continue;
       }
       entries.push(entryOf(request, start, ends[end], row.time[end], row.length[end]));
+      endIndexes?.push(end);
       if (other !== undefined && differs(row, other, end)) {
         entries.push(entryOf(request, start, ends[end], other.time[end], other.length[end]));
+        endIndexes?.push(end);
       }
     }
   };

@@ -12,6 +12,8 @@ import type { RequestOptions } from './request-options.ts';
 export interface MatrixRow {
   startIndex: number;
   matrix: MatrixEntry[];
+  /** For each entry, which of the ends it leads to: pairs without a way have no entry. */
+  endIndexes: number[];
   /** Pairs without a way; absent where there is none. */
   warnings?: MatrixWarning[];
   /** With the last row, where `explain` is true. */
@@ -50,13 +52,15 @@ async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, unde
     }
     signal?.throwIfAborted();
     const { startIndex } = pair;
-    const part: MatrixPart = { entries: [], warnings: [] };
+    const endIndexes: number[] = [];
+    const part: MatrixPart = { entries: [], warnings: [], endIndexes };
     addEntries(pair, part);
     onProgress?.((startIndex + 1) / startCount);
     signal?.throwIfAborted();
     yield {
       startIndex,
       matrix: part.entries,
+      endIndexes,
       ...(part.warnings.length > 0 && { warnings: part.warnings }),
       ...(wantsExplanation && startIndex === startCount - 1 && { explanation: explainMatrix(asked) }),
     };

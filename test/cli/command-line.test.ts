@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,6 +79,8 @@ describe('help', () => {
 describe('what is not understood is told in a sentence, with exit code 2', () => {
   test.each([
     ['fly', /There is no command fly; there are import, info/],
+    ['rute', /There is no command rute; did you mean route\?/],
+    ['route x 0,0 1,1 --directionStyle Terse', /no option --directionStyle; did you mean --directionsStyle\?/],
     ['info', /Something is missing: ermine info <network>/],
     ['info nowhere.ermine', /There is no file nowhere.ermine/],
     ['info a b', /What is b for\?/],
@@ -222,6 +233,13 @@ describe('answers', () => {
     expect(existsSync(at('costs.svg'))).toBe(true);
   });
 
+  test('of matrix take points with a coordinate system of their own', async () => {
+    const starts = '0,0,epsg:4326;2226.3898,0,epsg:3857';
+    const { code, output } = await ermine(`matrix ${network} --starts ${starts} --format csv`);
+    expect(code).toBe(0);
+    expect(output.split('\n')[2]).toMatch(/^0,1,[\d.]+,2\d\d\d/);
+  });
+
   test('of matrix refuse points that are none', async () => {
     writeFileSync(at('bad.csv'), 'x,y\n1,two\n');
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).told).toMatch(
@@ -267,6 +285,9 @@ describe('answers', () => {
     await ermine(`route ${network} 0,0 0.03,0 -o ${at('bare.json')}`);
     expect((await ermine(['map', network, at('bare.json')])).told).toMatch(/without geometry: ask for it/);
     expect((await ermine(['map', network, at('report.json')])).told).toMatch(/no answer that ermine knows/);
+    writeFileSync(at('points.json'), '[[0,0],[0.02,0]]');
+    expect((await ermine(['map', network, at('points.json')])).told).toMatch(/no answer that ermine knows/);
+    expect((await ermine(['map', network, '--bounds', ',,,'])).told).toMatch(/must be west,south,east,north/);
   });
 });
 
@@ -281,7 +302,38 @@ test('files appear whole or not at all', async () => {
   await writeFileWhole(at('old.txt'), ['new', new Uint8Array([33])]);
   expect(readFileSync(at('old.txt'), 'utf8')).toBe('new!');
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
-  await expect(writeFileWhole(join(folder, 'nowhere', 'x'), ['x'])).rejects.toThrow(/ENOENT/);
+  await expect(writeFileWhole(join(folder, 'nowhere', 'x'), ['x'])).rejects.toThrow(
+    /cannot be written: there is no folder .*nowhere\.$/,
+  );
+  await expect(writeFileWhole(folder, ['x'])).rejects.toThrow(/is a folder/);
+});
+
+test.runIf(existsSync('/dev/null'))(
+  'what is no file is written into, never replaced; links lead where they lead',
+  async () => {
+    await writeFileWhole('/dev/null', ['x']);
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+    writeFileSync(at('goal.txt'), 'old');
+    symlinkSync(at('goal.txt'), at('link.txt'));
+    await writeFileWhole(at('link.txt'), ['new']);
+    expect(readFileSync(at('goal.txt'), 'utf8')).toBe('new');
+  },
+);
+
+describe('an import refuses before it works', () => {
+  test.each([
+    ['a folder that is not there', [at('row.osm.pbf'), '-o', at('nowhere/x.ermine')], /there is no folder/],
+    ['the same for the report', [at('row.osm.pbf'), '--report', at('nowhere/x.json')], /there is no folder/],
+    ['to write over the extract', [at('row.osm.pbf'), '-o', at('row.osm.pbf')], /is the extract itself/],
+    ['a folder in place of an extract', [folder], /is a folder/],
+  ])('%s', async (_, args, sentence) => {
+    const before = readFileSync(at('row.osm.pbf'));
+    const { code, told } = await ermine(['import', ...args], '', true);
+    expect(code).toBe(2);
+    expect(told).toMatch(sentence);
+    expect(told).not.toMatch(/Reading/);
+    expect(readFileSync(at('row.osm.pbf')).equals(before)).toBe(true);
+  });
 });
 
 test('the progress line tells share, rate and time left', () => {

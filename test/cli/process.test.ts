@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,4 +66,15 @@ test('whoever stops reading early stops the command without a word', async () =>
   const { code } = await ended(child);
   expect(code).toBe(0);
   expect(told).toBe('');
+});
+
+test.runIf(existsSync('/dev/full'))('an answer that finds no room is an error in a sentence', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [command, 'info', network], { stdio: ['ignore', full, 'pipe'] });
+  let told = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => (told += text));
+  const { code } = await ended(child);
+  closeSync(full);
+  expect(code).toBe(1);
+  expect(told).toMatch(/^ermine: The answer cannot be written: ENOSPC.*\n$/);
 });

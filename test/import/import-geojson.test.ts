@@ -202,6 +202,20 @@ describe('a collection', () => {
     expect(() => importGeoJson('lines' as never)).toThrow(/FeatureCollection/);
   });
 
+  test('with a mapping of an unknown member is refused with the nearest known one', () => {
+    expect(() =>
+      importGeoJson(
+        [
+          line([
+            [0, 0],
+            [1, 0],
+          ]),
+        ],
+        { raodType: 'class' } as never,
+      ),
+    ).toThrow(/mapping\.raodType: .*did you mean roadType\?/);
+  });
+
   test('tells its coordinate system and its name', () => {
     const named = (name: string) => ({ ...cross, name: 'Crossville', crs: { type: 'name', properties: { name } } });
     expect(importGeoJson(named('urn:ogc:def:crs:EPSG::25832')).crs).toBe('epsg:25832');

@@ -114,10 +114,13 @@ describe('access', () => {
     expect(await roadOf({ highway: 'residential', ...tags })).toMatchObject({ direction: 'bidirectional' });
   });
 
-  test.each(['destination', 'customers', 'delivery', 'visitors'])('%s keeps it open at 10 kph', async (value) => {
-    expect(await speedOf({ highway: 'residential', access: value, maxspeed: '50' })).toBe(10);
-    expect(await speedOf({ highway: 'residential', motor_vehicle: value })).toBe(10);
-  });
+  test.each(['destination', 'customers', 'delivery', 'visitors', 'discouraged'])(
+    '%s keeps it open at 10 kph',
+    async (value) => {
+      expect(await speedOf({ highway: 'residential', access: value, maxspeed: '50' })).toBe(10);
+      expect(await speedOf({ highway: 'residential', motor_vehicle: value })).toBe(10);
+    },
+  );
 
   test('private roads come when they are asked for, at their own speed', async () => {
     const options = { privateRoads: true };
@@ -218,6 +221,13 @@ describe('speeds', () => {
         await speedOf({ highway: 'tertiary', maxspeed: '50' }, { country: 'DE' }),
       );
     }
+    expect(await speedOf({ highway: 'residential', 'zone:maxspeed': '30' })).toBe(
+      await speedOf({ highway: 'residential', maxspeed: '30' }),
+    );
+    expect(await speedOf({ highway: 'primary', 'maxspeed:type': 'gb:nsl_dual' })).toBe(
+      await speedOf({ highway: 'primary', 'maxspeed:type': 'GB:nsl_dual' }),
+    );
+    await expect(roadOf({ highway: 'primary' }, { country: 'France' })).rejects.toThrow(/two letters/);
     expect(await speedOf({ highway: 'residential', 'zone:maxspeed': 'DE:30' })).toBe(
       await speedOf({ highway: 'residential', maxspeed: '30' }),
     );
@@ -334,6 +344,7 @@ describe('vehicle limits', () => {
     ["11'", 3.3528],
     ['11 ft 6 in', 3.5052],
     ['12ft', 3.6576],
+    ['12\'-6"', 3.81],
     ['none', undefined],
     ['default', undefined],
     ['below_default', undefined],
@@ -361,6 +372,7 @@ describe('vehicle limits', () => {
   test('close roads to lorries, or open them for deliveries only', async () => {
     expect(await limitsOf({ hgv: 'no' })).toEqual([{ access: 'prohibited' }]);
     expect(await limitsOf({ goods: 'no' })).toEqual([{ access: 'prohibited' }]);
+    expect(await limitsOf({ goods: 'no', hgv: 'designated' })).toBe(undefined);
     expect(await limitsOf({ hgv: 'destination' })).toEqual([{ access: 'delivery' }]);
     expect(await limitsOf({ hgv: 'delivery' })).toEqual([{ access: 'delivery' }]);
     expect(await limitsOf({ hgv: 'designated' })).toBeUndefined();

@@ -12,7 +12,7 @@ import type { Arguments, Command, Io } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
 import { openProgress, type Progress } from '../progress.ts';
 import { readJsonFile } from '../read-json.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { expectWritable, writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<extract> [-o <network.ermine>]';
 
@@ -66,9 +66,8 @@ whole or not at all. What was left out, and why, stands in the report.
     const [path] = args.positionals;
     const out =
       textOption(args, 'out') ?? `${basename(path).replace(/(\.osm)?\.(pbf|gz|xml|geojson|json|osm)$/i, '')}.ermine`;
-    await stat(path).catch(() => {
-      throw new UsageError(`There is no file ${path}.`);
-    });
+    const reportPath = textOption(args, 'report');
+    await expectPlaces(path, out, reportPath);
     const progress = openProgress(io);
     try {
       const begun = performance.now();
@@ -81,7 +80,6 @@ whole or not at all. What was left out, and why, stands in the report.
         : network;
       const bytes = encodeNetwork(made);
       await writeFileWhole(out, [bytes]);
-      const reportPath = textOption(args, 'report');
       if (reportPath !== undefined) await writeFileWhole(reportPath, [`${JSON.stringify(report, undefined, 2)}\n`]);
       progress.end();
       const seconds = Math.round((performance.now() - begun) / 100) / 10;
@@ -101,6 +99,21 @@ whole or not at all. What was left out, and why, stands in the report.
     }
   },
 };
+
+// What would fail at the end is told before the work begins.
+async function expectPlaces(path: string, ...outputs: (string | undefined)[]): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new UsageError(`There is no file ${path}.`);
+  if (found.isDirectory()) throw new UsageError(`${path} is a folder: name the extract in it.`);
+  for (const output of outputs) {
+    if (output === undefined) continue;
+    await expectWritable(output);
+    const there = await stat(output).catch(() => undefined);
+    if (there?.isFile() && there.ino === found.ino && there.dev === found.dev) {
+      throw new UsageError(`${output} is the extract itself: name another file with --out.`);
+    }
+  }
+}
 
 function importFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Imported> {
   return /\.(geojson|json)$/i.test(path) ? importLines(path, args, io) : importExtract(path, args, progress);
@@ -141,8 +154,8 @@ function mappingOf(args: Arguments): { [member: string]: string } {
   const given = args.options['map'];
   const mapping: { [member: string]: string } = {};
   for (const text of Array.isArray(given) ? given : []) {
-    const [member, property] = text.split('=');
-    if (!member || !property) throw new UsageError(`--map takes member=property, as roadType=class, not ${text}.`);
+    const [, member, property] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+    if (!member) throw new UsageError(`--map takes member=property, as roadType=class, not ${text}.`);
     mapping[member] = property;
   }
   return mapping;

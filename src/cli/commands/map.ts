@@ -48,7 +48,7 @@ in longitude and latitude.
 // Answers are known by their members.
 function addAnswer(picture: Picture, answer: unknown, file: string): void {
   const object = (answer ?? {}) as { [member: string]: unknown };
-  if (Array.isArray(answer)) picture.segments = [...(picture.segments ?? []), ...answer];
+  if (isSegmentList(answer)) picture.segments = [...(picture.segments ?? []), ...answer];
   else if ('travelBoundary' in object) picture.boundary = object as unknown as NonNullable<Picture['boundary']>;
   else if ('matrix' in object) picture.matrix = object as unknown as NonNullable<Picture['matrix']>;
   else if ('geometry' in object) picture.routes = [...(picture.routes ?? []), object];
@@ -62,9 +62,13 @@ function addAnswer(picture: Picture, answer: unknown, file: string): void {
   }
 }
 
+function isSegmentList(answer: unknown): answer is NonNullable<Picture['segments']> {
+  return Array.isArray(answer) && answer.every((one) => typeof one === 'object' && one !== null && 'segmentID' in one);
+}
+
 function boundsOf(text: string | undefined): Picture['bounds'] {
   if (text === undefined) return undefined;
-  const numbers = text.split(',').map(Number);
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (numbers.length !== 4 || !numbers.every(Number.isFinite)) {
     throw new UsageError(`--bounds must be west,south,east,north in degrees, not ${text}.`);
   }

@@ -111,28 +111,19 @@ async function* asCsv(
   drawn: MatrixEntry[] | undefined,
 ): AsyncGenerator<string> {
   let hasHead = false;
-  for await (const { startIndex, matrix } of rows) {
+  for await (const { startIndex, matrix, endIndexes } of rows) {
     drawn?.push(...matrix);
     if (!hasHead && matrix.length > 0) {
       const { timeUnit, distanceUnit } = matrix[0];
       yield `${['start', 'end', ...(timeUnit ? [`time_${timeUnit}`] : []), ...(distanceUnit ? [`distance_${distanceUnit}`] : [])].join(',')}\n`;
       hasHead = true;
     }
-    // Entries stand in the order of the ends; those without a way are left out.
-    let next = -1;
-    const lines = matrix.map(({ endPoint, time, distance }) => {
-      do next++;
-      while (!isAt(ends[next], endPoint.coordinates));
+    const lines = matrix.map(({ time, distance }, i) => {
       const costs = [time, distance].filter((cost) => cost !== undefined);
-      return `${[cell(starts[startIndex].name), cell(ends[next].name), ...costs].join(',')}\n`;
+      return `${[cell(starts[startIndex].name), cell(ends[endIndexes[i]].name), ...costs].join(',')}\n`;
     });
     if (lines.length > 0) yield lines.join('');
   }
-}
-
-function isAt({ point }: NamedPoint, coordinates: readonly number[]): boolean {
-  const [x, y] = typeof point === 'string' ? point.split(',').map(Number) : point;
-  return x === coordinates[0] && y === coordinates[1];
 }
 
 function cell(text: string): string {

@@ -1,5 +1,6 @@
 // From a GeoJSON collection of lines to a network source: bring your own roads.
 
+import { checkMembers } from '../../network/known-members.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
@@ -7,7 +8,7 @@ import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import { type JoinedEnds, joinEnds } from './join-ends.ts';
 import { planeOf } from './plane.ts';
 import { type Line, type Position, readLines, type Skipped } from './read-lines.ts';
-import type { GeoJsonMapping } from './read-properties.ts';
+import { type GeoJsonMapping, MEMBERS } from './read-properties.ts';
 import { splitAtCrossings } from './split-crossings.ts';
 import { type Survey, surveyLines } from './survey.ts';
 
@@ -61,6 +62,7 @@ export function importGeoJson(
   const { roadType = 'LocalRoadSuburban', tolerance = 0.5, nearMiss = 5, language = 'en' } = options;
   if (!(tolerance >= 0 && tolerance <= 1000)) throw new RangeError(`tolerance must be 0 to 1000 m, not ${tolerance}.`);
   if (!(nearMiss >= 0 && nearMiss <= 1000)) throw new RangeError(`nearMiss must be 0 to 1000 m, not ${nearMiss}.`);
+  if (typeof mapping === 'object') checkMapping(mapping);
   const { lines: read, skipped, broken, featureCount } = readLines(collection, mapping);
   if (broken.length > 0) {
     const problems = broken.map(({ feature, reason }) => ({ problem: `features[${feature}]: ${reason}` }));
@@ -90,6 +92,13 @@ export function importGeoJson(
       }),
     },
   };
+}
+
+// A member that nobody reads is a typo.
+function checkMapping(mapping: object): void {
+  const problems: { problem: string }[] = [];
+  checkMembers(mapping, MEMBERS, (problem) => problems.push({ problem: `mapping.${problem}` }));
+  if (problems.length > 0) throw new NetworkError('The collection cannot be imported', problems);
 }
 
 // Lines with their ends moved; what the tolerance swallowed whole is skipped.

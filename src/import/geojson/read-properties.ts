@@ -23,7 +23,8 @@ export type GeoJsonMapping =
   | MemberTable
   | ((properties: Properties, feature: GeoJsonFeature) => SegmentMembers | undefined);
 
-const MEMBERS: readonly (keyof SegmentMembers)[] = [
+/** What a mapping may name. */
+export const MEMBERS: readonly (keyof SegmentMembers)[] = [
   'id',
   'roadType',
   'direction',

@@ -2,7 +2,7 @@
 
 import type { RoadClass } from './road-class.ts';
 
-/** How one direction stands open: `slow` to those with business there, `private` to its owners. */
+/** How one direction stands open: `slow` to those with business there (or unwelcome, yet allowed), `private` to its owners. */
 export type Openness = 'open' | 'slow' | 'private' | 'closed';
 
 export interface Access {
@@ -18,7 +18,10 @@ const KEYS = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
 
 const opennessOfValue: ReadonlyMap<string, Openness> = new Map([
   ...['yes', 'designated', 'permissive', 'official', 'public', 'allowed'].map((v): [string, Openness] => [v, 'open']),
-  ...['destination', 'customers', 'customer', 'delivery', 'visitors'].map((v): [string, Openness] => [v, 'slow']),
+  ...['destination', 'customers', 'customer', 'delivery', 'visitors', 'discouraged'].map((v): [string, Openness] => [
+    v,
+    'slow',
+  ]),
   ...['private', 'permit', 'residents', 'employees', 'staff'].map((v): [string, Openness] => [v, 'private']),
   ...[
     'no',
@@ -32,7 +35,6 @@ const opennessOfValue: ReadonlyMap<string, Openness> = new Map([
     'bicycle',
     'foot',
     'hgv',
-    'discouraged',
     'use_sidepath',
     'restricted',
     'service',

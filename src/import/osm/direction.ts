@@ -32,7 +32,7 @@ const directionOfValue: ReadonlyMap<string, Direction | 'reversible lanes'> = ne
 
 /** Reads the direction, or why the way is left out: nobody knows which way a reversible lane runs just now. */
 export function readDirection(tags: ReadonlyMap<string, string>, roadClass: RoadClass): Direction | string {
-  // Roads closed to walkers and cyclists alike have one direction for them, and their own tag for cars.
+  // The tag that is most about cars holds: some streets are one-way for bicycles or buses only, others for all but them.
   for (const key of ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway']) {
     const value = tags.get(key);
     const said = value === undefined ? undefined : directionOfValue.get(value.trim().toLowerCase());

@@ -71,6 +71,9 @@ export interface OsmSource extends NetworkSource {
 export async function importOsm(input: OsmInput, options: OsmOptions = {}): Promise<OsmSource> {
   const { signal, onProgress } = options;
   signal?.throwIfAborted();
+  if (options.country !== undefined && !/^[a-z]{2}$/i.test(options.country)) {
+    throw new RangeError(`country must be two letters, as DE, not ${options.country}.`);
+  }
   const bytes = await openInput(input, signal);
   let phase: OsmProgress['phase'] = 'roads';
   try {

@@ -33,7 +33,7 @@ export function readLimits(tags: ReadonlyMap<string, string>, ignored: string[])
       limits.push(withDirection({ access: 'delivery' }, direction));
     }
     if (sizes && Object.keys(sizes).length > 0) limits.push(withDirection(sizes, direction));
-    const access = accessOf(tags.get(`hgv${suffix}`)) ?? accessOf(tags.get(`goods${suffix}`));
+    const access = accessOf(tags.get(`hgv${suffix}`) ?? tags.get(`goods${suffix}`));
     if (access) limits.push(withDirection({ access }, direction));
     if (!access && accessOf(tags.get(`hgv_articulated${suffix}`) ?? tags.get(`trailer${suffix}`)) === 'prohibited') {
       for (const vehicleType of ARTICULATED)
@@ -139,7 +139,7 @@ export function parseLength(text: string | undefined): number | undefined {
   const value = first(text)
     .replace(/[’′]/g, "'")
     .replace(/[”″]|''/g, '"');
-  const imperial = /^(\d+(?:\.\d+)?)\s*(?:'|ft|feet)\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in|inches)?)?$/.exec(value);
+  const imperial = /^(\d+(?:\.\d+)?)\s*(?:'|ft|feet)\s*-?\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in|inches)?)?$/.exec(value);
   if (imperial) return rounded(Number(imperial[1]) * 0.3048 + Number(imperial[2] ?? 0) * 0.0254);
   const metric = /^(\d+(?:[.,]\d+)?)\s*(m|metres?|meters?|cm)?$/.exec(value);
   if (!metric) return undefined;

@@ -2,7 +2,7 @@
 
 import { readSurface } from './surface.ts';
 
-/** Kilometres an hour; `undefined` where nothing is said. `free` is a road without a limit. */
+/** Kilometres an hour; `undefined` where nothing is said. */
 export interface SpeedLimits {
   forward?: number;
   backward?: number;
@@ -56,6 +56,9 @@ export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
     limits.forward = Math.min(advised, limits.forward ?? advised);
     limits.backward = Math.min(advised, limits.backward ?? advised);
   }
+  const zone = parseSpeed(tags.get('zone:maxspeed'));
+  limits.forward ??= zone;
+  limits.backward ??= zone;
   for (const key of ['maxspeed', 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic']) {
     const { country, zone, speed } = parseImplicit(tags.get(key));
     if (country && zone) limits.implicit ??= { country, zone };
@@ -81,8 +84,12 @@ export function parseSpeed(text: string | undefined): number | undefined {
 
 // `DE:rural`, `DE:zone:30`, `DE:zone30`, `DE:30`
 function parseImplicit(text: string | undefined): { country?: string; zone?: Zone; speed?: number } {
-  const parts = /^([A-Z]{2})(?:-[A-Z]+)?:([a-z_]*?):?(\d*)$/.exec(text?.trim() ?? '');
+  const parts = /^([A-Z]{2})(?:-[A-Z]+)?:([a-z_]*?):?(\d*)$/i.exec(text?.trim() ?? '');
   if (!parts) return {};
   const speed = parts[3] === '' ? undefined : parseSpeed(parts[3]);
-  return { country: parts[1], zone: zoneOfWord.get(parts[2]) ?? (speed === undefined ? undefined : 'urban'), speed };
+  return {
+    country: parts[1].toUpperCase(),
+    zone: zoneOfWord.get(parts[2].toLowerCase()) ?? (speed === undefined ? undefined : 'urban'),
+    speed,
+  };
 }
