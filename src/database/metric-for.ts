@@ -14,7 +14,7 @@ import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Database } from './database.ts';
 import { plainBeside } from './plain-wishes.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
-import { forget, isPlain, type WeighedWishes } from './weighed-wishes.ts';
+import { isPlain, recount, type WeighedWishes } from './weighed-wishes.ts';
 
 /** Beyond so many changed segments customizing from scratch is as fast. */
 const FEW_SEGMENTS = 64;
@@ -32,7 +32,7 @@ export function metricOf(database: Database, weighed: WeighedWishes): Metric | u
     weighed.metric ?? metricBesidePlain(database, hierarchy, weighed) ?? fromScratch(database, hierarchy, weighed);
   weighed.metric = isLasting ? customizePerfectly(hierarchy, metric) : metric;
   weighed.isPerfect = isLasting;
-  forget(database.wishes);
+  recount(database.wishes, weighed);
   return weighed.metric;
 }
 

@@ -7,13 +7,15 @@ import { strongComponents } from '../search/strong-components.ts';
 import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { Database } from './database.ts';
 import { plainBeside } from './plain-wishes.ts';
-import { isPlain, type WeighedWishes } from './weighed-wishes.ts';
+import { isPlain, recount, type WeighedWishes } from './weighed-wishes.ts';
 
 /** Every segment that the wishes leave open. */
 export function openFilterOf(database: Database, weighed: WeighedWishes): SnapFilter {
-  weighed.openFilter ??= hasFewClosures(database, weighed)
+  if (weighed.openFilter !== undefined) return weighed.openFilter;
+  weighed.openFilter = hasFewClosures(database, weighed)
     ? closeSingles(database, weighed, openFilterOf(database, plainBeside(database, weighed.wishes)))
     : filterSegments(database.snapper.index, openSegments(database.network, weighed.weights.weight));
+  recount(database.wishes, weighed);
   return weighed.openFilter;
 }
 
@@ -36,11 +38,13 @@ function closeSingles({ network }: Database, { weights }: WeighedWishes, filter:
 }
 
 /** Open segments in the largest part where every place reaches every other. */
-export function mainFilterOf({ network, snapper }: Database, weighed: WeighedWishes): SnapFilter {
+export function mainFilterOf(database: Database, weighed: WeighedWishes): SnapFilter {
+  const { network, snapper } = database;
   if (weighed.mainFilter !== undefined) return weighed.mainFilter;
   weighed.components ??= strongComponents(network, weighed.weights);
   const { componentOfNode, largest } = weighed.components;
   const within = { partOfNode: componentOfNode, part: largest };
   weighed.mainFilter = filterSegments(snapper.index, openSegments(network, weighed.weights.weight, within));
+  recount(database.wishes, weighed);
   return weighed.mainFilter;
 }
