@@ -110,7 +110,7 @@ function changesOfSegments(
   complaints: Complaint[],
 ): SegmentChange[] {
   const { network } = database;
-  const changeOfSegment = new Map<number, SegmentChange>();
+  const changeOfSegment = new Map<number, GatheredChange>();
   for (const update of updates) {
     if (update.target.kind !== 'point') continue;
     for (const segment of segmentsOfPoint(database, update, complaints)) apply(update, segment, changeOfSegment);
@@ -148,17 +148,23 @@ function segmentOfId(network: Network, { target, name }: RequestedUpdate, compla
   return segment;
 }
 
-function apply({ changes }: RequestedUpdate, segment: number, changeOfSegment: Map<number, SegmentChange>): void {
-  let { roadType, isExcluded, speedChanges } = changeOfSegment.get(segment) ?? NO_CHANGE;
-  for (const change of changes) {
-    if (change.kind === 'speed') speedChanges = [...speedChanges, change.change];
-    else if (change.kind === 'exclude') isExcluded = change.isExcluded;
-    else roadType = change.roadType;
-  }
-  changeOfSegment.set(segment, { segment, roadType, isExcluded, speedChanges });
+/** Changes of one segment while they are gathered: a list that grows, since one segment may have a hundred thousand. */
+interface GatheredChange {
+  readonly segment: number;
+  roadType?: number;
+  isExcluded?: boolean;
+  readonly speedChanges: SpeedChange[];
 }
 
-const NO_CHANGE: Omit<SegmentChange, 'segment'> = Object.freeze({ speedChanges: [] });
+function apply({ changes }: RequestedUpdate, segment: number, changeOfSegment: Map<number, GatheredChange>): void {
+  const gathered = changeOfSegment.get(segment) ?? { segment, speedChanges: [] };
+  changeOfSegment.set(segment, gathered);
+  for (const change of changes) {
+    if (change.kind === 'speed') gathered.speedChanges.push(change.change);
+    else if (change.kind === 'exclude') gathered.isExcluded = change.isExcluded;
+    else gathered.roadType = change.roadType;
+  }
+}
 
 /** A change without what changes nothing, so that wishes that cancel out are no wishes. */
 function withoutIdle(network: Network, change: SegmentChange): SegmentChange {

@@ -443,3 +443,13 @@ describe('compiled wishes', () => {
     expect(errorOf(wrong).complaints.map(({ errorCode }) => errorCode)).toEqual([9007, 9016, 9009]);
   });
 });
+
+test('forty thousand changes of one segment are applied in their order, and soon', () => {
+  const town = twoWays();
+  const updates = [...new Array(39_999).fill({ percentage: 1 }), { exclude: 'Y' as const }];
+  const segmentID = town.id('CD');
+  expect(metres(town, {}, { transientUpdates: [{ segmentID, updates }] })).toBe(LONG);
+  const single = { segmentID, updates: [{ percentage: 1 }] };
+  const entries = [...new Array(39_999).fill(single), { segmentID, updates: [{ exclude: 'Y' as const }] }];
+  expect(metres(town, {}, { transientUpdates: entries })).toBe(LONG);
+});
