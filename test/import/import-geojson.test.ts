@@ -216,6 +216,17 @@ describe('a collection', () => {
     ).toThrow(/mapping\.raodType: .*did you mean roadType\?/);
   });
 
+  test('with options that nobody knows, or a mapping that is none, is refused', () => {
+    const lines = [
+      line([
+        [0, 0],
+        [1, 0],
+      ]),
+    ];
+    expect(() => importGeoJson(lines, {}, { tolerence: 2 } as never)).toThrow(/options\.tolerence.*mean tolerance\?/);
+    expect(() => importGeoJson(lines, null as never)).toThrow(/mapping must be a table/);
+  });
+
   test('tells its coordinate system and its name', () => {
     const named = (name: string) => ({ ...cross, name: 'Crossville', crs: { type: 'name', properties: { name } } });
     expect(importGeoJson(named('urn:ogc:def:crs:EPSG::25832')).crs).toBe('epsg:25832');

@@ -152,6 +152,27 @@ describe('an extract is refused', () => {
     const onProgress = () => controller.abort(new Error('seen enough'));
     await expect(importOsm(bytes, { signal: controller.signal, onProgress })).rejects.toThrow('seen enough');
   });
+
+  test('a stream that stalls is given up when its signal says so', async () => {
+    const controller = new AbortController();
+    async function* stalling() {
+      yield writePbf(town).slice(0, 20);
+      controller.abort(new Error('waited enough'));
+      await new Promise(() => {});
+    }
+    await expect(importOsm(stalling(), { signal: controller.signal })).rejects.toThrow('waited enough');
+  });
+
+  test('options that nobody knows are refused', async () => {
+    await expect(importOsm(writePbf(town), { footpath: true } as never)).rejects.toThrow(/did you mean footpaths\?/);
+  });
+
+  test.each([
+    ['<osm><way id="4"><nd ref="x"/></way></osm>', /A node of a way .* has no id: x/],
+    ['<osm><node lat="1" lon="1"/></osm>', /A node in the OSM XML has no id: nothing/],
+  ])('%s is refused', async (xml, sentence) => {
+    await expect(importOsm(new TextEncoder().encode(xml))).rejects.toThrow(sentence);
+  });
 });
 
 test('progress tells the phase and the bytes', async () => {

@@ -28,6 +28,16 @@ export interface GeoJsonOptions {
   nearMiss?: number;
 }
 
+const OPTIONS: readonly (keyof GeoJsonOptions)[] = [
+  'name',
+  'crs',
+  'language',
+  'roadType',
+  'tolerance',
+  'splitAtCrossings',
+  'nearMiss',
+];
+
 export interface GeoJsonReport extends Survey {
   features: number;
   segments: number;
@@ -62,7 +72,7 @@ export function importGeoJson(
   const { roadType = 'LocalRoadSuburban', tolerance = 0.5, nearMiss = 5, language = 'en' } = options;
   if (!(tolerance >= 0 && tolerance <= 1000)) throw new RangeError(`tolerance must be 0 to 1000 m, not ${tolerance}.`);
   if (!(nearMiss >= 0 && nearMiss <= 1000)) throw new RangeError(`nearMiss must be 0 to 1000 m, not ${nearMiss}.`);
-  if (typeof mapping === 'object') checkMapping(mapping);
+  checkNames(mapping, options);
   const { lines: read, skipped, broken, featureCount } = readLines(collection, mapping);
   if (broken.length > 0) {
     const problems = broken.map(({ feature, reason }) => ({ problem: `features[${feature}]: ${reason}` }));
@@ -94,10 +104,16 @@ export function importGeoJson(
   };
 }
 
-// A member that nobody reads is a typo.
-function checkMapping(mapping: object): void {
+// A name that nobody reads is a typo.
+function checkNames(mapping: GeoJsonMapping, options: GeoJsonOptions): void {
+  if (typeof mapping !== 'function' && (typeof mapping !== 'object' || mapping === null)) {
+    throw new TypeError('The mapping must be a table from members to properties, or a function.');
+  }
   const problems: { problem: string }[] = [];
-  checkMembers(mapping, MEMBERS, (problem) => problems.push({ problem: `mapping.${problem}` }));
+  if (typeof mapping === 'object') {
+    checkMembers(mapping, MEMBERS, (problem) => problems.push({ problem: `mapping.${problem}` }));
+  }
+  checkMembers(options, OPTIONS, (problem) => problems.push({ problem: `options.${problem}` }));
   if (problems.length > 0) throw new NetworkError('The collection cannot be imported', problems);
 }
 

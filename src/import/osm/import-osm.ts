@@ -3,6 +3,7 @@
 // The extract is read twice: once for roads and restrictions, which name the nodes they pass, and once for those nodes.
 // What is kept stands in typed columns; segments are made one at a time, as the network is built from them.
 
+import { checkMembers } from '../../network/known-members.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
 import { isBlocked } from './barriers.ts';
 import { languageOf } from './countries.ts';
@@ -48,6 +49,19 @@ export interface OsmOptions {
   signal?: AbortSignal;
 }
 
+const OPTIONS: readonly (keyof OsmOptions)[] = [
+  'name',
+  'country',
+  'language',
+  'tracks',
+  'footpaths',
+  'privateRoads',
+  'ferries',
+  'reportIds',
+  'onProgress',
+  'signal',
+];
+
 export interface OsmProgress {
   phase: 'roads' | 'nodes';
   /** Bytes read in this phase. */
@@ -71,9 +85,7 @@ export interface OsmSource extends NetworkSource {
 export async function importOsm(input: OsmInput, options: OsmOptions = {}): Promise<OsmSource> {
   const { signal, onProgress } = options;
   signal?.throwIfAborted();
-  if (options.country !== undefined && !/^[a-z]{2}$/i.test(options.country)) {
-    throw new RangeError(`country must be two letters, as DE, not ${options.country}.`);
-  }
+  checkOptions(options);
   const bytes = await openInput(input, signal);
   let phase: OsmProgress['phase'] = 'roads';
   try {
@@ -193,6 +205,16 @@ async function readNodes(reader: ElementReader, nodes: Nodes, options: RoadOptio
     },
   });
   return count;
+}
+
+function checkOptions(options: OsmOptions): void {
+  const problems: string[] = [];
+  checkMembers(options, OPTIONS, (problem) => problems.push(problem));
+  const { country } = options;
+  if (country !== undefined && !/^[a-z]{2}$/i.test(country)) {
+    problems.push(`country: expected two letters, as DE, found ${country}`);
+  }
+  if (problems.length > 0) throw new RangeError(`The extract cannot be imported: ${problems.join('; ')}`);
 }
 
 function readOptions(options: OsmOptions): RoadOptions {

@@ -98,12 +98,35 @@ async function collect(
   signal?: AbortSignal,
 ): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of Symbol.asyncIterator in stream ? stream : chunksOf(stream)) {
-    signal?.throwIfAborted();
+  const iterable = Symbol.asyncIterator in stream ? stream : chunksOf(stream);
+  for await (const chunk of signal ? untilAborted(iterable, signal) : iterable) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A stream of an extract must give bytes (Uint8Array).');
     if (chunk.length > 0) chunks.push(chunk.slice());
   }
   return chunks;
+}
+
+// A stream may stall for ever: aborting ends the wait for its next bytes as well.
+async function* untilAborted(stream: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]();
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop);
+  });
+  aborted.catch(() => {});
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const next = await Promise.race([chunks.next(), aborted]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    // A stalled stream answers this as late as the bytes: nobody waits for it.
+    chunks.return?.().catch(() => {});
+  }
 }
 
 // Safari's streams cannot be iterated.

@@ -75,11 +75,11 @@ function openElements(visitor: Visitor): {
           longer.set(refs);
           refs = longer;
         }
-        refs[refCount++] = Number(attributes['ref']);
+        refs[refCount++] = numberOf(attributes['ref'], 'A node of a way');
       } else if (name === 'member') {
         members.push({
           kind: attributes['type'] as Member['kind'],
-          ref: Number(attributes['ref']),
+          ref: numberOf(attributes['ref'], 'A member of a relation'),
           role: attributes['role'] ?? '',
         });
       }
@@ -88,7 +88,7 @@ function openElements(visitor: Visitor): {
       if (name !== 'node' && name !== 'way' && name !== 'relation') return;
       // Editors keep what they have deleted until it is uploaded.
       if (element['action'] === 'delete' || element['visible'] === 'false') return;
-      const id = Number(element['id']);
+      const id = numberOf(element['id'], `A ${name}`);
       if (name === 'way') visitor.way?.(id, tags, refs, refCount);
       else if (name === 'relation') visitor.relation?.(id, tags, members);
       else {
@@ -99,6 +99,12 @@ function openElements(visitor: Visitor): {
       }
     },
   };
+}
+
+function numberOf(text: string | undefined, owner: string): number {
+  const number = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+  if (!Number.isSafeInteger(number)) throw new Error(`${owner} in the OSM XML has no id: ${text ?? 'nothing'}.`);
+  return number;
 }
 
 async function* chunksOf(reader: ByteReader, onBytes: (done: number) => void): AsyncGenerator<Uint8Array> {
