@@ -2,7 +2,7 @@
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
-import { choice, oneOf, unitOf } from './kinds.ts';
+import { ANYTHING, choice, oneOf, unitOf } from './kinds.ts';
 import { type Parameter, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { POINT, type RequestPoint } from './point.ts';
 import {
@@ -42,8 +42,7 @@ export interface SegmentsByPointRequest extends SegmentStyle {
   readonly point: RequestPoint;
 }
 
-interface SegmentParameters {
-  point: RequestPoint | undefined;
+interface StyleParameters {
   destinationSrs: CoordinateSystem | undefined;
   distanceUnit: DistanceUnit;
   timeUnit: TimeUnit;
@@ -51,6 +50,14 @@ interface SegmentParameters {
   angularUnit: AngularUnit;
   segmentGeometryStyle: GeometryStyle;
   version: '1' | '2';
+}
+
+interface ByPointParameters extends StyleParameters {
+  point: RequestPoint | undefined;
+}
+
+interface ByIdParameters extends StyleParameters {
+  point: unknown;
 }
 
 const VERSIONS = oneOf(['1', '2']);
@@ -72,7 +79,7 @@ export function errorVersion(version: '1' | '2'): ErrorVersion {
   return version === '2' ? 2 : 1;
 }
 
-const STYLE_PARAMETERS: Parameters<Omit<SegmentParameters, 'point'>> = {
+const STYLE_PARAMETERS: Parameters<StyleParameters> = {
   destinationSrs: { ...DESTINATION_SRS, doc: 'Coordinate system of returned geometry.' },
   distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of lengths.' },
   timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
@@ -86,21 +93,24 @@ const STYLE_PARAMETERS: Parameters<Omit<SegmentParameters, 'point'>> = {
   version: VERSION,
 };
 
-const POINT_PARAMETER: Parameter<RequestPoint | undefined> = {
-  kind: POINT,
-  fallback: undefined,
-  doc: 'The point whose closest segments are returned.',
-};
-
 /** Parameters of `segmentsByPoint`. */
-export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<SegmentParameters> = tabulate('parameter', {
-  point: { ...POINT_PARAMETER, missing: { code: 4139, message: 'Point cannot be empty.' } },
+export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = tabulate('parameter', {
+  point: {
+    kind: POINT,
+    fallback: undefined,
+    doc: 'The point whose closest segments are returned.',
+    missing: { code: 4139, message: 'Point cannot be empty.' },
+  },
   ...STYLE_PARAMETERS,
 });
 
-/** Parameters of `segmentById`, which has no use for a point but shares its list with the other. */
-export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<SegmentParameters> = tabulate('parameter', {
-  point: { ...POINT_PARAMETER, doc: 'Ignored: the identifier tells the segment.' },
+/** Parameters of `segmentById`, which has no use for a point, whatever it is, but shares its list with the other. */
+export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = tabulate('parameter', {
+  point: {
+    kind: { ...ANYTHING, type: POINT.type, words: POINT.words },
+    fallback: undefined,
+    doc: 'Ignored: the identifier tells the segment.',
+  },
   ...STYLE_PARAMETERS,
 });
 
@@ -127,7 +137,7 @@ export function readSegmentById(context: RequestContext, query: unknown, onWarni
   return styleOf(parameters, reading);
 }
 
-function styleOf(parameters: SegmentParameters, reading: Reading): SegmentStyle {
+function styleOf(parameters: StyleParameters, reading: Reading): SegmentStyle {
   return {
     destination: destinationOf(parameters.destinationSrs, reading),
     distanceUnit: parameters.distanceUnit,

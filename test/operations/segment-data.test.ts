@@ -218,3 +218,13 @@ describe('by identifier', () => {
     expect(warnings).toMatchObject([{ parameter: 'point' }]);
   });
 });
+
+test('a point beside a segment identifier is ignored, whatever it is, and told', () => {
+  const expected = segmentById(database, town.id('AB'));
+  for (const point of ['x', '1,2', [8, 50], null, { type: 'Point' }]) {
+    const told: unknown[] = [];
+    const onWarning = ({ parameter }: { parameter?: string }) => told.push(parameter);
+    expect(segmentById(database, town.id('AB'), { point: point as never }, { onWarning })).toEqual(expected);
+    expect(told).toEqual(['point']);
+  }
+});

@@ -541,7 +541,17 @@ const OPERATIONS: [
     'segmentById',
     (query) => readSegmentById(CONTEXT, query),
     {},
-    { point: { read: () => true, good: [[[1, 2], true]], bad: [['1', 4179]] }, ...segmentStyle },
+    {
+      point: {
+        read: () => true,
+        good: [
+          [[1, 2], true],
+          ['1', true],
+        ],
+        bad: [],
+      },
+      ...segmentStyle,
+    },
     SEGMENT_BY_ID_PARAMETERS.names,
   ],
   ['compileWishes', (query) => readWishes(CONTEXT, query, undefined), {}, WISHES, WISH_PARAMETERS.names],
