@@ -3,7 +3,8 @@
 //        |   |                   two lefts across the median of a dual carriageway are one U-turn;
 //    ----+-<-+----               a short slip lane and the road it ends on are one turn;
 //    ----+->-+----               a name that only appears behind the junction belongs to the turn;
-//        |   |                   a name kept for a few steps is no news
+//        |   |                   a name kept for a few steps is no news;
+//                                into a drive, round and out of it again is one U-turn
 
 import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
@@ -45,10 +46,22 @@ export function joinManeuvers(
       joined.push(next);
       continue;
     }
+    const earlier = joined[joined.length - 1];
+    if (isTurnRoundAside(leg, earlier, last, next)) {
+      joined.pop();
+      joined.push({ kind: 'uTurn', firstRow: earlier.firstRow, onwardRow: next.onwardRow });
+      continue;
+    }
     const length = lengthBetween(leg, last.firstRow, next.firstRow);
     const turn = joinedTurn(around, leg, last, next, length, primaryOnly);
     if (turn !== undefined) {
-      joined.push({ kind: turn, firstRow: last.firstRow, onwardRow: next.onwardRow });
+      const one: Maneuver = { kind: turn, firstRow: last.firstRow, onwardRow: next.onwardRow };
+      // A jog right behind a turn belongs to it.
+      if (earlier !== undefined && earlier.kind !== 'start' && isStub(around, leg, earlier, one)) {
+        joined[joined.length - 1] = { ...earlier, onwardRow: one.onwardRow };
+      } else {
+        joined.push(one);
+      }
     } else if (isBriefName(around, leg, last, next, length, primaryOnly)) {
       // The road before has its own name back, and what came before stands as if nothing had been in between.
     } else if (isStub(around, leg, last, next)) {
@@ -66,6 +79,17 @@ function lengthBetween(leg: Leg, firstRow: number, endRow: number): number {
   let length = 0;
   for (let row = firstRow; row < endRow; row++) length += leg.length[row];
   return length;
+}
+
+/** Whether three maneuvers only turn round in a drive: into it, round, and back along the road that was left. */
+function isTurnRoundAside(leg: Leg, into: Maneuver | undefined, round: Maneuver, out: Maneuver): boolean {
+  return (
+    into !== undefined &&
+    into.firstRow > 0 &&
+    round.kind === 'uTurn' &&
+    leg.course[into.firstRow - 1] === (leg.course[out.firstRow] ^ 1) &&
+    lengthBetween(leg, into.firstRow, out.firstRow) <= LONGEST_CROSSING
+  );
 }
 
 /** The one turn that two maneuvers come to, when the stretch between them is no road of its own. */

@@ -26,7 +26,7 @@ export function namesToTell(
 }
 
 /** Whether a name of that language tag (none at all, too) serves a reader of a language. */
-export function isReadIn(language: Language, tag: string | undefined): boolean {
+function isReadIn(language: Language, tag: string | undefined): boolean {
   if (tag === undefined) return true;
   const [wanted, region] = partsOf(language);
   const [found, script] = partsOf(tag);

@@ -1162,6 +1162,85 @@ test('a ramp that ends in the middle of a crossing leads to the turn there', () 
   expect(maneuvers(end, 'ramp middle north')).toBe('start ramp, turnLeft north');
 });
 
+test('turning round in a drive is one U-turn, in a side street it is three turns', () => {
+  const drive = (metres: number) =>
+    town({
+      road: {
+        name: 'A',
+        line: [
+          [0, -300],
+          [0, 0],
+        ],
+      },
+      ahead: {
+        name: 'A',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+      drive: {
+        line: [
+          [0, 0],
+          [metres, 0],
+        ],
+      },
+    });
+  expect(maneuvers(drive(10), 'road drive drive road')).toBe('start road, uTurn road');
+  expect(maneuvers(drive(60), 'road drive drive road')).toBe('start road, turnRight drive, uTurn drive, turnLeft road');
+});
+
+test('a jog right behind a turn belongs to it', () => {
+  const corner = town({
+    road: {
+      name: 'A',
+      line: [
+        [300, 0],
+        [0, 0],
+      ],
+    },
+    ahead: {
+      name: 'A',
+      line: [
+        [0, 0],
+        [-300, 0],
+      ],
+    },
+    first: {
+      line: [
+        [0, 0],
+        [0, -13],
+      ],
+    },
+    other: {
+      line: [
+        [0, -13],
+        [100, -13],
+      ],
+    },
+    jog: {
+      line: [
+        [0, -13],
+        [-6, -13],
+      ],
+    },
+    wall: {
+      line: [
+        [-6, -13],
+        [-100, -13],
+      ],
+    },
+    street: {
+      name: 'B',
+      line: [
+        [-6, -13],
+        [-6, -300],
+      ],
+    },
+  });
+  expect(maneuvers(corner, 'road first jog street')).toBe('start road, turnLeft street');
+});
+
 describe('a lane past a roundabout', () => {
   const bypass = (metres: number) =>
     town({
