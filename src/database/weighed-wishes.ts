@@ -54,6 +54,8 @@ export interface WishesCache {
 
 /** What an entry takes beside its arrays and its key, in maps and small objects. Measured: 1,600 bytes. */
 const ENTRY_BYTES = 2048;
+/** Small entries are forgotten by the hundred: each walk through a Map passes over all that was deleted before. */
+const FORGOTTEN_AT_ONCE = 1024 * 1024;
 
 export function openWishesCache(network: Network, maximalBytes: number): WishesCache {
   return { base: baseWeights(network), entries: new Map(), ofWishes: new WeakMap(), maximalBytes, bytes: 0 };
@@ -91,8 +93,9 @@ export function recount(cache: WishesCache, weighed: WeighedWishes): void {
   cache.bytes += bytes - weighed.countedBytes;
   weighed.countedBytes = bytes;
   if (cache.bytes <= maximalBytes) return;
+  const least = maximalBytes - Math.min(FORGOTTEN_AT_ONCE, maximalBytes / 8);
   for (const entry of entries.values()) {
-    if (cache.bytes <= maximalBytes || entries.size === 1) break;
+    if (cache.bytes <= least || entries.size === 1) break;
     drop(cache, entry);
   }
 }
