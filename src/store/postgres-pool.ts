@@ -32,8 +32,9 @@ export async function openPool(url: string): Promise<PostgresPool> {
   }
   const { default: pg } = await loadLibrary('pg', () => import('pg'));
   const pool = new pg.Pool({ connectionString: url });
-  // a connection that breaks while idle is replaced; without a listener it would end the process
-  pool.on('error', () => {});
+  // a connection that breaks while idle, or while it is closed, is replaced; without listeners it would end the process
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   return pool as unknown as PostgresPool;
 }
 
