@@ -21,7 +21,7 @@ export interface OutlineOptions {
   /** Share of each ring's corners that is kept, above 0 to 1. */
   readonly keep: number;
   readonly banding: 'Donut' | 'Encompassing';
-  /** Called before each limit that takes long; may throw to give up. */
+  /** Called between steps that take long; may throw to give up. */
   readonly onLimit?: () => void;
 }
 
@@ -41,8 +41,10 @@ export function drawOutlines(
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const largest = ascending[ascending.length - 1];
   const grid = gridAround(stretches, largest, options.maxOffroad);
+  const crossings = findCrossings(stretches, grid, ascending, options);
+  options.onLimit?.();
   const chosen = chooseRings(
-    ringsOf(contoursOf(findCrossings(stretches, grid, ascending, options))),
+    ringsOf(contoursOf(crossings)),
     ascending.length,
     startX.map((x) => (x - grid.west) / grid.cell),
     startY.map((y) => (y - grid.south) / grid.cell),
@@ -51,6 +53,7 @@ export function drawOutlines(
   );
 
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
+  options.onLimit?.();
   const placed = placeRings(chosen, grid.west, grid.south, grid.cell, target);
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const rings = simplify(
@@ -62,6 +65,7 @@ export function drawOutlines(
 
   const whole = ascending.map((_, level) => ringsOfLevel(rings, level));
   const drawn = whole.map((outer, level) => {
+    options.onLimit?.();
     const band: VertexRings = options.banding === 'Donut' && level > 0 ? between(outer, whole[level - 1]) : outer;
     return writePolygons(band, rings, target);
   });
@@ -76,6 +80,7 @@ function findCrossings(
   limits: readonly number[],
   { maxOffroad, onLimit }: OutlineOptions,
 ): Crossings {
+  onLimit?.();
   const crossings = noCrossings(grid, limits.length);
   if (maxOffroad === Infinity && isUniform(stretches)) {
     addCrossings(

@@ -55,6 +55,12 @@ export interface BoundaryResult {
 /** Costs of one request: a thousand bands are more than anybody can tell apart, and take seconds. */
 const MOST_COSTS = 1000;
 
+/** The same where each needs a field of its own; a hundred take about as long. */
+const MOST_FIELDS = 100;
+
+/** More than any road costs; the largest costs there are would become Infinity. */
+const LARGEST_LIMIT = 1e300;
+
 /** Metres off the road at most, whatever the limit allows; and not across a pole. */
 const FARTHEST_OFFROAD = 1_000_000;
 
@@ -101,16 +107,17 @@ function answer(
   const complaints: Complaint[] = [];
   const wishes = countingWishes(resolveWishes(database, request.wishes, complaints, onWarning), request, complaints);
   checkBounds(database, points, nameOf, complaints);
-  checkCosts(request, complaints);
+  const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
+  const slowness = slownessOf(request);
+  const isFree = isOffroadFree(request.maxOffroadDistance, Math.max(...limits), slowness);
+  checkCosts(request, isFree && slowness[0] < Infinity, complaints);
   refuse(complaints, version);
   const weighed = weighWishes(database.network, database.wishes, wishes);
   const starts = snapPoints(database, weighed, points, nameOf, complaints);
   refuse(complaints, version);
 
-  const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
-  const slowness = slownessOf(request);
-  const reached = reach(database, request, weighed, starts, limits, slowness, watch);
-  const coordinates = outlines(request, limits, slowness, reached, watch);
+  const reached = reach(database, request, weighed, starts, limits, slowness, isFree, watch);
+  const coordinates = outlines(request, limits, slowness, isFree, reached, watch);
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -129,15 +136,22 @@ function answer(
   return result;
 }
 
-function checkCosts({ costs }: BoundaryRequest, complaints: Complaint[]): void {
-  if (costs.length <= MOST_COSTS) return;
-  const userMessage = `costs has ${costs.length} costs, the limit is ${MOST_COSTS}.`;
+function checkCosts({ costs }: BoundaryRequest, isShared: boolean, complaints: Complaint[]): void {
+  const most = isShared ? MOST_COSTS : MOST_FIELDS;
+  if (costs.length <= most) return;
+  const why = isShared ? '' : ' where maxOffroadDistance or speeds by road type bound the way off the road';
+  const userMessage = `costs has ${costs.length} costs, the limit is ${most}${why}.`;
   complaints.push({ errorCode: 9017, userMessage, parameter: 'costs' });
 }
 
-/** A cost in milliseconds or centimetres. */
+/** Whether nothing but what is left of a cost bounds the way off the road, as slow from every road. */
+function isOffroadFree(maxOffroad: number, limit: number, slowness: readonly number[]): boolean {
+  return slowness.every((each) => each === slowness[0]) && maxOffroad >= limit / slowness[0];
+}
+
+/** A cost in milliseconds or centimetres, finite however large the cost. */
 function limitOf(cost: number, unit: DistanceUnit | TimeUnit): number {
-  return cost * (isTimeUnit(unit) ? unit.milliseconds : unit.centimetres);
+  return Math.min(cost * (isTimeUnit(unit) ? unit.milliseconds : unit.centimetres), LARGEST_LIMIT);
 }
 
 /** The wishes by what the boundary counts; compiled ones may have been made for the other criterion. */
@@ -163,16 +177,17 @@ function reach(
   starts: readonly SnappedPoint[],
   limits: readonly number[],
   slowness: readonly number[],
+  isFree: boolean,
   watch: Watch,
 ): Reached {
   const { network, scratch } = database;
-  const { costUnit, direction, outline, maxOffroadDistance } = request;
+  const { costUnit, direction, outline } = request;
   const counted = trueWeights(weights, isTimeUnit(costUnit));
   const isFrom = direction === 'from';
   const places = starts.map(({ near }) => near);
   const stops = together(places.map((place) => (isFrom ? departures : arrivals)(network, counted, place)));
   const way = (isFrom ? forwards : backwards)(network);
-  const isForOutlines = outline !== 'Hull' && maxOffroadDistance === Infinity;
+  const isForOutlines = outline !== 'Hull' && isFree;
   const ascending = [...limits].sort((a, b) => a - b);
   const limit = ascending[ascending.length - 1];
   const ends = readTree(way, counted, stops, limit, scratch, watch, (labels, whole) =>
@@ -203,12 +218,14 @@ function outlines(
   request: BoundaryRequest,
   limits: readonly number[],
   slowness: readonly number[],
+  isFree: boolean,
   { map, stretches, startX, startY, highest }: Reached,
   watch: Watch,
 ): MultiPolygonCoordinates[] {
-  const { maxOffroadDistance, returnHoles, returnIslands, simplificationFactor, bandingStyle, destination } = request;
+  const { returnHoles, returnIslands, simplificationFactor, bandingStyle, destination } = request;
   const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * METRES_PER_DEGREE);
   const isFar = Math.max(...limits) > farthest * Math.min(...slowness);
+  const maxOffroad = isFree ? Infinity : request.maxOffroadDistance;
   const draw = request.outline === 'Hull' ? drawHulls : drawOutlines;
   return draw(
     stretches,
@@ -216,7 +233,7 @@ function outlines(
     startY,
     limits,
     {
-      maxOffroad: isFar ? Math.min(maxOffroadDistance, farthest) : maxOffroadDistance,
+      maxOffroad: isFar ? Math.min(maxOffroad, farthest) : maxOffroad,
       withHoles: returnHoles,
       withIslands: returnIslands,
       keep: simplificationFactor,

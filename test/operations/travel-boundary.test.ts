@@ -110,6 +110,8 @@ describe('the answer', () => {
     const query = { point: town.at('1'), costUnit: 's' as const, majorRoads: false };
     const many = Array.from({ length: 1001 }, (_, i) => i + 1);
     expect(errorOf(() => travelBoundary(town.database, { ...query, costs: many })).complaints[0].errorCode).toBe(9017);
+    const capped = { ...query, costs: many.slice(0, 101), maxOffroadDistance: 5 };
+    expect(errorOf(() => travelBoundary(town.database, capped)).complaints[0].errorCode).toBe(9017);
     const hasty = openDatabase(town.database.network, { limits: { milliseconds: 0 } });
     const slow = { ...query, costs: [5, 10], maxOffroadDistance: 0 };
     expect(errorOf(() => travelBoundary(hasty, slow)).complaints[0].errorCode).toBe(9017);
@@ -357,6 +359,19 @@ describe('on the globe', () => {
     }
   });
 
+  test('a cost beyond all numbers is all there is', () => {
+    const town = openTown('A---1---B');
+    for (const maxOffroadDistance of [undefined, 5]) {
+      const [day, ever] = draw(town, {
+        costs: [24, 1e308],
+        costUnit: 'h',
+        maxOffroadDistance,
+        bandingStyle: 'Encompassing',
+      });
+      expect(areaOf(ever)).toBeGreaterThanOrEqual(areaOf(day));
+    }
+  });
+
   test('any cost is answered: a day, a millisecond', () => {
     const town = openTown(drawing, { origin: [25, 70] });
     for (const [costs, costUnit] of [
@@ -407,6 +422,49 @@ describe('in a city', () => {
         expect(reached.length).toBeGreaterThan(20);
         expect(reached.filter((place) => !holds(geometry.coordinates, place))).toEqual([]);
       }
+    }
+  });
+
+  // A bound that hardly binds has each limit worked out by itself, from whole roads.
+  test('a bound on the way off the road that hardly binds changes next to nothing', () => {
+    const random = randomFrom(8);
+    for (const [costUnit, costs, bound] of [
+      ['min', [2, 4, 6], 24_140 * 0.1],
+      ['km', [1, 2, 3], 480],
+    ] as const) {
+      const query: BoundaryQuery = {
+        point,
+        costs: [...costs],
+        costUnit,
+        majorRoads: false,
+        bandingStyle: 'Encompassing',
+        returnHoles: true,
+        returnIslands: true,
+        simplificationFactor: 1,
+      };
+      const draw = (maxOffroadDistance?: number) =>
+        travelBoundary(database, { ...query, maxOffroadDistance }).travelBoundary.costs.map(
+          ({ geometry }) => geometry.coordinates,
+        );
+      const free = draw();
+      const bounded = draw(bound * 0.9999);
+      free.forEach((polygons, i) => {
+        const corners = polygons.flat(2);
+        const west = Math.min(...corners.map(([x]) => x));
+        const east = Math.max(...corners.map(([x]) => x));
+        const south = Math.min(...corners.map(([, y]) => y));
+        const north = Math.max(...corners.map(([, y]) => y));
+        let both = 0;
+        let any = 0;
+        for (let n = 0; n < 4000; n++) {
+          const at: Position = [west + random() * (east - west), south + random() * (north - south)];
+          const isFree = holds(polygons, at);
+          const isBounded = holds(bounded[i], at);
+          if (isFree && isBounded) both++;
+          if (isFree || isBounded) any++;
+        }
+        expect(both / any).toBeGreaterThan(0.99);
+      });
     }
   });
 
