@@ -6,8 +6,11 @@ import { IMPASSABLE, vehicleFactor } from './vehicle-limits.ts';
 import { SHUT, wishTable } from './wish-table.ts';
 import type { Wishes } from './wishes.ts';
 
-/** Why wishes close a segment in both directions, as a word for people, or `undefined` when it is open. */
-export function closingRule(network: Network, wishes: Wishes, segment: number): string | undefined {
+/**
+ * Why wishes close a segment, as a word for people, or `undefined` when it is open: in both directions, or on one course of
+ * it where that is told.
+ */
+export function closingRule(network: Network, wishes: Wishes, segment: number, course?: number): string | undefined {
   const change = wishes.segmentChanges.find((entry) => entry.segment === segment);
   if (change?.isExcluded) return 'exclude';
   const roadType = change?.roadType ?? network.roadType[segment];
@@ -16,9 +19,9 @@ export function closingRule(network: Network, wishes: Wishes, segment: number): 
   if (wishTable(wishes)[roadType] === SHUT) return 'majorRoads';
   const { vehicle } = wishes;
   if (vehicle === undefined) return undefined;
-  const isShut = [0, 1].every((way) => {
-    const course = 2 * segment + way;
-    return arcsOfCourse(network, course).length === 0 || vehicleFactor(network, vehicle, course) === IMPASSABLE;
+  const courses = course === undefined ? [2 * segment, 2 * segment + 1] : [course];
+  const isShut = courses.every((one) => {
+    return arcsOfCourse(network, one).length === 0 || vehicleFactor(network, vehicle, one) === IMPASSABLE;
   });
   return isShut ? 'cvr' : undefined;
 }

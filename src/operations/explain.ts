@@ -1,13 +1,18 @@
 // What `explain: true` tells: where points were snapped and how far, and which rule closed what.
 
 import { closingRule } from '../cost/closing-rule.ts';
+import type { Leg } from '../cost/leg.ts';
+import { CLOSED } from '../cost/weights.ts';
 import type { Database } from '../database/database.ts';
+import { findLeg } from '../database/find-trip.ts';
+import { plainBeside } from '../database/plain-wishes.ts';
 import { openFilterOf } from '../database/snap-filters.ts';
 import type { WeighedWishes } from '../database/weighed-wishes.ts';
 import type { Place } from '../network/place.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import type { Destination } from '../request/destination.ts';
 import type { PointGeometry } from '../request/point.ts';
+import type { Watch } from '../search/watch.ts';
 import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
 import { placeGeometry, pointGeometry } from './geometry.ts';
 import type { SnappedPoint } from './snap-points.ts';
@@ -26,7 +31,10 @@ export interface ExplainedPoint {
 
 export interface Explanation {
   points: ExplainedPoint[];
-  /** Roads that points were not put on, and those that transient updates exclude, with the rule that closed them. */
+  /**
+   * Roads that points were not put on, those that transient updates exclude, and those that the same trip would take if
+   * nothing were wished, with the rule that closed them.
+   */
   closed: { segmentID: string; rule: string }[];
   /** How the intermediate points were ordered, where `oip` asked for it. */
   oip?: 'exact' | 'heuristic';
@@ -41,12 +49,26 @@ export interface UsedPoint {
 /** Closed roads that are told at most: an explanation is read by people. */
 const MOST_CLOSED = 1000;
 
+/** The courses that the same legs would ride without a wish, and that the wishes close. */
+export function closedOnTheWay(
+  database: Database,
+  weighed: WeighedWishes,
+  legs: readonly Leg[],
+  watch: Watch,
+): readonly number[] {
+  const plain = plainBeside(database, weighed.wishes);
+  const { arcOfCourse } = database.network;
+  const isClosed = (course: number) => weighed.weights.weight[arcOfCourse[course]] >= CLOSED;
+  return legs.flatMap(({ start, end }) => findLeg(database, plain, start, end, watch)?.course.filter(isClosed) ?? []);
+}
+
 /** The explanation of points as they were used, in order; a point used at two places appears twice. */
 export function explain(
   database: Database,
   weighed: WeighedWishes,
   used: readonly UsedPoint[],
   destination: Destination,
+  closedCourses: readonly number[] = [],
 ): Explanation {
   const { network, snapper } = database;
   const { wishes } = weighed;
@@ -68,9 +90,10 @@ export function explain(
       ...(reason && { reason }),
     };
   });
-  const rules = [...closed].slice(0, MOST_CLOSED).map((segment) => ({
+  const courseOfSegment = new Map(closedCourses.map((course) => [course >>> 1, course]));
+  const rules = [...new Set([...closed, ...courseOfSegment.keys()])].slice(0, MOST_CLOSED).map((segment) => ({
     segmentID: segmentIdText(network, segment),
-    rule: closingRule(network, wishes, segment) ?? 'closed',
+    rule: closingRule(network, wishes, segment, courseOfSegment.get(segment)) ?? 'closed',
   }));
   return { points, closed: rules };
 }

@@ -13,7 +13,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
 import type { Watch } from '../search/watch.ts';
 import { describeLegs, type RouteDirection } from './describe-legs.ts';
-import { type Explanation, explain, type UsedPoint } from './explain.ts';
+import { closedOnTheWay, type Explanation, explain, type UsedPoint } from './explain.ts';
 import { lineString, multiPoint } from './geometry.ts';
 import { legOfPair, noPathMessage, tripOfPair } from './pairs.ts';
 import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
@@ -100,7 +100,8 @@ function answer(
   addGeometry(result, request, database, legs);
   if (wantsExplanation) {
     const oip = order && (order.isExact ? 'exact' : 'heuristic');
-    const explanation = explain(database, weighed, usedPoints(points, legs), request.destination);
+    const closed = closedOnTheWay(database, weighed, legs, watch);
+    const explanation = explain(database, weighed, usedPoints(points, legs), request.destination, closed);
     result.explanation = oip ? { ...explanation, oip } : explanation;
   }
   return result;

@@ -134,6 +134,24 @@ describe('closed roads', () => {
     expect(explanation?.closed).toEqual([{ segmentID: road.id('GH'), rule: 'exclude' }]);
   });
 
+  test('that the trip would take if nothing were wished are told', () => {
+    const bridge = openTown(`
+      A--B--C--D
+      |        |
+      E--F--G--H
+
+      BC maxHeight=3.8
+    `);
+    const query = { startPoint: bridge.at('A'), endPoint: bridge.at('D') };
+    const truck = (height: number) => ({
+      cvr: { vehicleAttributes: { vehicleType: 'STRAIGHT' as const, height, heightUnit: 'm' } },
+    });
+    const closedTo = (height: number) =>
+      route(bridge.database, query, truck(height), { explain: true }).explanation?.closed;
+    expect(closedTo(3.8)).toEqual([]);
+    expect(closedTo(4)).toEqual([{ segmentID: bridge.id('BC'), rule: 'cvr' }]);
+  });
+
   test('by Avoid are no closed roads', () => {
     const query = { startPoint: road.at('B'), endPoint: road.at('C') };
     const payload = { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Avoid' as const } };

@@ -79,7 +79,7 @@ function introduction(): string[] {
         ['`onWarning`', 'Called with `{ message, parameter }` of what was ignored or has no effect.'],
         [
           '`explain`',
-          'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads passed over and the rule that closed each; `oip` with how the order was found.',
+          'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found.',
         ],
       ],
     ),
