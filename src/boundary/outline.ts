@@ -40,7 +40,7 @@ export function drawOutlines(
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const largest = ascending[ascending.length - 1];
-  const grid = gridAround(stretches, largest, options.maxOffroad);
+  const grid = gridAround(stretches, largest, options.maxOffroad, ascending[0]);
   const crossings = findCrossings(stretches, grid, ascending, options);
   options.onLimit?.();
   const chosen = chooseRings(
