@@ -37,13 +37,18 @@ export interface Grid {
   readonly rows: number;
 }
 
-/** The cell in metres for a reach that measures `width` by `height` metres, with so many grid points at most. */
-export function cellOf(width: number, height: number, mostPoints: number = MOST_POINTS): number {
+/** The cell in metres for a reach that measures `width` by `height` metres, where every limit leads `offroad` metres off the road. */
+export function cellOf(width: number, height: number, offroad: number): number {
+  const coarse = cellWith(ENOUGH_POINTS, width, height);
+  return offroad >= WIDE * coarse ? coarse : cellWith(MOST_POINTS, width, height);
+}
+
+function cellWith(points: number, width: number, height: number): number {
   const fine = Math.max(SMALLEST_CELL, Math.min(FINE_CELL, Math.max(width, height) / FINE_ACROSS));
-  // (width / cell + 6) * (height / cell + 6) = mostPoints, solved for 1 / cell
+  // (width / cell + 6) * (height / cell + 6) = points, solved for 1 / cell
   const product = Math.max(width * height, 1);
   const half = (3 * (width + height)) / product;
-  const coarse = 1 / (Math.sqrt(half * half + (mostPoints - 36) / product) - half);
+  const coarse = 1 / (Math.sqrt(half * half + (points - 36) / product) - half);
   return Math.max(fine, coarse);
 }
 
@@ -93,9 +98,7 @@ export function gridAround(stretches: Stretches, limit: number, maxOffroad: numb
     }
   }
   if (west > east) return { west: 0, south: 0, cell: SMALLEST_CELL, columns: 2, rows: 2 };
-  const coarse = cellOf(east - west, north - south, ENOUGH_POINTS);
-  const isWide = Math.min(smallest / slowest, maxOffroad) >= WIDE * coarse;
-  const cell = isWide ? coarse : cellOf(east - west, north - south);
+  const cell = cellOf(east - west, north - south, Math.min(smallest / slowest, maxOffroad));
   // Two cells of border: one for the floor, one that stays outside.
   return {
     west: west - 2 * cell,

@@ -72,12 +72,12 @@ export function reachedStretches(
   const { lattice } = map;
   const width = lattice[lattice.length - 2] - lattice[0];
   const height = lattice[lattice.length - 1] - lattice[1];
-  const cell = cellOf(Math.abs(width), Math.abs(height));
-  const tolerance = cell * STRAYING;
   const highest = Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE;
   const usual = slowness[0];
   const mayShorten =
     isForOutlines && highest < HIGH && limit <= NEAR * usual && slowness.every((other) => other === usual);
+  const cell = cellOf(Math.abs(width), Math.abs(height), mayShorten ? limits[0] / usual : 0);
+  const tolerance = cell * STRAYING;
   const junctions = mayShorten ? noJunctions(network, highest) : undefined;
 
   const stretches = noStretches(2 * segments.length);
