@@ -4,8 +4,8 @@
 //   ERMINE_DATA=folder node compare.js [extract] [rounds]        default porto, 5
 //
 // Each engine answers the same seeded pairs in its own way: ermine and Valhalla snap coordinates and build an answer;
-// ngraph.path and geojson-path-finder are handed junctions. Times are medians over the rounds, a checksum tells that
-// answers do not change between them.
+// ngraph.path and geojson-path-finder are handed junctions. Times are medians over all calls of all rounds, a checksum tells
+// that answers do not change between them.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -26,8 +26,7 @@ if (!existsSync(file)) {
   process.exit(2);
 }
 
-const source = await importOsm(file);
-const network = buildNetwork(source);
+const network = buildNetwork(await importOsm(file));
 const database = openDatabase(network);
 const valhalla = await openValhalla();
 const { pathOf, pointFeature, pathFinder } = vertexGraphs();
@@ -98,7 +97,7 @@ for (let round = 0; round <= Number(rounds); round++) {
   for (const one of trials) await run(one, round);
 }
 process.stdout.write(
-  `\n${extract}: ${network.segmentCount} segments, ${network.junctionCount} junctions; medians of ${rounds} rounds\n\n`,
+  `\n${extract}: ${network.segmentCount} segments, ${network.junctionCount} junctions; medians of all calls in ${rounds} rounds\n\n`,
 );
 for (const { name, times, checks } of trials) {
   const sorted = times.toSorted((a, b) => a - b);
@@ -114,16 +113,14 @@ function trial(name, count, answer) {
 
 async function run({ count, answer, times, checks }, round) {
   let check = 0;
-  const start = performance.now();
   for (let i = 0; i < count; i++) {
+    const start = performance.now();
     const answered = answer(i, round);
     check += typeof answered === 'object' ? await answered : answered;
+    // the first round warms up
+    if (round > 0) times.push((performance.now() - start) * 1000);
   }
-  const time = ((performance.now() - start) * 1000) / count;
-  // the first round warms up
-  if (round === 0) return;
-  times.push(time);
-  checks.add(Math.round(check));
+  if (round > 0) checks.add(Math.round(check));
 }
 
 function ends([startPoint, endPoint]) {
