@@ -1,7 +1,7 @@
 // The network as a map: one path for each class of road, minor ones below.
 
 import type { Network } from '../network/network.ts';
-import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
+import { familyOfRoadType, ROAD_TYPES, type RoadFamily } from '../network/road-types.ts';
 import { type Frame, UNITS } from './frame.ts';
 import { pathOf } from './paths.ts';
 
@@ -39,13 +39,25 @@ const CLASSES: readonly RoadClass[] = [
   },
   {
     label: 'limited access',
-    families: ['LimitedAccess', 'Ramp'],
+    families: ['LimitedAccess'],
     colour: '#f6d98b',
     width: 3,
     thinnest: 1.4,
     casing: '#8a5a1f',
   },
 ];
+
+/** A ramp looks like the road that it serves. */
+const servedByRamp: Readonly<Record<string, RoadFamily>> = {
+  RampLimitedAccess: 'LimitedAccess',
+  RampPrimaryHighway: 'PrimaryHighway',
+  RampSecondaryHighway: 'SecondaryHighway',
+  RampMajorRoad: 'MajorRoad',
+  RampDenseUrban: 'NormalRoad',
+  RampUrban: 'NormalRoad',
+  RampSuburban: 'NormalRoad',
+  RampRural: 'NormalRoad',
+};
 
 /** A class of road as the legend shows it. */
 export interface DrawnRoads {
@@ -57,7 +69,7 @@ export interface DrawnRoads {
 /** The roads of a network as SVG, and the classes that were drawn, largest first. */
 export function drawRoads(frame: Frame, network: Network): { svg: string; classes: DrawnRoads[] } {
   const classOfFamily = new Map(CLASSES.flatMap(({ families }, i) => families.map((family) => [family, i] as const)));
-  const classOfType = familyOfRoadType.map((family) => classOfFamily.get(family)!);
+  const classOfType = ROAD_TYPES.map((name, type) => classOfFamily.get(servedByRamp[name] ?? familyOfRoadType[type])!);
   const paths: string[][] = CLASSES.map(() => []);
   const { firstPoint, pointX, pointY, roadType, segmentCount } = network;
   for (let segment = 0; segment < segmentCount; segment++) {
