@@ -19,6 +19,10 @@ export interface BaseWeights {
   readonly length: Int32Array;
   /** Milliseconds by arc, at averaged speed and in each traffic bucket; the same array where no speed differs. */
   readonly time: readonly Int32Array[];
+  /** The speeds that occur, averaged, in whole metres per hour: few, and so changed at once. */
+  readonly speeds: Uint32Array;
+  /** Which of them an arc has. */
+  readonly speedKindOfArc: Uint32Array;
   /** The classes that some arc has. */
   readonly classes: readonly number[];
 }
@@ -44,8 +48,22 @@ export function baseWeights(network: Network): BaseWeights {
     hasClass[classOfArc[arc]] = 1;
   }
   const time = [averaged, ...BUCKETS.map((_, bucket) => timeInBucket(network, averaged, bucket))];
+  const { speeds, speedKindOfArc } = speedKinds(network);
   const classes = Array.from(hasClass.keys()).filter((kind) => hasClass[kind] === 1);
-  return { classOfArc, length, time, classes };
+  return { classOfArc, length, time, speeds, speedKindOfArc, classes };
+}
+
+/** Every speed once, in the order of their first arcs. */
+function speedKinds({ arcCount, courseOfArc, speed }: Network): Pick<BaseWeights, 'speeds' | 'speedKindOfArc'> {
+  const kindOfSpeed = new Map<number, number>();
+  const speedKindOfArc = new Uint32Array(arcCount);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const given = speed[courseOfArc[arc]];
+    let kind = kindOfSpeed.get(given);
+    if (kind === undefined) kindOfSpeed.set(given, (kind = kindOfSpeed.size));
+    speedKindOfArc[arc] = kind;
+  }
+  return { speeds: Uint32Array.from(kindOfSpeed.keys()), speedKindOfArc };
 }
 
 /** A copy of the averaged times with those that a bucket knows; the same array when it knows none. */

@@ -29,30 +29,55 @@ function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean {
   return speedChanges.length > 0 || roadType !== undefined;
 }
 
-/** Speeds that occur are few, and the same one often follows itself: each is changed once a road type. */
+/** Speeds that occur are few: each is changed once for every road type that is. */
 function changeTimesByRoadType(network: Network, base: BaseWeights, wishes: Wishes, time: Int32Array): void {
-  const { courseOfArc, speed, length, roadType } = network;
-  const { classOfArc } = base;
-  const { bucket } = wishes;
   const changes = wishes.roadTypeChanges ?? [];
   const isChanged = new Uint8Array(CLASS_COUNT);
   for (let type = 0; type < ROAD_TYPES.length; type++) {
     if ((changes[type] ?? []).length > 0) isChanged[type] = isChanged[type | TOLL_CLASS] = 1;
   }
-  const known = changes.map(() => new Map<number, number>());
-  const last = new Uint32Array(ROAD_TYPES.length);
-  const lastAfter = new Uint32Array(ROAD_TYPES.length);
+  if (wishes.bucket === 0) changeAveraged(base, changes, isChanged, time);
+  else changeInBucket(network, base, wishes, changes, isChanged, time);
+}
+
+type Changes = NonNullable<Wishes['roadTypeChanges']>;
+
+function changeAveraged(base: BaseWeights, changes: Changes, isChanged: Uint8Array, time: Int32Array): void {
+  const { classOfArc, length, speeds, speedKindOfArc } = base;
+  const after = changes.map((steps) => (steps.length > 0 ? speeds.map((speed) => changeSpeeds(speed, steps)) : speeds));
   for (let arc = 0; arc < time.length; arc++) {
-    if (isChanged[classOfArc[arc]] === 0) continue;
-    const course = courseOfArc[arc];
-    const type = roadType[course >>> 1];
-    const given = bucket === 0 ? speed[course] : dataSpeed(network, course, bucket);
-    if (given !== last[type]) {
-      let after = known[type].get(given);
-      if (after === undefined) known[type].set(given, (after = changeSpeeds(given, changes[type])));
-      last[type] = given;
-      lastAfter[type] = after;
-    }
-    time[arc] = timeAtSpeed(length[course >>> 1], lastAfter[type]);
+    const kind = classOfArc[arc];
+    if (isChanged[kind] === 0) continue;
+    time[arc] = timeAtSpeed(length[arc], after[kind & ~TOLL_CLASS][speedKindOfArc[arc]]);
   }
+}
+
+function changeInBucket(
+  network: Network,
+  { classOfArc, length }: BaseWeights,
+  { bucket }: Wishes,
+  changes: Changes,
+  isChanged: Uint8Array,
+  time: Int32Array,
+): void {
+  const { courseOfArc } = network;
+  const known = changes.map(() => new Map<number, number>());
+  for (let arc = 0; arc < time.length; arc++) {
+    const kind = classOfArc[arc];
+    if (isChanged[kind] === 0) continue;
+    const type = kind & ~TOLL_CLASS;
+    const given = dataSpeed(network, courseOfArc[arc], bucket);
+    let after = known[type].get(given);
+    if (after === undefined) known[type].set(given, (after = changeSpeeds(given, changes[type])));
+    time[arc] = timeAtSpeed(length[arc], after);
+  }
+}
+
+/** Whether changes by road type make any arc faster than the data has it. */
+export function raisesSpeeds({ roadTypeChanges, bucket }: Wishes, { speeds, classes }: BaseWeights): boolean {
+  if (roadTypeChanges === undefined) return false;
+  const changed = classes.map((kind) => roadTypeChanges[kind & ~TOLL_CLASS] ?? []).filter((steps) => steps.length > 0);
+  // speeds of a bucket are not listed: what they become is not known here
+  if (bucket > 0) return changed.length > 0;
+  return changed.some((steps) => speeds.some((speed) => changeSpeeds(speed, steps) > speed));
 }

@@ -1,6 +1,7 @@
 // What leads an A* search under wishes: the metric of the same criterion and bucket without any wish, scaled so that no arc
 // weighs less.
 
+import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { SHUT } from '../cost/wish-table.ts';
 import { arcsOfCourse } from '../network/network.ts';
@@ -22,8 +23,8 @@ export function leadOf(database: Database, weighed: WeighedWishes): Lead | undef
 /** A whole number t with base * t / 100 <= weight on every open arc: the greatest, as far as it can be told quickly. */
 function leastTenths({ network, wishes }: Database, base: Int32Array, weighed: WeighedWishes): number {
   const { kind, weight, table, singles } = weighed.weights;
-  if (weighed.wishes.roadTypeChanges !== undefined) return leastOverall(base, weight);
-  // What the table weighs is bent by its tenths or not at all; bans open only for vehicles.
+  if (raisesSpeeds(weighed.wishes, wishes.base)) return leastOverall(base, weight);
+  // What the table weighs is bent by its tenths or not at all, and slower weighs no less; bans open only for vehicles.
   const open = wishes.base.classes.map((one) => table[one]).filter((tenths) => tenths !== SHUT);
   let tenths = kind === 'bent' ? Math.min(...open, CLOSED) : SAME_UNIT;
   for (const segment of singles) {
