@@ -1,0 +1,75 @@
+// Whole operations on the New York graph, made a network: routes plain and under wishes never seen before, matrices.
+//
+//   ERMINE_DATA=folder npm run bench -- new-york
+
+import { openDatabase } from '../src/database/open-database.ts';
+import { buildNetwork } from '../src/network/build-network.ts';
+import type { SegmentSource } from '../src/network/source.ts';
+import { route } from '../src/operations/route.ts';
+import { routeCostTable } from '../src/operations/route-cost-table.ts';
+import type { RoutePayload } from '../src/request/queries.ts';
+import { newYork } from './real-data.ts';
+
+const graph = newYork();
+if (graph !== undefined) {
+  const { nodeCount, firstOut, head, distance, time, x, y } = graph;
+  const at = (node: number): [number, number] => [x[node] / 1e6, y[node] / 1e6];
+  const types = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'];
+  function* segments(): Generator<SegmentSource> {
+    for (let tail = 0; tail < nodeCount; tail++) {
+      for (let arc = firstOut[tail]; arc < firstOut[tail + 1]; arc++) {
+        if (head[arc] <= tail) continue;
+        const speed = Math.min(130, Math.max(5, Math.round((3.6 * distance[arc]) / Math.max(1, time[arc]))));
+        yield { shape: [at(tail), at(head[arc])], roadType: types[arc % 3], speed, start: tail, end: head[arc] };
+      }
+    }
+  }
+  const database = openDatabase(buildNetwork({ segments: segments() }));
+
+  let state = 1;
+  const random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const points = Array.from({ length: 4000 }, () => at(Math.floor(random() * nodeCount)));
+  let wish = 0;
+  const trip = (i: number, payload?: RoutePayload) => {
+    const query = { startPoint: points[(2 * i) % 4000], endPoint: points[(2 * i + 1) % 4000] };
+    return route(database, query, payload).time ?? 0;
+  };
+  const slower = () => ({ roadType: 'normal road urban', updates: [{ percentage: -(++wish % 50) - wish * 1e-4 }] });
+
+  const report = (name: string, count: number, answer: (i: number) => number) => {
+    const times: number[] = [];
+    let check = 0;
+    // the first fifty warm up
+    for (let i = -50; i < count; i++) {
+      const start = performance.now();
+      check += answer(i + 50);
+      if (i >= 0) times.push(performance.now() - start);
+    }
+    const median = times.sort((a, b) => a - b)[count >> 1];
+    process.stdout.write(`  ${name.padEnd(40)} ${median.toFixed(3).padStart(8)} ms   checksum ${check.toFixed(3)}\n`);
+  };
+  process.stdout.write(`New York: ${database.network.segmentCount} segments, medians\n`);
+  report('route', 1000, (i) => trip(i));
+  report('route, one road closed', 300, (i) =>
+    trip(i, {
+      transientUpdates: [
+        { point: { type: 'Point', coordinates: points[(++wish * 7) % 4000] }, updates: [{ exclude: 'Y' }] },
+      ],
+    }),
+  );
+  report('route, a road type slowed', 200, (i) => trip(i, { transientUpdates: [slower()] }));
+  report('route, one shunned and one slowed', 200, (i) =>
+    trip(i, { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Low' }, transientUpdates: [slower()] }),
+  );
+  for (const size of [100, 500, 1000]) {
+    const query = { startPoints: points.slice(0, size), endPoints: points.slice(1000, 1000 + size) };
+    const start = performance.now();
+    const table = routeCostTable(database, query);
+    const took = performance.now() - start;
+    const check = table.time.reduce((sum, value) => sum + (value || 0), 0);
+    process.stdout.write(`  table ${size} x ${size}  ${took.toFixed(1)} ms   checksum ${check.toFixed(3)}\n`);
+  }
+}
