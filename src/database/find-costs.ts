@@ -8,7 +8,7 @@ import { fillRow, type MatrixRow, makeMatrixRow, restTargets } from '../search/h
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
 import { look, type Watch } from '../search/watch.ts';
 import type { Database } from './database.ts';
-import { metricOf } from './metric-for.ts';
+import { metricOf } from './metric-of.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 

@@ -7,7 +7,7 @@ import { SHUT } from '../cost/wish-table.ts';
 import { arcsOfCourse } from '../network/network.ts';
 import { SAME_UNIT } from '../search/hierarchy/a-star.ts';
 import type { Database } from './database.ts';
-import { metricOf } from './metric-for.ts';
+import { metricOf } from './metric-of.ts';
 import { plainBeside } from './plain-wishes.ts';
 import type { Lead, WeighedWishes } from './weighed-wishes.ts';
 

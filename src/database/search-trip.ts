@@ -14,7 +14,7 @@ import type { Found, Stops } from '../search/stops.ts';
 import type { Watch } from '../search/watch.ts';
 import type { Database } from './database.ts';
 import { leadOf } from './lead-of.ts';
-import { metricOf } from './metric-for.ts';
+import { metricOf } from './metric-of.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 import { isPlain, type WeighedWishes } from './weighed-wishes.ts';
 
