@@ -1,7 +1,7 @@
 // Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
 
 import type { Database } from '../database/database.ts';
-import { metricOf } from '../database/metric-for.ts';
+import { metricOf } from '../database/metric-of.ts';
 import { weighWishes } from '../database/weighed-wishes.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { WishesPayload, WishesQuery } from '../request/queries.ts';
