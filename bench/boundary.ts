@@ -2,8 +2,8 @@
 
 import { writeSync } from 'node:fs';
 import { city } from '../fixtures/city.ts';
-import { openDatabase } from '../src/database/open-database.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
+import { openDatabase } from '../src/engine/open-database.ts';
 import type { NetworkSource } from '../src/network/source.ts';
 import { type BoundaryResult, travelBoundary } from '../src/operations/travel-boundary.ts';
 import type { BoundaryQuery } from '../src/request/queries.ts';

@@ -2,11 +2,11 @@
 // segment takes in each array.
 
 import { city } from '../fixtures/city.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
+import { reportNetwork } from '../src/build/report-network.ts';
 import { checksum } from '../src/memory/checksum.ts';
 import { readSections, writeSections } from '../src/memory/sections.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
 import { FORMAT_VERSION, networkFromSections, networkSections } from '../src/network/network-sections.ts';
-import { reportNetwork } from '../src/network/report-network.ts';
 import { buildSnapIndex } from '../src/snap/snap-index.ts';
 
 const source = timed('draw the city', () => city({ segments: Number(process.argv[2] ?? 1_000_000) }));

@@ -3,17 +3,17 @@
 
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
+import { startBudget } from '../src/budget/budget.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
 import type { Leg } from '../src/cost/leg.ts';
 import { NO_WISHES } from '../src/cost/wishes.ts';
-import { findLeg } from '../src/database/find-trip.ts';
-import { openDatabase } from '../src/database/open-database.ts';
-import { weighWishes } from '../src/database/weighed-wishes.ts';
 import { directionsOfLegs, lineOfDirection } from '../src/directions/directions.ts';
 import type { Wording } from '../src/directions/instructions.ts';
 import type { Surroundings } from '../src/directions/surroundings.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
+import { findLeg } from '../src/engine/find-trip.ts';
+import { openDatabase } from '../src/engine/open-database.ts';
+import { weighWishes } from '../src/engine/weighed-wishes.ts';
 import type { Network } from '../src/network/network.ts';
-import { startWatch } from '../src/search/watch.ts';
 import { type ExtractName, realRoads } from './real-data.ts';
 
 const TRIPS = 100;
@@ -40,8 +40,8 @@ function measure(name: string, network: Network): void {
   const legs: Leg[] = [];
   while (legs.length < TRIPS) {
     const place = () => ({ segment: random.whole(network.segmentCount), at: 0 });
-    const watch = startWatch({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
-    const leg = findLeg(database, weighed, place(), place(), watch);
+    const budget = startBudget({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
+    const leg = findLeg(database, weighed, place(), place(), budget);
     if (leg && Math.abs(leg.totalLength - 20_000_00) < 2_000_00) legs.push(leg);
   }
   const words = time(() => tellAll(around, legs, false));

@@ -3,15 +3,16 @@
 // Trips go between random nodes, without snapping. Every figure is a median; the checksum adds up all weights found, and a
 // sample of trips is compared with Dijkstra. `tiled` is Porto four times four, border nodes joined with their nearest.
 
+import { startBudget } from '../src/budget/budget.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
 import { baseWeights } from '../src/cost/base-weights.ts';
 import { weigh } from '../src/cost/weigh.ts';
 import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
 import { NO_WISHES } from '../src/cost/wishes.ts';
-import { nodePoints } from '../src/database/node-points.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
 import type { Graph } from '../src/network/network.ts';
+import { nodePoints } from '../src/prepared/node-points.ts';
+import { wholeTree } from '../src/reach/bounded-tree.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
-import { wholeTree } from '../src/search/bounded-tree.ts';
 import { dijkstra } from '../src/search/dijkstra.ts';
 import { forwards } from '../src/search/direction.ts';
 import { aStar, SAME_UNIT } from '../src/search/hierarchy/a-star.ts';
@@ -29,7 +30,6 @@ import { sweepTree } from '../src/search/hierarchy/tree.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import type { Stops } from '../src/search/stops.ts';
-import { startWatch } from '../src/search/watch.ts';
 import { newYork, realRoads } from './real-data.ts';
 
 interface Roads {
@@ -65,7 +65,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
 
   const scratch = makeHierarchyScratch(nodeCount);
   const searchScratch = openScratch(nodeCount);
-  const watch = startWatch();
+  const budget = startBudget();
   const bent = {
     weight: weights.weight.map((w) => (w >= CLOSED ? CLOSED : Math.ceil((w * 16) / 100))),
     second: weights.weight,
@@ -119,7 +119,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
           const onRow = (_: number, row: { weight: Int32Array }): void => {
             for (const weight of row.weight) if (weight < CLOSED) sum += weight;
           };
-          manyToMany(hierarchy, metric, sources, targets, onRow, scratch, watch);
+          manyToMany(hierarchy, metric, sources, targets, onRow, scratch, budget);
         },
         () => `checksum ${sum}`,
       );
@@ -128,16 +128,16 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
 
   const stops = stopAt(random(nodeCount));
   median('whole tree, swept', 11, () => {
-    sweepTree(hierarchy, perfect.forward, perfect.backward, stops, scratch, watch);
+    sweepTree(hierarchy, perfect.forward, perfect.backward, stops, scratch, budget);
   });
-  median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, watch));
+  median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, budget));
 
   for (const [wish, tenths, wished] of wishes(weights)) {
     const times: number[] = [];
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
-      const found = aStar(graph, wished, hierarchy, perfect, tenths, source, target, searchScratch, scratch, watch);
+      const found = aStar(graph, wished, hierarchy, perfect, tenths, source, target, searchScratch, scratch, budget);
       times.push(performance.now() - begin);
       sum += found?.weight ?? 0;
     }
@@ -146,7 +146,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
   }
   const slow = trips.slice(0, 60).map(([source, target]) => {
     const begin = performance.now();
-    bidirectional(graph, weights, source, target, searchScratch, watch);
+    bidirectional(graph, weights, source, target, searchScratch, budget);
     return performance.now() - begin;
   });
   tell('bidirectional Dijkstra', middleOf(slow), 'ms');

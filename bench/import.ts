@@ -2,10 +2,10 @@
 // of each step; one process reads one file after the other, so name one file for its own memory.
 
 import { basename } from 'node:path';
-import { encodeNetwork } from '../src/database/encode-network.ts';
-import { prepareNetwork } from '../src/database/prepare-network.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
 import { importOsm } from '../src/import/osm/import-osm.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
+import { encodeNetwork } from '../src/prepared/encode-network.ts';
+import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import { EXTRACTS, realFile } from './real-data.ts';
 
 const given = process.argv.slice(2);

@@ -5,13 +5,13 @@
 
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
 import { baseWeights } from '../src/cost/base-weights.ts';
 import type { ArcWeights } from '../src/cost/weights.ts';
 import { radixOrder } from '../src/memory/radix-order.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
 import type { Graph, Network } from '../src/network/network.ts';
 import type { NetworkSource } from '../src/network/source.ts';
-import { wholeTree } from '../src/search/bounded-tree.ts';
+import { wholeTree } from '../src/reach/bounded-tree.ts';
 import { forwards } from '../src/search/direction.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import { realRoads } from './real-data.ts';

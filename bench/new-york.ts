@@ -2,8 +2,8 @@
 //
 //   ERMINE_DATA=folder npm run bench -- new-york
 
-import { openDatabase } from '../src/database/open-database.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
+import { openDatabase } from '../src/engine/open-database.ts';
 import type { SegmentSource } from '../src/network/source.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';

@@ -5,21 +5,21 @@
 
 import FlatQueue from 'flatqueue';
 import { city } from '../fixtures/city.ts';
+import { startBudget } from '../src/budget/budget.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
 import { baseWeights } from '../src/cost/base-weights.ts';
 import { weigh } from '../src/cost/weigh.ts';
 import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
 import { NO_WISHES } from '../src/cost/wishes.ts';
 import { checksum } from '../src/memory/checksum.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
 import type { Graph } from '../src/network/network.ts';
+import { wholeTree } from '../src/reach/bounded-tree.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
-import { wholeTree } from '../src/search/bounded-tree.ts';
 import { dijkstra } from '../src/search/dijkstra.ts';
 import { forwards } from '../src/search/direction.ts';
 import { borrowLabels, openScratch, returnLabels } from '../src/search/scratch.ts';
 import { seed, settleAll } from '../src/search/settle.ts';
 import type { Stops } from '../src/search/stops.ts';
-import { startWatch } from '../src/search/watch.ts';
 import { graphOfArcs } from '../test/kit/graph-of-arcs.ts';
 import { newYork } from './real-data.ts';
 
@@ -47,7 +47,7 @@ function compare(name: string, graph: Graph, weights: ArcWeights): void {
       (from) => {
         const labels = borrowLabels(scratch);
         seed(stopsAt(from), labels);
-        settleAll(forwards(graph), weights, labels, CLOSED - 1, startWatch());
+        settleAll(forwards(graph), weights, labels, CLOSED - 1, startBudget());
         const check = checksum(new Uint32Array(labels.weight.buffer));
         returnLabels(scratch, labels);
         return check;

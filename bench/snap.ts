@@ -6,7 +6,7 @@ import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
-import { buildNetwork } from '../src/network/build-network.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
 import { PER_DEGREE } from '../src/network/network.ts';
 import { metresOfPiece } from '../src/network/piece-length.ts';
 import { isMajorRoadType } from '../src/network/road-types.ts';

@@ -1,17 +1,15 @@
 // The front door: everything that routing needs, and nothing that a browser lacks.
 
-export type { Database } from './database/database.ts';
-export { type DatabaseDescription, describeDatabase } from './database/describe-database.ts';
-export { type DecodeOptions, decodeNetwork, encodeNetwork } from './database/encode-network.ts';
-export type { Defaults, Limits } from './database/limits.ts';
-export { openDatabase } from './database/open-database.ts';
-export type { OpenOptions } from './database/open-options.ts';
-export { type PreparedNetwork, type PrepareOptions, prepareNetwork } from './database/prepare-network.ts';
+export { type BuildOptions, buildNetwork } from './build/build-network.ts';
+export { type NetworkReport, type ReportOptions, reportNetwork } from './build/report-network.ts';
+export type { Database } from './engine/database.ts';
+export { type DatabaseDescription, describeDatabase } from './engine/describe-database.ts';
+export type { Defaults, Limits } from './engine/limits.ts';
+export { openDatabase } from './engine/open-database.ts';
+export type { OpenOptions } from './engine/open-options.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
-export { type BuildOptions, buildNetwork } from './network/build-network.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
-export { type NetworkReport, type ReportOptions, reportNetwork } from './network/report-network.ts';
 export { DOCUMENTED_ROAD_TYPES, ROAD_TYPES, type RoadTypeName } from './network/road-types.ts';
 export type { Bucket, NetworkSource, SegmentSource, Speed, TurnBan, VehicleLimit } from './network/source.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
@@ -28,6 +26,8 @@ export type { SegmentRecord } from './operations/segment-record.ts';
 export { segmentsByPoint } from './operations/segments-by-point.ts';
 export { type MatrixRow, streamCostMatrix } from './operations/stream-cost-matrix.ts';
 export { type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
+export { type DecodeOptions, decodeNetwork, encodeNetwork } from './prepared/encode-network.ts';
+export { type PreparedNetwork, type PrepareOptions, prepareNetwork } from './prepared/prepare-network.ts';
 export type { AvoidToken } from './request/avoid.ts';
 export type { CompiledWishes } from './request/compiled-wishes.ts';
 export type { CommercialVehicle } from './request/cvr.ts';

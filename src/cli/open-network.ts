@@ -1,9 +1,9 @@
 // A network file as a database.
 
 import { open } from 'node:fs/promises';
-import type { Database } from '../database/database.ts';
-import { decodeNetwork } from '../database/encode-network.ts';
-import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../engine/database.ts';
+import { openDatabase } from '../engine/open-database.ts';
+import { decodeNetwork } from '../prepared/encode-network.ts';
 import { UsageError } from './command.ts';
 
 /** One call reads at most this much: the system's own bound is 2 GiB. */

@@ -1,7 +1,7 @@
 // Reads a command line with Node's own parser, and its mistakes into sentences.
 
 import { parseArgs } from 'node:util';
-import { nearestName } from '../network/nearest-name.ts';
+import { nearestName } from '../errors/nearest-name.ts';
 import type { Arguments, Command, OptionSpec } from './command.ts';
 import { UsageError } from './command.ts';
 

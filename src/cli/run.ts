@@ -1,6 +1,6 @@
 // Runs a command line: finds the command, reads its arguments, and turns errors into sentences and exit codes.
 
-import { nearestName } from '../network/nearest-name.ts';
+import { nearestName } from '../errors/nearest-name.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import type { Command, Io } from './command.ts';
 import { UsageError } from './command.ts';

@@ -1,17 +1,17 @@
 // A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
 
-import type { Database } from '../database/database.ts';
-import { type WeighedWishes, weighWishes } from '../database/weighed-wishes.ts';
+import type { Budget } from '../budget/budget.ts';
+import type { Database } from '../engine/database.ts';
+import { pairRows } from '../engine/pair-rows.ts';
+import { resolveWishes } from '../engine/resolve-wishes.ts';
+import { checkBounds, isSamePlace, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
+import { type WeighedWishes, weighWishes } from '../engine/weighed-wishes.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
-import { refuse } from '../request/refuse.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import type { Watch } from '../search/watch.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { RowPair } from './matrix-entries.ts';
-import { pairRows } from './pair-rows.ts';
-import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
-import { resolveWishes } from './resolve-wishes.ts';
-import { checkBounds, isSamePlace, type SnappedPoint, snapPoints } from './snap-points.ts';
+import { asRoutingError, budgetOf, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
 
 export interface AskedMatrix {
   readonly database: Database;
@@ -20,7 +20,7 @@ export interface AskedMatrix {
   readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
   readonly options: RequestOptions;
-  readonly watch: Watch;
+  readonly budget: Budget;
 }
 
 /** Reads and snaps a matrix request; throws one RoutingError of everything wrong with it. */
@@ -32,18 +32,18 @@ export function askMatrix(
 ): AskedMatrix {
   const kept = { ...optionsOr(options) };
   const request = readMatrix(contextOf(database), query, payload, kept.onWarning);
-  const watch = watchOf(database, kept);
+  const budget = budgetOf(database, kept);
   const { startPoints, endPoints } = request;
   const complaints: Complaint[] = [];
   const wishes = resolveWishes(database, request.wishes, complaints, kept.onWarning);
   checkBounds(database, startPoints, nameOfStart, complaints);
   checkBounds(database, endPoints, nameOfEnd, complaints);
-  refuse(complaints);
+  throwComplaints(complaints);
   const weighed = weighWishes(database.network, database.wishes, wishes);
   const starts = snapPoints(database, weighed, startPoints, nameOfStart, complaints);
   const ends = snapPoints(database, weighed, endPoints, nameOfEnd, complaints);
-  refuse(complaints);
-  return { database, request, weighed, starts, ends, options: kept, watch };
+  throwComplaints(complaints);
+  return { database, request, weighed, starts, ends, options: kept, budget };
 }
 
 function nameOfStart(index: number): string {
@@ -56,13 +56,13 @@ function nameOfEnd(index: number): string {
 
 /** The rows of an asked matrix, in order. */
 export function* rowsOf(asked: AskedMatrix): Generator<RowPair, void, undefined> {
-  const { database, request, weighed, starts, ends, watch } = asked;
+  const { database, request, weighed, starts, ends, budget } = asked;
   const others = request.returnOptimalRoutesOnly
     ? undefined
-    : pairRows(database, otherCriterion(database, weighed), starts, ends, watch);
+    : pairRows(database, otherCriterion(database, weighed), starts, ends, budget);
   let startIndex = 0;
   try {
-    for (const row of pairRows(database, weighed, starts, ends, watch)) {
+    for (const row of pairRows(database, weighed, starts, ends, budget)) {
       yield { startIndex: startIndex++, row, other: others?.next().value ?? undefined };
     }
   } catch (error) {

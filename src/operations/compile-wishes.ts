@@ -1,15 +1,15 @@
 // Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
 
-import type { Database } from '../database/database.ts';
-import { metricOf } from '../database/metric-of.ts';
-import { weighWishes } from '../database/weighed-wishes.ts';
+import type { Database } from '../engine/database.ts';
+import { metricOf } from '../engine/metric-of.ts';
+import { resolveWishes } from '../engine/resolve-wishes.ts';
+import { weighWishes } from '../engine/weighed-wishes.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { WishesPayload, WishesQuery } from '../request/queries.ts';
-import { refuse } from '../request/refuse.ts';
 import type { Complaint } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
 import { readWishes } from '../request/wishes.ts';
 import { contextOf, optionsOr, type RequestOptions } from './request-options.ts';
-import { resolveWishes } from './resolve-wishes.ts';
 
 /**
  * An opaque handle that is passed where a payload goes. It settles all wishes: those in the query beside it are ignored.
@@ -29,7 +29,7 @@ export function compileWishes(
   const requested = readWishes(contextOf(database), query, payload, onWarning);
   const complaints: Complaint[] = [];
   const wishes = resolveWishes(database, requested, complaints, onWarning);
-  refuse(complaints);
+  throwComplaints(complaints);
   // customized now, so that the first request does not wait for it
   metricOf(database, weighWishes(database.network, database.wishes, wishes));
   return new CompiledWishes(database, wishes);

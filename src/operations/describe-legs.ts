@@ -1,9 +1,9 @@
 // The directions of a route, in the units and the coordinate system of the request.
 
 import type { Leg } from '../cost/leg.ts';
-import type { Database } from '../database/database.ts';
-import type { WeighedWishes } from '../database/weighed-wishes.ts';
 import { directionsOfLegs, lineOfDirection } from '../directions/directions.ts';
+import type { Database } from '../engine/database.ts';
+import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { LineStringGeometry } from '../request/point.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';

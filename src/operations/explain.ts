@@ -1,21 +1,21 @@
 // What `explain: true` tells: where points were snapped and how far, and which rule closed what.
 
+import type { Budget } from '../budget/budget.ts';
 import { closingRule } from '../cost/closing-rule.ts';
 import type { Leg } from '../cost/leg.ts';
 import { CLOSED } from '../cost/weights.ts';
-import type { Database } from '../database/database.ts';
-import { findLeg } from '../database/find-trip.ts';
-import { plainBeside } from '../database/plain-wishes.ts';
-import { openFilterOf } from '../database/snap-filters.ts';
-import type { WeighedWishes } from '../database/weighed-wishes.ts';
+import type { Database } from '../engine/database.ts';
+import { findLeg } from '../engine/find-trip.ts';
+import { plainBeside } from '../engine/plain-wishes.ts';
+import { openFilterOf } from '../engine/snap-filters.ts';
+import type { SnappedPoint } from '../engine/snap-points.ts';
+import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { Place } from '../network/place.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import type { Destination } from '../request/destination.ts';
 import type { PointGeometry } from '../request/point.ts';
-import type { Watch } from '../search/watch.ts';
 import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
 import { placeGeometry, pointGeometry } from './geometry.ts';
-import type { SnappedPoint } from './snap-points.ts';
 
 export interface ExplainedPoint {
   /** As it was asked for. */
@@ -54,12 +54,12 @@ export function closedOnTheWay(
   database: Database,
   weighed: WeighedWishes,
   legs: readonly Leg[],
-  watch: Watch,
+  budget: Budget,
 ): readonly number[] {
   const plain = plainBeside(database, weighed.wishes);
   const { arcOfCourse } = database.network;
   const isClosed = (course: number) => weighed.weights.weight[arcOfCourse[course]] >= CLOSED;
-  return legs.flatMap(({ start, end }) => findLeg(database, plain, start, end, watch)?.course.filter(isClosed) ?? []);
+  return legs.flatMap(({ start, end }) => findLeg(database, plain, start, end, budget)?.course.filter(isClosed) ?? []);
 }
 
 /** The explanation of points as they were used, in order; a point used at two places appears twice. */

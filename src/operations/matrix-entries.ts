@@ -1,11 +1,11 @@
 // Cells of a cost matrix as the interface documents them.
 
-import type { CostRow } from '../database/find-costs.ts';
+import type { CostRow } from '../engine/find-costs.ts';
+import { noPathMessage } from '../engine/pairs.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
 import { pointGeometry } from './geometry.ts';
-import { noPathMessage } from './pairs.ts';
 
 export interface MatrixEntry {
   /** As it was asked for; with `crs` where `destinationSrs` is given. */

@@ -1,10 +1,10 @@
 // What every verb takes beside query and payload, and how it is kept.
 
-import { type Database, expectDatabase } from '../database/database.ts';
+import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
+import { type Database, expectDatabase } from '../engine/database.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { OnWarning, RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
-import { SearchLimitError, startWatch, type Watch } from '../search/watch.ts';
 
 /** The last argument of every verb. */
 export interface RequestOptions {
@@ -34,10 +34,10 @@ export function contextOf(database: Database): RequestContext {
   throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
 }
 
-/** The watch over all searches of one request. */
-export function watchOf({ limits }: Database, { signal }: RequestOptions): Watch {
+/** The budget over all searches of one request. */
+export function budgetOf({ limits }: Database, { signal }: RequestOptions): Budget {
   signal?.throwIfAborted();
-  return startWatch({ settledNodes: limits.settledNodes, milliseconds: limits.milliseconds, signal });
+  return startBudget({ settledNodes: limits.settledNodes, milliseconds: limits.milliseconds, signal });
 }
 
 /** What was thrown while answering, as a caller is to see it: in the version of errors that was asked for. */

@@ -1,6 +1,6 @@
 // The cost of every way from a set of starts to a set of ends.
 
-import type { Database } from '../database/database.ts';
+import type { Database } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';

@@ -1,13 +1,13 @@
 // A cost matrix as two arrays of numbers: no object a cell.
 
-import type { Database } from '../database/database.ts';
+import type { Database } from '../engine/database.ts';
+import { noPathMessage } from '../engine/pairs.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import type { MatrixWarning } from './matrix-entries.ts';
-import { noPathMessage } from './pairs.ts';
 import type { RequestOptions } from './request-options.ts';
 
 /** Cell (i, j) stands at `i * endCount + j`; NaN where no way leads. */

@@ -1,25 +1,25 @@
 // The cheapest way from a start over intermediate points to an end.
 
+import type { Budget } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
-import type { Database } from '../database/database.ts';
-import { type WeighedWishes, weighWishes } from '../database/weighed-wishes.ts';
 import type { Language } from '../directions/languages.ts';
+import type { Database } from '../engine/database.ts';
+import { legOfPair, noPathMessage, tripOfPair } from '../engine/pairs.ts';
+import { resolveWishes } from '../engine/resolve-wishes.ts';
+import { checkBounds, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
+import { type WeighedWishes, weighWishes } from '../engine/weighed-wishes.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
-import { refuse } from '../request/refuse.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
-import type { Watch } from '../search/watch.ts';
 import { describeLegs, type RouteDirection } from './describe-legs.ts';
 import { closedOnTheWay, type Explanation, explain, type UsedPoint } from './explain.ts';
 import { lineString, multiPoint } from './geometry.ts';
-import { legOfPair, noPathMessage, tripOfPair } from './pairs.ts';
-import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
-import { resolveWishes } from './resolve-wishes.ts';
+import { asRoutingError, budgetOf, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
-import { checkBounds, type SnappedPoint, snapPoints } from './snap-points.ts';
 import { bestOrder } from './visiting-order.ts';
 
 /** The documented answer. */
@@ -58,9 +58,9 @@ export function route(
 ): RouteResult {
   const { onWarning, explain: wantsExplanation = false, ...rest } = optionsOr(options);
   const request = readRoute(contextOf(database), query, payload, onWarning);
-  const watch = watchOf(database, rest);
+  const budget = budgetOf(database, rest);
   try {
-    return answer(database, request, wantsExplanation, onWarning, watch);
+    return answer(database, request, wantsExplanation, onWarning, budget);
   } catch (error) {
     throw asRoutingError(error);
   }
@@ -71,28 +71,28 @@ function answer(
   request: RouteRequest,
   wantsExplanation: boolean,
   onWarning: RequestOptions['onWarning'],
-  watch: Watch,
+  budget: Budget,
 ): RouteResult {
   const asked = [request.startPoint, ...request.intermediatePoints, request.endPoint];
   const nameOf = (i: number) => nameOfPoint(i, asked.length);
   const complaints: Complaint[] = [];
   const wishes = resolveWishes(database, request.wishes, complaints, onWarning);
   checkBounds(database, asked, nameOf, complaints);
-  refuse(complaints);
+  throwComplaints(complaints);
   const weighed = weighWishes(database.network, database.wishes, wishes);
   const snapped = snapPoints(database, weighed, asked, nameOf, complaints);
-  refuse(complaints);
+  throwComplaints(complaints);
 
-  const order = request.oip ? bestOrder(database, weighed, snapped, watch) : undefined;
+  const order = request.oip ? bestOrder(database, weighed, snapped, budget) : undefined;
   const points = order?.points ?? snapped;
   const result: RouteResult = {};
   if (!wantsExplanation && request.directionsStyle === 'None' && request.segmentGeometryStyle === 'None') {
-    const total = addTrips(database, weighed, points, watch);
+    const total = addTrips(database, weighed, points, budget);
     addTotals(result, request, total.time, total.length);
     addIntermediatePoints(result, request, points);
     return result;
   }
-  const legs = findLegs(database, weighed, points, watch);
+  const legs = findLegs(database, weighed, points, budget);
   addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
   addLanguage(result, request);
   addIntermediatePoints(result, request, points);
@@ -100,7 +100,7 @@ function answer(
   addGeometry(result, request, database, legs);
   if (wantsExplanation) {
     const oip = order && (order.isExact ? 'exact' : 'heuristic');
-    const closed = closedOnTheWay(database, weighed, legs, watch);
+    const closed = closedOnTheWay(database, weighed, legs, budget);
     const explanation = explain(database, weighed, usedPoints(points, legs), request.destination, closed);
     result.explanation = oip ? { ...explanation, oip } : explanation;
   }
@@ -117,13 +117,13 @@ function addTrips(
   database: Database,
   weighed: WeighedWishes,
   points: readonly SnappedPoint[],
-  watch: Watch,
+  budget: Budget,
 ): { time: number; length: number } {
   const complaints: Complaint[] = [];
   let time = 0;
   let length = 0;
   for (let i = 1; i < points.length; i++) {
-    const trip = tripOfPair(database, weighed, points[i - 1], points[i], watch);
+    const trip = tripOfPair(database, weighed, points[i - 1], points[i], budget);
     if (trip === undefined) {
       complainOfNoPath(points[i - 1], points[i], complaints);
     } else {
@@ -131,19 +131,19 @@ function addTrips(
       length += trip.length;
     }
   }
-  refuse(complaints);
+  throwComplaints(complaints);
   return { time, length };
 }
 
-function findLegs(database: Database, weighed: WeighedWishes, points: readonly SnappedPoint[], watch: Watch): Leg[] {
+function findLegs(database: Database, weighed: WeighedWishes, points: readonly SnappedPoint[], budget: Budget): Leg[] {
   const complaints: Complaint[] = [];
   const legs: Leg[] = [];
   for (let i = 1; i < points.length; i++) {
-    const leg = legOfPair(database, weighed, points[i - 1], points[i], watch);
+    const leg = legOfPair(database, weighed, points[i - 1], points[i], budget);
     if (leg === undefined) complainOfNoPath(points[i - 1], points[i], complaints);
     else legs.push(leg);
   }
-  refuse(complaints);
+  throwComplaints(complaints);
   return legs;
 }
 

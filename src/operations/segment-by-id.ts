@@ -1,11 +1,11 @@
 // The segment with an identifier.
 
-import type { Database } from '../database/database.ts';
+import type { Database } from '../engine/database.ts';
+import { showValue } from '../errors/show-value.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { SegmentByIdQuery } from '../request/queries.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { readSegmentById } from '../request/segment-request.ts';
-import { showValue } from '../request/show-value.ts';
 import { asRoutingError, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
 import { type SegmentRecord, segmentRecords } from './segment-record.ts';
 

@@ -1,12 +1,12 @@
 // The segments closest to a point.
 
-import type { Database } from '../database/database.ts';
+import type { Database } from '../engine/database.ts';
+import { complainOfOutside, isInBounds } from '../engine/outside-data.ts';
 import type { SegmentsByPointQuery } from '../request/queries.ts';
-import { refuse } from '../request/refuse.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { readSegmentsByPoint } from '../request/segment-request.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
-import { complainOfOutside, isInBounds } from './outside-data.ts';
 import { asRoutingError, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
 import { type SegmentRecord, segmentRecords } from './segment-record.ts';
 
@@ -34,7 +34,7 @@ export function segmentsByPoint(
     : [];
   const complaints: Complaint[] = [];
   if (places.length === 0) complainOfOutside(point, 'point', complaints);
-  refuse(complaints, version);
+  throwComplaints(complaints, version);
   try {
     const segments = places.map(({ segment }) => segment);
     return segmentRecords(network, segments, request);

@@ -1,6 +1,6 @@
 // A cost matrix row by row, never held as a whole.
 
-import type { Database } from '../database/database.ts';
+import type { Database } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';

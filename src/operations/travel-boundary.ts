@@ -4,31 +4,31 @@ import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
 import { drawHulls } from '../boundary/hull.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates, Target } from '../boundary/write-polygons.ts';
+import { type Budget, checkClock } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures } from '../cost/stops-of-place.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
-import type { Database } from '../database/database.ts';
-import { type WeighedWishes, weighWishes } from '../database/weighed-wishes.ts';
+import type { Database } from '../engine/database.ts';
+import { resolveWishes } from '../engine/resolve-wishes.ts';
+import { checkBounds, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
+import { type WeighedWishes, weighWishes } from '../engine/weighed-wishes.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
+import { readTree } from '../reach/bounded-tree.ts';
+import { reachedEnds } from '../reach/reached-ends.ts';
+import { type Reached, reachedStretches } from '../reach/reached-stretches.ts';
 import { type BoundaryRequest, isTimeUnit, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { GeoJsonCrs } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
-import { refuse } from '../request/refuse.ts';
 import type { Complaint } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
 import type { DistanceUnit, TimeUnit } from '../request/units.ts';
-import { readTree } from '../search/bounded-tree.ts';
 import { backwards, forwards } from '../search/direction.ts';
-import { SearchLimitError, type Watch } from '../search/watch.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf, project } from './geometry.ts';
-import { reachedEnds } from './reached-ends.ts';
-import { type Reached, reachedStretches } from './reached-stretches.ts';
-import { asRoutingError, contextOf, optionsOr, type RequestOptions, watchOf } from './request-options.ts';
-import { resolveWishes } from './resolve-wishes.ts';
-import { checkBounds, type SnappedPoint, snapPoints } from './snap-points.ts';
+import { asRoutingError, budgetOf, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
 
 export interface MultiPolygonGeometry {
   type: 'MultiPolygon';
@@ -88,9 +88,9 @@ export function travelBoundary(
 ): BoundaryResult {
   const { onWarning, explain: wantsExplanation = false, ...rest } = optionsOr(options);
   const request = readBoundary(contextOf(database), query, payload, onWarning);
-  const watch = watchOf(database, rest);
+  const budget = budgetOf(database, rest);
   try {
-    return answer(database, request, wantsExplanation, onWarning, watch);
+    return answer(database, request, wantsExplanation, onWarning, budget);
   } catch (error) {
     throw asRoutingError(error, request.version);
   }
@@ -101,7 +101,7 @@ function answer(
   request: BoundaryRequest,
   wantsExplanation: boolean,
   onWarning: RequestOptions['onWarning'],
-  watch: Watch,
+  budget: Budget,
 ): BoundaryResult {
   const { points, version, destination } = request;
   const nameOf = (i: number) => (points.length === 1 ? 'point' : `point[${i}]`);
@@ -112,13 +112,13 @@ function answer(
   const slowness = slownessOf(request);
   const isFree = isOffroadFree(request.maxOffroadDistance, Math.max(...limits), slowness);
   checkCosts(request, isFree && slowness[0] < Infinity, complaints);
-  refuse(complaints, version);
+  throwComplaints(complaints, version);
   const weighed = weighWishes(database.network, database.wishes, wishes);
   const starts = snapPoints(database, weighed, points, nameOf, complaints);
-  refuse(complaints, version);
+  throwComplaints(complaints, version);
 
-  const reached = reach(database, request, weighed, starts, limits, slowness, isFree, watch);
-  const coordinates = outlines(request, limits, slowness, isFree, reached, watch);
+  const reached = reach(database, request, weighed, starts, limits, slowness, isFree, budget);
+  const coordinates = outlines(request, limits, slowness, isFree, reached, budget);
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -179,7 +179,7 @@ function reach(
   limits: readonly number[],
   slowness: readonly number[],
   isFree: boolean,
-  watch: Watch,
+  budget: Budget,
 ): Reached {
   const { network, scratch } = database;
   const { costUnit, direction, outline } = request;
@@ -191,7 +191,7 @@ function reach(
   const isForOutlines = outline !== 'Hull' && isFree;
   const ascending = [...limits].sort((a, b) => a - b);
   const limit = ascending[ascending.length - 1];
-  const ends = readTree(way, counted, stops, limit, scratch, watch, (labels, whole) =>
+  const ends = readTree(way, counted, stops, limit, scratch, budget, (labels, whole) =>
     reachedEnds(network, counted, direction, labels, whole),
   );
   return reachedStretches(network, counted, direction, places, ends, ascending, roadType, slowness, isForOutlines);
@@ -221,7 +221,7 @@ function outlines(
   slowness: readonly number[],
   isFree: boolean,
   { map, stretches, startX, startY, highest }: Reached,
-  watch: Watch,
+  budget: Budget,
 ): MultiPolygonCoordinates[] {
   const { returnHoles, returnIslands, simplificationFactor, bandingStyle, destination } = request;
   const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * METRES_PER_DEGREE);
@@ -239,15 +239,10 @@ function outlines(
       withIslands: returnIslands,
       keep: simplificationFactor,
       banding: bandingStyle,
-      onLimit: () => lookAtClock(watch),
+      onLimit: () => checkClock(budget),
     },
     targetOf(map, destination.system),
   );
-}
-
-function lookAtClock({ signal, deadline, milliseconds }: Watch): void {
-  signal?.throwIfAborted();
-  if (performance.now() > deadline) throw new SearchLimitError('milliseconds', milliseconds);
 }
 
 /** How places on the flat map are written in a coordinate system: degrees to 1e-7, others to about a centimetre. */

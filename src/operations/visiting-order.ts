@@ -1,12 +1,12 @@
 // The order in which a route visits its intermediate points.
 
+import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
-import type { Database } from '../database/database.ts';
-import type { WeighedWishes } from '../database/weighed-wishes.ts';
-import type { Watch } from '../search/watch.ts';
-import { waypointOrder } from '../search/waypoint-order.ts';
-import { pairRows } from './pair-rows.ts';
-import type { SnappedPoint } from './snap-points.ts';
+import type { Database } from '../engine/database.ts';
+import { pairRows } from '../engine/pair-rows.ts';
+import type { SnappedPoint } from '../engine/snap-points.ts';
+import type { WeighedWishes } from '../engine/weighed-wishes.ts';
+import { waypointOrder } from '../tour/waypoint-order.ts';
 
 export interface VisitingOrder {
   /** Start, intermediate points as they are to be visited, end. */
@@ -19,14 +19,14 @@ export function bestOrder(
   database: Database,
   weighed: WeighedWishes,
   points: readonly SnappedPoint[],
-  watch: Watch,
+  budget: Budget,
 ): VisitingOrder {
   const size = points.length;
   if (size < 4) return { points, isExact: true };
   const value = weighed.wishes.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
   let from = 0;
-  for (const row of pairRows(database, weighed, points, points, watch)) {
+  for (const row of pairRows(database, weighed, points, points, budget)) {
     for (let to = 0; to < size; to++) {
       if (!Number.isNaN(row[value][to])) costs[from * size + to] = row[value][to];
     }

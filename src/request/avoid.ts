@@ -1,10 +1,10 @@
 // avoid: road types that a route must not use.
 
+import { showValue } from '../errors/show-value.ts';
 import { familyOfRoadType, type RoadFamily, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
 import { fold, LONGEST_WORD } from './kinds.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue } from './reading.ts';
-import { showValue } from './show-value.ts';
 
 export interface Avoided {
   readonly tolls: boolean;

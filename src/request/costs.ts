@@ -1,9 +1,9 @@
 // The costs of travel boundaries and their unit.
 
+import { showValue } from '../errors/show-value.ts';
 import { LONGEST_WORD, toNumber, unitOf } from './kinds.ts';
 import type { Kind } from './parameter.ts';
 import { complain } from './reading.ts';
-import { showValue } from './show-value.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 
 /** Bad costs that one message names. */

@@ -1,8 +1,8 @@
 // language: the code of a language of directions.
 
 import { LANGUAGES, type Language, languageFromCode } from '../directions/languages.ts';
+import { showValue } from '../errors/show-value.ts';
 import { complain, type Reading } from './reading.ts';
-import { showValue } from './show-value.ts';
 
 /** The documented code of a language in any spelling: case, hyphen and underscore do not matter. */
 export function readLanguage(value: unknown, reading: Reading): Language {

@@ -1,8 +1,8 @@
 // A parameter and a table of them: what an operation may be asked is data, read by one loop and documented from the same table.
 
-import { nearestName } from '../network/nearest-name.ts';
+import { nearestName } from '../errors/nearest-name.ts';
+import { showValue } from '../errors/show-value.ts';
 import { complain, complainOfValue, isFull, type Reading, warn } from './reading.ts';
-import { showValue } from './show-value.ts';
 
 /** What values a parameter takes. */
 export interface Kind<T> {

@@ -1,10 +1,10 @@
 // Points as callers give them: [x, y], { x, y, coordSys }, a GeoJSON Point, or 'x,y,epsg:4326'; and lists of them.
 
+import { showValue } from '../errors/show-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
 import { LONGEST_WORD, toNumber } from './kinds.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
-import { showValue } from './show-value.ts';
 
 /** A point of a request: as it was given, and where on earth that is. */
 export interface RequestPoint {

@@ -1,8 +1,8 @@
 // What readers share: what they must know of the database, and where complaints and warnings go.
 
+import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
-import { keepValue, showValue } from './show-value.ts';
 
 /** What reading a request needs to know of the database it is for. */
 export interface RequestContext {

@@ -1,10 +1,10 @@
 // roadTypesPriority: which road types a route prefers.
 
+import { showValue } from '../errors/show-value.ts';
 import { FERRY, ROAD_TYPES, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
 import { fold, LONGEST_WORD } from './kinds.ts';
 import { isRecord, type Kind, keysOf } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
-import { showValue } from './show-value.ts';
 
 export const PRIORITIES = ['High', 'Medium', 'Low', 'Avoid'] as const;
 export type Priority = (typeof PRIORITIES)[number];

@@ -7,6 +7,7 @@
 // it was settled backward too. The later of the two labellings saw the meeting. Hence the stop with >, so that ties in
 // weight are decided by second and third.
 
+import { type Budget, checkBudget, startBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Graph } from '../network/network.ts';
 import { isLess } from './best-stop.ts';
@@ -15,7 +16,6 @@ import { borrowLabels, type Labels, ROOT, returnLabels, type Scratch } from './s
 import { seed } from './settle.ts';
 import type { Found, Stops } from './stops.ts';
 import { stopAtRoot, traceArcs } from './trace.ts';
-import { look, startWatch, type Watch } from './watch.ts';
 
 /** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
 export function bidirectional(
@@ -24,14 +24,14 @@ export function bidirectional(
   sources: Stops,
   targets: Stops,
   scratch: Scratch,
-  watch: Watch = startWatch(),
+  budget: Budget = startBudget(),
 ): Found | undefined {
   const forward = borrowLabels(scratch);
   const backward = borrowLabels(scratch);
   try {
     seed(sources, forward);
     seed(targets, backward);
-    const meeting = meet(graph, weights, forward, backward, watch);
+    const meeting = meet(graph, weights, forward, backward, budget);
     if (meeting.node === NOWHERE) return undefined;
 
     const { node, weight, second, third } = meeting;
@@ -64,24 +64,24 @@ interface Meeting {
   third: number;
 }
 
-function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labels, watch: Watch): Meeting {
+function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labels, budget: Budget): Meeting {
   const meeting = { node: NOWHERE, weight: CLOSED - 1, second: Infinity, third: Infinity };
   for (let i = 0; i < forward.touchedCount; i++) noteMeeting(meeting, forward, backward, forward.touched[i]);
 
   const out = forwards(graph);
   const back = backwards(graph);
-  let { steps } = watch;
+  let { steps } = budget;
   try {
     while (forward.queue.length > 0 && backward.queue.length > 0) {
       const ahead = forward.queue.peekValue() as number;
       const behind = backward.queue.peekValue() as number;
       if (ahead + behind > meeting.weight) break;
-      if (steps-- <= 0) steps = look(watch);
+      if (steps-- <= 0) steps = checkBudget(budget);
       if (ahead <= behind) settleOne(out, weights, forward, backward, behind, meeting);
       else settleOne(back, weights, backward, forward, ahead, meeting);
     }
   } finally {
-    watch.steps = steps;
+    budget.steps = steps;
   }
   return meeting;
 }

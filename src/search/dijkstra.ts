@@ -1,5 +1,6 @@
 // The shortest path between two places, by Dijkstra's algorithm: the reference that every faster way must equal.
 
+import { type Budget, startBudget } from '../budget/budget.ts';
 import type { ArcWeights } from '../cost/weights.ts';
 import type { Graph } from '../network/network.ts';
 import { bestStop } from './best-stop.ts';
@@ -9,7 +10,6 @@ import { seed, settleTargets } from './settle.ts';
 import type { Found, Stops } from './stops.ts';
 import { markTargets, unmarkTargets } from './targets.ts';
 import { stopAtRoot, traceArcs } from './trace.ts';
-import { startWatch, type Watch } from './watch.ts';
 
 /** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
 export function dijkstra(
@@ -18,13 +18,13 @@ export function dijkstra(
   sources: Stops,
   targets: Stops,
   scratch: Scratch,
-  watch: Watch = startWatch(),
+  budget: Budget = startBudget(),
 ): Found | undefined {
   const labels = borrowLabels(scratch);
   const marked = markTargets([targets], labels);
   try {
     seed(sources, labels);
-    settleTargets(forwards(graph), weights, labels, marked, watch);
+    settleTargets(forwards(graph), weights, labels, marked, budget);
     const best = bestStop(targets, labels);
     if (best === undefined) return undefined;
 

@@ -1,5 +1,6 @@
 // From one place to many: one search, which ends when nothing better can come for any of them.
 
+import { type Budget, startBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Graph } from '../network/network.ts';
 import { bestStop } from './best-stop.ts';
@@ -8,7 +9,6 @@ import { borrowLabels, returnLabels, type Scratch } from './scratch.ts';
 import { seed, settleTargets } from './settle.ts';
 import type { Stops } from './stops.ts';
 import { markTargets, unmarkTargets } from './targets.ts';
-import { startWatch, type Watch } from './watch.ts';
 
 /** One triple for each target. */
 export interface Triples {
@@ -25,7 +25,7 @@ export function oneToMany(
   sources: Stops,
   targets: readonly Stops[],
   scratch: Scratch,
-  watch: Watch = startWatch(),
+  budget: Budget = startBudget(),
 ): Triples {
   const count = targets.length;
   const found = {
@@ -37,7 +37,7 @@ export function oneToMany(
   const marked = markTargets(targets, labels);
   try {
     seed(sources, labels);
-    settleTargets(forwards(graph), weights, labels, marked, watch);
+    settleTargets(forwards(graph), weights, labels, marked, budget);
     for (let target = 0; target < count; target++) {
       const best = bestStop(targets[target], labels);
       if (best === undefined) continue;

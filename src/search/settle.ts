@@ -9,12 +9,12 @@
 // weight 0 may improve a node of the weight at hand in second or third after it was settled; it is queued again and its
 // arcs relaxed anew. Each time its triple fell, so that ends, and prunes must compare with >: an equal may yet improve.
 
+import { type Budget, checkBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Direction } from './direction.ts';
 import { type Labels, ROOT } from './scratch.ts';
 import type { Stops } from './stops.ts';
 import { reachTargets, type Targets } from './targets.ts';
-import { look, type Watch } from './watch.ts';
 
 /** For searches without targets; never read, for no node is marked. */
 const NO_TARGETS: Targets = {
@@ -53,9 +53,9 @@ export function settleAll(
   weights: ArcWeights,
   labels: Labels,
   limit: number,
-  watch: Watch,
+  budget: Budget,
 ): void {
-  settle(direction, weights, labels, limit, NO_TARGETS, watch);
+  settle(direction, weights, labels, limit, NO_TARGETS, budget);
 }
 
 /** Settles nodes until no target can be reached better, or as well. */
@@ -64,9 +64,9 @@ export function settleTargets(
   weights: ArcWeights,
   labels: Labels,
   targets: Targets,
-  watch: Watch,
+  budget: Budget,
 ): void {
-  if (targets.waiting > 0) settle(direction, weights, labels, CLOSED - 1, targets, watch);
+  if (targets.waiting > 0) settle(direction, weights, labels, CLOSED - 1, targets, budget);
 }
 
 function settle(
@@ -75,13 +75,13 @@ function settle(
   labels: Labels,
   limit: number,
   targets: Targets,
-  watch: Watch,
+  budget: Budget,
 ): void {
   const { first, arcs, next } = direction;
   const { weight: arcWeight, second: arcSecond, third: arcThird } = weights;
   const { weight, second, third, arc: arcOf, isTarget, touched, queue } = labels;
   let { touchedCount } = labels;
-  let { steps } = watch;
+  let { steps } = budget;
 
   try {
     while (queue.length > 0) {
@@ -89,7 +89,7 @@ function settle(
       if (key > limit) break;
       const node = queue.pop() as number;
       if (key > weight[node]) continue;
-      if (steps-- <= 0) steps = look(watch);
+      if (steps-- <= 0) steps = checkBudget(budget);
       if (isTarget[node] !== 0) {
         isTarget[node] = 0;
         limit = reachTargets(targets, node, key);
@@ -129,6 +129,6 @@ function settle(
     }
   } finally {
     labels.touchedCount = touchedCount;
-    watch.steps = steps;
+    budget.steps = steps;
   }
 }

@@ -4,8 +4,9 @@
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments.json?point=...
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
-import type { Database } from '../database/database.ts';
-import { nearestName } from '../network/nearest-name.ts';
+import type { Database } from '../engine/database.ts';
+import { nearestName } from '../errors/nearest-name.ts';
+import { showValue } from '../errors/show-value.ts';
 import type { RequestOptions } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
@@ -25,7 +26,6 @@ import type {
   SegmentsByPointQuery,
 } from '../request/queries.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
-import { showValue } from '../request/show-value.ts';
 import { readBody } from './read-body.ts';
 import { decodePart, recordOf, type ServiceUrl } from './read-url.ts';
 import {

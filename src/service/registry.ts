@@ -1,9 +1,9 @@
 // Databases by name from a store of networks: opened on first use, shared, and opened anew when the stored network changes.
 
-import type { Database } from '../database/database.ts';
-import { decodeNetwork } from '../database/encode-network.ts';
-import { openDatabase } from '../database/open-database.ts';
-import type { OpenOptions } from '../database/open-options.ts';
+import type { Database } from '../engine/database.ts';
+import { openDatabase } from '../engine/open-database.ts';
+import type { OpenOptions } from '../engine/open-options.ts';
+import { decodeNetwork } from '../prepared/encode-network.ts';
 import type { NetworkStore } from '../store/ports.ts';
 
 export interface RegistryOptions extends OpenOptions {

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
-import { encodeNetwork } from '../../src/database/encode-network.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 
 // The command as it is installed: `npm run build` makes it.
 const command = fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url));

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Leg } from '../../src/cost/leg.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
-import { findLeg } from '../../src/database/find-trip.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { weighWishes } from '../../src/database/weighed-wishes.ts';
 import { type Direction, directionsOfLegs, lineOfDirection } from '../../src/directions/directions.ts';
 import type { Wording } from '../../src/directions/instructions.ts';
 import { LANGUAGES } from '../../src/directions/languages.ts';
 import { lineOfLeg } from '../../src/directions/line-of-leg.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { findLeg } from '../../src/engine/find-trip.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { weighWishes } from '../../src/engine/weighed-wishes.ts';
 import { junctionAfter } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import { segmentsAt } from '../../src/network/segments-at.ts';
-import { startWatch } from '../../src/search/watch.ts';
 import { ENGLISH, pointAt, ride, surroundings, town } from './drive.ts';
 
 const network = buildNetwork(city({ segments: 4000 }));
@@ -33,8 +33,8 @@ function trips(count: number, seed: number): Leg[][] {
   const found: Leg[][] = [];
   while (found.length < count) {
     const places = Array.from({ length: 2 + (found.length % 3) }, place);
-    const watch = startWatch({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
-    const legs = places.slice(1).map((to, i) => findLeg(database, weighed, places[i], to, watch));
+    const budget = startBudget({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
+    const legs = places.slice(1).map((to, i) => findLeg(database, weighed, places[i], to, budget));
     if (legs.every((leg) => leg !== undefined)) found.push(legs as Leg[]);
   }
   return found;

@@ -1,5 +1,6 @@
 // Roads drawn in metres east and north of a point, and rides over them, for tests of directions.
 
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { baseWeights } from '../../src/cost/base-weights.ts';
 import type { Leg } from '../../src/cost/leg.ts';
 import { legOfWay } from '../../src/cost/leg-of-way.ts';
@@ -11,7 +12,6 @@ import type { Wording } from '../../src/directions/instructions.ts';
 import type { Maneuver } from '../../src/directions/maneuver.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import type { Surroundings } from '../../src/directions/surroundings.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
 import { junctionAfter, junctionBefore, type Network } from '../../src/network/network.ts';
 import type { SegmentSource, TurnBan } from '../../src/network/source.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { LANGUAGES, type Language } from '../../src/directions/languages.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 
 const town = city({ segments: 4000 });

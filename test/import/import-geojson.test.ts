@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
 
 // A degree of longitude at the equator is 111 km: 0.00001 is about a metre.
 const line = (coordinates: unknown, properties: { [name: string]: unknown } = {}) => ({

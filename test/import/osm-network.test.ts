@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
 import { type OsmData, type OsmRelation, type OsmWay, row, type Tags, writePbf } from '../kit/osm-data.ts';
 
 const street = (id: number, refs: readonly number[], tags: Tags = {}): OsmWay => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXTRACTS, realRoads } from '../../bench/real-data.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 
 // Junctions and arcs of the car graph that another program made of the same extracts.
 const COUNTED = {

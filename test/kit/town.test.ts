@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { drawTown } from './town.ts';
 
 const town = drawTown(`

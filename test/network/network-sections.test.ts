@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
 import type { Network } from '../../src/network/network.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
 import { junctionAfter, junctionBefore } from '../../src/network/network.ts';
 import {
   type Position,

@@ -1,7 +1,7 @@
-import type { Database } from '../../src/database/database.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import type { OpenOptions } from '../../src/database/open-options.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import type { Database } from '../../src/engine/database.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import type { OpenOptions } from '../../src/engine/open-options.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import { drawTown, type Town, type TownOptions } from '../kit/town.ts';
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
-import { findLeg } from '../../src/database/find-trip.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { weighWishes } from '../../src/database/weighed-wishes.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { findLeg } from '../../src/engine/find-trip.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { weighWishes } from '../../src/engine/weighed-wishes.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
@@ -15,7 +16,6 @@ import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import type { RoutePayload, RouteQuery, WishesQuery } from '../../src/request/queries.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
-import { startWatch } from '../../src/search/watch.ts';
 
 const network = buildNetwork(city({ segments: 1500 }));
 const database = openDatabase(network);
@@ -204,7 +204,7 @@ describe('a priority', () => {
           const wishes = { ...NO_WISHES, criterion: 'distance' as const, priorities };
           const weighed = weighWishes(opened.network, opened.wishes, wishes);
           const last = opened.network.segmentCount - 1;
-          const leg = findLeg(opened, weighed, { segment: 0, at: 0 }, { segment: last, at: 0 }, startWatch());
+          const leg = findLeg(opened, weighed, { segment: 0, at: 0 }, { segment: last, at: 0 }, startBudget());
           return leg?.course.reduce(
             (sum, course, row) => sum + (opened.network.roadType[course >>> 1] === 3 ? leg.length[row] : 0),
             0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { realRoads } from '../../bench/real-data.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
 import { LIMIT_BACKWARD, LIMIT_FORWARD } from '../../src/network/network.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { drawTown } from '../kit/town.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { isInMultiPolygon, type Position, signedArea } from '../../src/geo/rings.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';

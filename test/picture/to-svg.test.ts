@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { type Picture, toSvg } from '../../src/picture/to-svg.ts';
 
 const network = buildNetwork(city({ segments: 1000 }));

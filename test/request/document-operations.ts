@@ -1,7 +1,7 @@
 // Writes docs/operations.md from the tables that requests are read by; its examples are asked and answered while writing.
 
-import type { Database } from '../../src/database/database.ts';
-import { DEFAULT_LIMITS, DEFAULTS } from '../../src/database/limits.ts';
+import type { Database } from '../../src/engine/database.ts';
+import { DEFAULT_LIMITS, DEFAULTS } from '../../src/engine/limits.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';

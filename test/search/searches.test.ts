@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SearchLimitError, startBudget } from '../../src/budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Graph } from '../../src/network/network.ts';
+import { boundedTree, wholeTree } from '../../src/reach/bounded-tree.ts';
 import { bidirectional } from '../../src/search/bidirectional.ts';
-import { boundedTree, wholeTree } from '../../src/search/bounded-tree.ts';
 import { dijkstra } from '../../src/search/dijkstra.ts';
 import { backwards, forwards } from '../../src/search/direction.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
 import { openScratch, ROOT, type Scratch } from '../../src/search/scratch.ts';
 import type { Found, Stops } from '../../src/search/stops.ts';
 import { strongComponents } from '../../src/search/strong-components.ts';
-import { SearchLimitError, startWatch } from '../../src/search/watch.ts';
 import { leastBetween, relaxAll } from '../oracle/relax-all.ts';
 import { graphOf, stopsIn, towns } from './hierarchy/towns.ts';
 
@@ -127,33 +127,33 @@ const line = graphOf(
 const ones = new Int32Array(19_999).fill(1);
 const alongLine = { weight: ones, second: ones, third: ones };
 const searches = [
-  ['dijkstra', (watch, scratch) => dijkstra(line, alongLine, at(0), at(19_999), scratch, watch)],
-  ['bidirectional', (watch, scratch) => bidirectional(line, alongLine, at(0), at(19_999), scratch, watch)],
-  ['oneToMany', (watch, scratch) => oneToMany(line, alongLine, at(0), [at(19_999)], scratch, watch)],
-  ['boundedTree', (watch, scratch) => boundedTree(forwards(line), alongLine, at(0), 1e9, scratch, watch)],
-] as const satisfies [string, (watch: ReturnType<typeof startWatch>, scratch: Scratch) => unknown][];
+  ['dijkstra', (budget, scratch) => dijkstra(line, alongLine, at(0), at(19_999), scratch, budget)],
+  ['bidirectional', (budget, scratch) => bidirectional(line, alongLine, at(0), at(19_999), scratch, budget)],
+  ['oneToMany', (budget, scratch) => oneToMany(line, alongLine, at(0), [at(19_999)], scratch, budget)],
+  ['boundedTree', (budget, scratch) => boundedTree(forwards(line), alongLine, at(0), 1e9, scratch, budget)],
+] as const satisfies [string, (budget: ReturnType<typeof startBudget>, scratch: Scratch) => unknown][];
 
 test.each(searches)('%s stops at its limits, with the reason, and leaves its scratch clean', (_, search) => {
   const scratch = openScratch(20_000);
   const reason = new Error('enough');
   const controller = new AbortController();
   controller.abort(reason);
-  expect(() => search(startWatch({ signal: controller.signal }), scratch)).toThrow(reason);
+  expect(() => search(startBudget({ signal: controller.signal }), scratch)).toThrow(reason);
   expectClean(scratch);
-  expect(() => search(startWatch({ settledNodes: 5000 }), scratch)).toThrow(SearchLimitError);
+  expect(() => search(startBudget({ settledNodes: 5000 }), scratch)).toThrow(SearchLimitError);
   expectClean(scratch);
-  expect(() => search(startWatch({ milliseconds: -1 }), scratch)).toThrow('-1 milliseconds');
+  expect(() => search(startBudget({ milliseconds: -1 }), scratch)).toThrow('-1 milliseconds');
   expectClean(scratch);
-  search(startWatch({ settledNodes: 20_000, milliseconds: 60_000 }), scratch);
+  search(startBudget({ settledNodes: 20_000, milliseconds: 60_000 }), scratch);
   expectClean(scratch);
 });
 
-test('many small searches under one watch are counted together', () => {
+test('many small searches under one budget are counted together', () => {
   const scratch = openScratch(20_000);
-  const watch = startWatch({ settledNodes: 1000 });
-  for (let i = 0; i < 10; i++) boundedTree(forwards(line), alongLine, at(0), 98, scratch, watch);
-  expect(() => boundedTree(forwards(line), alongLine, at(0), 98, scratch, watch)).toThrow(SearchLimitError);
-  expect(() => boundedTree(forwards(line), alongLine, at(0), 98, scratch, watch)).toThrow(SearchLimitError);
+  const budget = startBudget({ settledNodes: 1000 });
+  for (let i = 0; i < 10; i++) boundedTree(forwards(line), alongLine, at(0), 98, scratch, budget);
+  expect(() => boundedTree(forwards(line), alongLine, at(0), 98, scratch, budget)).toThrow(SearchLimitError);
+  expect(() => boundedTree(forwards(line), alongLine, at(0), 98, scratch, budget)).toThrow(SearchLimitError);
 });
 
 function at(node: number): Stops {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { baseWeights } from '../../src/cost/base-weights.ts';
 import { arrivals, departures, directStretch } from '../../src/cost/stops-of-place.ts';
 import { weigh } from '../../src/cost/weigh.ts';
 import { CLOSED } from '../../src/cost/weights.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { bidirectional } from '../../src/search/bidirectional.ts';

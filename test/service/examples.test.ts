@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { encodeNetwork } from '../../src/database/encode-network.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { route } from '../../src/operations/route.ts';
+import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { fileStore } from '../../src/store/file.ts';
 import { openTown } from '../operations/open-town.ts';
 

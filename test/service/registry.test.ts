@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { encodeNetwork } from '../../src/database/encode-network.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { handle } from '../../src/service/handle.ts';
 import { openRegistry } from '../../src/service/registry.ts';
 import { memoryStore } from '../../src/store/memory.ts';

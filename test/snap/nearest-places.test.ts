@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { CLOSED } from '../../src/cost/weights.ts';
 import { fromLocal, localProjection } from '../../src/geo/local-projection.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
 import { junctionBefore, type Network } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import type { SegmentSource } from '../../src/network/source.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { city } from '../../fixtures/city.ts';
-import { buildNetwork } from '../../src/network/build-network.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Network } from '../../src/network/network.ts';
 import { buildSnapIndex, eastward, PART, partCountOfPiece, RUN_RADIUS } from '../../src/snap/snap-index.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';

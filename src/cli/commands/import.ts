@@ -2,12 +2,12 @@
 
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { encodeNetwork } from '../../database/encode-network.ts';
-import { prepareNetwork } from '../../database/prepare-network.ts';
+import { buildNetwork } from '../../build/build-network.ts';
 import { importGeoJson } from '../../import/geojson/import-geojson.ts';
 import { importOsm } from '../../import/osm/import-osm.ts';
-import { buildNetwork } from '../../network/build-network.ts';
 import type { NetworkSource } from '../../network/source.ts';
+import { encodeNetwork } from '../../prepared/encode-network.ts';
+import { prepareNetwork } from '../../prepared/prepare-network.ts';
 import type { Arguments, Command, Io } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
 import { openProgress, type Progress } from '../progress.ts';

@@ -1,6 +1,6 @@
 // From a GeoJSON collection of lines to a network source: bring your own roads.
 
-import { checkMembers } from '../../network/known-members.ts';
+import { checkMembers } from '../../errors/known-members.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';

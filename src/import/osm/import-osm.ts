@@ -3,7 +3,7 @@
 // The extract is read twice: once for roads and restrictions, which name the nodes they pass, and once for those nodes.
 // What is kept stands in typed columns; segments are made one at a time, as the network is built from them.
 
-import { checkMembers } from '../../network/known-members.ts';
+import { checkMembers } from '../../errors/known-members.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
 import { isBlocked } from './barriers.ts';
 import { languageOf } from './countries.ts';

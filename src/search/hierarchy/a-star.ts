@@ -5,13 +5,13 @@
 // floor(p * c) <= w + floor(q * c) whenever p <= b + q and b * c <= w. So a node is settled once, but for ties that are
 // better in second or third: the loop is that of Dijkstra here, and so is its reason to compare with >.
 
+import { type Budget, checkBudget } from '../../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
 import type { Graph } from '../../network/network.ts';
 import { bestStop } from '../best-stop.ts';
 import { borrowLabels, type Labels, ROOT, returnLabels, type Scratch } from '../scratch.ts';
 import type { Found, Stops } from '../stops.ts';
 import { stopAtRoot, traceArcs } from '../trace.ts';
-import { look, type Watch } from '../watch.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric } from './metric.ts';
 import { closePotentials, openPotentials, type Potentials, potentialOf } from './potentials.ts';
@@ -35,13 +35,13 @@ export function aStar(
   targets: Stops,
   scratch: Scratch,
   hierarchyScratch: HierarchyScratch,
-  watch: Watch,
+  budget: Budget,
 ): Found | undefined {
   const potentials = openPotentials(hierarchy, base, targets, hierarchyScratch);
   const labels = borrowLabels(scratch);
   try {
     seed(sources, labels, potentials, tenths);
-    settle(graph, weights, targets, labels, potentials, tenths, watch);
+    settle(graph, weights, targets, labels, potentials, tenths, budget);
     const best = bestStop(targets, labels);
     if (best === undefined) return undefined;
     const { stop: target, weight, second, third } = best;
@@ -85,14 +85,14 @@ function settle(
   labels: Labels,
   potentials: Potentials,
   tenths: number,
-  watch: Watch,
+  budget: Budget,
 ): void {
   const { firstOut, head } = graph;
   const { weight: arcWeight, second: arcSecond, third: arcThird } = weights;
   const { weight, second, third, arc: arcOf, isTarget, touched, queue } = labels;
   for (const node of targets.node) isTarget[node] = 1;
   let { touchedCount } = labels;
-  let { steps } = watch;
+  let { steps } = budget;
   // The greatest key that may still lead to something better, or as good.
   let limit = CLOSED - 1;
 
@@ -103,7 +103,7 @@ function settle(
       const node = queue.pop() as number;
       const w = weight[node];
       if (key > w + scaled(potentials, node, tenths)) continue;
-      if (steps-- <= 0) steps = look(watch);
+      if (steps-- <= 0) steps = checkBudget(budget);
       if (isTarget[node] !== 0) limit = Math.min(limit, cheapestOver(targets, node, w));
 
       const secondHere = second[node];
@@ -136,7 +136,7 @@ function settle(
     }
   } finally {
     labels.touchedCount = touchedCount;
-    watch.steps = steps;
+    budget.steps = steps;
   }
 }
 

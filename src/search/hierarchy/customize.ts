@@ -1,12 +1,11 @@
 // Gives a hierarchy its weights: every arc the least (weight, second, third) over its own input arcs and lower triangles.
 
+import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
-import { startWatch, type Watch } from '../watch.ts';
-import { heed } from './heed.ts';
 import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
 import { bytesOf, type Metric, makeSums, type Sums } from './metric.ts';
 
-/** Middle nodes between two looks at the watch: a few milliseconds at most. */
+/** Middle nodes between two looks at the budget: a few milliseconds at most. */
 const SLICE = 4096;
 
 /** The metric of some weights of the input arcs. `arcTo` is scratch: one number a node, any content. */
@@ -14,12 +13,12 @@ export function customize(
   hierarchy: Hierarchy,
   weights: ArcWeights,
   arcTo: Uint32Array,
-  watch: Watch = startWatch(),
+  budget: Budget = startBudget(),
 ): Metric {
   const metric = makeMetric(hierarchy, weights, Int32Array);
-  if (fillMetric(hierarchy, metric, arcTo, watch)) return metric;
+  if (fillMetric(hierarchy, metric, arcTo, budget)) return metric;
   const roomy = makeMetric(hierarchy, weights, Float64Array);
-  fillMetric(hierarchy, roomy, arcTo, watch);
+  fillMetric(hierarchy, roomy, arcTo, budget);
   return roomy;
 }
 
@@ -45,13 +44,13 @@ export function fillMetric(
   hierarchy: Hierarchy,
   { weights, up, down }: Metric,
   arcTo: Uint32Array,
-  watch: Watch = startWatch(),
+  budget: Budget = startBudget(),
 ): boolean {
   takeInputs(hierarchy, weights, up, down);
   const nodeCount = hierarchy.order.length;
   let signs = 0;
   for (let first = 0; first < nodeCount; first += SLICE) {
-    heed(watch);
+    checkClock(budget);
     signs |= relaxTriangles(hierarchy, up, down, arcTo, first, Math.min(nodeCount, first + SLICE));
   }
   return signs >= 0;

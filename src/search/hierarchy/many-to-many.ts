@@ -5,12 +5,12 @@
 // positions that stand in both. Targets keep their rests by position; a source looks up its own there.
 // (buckets: Knopp, Sanders, Schultes, Schulz & Wagner, ALENEX 2007; the lists are hub labels, made on the fly)
 
+import type { Budget } from '../../budget/budget.ts';
+import { checkClock } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
-import type { Watch } from '../watch.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
-import { heed } from './heed.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import type { HierarchyScratch, Labels } from './scratch.ts';
@@ -47,12 +47,12 @@ export function restTargets(
   { forward, backward }: Metric,
   targets: readonly Stops[],
   scratch: HierarchyScratch,
-  watch: Watch,
+  budget: Budget,
 ): TargetRests {
   const rests: Rests = { position: [], weight: [], second: [], third: [] };
   const end = new Uint32Array(targets.length);
   for (let i = 0; i < targets.length; i++) {
-    heed(watch);
+    checkClock(budget);
     findRests(hierarchy, backward, forward, targets[i], scratch.backward, scratch, rests);
     end[i] = rests.position.length;
   }
@@ -104,12 +104,12 @@ export function manyToMany(
   targets: readonly Stops[],
   onRow: (source: number, row: MatrixRow) => void,
   scratch: HierarchyScratch,
-  watch: Watch,
+  budget: Budget,
 ): void {
-  const rests = restTargets(hierarchy, metric, targets, scratch, watch);
+  const rests = restTargets(hierarchy, metric, targets, scratch, budget);
   const row = makeMatrixRow(targets.length);
   for (let source = 0; source < sources.length; source++) {
-    heed(watch);
+    checkClock(budget);
     fillRow(hierarchy, metric, sources[source], rests, row, scratch);
     onRow(source, row);
   }

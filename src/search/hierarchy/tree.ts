@@ -1,12 +1,12 @@
 // From one place to every node: climb from the stops, then one sweep over all positions from the top down.
 // (PHAST: Delling, Goldberg, Nowatzyk & Werneck, 2011)
 
+import type { Budget } from '../../budget/budget.ts';
+import { checkClock } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
-import type { Watch } from '../watch.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
-import { heed } from './heed.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { UpArcs } from './metric.ts';
 import type { HierarchyScratch, Labels } from './scratch.ts';
@@ -28,7 +28,7 @@ export function sweepTree(
   sweeping: UpArcs,
   stops: Stops,
   scratch: HierarchyScratch,
-  watch: Watch,
+  budget: Budget,
 ): SweptTree {
   const labels = scratch.forward;
   const nodeCount = rank.length;
@@ -40,7 +40,7 @@ export function sweepTree(
       position = nextUp(scratch.waiting, parent, position);
     }
     for (let end = nodeCount; end > 0; end -= SLICE) {
-      heed(watch);
+      checkClock(budget);
       sweep(Math.max(0, end - SLICE), end, sweeping, labels);
     }
     return byNode(rank, labels);
@@ -50,7 +50,7 @@ export function sweepTree(
   }
 }
 
-/** Positions between two looks at the watch. */
+/** Positions between two looks at the budget. */
 const SLICE = 65_536;
 
 function sweep(first: number, end: number, arcs: UpArcs, labels: Labels): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { startBudget } from '../../../src/budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../../src/cost/weights.ts';
 import type { Graph } from '../../../src/network/network.ts';
 import { aStar, SAME_UNIT } from '../../../src/search/hierarchy/a-star.ts';
@@ -17,7 +18,6 @@ import { sweepTree } from '../../../src/search/hierarchy/tree.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../../../src/search/scratch.ts';
 import type { Found, Stops } from '../../../src/search/stops.ts';
-import { startWatch } from '../../../src/search/watch.ts';
 import { leastBetween, relaxAll, type Triple } from '../../oracle/relax-all.ts';
 import { stopsIn, type Town, towns } from './towns.ts';
 
@@ -134,7 +134,7 @@ describe('a hierarchy', () => {
       const sources = given.pairs.map((pair) => pair[0]);
       const targets = given.pairs.map((pair) => pair[1]);
       const matrix: (Triple | undefined)[][] = [];
-      manyToMany(hierarchy, metric, sources, targets, (_, values) => matrix.push(row(values)), scratch, startWatch());
+      manyToMany(hierarchy, metric, sources, targets, (_, values) => matrix.push(row(values)), scratch, startBudget());
       const expected = sources.map((source) => targets.map((target) => leastBetween(graph, weights, source, target)));
       expect(matrix).toEqual(expected);
       expectClean(scratch);
@@ -146,9 +146,9 @@ describe('a hierarchy', () => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
       const [stops] = given.pairs[0];
-      const there = sweepTree(hierarchy, metric.forward, metric.backward, stops, scratch, startWatch());
+      const there = sweepTree(hierarchy, metric.forward, metric.backward, stops, scratch, startBudget());
       expect(row(there)).toEqual(relaxAll(graph, weights, stops));
-      const back = sweepTree(hierarchy, metric.backward, metric.forward, stops, scratch, startWatch());
+      const back = sweepTree(hierarchy, metric.backward, metric.forward, stops, scratch, startBudget());
       const turned = { ...graph, tail: graph.head, head: graph.tail };
       expect(row(back)).toEqual(relaxAll(turned, weights, stops));
       expectClean(scratch);
@@ -177,7 +177,7 @@ describe('a hierarchy', () => {
             targets,
             searchScratch,
             scratch,
-            startWatch(),
+            startBudget(),
           );
           expect(triple(found)).toEqual(leastBetween(graph, wished, sources, targets));
           if (found) expectWay(graph, wished, sources, targets, found);

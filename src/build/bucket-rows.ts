@@ -1,0 +1,48 @@
+// Bucket speeds as they are read: a row for each course that has any, and its four speeds once for all that share them.
+
+import { inOrder } from '../memory/in-order.ts';
+import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
+import { radixOrder } from '../memory/radix-order.ts';
+import type { Network } from '../network/network.ts';
+import { kindsInOrder } from './kinds.ts';
+
+export interface BucketRows {
+  /** Twice the row of a segment, and one more for its backward course. */
+  readonly course: number[];
+  readonly kind: number[];
+  /** Four speeds as a pair of pairs. */
+  readonly pairs: PairTable;
+  readonly kinds: PairTable;
+  /** Four a kind. */
+  readonly speed: number[];
+}
+
+/** No rows yet. */
+export function noBuckets(): BucketRows {
+  return { course: [], kind: [], pairs: pairTable(), kinds: pairTable(), speed: [] };
+}
+
+/** Adds a row; the speeds are metres per hour, 0 where unknown. */
+export function addBuckets(rows: BucketRows, course: number, speed: readonly number[]): void {
+  const { pairs, kinds } = rows;
+  const first = addPair(pairs, speed[0], speed[1], pairs.count);
+  const second = addPair(pairs, speed[2], speed[3], pairs.count);
+  const kindCount = kinds.count;
+  const kind = addPair(kinds, first, second, kindCount);
+  if (kind === kindCount) rows.speed.push(...speed);
+  rows.course.push(course);
+  rows.kind.push(kind);
+}
+
+/** The columns of a network, once it is known which segment each row of segments became. */
+export function bucketColumns(
+  rows: BucketRows,
+  segmentOfRow: Uint32Array,
+): Pick<Network, 'bucketCourse' | 'bucketKind' | 'bucketSpeed'> {
+  const course = Uint32Array.from(rows.course, (read) => 2 * segmentOfRow[read >>> 1] + (read & 1));
+  const order = radixOrder(course.length, course);
+  const { kindOfRow, kinds } = kindsInOrder(inOrder(Uint32Array.from(rows.kind), order));
+  const bucketSpeed = new Uint32Array(4 * kinds.length);
+  for (let i = 0; i < bucketSpeed.length; i++) bucketSpeed[i] = rows.speed[4 * kinds[i >>> 2] + (i & 3)];
+  return { bucketCourse: inOrder(course, order), bucketKind: kindOfRow, bucketSpeed };
+}

@@ -1,0 +1,137 @@
+// From plain data to a network: read and check, sort, number, split, freeze.
+
+import { foundValue } from '../errors/found-value.ts';
+import { checkMembers } from '../errors/known-members.ts';
+import {
+  type CoordinateSystems,
+  coordinateSystem,
+  coordinateSystemTable,
+  faultsOfSystems,
+} from '../geo/coordinate-systems.ts';
+import { inOrder } from '../memory/in-order.ts';
+import type { Network } from '../network/network.ts';
+import { complain, type Problems, throwProblems } from '../network/network-error.ts';
+import type { NetworkSource } from '../network/source.ts';
+import type { CourseBan } from './course-bans.ts';
+import { type CourseGraph, courseGraph } from './course-graph.ts';
+import { findJunctionOfId } from './junction-keys.ts';
+import { layOutArcs } from './lay-out-arcs.ts';
+import { makeIds } from './make-ids.ts';
+import { neededBans } from './needed-bans.ts';
+import { numberJunctions } from './number-junctions.ts';
+import { readSegments, type SourceSystem } from './read-segments.ts';
+import { readTurnBans } from './read-turn-bans.ts';
+import { complainOfTwins, orderById, sortSegments } from './sort-segments.ts';
+import { turnAutomaton } from './turn-automaton.ts';
+import { banTurningRound } from './turn-round-bans.ts';
+
+const LONGEST_TEXT = 1000;
+
+const MEMBERS: readonly (keyof NetworkSource)[] = ['name', 'crs', 'language', 'segments', 'turnBans', 'report'];
+const OPTIONS: readonly (keyof BuildOptions)[] = ['coordinateSystems'];
+
+export interface BuildOptions {
+  /** Systems that `crs` may name beside those built in. */
+  coordinateSystems?: CoordinateSystems;
+}
+
+/** The network of a source. Throws one `NetworkError` that lists everything wrong with it. */
+export function buildNetwork(source: NetworkSource, options: BuildOptions = {}): Network {
+  const problems: Problems = { list: [], count: 0 };
+  const { name, language, system, segments: listed, turnBans } = readHead(source, options, problems);
+
+  const rows = readSegments(listed, system, problems);
+  if (rows.count === 0 && problems.count === 0) complain(problems, { problem: 'segments: expected at least one' });
+  makeIds(rows);
+  const order = orderById(rows);
+  complainOfTwins(rows, order, problems);
+  const segments = sortSegments(rows, order);
+  const { junctionCount, junctionBefore, junctionOfKey } = numberJunctions(rows, order, segments);
+  const graph = courseGraph(junctionCount, junctionBefore, inOrder(rows.openCourses, order));
+
+  const given = readTurnBans(
+    turnBans,
+    {
+      graph,
+      idHigh: segments.idHigh,
+      idLow: segments.idLow,
+      isBroken: (segment) => rows.isBroken[order[segment]] === 1,
+      findJunction: (id) => {
+        const key = findJunctionOfId(rows.junctions, id);
+        return key === undefined ? undefined : junctionOfKey[key];
+      },
+    },
+    problems,
+  );
+  throwProblems(problems);
+
+  const bans = neededBans([...given, ...banTurningRound(graph, given, segments.length)]);
+  return Object.freeze({ name, crs: system.name, language, ...layOutBans(graph, bans), ...segments });
+}
+
+function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {
+  const rules = [...new Set(bans.map(({ binds, spares }) => binds * 0x10000 + spares))].sort((a, b) => a - b);
+  const numberOfRule = new Map(rules.map((rule, number) => [rule, number]));
+  const ruleOfBan = bans.map(({ binds, spares }) => numberOfRule.get(binds * 0x10000 + spares)!);
+  return {
+    ...layOutArcs(graph, turnAutomaton(graph, bans, ruleOfBan)),
+    ruleBinds: Uint16Array.from(rules, (rule) => rule >>> 16),
+    ruleSpares: Uint16Array.from(rules, (rule) => rule & 0xffff),
+  };
+}
+
+interface Head {
+  name: string;
+  language: string;
+  system: SourceSystem;
+  segments: Iterable<unknown>;
+  turnBans: Iterable<unknown>;
+}
+
+function readHead(source: unknown, options: BuildOptions, problems: Problems): Head {
+  if (typeof source !== 'object' || source === null) {
+    complain(problems, { problem: `expected a network source, found ${foundValue(source)}` });
+    source = { segments: [] };
+  }
+  checkMembers(source as object, MEMBERS, (problem) => complain(problems, { problem }));
+  const head = source as { readonly [member in keyof NetworkSource]?: unknown };
+  const crs = readText('crs', head.crs, 'epsg:4326', problems).trim().toLowerCase();
+  return {
+    name: readText('name', head.name, '', problems),
+    language: readText('language', head.language, 'en', problems),
+    system: systemOf(crs, readSystems(options, problems), problems),
+    segments: readIterable('segments', head.segments, problems),
+    turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
+  };
+}
+
+function readText(member: string, value: unknown, absent: string, problems: Problems): string {
+  if (value === undefined || value === '') return absent;
+  if (typeof value === 'string' && value.length <= LONGEST_TEXT) return value;
+  complain(problems, { problem: `${member}: expected a text, found ${foundValue(value)}` });
+  return absent;
+}
+
+function readSystems(options: unknown, problems: Problems): CoordinateSystems | undefined {
+  const given = Object(options) as { readonly [option in keyof BuildOptions]?: unknown };
+  checkMembers(given, OPTIONS, (problem) => complain(problems, { problem: `options.${problem}` }));
+  const faults = faultsOfSystems(given.coordinateSystems);
+  for (const fault of faults) complain(problems, { problem: `options.coordinateSystems${fault}` });
+  return faults.length > 0 ? undefined : (given.coordinateSystems as CoordinateSystems | undefined);
+}
+
+function systemOf(crs: string, systems: CoordinateSystems | undefined, problems: Problems): SourceSystem {
+  const system = coordinateSystem(coordinateSystemTable(systems), crs);
+  if (system.status === 'ready') return system;
+  complain(problems, { problem: `crs: ${system.reason}` });
+  // Nothing to say of the points then: any will do.
+  return { name: crs, toDegrees: () => [0, 0] };
+}
+
+function readIterable(member: string, value: unknown, problems: Problems): Iterable<unknown> {
+  if (typeof value === 'object' && value !== null && Symbol.iterator in value) return value as Iterable<unknown>;
+  complain(problems, {
+    problem: `${member}: expected a list, or anything that can be iterated, found ${foundValue(value)}`,
+  });
+  return [];
+}

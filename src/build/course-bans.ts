@@ -1,0 +1,80 @@
+// Banned sequences of courses: what every turn ban comes down to.
+//
+//   'no'   a, v, b      bans riding  a v b  in a row
+//   'only' a, v, b      bans  a v x  for each open course x that could follow v, but b
+
+import { NO_ARC } from '../network/network.ts';
+import type { CourseGraph } from './course-graph.ts';
+
+/** Two or more open courses, each beginning where the one before ends, that may not be ridden in a row. */
+export interface CourseBan {
+  readonly courses: readonly number[];
+  /** Mask of vehicle types that it binds under a cvr; 0 binds everyone, with or without a cvr. */
+  readonly binds: number;
+  /** Mask of vehicle types that it spares under a cvr. */
+  readonly spares: number;
+}
+
+/** So many ways may one turn ban be ridden; only a maze of loops has more. */
+export const MOST_SEQUENCES = 1024;
+
+/**
+ * All sequences of courses, open or not, that ride these segments one after the other, the first one left at junction
+ * `at` where that is given. The same segment twice in a row is turning round. `undefined` when there are too many.
+ */
+export function sequencesOver(
+  { junctionBefore }: CourseGraph,
+  segments: readonly number[],
+  at?: number,
+): number[][] | undefined {
+  let sequences = [[2 * segments[0]], [2 * segments[0] + 1]];
+  if (at !== undefined) sequences = sequences.filter(([course]) => junctionBefore[course ^ 1] === at);
+  for (let i = 1; i < segments.length; i++) {
+    const longer: number[][] = [];
+    for (const sequence of sequences) {
+      const last = sequence[i - 1];
+      for (const course of [2 * segments[i], 2 * segments[i] + 1]) {
+        const isNext = segments[i] === segments[i - 1] ? course === (last ^ 1) : true;
+        if (isNext && junctionBefore[course] === junctionBefore[last ^ 1]) longer.push([...sequence, course]);
+      }
+    }
+    if (longer.length > MOST_SEQUENCES) return undefined;
+    sequences = longer;
+  }
+  return sequences;
+}
+
+/** The bans that a 'no' over these sequences makes. One over a course that is not open bans nothing. */
+export function banThese(graph: CourseGraph, sequences: number[][], binds: number, spares: number): CourseBan[] {
+  return sequences.filter((courses) => isOpen(graph, courses)).map((courses) => ({ courses, binds, spares }));
+}
+
+/** The bans that an 'only' over these sequences makes. Where none of them is open there is nothing to keep to. */
+export function banAllBut(graph: CourseGraph, sequences: number[][], binds: number, spares: number): CourseBan[] {
+  const allowed = new Map<string, { approach: number[]; next: Set<number> }>();
+  for (const courses of sequences) {
+    if (!isOpen(graph, courses)) continue;
+    const approach = courses.slice(0, -1);
+    const key = approach.join();
+    const entry = allowed.get(key) ?? { approach, next: new Set() };
+    allowed.set(key, entry);
+    entry.next.add(courses[courses.length - 1]);
+  }
+  const bans: CourseBan[] = [];
+  for (const { approach, next } of allowed.values()) {
+    for (const course of coursesAfter(graph, approach[approach.length - 1])) {
+      if (!next.has(course)) bans.push({ courses: [...approach, course], binds, spares });
+    }
+  }
+  return bans;
+}
+
+/** The open courses that leave the junction where a course ends. */
+export function coursesAfter({ junctionBefore, firstOut, courseOut }: CourseGraph, course: number): Uint32Array {
+  const junction = junctionBefore[course ^ 1];
+  return courseOut.subarray(firstOut[junction], firstOut[junction + 1]);
+}
+
+function isOpen({ arcOfCourse }: CourseGraph, courses: number[]): boolean {
+  return courses.every((course) => arcOfCourse[course] !== NO_ARC);
+}

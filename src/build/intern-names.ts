@@ -1,0 +1,102 @@
+// Strings stored once, and sets of names shared by all segments that carry the same.
+
+import { grown } from '../memory/grown.ts';
+import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
+import type { Network } from '../network/network.ts';
+import { kindsInOrder } from './kinds.ts';
+
+type NameColumns = Pick<Network, 'nameSet' | 'firstName' | 'nameString' | 'nameLanguage' | 'firstByte' | 'stringBytes'>;
+
+export interface Names {
+  readonly numberOfString: Map<string, number>;
+  /** A list of names is a path in a trie: from the set without its last name, over that name, to the set. */
+  readonly names: PairTable;
+  readonly paths: PairTable;
+  pathCount: number;
+  readonly setOfPath: number[];
+  readonly firstName: number[];
+  readonly nameString: number[];
+  readonly nameLanguage: number[];
+}
+
+/** String 0 is empty and set 0 has no names. */
+export function noNames(): Names {
+  return {
+    numberOfString: new Map([['', 0]]),
+    names: pairTable(),
+    paths: pairTable(),
+    pathCount: 1,
+    setOfPath: [0],
+    firstName: [0, 0],
+    nameString: [],
+    nameLanguage: [],
+  };
+}
+
+/** The number of the set of these names, in this order. A name without a language has ''. */
+export function internNames(names: Names, list: readonly { name: string; language: string }[]): number {
+  let path = 0;
+  for (const { name, language } of list) {
+    const pair = addPair(names.names, numberOf(names, name), numberOf(names, language), names.names.count);
+    path = addPair(names.paths, path, pair, names.pathCount);
+    if (path === names.pathCount) names.pathCount++;
+  }
+  const known = names.setOfPath[path];
+  if (known !== undefined) return known;
+
+  const set = names.firstName.length - 1;
+  names.setOfPath[path] = set;
+  for (const { name, language } of list) {
+    names.nameString.push(numberOf(names, name));
+    names.nameLanguage.push(numberOf(names, language));
+  }
+  names.firstName.push(names.nameString.length);
+  return set;
+}
+
+/** The columns, with each string in UTF-8. Sets and strings are numbered as the segments, given with their sets, come to them. */
+export function nameColumns(names: Names, setOfSegment: Uint32Array): NameColumns {
+  const withNone = new Uint32Array(setOfSegment.length + 1);
+  withNone.set(setOfSegment, 1);
+  const { kindOfRow: nameSet, kinds: sets } = kindsInOrder(withNone);
+
+  // By two from 1 on: names and their languages. Before them the empty string.
+  const used = [0];
+  const firstName = new Uint32Array(sets.length + 1);
+  sets.forEach((set, i) => {
+    for (let name = names.firstName[set]; name < names.firstName[set + 1]; name++) {
+      used.push(names.nameString[name], names.nameLanguage[name]);
+    }
+    firstName[i + 1] = used.length >>> 1;
+  });
+  const { kindOfRow: string, kinds: strings } = kindsInOrder(Uint32Array.from(used));
+  const texts = [...names.numberOfString.keys()];
+  return {
+    nameSet: nameSet.slice(1),
+    firstName,
+    nameString: string.filter((_, i) => i % 2 === 1),
+    nameLanguage: string.filter((_, i) => i % 2 === 0 && i > 0),
+    ...encodeTexts(Array.from(strings, (number) => texts[number])),
+  };
+}
+
+function encodeTexts(texts: string[]): Pick<NameColumns, 'firstByte' | 'stringBytes'> {
+  const encoder = new TextEncoder();
+  const firstByte = new Uint32Array(texts.length + 1);
+  let bytes = new Uint8Array(1024);
+  let size = 0;
+  texts.forEach((text, i) => {
+    // A UTF-16 unit takes at most three bytes of UTF-8.
+    bytes = grown(bytes, size + 3 * text.length);
+    size += encoder.encodeInto(text, bytes.subarray(size)).written;
+    firstByte[i + 1] = size;
+  });
+  return { firstByte, stringBytes: bytes.slice(0, size) };
+}
+
+function numberOf({ numberOfString }: Names, text: string): number {
+  const known = numberOfString.get(text);
+  if (known !== undefined) return known;
+  numberOfString.set(text, numberOfString.size);
+  return numberOfString.size - 1;
+}

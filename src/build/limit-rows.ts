@@ -1,0 +1,56 @@
+// Vehicle limits as they are read: a row for each, and what it says once for all that say the same.
+
+import { inOrder } from '../memory/in-order.ts';
+import { radixOrder } from '../memory/radix-order.ts';
+import type { Network } from '../network/network.ts';
+import { kindsInOrder } from './kinds.ts';
+
+/** What a limit says, as in `Network`. */
+export interface LimitKind {
+  readonly direction: number;
+  readonly vehicle: number;
+  readonly access: number;
+  /** Weight, height, length, width; Infinity where there is none. */
+  readonly value: readonly number[];
+}
+
+export interface LimitRows {
+  /** The row of the segment. */
+  readonly row: number[];
+  readonly kind: number[];
+  readonly kinds: LimitKind[];
+  readonly numberOfKind: Map<string, number>;
+}
+
+/** No rows yet. */
+export function noLimits(): LimitRows {
+  return { row: [], kind: [], kinds: [], numberOfKind: new Map() };
+}
+
+/** Adds a row. */
+export function addLimit({ row, kind, kinds, numberOfKind }: LimitRows, segmentRow: number, limit: LimitKind): void {
+  const key = `${limit.direction} ${limit.vehicle} ${limit.access} ${limit.value.join(' ')}`;
+  const known = numberOfKind.get(key);
+  if (known === undefined) numberOfKind.set(key, kinds.push(limit) - 1);
+  row.push(segmentRow);
+  kind.push(known ?? kinds.length - 1);
+}
+
+/** The columns of a network, once it is known which segment each row of segments became. */
+export function limitColumns(
+  rows: LimitRows,
+  segmentOfRow: Uint32Array,
+): Pick<Network, 'limitSegment' | 'limitKind' | 'limitDirection' | 'limitVehicle' | 'limitAccess' | 'limitValue'> {
+  const segment = Uint32Array.from(rows.row, (row) => segmentOfRow[row]);
+  const order = radixOrder(segment.length, segment);
+  const { kindOfRow, kinds } = kindsInOrder(inOrder(Uint32Array.from(rows.kind), order));
+  const used = Array.from(kinds, (kind) => rows.kinds[kind]);
+  return {
+    limitSegment: inOrder(segment, order),
+    limitKind: kindOfRow,
+    limitDirection: Uint8Array.from(used, ({ direction }) => direction),
+    limitVehicle: Uint8Array.from(used, ({ vehicle }) => vehicle),
+    limitAccess: Uint8Array.from(used, ({ access }) => access),
+    limitValue: Float64Array.from(used.flatMap(({ value }) => value)),
+  };
+}

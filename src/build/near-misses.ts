@@ -1,0 +1,110 @@
+// Dead ends that nearly touch a road: the usual mark of a junction that a source forgot.
+
+import { localProjection, toLocal } from '../geo/local-projection.ts';
+import { inOrder } from '../memory/in-order.ts';
+import { radixOrder } from '../memory/radix-order.ts';
+import { junctionBefore, lowerBound, type Network, PER_DEGREE } from '../network/network.ts';
+import { segmentIdText } from '../network/segment-ids.ts';
+
+/** Metres in a degree of latitude, at the least: nothing within a tolerance is missed. */
+const METRES_PER_DEGREE = 110_500;
+
+/** Added to x, so that it sorts without a sign. */
+const SHIFT = 2 ** 31;
+
+export interface NearMiss {
+  /** Id of the segment that ends dead. */
+  readonly segment: string;
+  readonly end: 'start' | 'end';
+  /** Longitude and latitude of the dead end. */
+  readonly point: readonly [number, number];
+  /** Id of the segment that it nearly touches. */
+  readonly other: string;
+  readonly metres: number;
+}
+
+/** Parallel arrays, ascending by x: the course that begins at a dead end, and where. */
+interface DeadEnds {
+  readonly course: Uint32Array;
+  readonly x: Uint32Array;
+  readonly y: Int32Array;
+}
+
+/**
+ * Dead ends that are no farther than so many metres from another segment, each with the nearest one; the nearest first.
+ * `endCount` tells how many segment ends meet at a junction. Across the antimeridian nothing is found.
+ */
+export function nearMisses(network: Network, endCount: Uint32Array, tolerance: number): NearMiss[] {
+  const deadEnds = deadEndsOf(network, endCount);
+  const { segmentCount, firstPoint, pointX, pointY } = network;
+  const nearest = new Float64Array(deadEnds.x.length).fill(Infinity);
+  const nearestSegment = new Uint32Array(deadEnds.x.length);
+  const marginY = Math.ceil((tolerance / METRES_PER_DEGREE) * PER_DEGREE);
+  for (let segment = 0; segment < segmentCount; segment++) {
+    for (let point = firstPoint[segment]; point < firstPoint[segment + 1] - 1; point++) {
+      const bottom = Math.min(pointY[point], pointY[point + 1]) - marginY;
+      const top = Math.max(pointY[point], pointY[point + 1]) + marginY;
+      const marginX = marginY / Math.max(0.001, cosine(Math.max(Math.abs(bottom), Math.abs(top))));
+      const left = Math.min(pointX[point], pointX[point + 1]) - marginX;
+      const right = Math.max(pointX[point], pointX[point + 1]) + marginX;
+      for (let i = lowerBound(deadEnds.x, left + SHIFT); i < deadEnds.x.length && deadEnds.x[i] <= right + SHIFT; i++) {
+        if (deadEnds.y[i] < bottom || deadEnds.y[i] > top) continue;
+        if (isNeighbour(network, deadEnds.course[i], segment, tolerance)) continue;
+        const metres = metresFromPiece(network, deadEnds.x[i] - SHIFT, deadEnds.y[i], point);
+        if (metres > tolerance || metres >= nearest[i]) continue;
+        nearest[i] = metres;
+        nearestSegment[i] = segment;
+      }
+    }
+  }
+  const misses: NearMiss[] = [];
+  nearest.forEach((metres, i) => {
+    if (metres === Infinity) return;
+    misses.push({
+      segment: segmentIdText(network, deadEnds.course[i] >>> 1),
+      end: deadEnds.course[i] & 1 ? 'end' : 'start',
+      point: [(deadEnds.x[i] - SHIFT) / PER_DEGREE, deadEnds.y[i] / PER_DEGREE],
+      other: segmentIdText(network, nearestSegment[i]),
+      metres,
+    });
+  });
+  return misses.sort((a, b) => a.metres - b.metres);
+}
+
+function deadEndsOf(network: Network, endCount: Uint32Array): DeadEnds {
+  const { segmentCount, firstPoint, pointX, pointY } = network;
+  const courses: number[] = [];
+  for (let course = 0; course < 2 * segmentCount; course++) {
+    if (endCount[junctionBefore(network, course)] === 1) courses.push(course);
+  }
+  const course = Uint32Array.from(courses);
+  const point = course.map((c) => (c & 1 ? firstPoint[(c >>> 1) + 1] - 1 : firstPoint[c >>> 1]));
+  const x = point.map((p) => pointX[p] + SHIFT);
+  const y = Int32Array.from(point, (p) => pointY[p]);
+  const order = radixOrder(x.length, x);
+  return { course: inOrder(course, order), x: inOrder(x, order), y: inOrder(y, order) };
+}
+
+function cosine(y: number): number {
+  return Math.cos((y / PER_DEGREE) * (Math.PI / 180));
+}
+
+// A segment is near itself, and what meets a very short one at its other end is near its dead end.
+function isNeighbour(network: Network, deadEnd: number, segment: number, tolerance: number): boolean {
+  if (deadEnd >>> 1 === segment) return true;
+  if (network.length[deadEnd >>> 1] > 200 * tolerance) return false;
+  const junction = junctionBefore(network, deadEnd ^ 1);
+  return junctionBefore(network, 2 * segment) === junction || junctionBefore(network, 2 * segment + 1) === junction;
+}
+
+function metresFromPiece({ pointX, pointY }: Network, x: number, y: number, point: number): number {
+  const map = localProjection(x / PER_DEGREE, y / PER_DEGREE);
+  const ends = new Float64Array(4);
+  toLocal(map, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE, ends, 0);
+  toLocal(map, pointX[point + 1] / PER_DEGREE, pointY[point + 1] / PER_DEGREE, ends, 2);
+  const [x1, y1, x2, y2] = ends;
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : Math.min(Math.max(-(x1 * dx + y1 * dy) / square, 0), 1);
+  return Math.hypot(x1 + along * dx, y1 + along * dy);
+}

@@ -1,0 +1,69 @@
+// The numbers of junctions: along a Hilbert curve, so that junctions near each other on the map are near each other in
+// memory. In a city of a million segments a search for all others takes 3.2 times as long with junctions in no order, and
+// 1.1 times as long in that of its tidy segment ids (bench/junction-order.ts); below 100,000 segments, which fit the
+// processor's cache, it matters little.
+
+import { inOrder } from '../memory/in-order.ts';
+import { radixOrder } from '../memory/radix-order.ts';
+import { hilbertPosition } from '../network/hilbert.ts';
+import type { SegmentRows } from './segment-rows.ts';
+import type { SegmentColumns } from './sort-segments.ts';
+
+/** Of the curve's grid, in either direction. */
+const LAST_CELL = 0xffff;
+/** A junction without a number yet. */
+const UNSEEN = 0xffffffff;
+
+export interface NumberedJunctions {
+  readonly junctionCount: number;
+  /** The junction where a course begins: that of the start going forward, of the end going backward. */
+  readonly junctionBefore: Uint32Array;
+  /** The number of each junction key, for keys that a segment has. */
+  readonly junctionOfKey: Uint32Array;
+}
+
+/** Numbers for all junctions. They depend on the segments alone, not on the order in which the source gave them. */
+export function numberJunctions(rows: SegmentRows, order: Uint32Array, segments: SegmentColumns): NumberedJunctions {
+  const { segmentCount, firstPoint, pointX, pointY } = segments;
+  const junctionBefore = new Uint32Array(2 * segmentCount);
+
+  // First come, first numbered, by the segments' ids.
+  const rankOfKey = new Uint32Array(rows.junctions.count).fill(UNSEEN);
+  const x = new Int32Array(rows.junctions.count);
+  const y = new Int32Array(rows.junctions.count);
+  let junctionCount = 0;
+  for (let course = 0; course < 2 * segmentCount; course++) {
+    const segment = course >>> 1;
+    const key = course & 1 ? rows.end[order[segment]] : rows.start[order[segment]];
+    if (rankOfKey[key] === UNSEEN) {
+      const point = course & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment];
+      x[junctionCount] = pointX[point];
+      y[junctionCount] = pointY[point];
+      rankOfKey[key] = junctionCount++;
+    }
+    junctionBefore[course] = rankOfKey[key];
+  }
+
+  // Then along the curve.
+  const byCurve = radixOrder(junctionCount, curvePositions(x, y, junctionCount));
+  const junctionOfRank = new Uint32Array(junctionCount);
+  for (let junction = 0; junction < junctionCount; junction++) junctionOfRank[byCurve[junction]] = junction;
+  const junctionOfKey = rankOfKey.map((rank) => (rank === UNSEEN ? UNSEEN : junctionOfRank[rank]));
+  return { junctionCount, junctionBefore: inOrder(junctionOfRank, junctionBefore), junctionOfKey };
+}
+
+function curvePositions(x: Int32Array, y: Int32Array, count: number): Uint32Array {
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < count; i++) {
+    left = Math.min(left, x[i]);
+    right = Math.max(right, x[i]);
+    bottom = Math.min(bottom, y[i]);
+    top = Math.max(top, y[i]);
+  }
+  const cellsPerUnit = LAST_CELL / Math.max(right - left, top - bottom, 1);
+  const position = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    position[i] = hilbertPosition(Math.floor((x[i] - left) * cellsPerUnit), Math.floor((y[i] - bottom) * cellsPerUnit));
+  }
+  return position;
+}

@@ -1,0 +1,225 @@
+// Reads the segments of a source in one pass into columns, and checks every member of each.
+
+import { foundValue } from '../errors/found-value.ts';
+import { checkMembers } from '../errors/known-members.ts';
+import { nearestName } from '../errors/nearest-name.ts';
+import { grown } from '../memory/grown.ts';
+import { defaultSpeed } from '../network/default-speeds.ts';
+import { PER_DEGREE, ROUNDABOUT, TOLL } from '../network/network.ts';
+import { complain, type Problems } from '../network/network-error.ts';
+import { metresOfPiece } from '../network/piece-length.ts';
+import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
+import { parseSegmentId } from '../network/segment-ids.ts';
+import type { SegmentSource } from '../network/source.ts';
+import { internNames } from './intern-names.ts';
+import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
+import { readLimits } from './read-limits.ts';
+import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
+import { growRows, noRows, type SegmentRows } from './segment-rows.ts';
+
+/** Below 2^30 - 1 centimetres, so that a length fits where weights do. */
+const LONGEST = 2 ** 30 - 2;
+const LONGEST_NAME = 1000;
+const LONGEST_LANGUAGE = 35;
+const LONGEST_JUNCTION_ID = 200;
+
+const MEMBERS: readonly (keyof SegmentSource)[] = [
+  'id',
+  'shape',
+  'roadType',
+  'direction',
+  'names',
+  'speed',
+  'bucketSpeeds',
+  'isTollRoad',
+  'isRoundabout',
+  'start',
+  'end',
+  'limits',
+];
+const NAME_MEMBERS = ['name', 'language'];
+
+/** The coordinate system of a source. */
+export interface SourceSystem {
+  readonly name: string;
+  /** Longitude and latitude of its coordinates; `undefined` where it has no such point. */
+  readonly toDegrees: (x: number, y: number) => readonly [number, number] | undefined;
+}
+
+/** Says what is wrong with the segment being read. */
+type Complain = (problem: string) => void;
+
+/** The rows of a source's segments. Broken ones keep their row and their id, so that turn bans that name them are understood. */
+export function readSegments(segments: Iterable<unknown>, system: SourceSystem, problems: Problems): SegmentRows {
+  const rows = noRows();
+  for (const source of segments) {
+    const index = rows.count;
+    const before = problems.count;
+    growRows(rows);
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) {
+      complain(problems, { index, problem: `expected a segment, found ${foundValue(source)}` });
+      rows.firstPoint[index + 1] = rows.firstPoint[index];
+    } else {
+      readSegment(rows, source, system, (problem) => complain(problems, { ...whichSegment(source, index), problem }));
+    }
+    if (problems.count > before) rows.isBroken[index] = 1;
+    rows.count++;
+  }
+  return rows;
+}
+
+function whichSegment({ id }: { id?: unknown }, index: number): { segment?: string; index: number } {
+  return typeof id === 'string' ? { segment: id.slice(0, 40), index } : { index };
+}
+
+type Untrusted = { readonly [member in keyof SegmentSource]?: unknown };
+
+function readSegment(rows: SegmentRows, source: Untrusted, system: SourceSystem, complain: Complain): void {
+  const row = rows.count;
+  readId(rows, source.id, complain);
+  readShape(rows, source.shape, system, complain);
+  rows.start[row] = readJunction(rows, 'start', source.start, rows.firstPoint[row], complain);
+  rows.end[row] = readJunction(rows, 'end', source.end, rows.firstPoint[row + 1] - 1, complain);
+
+  rows.roadType[row] = readRoadType(source.roadType, complain);
+  rows.openCourses[row] = readDirection(source.direction, complain);
+  rows.flags[row] =
+    (readFlag('isTollRoad', source.isTollRoad, complain) ? TOLL : 0) |
+    (readFlag('isRoundabout', source.isRoundabout, complain) ? ROUNDABOUT : 0);
+
+  const usual = defaultSpeed[rows.roadType[row]];
+  const speed: TwoSpeeds = readSpeed('speed', source.speed, complain) ?? { forward: usual, backward: usual };
+  rows.speedForward[row] = speed.forward;
+  rows.speedBackward[row] = speed.backward;
+  readBucketSpeeds(rows, source.bucketSpeeds, complain);
+  readNames(rows, source.names, complain);
+  readLimits(rows, source.limits, complain);
+  checkMembers(source, MEMBERS, complain);
+}
+
+function readId(rows: SegmentRows, id: unknown, complain: Complain): void {
+  if (id === undefined) return;
+  const parsed = typeof id === 'string' ? parseSegmentId(id) : undefined;
+  if (parsed === undefined) {
+    complain(`id: expected '<hex>:<hex>' with at most 8 digits a half, found ${foundValue(id)}`);
+    return;
+  }
+  rows.idHigh[rows.count] = parsed.high;
+  rows.idLow[rows.count] = parsed.low;
+  rows.hasId[rows.count] = 1;
+}
+
+// Consecutive equal points are dropped, but a segment keeps two: a zero-length one has its point twice.
+function readShape(rows: SegmentRows, shape: unknown, system: SourceSystem, complain: Complain): void {
+  const row = rows.count;
+  const first = rows.firstPoint[row];
+  rows.firstPoint[row + 1] = first;
+  if (!Array.isArray(shape) || shape.length < 2) {
+    complain(`shape: expected a list of at least two points, found ${foundValue(shape)}`);
+    return;
+  }
+  rows.pointX = grown(rows.pointX, first + shape.length);
+  rows.pointY = grown(rows.pointY, first + shape.length);
+  const { pointX, pointY } = rows;
+  let end = first;
+  for (let i = 0; i < shape.length; i++) {
+    const point: unknown = shape[i];
+    const degrees = readPoint(point, system);
+    if (degrees === undefined) {
+      complain(`shape[${i}]: expected a point [x, y] within ${system.name}, found ${foundPoint(point)}`);
+      return;
+    }
+    const x = Math.round(degrees[0] * PER_DEGREE);
+    const y = Math.round(degrees[1] * PER_DEGREE);
+    if (end > first && x === pointX[end - 1] && y === pointY[end - 1]) continue;
+    pointX[end] = x;
+    pointY[end++] = y;
+  }
+  if (end === first + 1) {
+    pointX[end] = pointX[first];
+    pointY[end++] = pointY[first];
+  }
+  let metres = 0;
+  for (let i = first; i < end - 1; i++) metres += metresOfPiece(pointX, pointY, i);
+  const centimetres = Math.round(100 * metres);
+  if (centimetres > LONGEST) {
+    complain(`shape: expected a length of at most ${LONGEST / 1e5} km, found ${centimetres / 1e5} km`);
+    return;
+  }
+  rows.firstPoint[row + 1] = end;
+  rows.length[row] = centimetres;
+}
+
+function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly [number, number] | undefined {
+  if (!Array.isArray(point)) return undefined;
+  const [x, y] = point as unknown[];
+  if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
+  const degrees = toDegrees(x, y);
+  return degrees !== undefined && Math.abs(degrees[0]) <= 180 && Math.abs(degrees[1]) <= 90 ? degrees : undefined;
+}
+
+function foundPoint(point: unknown): string {
+  return Array.isArray(point) && point.length < 4 ? `[${point.map(foundValue).join(', ')}]` : foundValue(point);
+}
+
+function readJunction(rows: SegmentRows, member: string, id: unknown, point: number, complain: Complain): number {
+  const { junctions, firstPoint, count, pointX, pointY } = rows;
+  const hasShape = firstPoint[count] < firstPoint[count + 1];
+  if (id === undefined) return hasShape ? junctionAtPoint(junctions, pointX[point], pointY[point]) : 0;
+  if (Number.isFinite(id) || (typeof id === 'string' && id !== '' && id.length <= LONGEST_JUNCTION_ID)) {
+    return junctionOfId(junctions, id as string | number);
+  }
+  complain(
+    `${member}: expected a junction id, a number or a text of at most ${LONGEST_JUNCTION_ID}, found ${foundValue(id)}`,
+  );
+  return 0;
+}
+
+function readRoadType(name: unknown, complain: Complain): number {
+  const type = typeof name === 'string' ? roadTypeFromName(name) : undefined;
+  if (type !== undefined) return type;
+  const nearest = typeof name === 'string' ? nearestName(name.replace(/[\s_-]+/g, ''), ROAD_TYPES) : undefined;
+  const hint = nearest === undefined ? ', see ROAD_TYPES' : `; did you mean ${nearest}?`;
+  complain(`roadType: expected one of the 45 road types, found ${foundValue(name)}${hint}`);
+  return 0;
+}
+
+function readDirection(direction: unknown, complain: Complain): number {
+  if (direction === undefined || direction === 'bidirectional') return 0b11;
+  if (direction === 'forward') return 0b01;
+  if (direction === 'backward') return 0b10;
+  complain(`direction: expected 'bidirectional', 'forward' or 'backward', found ${foundValue(direction)}`);
+  return 0b11;
+}
+
+function readFlag(member: string, value: unknown, complain: Complain): boolean {
+  if (value === undefined || value === false) return false;
+  if (value !== true) complain(`${member}: expected true or false, found ${foundValue(value)}`);
+  return true;
+}
+
+function readNames(rows: SegmentRows, names: unknown, complain: Complain): void {
+  if (names === undefined) return;
+  if (!Array.isArray(names)) {
+    complain(`names: expected a list of { name, language? }, found ${foundValue(names)}`);
+    return;
+  }
+  const list: { name: string; language: string }[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const entry: unknown = names[i];
+    if (typeof entry !== 'object' || entry === null) {
+      complain(`names[${i}]: expected { name, language? }, found ${foundValue(entry)}`);
+      continue;
+    }
+    const { name, language = '' } = entry as { name?: unknown; language?: unknown };
+    if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME) {
+      complain(`names[${i}].name: expected a text of 1 to ${LONGEST_NAME} characters, found ${foundValue(name)}`);
+    } else if (typeof language !== 'string' || language.length > LONGEST_LANGUAGE) {
+      complain(`names[${i}].language: expected a language code, found ${foundValue(language)}`);
+    } else {
+      list.push({ name, language });
+    }
+    checkMembers(entry, NAME_MEMBERS, (problem) => complain(`names[${i}].${problem}`));
+  }
+  rows.nameSet[rows.count] = internNames(rows.names, list);
+}

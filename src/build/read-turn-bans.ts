@@ -1,0 +1,119 @@
+// Reads the turn bans of a source into banned sequences of courses, and checks every member of each.
+
+import { foundValue } from '../errors/found-value.ts';
+import { checkMembers } from '../errors/known-members.ts';
+import { complain, type Problems } from '../network/network-error.ts';
+import { findSegment } from '../network/segment-ids.ts';
+import type { TurnBan } from '../network/source.ts';
+import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';
+import { banAllBut, banThese, type CourseBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
+import type { CourseGraph } from './course-graph.ts';
+
+/** So many segments may lie between `from` and `to`. */
+const MOST_VIA = 64;
+
+const MEMBERS: readonly (keyof TurnBan)[] = ['kind', 'from', 'via', 'to', 'at', 'vehicleTypes', 'except'];
+
+/** What turn bans speak of. */
+export interface BanGround {
+  readonly graph: CourseGraph;
+  readonly idHigh: Uint32Array;
+  readonly idLow: Uint32Array;
+  /** By segment: something is wrong with it, and has been said. */
+  readonly isBroken: (segment: number) => boolean;
+  /** The junction of an id that some segment's `start` or `end` has. */
+  readonly findJunction: (id: string | number) => number | undefined;
+}
+
+type Untrusted = { readonly [member in keyof TurnBan]?: unknown };
+type Complain = (problem: string) => void;
+
+/** The banned sequences of all turn bans. */
+export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, problems: Problems): CourseBan[] {
+  const bans: CourseBan[] = [];
+  let turnBan = 0;
+  for (const source of turnBans) {
+    const index = turnBan++;
+    const complainOfBan = (problem: string) => complain(problems, { turnBan: index, problem });
+    if (typeof source === 'object' && source !== null) {
+      for (const ban of readTurnBan(source, ground, complainOfBan)) bans.push(ban);
+    } else {
+      complainOfBan(`expected a turn ban, found ${foundValue(source)}`);
+    }
+  }
+  return bans;
+}
+
+function readTurnBan(source: Untrusted, ground: BanGround, complain: Complain): CourseBan[] {
+  const { kind } = source;
+  if (kind !== 'no' && kind !== 'only') complain(`kind: expected 'no' or 'only', found ${foundValue(kind)}`);
+  checkMembers(source, MEMBERS, complain);
+  const segments = readSegmentList(source, ground, complain);
+  const at = readJunction(source.at, ground, complain);
+  const binds = readVehicleTypes('vehicleTypes', source.vehicleTypes, complain);
+  const spares = readVehicleTypes('except', source.except, complain);
+  if (Array.isArray(source.vehicleTypes) && source.vehicleTypes.length === 0) {
+    complain('vehicleTypes: expected at least one, or no such member where everyone is bound');
+  }
+  if (segments === undefined || at === 'unknown' || segments.some(ground.isBroken)) return [];
+
+  const sequences = sequencesOver(ground.graph, segments, at);
+  if (sequences === undefined) complain(`expected at most ${MOST_SEQUENCES} ways to ride its segments in a row`);
+  else if (sequences.length === 0) complain(noWay(source));
+  else return (kind === 'only' ? banAllBut : banThese)(ground.graph, sequences, binds, spares);
+  return [];
+}
+
+function noWay({ from, via, to, at }: Untrusted): string {
+  const where = at === undefined ? '' : `, ${foundValue(from)} being left at junction ${foundValue(at)}`;
+  return Array.isArray(via) && via.length > 0
+    ? `expected segments that meet one after the other from ${foundValue(from)} to ${foundValue(to)}${where}`
+    : `expected segments that share a junction, found ${foundValue(from)} and ${foundValue(to)}${where}`;
+}
+
+function readSegmentList(source: Untrusted, ground: BanGround, complain: Complain): number[] | undefined {
+  const { via = [] } = source;
+  if (!Array.isArray(via) || via.length > MOST_VIA) {
+    complain(`via: expected a list of at most ${MOST_VIA} segment ids, found ${foundValue(via)}`);
+    readSegment('from', source.from, ground, complain);
+    readSegment('to', source.to, ground, complain);
+    return undefined;
+  }
+  const segments = [
+    readSegment('from', source.from, ground, complain),
+    ...Array.from(via, (id, i) => readSegment(`via[${i}]`, id, ground, complain)),
+    readSegment('to', source.to, ground, complain),
+  ];
+  return segments.every((segment) => segment !== undefined) ? segments : undefined;
+}
+
+function readSegment(member: string, id: unknown, ground: BanGround, complain: Complain): number | undefined {
+  const segment = typeof id === 'string' ? findSegment(ground, id) : undefined;
+  if (segment === undefined) complain(`${member}: expected the id of a segment, found ${foundValue(id)}`);
+  return segment;
+}
+
+function readJunction(at: unknown, ground: BanGround, complain: Complain): number | undefined | 'unknown' {
+  if (at === undefined) return undefined;
+  const junction = typeof at === 'string' || typeof at === 'number' ? ground.findJunction(at) : undefined;
+  if (junction === undefined) complain(`at: expected the start or end of a segment, found ${foundValue(at)}`);
+  return junction ?? 'unknown';
+}
+
+function readVehicleTypes(member: string, types: unknown, complain: Complain): number {
+  if (types === undefined) return 0;
+  if (!Array.isArray(types)) {
+    complain(`${member}: expected a list of vehicle types, found ${foundValue(types)}`);
+    return 0;
+  }
+  let mask = 0;
+  for (const type of types as unknown[]) {
+    const number = typeof type === 'string' ? vehicleTypeFromName(type) : undefined;
+    if (number === undefined) {
+      complain(`${member}: expected some of ${VEHICLE_TYPES.join(', ')}, found ${foundValue(type)}`);
+    } else {
+      mask |= 1 << number;
+    }
+  }
+  return mask;
+}

@@ -1,0 +1,136 @@
+// What is odd about a network though it is legal: a look at the report shows most mistakes of a source.
+
+import { distanceMetres } from '../geo/distance.ts';
+import { expectNetwork } from '../network/expect-network.ts';
+import { junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
+import { segmentIdText } from '../network/segment-ids.ts';
+import { strongComponentsBelow } from '../network/strong-components.ts';
+import { type NearMiss, nearMisses } from './near-misses.ts';
+import { twinsOf } from './twin-segments.ts';
+
+/** How near to other roads a dead end looks like a mistake, in metres, and how many examples are given. */
+const TOLERANCE = 1;
+const EXAMPLES = 100;
+
+export interface ReportOptions {
+  /** Metres; default 1. */
+  tolerance?: number;
+  /** The most examples of each kind; default 100. */
+  examples?: number;
+}
+
+/** How many there are, and the first of them. */
+export interface Examples<T> {
+  readonly count: number;
+  readonly examples: readonly T[];
+}
+
+export interface Parts {
+  readonly count: number;
+  /** The share of all junctions that the largest part has, 0 to 1. */
+  readonly largestShare: number;
+}
+
+export interface NetworkReport {
+  readonly segmentCount: number;
+  readonly junctionCount: number;
+  readonly deadEndCount: number;
+  /** Parts that no road connects. */
+  readonly parts: Parts;
+  /** Parts in which every junction reaches every other along open courses, turn bans apart. */
+  readonly strongParts: Parts;
+  /** Dead ends that nearly touch another segment, nearest first. */
+  readonly nearMisses: Examples<NearMiss>;
+  /** Ids of segments without length. */
+  readonly zeroLength: Examples<string>;
+  /** Ids of two segments with the same points, in either direction. */
+  readonly twins: Examples<readonly [string, string]>;
+  /** Ids of segments that end farther than the tolerance from the other ends at their junction, and how many metres. */
+  readonly looseEnds: Examples<{ readonly segment: string; readonly end: 'start' | 'end'; readonly metres: number }>;
+}
+
+/** Looks a network over. Nothing in the report keeps it from being used. */
+export function reportNetwork(network: Network, options: ReportOptions = {}): NetworkReport {
+  const { tolerance = TOLERANCE, examples = EXAMPLES } = options;
+  expectNetwork(network);
+  const { segmentCount, junctionCount } = network;
+  const first = <T>(all: T[]): Examples<T> => ({ count: all.length, examples: all.slice(0, examples) });
+
+  const endCount = new Uint32Array(junctionCount);
+  for (let course = 0; course < 2 * segmentCount; course++) endCount[junctionBefore(network, course)]++;
+  const zeroLength: string[] = [];
+  for (let segment = 0; segment < segmentCount; segment++) {
+    if (network.length[segment] === 0) zeroLength.push(segmentIdText(network, segment));
+  }
+  return {
+    segmentCount,
+    junctionCount,
+    deadEndCount: endCount.filter((count) => count === 1).length,
+    parts: partsOf(network),
+    strongParts: strongPartsOf(network),
+    nearMisses: first(nearMisses(network, endCount, tolerance)),
+    zeroLength: first(zeroLength),
+    twins: first(twinsOf(network).map(([a, b]) => [segmentIdText(network, a), segmentIdText(network, b)] as const)),
+    looseEnds: first(looseEnds(network, tolerance)),
+  };
+}
+
+// Union by the smaller number, with halved paths.
+function partsOf(network: Network): Parts {
+  const { segmentCount, junctionCount } = network;
+  const parent = Uint32Array.from({ length: junctionCount }, (_, junction) => junction);
+  const rootOf = (junction: number) => {
+    while (parent[junction] !== junction) junction = parent[junction] = parent[parent[junction]];
+    return junction;
+  };
+  for (let segment = 0; segment < segmentCount; segment++) {
+    const start = rootOf(junctionBefore(network, 2 * segment));
+    const end = rootOf(junctionBefore(network, 2 * segment + 1));
+    if (start < end) parent[end] = start;
+    else parent[start] = end;
+  }
+  const size = new Uint32Array(junctionCount);
+  for (let junction = 0; junction < junctionCount; junction++) size[rootOf(junction)]++;
+  return shares(
+    size.filter((count) => count > 0),
+    junctionCount,
+  );
+}
+
+function strongPartsOf({ junctionCount, firstOut, head, junctionOfCopy }: Network): Parts {
+  // The primary arcs, with copies taken for their junctions.
+  const arcCount = firstOut[junctionCount];
+  const plainHead = head.slice(0, arcCount);
+  for (let arc = 0; arc < arcCount; arc++) {
+    if (plainHead[arc] >= junctionCount) plainHead[arc] = junctionOfCopy[plainHead[arc] - junctionCount];
+  }
+  const plain = { nodeCount: junctionCount, firstOut: firstOut.subarray(0, junctionCount + 1), head: plainHead };
+  return shares(strongComponentsBelow(plain, new Int32Array(arcCount), 1).size, junctionCount);
+}
+
+function shares(sizes: Uint32Array, total: number): Parts {
+  return { count: sizes.length, largestShare: sizes.reduce((largest, size) => Math.max(largest, size), 0) / total };
+}
+
+function looseEnds(network: Network, tolerance: number): { segment: string; end: 'start' | 'end'; metres: number }[] {
+  const { segmentCount, junctionCount, firstPoint, pointX, pointY } = network;
+  const firstSeen = new Int32Array(junctionCount).fill(-1);
+  const loose: { segment: string; end: 'start' | 'end'; metres: number }[] = [];
+  for (let course = 0; course < 2 * segmentCount; course++) {
+    const junction = junctionBefore(network, course);
+    const segment = course >>> 1;
+    const point = course & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment];
+    if (firstSeen[junction] < 0) firstSeen[junction] = point;
+    const seen = firstSeen[junction];
+    const metres = distanceMetres(
+      pointX[seen] / PER_DEGREE,
+      pointY[seen] / PER_DEGREE,
+      pointX[point] / PER_DEGREE,
+      pointY[point] / PER_DEGREE,
+    );
+    if (metres > tolerance) {
+      loose.push({ segment: segmentIdText(network, segment), end: course & 1 ? 'end' : 'start', metres });
+    }
+  }
+  return loose.sort((a, b) => b.metres - a.metres);
+}

@@ -1,0 +1,40 @@
+// An open database: a network, what was prepared for it, and what requests share.
+
+import { foundValue } from '../errors/found-value.ts';
+import type { CoordinateSystemTable } from '../geo/coordinate-systems.ts';
+import { isNetwork } from '../network/expect-network.ts';
+import type { Network } from '../network/network.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import type { HierarchyScratch } from '../search/hierarchy/scratch.ts';
+import type { Scratch } from '../search/scratch.ts';
+import type { Snapper } from '../snap/search-runs.ts';
+import type { Bounds } from './bounds.ts';
+import type { Defaults, Limits } from './limits.ts';
+import type { WishesCache } from './weighed-wishes.ts';
+
+/** Opened by `openDatabase`; a caller hands it on and looks at it with `describeDatabase`. */
+export interface Database {
+  readonly network: Network;
+  /** Absent when opened with `prepare: false`: then everything is answered by the slow path. */
+  readonly hierarchy?: Hierarchy;
+  readonly snapper: Snapper;
+  readonly limits: Limits;
+  readonly defaults: Defaults;
+  /** What was handed in, and what is built in. */
+  readonly systems: CoordinateSystemTable;
+  /** The box around all shapes. */
+  readonly bounds: Bounds;
+  readonly wishes: WishesCache;
+  readonly scratch: Scratch;
+  /** Scratch for the hierarchy that nobody uses at the moment. */
+  readonly hierarchyScratch: HierarchyScratch[];
+}
+
+/** Throws where a caller hands in something else than an open database, most often a network. */
+export function expectDatabase(value: unknown): asserts value is Database {
+  const { network, snapper, bounds } = Object(value) as { readonly [member: string]: unknown };
+  if (network !== undefined && snapper !== undefined && bounds !== undefined) return;
+  throw new TypeError(
+    `Expected an open database, found ${isNetwork(value) || isNetwork(network) ? 'a network: openDatabase opens it' : foundValue(value)}.`,
+  );
+}

@@ -1,0 +1,41 @@
+// Opening a network for requests.
+
+import { coordinateSystem } from '../geo/coordinate-systems.ts';
+import type { Network } from '../network/network.ts';
+import { isPrepared, networkOf, type PreparedNetwork, prepareNetwork } from '../prepared/prepare-network.ts';
+import { openScratch } from '../search/scratch.ts';
+import { openSnapper } from '../snap/search-runs.ts';
+import { buildSnapIndex } from '../snap/snap-index.ts';
+import { boundsOf } from './bounds.ts';
+import type { Database } from './database.ts';
+import { type OpenOptions, readOpenOptions } from './open-options.ts';
+import { openWishesCache } from './weighed-wishes.ts';
+
+/**
+ * Opens a network for requests: any number of them, from anywhere in this thread.
+ *
+ * @example
+ * const database = openDatabase(decodeNetwork(bytes), { limits: { milliseconds: 2000 } });
+ */
+export function openDatabase(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
+  const { limits, defaults, systems, prepare } = readOpenOptions(options);
+  const plain = networkOf(network);
+  const system = coordinateSystem(systems, plain.crs);
+  if (system.status !== 'ready') {
+    throw new RangeError(`The database cannot be opened: the data is in another coordinate system: ${system.reason}`);
+  }
+  const opened = isPrepared(network) || !prepare ? network : prepareNetwork(network);
+  const snapIndex = isPrepared(opened) ? opened.snapIndex : buildSnapIndex(plain);
+  return Object.freeze({
+    network: plain,
+    ...(isPrepared(opened) && { hierarchy: opened.hierarchy }),
+    snapper: openSnapper(plain, snapIndex),
+    limits,
+    defaults,
+    systems,
+    bounds: boundsOf(plain),
+    wishes: openWishesCache(plain, limits.cacheBytes),
+    scratch: openScratch(plain.nodeCount),
+    hierarchyScratch: [],
+  });
+}

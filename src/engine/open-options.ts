@@ -1,0 +1,84 @@
+// What a database is opened with, read once: everything that is wrong with it in one error.
+
+import { foundValue } from '../errors/found-value.ts';
+import { checkMembers } from '../errors/known-members.ts';
+import {
+  type CoordinateSystems,
+  type CoordinateSystemTable,
+  coordinateSystemTable,
+  faultsOfSystems,
+} from '../geo/coordinate-systems.ts';
+import { DEFAULT_LIMITS, DEFAULTS, type Defaults, type Limits } from './limits.ts';
+
+export interface OpenOptions {
+  /** Bounds on single requests; those not given keep their defaults. */
+  limits?: Partial<Limits>;
+  /** What requests mean when they do not say: the server settings of the interface. */
+  defaults?: Partial<Defaults>;
+  /** Coordinate systems beyond those built in: a caller's own, or all of `ermine/epsg`. */
+  coordinateSystems?: CoordinateSystems;
+  /** `false` opens a network that was not prepared as it is: exact all the same, but slow. Default true: prepares it now. */
+  prepare?: boolean;
+}
+
+/** Options without gaps. */
+interface Settings {
+  readonly limits: Limits;
+  readonly defaults: Defaults;
+  readonly systems: CoordinateSystemTable;
+  readonly prepare: boolean;
+}
+
+const OPTIONS: readonly (keyof OpenOptions)[] = ['limits', 'defaults', 'coordinateSystems', 'prepare'];
+
+type Complain = (problem: string) => void;
+type Untrusted = { readonly [option in keyof OpenOptions]?: unknown };
+
+/** The settings that options come to; throws one `RangeError` that lists everything wrong with them. */
+export function readOpenOptions(options: unknown): Settings {
+  const problems: string[] = [];
+  const complain = (problem: string) => problems.push(problem);
+  const given: Untrusted = readRecord('options', options, complain);
+  checkMembers(given, OPTIONS, complain);
+  const limits = readNumbers('limits', given.limits, DEFAULT_LIMITS, complain);
+  const defaults = readNumbers('defaults', given.defaults, DEFAULTS, complain);
+  if (!(defaults.propagationFactor <= 1)) {
+    complain(`defaults.propagationFactor: expected a number from 0 to 1, found ${defaults.propagationFactor}`);
+  }
+  const { coordinateSystems, prepare = true } = given;
+  for (const fault of faultsOfSystems(coordinateSystems)) complain(`coordinateSystems${fault}`);
+  if (typeof prepare !== 'boolean') complain(`prepare: expected true or false, found ${foundValue(prepare)}`);
+  if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
+  return {
+    limits,
+    defaults,
+    systems: coordinateSystemTable(coordinateSystems as CoordinateSystems | undefined),
+    prepare: prepare !== false,
+  };
+}
+
+function readRecord(member: string, value: unknown, complain: Complain): object {
+  if (value === undefined) return {};
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  complain(`${member}: expected an object, found ${foundValue(value)}`);
+  return {};
+}
+
+/** The known numbers, with those given in their place: each at least 0. */
+function readNumbers<Numbers extends object>(
+  member: string,
+  value: unknown,
+  known: Numbers,
+  complain: Complain,
+): Readonly<Numbers> {
+  const given = readRecord(member, value, complain) as { readonly [name: string]: unknown };
+  checkMembers(given, Object.keys(known), (problem) => complain(`${member}.${problem}`));
+  const numbers: Numbers = { ...known };
+  for (const name of Object.keys(known)) {
+    const number = given[name];
+    if (number === undefined) continue;
+    if (typeof number === 'number' && number >= 0) Object.assign(numbers, { [name]: number });
+    else complain(`${member}.${name}: expected a number of at least 0, found ${foundValue(number)}`);
+  }
+  return Object.freeze(numbers);
+}

@@ -1,0 +1,182 @@
+// Wishes as a request said them, to wishes about segments: targets are looked up on the unmodified network.
+//
+// Changes of one segment are applied in this order, within a line as given:
+//   speeds      road type, then points, then segment ids
+//   exclude     points, then segment ids; the last word holds
+//   road type   segment ids; the last word holds
+
+import { NO_WISHES, type SegmentChange, type SpeedChange, type Wishes } from '../cost/wishes.ts';
+import { showValue } from '../errors/show-value.ts';
+import type { Network } from '../network/network.ts';
+import { ROAD_TYPES } from '../network/road-types.ts';
+import { findSegment } from '../network/segment-ids.ts';
+import { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { OnWarning } from '../request/reading.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import type { RequestedUpdate } from '../request/transient-updates.ts';
+import type { RequestedWishes } from '../request/wishes.ts';
+import { closestPlaces } from '../snap/nearest-places.ts';
+import type { Database } from './database.ts';
+import { complainOfOutside, isInBounds } from './outside-data.ts';
+
+/** The wishes of a request with their targets looked up; what cannot be found is complained of. */
+export function resolveWishes(
+  database: Database,
+  requested: RequestedWishes | CompiledWishes,
+  complaints: Complaint[],
+  onWarning: OnWarning | undefined,
+): Wishes {
+  if (CompiledWishes.is(requested)) return resolveCompiled(database, requested, complaints);
+  const { network } = database;
+  const { criterion, majorRoads, avoided, priorities, updates } = requested;
+  const bucket = heedBucket(network, requested.bucket, onWarning);
+  const vehicle = heedVehicle(network, requested, onWarning);
+  const isPlain =
+    updates.length === 0 &&
+    vehicle === undefined &&
+    priorities === undefined &&
+    !majorRoads &&
+    !avoided.tolls &&
+    avoided.roadTypes.length === 0;
+  if (isPlain) return PLAIN_WISHES[criterion][bucket];
+  return Object.freeze({
+    criterion,
+    bucket,
+    majorRoads,
+    avoidsTolls: avoided.tolls,
+    avoidedRoadTypes: avoided.roadTypes,
+    priorities,
+    vehicle,
+    roadTypeChanges: changesOfRoadTypes(updates),
+    segmentChanges: changesOfSegments(database, updates, complaints),
+  });
+}
+
+/** Wishes of requests that wish nothing of single roads, made once: by criterion and bucket. */
+const PLAIN_WISHES: Readonly<Record<Wishes['criterion'], readonly Wishes[]>> = Object.freeze({
+  time: plainWishes('time'),
+  distance: plainWishes('distance'),
+});
+
+function plainWishes(criterion: Wishes['criterion']): Wishes[] {
+  return [0, 1, 2, 3, 4].map((bucket) => Object.freeze({ ...NO_WISHES, criterion, bucket }));
+}
+
+function resolveCompiled(database: Database, compiled: CompiledWishes, complaints: Complaint[]): Wishes {
+  const wishes = compiled.wishesFor(database);
+  if (wishes !== undefined) return wishes;
+  complaints.push({ errorCode: 9018, userMessage: 'These wishes were compiled for another database.' });
+  return NO_WISHES;
+}
+
+/** The bucket, or none where the data has no such speeds. */
+function heedBucket({ bucketCourse }: Network, bucket: number, onWarning: OnWarning | undefined): number {
+  if (bucket === 0 || bucketCourse.length > 0) return bucket;
+  onWarning?.({
+    message: 'The data has no speeds by time of day: averaged speeds are used.',
+    parameter: 'historicTrafficTimeBucket',
+  });
+  return 0;
+}
+
+/** The vehicle, or none where the data restricts nobody. */
+function heedVehicle(
+  { limitSegment, ruleBinds, ruleSpares }: Network,
+  { vehicle }: RequestedWishes,
+  onWarning: OnWarning | undefined,
+): RequestedWishes['vehicle'] {
+  if (vehicle === undefined || limitSegment.length > 0) return vehicle;
+  onWarning?.({
+    message: 'The data has no restrictions of vehicles: no road is closed to this one.',
+    parameter: 'cvr',
+  });
+  return ruleBinds.some((mask) => mask !== 0) || ruleSpares.some((mask) => mask !== 0) ? vehicle : undefined;
+}
+
+function changesOfRoadTypes(updates: readonly RequestedUpdate[]): Wishes['roadTypeChanges'] {
+  const changes = ROAD_TYPES.map((): SpeedChange[] => []);
+  for (const { target, changes: given } of updates) {
+    if (target.kind !== 'roadType') continue;
+    for (const change of given) {
+      if (change.kind === 'speed' && !isIdle(change.change)) changes[target.roadType].push(change.change);
+    }
+  }
+  return changes.some((list) => list.length > 0) ? changes : undefined;
+}
+
+function changesOfSegments(
+  database: Database,
+  updates: readonly RequestedUpdate[],
+  complaints: Complaint[],
+): SegmentChange[] {
+  const { network } = database;
+  const changeOfSegment = new Map<number, GatheredChange>();
+  for (const update of updates) {
+    if (update.target.kind !== 'point') continue;
+    for (const segment of segmentsOfPoint(database, update, complaints)) apply(update, segment, changeOfSegment);
+  }
+  for (const update of updates) {
+    if (update.target.kind !== 'segmentID') continue;
+    const segment = segmentOfId(network, update, complaints);
+    if (segment !== undefined) apply(update, segment, changeOfSegment);
+  }
+  return [...changeOfSegment.values()]
+    .map((change) => withoutIdle(network, change))
+    .filter((change) => change.isExcluded || change.roadType !== undefined || change.speedChanges.length > 0)
+    .sort((a, b) => a.segment - b.segment);
+}
+
+function segmentsOfPoint(database: Database, { target, name }: RequestedUpdate, complaints: Complaint[]): number[] {
+  if (target.kind !== 'point') return [];
+  const { point } = target;
+  const { snapper, limits } = database;
+  const places = isInBounds(database, point)
+    ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
+    : [];
+  if (places.length === 0) complainOfOutside(point, `${name}.point`, complaints);
+  return places.map(({ segment }) => segment);
+}
+
+function segmentOfId(network: Network, { target, name }: RequestedUpdate, complaints: Complaint[]): number | undefined {
+  if (target.kind !== 'segmentID') return undefined;
+  const id = target.segmentID.trim();
+  const segment = findSegment(network, id);
+  if (segment === undefined) {
+    const userMessage = `Unknown segmentID: ${showValue(id)}.`;
+    complaints.push({ errorCode: 9011, userMessage, parameter: `${name}.segmentID`, value: showValue(id) });
+  }
+  return segment;
+}
+
+/** Changes of one segment while they are gathered: a list that grows, since one segment may have a hundred thousand. */
+interface GatheredChange {
+  readonly segment: number;
+  roadType?: number;
+  isExcluded?: boolean;
+  readonly speedChanges: SpeedChange[];
+}
+
+function apply({ changes }: RequestedUpdate, segment: number, changeOfSegment: Map<number, GatheredChange>): void {
+  const gathered = changeOfSegment.get(segment) ?? { segment, speedChanges: [] };
+  changeOfSegment.set(segment, gathered);
+  for (const change of changes) {
+    if (change.kind === 'speed') gathered.speedChanges.push(change.change);
+    else if (change.kind === 'exclude') gathered.isExcluded = change.isExcluded;
+    else gathered.roadType = change.roadType;
+  }
+}
+
+/** A change without what changes nothing, so that wishes that cancel out are no wishes. */
+function withoutIdle(network: Network, change: SegmentChange): SegmentChange {
+  const { segment, roadType, isExcluded, speedChanges } = change;
+  return Object.freeze({
+    segment,
+    roadType: roadType === network.roadType[segment] ? undefined : roadType,
+    isExcluded: isExcluded === true ? true : undefined,
+    speedChanges: speedChanges.filter((step) => !isIdle(step)),
+  });
+}
+
+function isIdle(change: SpeedChange): boolean {
+  return ('percentage' in change && change.percentage === 0) || ('add' in change && change.add === 0);
+}

@@ -1,0 +1,125 @@
+// Whether the arrays of a hierarchy fit together and belong to a graph, so that customizing and queries neither leave
+// them nor miss a way. Checksums guard against damage; this guards against files that were made wrong.
+
+import type { Graph } from '../network/network.ts';
+import { NO_PARENT } from '../search/hierarchy/elimination-tree.ts';
+import { type Hierarchy, NO_PLACE } from '../search/hierarchy/hierarchy.ts';
+
+/** What does not fit, in a few words each; empty for a sound hierarchy of the graph. */
+export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
+  const wrong = wrongLengths(graph, hierarchy);
+  if (wrong.length > 0) return wrong;
+  if (!isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
+  if (!goesUp(hierarchy)) return ['firstUp, head and tail do not lead up'];
+  if (!comesDown(hierarchy)) return ['firstDown and arcDown do not lead down'];
+  if (!closesTriangles(hierarchy)) return ['parent is not below all that its children lead to'];
+  if (!hasPlaces(graph, hierarchy)) return ['place does not belong to the network'];
+  return hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from place'];
+}
+
+function wrongLengths({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): string[] {
+  const upCount = hierarchy.head.length;
+  const expected: [keyof Hierarchy, number][] = [
+    ['order', nodeCount],
+    ['rank', nodeCount],
+    ['parent', nodeCount],
+    ['firstUp', nodeCount + 1],
+    ['tail', upCount],
+    ['firstDown', nodeCount + 1],
+    ['arcDown', upCount],
+    ['place', arcCount],
+    ['firstInput', upCount + 1],
+  ];
+  return expected
+    .filter(([member, count]) => hierarchy[member].length !== count)
+    .map(([member, count]) => `${member} has ${hierarchy[member].length} numbers of ${count}`);
+}
+
+function isOrder({ order, rank }: Hierarchy): boolean {
+  for (let position = 0; position < order.length; position++) {
+    if (rank[order[position]] !== position) return false;
+  }
+  return true;
+}
+
+// Every arc stands once, with its tail, and the heads of a tail ascend.
+function goesUp({ firstUp, head, tail }: Hierarchy): boolean {
+  const nodeCount = firstUp.length - 1;
+  if (firstUp[0] !== 0 || firstUp[nodeCount] !== head.length) return false;
+  for (let position = 0; position < nodeCount; position++) {
+    let last = position;
+    if (firstUp[position + 1] > head.length) return false;
+    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+      if (tail[arc] !== position || head[arc] <= last || head[arc] >= nodeCount) return false;
+      last = head[arc];
+    }
+    if (firstUp[position + 1] < firstUp[position]) return false;
+  }
+  return true;
+}
+
+// The same arcs, by their heads; those of a head ascend, and so no arc stands twice.
+function comesDown({ firstDown, arcDown, head }: Hierarchy): boolean {
+  const nodeCount = firstDown.length - 1;
+  if (firstDown[0] !== 0 || firstDown[nodeCount] !== head.length) return false;
+  for (let position = 0; position < nodeCount; position++) {
+    let last = -1;
+    if (firstDown[position + 1] < firstDown[position] || firstDown[position + 1] > head.length) return false;
+    for (let i = firstDown[position]; i < firstDown[position + 1]; i++) {
+      if (head[arcDown[i]] !== position || arcDown[i] <= last) return false;
+      last = arcDown[i];
+    }
+  }
+  return true;
+}
+
+// The parent is the lowest higher neighbour, and has all the other ones as its own: no triangle lacks its upper side.
+function closesTriangles({ parent, firstUp, head }: Hierarchy): boolean {
+  for (let position = 0; position < parent.length; position++) {
+    const end = firstUp[position + 1];
+    let arc = firstUp[position];
+    if (parent[position] !== (arc === end ? NO_PARENT : head[arc])) return false;
+    if (arc === end) continue;
+    const parentEnd = firstUp[parent[position] + 1];
+    let upper = firstUp[parent[position]];
+    for (arc++; arc < end; arc++) {
+      while (upper < parentEnd && head[upper] < head[arc]) upper++;
+      if (upper === parentEnd || head[upper] !== head[arc]) return false;
+    }
+  }
+  return true;
+}
+
+// Every input arc lies in the place of the arc between its ends, the right way round.
+function hasPlaces(graph: Graph, { rank, place, tail, head }: Hierarchy): boolean {
+  for (let input = 0; input < place.length; input++) {
+    const from = rank[graph.tail[input]];
+    const to = rank[graph.head[input]];
+    if (from === to) {
+      if (place[input] !== NO_PLACE) return false;
+      continue;
+    }
+    const arc = place[input] >>> 1;
+    const isDown = (place[input] & 1) === 1;
+    if (tail[arc] !== (isDown ? to : from) || head[arc] !== (isDown ? from : to)) return false;
+  }
+  return true;
+}
+
+// The input arcs of a place ascend, and so none stands twice.
+function hasInputs({ firstInput, input, place }: Hierarchy): boolean {
+  const arcCount = firstInput.length - 1;
+  if (firstInput[0] !== 0 || firstInput[arcCount] !== input.length) return false;
+  let placed = 0;
+  for (let arc = 0; arc < place.length; arc++) if (place[arc] !== NO_PLACE) placed++;
+  if (placed !== input.length) return false;
+  for (let arc = 0; arc < arcCount; arc++) {
+    let last = -1;
+    if (firstInput[arc + 1] < firstInput[arc] || firstInput[arc + 1] > input.length) return false;
+    for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
+      if (input[i] <= last || place[input[i]] === NO_PLACE || place[input[i]] >>> 1 !== arc) return false;
+      last = input[i];
+    }
+  }
+  return true;
+}

@@ -1,0 +1,95 @@
+// A network as one buffer of named sections, and back as views of it: nothing is parsed.
+
+import type { Sections } from '../memory/sections.ts';
+import {
+  copyToSharedMemory,
+  DamageError,
+  readSections,
+  type SectionData,
+  sectionOf,
+  writeSections,
+} from '../memory/sections.ts';
+import type { Network } from '../network/network.ts';
+import { FORMAT_VERSION, networkFromSections, networkSections, refusingDamage } from '../network/network-sections.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import type { SnapIndex } from '../snap/snap-index.ts';
+import { faultsOfHierarchy } from './check-hierarchy.ts';
+import { faultsOfSnapIndex } from './check-snap-index.ts';
+import { isPrepared, networkOf, type PreparedNetwork } from './prepare-network.ts';
+
+const WHAT = 'The network';
+
+const HIERARCHY = [
+  'order',
+  'rank',
+  'parent',
+  'firstUp',
+  'head',
+  'tail',
+  'firstDown',
+  'arcDown',
+  'place',
+  'firstInput',
+  'input',
+] as const satisfies readonly (keyof Hierarchy)[];
+
+const SNAP_INDEX = {
+  middle: Int32Array,
+  segmentOfRun: Uint32Array,
+  pointOfRun: Uint32Array,
+  pieceCount: Uint8Array,
+  radius: Uint8Array,
+} as const satisfies { [column in keyof SnapIndex]: unknown };
+
+const SNAP_COLUMNS = Object.keys(SNAP_INDEX) as (keyof SnapIndex)[];
+
+export interface DecodeOptions {
+  /** Whether the network shall live in memory that threads can share; the bytes are copied once if they do not. */
+  shared?: boolean;
+}
+
+/**
+ * A network, prepared or not, as bytes: to be stored, and opened anywhere with `decodeNetwork`.
+ *
+ * @example
+ * await writeFile('porto.ermine', encodeNetwork(prepareNetwork(network)));
+ */
+export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
+  networkOf(network);
+  if (!isPrepared(network)) return writeSections(networkSections(network), FORMAT_VERSION);
+  const sections = new Map<string, SectionData>(networkSections(network.network));
+  for (const column of HIERARCHY) sections.set(`hierarchy.${column}`, network.hierarchy[column]);
+  for (const column of SNAP_COLUMNS) sections.set(`snap.${column}`, network.snapIndex[column]);
+  return writeSections(sections, FORMAT_VERSION);
+}
+
+/**
+ * What `encodeNetwork` encoded, as views of the bytes: keep them unchanged. Bytes that were cut off, changed, or made by
+ * another version, or whose parts do not fit together, are refused with one `NetworkError` that tells what was found and what to do.
+ */
+export function decodeNetwork(bytes: Uint8Array, { shared = false }: DecodeOptions = {}): Network | PreparedNetwork {
+  return refusingDamage(() => {
+    const isShared = bytes instanceof Uint8Array && bytes.buffer instanceof SharedArrayBuffer;
+    const sections = readSections(shared && !isShared ? copyToSharedMemory(bytes) : bytes, FORMAT_VERSION, WHAT);
+    const network = networkFromSections(sections);
+    if (!sections.has('hierarchy.order')) return network;
+    const hierarchy = hierarchyOf(sections);
+    const snapIndex = snapIndexOf(sections);
+    const faults = [...faultsOfHierarchy(network, hierarchy), ...faultsOfSnapIndex(network, snapIndex)].join('; ');
+    if (faults !== '')
+      throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
+    return Object.freeze({ network, hierarchy, snapIndex });
+  });
+}
+
+function hierarchyOf(sections: Sections): Hierarchy {
+  const columns = HIERARCHY.map((column) => [column, sectionOf(sections, `hierarchy.${column}`, Uint32Array, WHAT)]);
+  return Object.freeze(Object.fromEntries(columns)) as Hierarchy;
+}
+
+function snapIndexOf(sections: Sections): SnapIndex {
+  const columns = SNAP_COLUMNS.map((column) => {
+    return [column, sectionOf<SectionData>(sections, `snap.${column}`, SNAP_INDEX[column], WHAT)];
+  });
+  return Object.freeze(Object.fromEntries(columns)) as SnapIndex;
+}

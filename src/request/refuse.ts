@@ -1,8 +1,0 @@
-// Complaints found after reading, thrown as one error.
-
-import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
-
-/** Throws the complaints, if there are any. */
-export function refuse(complaints: readonly Complaint[], version: ErrorVersion = 1): void {
-  if (complaints.length > 0) throw new RoutingError(complaints, { version });
-}

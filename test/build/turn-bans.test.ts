@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { faultsOfNetwork } from '../../src/network/check-network.ts';
+import { arcsOfCourse, junctionOfNode, type Network, nodesOfJunction } from '../../src/network/network.ts';
+import { NetworkError } from '../../src/network/network-error.ts';
+import { findSegment } from '../../src/network/segment-ids.ts';
+import type { NetworkSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
+import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { bannedRides, type Course, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
+
+// Junctions on a line some way apart; distances between them are what the north-south detour of a segment makes them.
+const STEP = 0.0001; // 11 m of latitude
+
+function segment(id: string, start: number, end: number, detour: number, direction?: SegmentSource['direction']) {
+  const [x1, x2] = [8 + start * STEP, 8 + end * STEP];
+  const shape: [number, number][] = [
+    [x1, 41],
+    [(x1 + x2) / 2, 41 + detour * STEP],
+    [x2, 41],
+  ];
+  return { id, shape, roadType: 'LocalRoadUrban', start: `j${start}`, end: `j${end}`, direction };
+}
+
+const VEHICLES = [undefined, 'ALL', 'STRAIGHT', 'TRIPLE'] as const;
+const types = fc.option(fc.subarray(['ALL', 'STRAIGHT', 'TRIPLE'] as const, { minLength: 1 }), { nil: undefined });
+
+/** A few junctions, loops and parallels, one-ways, and bans along ways that exist. */
+const towns = fc
+  .record({
+    junctionCount: fc.integer({ min: 1, max: 5 }),
+    roads: fc.array(
+      fc.record({
+        start: fc.nat(4),
+        end: fc.nat(4),
+        detour: fc.constantFrom(0, 1, 3, 8),
+        direction: fc.constantFrom(undefined, undefined, undefined, 'forward' as const, 'backward' as const),
+      }),
+      { minLength: 2, maxLength: 8 },
+    ),
+    rides: fc.array(
+      fc.record({
+        kind: fc.constantFrom('no' as const, 'no' as const, 'no' as const, 'only' as const),
+        first: fc.nat(),
+        steps: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
+        hasAt: fc.boolean(),
+        vehicleTypes: types,
+        except: types,
+      }),
+      { maxLength: 6 },
+    ),
+    choices: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+  })
+  .map(({ junctionCount, roads, rides, choices }) => {
+    const segments = roads.map(({ start, end, detour, direction }, i) =>
+      segment(`${i}:1`, start % junctionCount, end % junctionCount, detour, direction),
+    );
+    const courses = openCourses({ segments });
+    const turnBans: TurnBan[] = [];
+    for (const { kind, first, steps, hasAt, vehicleTypes, except } of rides) {
+      const ride = [courses[first % courses.length]];
+      for (const step of steps) {
+        const next = coursesFrom(courses, ride[ride.length - 1].to);
+        if (next.length > 0) ride.push(next[step % next.length]);
+      }
+      const ids = ride.map((course) => course.segment.id!);
+      // Going round a loop twice cannot be said: the same segment twice in a row is turning round.
+      if (ride.length < 2 || ride.some((course, i) => i > 0 && course === ride[i - 1])) continue;
+      const at = hasAt ? ride[0].to : undefined;
+      turnBans.push({ kind, from: ids[0], via: ids.slice(1, -1), to: ids[ids.length - 1], at, vehicleTypes, except });
+    }
+    return { source: { segments, turnBans } satisfies NetworkSource, choices };
+  });
+
+function coursesFrom(courses: Course[], junction: string): Course[] {
+  return courses.filter(({ from }) => from === junction);
+}
+
+test('a ride is stopped where the words of the bans stop it, whatever the vehicle', () => {
+  fc.assert(
+    fc.property(towns, ({ source, choices }) => {
+      const network = buildNetwork(source);
+      expect(faultsOfNetwork(network)).toEqual([]);
+      const bans = bannedRides(source, ({ id }) => network.length[findSegment(network, id!)!]);
+      const courses = openCourses(source);
+      for (const vehicle of VEHICLES) {
+        const binding = bans.filter((ban) => isBound(ban, vehicle));
+        let ride: Course[] = [];
+        let node = 0;
+        for (const choice of choices) {
+          const next = ride.length === 0 ? courses : coursesFrom(courses, ride[ride.length - 1].to);
+          if (next.length === 0) break;
+          const course = next[choice % next.length];
+          const arc = ride.length === 0 ? primaryArc(network, course) : arcFrom(network, node, course);
+          const longer = [...ride, course];
+          const isBanned = binding.some((ban) => endsWith(longer, ban));
+          if (isArcBanned(network, arc, vehicle) !== isBanned) expect.fail(describeRide(longer, vehicle, isBanned));
+          // A banned turn is not taken; now and then the trip begins anew.
+          if (isBanned || choice % 13 === 0) ride = [];
+          else {
+            ride = longer;
+            node = network.head[arc];
+          }
+        }
+      }
+    }),
+    { seed: 7, numRuns: 800 },
+  );
+});
+
+test('every copy is reached by somebody, and remembers something', () => {
+  fc.assert(
+    fc.property(towns, ({ source }) => {
+      const network = buildNetwork(source);
+      const reached = new Set<number>();
+      for (const vehicle of VEHICLES) {
+        const nodes = Array.from({ length: network.junctionCount }, (_, junction) => junction);
+        const seen = new Set(nodes);
+        for (const node of nodes) {
+          for (let arc = network.firstOut[node]; arc < network.firstOut[node + 1]; arc++) {
+            const head = network.head[arc];
+            if (isArcBanned(network, arc, vehicle) || seen.has(head)) continue;
+            seen.add(head);
+            nodes.push(head);
+          }
+        }
+        for (const node of nodes) reached.add(node);
+      }
+      // A ban may bind only types that are not tried here; then all are.
+      expect(reached.size).toBe(network.nodeCount);
+    }),
+    { seed: 8, numRuns: 500 },
+  );
+});
+
+test('arcs are found by tail, by head and by course', () => {
+  fc.assert(
+    fc.property(towns, ({ source }) => {
+      const network = buildNetwork(source);
+      const { arcCount, tail, head, courseOfArc, firstOut, firstIn, arcIn, nodeCount } = network;
+      for (let node = 0; node < nodeCount; node++) {
+        expect(tail.subarray(firstOut[node], firstOut[node + 1]).every((found) => found === node)).toBe(true);
+        expect(arcIn.subarray(firstIn[node], firstIn[node + 1]).every((arc) => head[arc] === node)).toBe(true);
+        expect(nodesOfJunction(network, junctionOfNode(network, node))).toContain(node);
+      }
+      expect([...arcIn].sort((a, b) => a - b)).toEqual(Array.from({ length: arcCount }, (_, arc) => arc));
+      const byCourse = new Set<number>();
+      for (let course = 0; course < 2 * network.segmentCount; course++) {
+        const arcs = arcsOfCourse(network, course);
+        if (arcs.length > 0) expect(tail[arcs[0]]).toBeLessThan(network.junctionCount);
+        expect(arcs.every((arc) => courseOfArc[arc] === course)).toBe(true);
+        for (const arc of arcs) byCourse.add(arc);
+      }
+      expect(byCourse.size).toBe(arcCount);
+    }),
+    { seed: 9, numRuns: 300 },
+  );
+});
+
+//        o
+//        |b 111 m
+//   o-a--J--c--o--d--o-----------e------------o--f--o
+//    17 m   34    25           260             34
+function cross(turnBans: TurnBan[]): Network {
+  return buildNetwork({
+    segments: [
+      { ...segment('a:1', 0, 2, 0), id: 'a:1' },
+      {
+        id: 'b:1',
+        shape: [
+          [8.0002, 41],
+          [8.0002, 41.001],
+        ],
+        roadType: 'LocalRoadUrban',
+        start: 'j2',
+        end: 'b',
+      },
+      segment('c:1', 2, 6, 0),
+      segment('d:1', 6, 9, 0),
+      segment('e:1', 9, 40, 0),
+      segment('f:1', 40, 44, 0),
+    ],
+    turnBans,
+  });
+}
+
+function bansOf(network: Network): string[] {
+  return [...network.bannedArc].map((arc) => {
+    const state = network.junctionOfCopy.length > 0 ? junctionOfNode(network, network.tail[arc]) : -1;
+    return `${state}:${network.courseOfArc[arc]}`;
+  });
+}
+
+test('nobody turns round behind a banned turn, except at dead ends and farther away', () => {
+  const network = cross([{ kind: 'no', from: 'a:1', to: 'b:1' }]);
+  // Turning round: at J from a, b and c, at c and d from both sides; not at the dead ends and not 200 m away.
+  expect(bansOf(network)).toHaveLength(1 + 3 + 2 + 2);
+});
+
+test('a ban on turning round at a dead end is kept, and adds none there', () => {
+  const network = cross([{ kind: 'no', from: 'b:1', to: 'b:1', at: 'b' }]);
+  expect(bansOf(network)).toHaveLength(1);
+});
+
+test('where every other turn is banned, turning round is not', () => {
+  const network = cross([{ kind: 'only', from: 'a:1', to: 'a:1', at: 'j2' }]);
+  const [, ...others] = [...network.bannedArc].map((arc) => network.courseOfArc[arc]);
+  const into = network.head[network.arcOfCourse[0]];
+  const bannedHere = [...network.bannedArc].filter((arc) => network.tail[arc] === into);
+  expect(bannedHere.map((arc) => network.courseOfArc[arc])).toEqual([2, 4]);
+  expect(others.length).toBeGreaterThan(0);
+});
+
+test('the same network comes of the same bans in any order', () => {
+  const bans: TurnBan[] = [
+    { kind: 'no', from: 'a:1', to: 'b:1', vehicleTypes: ['TRIPLE'] },
+    { kind: 'no', from: 'a:1', via: ['c:1'], to: 'd:1', except: ['STRAIGHT'] },
+    { kind: 'only', from: 'd:1', to: 'c:1' },
+  ];
+  expect(cross(bans)).toEqual(cross([...bans].reverse()));
+});
+
+test('wrong turn bans are told one by one', () => {
+  const wrong = [
+    { kind: 'never', from: 'a:1', to: 'b:1' },
+    { kind: 'no', from: 'a:1', to: 'e:1' },
+    { kind: 'no', from: 'a:1', via: ['d:1'], to: 'e:1' },
+    { kind: 'no', from: 'a:1', to: 'b:1', at: 'j0' },
+    { kind: 'no', from: 'a:1', to: 'b:1', at: 'nowhere' },
+    { kind: 'no', from: 'a:2', to: 7 },
+    { kind: 'no', from: 'a:1', to: 'b:1', vehicleTypes: [] },
+    { kind: 'no', from: 'a:1', to: 'b:1', except: ['BICYCLE'] },
+    { kind: 'no', from: 'a:1', via: 'c:1', to: 'd:1' },
+    null,
+  ];
+  try {
+    cross(wrong as TurnBan[]);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(NetworkError);
+    expect((error as NetworkError).problems).toEqual([
+      { turnBan: 0, problem: `kind: expected 'no' or 'only', found "never"` },
+      { turnBan: 1, problem: 'expected segments that share a junction, found "a:1" and "e:1"' },
+      { turnBan: 2, problem: 'expected segments that meet one after the other from "a:1" to "e:1"' },
+      {
+        turnBan: 3,
+        problem: 'expected segments that share a junction, found "a:1" and "b:1", "a:1" being left at junction "j0"',
+      },
+      { turnBan: 4, problem: 'at: expected the start or end of a segment, found "nowhere"' },
+      { turnBan: 5, problem: 'from: expected the id of a segment, found "a:2"' },
+      { turnBan: 5, problem: 'to: expected the id of a segment, found 7' },
+      { turnBan: 6, problem: 'vehicleTypes: expected at least one, or no such member where everyone is bound' },
+      { turnBan: 7, problem: `except: expected some of ${VEHICLE_TYPES.join(', ')}, found "BICYCLE"` },
+      { turnBan: 8, problem: 'via: expected a list of at most 64 segment ids, found "c:1"' },
+      { turnBan: 9, problem: 'expected a turn ban, found null' },
+    ]);
+  }
+});
+
+test('a maze of loops is refused instead of unrolled', () => {
+  const loops = Array.from({ length: 12 }, (_, i) => segment(`${i}:2`, 0, 0, i + 1));
+  const via = loops.slice(1).map(({ id }) => id);
+  const build = () =>
+    buildNetwork({ segments: loops, turnBans: [{ kind: 'no', from: '0:2', via: via.slice(0, 10), to: '11:2' }] });
+  expect(build).toThrow('at most 1024 ways');
+});
+
+test('a ban that would split a star of very many roads is refused', () => {
+  const star = Array.from({ length: 10_001 }, (_, i) => segment(`${i.toString(16)}:3`, 0, i + 1, 0));
+  const build = () => buildNetwork({ segments: star, turnBans: [{ kind: 'no', from: '0:3', to: '1:3' }] });
+  expect(build).toThrow('turnBans: expected bans that need at most 100000000 more arcs, found 100020001');
+});
+
+function primaryArc(network: Network, course: Course): number {
+  return network.arcOfCourse[courseNumber(network, course)];
+}
+
+function arcFrom(network: Network, node: number, course: Course): number {
+  const number = courseNumber(network, course);
+  for (let arc = network.firstOut[node]; arc < network.firstOut[node + 1]; arc++) {
+    if (network.courseOfArc[arc] === number) return arc;
+  }
+  throw new Error(`Node ${node} has no arc over course ${number}.`);
+}
+
+function courseNumber(network: Network, { segment, isForward }: Course): number {
+  return 2 * findSegment(network, segment.id!)! + (isForward ? 0 : 1);
+}
+
+function isArcBanned(network: Network, arc: number, vehicle?: string): boolean {
+  const type = vehicle === undefined ? undefined : VEHICLE_TYPES.indexOf(vehicle as 'ALL');
+  return network.bannedArc.some((banned, i) => banned === arc && doesBind(network, network.ruleOfBan[i], type));
+}
+
+function doesBind({ ruleBinds, ruleSpares }: Network, rule: number, type?: number): boolean {
+  if (type === undefined) return ruleBinds[rule] === 0;
+  const mask = (1 << type) | 1;
+  if (ruleSpares[rule] & mask) return false;
+  return ruleBinds[rule] === 0 || type === 0 || (ruleBinds[rule] & mask) !== 0;
+}
+
+function describeRide(ride: Course[], vehicle: string | undefined, isBanned: boolean): string {
+  return `${isBanned ? 'banned' : 'allowed'} for ${vehicle ?? 'everyone'}: ${ride.map(({ segment: { id }, isForward }) => `${id}${isForward ? '+' : '-'}`).join(' ')}`;
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { weigh } from '../../src/cost/weigh.ts';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import type { Database } from '../../src/engine/database.ts';
+import { costRows } from '../../src/engine/find-costs.ts';
+import { findLeg, findTrip } from '../../src/engine/find-trip.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import type { SearchMethod } from '../../src/engine/search-trip.ts';
+import { weighWishes } from '../../src/engine/weighed-wishes.ts';
+import { NO_ARC } from '../../src/network/network.ts';
+import type { Place } from '../../src/network/place.ts';
+import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
+import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { type RandomSource, randomSources, randomSpots } from '../kit/random-network.ts';
+import { randomWishes } from '../kit/random-wishes.ts';
+import { openCourses } from '../oracle/banned-turns.ts';
+import { oracleTrip } from '../oracle/trip.ts';
+import { wishedValues } from '../oracle/wished-values.ts';
+
+// Every method, under any wishes, gives to the digit what the words of the source and of the wishes say.
+
+const METHODS: readonly SearchMethod[] = ['metric', 'lead', 'both ends'];
+
+const cases = randomSources({ junctions: 7, segments: 12 }).chain((source) =>
+  fc.record({
+    source: fc.constant(source),
+    wishes: randomWishes(source.segments.length),
+    spots: fc.array(randomSpots(source), { minLength: 3, maxLength: 3 }),
+  }),
+);
+
+function placesOf(database: Database, spots: readonly { segment: string; fraction: number }[]): Place[] {
+  return spots.map(({ segment: id, fraction }) => {
+    const segment = findSegment(database.network, id)!;
+    return { segment, at: Math.round(fraction * database.network.length[segment]) };
+  });
+}
+
+function oracleOf(source: RandomSource, database: Database, wishes: Parameters<typeof wishedValues>[2]) {
+  const { network } = database;
+  const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
+  const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
+  const { kind, valuesOf } = wishedValues(source.segments, openCourses(source), wishes, numberOf, lengthOf);
+  const vehicle = wishes.vehicle && VEHICLE_TYPES[wishes.vehicle.type];
+  const trip = (from: Place, to: Place) => {
+    const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
+    return oracleTrip(source, { lengthOf, valuesOf }, named(from), named(to), vehicle);
+  };
+  return { kind, valuesOf, trip };
+}
+
+describe('on random networks, under random wishes', () => {
+  test('every arc weighs what the words of the wishes say', () => {
+    fc.assert(
+      fc.property(cases, ({ source, wishes }) => {
+        const database = openDatabase(buildNetwork(source), { prepare: false });
+        const { network } = database;
+        const { kind, valuesOf } = oracleOf(source, database, wishes);
+        const weights = weigh(network, database.wishes.base, wishes);
+        expect(weights.kind).toBe(kind);
+        for (const course of openCourses(source)) {
+          const arc = network.arcOfCourse[2 * findSegment(network, course.segment.id!)! + (course.isForward ? 0 : 1)];
+          if (arc === NO_ARC) continue;
+          const values = valuesOf(course);
+          if (values === undefined) expect(weights.weight[arc]).toBe(2 ** 30 - 1);
+          else expect([weights.weight[arc], weights.second[arc], weights.third[arc]]).toEqual(values);
+        }
+      }),
+      { seed: 1, numRuns: 400 },
+    );
+  });
+
+  test('route by metric, by lead and from both ends, matrix and leg equal the oracle', () => {
+    fc.assert(
+      fc.property(cases, ({ source, wishes, spots }) => {
+        const database = openDatabase(buildNetwork(source));
+        const slow = openDatabase(buildNetwork(source), { prepare: false });
+        const oracle = oracleOf(source, database, wishes);
+        const places = placesOf(database, spots);
+        const weighed = weighWishes(database.network, database.wishes, wishes);
+        const weighedSlowly = weighWishes(slow.network, slow.wishes, wishes);
+        const budget = startBudget();
+        const rows = [...costRows(database, weighed, places, places, budget)];
+        const slowRows = [...costRows(slow, weighedSlowly, places, places, budget)];
+        places.forEach((from, i) => {
+          places.forEach((to, j) => {
+            const wanted = oracle.trip(from, to);
+            for (const method of METHODS) {
+              const found = findTrip(database, weighed, from, to, budget, method);
+              expect(found && [found.weight, found.second, found.third]).toEqual(wanted);
+              const leg = findLeg(database, weighed, from, to, budget, method);
+              expect(leg && [leg.totalTime, leg.totalLength]).toEqual(found && [found.time, found.length]);
+            }
+            const found = findTrip(slow, weighedSlowly, from, to, budget);
+            for (const row of [rows[i], slowRows[i]]) {
+              expect([row.time[j], row.length[j]]).toEqual(
+                found ? [found.time, found.length] : [Number.NaN, Number.NaN],
+              );
+            }
+          });
+        });
+      }),
+      { seed: 2, numRuns: 250 },
+    );
+  });
+
+  test('a leg is a ride: its rows join, are open, and ban nothing', () => {
+    fc.assert(
+      fc.property(cases, ({ source, wishes, spots }) => {
+        const database = openDatabase(buildNetwork(source));
+        const { network } = database;
+        const weighed = weighWishes(network, database.wishes, wishes);
+        const [from, to] = placesOf(database, spots);
+        const leg = findLeg(database, weighed, from, to, startBudget());
+        if (leg === undefined) return;
+        leg.course.forEach((course, row) => {
+          const isForward = (course & 1) === 0;
+          expect(isForward ? leg.to[row] >= leg.from[row] : leg.to[row] <= leg.from[row]).toBe(true);
+          expect(leg.length[row]).toBe(Math.abs(leg.to[row] - leg.from[row]));
+          if (row === 0) return;
+          const before = leg.course[row - 1];
+          expect(leg.to[row - 1]).toBe(before & 1 ? 0 : network.length[before >>> 1]);
+          expect(leg.from[row]).toBe(isForward ? 0 : network.length[course >>> 1]);
+        });
+      }),
+      { seed: 3, numRuns: 200 },
+    );
+  });
+});
+
+describe('wishes that a cache keeps', () => {
+  test('never leak: whatever was asked before, the answer is that of a fresh database', () => {
+    fc.assert(
+      fc.property(
+        randomSources({ junctions: 6, segments: 10 }).chain((source) =>
+          fc.record({
+            source: fc.constant(source),
+            many: fc.array(randomWishes(source.segments.length), { minLength: 4, maxLength: 8 }),
+            spots: fc.array(randomSpots(source), { minLength: 2, maxLength: 2 }),
+          }),
+        ),
+        ({ source, many, spots }) => {
+          const network = buildNetwork(source);
+          const shared = openDatabase(network, { limits: { cacheBytes: 4000 } });
+          const [from, to] = placesOf(shared, spots);
+          const budget = startBudget();
+          for (const wishes of [NO_WISHES, ...many, ...many, NO_WISHES]) {
+            const fresh = openDatabase(network);
+            const weighed = weighWishes(network, fresh.wishes, wishes);
+            const kept = weighWishes(network, shared.wishes, structuredClone(wishes));
+            for (const method of METHODS) {
+              expect(findTrip(shared, kept, from, to, budget, method)).toEqual(
+                findTrip(fresh, weighed, from, to, budget, method),
+              );
+            }
+          }
+        },
+      ),
+      { seed: 4, numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
+import { NetworkError } from '../../src/network/network-error.ts';
+import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
+import { faultsOfHierarchy } from '../../src/prepared/check-hierarchy.ts';
+import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { type PreparedNetwork, prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import { contractNodes } from '../../src/search/hierarchy/contract.ts';
+import { NO_PARENT } from '../../src/search/hierarchy/elimination-tree.ts';
+
+const prepared = prepareNetwork(buildNetwork(city({ segments: 600 })));
+const bytes = encodeNetwork(prepared);
+
+/** Decodes bytes of which one section was changed and signed anew. */
+function decodeWith(section: string, change: (data: SectionData) => SectionData | undefined) {
+  const sections = readSections(bytes.slice(), FORMAT_VERSION, 'The network');
+  const changed = change(sections.get(section)!);
+  if (changed === undefined) sections.delete(section);
+  else sections.set(section, changed);
+  return decodeNetwork(writeSections(sections, FORMAT_VERSION));
+}
+
+test('what was prepared comes back to the digit, from any kind of memory', () => {
+  expect(decodeNetwork(bytes)).toEqual(prepared);
+  expect(encodeNetwork(decodeNetwork(bytes))).toEqual(bytes);
+  const pool = Buffer.alloc(bytes.length + 3);
+  pool.set(bytes, 3);
+  expect(decodeNetwork(pool.subarray(3))).toEqual(prepared);
+  const shared = decodeNetwork(bytes, { shared: true }) as PreparedNetwork;
+  expect(shared.hierarchy.head.buffer).toBeInstanceOf(SharedArrayBuffer);
+  expect(shared).toEqual(prepared);
+});
+
+test('the smallest and the oddest networks come back, too', () => {
+  const ferry = (...shape: [number, number][]) => ({ shape, roadType: 'Ferry' });
+  const sources = [
+    [ferry([8, 41], [8, 41])],
+    [ferry([179.5, -5], [-179.5, 5]), ferry([0, 90], [90, 60]), ferry([0, -90], [0, -89.9]), ferry([10, 54], [20, 60])],
+    [ferry([8, 41], [8.1, 41], [8, 41]), { ...ferry([8, 41], [9, 41]), direction: 'forward' as const }],
+  ];
+  for (const segments of sources) {
+    const odd = prepareNetwork(buildNetwork({ segments }));
+    expect(decodeNetwork(encodeNetwork(odd))).toEqual(odd);
+  }
+});
+
+const last = (data: SectionData) => data.length - 1;
+const wrong: [string, (data: SectionData) => SectionData | undefined, string][] = [
+  ['hierarchy.order', (data) => data.slice(1), 'order has'],
+  ['hierarchy.order', (data) => data.slice().reverse(), 'order and rank'],
+  ['hierarchy.rank', (data) => data.slice().fill(0xffffffff, 3, 4), 'order and rank'],
+  ['hierarchy.parent', (data) => data.slice().fill(0, 0, 1), 'parent is not'],
+  ['hierarchy.firstUp', (data) => data.slice().fill(0xffffffff, 5, 6), 'firstUp, head and tail'],
+  ['hierarchy.head', (data) => data.slice().fill(data.length, last(data)), 'firstUp, head and tail'],
+  ['hierarchy.tail', (data) => data.slice().fill(0, last(data)), 'firstUp, head and tail'],
+  ['hierarchy.firstDown', (data) => data.slice().fill(1, 0, 1), 'firstDown and arcDown'],
+  ['hierarchy.arcDown', (data) => data.slice().reverse(), 'firstDown and arcDown'],
+  ['hierarchy.place', (data) => data.map((place) => place ^ 1), 'place does not belong'],
+  ['hierarchy.place', (data) => data.slice().fill(0xffffffff, 0, 1), 'place does not belong'],
+  ['hierarchy.firstInput', (data) => data.slice().fill(data[last(data)], 1, 2), 'firstInput and input'],
+  ['hierarchy.input', (data) => data.slice().fill(data[0]), 'firstInput and input'],
+  ['hierarchy.input', () => undefined, 'The network has no section hierarchy.input: prepare it anew'],
+  ['snap.middle', (data) => data.slice(2), 'middle has'],
+  ['snap.middle', (data) => data.map((x) => x + 1), 'middle and radius'],
+  ['snap.radius', (data) => data.slice().fill(1, 0, 1), 'middle and radius'],
+  ['snap.pointOfRun', (data) => data.slice().fill(0xfffffff0, 0, 1), 'pointOfRun and pieceCount'],
+  ['snap.pieceCount', (data) => data.slice().fill(255, 0, 1), 'pointOfRun and pieceCount'],
+  ['snap.segmentOfRun', (data) => data.slice().fill(600_000, 0, 1), 'pointOfRun and pieceCount'],
+];
+
+test.each(wrong)('a wrong %s is refused, though its checksum is right (%#)', (section, change, problem) => {
+  expect(() => decodeWith(section, change)).toThrow(NetworkError);
+  expect(() => decodeWith(section, change)).toThrow(problem);
+});
+
+test('a hierarchy without the upper side of a triangle is refused', () => {
+  //   A---B---C    with B at the bottom, an arc from A to C has to stand for the way over B
+  const street = (from: number, to: number) => ({
+    shape: [
+      [from, 0],
+      [to, 0],
+    ] as [number, number][],
+    roadType: 'Ferry',
+    start: from,
+    end: to,
+  });
+  const network = buildNetwork({ segments: [street(1, 2), street(2, 3)] });
+  const b = network.firstOut.findIndex((first, node) => network.firstOut[node + 1] - first === 2);
+  const [a, c] = [0, 1, 2].filter((node) => node !== b);
+  const hierarchy = contractNodes(network, Uint32Array.of(b, a, c));
+  expect(faultsOfHierarchy(network, hierarchy)).toEqual([]);
+  expect(hierarchy.head).toEqual(Uint32Array.of(1, 2, 2));
+  const without = {
+    ...hierarchy,
+    parent: Uint32Array.of(1, NO_PARENT, NO_PARENT),
+    firstUp: Uint32Array.of(0, 2, 2, 2),
+    head: Uint32Array.of(1, 2),
+    tail: Uint32Array.of(0, 0),
+    firstDown: Uint32Array.of(0, 0, 1, 2),
+    arcDown: Uint32Array.of(0, 1),
+    firstInput: Uint32Array.of(0, 2, 4),
+  };
+  expect(faultsOfHierarchy(network, without)).toEqual(['parent is not below all that its children lead to']);
+});
+
+test('runs that are whole but stand in no tree, or for no road, are refused', () => {
+  const { snapIndex } = prepared;
+  const swapped = (columns: (array: SectionData, stride: number) => SectionData) => {
+    const sections = readSections(bytes.slice(), FORMAT_VERSION, 'The network');
+    for (const [column, array] of Object.entries(snapIndex)) {
+      sections.set(`snap.${column}`, columns(array, column === 'middle' ? 2 : 1));
+    }
+    return () => decodeNetwork(writeSections(sections, FORMAT_VERSION));
+  };
+  const reversed = (array: SectionData, stride: number) =>
+    array.map((_, i) => array[array.length - stride * (Math.floor(i / stride) + 1) + (i % stride)]);
+  expect(swapped(reversed)).toThrow('the runs are not in the order of a tree');
+  expect(swapped((array, stride) => array.slice(0, array.length - stride))).toThrow(/order of a tree|every piece/);
+});
+
+test('the hierarchy and index of another network are refused', () => {
+  const source = city({ segments: 600 });
+  const other = buildNetwork({
+    ...source,
+    segments: [...source.segments].map((segment) => ({ ...segment, direction: undefined })),
+  });
+  expect(() => decodeNetwork(encodeNetwork({ ...prepared, network: other }))).toThrow('does not fit the network');
+});
+
+test('truncated, padded, foreign and empty bytes are refused', () => {
+  const refused: Uint8Array[] = [
+    new Uint8Array(),
+    bytes.subarray(0, bytes.length - 8),
+    bytes.subarray(8),
+    new Uint8Array([...bytes.subarray(0), 0, 0, 0, 0, 0, 0, 0, 0]),
+    new TextEncoder().encode(JSON.stringify({ segments: Array(100).fill(0) })),
+  ];
+  for (const given of refused) expect(() => decodeNetwork(given)).toThrow(NetworkError);
+});
+
+test('a decoded database answers as the one that was prepared', () => {
+  expect(openDatabase(decodeNetwork(bytes)).bounds).toEqual(openDatabase(prepared).bounds);
+});
