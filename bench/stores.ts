@@ -22,7 +22,7 @@ const stores: [string, NetworkStore & Partial<GraphStore>][] = [
   ['memory', memoryStore()],
   ['file', await fileStore(join(folder, 'file'))],
   ['lmdb', await lmdbStore(join(folder, 'lmdb'))],
-  ['postgres', await postgresStore(await server.urlOf(`bench_${process.pid}`))],
+  ['postgres', await postgresStore(await server.urlOf('bench'))],
 ];
 
 const network = new Uint8Array(NETWORK);

@@ -19,22 +19,19 @@ import { lmdbStore } from '../../src/store/lmdb.ts';
 import { memoryStore } from '../../src/store/memory.ts';
 import type { GraphStore } from '../../src/store/ports.ts';
 import { postgresStore } from '../../src/store/postgres.ts';
-import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
+import { postgresDatabase } from '../kit/postgres-database.ts';
 import { plainHub } from '../oracle/plain-hub.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ermine-hub-'));
-let server: PostgresServer;
 const stores: Record<string, GraphStore> = {};
 
 beforeAll(async () => {
-  server = await startPostgres();
   stores.memory = memoryStore();
   stores.lmdb = await lmdbStore(folder);
-  stores.postgres = await postgresStore(await server.urlOf(`hub_${Date.now().toString(36)}`));
+  stores.postgres = await postgresStore(await postgresDatabase('hub'));
 });
 afterAll(async () => {
   for (const store of Object.values(stores)) await store.close();
-  await server.stop();
   rmSync(folder, { recursive: true });
 });
 

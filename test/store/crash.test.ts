@@ -25,7 +25,8 @@ function writeUntilKilled(kind: 'lmdb' | 'file', place: string, count: number): 
     child.stderr.on('data', (data) => {
       errors += data;
     });
-    child.on('exit', (_code, signal) => {
+    // what it wrote last may be read only after it ended
+    child.on('close', (_code, signal) => {
       const lines = text.split('\n').slice(0, -1);
       if (signal === 'SIGKILL') resolve(Number(lines.at(-1)));
       else reject(new Error(errors));

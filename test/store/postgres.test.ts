@@ -1,23 +1,14 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storeContract } from '../../src/store/contract.ts';
 import { postgresStore } from '../../src/store/postgres.ts';
-import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
+import { postgresDatabase } from '../kit/postgres-database.ts';
 
-let server: PostgresServer;
-
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.stop());
-
-const run = Date.now().toString(36);
-
-storeContract(test, async (place) => postgresStore(await server.urlOf(`${run}_${place}`)));
+storeContract(test, async (place) => postgresStore(await postgresDatabase(place)));
 
 describe('a store in PostgreSQL', () => {
   test('makes its tables once, however many open it at the same time', async () => {
-    const url = await server.urlOf(`${run}_crowd`);
+    const url = await postgresDatabase('crowd');
     const stores = await Promise.all(Array.from({ length: 8 }, () => postgresStore(url)));
     expect(await stores[0].commit([{ key: 'a', expected: undefined, value: '1' }])).toBe(true);
     expect(await stores[7].readRecord('a')).toBe('1');
@@ -25,7 +16,7 @@ describe('a store in PostgreSQL', () => {
   });
 
   test('leaves a pool that it was handed open', async () => {
-    const pool = new pg.Pool({ connectionString: await server.urlOf(`${run}_pool`) });
+    const pool = new pg.Pool({ connectionString: await postgresDatabase('pool') });
     pool.on('error', () => {});
     const store = await postgresStore(pool);
     await store.close();
@@ -34,7 +25,7 @@ describe('a store in PostgreSQL', () => {
   });
 
   test('refuses tables that a newer library made', async () => {
-    const url = await server.urlOf(`${run}_newer`);
+    const url = await postgresDatabase('newer');
     await (await postgresStore(url)).close();
     const client = new pg.Client({ connectionString: url });
     await client.connect();

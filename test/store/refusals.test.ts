@@ -9,18 +9,16 @@ import { memoryStore } from '../../src/store/memory.ts';
 import { loadLibrary } from '../../src/store/missing-library.ts';
 import type { GraphStore, NetworkStore } from '../../src/store/ports.ts';
 import { postgresStore } from '../../src/store/postgres.ts';
-import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
+import { postgresDatabase } from '../kit/postgres-database.ts';
 
 // What no store keeps is refused by all of them with the same words, before anything is touched.
 
 const folder = mkdtempSync(join(tmpdir(), 'ermine-refusals-'));
 const stores: Record<string, NetworkStore & Partial<GraphStore>> = {};
-let server: PostgresServer;
 let url: string;
 
 beforeAll(async () => {
-  server = await startPostgres();
-  url = await server.urlOf(`refusals_${Date.now().toString(36)}`);
+  url = await postgresDatabase('refusals');
   stores.memory = memoryStore();
   stores.file = await fileStore(join(folder, 'file'));
   stores.lmdb = await lmdbStore(join(folder, 'lmdb'));
@@ -28,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const store of Object.values(stores)) await store.close();
-  await server.stop();
   rmSync(folder, { recursive: true });
 });
 
