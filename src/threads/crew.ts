@@ -1,0 +1,229 @@
+// The workers of a pool: who is free, who is busy with what, and a new one for each that dies.
+
+import type { OpenOptions } from '../engine/open-options.ts';
+import { uncarryError } from './carried-error.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { giveUp } from './shared-signal.ts';
+import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
+import type { Spawn, WorkerPort } from './worker-port.ts';
+
+/** What one worker does in one go. Exactly one of `done` and `failed` is called, once. */
+export interface Task {
+  /** Says what is to be done, under the number that the answer will carry. */
+  begin(worker: Worker, id: number): void;
+  done(answer: unknown): void;
+  failed(error: unknown): void;
+  warning?(message: Extract<FromWorker, { kind: 'warning' }>['warning']): void;
+  progress?(share: number): void;
+}
+
+/** A worker as a task sees it. */
+export interface Worker {
+  post(message: ToWorker): void;
+  /** What tasks have left with this worker, by their own names; gone when it dies. */
+  readonly known: Map<unknown, unknown>;
+}
+
+interface Member extends Worker {
+  readonly port: WorkerPort;
+  readonly cancelled: Int32Array;
+  isReady: boolean;
+  task: Task | undefined;
+  id: number;
+}
+
+export interface CrewOptions {
+  readonly size: number;
+  readonly spawn: Spawn;
+  readonly bytes: Uint8Array;
+  readonly options: OpenOptions;
+  /** What a worker must be told before its first task. */
+  readonly greet: (worker: Worker) => void;
+}
+
+/** Deaths in a row, none of them after an answer: then new workers would die as well. */
+const HOPELESS = 5;
+const LAST_NUMBER = 2 ** 31 - 1;
+
+export class Crew {
+  readonly #options: CrewOptions;
+  readonly #queue: TaskQueue<Task> = makeTaskQueue();
+  readonly #members = new Set<Member>();
+  #idle: Member[] = [];
+  #lastNumber = 0;
+  #deathsInARow = 0;
+  #deaths = 0;
+  #broken: Error | undefined;
+  #whenChanged: (() => void)[] = [];
+
+  constructor(options: CrewOptions) {
+    this.#options = options;
+    for (let i = 0; i < options.size; i++) this.#hire();
+  }
+
+  get waiting(): number {
+    return this.#queue.size;
+  }
+
+  get busy(): number {
+    return this.#members.size - this.#idle.length - this.#starting;
+  }
+
+  get idle(): number {
+    return this.#idle.length;
+  }
+
+  get deaths(): number {
+    return this.#deaths;
+  }
+
+  get #starting(): number {
+    let count = 0;
+    for (const { isReady } of this.#members) if (!isReady) count++;
+    return count;
+  }
+
+  /** Resolves when every worker has opened the network. */
+  async ready(): Promise<void> {
+    while (this.#starting > 0 && this.#broken === undefined) await this.#change();
+    if (this.#broken !== undefined) throw this.#broken;
+  }
+
+  /** Resolves when nothing runs and nothing waits. */
+  async drained(): Promise<void> {
+    while ((this.waiting > 0 || this.busy > 0) && this.#broken === undefined) await this.#change();
+  }
+
+  async end(): Promise<void> {
+    const members = [...this.#members];
+    this.#members.clear();
+    this.#idle = [];
+    await Promise.all(members.map(({ port }) => port.end()));
+  }
+
+  /** Whether a task handed in now would begin at once. */
+  get isFree(): boolean {
+    return this.#idle.length > 0;
+  }
+
+  add(task: Task): void {
+    const member = this.#idle.pop();
+    if (this.#broken !== undefined) task.failed(this.#broken);
+    else if (member === undefined) this.#queue.push(task);
+    else this.#begin(member, task);
+  }
+
+  /** Nobody wants this task any more: it leaves the queue, or its worker, as soon as that looks. */
+  cancel(task: Task): void {
+    if (this.#queue.remove(task)) return;
+    for (const member of this.#members) if (member.task === task) giveUp(member.cancelled, member.id);
+  }
+
+  /** Tells every worker, between its tasks. */
+  broadcast(message: ToWorker): void {
+    for (const member of this.#members) if (member.isReady) member.post(message);
+  }
+
+  #hire(): void {
+    const { spawn, bytes, options, greet } = this.#options;
+    const port = spawn();
+    const cancelled = new Int32Array(new SharedArrayBuffer(4));
+    const member: Member = {
+      port,
+      cancelled,
+      post: (message) => port.post(message),
+      known: new Map(),
+      isReady: false,
+      task: undefined,
+      id: 0,
+    };
+    port.onMessage = (message) => {
+      if (message.kind === 'ready') {
+        member.isReady = true;
+        greet(member);
+        this.#next(member);
+      } else {
+        this.#hear(member, message);
+      }
+    };
+    port.onDeath = (error) => this.#bury(member, error);
+    this.#members.add(member);
+    member.post({ kind: 'open', bytes, options, cancelled });
+  }
+
+  #begin(member: Member, task: Task): void {
+    this.#lastNumber = this.#lastNumber === LAST_NUMBER ? 1 : this.#lastNumber + 1;
+    member.task = task;
+    member.id = this.#lastNumber;
+    member.port.keepAlive(true);
+    try {
+      task.begin(member, member.id);
+    } catch (error) {
+      // what was asked cannot be cloned
+      member.task = undefined;
+      task.failed(error);
+      this.#next(member);
+    }
+  }
+
+  #next(member: Member): void {
+    const task = this.#queue.take();
+    if (task !== undefined) {
+      this.#begin(member, task);
+      return;
+    }
+    member.port.keepAlive(false);
+    this.#idle.push(member);
+    this.#tellChange();
+  }
+
+  #hear(member: Member, message: Exclude<FromWorker, { kind: 'ready' }>): void {
+    const { task } = member;
+    if (task === undefined || message.id !== member.id) return;
+    switch (message.kind) {
+      case 'warning':
+        task.warning?.(message.warning);
+        break;
+      case 'progress':
+        task.progress?.(message.share);
+        break;
+      case 'done':
+        this.#finish(member, () => task.done(message.answer));
+        break;
+      case 'failed':
+        this.#finish(member, () => task.failed(uncarryError(message.error)));
+    }
+  }
+
+  #finish(member: Member, tell: () => void): void {
+    this.#deathsInARow = 0;
+    member.task = undefined;
+    tell();
+    if (this.#members.has(member)) this.#next(member);
+  }
+
+  #bury(member: Member, error: Error): void {
+    if (!this.#members.delete(member)) return;
+    this.#deaths++;
+    this.#idle = this.#idle.filter((other) => other !== member);
+    if (++this.#deathsInARow < HOPELESS) this.#hire();
+    else this.#break(error);
+    member.task?.failed(new Error(`The worker that answered this request ended: ${error.message}`, { cause: error }));
+    this.#tellChange();
+  }
+
+  #break(error: Error): void {
+    this.#broken = new Error(`The workers of this pool end as soon as they begin: ${error.message}`, { cause: error });
+    for (let task = this.#queue.take(); task !== undefined; task = this.#queue.take()) task.failed(this.#broken);
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#whenChanged.push(resolve));
+  }
+
+  #tellChange(): void {
+    const waiting = this.#whenChanged;
+    this.#whenChanged = [];
+    for (const resolve of waiting) resolve();
+  }
+}

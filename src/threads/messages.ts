@@ -1,0 +1,75 @@
+// What a pool and its workers say to each other. All of it survives structured cloning.
+
+import type { Wishes } from '../cost/wishes.ts';
+import type { OpenOptions } from '../engine/open-options.ts';
+import type { Warning } from '../request/reading.ts';
+import type { CarriedError } from './carried-error.ts';
+
+/** The verbs that a worker answers as they are. */
+export type Verb =
+  | 'route'
+  | 'routeCostMatrix'
+  | 'routeCostTable'
+  | 'travelBoundary'
+  | 'segmentsByPoint'
+  | 'segmentById'
+  | 'compileWishes'
+  | 'describeDatabase';
+
+/** What a caller wishes to hear of while a request runs. */
+export interface Telling {
+  readonly onWarning: boolean;
+  readonly onProgress: boolean;
+}
+
+/** Options of a request that can be carried over. */
+export interface CarriedOptions {
+  readonly explain?: boolean;
+}
+
+/** Stands for compiled wishes, which every worker holds under this number. */
+export interface WishesNumber {
+  readonly wishesNumber: number;
+}
+
+/** The first message to a worker. */
+export interface OpenMessage {
+  readonly kind: 'open';
+  /** A prepared network in shared memory, which the pool has checked. */
+  readonly bytes: Uint8Array;
+  readonly options: OpenOptions;
+  /** One number: the request that shall be given up. */
+  readonly cancelled: Int32Array;
+}
+
+/** One request, answered with one `done` or `failed`. */
+export interface CallMessage {
+  readonly kind: 'call';
+  readonly id: number;
+  readonly verb: Verb;
+  readonly args: readonly unknown[];
+  readonly options: CarriedOptions;
+  readonly telling: Telling;
+}
+
+/** Compiled wishes that another worker has made. */
+export interface WishesMessage {
+  readonly kind: 'wishes';
+  readonly number: number;
+  readonly wishes: Wishes;
+}
+
+/** Nobody holds these wishes any more. */
+export interface ForgetMessage {
+  readonly kind: 'forget';
+  readonly number: number;
+}
+
+export type ToWorker = OpenMessage | CallMessage | WishesMessage | ForgetMessage;
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: CarriedError }
+  | { readonly kind: 'warning'; readonly id: number; readonly warning: Warning }
+  | { readonly kind: 'progress'; readonly id: number; readonly share: number };

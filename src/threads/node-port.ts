@@ -1,0 +1,34 @@
+// Workers of Node.
+
+import { Worker } from 'node:worker_threads';
+import type { FromWorker } from './messages.ts';
+import type { WorkerPort } from './worker-port.ts';
+
+/** Starts a worker thread that answers requests. */
+export function startNodeWorker(): Worker {
+  return new Worker(new URL('./worker-node.js', import.meta.url));
+}
+
+/** A worker thread as the pool sees it. */
+export function nodePort(worker: Worker): WorkerPort {
+  let isEnding = false;
+  let failure: Error | undefined;
+  const port: WorkerPort = {
+    post: (message) => worker.postMessage(message),
+    onMessage: () => {},
+    onDeath: () => {},
+    keepAlive: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    async end() {
+      isEnding = true;
+      await worker.terminate();
+    },
+  };
+  worker.on('message', (message: FromWorker) => port.onMessage(message));
+  worker.on('error', (error) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+  });
+  worker.on('exit', (code) => {
+    if (!isEnding) port.onDeath(failure ?? new Error(`A worker ended by itself, with code ${code}.`));
+  });
+  return port;
+}

@@ -1,0 +1,58 @@
+// Opening a network for requests on all cores.
+
+import { openDatabase } from '../engine/open-database.ts';
+import type { OpenOptions } from '../engine/open-options.ts';
+import { copyToSharedMemory } from '../memory/sections.ts';
+import type { Network } from '../network/network.ts';
+import { decodeNetwork, encodeNetwork } from '../prepared/encode-network.ts';
+import { type PreparedNetwork, prepareNetwork } from '../prepared/prepare-network.ts';
+import { Pool } from './pool.ts';
+import type { WorkerPort } from './worker-port.ts';
+
+/** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
+export interface PoolOptions<PlatformWorker> extends OpenOptions {
+  /** Workers, default one a core. */
+  size?: number;
+  /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
+  queue?: number;
+  /** Starts a worker that runs `ermine/threads/worker`, for bundlers and limits of one's own: `() => new Worker(...)`. */
+  spawn?: () => PlatformWorker;
+}
+
+/** Workers of one platform. */
+export interface Platform<PlatformWorker> {
+  readonly cores: number;
+  readonly start: () => PlatformWorker;
+  readonly portOf: (worker: PlatformWorker) => WorkerPort;
+}
+
+const QUEUE = 10_000;
+
+/** Opens a network, or the bytes of one, on the workers of a platform. */
+export async function openPoolOn<PlatformWorker>(
+  { cores, start, portOf }: Platform<PlatformWorker>,
+  network: Uint8Array | Network | PreparedNetwork,
+  { size = cores, queue = QUEUE, spawn = start, ...options }: PoolOptions<PlatformWorker> = {},
+): Promise<Pool> {
+  checkCount('size', size, 1);
+  checkCount('queue', queue, 0);
+  const bytes = sharedBytes(network);
+  // refused here, once, with what is wrong: the workers open what was proved to be sound
+  openDatabase(decodeNetwork(bytes), options);
+  const pool = new Pool({ size, queue, spawn: () => portOf(spawn()), bytes, options });
+  await pool.ready();
+  return pool;
+}
+
+function sharedBytes(given: Uint8Array | Network | PreparedNetwork): Uint8Array {
+  const network = given instanceof Uint8Array ? decodeNetwork(given) : given;
+  const prepared = prepareNetwork(network);
+  const isAsGiven = given instanceof Uint8Array && prepared === network;
+  const bytes = isAsGiven ? given : encodeNetwork(prepared);
+  return bytes.buffer instanceof SharedArrayBuffer ? bytes : copyToSharedMemory(bytes);
+}
+
+function checkCount(option: string, value: unknown, least: number): void {
+  if (Number.isInteger(value) && (value as number) >= least) return;
+  throw new RangeError(`The pool cannot be opened: ${option}: expected a whole number from ${least}, found ${value}.`);
+}

@@ -1,0 +1,251 @@
+// The verbs on worker threads: one network in shared memory, a queue, and as many workers as one likes.
+
+import type { Wishes } from '../cost/wishes.ts';
+import type { DatabaseDescription } from '../engine/describe-database.ts';
+import type { OpenOptions } from '../engine/open-options.ts';
+import type { RouteResult } from '../operations/route.ts';
+import type { MatrixResult } from '../operations/route-cost-matrix.ts';
+import type { CostTable } from '../operations/route-cost-table.ts';
+import type { SegmentRecord } from '../operations/segment-record.ts';
+import type { BoundaryResult } from '../operations/travel-boundary.ts';
+import type {
+  BoundaryPayload,
+  BoundaryQuery,
+  MatrixPayload,
+  MatrixQuery,
+  RoutePayload,
+  RouteQuery,
+  SegmentByIdQuery,
+  SegmentsByPointQuery,
+  WishesPayload,
+  WishesQuery,
+} from '../request/queries.ts';
+import type { OnWarning } from '../request/reading.ts';
+import { RoutingError } from '../request/routing-error.ts';
+import { Crew, type Task } from './crew.ts';
+import type { CallMessage, Verb } from './messages.ts';
+import { PooledWishes } from './pooled-wishes.ts';
+import type { Spawn } from './worker-port.ts';
+
+/** The last argument of every verb of a pool. */
+export interface PoolRequestOptions {
+  /** Aborting rejects with its reason, and frees the worker. */
+  signal?: AbortSignal;
+  /** Milliseconds, the wait for a worker included; then the request rejects with a `TimeoutError`. */
+  timeout?: number;
+  /** Called with the share that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Called with what was ignored or has no effect. */
+  onWarning?: OnWarning;
+  /** Adds `explanation` to the answer. */
+  explain?: boolean;
+}
+
+/** What a pool has done, and does. */
+export interface PoolStatistics {
+  /** Workers. */
+  size: number;
+  /** Workers that answer something at the moment. */
+  busy: number;
+  /** Requests that wait for a worker. */
+  waiting: number;
+  /** Requests answered, refused with an error, given up by their callers, and turned away because too many waited. */
+  answered: number;
+  failed: number;
+  cancelled: number;
+  rejected: number;
+  /** Workers that ended by themselves and were replaced. */
+  replaced: number;
+}
+
+type Counts = Pick<PoolStatistics, 'answered' | 'failed' | 'cancelled' | 'rejected'>;
+
+export interface PoolSettings {
+  readonly size: number;
+  readonly queue: number;
+  readonly spawn: Spawn;
+  readonly bytes: Uint8Array;
+  readonly options: OpenOptions;
+}
+
+const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
+
+/** Opened by `openPool`. */
+export class Pool {
+  readonly #crew: Crew;
+  readonly #queue: number;
+  readonly #size: number;
+  readonly #wishes = new Map<number, Wishes>();
+  readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
+  #wishesCount = 0;
+  readonly #counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
+  #closing: Promise<void> | undefined;
+
+  constructor({ size, queue, spawn, bytes, options }: PoolSettings) {
+    this.#size = size;
+    this.#queue = queue;
+    this.#crew = new Crew({
+      size,
+      spawn,
+      bytes,
+      options,
+      greet: (worker) => {
+        for (const [number, wishes] of this.#wishes) worker.post({ kind: 'wishes', number, wishes });
+      },
+    });
+  }
+
+  /** Resolves when every worker has opened the network. */
+  ready(): Promise<void> {
+    return this.#crew.ready();
+  }
+
+  /** As `route`. */
+  route(query: RouteQuery, payload?: RoutePayload | PooledWishes, options?: PoolRequestOptions): Promise<RouteResult> {
+    return this.#ask('route', [query, payload], options);
+  }
+
+  /** As `routeCostMatrix`. */
+  routeCostMatrix(
+    query: MatrixQuery,
+    payload?: MatrixPayload | PooledWishes,
+    options?: PoolRequestOptions,
+  ): Promise<MatrixResult> {
+    return this.#ask('routeCostMatrix', [query, payload], options);
+  }
+
+  /** As `routeCostTable`. */
+  routeCostTable(
+    query: MatrixQuery,
+    payload?: MatrixPayload | PooledWishes,
+    options?: PoolRequestOptions,
+  ): Promise<CostTable> {
+    return this.#ask('routeCostTable', [query, payload], options);
+  }
+
+  /** As `travelBoundary`. */
+  travelBoundary(
+    query: BoundaryQuery,
+    payload?: BoundaryPayload | PooledWishes,
+    options?: PoolRequestOptions,
+  ): Promise<BoundaryResult> {
+    return this.#ask('travelBoundary', [query, payload], options);
+  }
+
+  /** As `segmentsByPoint`. */
+  segmentsByPoint(query: SegmentsByPointQuery, options?: PoolRequestOptions): Promise<SegmentRecord[]> {
+    return this.#ask('segmentsByPoint', [query, undefined], options);
+  }
+
+  /** As `segmentById`. */
+  segmentById(segmentID: string, query?: SegmentByIdQuery, options?: PoolRequestOptions): Promise<SegmentRecord[]> {
+    return this.#ask('segmentById', [segmentID, query], options);
+  }
+
+  /** As `describeDatabase`. */
+  describeDatabase(options?: PoolRequestOptions): Promise<DatabaseDescription> {
+    return this.#ask('describeDatabase', [], options);
+  }
+
+  /** As `compileWishes`: compiled once, for every worker. */
+  async compileWishes(
+    query?: WishesQuery,
+    payload?: WishesPayload,
+    options?: PoolRequestOptions,
+  ): Promise<PooledWishes> {
+    const wishes = await this.#ask<Wishes>('compileWishes', [query, payload], options);
+    const number = ++this.#wishesCount;
+    const handle = new PooledWishes(this, number);
+    this.#wishes.set(number, wishes);
+    this.#unheld.register(handle, number);
+    this.#crew.broadcast({ kind: 'wishes', number, wishes });
+    return handle;
+  }
+
+  /** What the pool has done since it was opened. */
+  statistics(): PoolStatistics {
+    const { busy, waiting, deaths } = this.#crew;
+    return { size: this.#size, busy, waiting, ...this.#counts, replaced: deaths };
+  }
+
+  /** Takes no more requests, answers those that run and wait, then ends the workers. */
+  close(): Promise<void> {
+    this.#closing ??= this.#crew.drained().then(() => this.#crew.end());
+    return this.#closing;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #forget(number: number): void {
+    this.#wishes.delete(number);
+    this.#crew.broadcast({ kind: 'forget', number });
+  }
+
+  #ask<Answer>(verb: Verb, args: readonly unknown[], given: PoolRequestOptions = NO_OPTIONS): Promise<Answer> {
+    const { signal, timeout, onWarning, onProgress, explain } = given;
+    if (this.#closing !== undefined) return Promise.reject(new Error('The pool is closed.'));
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) return Promise.reject(this.#overload());
+    return new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isSettled = false;
+      const settle = (count: keyof Counts): boolean => {
+        if (isSettled) return false;
+        isSettled = true;
+        this.#counts[count]++;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        return true;
+      };
+      const giveUp = (reason: unknown) => {
+        if (!settle('cancelled')) return;
+        this.#crew.cancel(task);
+        reject(reason);
+      };
+      const abort = () => giveUp(signal?.reason);
+      let carried: readonly unknown[] = args.map((arg) => this.#carry(arg));
+      const task: Task = {
+        begin(worker, id) {
+          const message: CallMessage = {
+            kind: 'call',
+            id,
+            verb,
+            args: carried,
+            options: { explain },
+            telling: { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined },
+          };
+          worker.post(message);
+        },
+        done: (answer) => settle('answered') && resolve(answer as Answer),
+        failed: (error) => settle('failed') && reject(error),
+        warning: (warning) => !isSettled && onWarning?.(warning),
+        progress: (share) => !isSettled && onProgress?.(share),
+      };
+      // what waits is kept by copy: callers may change what they passed in
+      if (!this.#crew.isFree) carried = structuredClone(carried);
+      signal?.addEventListener('abort', abort, { once: true });
+      if (timeout !== undefined) timer = setTimeout(() => giveUp(timeoutError(timeout)), timeout);
+      this.#crew.add(task);
+    });
+  }
+
+  /** An argument as it is carried over: compiled wishes by their number. */
+  #carry(arg: unknown): unknown {
+    if (!PooledWishes.is(arg)) return arg;
+    const wishesNumber = arg.numberFor(this);
+    if (wishesNumber === undefined) throw new TypeError('These wishes were compiled by another pool.');
+    return { wishesNumber };
+  }
+
+  #overload(): RoutingError {
+    this.#counts.rejected++;
+    const userMessage = `Too many requests wait: ${this.#crew.waiting}, the limit of the queue is ${this.#queue}.`;
+    return new RoutingError([{ errorCode: 9102, userMessage }], { status: 503 });
+  }
+}
+
+function timeoutError(milliseconds: number): DOMException {
+  return new DOMException(`The request took longer than ${milliseconds} ms.`, 'TimeoutError');
+}

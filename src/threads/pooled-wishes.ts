@@ -1,0 +1,23 @@
+// Compiled wishes of a pool: every worker holds them, and this stands for them.
+
+/** An opaque handle, bound to the pool it was compiled by; passed where a payload goes. */
+export class PooledWishes {
+  readonly #owner: object;
+  readonly #number: number;
+
+  constructor(owner: object, number: number) {
+    this.#owner = owner;
+    this.#number = number;
+    Object.freeze(this);
+  }
+
+  /** Whether a value is such a handle; asks nothing of a value that is not. */
+  static is(value: unknown): value is PooledWishes {
+    return typeof value === 'object' && value !== null && #number in value;
+  }
+
+  /** The number that the workers of this pool know them by; `undefined` for another pool. */
+  numberFor(owner: object): number | undefined {
+    return owner === this.#owner ? this.#number : undefined;
+  }
+}

@@ -1,0 +1,25 @@
+// The front door of `ermine/threads`, for browsers: where pages may share memory, which they tell by `crossOriginIsolated`.
+
+import type { Network } from '../network/network.ts';
+import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import { browserPort, startBrowserWorker } from './browser-port.ts';
+import { type PoolOptions as OptionsOn, openPoolOn } from './open-pool.ts';
+import type { Pool } from './pool.ts';
+
+export type { Pool, PoolRequestOptions, PoolStatistics } from './pool.ts';
+export type { PooledWishes } from './pooled-wishes.ts';
+
+export type PoolOptions = OptionsOn<Worker>;
+
+/**
+ * Opens a network for requests on all cores: one copy of it in shared memory, a worker a core, every verb as a promise.
+ *
+ * @example
+ * const pool = await openPool(new Uint8Array(await (await fetch('porto.ermine')).arrayBuffer()));
+ * await pool.route({ startPoint, endPoint }, undefined, { timeout: 1000 });
+ * await pool.close();
+ */
+export function openPool(network: Uint8Array | Network | PreparedNetwork, options?: PoolOptions): Promise<Pool> {
+  const platform = { cores: navigator.hardwareConcurrency, start: startBrowserWorker, portOf: browserPort };
+  return openPoolOn(platform, network, options);
+}

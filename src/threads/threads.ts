@@ -1,0 +1,27 @@
+// The front door of `ermine/threads`, for Node.
+
+import { availableParallelism } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+import type { Network } from '../network/network.ts';
+import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import { nodePort, startNodeWorker } from './node-port.ts';
+import { type PoolOptions as OptionsOn, openPoolOn } from './open-pool.ts';
+import type { Pool } from './pool.ts';
+
+export type { Pool, PoolRequestOptions, PoolStatistics } from './pool.ts';
+export type { PooledWishes } from './pooled-wishes.ts';
+
+export type PoolOptions = OptionsOn<Worker>;
+
+/**
+ * Opens a network for requests on all cores: one copy of it in shared memory, a worker a core, every verb as a promise.
+ *
+ * @example
+ * const pool = await openPool(await readFile('porto.ermine'), { size: 4 });
+ * await pool.route({ startPoint, endPoint }, undefined, { timeout: 1000 });
+ * await pool.close();
+ */
+export function openPool(network: Uint8Array | Network | PreparedNetwork, options?: PoolOptions): Promise<Pool> {
+  const platform = { cores: availableParallelism(), start: startNodeWorker, portOf: nodePort };
+  return openPoolOn(platform, network, options);
+}

@@ -1,0 +1,11 @@
+// A module worker of a browser.
+
+import type { FromWorker, ToWorker } from './messages.ts';
+import { serve } from './serve.ts';
+
+const port = globalThis as unknown as {
+  postMessage(message: FromWorker): void;
+  onmessage: (event: MessageEvent<ToWorker>) => void;
+};
+const receive = serve((message) => port.postMessage(message));
+port.onmessage = ({ data }) => receive(data);

@@ -1,0 +1,10 @@
+// A worker thread of Node.
+
+import { parentPort } from 'node:worker_threads';
+import type { ToWorker } from './messages.ts';
+import { serve } from './serve.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('This file is run by openPool, as a worker.');
+const receive = serve((message) => port.postMessage(message));
+port.on('message', (message: ToWorker) => receive(message));

@@ -1,0 +1,17 @@
+// One worker as the pool sees it, whatever the platform.
+
+import type { FromWorker, ToWorker } from './messages.ts';
+
+export interface WorkerPort {
+  post(message: ToWorker): void;
+  /** Told of every message, in order. */
+  onMessage: (message: FromWorker) => void;
+  /** Told once, when the worker has ended without being asked to. */
+  onDeath: (error: Error) => void;
+  /** Whether the worker keeps the process alive: while it is busy, and only then. */
+  keepAlive(isBusy: boolean): void;
+  end(): Promise<void>;
+}
+
+/** Starts a worker. */
+export type Spawn = () => WorkerPort;

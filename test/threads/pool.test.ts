@@ -1,0 +1,161 @@
+import { Worker } from 'node:worker_threads';
+import * as ermine from 'ermine';
+import { type Database, encodeNetwork, openDatabase, RoutingError } from 'ermine';
+import { openPool, type Pool } from 'ermine/threads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+
+// Workers run the built package: everything here is imported from it by its name.
+const source = city({ segments: 2000 });
+const { landmarks } = source;
+const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
+const bytes = encodeNetwork(prepared);
+let database: Database;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = openDatabase(prepared);
+  pool = await openPool(bytes, { size: 2 });
+});
+afterAll(() => pool.close());
+
+const random = openRandom(7);
+const [west, south] = [landmarks.west[0], landmarks.south[1]];
+const [east, north] = [2 * landmarks.centre[0] - west, landmarks.north[1]];
+const anywhere = (): [number, number] => [
+  west + random.next() * (east - west),
+  south + random.next() * (north - south),
+];
+
+describe('a pool', () => {
+  test('answers as one thread does, to the byte', async () => {
+    const asked = Array.from({ length: 60 }, () => ({
+      startPoint: anywhere(),
+      endPoint: anywhere(),
+      directionsStyle: 'Normal' as const,
+      segmentGeometryStyle: 'All' as const,
+    }));
+    const answers = await Promise.all(asked.map((query) => pool.route(query)));
+    expect(JSON.stringify(answers)).toBe(JSON.stringify(asked.map((query) => ermine.route(database, query))));
+  });
+
+  test('gives errors with their class, code, status and complaints', async () => {
+    const query = { startPoint: 'nowhere', endPoint: [200, 100] as [number, number], optimizeBy: 'beauty' };
+    const error = await pool.route(query as never).catch((reason: unknown) => reason);
+    let expected: unknown;
+    try {
+      ermine.route(database, query as never);
+    } catch (reason) {
+      expected = reason;
+    }
+    expect(error).toBeInstanceOf(RoutingError);
+    expect((error as RoutingError).complaints).toEqual((expected as RoutingError).complaints);
+    expect(JSON.stringify(error)).toBe(JSON.stringify(expected));
+  });
+
+  test('passes compiled wishes where a payload goes, in every worker', async () => {
+    const payload = { transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage: -50 }] }] } as const;
+    const slow = await pool.compileWishes({}, payload as never);
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    const expected = ermine.route(database, query, payload as never);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pool.route(query, slow)));
+    for (const answer of answers) expect(answer).toEqual(expected);
+    expect(expected).not.toEqual(ermine.route(database, query));
+  });
+
+  test('tells warnings and progress of a request to its caller', async () => {
+    const warnings: unknown[] = [];
+    const shares: number[] = [];
+    const points = [landmarks.west, landmarks.north, landmarks.centre];
+    await pool.routeCostTable({ startPoints: points }, { startPoints: points, endPoints: points } as never, {
+      onWarning: (warning) => warnings.push(warning),
+      onProgress: (share) => shares.push(share),
+    });
+    expect(warnings).toHaveLength(1);
+    expect(shares.at(-1)).toBe(1);
+  });
+});
+
+describe('a request that nobody wants any more', () => {
+  /** Takes seconds: what a pool must not wait for. */
+  const endless = () => {
+    const points = Array.from({ length: 1500 }, anywhere);
+    return { startPoints: points, endPoints: points };
+  };
+
+  test('is rejected with the reason of its signal, and leaves its worker', async () => {
+    const lone = await openPool(bytes, { size: 1 });
+    const controller = new AbortController();
+    const running = lone.routeCostMatrix({}, endless(), {
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await lone.route({ startPoint: landmarks.west, endPoint: landmarks.north })).toHaveProperty('distance');
+    expect(lone.statistics()).toMatchObject({ answered: 1, cancelled: 1, replaced: 0 });
+    await lone.close();
+  });
+
+  test('leaves the queue when its time is over', async () => {
+    const lone = await openPool(bytes, { size: 1 });
+    const controller = new AbortController();
+    const running = lone.routeCostTable({}, endless(), { signal: controller.signal });
+    const waiting = lone.route({ startPoint: landmarks.west, endPoint: landmarks.north }, undefined, { timeout: 1 });
+    await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(lone.statistics()).toMatchObject({ waiting: 0, cancelled: 1 });
+    controller.abort();
+    await expect(running).rejects.toBe(controller.signal.reason);
+    await lone.close();
+  });
+
+  test('is turned away while too many wait', async () => {
+    const lone = await openPool(bytes, { size: 1, queue: 1 });
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    const [first, second, third] = [lone.route(query), lone.route(query), lone.route(query)];
+    await expect(third).rejects.toMatchObject({ status: 503, complaints: [{ errorCode: 9102 }] });
+    expect(await first).toEqual(await second);
+    await lone.close();
+  });
+});
+
+describe('a worker that ends', () => {
+  test('takes its own request along and no other, and is replaced', async () => {
+    const workers: Worker[] = [];
+    const entry = new URL(import.meta.resolve('ermine/threads/worker'));
+    const spawn = () => {
+      const worker = new Worker(entry);
+      workers.push(worker);
+      return worker;
+    };
+    const frail = await openPool(bytes, { size: 1, spawn });
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    const slow = await frail.compileWishes({ avoid: 'ferry' });
+    const first = frail.route(query);
+    const second = frail.route(query, slow);
+    await workers[0].terminate();
+    await expect(first).rejects.toThrow('The worker that answered this request ended');
+    expect(await second).toEqual(ermine.route(database, { ...query, avoid: 'ferry' }));
+    expect(frail.statistics()).toMatchObject({ replaced: 1, failed: 1 });
+    await frail.close();
+  });
+});
+
+describe('a pool that is closed', () => {
+  test('answers what was asked before, and nothing after', async () => {
+    const short = await openPool(bytes, { size: 1 });
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    const asked = [short.route(query), short.route(query), short.route(query)];
+    const closed = short.close();
+    await expect(short.route(query)).rejects.toThrow('The pool is closed.');
+    const [one, two, three] = await Promise.all(asked);
+    expect([two, three]).toEqual([one, one]);
+    await closed;
+  });
+
+  test('refuses a network that is none, and options that make no sense', async () => {
+    await expect(openPool(bytes.slice(0, 1000))).rejects.toThrow('cut off');
+    await expect(openPool(bytes, { size: 0 })).rejects.toThrow('size');
+    await expect(openPool(bytes, { limits: { points: -1 } })).rejects.toThrow('points');
+  });
+});
