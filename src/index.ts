@@ -1,21 +1,32 @@
 // The front door: everything that routing needs, and nothing that a browser lacks.
 
 export { type BuildOptions, buildNetwork } from './build/build-network.ts';
-export { type NetworkReport, type ReportOptions, reportNetwork } from './build/report-network.ts';
+export type { NearMiss } from './build/near-misses.ts';
+export {
+  type Examples,
+  type NetworkReport,
+  type Parts,
+  type ReportOptions,
+  reportNetwork,
+} from './build/report-network.ts';
+export { LANGUAGES, type Language } from './directions/languages.ts';
+export type { Bounds } from './engine/bounds.ts';
 export type { Database } from './engine/database.ts';
 export { type DatabaseDescription, describeDatabase } from './engine/describe-database.ts';
 export type { Defaults, Limits } from './engine/limits.ts';
 export { openDatabase } from './engine/open-database.ts';
 export type { OpenOptions } from './engine/open-options.ts';
+export type { CompassPoint } from './geo/bearing.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
-export { DOCUMENTED_ROAD_TYPES, ROAD_TYPES, type RoadTypeName } from './network/road-types.ts';
+export { DOCUMENTED_ROAD_TYPES, ROAD_TYPES, type RoadFamily, type RoadTypeName } from './network/road-types.ts';
 export type { Bucket, NetworkSource, SegmentSource, Speed, TurnBan, VehicleLimit } from './network/source.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
 export { compileWishes } from './operations/compile-wishes.ts';
 export type { RouteDirection } from './operations/describe-legs.ts';
-export type { Explanation } from './operations/explain.ts';
+export type { ExplainedPoint, Explanation } from './operations/explain.ts';
+export type { JunctionType } from './operations/junction-type.ts';
 export type { MatrixEntry, MatrixWarning } from './operations/matrix-entries.ts';
 export type { RequestOptions } from './operations/request-options.ts';
 export { type RouteResult, route } from './operations/route.ts';
@@ -25,14 +36,23 @@ export { segmentById } from './operations/segment-by-id.ts';
 export type { SegmentRecord } from './operations/segment-record.ts';
 export { segmentsByPoint } from './operations/segments-by-point.ts';
 export { type MatrixRow, streamCostMatrix } from './operations/stream-cost-matrix.ts';
-export { type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
+export { type BoundaryOfCost, type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
 export { type DecodeOptions, decodeNetwork, encodeNetwork } from './prepared/encode-network.ts';
 export { type PreparedNetwork, type PrepareOptions, prepareNetwork } from './prepared/prepare-network.ts';
 export type { AvoidToken } from './request/avoid.ts';
 export type { CompiledWishes } from './request/compiled-wishes.ts';
 export type { CommercialVehicle } from './request/cvr.ts';
-export type { PointInput, PointsInput } from './request/point.ts';
 export type {
+  GeoJsonCrs,
+  LineStringGeometry,
+  MultiPointGeometry,
+  MultiPolygonGeometry,
+  PointGeometry,
+  PointInput,
+  PointsInput,
+} from './request/point.ts';
+export type {
+  AmbientSpeeds,
   BoundaryPayload,
   BoundaryQuery,
   MatrixPayload,
@@ -44,10 +64,14 @@ export type {
   WishesPayload,
   WishesQuery,
 } from './request/queries.ts';
-export type { Warning } from './request/reading.ts';
-export type { RoadTypesPriority } from './request/road-types-priority.ts';
-export { type Complaint, RoutingError, type RoutingErrorBody } from './request/routing-error.ts';
-export type { TransientUpdate } from './request/transient-updates.ts';
-export { handle } from './service/handle.ts';
-export type { ServiceContext, ServiceRequest, ServiceResponse } from './service/service-context.ts';
-export { toFetch } from './service/to-fetch.ts';
+export type { OnWarning, Warning } from './request/reading.ts';
+export type { Priority, RoadTypesPriority } from './request/road-types-priority.ts';
+export { type Complaint, type ErrorVersion, RoutingError, type RoutingErrorBody } from './request/routing-error.ts';
+export type { RoadTypeInput, TransientChange, TransientUpdate, VelocityInput } from './request/transient-updates.ts';
+export type {
+  AngularUnitCode,
+  DistanceUnitCode,
+  TimeUnitCode,
+  VelocityUnitCode,
+  WeightUnitCode,
+} from './request/units.ts';

@@ -1,7 +1,7 @@
 // From plain data to a network: read and check, sort, number, split, freeze.
 
-import { foundValue } from '../errors/found-value.ts';
 import { checkMembers } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
 import {
   type CoordinateSystems,
   coordinateSystem,

@@ -1,7 +1,7 @@
 // Vehicle limits of a segment.
 
-import { foundValue } from '../errors/found-value.ts';
 import { checkMembers } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
 import { ACCESS_DELIVERY, ACCESS_PROHIBITED, LIMIT_BACKWARD, LIMIT_FORWARD } from '../network/network.ts';
 import type { VehicleLimit } from '../network/source.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';

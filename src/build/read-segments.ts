@@ -1,8 +1,8 @@
 // Reads the segments of a source in one pass into columns, and checks every member of each.
 
-import { foundValue } from '../errors/found-value.ts';
 import { checkMembers } from '../errors/known-members.ts';
 import { nearestName } from '../errors/nearest-name.ts';
+import { foundValue } from '../errors/show-value.ts';
 import { grown } from '../memory/grown.ts';
 import { defaultSpeed } from '../network/default-speeds.ts';
 import { PER_DEGREE, ROUNDABOUT, TOLL } from '../network/network.ts';

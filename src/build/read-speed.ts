@@ -1,7 +1,7 @@
 // Speeds of a segment: kph in a source, whole metres per hour inside.
 
-import { foundValue } from '../errors/found-value.ts';
 import { checkMembers } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
 import { BUCKETS } from '../network/source.ts';
 import { addBuckets } from './bucket-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';

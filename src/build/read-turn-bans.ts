@@ -1,7 +1,7 @@
 // Reads the turn bans of a source into banned sequences of courses, and checks every member of each.
 
-import { foundValue } from '../errors/found-value.ts';
 import { checkMembers } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
 import { complain, type Problems } from '../network/network-error.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { TurnBan } from '../network/source.ts';

@@ -1,6 +1,6 @@
 // An open database: a network, what was prepared for it, and what requests share.
 
-import { foundValue } from '../errors/found-value.ts';
+import { foundValue } from '../errors/show-value.ts';
 import type { CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';

@@ -1,7 +1,7 @@
 // What a database is opened with, read once: everything that is wrong with it in one error.
 
-import { foundValue } from '../errors/found-value.ts';
 import { checkMembers } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
 import {
   type CoordinateSystems,
   type CoordinateSystemTable,

@@ -63,7 +63,7 @@ function plainWishes(criterion: Wishes['criterion']): Wishes[] {
 }
 
 function resolveCompiled(database: Database, compiled: CompiledWishes, complaints: Complaint[]): Wishes {
-  const wishes = compiled.wishesFor(database);
+  const wishes = CompiledWishes.wishesFor(database, compiled);
   if (wishes !== undefined) return wishes;
   complaints.push({ errorCode: 9018, userMessage: 'These wishes were compiled for another database.' });
   return NO_WISHES;

@@ -1,8 +1,8 @@
 // Members that nobody reads: mostly a typo, whose wish must not be passed over in silence.
 
 import { nearestName } from './nearest-name.ts';
+import { showText } from './show-value.ts';
 
-const LONGEST_SHOWN = 40;
 /** Of one object: a list of bytes in its place has millions. */
 const MOST_COMPLAINTS = 20;
 
@@ -12,10 +12,9 @@ export function checkMembers(value: object, known: readonly string[], complain: 
   for (const member in value) {
     if (known.includes(member) || (value as { [member: string]: unknown })[member] === undefined) continue;
     if (++complaints > MOST_COMPLAINTS) return;
-    const shown = member.length > LONGEST_SHOWN ? `${member.slice(0, LONGEST_SHOWN)}…` : member;
     const nearest = nearestName(member, known);
     complain(
-      `${shown}: there is no such member; ${nearest ? `did you mean ${nearest}?` : `known: ${known.join(', ')}`}`,
+      `${showText(member)}: there is no such member; ${nearest ? `did you mean ${nearest}?` : `known: ${known.join(', ')}`}`,
     );
   }
 }

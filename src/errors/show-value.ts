@@ -1,15 +1,33 @@
-// Values as messages show them: short, whatever they are.
+// Values as messages show them: short, whatever they are; never thrown over, never slow.
 
-const TEXT_LENGTH = 80;
+const LONGEST_TEXT = 80;
 const ITEM_COUNT = 4;
 const DEPTH = 2;
 
-/** A short text of any value; never throws, never long, never slow. */
+/** A text, cut where it is long. */
+export function showText(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
+}
+
+/** What was found instead of what was expected, in a few words: `"abc"`, `NaN`, `a list of 3`, `nothing`. */
+export function foundValue(value: unknown): string {
+  try {
+    if (value === undefined) return 'nothing';
+    if (typeof value === 'string') return JSON.stringify(showText(value));
+    if (Array.isArray(value)) return `a list of ${value.length}`;
+    if (typeof value !== 'object' || value === null) return showOther(value);
+    return value instanceof Map ? 'a Map' : 'an object';
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** A value with what is in it: text as it is, lists and objects by their first members. */
 export function showValue(value: unknown): string {
   try {
-    return typeof value === 'string' ? cut(value) : cut(show(value, DEPTH));
+    return showText(typeof value === 'string' ? value : show(value, DEPTH));
   } catch {
-    return 'a value that cannot be read';
+    return UNREADABLE;
   }
 }
 
@@ -19,44 +37,37 @@ export function keepValue(value: unknown): unknown {
   return value === undefined ? undefined : showValue(value);
 }
 
+const UNREADABLE = 'a value that cannot be read';
+
 function show(value: unknown, depth: number): string {
-  switch (typeof value) {
-    case 'string':
-      return `"${cut(value)}"`;
-    case 'bigint':
-      return value < 2n ** 64n && value > -(2n ** 64n) ? `${value}n` : 'a bigint';
-    case 'symbol':
-      return 'a symbol';
-    case 'function':
-      return 'a function';
-    case 'object':
-      return value === null ? 'null' : showObject(value, depth);
-    default:
-      return String(value);
-  }
+  if (typeof value === 'string') return `"${showText(value)}"`;
+  if (typeof value !== 'object' || value === null) return showOther(value);
+  if (Array.isArray(value)) return showList(value, depth);
+  if (ArrayBuffer.isView(value)) return 'a typed array';
+  return depth === 0 ? 'an object' : showObject(value as Record<string, unknown>, depth);
 }
 
-function showObject(value: object, depth: number): string {
-  if (Array.isArray(value)) {
-    if (depth === 0) return `[${value.length} items]`;
-    const items: string[] = [];
-    for (let i = 0; i < Math.min(value.length, ITEM_COUNT); i++) items.push(show(value[i], depth - 1));
-    if (value.length > ITEM_COUNT) items.push(`... ${value.length} items`);
-    return `[${items.join(', ')}]`;
-  }
-  if (ArrayBuffer.isView(value)) return 'a typed array';
-  if (depth === 0) return 'an object';
+/** A value that is neither text nor an object. */
+function showOther(value: unknown): string {
+  if (typeof value === 'bigint') return value < 2n ** 64n && value > -(2n ** 64n) ? `${value}n` : 'a bigint';
+  return typeof value === 'symbol' || typeof value === 'function' ? `a ${typeof value}` : String(value);
+}
+
+function showList(list: readonly unknown[], depth: number): string {
+  if (depth === 0) return `[${list.length} items]`;
+  const items = list.slice(0, ITEM_COUNT).map((item) => show(item, depth - 1));
+  if (list.length > ITEM_COUNT) items.push(`... ${list.length} items`);
+  return `[${items.join(', ')}]`;
+}
+
+function showObject(value: Record<string, unknown>, depth: number): string {
   const items: string[] = [];
   for (const key in value) {
     if (items.length === ITEM_COUNT) {
       items.push('...');
       break;
     }
-    items.push(`${cut(key)}: ${show((value as Record<string, unknown>)[key], depth - 1)}`);
+    items.push(`${showText(key)}: ${show(value[key], depth - 1)}`);
   }
   return items.length === 0 ? '{}' : `{ ${items.join(', ')} }`;
-}
-
-function cut(text: string): string {
-  return text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}...` : text;
 }

@@ -2,6 +2,7 @@
 // before north, longitude before latitude, whatever the authority says.
 
 import proj4 from 'proj4';
+import { showText } from '../errors/show-value.ts';
 import { commonDefinition } from './common-systems.ts';
 
 /**
@@ -48,7 +49,7 @@ export function faultsOfSystems(systems: unknown): string[] {
   );
   return wrong.map(
     ([name, definition]) =>
-      `['${shown(name)}']: expected a text or null, found ${typeof definition === 'object' ? 'an object' : `a ${typeof definition}`}`,
+      `['${showText(name)}']: expected a text or null, found ${typeof definition === 'object' ? 'an object' : `a ${typeof definition}`}`,
   );
 }
 
@@ -73,7 +74,7 @@ export function coordinateSystem(
     return {
       status: 'unknown',
       name: key,
-      reason: `${shown(key)} is not a coordinate system known here: the common ones are built in, others are handed over in coordinateSystems (ermine/epsg has them all).${hint}`,
+      reason: `${showText(key)} is not a coordinate system known here: the common ones are built in, others are handed over in coordinateSystems (ermine/epsg has them all).${hint}`,
     };
   }
   const made = definition === null ? unsupported(key) : makeSystem(key, definition);
@@ -88,15 +89,11 @@ function definitionOf(table: CoordinateSystemTable, key: string): string | null 
   return (code === null ? undefined : commonDefinition(Number(code[1]))) ?? own;
 }
 
-function shown(key: string): string {
-  return key.length > 40 ? `${key.slice(0, 40)}...` : key;
-}
-
 function unsupported(name: string): MissingCoordinateSystem {
   return {
     status: 'unsupported',
     name,
-    reason: `${shown(name)} is known, but not supported: its projection or its grid of corrections is not at hand. A definition that does without, +proj=... +towgs84=..., can be handed over in coordinateSystems.`,
+    reason: `${showText(name)} is known, but not supported: its projection or its grid of corrections is not at hand. A definition that does without, +proj=... +towgs84=..., can be handed over in coordinateSystems.`,
   };
 }
 

@@ -1,7 +1,8 @@
 // Models in a store.
 
+import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
-import { HubError, shown } from './hub-error.ts';
+import { HubError } from './hub-error.ts';
 import { modelKey } from './keys.ts';
 import { declarationOf, type Model, type ModelDeclaration, readModel } from './model.ts';
 import { checkText } from './texts.ts';
@@ -38,7 +39,7 @@ export async function describeModel(store: RecordStore, modelName: string): Prom
 export async function readModelOf(store: RecordStore, modelName: string): Promise<Model> {
   checkText('modelName', modelName);
   const value = await store.readRecord(await modelKey(modelName));
-  if (value === undefined) throw new HubError(`Model ${shown(modelName)} does not exist.`);
+  if (value === undefined) throw new HubError(`Model ${foundValue(modelName)} does not exist.`);
   return readModel(modelName, JSON.parse(value));
 }
 
@@ -48,15 +49,16 @@ function checkKeeps(model: Model, before: Model): void {
     if (has === undefined) lost.push(owner);
     else
       for (const [property, type] of had)
-        if (has.get(property) !== type) lost.push(`${shown(property)} (${type}) of ${owner}`);
+        if (has.get(property) !== type) lost.push(`${foundValue(property)} (${type}) of ${owner}`);
   };
-  for (const [type, had] of before.entityTypes) keeps(`entity type ${shown(type)}`, model.entityTypes.get(type), had);
+  for (const [type, had] of before.entityTypes)
+    keeps(`entity type ${foundValue(type)}`, model.entityTypes.get(type), had);
   for (const [label, had] of before.relationships) {
-    keeps(`relationship ${shown(label)}`, model.relationships.get(label)?.properties, had.properties);
+    keeps(`relationship ${foundValue(label)}`, model.relationships.get(label)?.properties, had.properties);
   }
   if (lost.length > 0) {
     throw new HubError(
-      `Model ${shown(model.name)} exists, and the new declaration drops or changes: ${lost.join(', ')}.`,
+      `Model ${foundValue(model.name)} exists, and the new declaration drops or changes: ${lost.join(', ')}.`,
     );
   }
 }

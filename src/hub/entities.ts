@@ -1,8 +1,9 @@
 // Create, update and read entities.
 
+import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
 import { readModelOf } from './define-model.ts';
-import { HubError, shown } from './hub-error.ts';
+import { HubError } from './hub-error.ts';
 import { type EntityName, entityKey } from './keys.ts';
 import type { Model, Properties } from './model.ts';
 import {
@@ -111,14 +112,14 @@ export async function deleteEntity(
 export function propertiesOfType(model: Model, entityType: string): Properties {
   const declared = model.entityTypes.get(entityType);
   if (declared === undefined) {
-    throw new HubError(`Entity type ${shown(entityType)} does not exist in model ${shown(model.name)}.`);
+    throw new HubError(`Entity type ${foundValue(entityType)} does not exist in model ${foundValue(model.name)}.`);
   }
   return declared;
 }
 
 /** How errors name an entity. */
 export function ownerOf(modelName: string, { type, label }: EntityName): string {
-  return `entity ${shown(label)} of type ${shown(type)} in model ${shown(modelName)}`;
+  return `entity ${foundValue(label)} of type ${foundValue(type)} in model ${foundValue(modelName)}`;
 }
 
 export function missing(modelName: string, entity: EntityName): HubError {

@@ -1,6 +1,7 @@
 // A model: which entity types and relationships may exist, and which properties they carry.
 
-import { HubError, shown } from './hub-error.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { HubError } from './hub-error.ts';
 import { PROPERTY_TYPES, type PropertyType } from './property-values.ts';
 
 export interface ModelDeclaration {
@@ -43,13 +44,15 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
       if (property === '') problems.push(`${owner} has a property without a name`);
       if (!(PROPERTY_TYPES as readonly unknown[]).includes(type)) {
         problems.push(
-          `property ${shown(property)} of ${owner} has type ${shown(type)}, not one of ${PROPERTY_TYPES.join(', ')}`,
+          `property ${foundValue(property)} of ${owner} has type ${foundValue(type)}, not one of ${PROPERTY_TYPES.join(', ')}`,
         );
         continue;
       }
       const before = typeOfProperty.get(property);
       if (before !== undefined && before !== type) {
-        problems.push(`property ${shown(property)} is ${before} elsewhere in the model and ${shown(type)} in ${owner}`);
+        problems.push(
+          `property ${foundValue(property)} is ${before} elsewhere in the model and ${foundValue(type)} in ${owner}`,
+        );
       }
       typeOfProperty.set(property, type as PropertyType);
       read.set(property, type as PropertyType);
@@ -58,15 +61,15 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
   };
 
   const whole = isPlain(declaration) ? declaration : {};
-  if (!isPlain(declaration)) problems.push(`a declaration is an object, not ${shown(declaration)}`);
+  if (!isPlain(declaration)) problems.push(`a declaration is an object, not ${foundValue(declaration)}`);
   for (const key of Object.keys(whole)) {
     if (key !== 'entityTypes' && key !== 'relationships')
-      problems.push(`${shown(key)} is neither entityTypes nor relationships`);
+      problems.push(`${foundValue(key)} is neither entityTypes nor relationships`);
   }
 
   const entityTypes = new Map<string, Properties>();
   for (const [type, given] of entries(whole.entityTypes, 'entityTypes', problems)) {
-    const owner = `entity type ${shown(type)}`;
+    const owner = `entity type ${foundValue(type)}`;
     if (type === '' || type.includes(':')) problems.push(`${owner} must not be empty or contain ":"`);
     checkMembers(given, owner, ['properties'], problems);
     entityTypes.set(type, properties(owner, isPlain(given) ? given.properties : undefined));
@@ -74,7 +77,7 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
 
   const relationships = new Map<string, RelationshipType>();
   for (const [label, given] of entries(whole.relationships, 'relationships', problems)) {
-    const owner = `relationship ${shown(label)}`;
+    const owner = `relationship ${foundValue(label)}`;
     if (label === '') problems.push('a relationship must have a label');
     checkMembers(given, owner, ['properties', 'between'], problems);
     const read = properties(owner, isPlain(given) ? given.properties : undefined);
@@ -82,7 +85,7 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
     relationships.set(label, between ? { properties: read, between } : { properties: read });
   }
 
-  if (problems.length > 0) throw new HubError(`Model ${shown(name)} cannot be defined: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw new HubError(`Model ${foundValue(name)} cannot be defined: ${problems.join('; ')}.`);
   return { name, entityTypes, relationships };
 }
 
@@ -114,16 +117,16 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
 function entries(given: unknown, owner: string, problems: string[]): [string, unknown][] {
   if (given === undefined) return [];
   if (isPlain(given)) return Object.entries(given);
-  problems.push(`${owner} is an object by name, not ${shown(given)}`);
+  problems.push(`${owner} is an object by name, not ${foundValue(given)}`);
   return [];
 }
 
 function checkMembers(given: unknown, owner: string, known: readonly string[], problems: string[]): void {
   if (given === undefined) return;
-  if (!isPlain(given)) problems.push(`${owner} is declared by an object, not ${shown(given)}`);
+  if (!isPlain(given)) problems.push(`${owner} is declared by an object, not ${foundValue(given)}`);
   else
     for (const key of Object.keys(given))
-      if (!known.includes(key)) problems.push(`${owner} has no member ${shown(key)}`);
+      if (!known.includes(key)) problems.push(`${owner} has no member ${foundValue(key)}`);
 }
 
 function readBetween(
@@ -134,7 +137,7 @@ function readBetween(
 ): [string, string][] | undefined {
   if (given === undefined) return undefined;
   if (!Array.isArray(given)) {
-    problems.push(`between of ${owner} is a list of [source type, target type], not ${shown(given)}`);
+    problems.push(`between of ${owner} is a list of [source type, target type], not ${foundValue(given)}`);
     return undefined;
   }
   const pairs: [string, string][] = [];
@@ -145,7 +148,7 @@ function readBetween(
       pair.some((type) => typeof type !== 'string' || !entityTypes.has(type))
     ) {
       problems.push(
-        `between of ${owner} holds ${Array.isArray(pair) ? `[${pair.slice(0, 3).map(shown).join(', ')}]` : shown(pair)}, not two entity types of the model`,
+        `between of ${owner} holds ${Array.isArray(pair) ? `[${pair.slice(0, 3).map(foundValue).join(', ')}]` : foundValue(pair)}, not two entity types of the model`,
       );
     } else pairs.push([pair[0], pair[1]]);
   }

@@ -1,9 +1,10 @@
 // Walking relationships from an entity.
 
+import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
 import { readModelOf } from './define-model.ts';
 import { missing, propertiesOfType } from './entities.ts';
-import { HubError, shown } from './hub-error.ts';
+import { HubError } from './hub-error.ts';
 import { entityKey, entityText, outKey, prefixKey } from './keys.ts';
 import type { Model } from './model.ts';
 import { answerProperties, type ReadProperties } from './property-map.ts';
@@ -55,19 +56,21 @@ export async function neighbors(
   checkText('entityLabel', entityLabel);
   propertiesOfType(model, entityType);
   if (relationshipLabel !== undefined && !model.relationships.has(relationshipLabel)) {
-    throw new HubError(`Relationship ${shown(relationshipLabel)} does not exist in model ${shown(modelName)}.`);
+    throw new HubError(
+      `Relationship ${foundValue(relationshipLabel)} does not exist in model ${foundValue(modelName)}.`,
+    );
   }
   if (!['out', 'in', 'both'].includes(direction)) {
-    throw new HubError(`direction must be out, in or both, not ${shown(direction)}.`);
+    throw new HubError(`direction must be out, in or both, not ${foundValue(direction)}.`);
   }
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
-    throw new HubError(`limit must be a whole number from 1 to ${MOST}, not ${shown(limit)}.`);
+    throw new HubError(`limit must be a whole number from 1 to ${MOST}, not ${foundValue(limit)}.`);
   }
   const entity = { type: entityType, label: entityLabel };
   const ways = (['o', 'i'] as const).filter((way) => direction !== (way === 'o' ? 'in' : 'out'));
   const prefixes = await Promise.all(ways.map((way) => prefixKey(way, modelName, entity, relationshipLabel)));
   const begun = after === undefined ? 0 : prefixes.findIndex((prefix) => String(after).startsWith(prefix));
-  if (begun < 0) throw new HubError(`after must be the next of a page of the same query, not ${shown(after)}.`);
+  if (begun < 0) throw new HubError(`after must be the next of a page of the same query, not ${foundValue(after)}.`);
   if (!isThere(await store.readRecord(await entityKey(modelName, entity)))) throw missing(modelName, entity);
 
   // one more than asked for tells whether there is a next page

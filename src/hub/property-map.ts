@@ -1,6 +1,7 @@
 // Maps of property name to value: what a caller gives, what a store keeps, what a read returns.
 
-import { HubError, shown } from './hub-error.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { HubError } from './hub-error.ts';
 import { isPlain, type Properties } from './model.ts';
 import { isEmpty, type PropertyValue, readValue } from './property-values.ts';
 
@@ -22,19 +23,19 @@ export function readProperties(
   const read = new Map<string, PropertyValue | undefined>();
   if (given === undefined || given === null) return read;
   if (!isPlain(given)) {
-    throw new HubError(`Properties of ${owner} must be an object, a map of name to value, not ${shown(given)}.`);
+    throw new HubError(`Properties of ${owner} must be an object, a map of name to value, not ${foundValue(given)}.`);
   }
   const problems: string[] = [];
   for (const [name, value] of Object.entries(given)) {
     const type = declared.get(name);
     if (type === undefined) {
-      problems.push(`property ${shown(name)} does not exist`);
+      problems.push(`property ${foundValue(name)} does not exist`);
     } else if (isEmpty(value)) {
       read.set(name, undefined);
     } else {
       const result = readValue(type, value);
       if ('value' in result) read.set(name, result.value);
-      else problems.push(`property ${shown(name)} (${type}) must be ${result.expected}`);
+      else problems.push(`property ${foundValue(name)} (${type}) must be ${result.expected}`);
     }
   }
   if (problems.length > 0) {

@@ -1,6 +1,7 @@
 // The ten property types, and how a caller's value becomes the stored one.
 
-import { shown } from './hub-error.ts';
+import { isDecimal, readBoolean, readNumber } from '../errors/read-value.ts';
+import { foundValue } from '../errors/show-value.ts';
 
 export const PROPERTY_TYPES = [
   'string',
@@ -28,7 +29,7 @@ export function isEmpty(value: unknown): boolean {
 /** The stored value of a given one, or what was expected instead. */
 export function readValue(type: PropertyType, value: unknown): { value: PropertyValue } | { expected: string } {
   const read = READERS[type](value);
-  return read === undefined ? { expected: `${EXPECTED[type]}, not ${shown(value)}` } : { value: read };
+  return read === undefined ? { expected: `${EXPECTED[type]}, not ${foundValue(value)}` } : { value: read };
 }
 
 const EXPECTED: Record<PropertyType, string> = {
@@ -60,28 +61,10 @@ const READERS: Record<PropertyType, (value: unknown) => PropertyValue | undefine
   datetime: readWhole,
 };
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-const LONGEST_NUMBER = 400;
 const LONGEST_DECIMAL = 10_000;
 
 function asString(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function readBoolean(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  if (typeof value !== 'string') return undefined;
-  const lower = value.trim().toLowerCase();
-  return lower === 'true' ? true : lower === 'false' ? false : undefined;
-}
-
-function readNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return undefined;
-  const text = value.trim();
-  if (!NUMBER.test(text)) return undefined;
-  const number = Number(text);
-  return Number.isFinite(number) ? number : undefined;
 }
 
 function readWhole(value: unknown): number | undefined {
@@ -95,5 +78,5 @@ function readDecimal(value: unknown): string | undefined {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'string' || value.length > LONGEST_DECIMAL) return undefined;
   const text = value.trim();
-  return NUMBER.test(text) ? text : undefined;
+  return isDecimal(text) ? text : undefined;
 }

@@ -1,10 +1,11 @@
 // Create, update, read and delete relationships. One stands in the store twice: under its source with its properties, under
 // its target without, both written by one commit.
 
+import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
 import { readModelOf } from './define-model.ts';
 import { missing, propertiesOfType, SUCCESS, type Success } from './entities.ts';
-import { HubError, shown } from './hub-error.ts';
+import { HubError } from './hub-error.ts';
 import { type EntityName, entityKey, entityText, inKey, outKey, type RelationshipName } from './keys.ts';
 import type { Model, RelationshipType } from './model.ts';
 import {
@@ -126,7 +127,9 @@ async function locate(
   checkText('relationshipLabel', relationshipLabel);
   const type = model.relationships.get(relationshipLabel);
   if (type === undefined) {
-    throw new HubError(`Relationship ${shown(relationshipLabel)} does not exist in model ${shown(modelName)}.`);
+    throw new HubError(
+      `Relationship ${foundValue(relationshipLabel)} does not exist in model ${foundValue(modelName)}.`,
+    );
   }
   if (typeof ends !== 'object' || ends === null) throw new HubError('sourceID and targetID must be given.');
   const source = readEntityID('sourceID', ends.sourceID);
@@ -145,16 +148,18 @@ async function locate(
 
 /** How errors name a relationship. */
 function ownerOf(modelName: string, { label, source, target, uniqueID }: RelationshipName): string {
-  const id = uniqueID === undefined ? '' : ` with uniqueID ${shown(uniqueID)}`;
-  const ends = `from ${shown(entityText(source))} to ${shown(entityText(target))}`;
-  return `relationship ${shown(label)} ${ends}${id} in model ${shown(modelName)}`;
+  const id = uniqueID === undefined ? '' : ` with uniqueID ${foundValue(uniqueID)}`;
+  const ends = `from ${foundValue(entityText(source))} to ${foundValue(entityText(target))}`;
+  return `relationship ${foundValue(label)} ${ends}${id} in model ${foundValue(modelName)}`;
 }
 
 function checkConnects(model: Model, { between }: RelationshipType, name: RelationshipName): void {
   if (between === undefined || between.some(([from, to]) => from === name.source.type && to === name.target.type))
     return;
-  const ends = `${shown(name.source.type)} to ${shown(name.target.type)}`;
-  throw new HubError(`Relationship ${shown(name.label)} does not connect ${ends} in model ${shown(model.name)}.`);
+  const ends = `${foundValue(name.source.type)} to ${foundValue(name.target.type)}`;
+  throw new HubError(
+    `Relationship ${foundValue(name.label)} does not connect ${ends} in model ${foundValue(model.name)}.`,
+  );
 }
 
 /** Checks for a commit that both entities stand as they were read; throws when one is missing. */

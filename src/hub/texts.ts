@@ -1,13 +1,14 @@
 // Texts that callers name things by.
 
-import { HubError, shown } from './hub-error.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { HubError } from './hub-error.ts';
 import type { EntityName } from './keys.ts';
 
 const LONGEST_TEXT = 1 << 20;
 
 /** Refuses a name that is no text, or empty. */
 export function checkText(what: string, text: unknown): asserts text is string {
-  if (typeof text !== 'string') throw new HubError(`${what} must be a string, not ${shown(text)}.`);
+  if (typeof text !== 'string') throw new HubError(`${what} must be a string, not ${foundValue(text)}.`);
   if (text === '') throw new HubError(`${what} must not be empty.`);
   if (text.length > LONGEST_TEXT)
     throw new HubError(`${what} has ${text.length} characters, at most ${LONGEST_TEXT} are kept.`);
@@ -18,7 +19,7 @@ export function readEntityID(what: string, id: unknown): EntityName {
   checkText(what, id);
   const colon = id.indexOf(':');
   if (colon <= 0 || colon === id.length - 1) {
-    throw new HubError(`${what} must have the form Type:Label, not ${shown(id)}.`);
+    throw new HubError(`${what} must have the form Type:Label, not ${foundValue(id)}.`);
   }
   return { type: id.slice(0, colon), label: id.slice(colon + 1) };
 }

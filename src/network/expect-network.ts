@@ -1,6 +1,6 @@
 // Whether what a caller hands in is a network, said at the door and not by a column that is missing further in.
 
-import { foundValue } from '../errors/found-value.ts';
+import { foundValue } from '../errors/show-value.ts';
 import type { Network } from './network.ts';
 
 /** Throws where a value is no network: says what it is instead, and what to do. */

@@ -6,15 +6,15 @@ import type { Database } from '../engine/database.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { LineStringGeometry } from '../request/point.ts';
 import type { RouteRequest } from '../request/route-request.ts';
-import type { DistanceUnit, TimeUnit } from '../request/units.ts';
+import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { lineString } from './geometry.ts';
 
 /** One step of a route. */
 export interface RouteDirection {
   distance?: number;
-  distanceUnit?: DistanceUnit['code'];
+  distanceUnit?: DistanceUnitCode;
   time?: number;
-  timeUnit?: TimeUnit['code'];
+  timeUnit?: TimeUnitCode;
   /** Empty where there is nothing to do. */
   instruction: string;
   /** Where `returnDirectionGeometry` is true. */

@@ -4,7 +4,7 @@ import type { CostRow } from '../engine/find-costs.ts';
 import { noPathMessage } from '../engine/pairs.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
-import type { DistanceUnit, TimeUnit } from '../request/units.ts';
+import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { pointGeometry } from './geometry.ts';
 
 export interface MatrixEntry {
@@ -12,9 +12,9 @@ export interface MatrixEntry {
   startPoint: PointGeometry;
   endPoint: PointGeometry;
   distance?: number;
-  distanceUnit?: DistanceUnit['code'];
+  distanceUnit?: DistanceUnitCode;
   time?: number;
-  timeUnit?: TimeUnit['code'];
+  timeUnit?: TimeUnitCode;
 }
 
 /** A pair that has no way and is therefore left out. */

@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import { noPathMessage } from '../engine/pairs.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
-import type { DistanceUnit, TimeUnit } from '../request/units.ts';
+import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import type { MatrixWarning } from './matrix-entries.ts';
@@ -16,10 +16,10 @@ export interface CostTable {
   endCount: number;
   /** In `timeUnit`; empty where `returnTime` is false. */
   time: Float64Array;
-  timeUnit: TimeUnit['code'];
+  timeUnit: TimeUnitCode;
   /** In `distanceUnit`; empty where `returnDistance` is false. */
   distance: Float64Array;
-  distanceUnit: DistanceUnit['code'];
+  distanceUnit: DistanceUnitCode;
   /** The first pairs without a way, a thousand at most: NaN tells them all. Absent where there is none. */
   warnings?: MatrixWarning[];
   /** Where `explain` is true. */

@@ -14,7 +14,7 @@ import type { RoutePayload, RouteQuery } from '../request/queries.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import type { DistanceUnit, TimeUnit } from '../request/units.ts';
+import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { describeLegs, type RouteDirection } from './describe-legs.ts';
 import { closedOnTheWay, type Explanation, explain, type UsedPoint } from './explain.ts';
 import { lineString, multiPoint } from './geometry.ts';
@@ -26,10 +26,10 @@ import { bestOrder } from './visiting-order.ts';
 export interface RouteResult {
   /** Where `returnDistance` is true, with its unit. */
   distance?: number;
-  distanceUnit?: DistanceUnit['code'];
+  distanceUnit?: DistanceUnitCode;
   /** Where `returnTime` is true, with its unit. */
   time?: number;
-  timeUnit?: TimeUnit['code'];
+  timeUnit?: TimeUnitCode;
   /** The next three where `directionsStyle` is Normal or Terse. */
   language?: Language;
   directionsStyle?: 'Normal' | 'Terse';

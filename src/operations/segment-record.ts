@@ -9,7 +9,7 @@ import { namesOfSegment } from '../network/segment-names.ts';
 import { type Position, shapeOfSegment } from '../network/segment-shape.ts';
 import type { LineStringGeometry } from '../request/point.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
-import type { AngularUnit, DistanceUnit, TimeUnit, VelocityUnit } from '../request/units.ts';
+import type { AngularUnitCode, DistanceUnitCode, TimeUnitCode, VelocityUnitCode } from '../request/units.ts';
 import { lineString } from './geometry.ts';
 import { endJunctionType, type JunctionType, type Meetings, startJunctionType } from './junction-type.ts';
 
@@ -22,18 +22,18 @@ export interface SegmentRecord {
   alternateNames: { alternateName: string; language: string }[];
   /** Of the whole segment. */
   segmentLength: number;
-  segmentLengthUnit: DistanceUnit['code'];
+  segmentLengthUnit: DistanceUnitCode;
   /** Length by speed. */
   timeTaken: number;
-  timeUnit: TimeUnit['code'];
+  timeUnit: TimeUnitCode;
   /** 0: a segment by itself turns nowhere. */
   turnAngle: number;
-  turnAngleUnit: AngularUnit['code'];
+  turnAngleUnit: AngularUnitCode;
   /** From start to end; empty where they are one point. */
   compassDirection: CompassPoint | '';
   /** The averaged speed; the forward one where directions differ. */
   speedOfTravel: number;
-  speedOfTravelUnit: VelocityUnit['code'];
+  speedOfTravelUnit: VelocityUnitCode;
   /** `major road urban` */
   roadType: string;
   segmentDirection: 'bidirectional' | 'forward' | 'backward';

@@ -20,26 +20,20 @@ import { reachedEnds } from '../reach/reached-ends.ts';
 import { type Reached, reachedStretches } from '../reach/reached-stretches.ts';
 import { type BoundaryRequest, isTimeUnit, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
-import type { GeoJsonCrs } from '../request/point.ts';
+import type { MultiPolygonGeometry } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import type { DistanceUnit, TimeUnit } from '../request/units.ts';
+import type { DistanceUnit, DistanceUnitCode, TimeUnit, TimeUnitCode } from '../request/units.ts';
 import { backwards, forwards } from '../search/direction.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf, project } from './geometry.ts';
 import { asRoutingError, budgetOf, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
 
-export interface MultiPolygonGeometry {
-  type: 'MultiPolygon';
-  crs?: GeoJsonCrs;
-  coordinates: [number, number][][][];
-}
-
 /** The boundary of one cost. */
 export interface BoundaryOfCost {
   cost: number;
-  costUnit: DistanceUnit['code'] | TimeUnit['code'];
+  costUnit: DistanceUnitCode | TimeUnitCode;
   geometry: MultiPolygonGeometry;
 }
 

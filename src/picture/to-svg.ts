@@ -7,7 +7,10 @@ import { drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
 import { linePath, ringPath } from './paths.ts';
 import { type DrawnRoads, drawRoads } from './roads.ts';
 
-type Position = readonly number[];
+/** Longitude and latitude, as GeoJSON has them. */
+export type Position = readonly number[];
+
+export type { Bounds };
 
 /** A line as GeoJSON has it. */
 export interface PicturedLine {

@@ -1,8 +1,9 @@
 // avoid: road types that a route must not use.
 
+import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { familyOfRoadType, type RoadFamily, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
-import { fold, LONGEST_WORD } from './kinds.ts';
+import { fold } from './kinds.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue } from './reading.ts';
 

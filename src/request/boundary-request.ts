@@ -239,6 +239,7 @@ export function readBoundary(
   const speedUnit = keys.AmbientSpeedUnit ?? parameters.ambientSpeedUnit;
   const defaultSpeed = keys.DefaultAmbientSpeed ?? parameters.defaultAmbientSpeed;
   return {
+    ...parameters,
     points: parameters.point as readonly RequestPoint[],
     costs: costs as readonly number[],
     costUnit: unit,
@@ -247,16 +248,10 @@ export function readBoundary(
         ? Number.POSITIVE_INFINITY
         : (maxOffroadDistance * (maxOffroadDistanceUnit ?? DISTANCE_UNITS[0]).centimetres) / 100,
     destination: destinationOf(parameters.destinationSrs, reading),
-    returnHoles: parameters.returnHoles,
-    returnIslands: parameters.returnIslands,
-    simplificationFactor: parameters.simplificationFactor,
-    bandingStyle: parameters.bandingStyle,
     ambientSpeeds: ROAD_TYPES.map(
       (_, roadType) => (ambient.speedOfRoadType.get(roadType) ?? defaultSpeed) * speedUnit.metresPerHour,
     ),
     propagationFactor: keys.propagationFactor ?? parameters.propagationFactor ?? context.defaults.propagationFactor,
-    direction: parameters.direction,
-    outline: parameters.outline,
     version: errorVersion(version),
     wishes: isCompiled ? payload : boundaryWishes(parameters, keys, unit),
   };

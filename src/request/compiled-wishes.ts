@@ -19,7 +19,7 @@ export class CompiledWishes {
   }
 
   /** The wishes, or `undefined` for another database than that of the compiling. */
-  wishesFor(owner: object): Wishes | undefined {
-    return owner === this.#owner ? this.#wishes : undefined;
+  static wishesFor(owner: object, compiled: CompiledWishes): Wishes | undefined {
+    return owner === compiled.#owner ? compiled.#wishes : undefined;
   }
 }

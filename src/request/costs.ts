@@ -1,7 +1,8 @@
 // The costs of travel boundaries and their unit.
 
+import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
-import { LONGEST_WORD, toNumber, unitOf } from './kinds.ts';
+import { unitOf } from './kinds.ts';
 import type { Kind } from './parameter.ts';
 import { complain } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
@@ -25,7 +26,7 @@ export const COSTS: Kind<readonly number[]> = {
     const costs: number[] = [];
     const bad: string[] = [];
     for (let i = 0; i < tokens.length; i++) {
-      const cost = toNumber(tokens[i]);
+      const cost = readNumber(tokens[i]);
       if (cost !== undefined && cost > 0) costs.push(cost);
       else if (bad.length < MOST_BAD_COSTS) bad.push(showValue(tokens[i]));
     }

@@ -1,11 +1,19 @@
 // cvr: the vehicle that must fit through.
 
 import type { Vehicle } from '../cost/wishes.ts';
+import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { VEHICLE_TYPES, type VehicleType, vehicleTypeFromName } from '../network/vehicle-types.ts';
-import { toNumber, unitOf } from './kinds.ts';
+import { unitOf } from './kinds.ts';
 import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
 import { complain, complainOfValue, type Reading, warn } from './reading.ts';
-import { DISTANCE_UNITS, type DistanceUnit, WEIGHT_UNITS, type WeightUnit } from './units.ts';
+import {
+  DISTANCE_UNITS,
+  type DistanceUnit,
+  type DistanceUnitCode,
+  WEIGHT_UNITS,
+  type WeightUnit,
+  type WeightUnitCode,
+} from './units.ts';
 
 /** The payload member: a vehicle, with at least one of its measures, each with its unit. */
 export interface CommercialVehicle {
@@ -16,13 +24,13 @@ export interface CommercialVehicle {
     readonly vehicleType?: VehicleType | 'SEMI_TRAILER';
     readonly weight?: number | string;
     /** `mt` is the metric ton, `t` the ton of 2000 lb. */
-    readonly weightUnit?: WeightUnit['code'] | (string & {});
+    readonly weightUnit?: WeightUnitCode | (string & {});
     readonly height?: number | string;
-    readonly heightUnit?: DistanceUnit['code'] | (string & {});
+    readonly heightUnit?: DistanceUnitCode | (string & {});
     readonly length?: number | string;
-    readonly lengthUnit?: DistanceUnit['code'] | (string & {});
+    readonly lengthUnit?: DistanceUnitCode | (string & {});
     readonly width?: number | string;
-    readonly widthUnit?: DistanceUnit['code'] | (string & {});
+    readonly widthUnit?: DistanceUnitCode | (string & {});
   };
 }
 
@@ -64,14 +72,6 @@ export const CVR: Kind<Vehicle> = {
     return reading.complaints.length > count ? undefined : vehicle;
   },
 };
-
-/** `Y` or `N` in any case, or a boolean, also as text; `undefined` for anything else. */
-export function readYesNo(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  if (typeof value !== 'string' || value.length > 16) return undefined;
-  const text = value.trim().toLowerCase();
-  return text === 'y' || text === 'true' ? true : text === 'n' || text === 'false' ? false : undefined;
-}
 
 function readLoosening(value: unknown, name: string, reading: Reading): boolean {
   if (isAbsent(value)) return false;
@@ -133,7 +133,7 @@ function readMeasure<U>(
       : complain(reading, 9014, `${unitName} is given without ${key}.`, unitName, unitValue);
   }
   if (isAbsent(unitValue)) complain(reading, 9009, `${unitName} is required with ${key}.`, unitName);
-  const number = toNumber(value);
+  const number = readNumber(value);
   if (number === undefined || number < 0) {
     return complainOfValue(reading, 9009, `${name}.${key}`, 'a number of at least 0', value);
   }

@@ -1,7 +1,7 @@
 // destinationSrs: the coordinate system of everything an answer draws.
 
+import { LONGEST_WORD } from '../errors/read-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
-import { LONGEST_WORD } from './kinds.ts';
 import type { Kind, Parameter } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
 

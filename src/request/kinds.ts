@@ -1,5 +1,6 @@
 // The kinds of plain parameters: switches, choices, numbers, units.
 
+import { LONGEST_WORD, readBoolean, readNumber } from '../errors/read-value.ts';
 import type { Kind, Parameter } from './parameter.ts';
 import { complainOfValue, type Reading } from './reading.ts';
 import { UNIT_WORDS } from './units.ts';
@@ -15,24 +16,13 @@ export const BOOLEAN: Kind<boolean> = {
 export const LENIENT_BOOLEAN: Kind<boolean> = {
   type: "boolean | 'true' | 'false'",
   words: '`true`, anything else is false',
-  read: (value, name, reading) =>
-    value === null ? complainOfValue(reading, 9002, name, 'true or false', value) : (readBoolean(value) ?? false),
+  read: (value) => readBoolean(value) ?? false,
 };
-
-function readBoolean(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  if (typeof value !== 'string' || value.length > 16) return undefined;
-  const text = value.trim().toLowerCase();
-  return text === 'true' ? true : text === 'false' ? false : undefined;
-}
 
 /** A switch with its default. */
 export function flag(fallback: boolean, doc: string): Parameter<boolean> {
   return { kind: BOOLEAN, fallback, shown: String(fallback), doc };
 }
-
-/** Longest text that is looked up as a name or a number; documented names are far shorter. */
-export const LONGEST_WORD = 400;
 
 /** One of a few names, in any case, blanks, hyphens and underscores aside; read as the documented spelling. */
 export function oneOf<T extends string>(values: readonly T[], errorCode = 9002): Kind<T> {
@@ -83,23 +73,13 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
   };
 }
 
-/** A finite number, or text that is one in decimal notation; `undefined` for anything else. */
-export function toNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || value.length > LONGEST_WORD || !DECIMAL.test(value)) return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
-}
-
-const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
-
 /** A number that passes a test; `expected` says which do. */
 export function numberThat(isGood: (number: number) => boolean, expected: string): Kind<number> {
   return {
     type: 'number | string',
     words: expected,
     read(value, name, reading) {
-      const number = toNumber(value);
+      const number = readNumber(value);
       return number !== undefined && isGood(number) ? number : complainOfValue(reading, 9003, name, expected, value);
     },
   };

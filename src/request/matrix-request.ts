@@ -15,6 +15,7 @@ import {
   OPTIMIZE_BY,
   type RequestedWishes,
   readBoth,
+  VERSION_ONLY,
   WISH_PAYLOAD,
   type WishParameters,
   type WishPayload,
@@ -61,23 +62,27 @@ function points(name: string, doc: string): Parameter<readonly RequestPoint[] | 
 
 const NOT_BOTH_FALSE = '`returnDistance` and `returnTime` must not both be false.';
 
-export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate('parameter', {
-  startPoints: points('startPoints', 'Where routes start.'),
-  endPoints: points('endPoints', 'Where routes end.'),
-  destinationSrs: DESTINATION_SRS,
-  optimizeBy: OPTIMIZE_BY,
-  returnDistance: flag(true, `Whether distances are returned. ${NOT_BOTH_FALSE}`),
-  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
-  returnTime: flag(true, `Whether times are returned. ${NOT_BOTH_FALSE}`),
-  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
-  majorRoads: majorRoads(false),
-  returnOptimalRoutesOnly: flag(
-    true,
-    'True: one entry per start and end. False: where the fastest and the shortest route differ, both, the one that `optimizeBy` asks for first.',
-  ),
-  historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
-  avoid: { ...AVOID_PARAMETER, isExtension: true },
-});
+export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate(
+  'parameter',
+  {
+    startPoints: points('startPoints', 'Where routes start.'),
+    endPoints: points('endPoints', 'Where routes end.'),
+    destinationSrs: DESTINATION_SRS,
+    optimizeBy: OPTIMIZE_BY,
+    returnDistance: flag(true, `Whether distances are returned. ${NOT_BOTH_FALSE}`),
+    distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
+    returnTime: flag(true, `Whether times are returned. ${NOT_BOTH_FALSE}`),
+    timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+    majorRoads: majorRoads(false),
+    returnOptimalRoutesOnly: flag(
+      true,
+      'True: one entry per start and end. False: where the fastest and the shortest route differ, both, the one that `optimizeBy` asks for first.',
+    ),
+    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+    avoid: { ...AVOID_PARAMETER, isExtension: true },
+  },
+  VERSION_ONLY,
+);
 
 export const MATRIX_PAYLOAD: ParameterTable<MatrixPayload> = tabulate('payload key', {
   startPoints: { kind: POINTS, fallback: undefined, doc: 'As the parameter, which it overrides.' },
@@ -104,14 +109,10 @@ export function readMatrix(
   }
   finishReading(reading, onWarning);
   return {
+    ...parameters,
     startPoints: startPoints as readonly RequestPoint[],
     endPoints: endPoints as readonly RequestPoint[],
     destination: destinationOf(parameters.destinationSrs, reading),
-    returnDistance: parameters.returnDistance,
-    distanceUnit: parameters.distanceUnit,
-    returnTime: parameters.returnTime,
-    timeUnit: parameters.timeUnit,
-    returnOptimalRoutesOnly: parameters.returnOptimalRoutesOnly,
     wishes: wishesOf(parameters, keys, payload),
   };
 }

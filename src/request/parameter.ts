@@ -38,6 +38,8 @@ export interface ParameterTable<V> {
   readonly noun: string;
   readonly list: readonly (Parameter<unknown> & { readonly name: string })[];
   readonly names: ReadonlySet<string>;
+  /** Names that mean nothing here and are let pass, since callers send them with every request. */
+  readonly ignored: readonly string[];
   readonly fallback: V;
 }
 
@@ -50,12 +52,17 @@ export class Repeated {
 }
 
 /** Lays out a table for reading. */
-export function tabulate<V>(noun: string, parameters: Parameters<V>): ParameterTable<V> {
+export function tabulate<V>(
+  noun: string,
+  parameters: Parameters<V>,
+  ignored: readonly string[] = [],
+): ParameterTable<V> {
   const entries = Object.entries(parameters) as [string, Parameter<unknown>][];
   return Object.freeze({
     noun,
     list: entries.map(([name, parameter]) => Object.freeze({ name, ...parameter })),
     names: new Set(entries.map(([name]) => name)),
+    ignored,
     fallback: Object.freeze(Object.fromEntries(entries.map(([name, { fallback }]) => [name, fallback]))) as V,
   });
 }
@@ -91,7 +98,7 @@ export function readParameters<V extends object>(
       if (read !== undefined) (values as Record<string, unknown>)[parameter.name] = read;
     }
   }
-  complainOfUnknown(table.names, table.noun, source, reading);
+  complainOfUnknown(table, source, reading);
   return values;
 }
 
@@ -122,18 +129,17 @@ export function readProperty(source: Record<string, unknown>, name: string, read
 }
 
 /** Complains of every key that is not known; sorted, so that the answer does not depend on the order of keys. */
-function complainOfUnknown(
-  known: ReadonlySet<string>,
-  noun: string,
+function complainOfUnknown<V>(
+  { names, ignored, noun }: ParameterTable<V>,
   source: Record<string, unknown>,
   reading: Reading,
 ): void {
   let unknown: string[] | undefined;
-  for (const key of keysOf(source)) if (!known.has(key)) (unknown ??= []).push(key);
+  for (const key of keysOf(source)) if (!names.has(key) && !ignored.includes(key)) (unknown ??= []).push(key);
   if (unknown === undefined) return;
   for (const key of unknown.sort()) {
     if (isFull(reading)) return;
-    if (readProperty(source, key, reading) !== undefined) complainOfName(key, [...known], noun, key, reading);
+    if (readProperty(source, key, reading) !== undefined) complainOfName(key, [...names], noun, key, reading);
   }
 }
 

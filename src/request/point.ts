@@ -1,8 +1,8 @@
 // Points as callers give them: [x, y], { x, y, coordSys }, a GeoJSON Point, or 'x,y,epsg:4326'; and lists of them.
 
+import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
-import { LONGEST_WORD, toNumber } from './kinds.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 
@@ -134,7 +134,7 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
   if (system === undefined) return undefined;
   const tokens = end < 0 ? [] : text.slice(0, end).split(',');
   if (count === undefined && exceedsLimit(tokens.length / 2, name, reading)) return undefined;
-  const numbers = tokens.map(toNumber);
+  const numbers = tokens.map(readNumber);
   const isEven = tokens.length % 2 === 0 && tokens.length > 0;
   if (!isEven || numbers.includes(undefined) || (count !== undefined && tokens.length !== 2 * count)) {
     const bad = numbers.flatMap((number, i) => (number === undefined && i < 1000 ? [showValue(tokens[i])] : []));

@@ -1,8 +1,9 @@
 // roadTypesPriority: which road types a route prefers.
 
+import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { FERRY, ROAD_TYPES, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
-import { fold, LONGEST_WORD } from './kinds.ts';
+import { fold } from './kinds.ts';
 import { isRecord, type Kind, keysOf } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
 

@@ -17,6 +17,7 @@ import {
   OPTIMIZE_BY,
   type RequestedWishes,
   readBoth,
+  VERSION_ONLY,
   WISH_PAYLOAD,
   type WishParameters,
   type WishPayload,
@@ -73,60 +74,64 @@ interface RoutePayload extends WishPayload {
 
 const NO_POINTS: readonly RequestPoint[] = Object.freeze([]);
 
-export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate('parameter', {
-  startPoint: {
-    kind: POINT,
-    fallback: undefined,
-    doc: 'Where the route starts.',
-    missing: { code: 9001, message: 'startPoint is required.' },
-  },
-  endPoint: {
-    kind: POINT,
-    fallback: undefined,
-    doc: 'Where the route ends.',
-    missing: { code: 9001, message: 'endPoint is required.' },
-  },
-  intermediatePoints: {
-    kind: POINTS,
-    fallback: NO_POINTS,
-    doc: 'Points that the route passes on its way, in this order unless `oip` is true.',
-    isInPayload: true,
-  },
-  oip: flag(false, 'Whether the intermediate points are put into the best order; start and end stay.'),
-  returnIntermediatePoints: {
-    kind: LENIENT_BOOLEAN,
-    fallback: false,
-    shown: 'false',
-    doc: 'Whether the answer repeats the intermediate points, in the order visited.',
-  },
-  destinationSrs: DESTINATION_SRS,
-  optimizeBy: OPTIMIZE_BY,
-  returnDistance: flag(true, 'Whether distances are returned.'),
-  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
-  returnTime: flag(true, 'Whether times are returned.'),
-  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
-  language: {
-    kind: {
-      ...ANYTHING,
-      type: 'Language',
-      words: LANGUAGES.map((code) => `\`${code}\``).join(', '),
+export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
+  'parameter',
+  {
+    startPoint: {
+      kind: POINT,
+      fallback: undefined,
+      doc: 'Where the route starts.',
+      missing: { code: 9001, message: 'startPoint is required.' },
     },
-    fallback: 'en',
-    shown: 'en',
-    doc: 'Language of directions; looked at only where directions are asked.',
+    endPoint: {
+      kind: POINT,
+      fallback: undefined,
+      doc: 'Where the route ends.',
+      missing: { code: 9001, message: 'endPoint is required.' },
+    },
+    intermediatePoints: {
+      kind: POINTS,
+      fallback: NO_POINTS,
+      doc: 'Points that the route passes on its way, in this order unless `oip` is true.',
+      isInPayload: true,
+    },
+    oip: flag(false, 'Whether the intermediate points are put into the best order; start and end stay.'),
+    returnIntermediatePoints: {
+      kind: LENIENT_BOOLEAN,
+      fallback: false,
+      shown: 'false',
+      doc: 'Whether the answer repeats the intermediate points, in the order visited.',
+    },
+    destinationSrs: DESTINATION_SRS,
+    optimizeBy: OPTIMIZE_BY,
+    returnDistance: flag(true, 'Whether distances are returned.'),
+    distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
+    returnTime: flag(true, 'Whether times are returned.'),
+    timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+    language: {
+      kind: {
+        ...ANYTHING,
+        type: 'Language',
+        words: LANGUAGES.map((code) => `\`${code}\``).join(', '),
+      },
+      fallback: 'en',
+      shown: 'en',
+      doc: 'Language of directions; looked at only where directions are asked.',
+    },
+    returnDirectionGeometry: flag(false, 'Whether each direction carries its LineString.'),
+    directionsStyle: choice(DIRECTIONS_STYLES, 'None', 'Directions: none, in full sentences, or short.'),
+    segmentGeometryStyle: choice(
+      GEOMETRY_STYLES,
+      'None',
+      'Geometry of the whole route: none, the end points of its segments, or all shape points.',
+    ),
+    primaryNameOnly: flag(false, 'Whether directions name roads by their primary name alone.'),
+    majorRoads: majorRoads(false),
+    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+    avoid: AVOID_PARAMETER,
   },
-  returnDirectionGeometry: flag(false, 'Whether each direction carries its LineString.'),
-  directionsStyle: choice(DIRECTIONS_STYLES, 'None', 'Directions: none, in full sentences, or short.'),
-  segmentGeometryStyle: choice(
-    GEOMETRY_STYLES,
-    'None',
-    'Geometry of the whole route: none, the end points of its segments, or all shape points.',
-  ),
-  primaryNameOnly: flag(false, 'Whether directions name roads by their primary name alone.'),
-  majorRoads: majorRoads(false),
-  historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
-  avoid: AVOID_PARAMETER,
-});
+  VERSION_ONLY,
+);
 
 export const ROUTE_PAYLOAD: ParameterTable<RoutePayload> = tabulate('payload key', {
   intermediatePoints: { kind: POINTS, fallback: NO_POINTS, doc: 'As the parameter, which it overrides.' },
@@ -146,21 +151,12 @@ export function readRoute(
   const language = directionsStyle === 'None' ? 'en' : readLanguage(parameters.language, reading);
   finishReading(reading, onWarning);
   return {
+    ...parameters,
     startPoint: startPoint as RequestPoint,
     endPoint: endPoint as RequestPoint,
     intermediatePoints: keys.intermediatePoints.length > 0 ? keys.intermediatePoints : parameters.intermediatePoints,
-    oip: parameters.oip,
-    returnIntermediatePoints: parameters.returnIntermediatePoints,
     destination: destinationOf(parameters.destinationSrs, reading),
-    returnDistance: parameters.returnDistance,
-    distanceUnit: parameters.distanceUnit,
-    returnTime: parameters.returnTime,
-    timeUnit: parameters.timeUnit,
     language,
-    returnDirectionGeometry: parameters.returnDirectionGeometry,
-    directionsStyle,
-    segmentGeometryStyle: parameters.segmentGeometryStyle,
-    primaryNameOnly: parameters.primaryNameOnly,
     wishes: wishesOf(parameters, keys, payload),
   };
 }

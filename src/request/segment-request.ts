@@ -125,7 +125,7 @@ export function readSegmentsByPoint(
   const parameters = readParameters(SEGMENTS_BY_POINT_PARAMETERS, query, reading);
   if (payload !== undefined) complain(reading, 9018, 'Segment data takes no payload.');
   finishReading(reading, onWarning, errorVersion(parameters.version));
-  return { point: parameters.point as RequestPoint, ...styleOf(parameters, reading) };
+  return { ...styleOf(parameters, reading), point: parameters.point as RequestPoint };
 }
 
 /** Reads a request for a segment by its identifier; throws one RoutingError that tells everything wrong with it. */
@@ -139,12 +139,8 @@ export function readSegmentById(context: RequestContext, query: unknown, onWarni
 
 function styleOf(parameters: StyleParameters, reading: Reading): SegmentStyle {
   return {
+    ...parameters,
     destination: destinationOf(parameters.destinationSrs, reading),
-    distanceUnit: parameters.distanceUnit,
-    timeUnit: parameters.timeUnit,
-    velocityUnit: parameters.velocityUnit,
-    angularUnit: parameters.angularUnit,
-    segmentGeometryStyle: parameters.segmentGeometryStyle,
     version: errorVersion(parameters.version),
   };
 }

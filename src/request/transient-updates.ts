@@ -1,13 +1,13 @@
 // transientUpdates: speeds, closures and road types that hold for this request only.
 
 import type { SpeedChange } from '../cost/wishes.ts';
+import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
-import { readYesNo } from './cvr.ts';
-import { toNumber, unitOf } from './kinds.ts';
+import { unitOf } from './kinds.ts';
 import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
 import { POINT, type PointInput, type RequestPoint } from './point.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
-import { VELOCITY_UNITS, type VelocityUnit } from './units.ts';
+import { VELOCITY_UNITS, type VelocityUnit, type VelocityUnitCode } from './units.ts';
 
 /** A road type by its name, in any accepted spelling. */
 export type RoadTypeInput = RoadTypeName | (string & {});
@@ -15,11 +15,11 @@ export type RoadTypeInput = RoadTypeName | (string & {});
 /** A speed; in mph where the unit is absent. */
 export interface VelocityInput {
   readonly velocity: number | string;
-  readonly velocityUnit?: VelocityUnit['code'] | (string & {});
+  readonly velocityUnit?: VelocityUnitCode | (string & {});
 }
 
 /** One change. */
-export type ChangeInput =
+export type TransientChange =
   /** Above -100: raises the speed by that percentage, or lowers it. */
   | { readonly percentage: number | string }
   /** Sets the speed. */
@@ -32,7 +32,7 @@ export type ChangeInput =
   | { readonly roadType: RoadTypeInput };
 
 /** An entry of the payload member: exactly one target, and what changes there. */
-export type TransientUpdate = { readonly updates: readonly ChangeInput[] } & (
+export type TransientUpdate = { readonly updates: readonly TransientChange[] } & (
   | { readonly segmentID: string }
   | { readonly point: PointInput }
   | { readonly roadType: RoadTypeInput }
@@ -182,7 +182,7 @@ function readChange(
 
 function readChangeOf(key: string, value: unknown, at: string, reading: Reading): UpdateChange | undefined {
   if (key === 'percentage') {
-    const percentage = toNumber(value);
+    const percentage = readNumber(value);
     return percentage !== undefined && percentage > -100
       ? { kind: 'speed', change: { percentage } }
       : complainOfValue(reading, 9008, at, 'a number above -100', value);
@@ -223,7 +223,7 @@ function readVelocity(value: unknown, at: string, reading: Reading): number | un
     const message = 'One of either Velocity or SpeedIncrease or SpeedDecrease is expected.';
     return complain(reading, 3733, message, `${at}.velocity`);
   }
-  const number = toNumber(velocity);
+  const number = readNumber(velocity);
   if (number === undefined) return complainOfValue(reading, 9008, `${at}.velocity`, 'a number', velocity);
   return unit && number * unit.metresPerHour;
 }

@@ -1,32 +1,47 @@
 // The documented units, each by what it counts of our whole numbers: centimetres, milliseconds, metres per hour.
 
+/** A unit of length as callers write it. */
+export type DistanceUnitCode = 'm' | 'km' | 'yd' | 'ft' | 'mi';
+
 /** A unit of length: an answer is centimetres / `centimetres`. */
 export interface DistanceUnit {
-  readonly code: 'm' | 'km' | 'yd' | 'ft' | 'mi';
+  readonly code: DistanceUnitCode;
   readonly centimetres: number;
 }
 
+/** A unit of time as callers write it. */
+export type TimeUnitCode = 'min' | 'msec' | 's' | 'h';
+
 /** A unit of time: an answer is milliseconds / `milliseconds`. */
 export interface TimeUnit {
-  readonly code: 'min' | 'msec' | 's' | 'h';
+  readonly code: TimeUnitCode;
   readonly milliseconds: number;
 }
 
+/** A unit of speed as callers write it. */
+export type VelocityUnitCode = 'mph' | 'kph' | 'mtps' | 'mtpm';
+
 /** A unit of speed: an answer is metres per hour / `metresPerHour`. */
 export interface VelocityUnit {
-  readonly code: 'mph' | 'kph' | 'mtps' | 'mtpm';
+  readonly code: VelocityUnitCode;
   readonly metresPerHour: number;
 }
 
+/** A unit of angle as callers write it. */
+export type AngularUnitCode = 'deg' | 'rad' | 'minute' | 'sec' | 'grad';
+
 /** A unit of angle: an answer is degrees * `perDegree`. */
 export interface AngularUnit {
-  readonly code: 'deg' | 'rad' | 'minute' | 'sec' | 'grad';
+  readonly code: AngularUnitCode;
   readonly perDegree: number;
 }
 
+/** A unit of weight as callers write it. */
+export type WeightUnitCode = 'kg' | 'lb' | 'mt' | 't';
+
 /** A unit of vehicle weight. `mt` is the metric ton, `t` the short ton of 2000 lb. */
 export interface WeightUnit {
-  readonly code: 'kg' | 'lb' | 'mt' | 't';
+  readonly code: WeightUnitCode;
   readonly kilograms: number;
 }
 

@@ -66,6 +66,9 @@ export const AVOID_PARAMETER: Parameter<Avoided> = {
   doc: 'Road types to exclude.',
 };
 
+/** `version` is told by boundaries and segment data alone, but clients send it everywhere. */
+export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
+
 /** `majorRoads`, false but for travel boundaries. */
 export function majorRoads(fallback: boolean): Parameter<boolean> {
   return flag(fallback, 'Only major roads are used: faster, possibly less accurate.');

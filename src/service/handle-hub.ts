@@ -5,8 +5,9 @@
 //
 // Every failure is status 500 with { error }, as documented.
 
+import { foundValue } from '../errors/show-value.ts';
 import { createEntity, deleteEntity, readEntity, updateEntity } from '../hub/entities.ts';
-import { HubError, shown } from '../hub/hub-error.ts';
+import { HubError } from '../hub/hub-error.ts';
 import type { GivenProperties } from '../hub/property-map.ts';
 import {
   createRelationship,
@@ -79,14 +80,14 @@ async function answer(
 }
 
 function wrongMethod(method: string): HubError {
-  return new HubError(`Method ${shown(method)} is not one of PUT, POST, GET, DELETE.`);
+  return new HubError(`Method ${foundValue(method)} is not one of PUT, POST, GET, DELETE.`);
 }
 
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new HubError(`Path value ${shown(part)} is not properly URL-encoded.`);
+    throw new HubError(`Path value ${foundValue(part)} is not properly URL-encoded.`);
   }
 }
 
@@ -107,7 +108,7 @@ function readEnds(query: URLSearchParams): RelationshipEnds {
 
 function checkQuery(query: URLSearchParams, known: readonly string[]): void {
   for (const name of new Set(query.keys())) {
-    if (!known.includes(name)) throw new HubError(`Unknown query parameter ${shown(name)}.`);
+    if (!known.includes(name)) throw new HubError(`Unknown query parameter ${foundValue(name)}.`);
     if (query.getAll(name).length > 1) throw new HubError(`Query parameter ${name} is given more than once.`);
   }
 }

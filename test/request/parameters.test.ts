@@ -251,8 +251,9 @@ const ROUTE: Record<string, Row> = {
       ['yes', false],
       [1, false],
       [{}, false],
+      [null, false],
     ],
-    bad: [[null, 9002]],
+    bad: [],
   },
   destinationSrs,
   optimizeBy,
@@ -594,6 +595,14 @@ test('the language is not looked at where no directions are asked', () => {
   const query = { startPoint: [1, 2], endPoint: [3, 4], language: 'klingon' };
   expect(readRoute(CONTEXT, query, undefined).language).toBe('en');
   expect(codesOf(() => readRoute(CONTEXT, { ...query, directionsStyle: 'Terse' }, undefined))).toEqual([9012]);
+});
+
+test('version is let pass by routes and matrices without a word, whatever it says', () => {
+  const warnings: unknown[] = [];
+  const note = (warning: unknown) => warnings.push(warning);
+  readRoute(CONTEXT, { startPoint: [1, 2], endPoint: [3, 4], version: '7' }, undefined, note);
+  readMatrix(CONTEXT, { startPoints: [[1, 2]], endPoints: [[3, 4]], version: 2 }, undefined, note);
+  expect(warnings).toEqual([]);
 });
 
 test('a matrix without time and without distance is refused', () => {

@@ -4,11 +4,11 @@ import { checkMembers } from '../../errors/known-members.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
-import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
+import type { GeoJsonCollection, GeoJsonFeature, Properties } from './feature.ts';
 import { type JoinedEnds, joinEnds } from './join-ends.ts';
 import { planeOf } from './plane.ts';
 import { type Line, type Position, readLines, type Skipped } from './read-lines.ts';
-import { type GeoJsonMapping, MEMBERS } from './read-properties.ts';
+import { type GeoJsonMapping, MEMBERS, type MemberTable, type SegmentMembers } from './read-properties.ts';
 import { splitAtCrossings } from './split-crossings.ts';
 import { type Survey, surveyLines } from './survey.ts';
 
@@ -191,4 +191,15 @@ function nameOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): strin
   return 'name' in collection && typeof collection.name === 'string' ? collection.name : '';
 }
 
-export type { GeoJsonCollection, GeoJsonFeature, GeoJsonMapping, Position };
+export type { NearMiss } from './survey.ts';
+export type {
+  GeoJsonCollection,
+  GeoJsonFeature,
+  GeoJsonMapping,
+  MemberTable,
+  Position,
+  Properties,
+  SegmentMembers,
+  Skipped,
+  Survey,
+};

@@ -19,7 +19,7 @@ import type { Restriction } from './read-restriction.ts';
 import { readRestriction } from './read-restriction.ts';
 import type { RoadOptions } from './read-road.ts';
 import { readRoad } from './read-road.ts';
-import type { Notes, OsmReport } from './report.ts';
+import type { LeftOut, Notes, OsmReport } from './report.ts';
 import { listNotes, note, openNotes } from './report.ts';
 import { resolveBans } from './resolve-bans.ts';
 import type { Roads } from './roads.ts';
@@ -237,3 +237,5 @@ function nameOf(input: OsmInput): string {
   const file = String(input).split(/[\\/]/).pop() ?? '';
   return file.replace(/(\.osm)?(\.pbf|\.xml|\.gz)*$/i, '').replace(/\.osm$/i, '');
 }
+
+export type { LeftOut, OsmInput, OsmReport };

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as ermine from '../src/index.ts';
+
+// Every type that an exported declaration names can be imported by its name, from one door or another.
+
+const root = new URL('../', import.meta.url);
+const pack = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+const doors = Object.entries<{ types?: string }>(pack.exports).flatMap(([door, { types }]) =>
+  types === undefined ? [] : [[door, types.replace('./dist/', 'src/').replace('.d.ts', '.ts')] as const],
+);
+
+interface Declared {
+  readonly name: string;
+  readonly path: string;
+}
+
+function textOf(path: string): string {
+  return readFileSync(new URL(path, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+}
+
+function resolve(path: string, target: string): string {
+  return new URL(target, new URL(path, root)).href.slice(root.href.length);
+}
+
+/** What a file imports or passes on by name, and from where. */
+function namesFrom(path: string, keyword: 'import' | 'export'): Declared[] {
+  const lists = textOf(path).matchAll(new RegExp(`^${keyword} (?:type )?\\{([^}]*)\\} from '(\\.[^']+)'`, 'gm'));
+  return Array.from(lists).flatMap(([, list, target]) =>
+    list
+      .split(',')
+      .map((name) => name.trim().replace(/^type /, ''))
+      .filter((name) => name !== '')
+      .map((name) => ({ name: name.split(' as ')[0], path: resolve(path, target) })),
+  );
+}
+
+function exportsOf(path: string): Declared[] {
+  const own = textOf(path).matchAll(
+    /^export (?:declare )?(?:async )?(?:function\*?|interface|type|class|const) (\w+)/gm,
+  );
+  const passed = Array.from(textOf(path).matchAll(/^export type \{([^}]*)\};/gm), ([, list]) =>
+    list.split(/[\s,]+/),
+  ).flat();
+  const imported = namesFrom(path, 'import').filter(({ name }) => passed.includes(name));
+  return [...Array.from(own, ([, name]) => ({ name, path })), ...imported, ...namesFrom(path, 'export')];
+}
+
+/** The text of a declaration as far as callers see it: the signature of a function, the whole of a type. */
+function declarationOf({ name, path }: Declared): string {
+  const text = textOf(path);
+  const start = text.search(
+    new RegExp(`^export (?:async )?(?:function\\*?|interface|type|class|const) ${name}\\b`, 'm'),
+  );
+  const rest = text.slice(start);
+  if (/^export (?:async )?function/.test(rest)) return rest.slice(0, rest.search(/ \{$/m));
+  if (/^export const/.test(rest)) return rest.slice(0, rest.search(/ = /));
+  const end = rest.search(/^\}|;$/m);
+  const whole = /^export (?:interface|class)/.test(rest) ? rest.slice(0, rest.search(/^\}/m)) : rest.slice(0, end);
+  // of a class, what is private is nobody's
+  return whole.replace(/^.*#.*$/gm, '').replace(/^ {2}(?:static |constructor)[\s\S]*?^ {2}\}/gm, '');
+}
+
+function namedTypes(declared: Declared): Declared[] {
+  const { path } = declared;
+  const near = new Map(namesFrom(path, 'import').map((imported) => [imported.name, imported]));
+  for (const [, name] of textOf(path).matchAll(/^(?:export )?(?:interface|type|class) (\w+)/gm)) {
+    near.set(name, { name, path });
+  }
+  const words = new Set(declarationOf(declared).match(/\b[A-Z]\w*/g));
+  return [...words].flatMap((word) => near.get(word) ?? []).filter(({ name }) => name !== declared.name);
+}
+
+// What is in these is nobody's but the engine's.
+const CLOSED = new Set(['Database', 'PreparedNetwork']);
+
+const text = ({ name, path }: Declared) => `${name} of ${path}`;
+const known = new Set(doors.flatMap(([, path]) => exportsOf(path)).map(text));
+
+describe('the doors of the package', () => {
+  test.each(doors)('%s names every type that it hands out', (_, path) => {
+    const own = exportsOf(path);
+    expect(own.length).toBeGreaterThan(0);
+    const missing = own
+      .filter(({ name }) => !CLOSED.has(name))
+      .flatMap((declared) =>
+        namedTypes(declared)
+          .map(text)
+          .filter((type) => !known.has(type)),
+      );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  test('the main door leads to routing alone', () => {
+    expect(Object.keys(ermine)).not.toContain('handle');
+    expect(Object.keys(ermine)).not.toContain('toFetch');
+  });
+});
