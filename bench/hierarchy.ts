@@ -12,16 +12,15 @@ import { NO_WISHES } from '../src/cost/wishes.ts';
 import type { Graph } from '../src/network/network.ts';
 import { nodePoints } from '../src/prepared/node-points.ts';
 import { wholeTree } from '../src/reach/bounded-tree.ts';
+import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
-import { dijkstra } from '../src/search/dijkstra.ts';
-import { forwards } from '../src/search/direction.ts';
 import { aStar, SAME_UNIT } from '../src/search/hierarchy/a-star.ts';
 import { contractNodes } from '../src/search/hierarchy/contract.ts';
 import { customize } from '../src/search/hierarchy/customize.ts';
-import { copyMetric, customizePartially, undoPartially } from '../src/search/hierarchy/customize-partially.ts';
+import { copyMetric, customizePartially } from '../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
-import { manyToMany } from '../src/search/hierarchy/many-to-many.ts';
+import { fillRow, labelTargets, makeTripleRow } from '../src/search/hierarchy/many-to-many.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { type Coordinates, orderNodes } from '../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
@@ -30,6 +29,7 @@ import { sweepTree } from '../src/search/hierarchy/tree.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import type { Stops } from '../src/search/stops.ts';
+import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { newYork, realRoads } from './real-data.ts';
 
 interface Roads {
@@ -116,10 +116,12 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
         5,
         () => {
           sum = 0;
-          const onRow = (_: number, row: { weight: Int32Array }): void => {
+          const hubs = labelTargets(hierarchy, metric, targets, scratch, budget);
+          const row = makeTripleRow(size);
+          for (const source of sources) {
+            fillRow(hierarchy, metric, source, hubs, row, scratch);
             for (const weight of row.weight) if (weight < CLOSED) sum += weight;
-          };
-          manyToMany(hierarchy, metric, sources, targets, onRow, scratch, budget);
+          }
         },
         () => `checksum ${sum}`,
       );
@@ -132,12 +134,13 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
   });
   median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, budget));
 
-  for (const [wish, tenths, wished] of wishes(weights)) {
+  for (const [wish, percent, wished] of wishes(weights)) {
     const times: number[] = [];
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
-      const found = aStar(graph, wished, hierarchy, perfect, tenths, source, target, searchScratch, scratch, budget);
+      const bound = { hierarchy, base: perfect, percent };
+      const found = aStar(graph, wished, bound, source, target, searchScratch, scratch, budget);
       times.push(performance.now() - begin);
       sum += found?.weight ?? 0;
     }
@@ -186,10 +189,10 @@ function measurePartial(graph: Graph, hierarchy: Hierarchy, basic: Metric, rando
       const changed = Array.from({ length: count }, () => random(graph.arcCount));
       for (const arc of changed) weight[arc] = arc % 2 === 0 ? CLOSED : Math.min(CLOSED, 3 * weight[arc]);
       const begin = performance.now();
-      const undo = customizePartially(hierarchy, metric, changed, scratch);
+      customizePartially(hierarchy, metric, changed, scratch);
       const time = performance.now() - begin;
-      undoPartially(metric, undo);
       for (const arc of changed) weight[arc] = weights.weight[arc];
+      customizePartially(hierarchy, metric, changed, scratch);
       return time;
     });
     const mean = times.reduce((a, b) => a + b) / times.length;

@@ -12,7 +12,7 @@ import { radixOrder } from '../src/memory/radix-order.ts';
 import type { Graph, Network } from '../src/network/network.ts';
 import type { NetworkSource } from '../src/network/source.ts';
 import { wholeTree } from '../src/reach/bounded-tree.ts';
-import { forwards } from '../src/search/direction.ts';
+import { forwards } from '../src/search/adjacency.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import { realRoads } from './real-data.ts';
 

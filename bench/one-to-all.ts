@@ -14,13 +14,13 @@ import { NO_WISHES } from '../src/cost/wishes.ts';
 import { checksum } from '../src/memory/checksum.ts';
 import type { Graph } from '../src/network/network.ts';
 import { wholeTree } from '../src/reach/bounded-tree.ts';
+import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
-import { dijkstra } from '../src/search/dijkstra.ts';
-import { forwards } from '../src/search/direction.ts';
 import { borrowLabels, openScratch, returnLabels } from '../src/search/scratch.ts';
 import { seed, settleAll } from '../src/search/settle.ts';
 import type { Stops } from '../src/search/stops.ts';
 import { graphOfArcs } from '../test/kit/graph-of-arcs.ts';
+import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { newYork } from './real-data.ts';
 
 const WARM_ROUNDS = 8;

@@ -4,7 +4,7 @@ import { distanceMetres } from '../geo/distance.ts';
 import { expectNetwork } from '../network/expect-network.ts';
 import { junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
-import { strongComponentsBelow } from '../network/strong-components.ts';
+import { strongComponents } from '../network/strong-components.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
 import { twinsOf } from './twin-segments.ts';
 
@@ -105,7 +105,7 @@ function strongPartsOf({ junctionCount, firstOut, head, junctionOfCopy }: Networ
     if (plainHead[arc] >= junctionCount) plainHead[arc] = junctionOfCopy[plainHead[arc] - junctionCount];
   }
   const plain = { nodeCount: junctionCount, firstOut: firstOut.subarray(0, junctionCount + 1), head: plainHead };
-  return shares(strongComponentsBelow(plain, new Int32Array(arcCount), 1).size, junctionCount);
+  return shares(strongComponents(plain, new Int32Array(arcCount), 1).size, junctionCount);
 }
 
 function shares(sizes: Uint32Array, total: number): Parts {

@@ -5,8 +5,9 @@ import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures, directStretch } from '../cost/stops-of-place.ts';
 import { CLOSED, lengthOf, timeOf } from '../cost/weights.ts';
 import type { Place } from '../network/place.ts';
-import { fillRow, type MatrixRow, makeMatrixRow, restTargets } from '../search/hierarchy/many-to-many.ts';
+import { fillRow, labelTargets, makeTripleRow, type TripleRow } from '../search/hierarchy/many-to-many.ts';
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
+import { precedes } from '../search/triple.ts';
 import type { Database } from './database.ts';
 import { metricOf } from './metric-of.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
@@ -62,17 +63,17 @@ function rowFiller(
   weighed: WeighedWishes,
   targets: readonly Stops[],
   budget: Budget,
-): (source: Stops) => MatrixRow | Triples {
+): (source: Stops) => TripleRow | Triples {
   const { network, hierarchy, scratch } = database;
   const metric = metricOf(database, weighed);
   if (hierarchy === undefined || metric === undefined) {
     return (source) => oneToMany(network, weighed.weights, source, targets, scratch, budget);
   }
-  const rests = withHierarchyScratch(database, (own) => restTargets(hierarchy, metric, targets, own, budget));
-  const row = makeMatrixRow(targets.length);
+  const hubs = withHierarchyScratch(database, (own) => labelTargets(hierarchy, metric, targets, own, budget));
+  const row = makeTripleRow(targets.length);
   return (source) => {
     budget.steps = checkBudget(budget);
-    withHierarchyScratch(database, (own) => fillRow(hierarchy, metric, source, rests, row, own));
+    withHierarchyScratch(database, (own) => fillRow(hierarchy, metric, source, hubs, row, own));
     return row;
   };
 }
@@ -81,22 +82,20 @@ function rowFiller(
 function takeDirectStretch(
   { network }: Database,
   { weights }: WeighedWishes,
-  { weight, second, third }: MatrixRow | Triples,
+  { weight, second, third }: TripleRow | Triples,
   start: Place,
   ends: readonly Place[],
   end: number,
 ): void {
   const direct = directStretch(network, weights, start, ends[end]);
-  if (direct === undefined || direct.weight > weight[end]) return;
-  if (direct.weight === weight[end]) {
-    if (direct.second > second[end] || (direct.second === second[end] && direct.third > third[end])) return;
-  }
+  if (direct === undefined) return;
+  if (!precedes(direct.weight, direct.second, direct.third, weight[end], second[end], third[end])) return;
   weight[end] = direct.weight;
   second[end] = direct.second;
   third[end] = direct.third;
 }
 
-function costRow({ weights: { kind } }: WeighedWishes, { weight, second, third }: MatrixRow | Triples): CostRow {
+function costRow({ weights: { kind } }: WeighedWishes, { weight, second, third }: TripleRow | Triples): CostRow {
   const time = new Float64Array(weight.length);
   const length = new Float64Array(weight.length);
   for (let end = 0; end < weight.length; end++) {

@@ -6,7 +6,7 @@ import { legOfStretch, legOfWay } from '../cost/leg-of-way.ts';
 import { arrivals, departures, directStretch } from '../cost/stops-of-place.ts';
 import { lengthOf, timeOf } from '../cost/weights.ts';
 import type { Place } from '../network/place.ts';
-import { isLess } from '../search/best-stop.ts';
+import { isLess } from '../search/triple.ts';
 import type { Database } from './database.ts';
 import { chooseMethod, type SearchMethod, searchTrip } from './search-trip.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';

@@ -58,6 +58,6 @@ function metricBesidePlain(database: Database, hierarchy: Hierarchy, weighed: We
     .concat(weighed.wishes.vehicle === undefined ? [] : Array.from(network.bannedArc))
     .filter((arc) => before.weight[arc] !== weights.weight[arc] || before.second[arc] !== weights.second[arc]);
   const metric = copyMetric(hierarchy, metricOf(database, plain)!, weights);
-  const undo = withHierarchyScratch(database, (scratch) => customizePartially(hierarchy, metric, changed, scratch));
-  return undo.isExact ? metric : undefined;
+  const isExact = withHierarchyScratch(database, (scratch) => customizePartially(hierarchy, metric, changed, scratch));
+  return isExact ? metric : undefined;
 }

@@ -62,8 +62,9 @@ export function searchTrip(
   }
   const lead = method === 'lead' ? leadOf(database, weighed) : undefined;
   if (hierarchy !== undefined && lead !== undefined && lead.tenths > 0) {
+    const lowerBound = { hierarchy, base: lead.base, percent: lead.tenths };
     return withHierarchyScratch(database, (own) =>
-      aStar(network, weighed.weights, hierarchy, lead.base, lead.tenths, sources, targets, scratch, own, budget),
+      aStar(network, weighed.weights, lowerBound, sources, targets, scratch, own, budget),
     );
   }
   return bidirectional(network, weighed.weights, sources, targets, scratch, budget);

@@ -3,7 +3,7 @@
 import { CLOSED } from '../cost/weights.ts';
 import { closesClasses } from '../cost/wish-table.ts';
 import { arcsOfCourse } from '../network/network.ts';
-import { strongComponents } from '../search/strong-components.ts';
+import { strongComponents } from '../network/strong-components.ts';
 import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { Database } from './database.ts';
 import { plainBeside } from './plain-wishes.ts';
@@ -41,7 +41,7 @@ function closeSingles({ network }: Database, { weights }: WeighedWishes, filter:
 export function mainFilterOf(database: Database, weighed: WeighedWishes): SnapFilter {
   const { network, snapper } = database;
   if (weighed.mainFilter !== undefined) return weighed.mainFilter;
-  weighed.components ??= strongComponents(network, weighed.weights);
+  weighed.components ??= strongComponents(network, weighed.weights.weight, CLOSED);
   const { componentOfNode, largest } = weighed.components;
   const within = { partOfNode: componentOfNode, part: largest };
   weighed.mainFilter = filterSegments(snapper.index, openSegments(network, weighed.weights.weight, within));

@@ -7,8 +7,8 @@ import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
 import { type Weighing, weigh, wishedRoadTypes } from '../cost/weigh.ts';
 import { NO_WISHES, type Wishes } from '../cost/wishes.ts';
 import type { Network } from '../network/network.ts';
+import type { StrongComponents } from '../network/strong-components.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
-import type { StrongComponents } from '../search/strong-components.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 
 /** Wishes with what follows from them; what only some requests need is made when it is first asked for. */

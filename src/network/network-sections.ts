@@ -14,7 +14,7 @@ import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
 
 /** Of the whole file, hierarchy and index included: to be raised with every change of any section's meaning. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 const COLUMNS = {
   firstOut: Uint32Array,

@@ -16,7 +16,7 @@ export interface StrongComponents {
 const DONE = 0xffffffff;
 
 /** Strongly connected components of the arcs whose weight is below `closed`. */
-export function strongComponentsBelow(
+export function strongComponents(
   graph: Pick<Graph, 'nodeCount' | 'firstOut' | 'head'>,
   weight: Int32Array,
   closed: number,

@@ -25,7 +25,7 @@ import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import type { DistanceUnit, DistanceUnitCode, TimeUnit, TimeUnitCode } from '../request/units.ts';
-import { backwards, forwards } from '../search/direction.ts';
+import { backwards, forwards } from '../search/adjacency.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf, project } from './geometry.ts';
 import { asRoutingError, budgetOf, contextOf, optionsOr, type RequestOptions } from './request-options.ts';

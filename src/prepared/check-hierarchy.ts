@@ -3,7 +3,7 @@
 
 import type { Graph } from '../network/network.ts';
 import { NO_PARENT } from '../search/hierarchy/elimination-tree.ts';
-import { type Hierarchy, NO_PLACE } from '../search/hierarchy/hierarchy.ts';
+import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
 
 /** What does not fit, in a few words each; empty for a sound hierarchy of the graph. */
 export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
@@ -13,8 +13,8 @@ export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] 
   if (!goesUp(hierarchy)) return ['firstUp, head and tail do not lead up'];
   if (!comesDown(hierarchy)) return ['firstDown and arcDown do not lead down'];
   if (!closesTriangles(hierarchy)) return ['parent is not below all that its children lead to'];
-  if (!hasPlaces(graph, hierarchy)) return ['place does not belong to the network'];
-  return hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from place'];
+  if (!hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
+  return hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
 }
 
 function wrongLengths({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): string[] {
@@ -27,7 +27,7 @@ function wrongLengths({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): str
     ['tail', upCount],
     ['firstDown', nodeCount + 1],
     ['arcDown', upCount],
-    ['place', arcCount],
+    ['slot', arcCount],
     ['firstInput', upCount + 1],
   ];
   return expected
@@ -90,34 +90,34 @@ function closesTriangles({ parent, firstUp, head }: Hierarchy): boolean {
   return true;
 }
 
-// Every input arc lies in the place of the arc between its ends, the right way round.
-function hasPlaces(graph: Graph, { rank, place, tail, head }: Hierarchy): boolean {
-  for (let input = 0; input < place.length; input++) {
+// Every input arc lies in the slot of the arc between its ends, the right way round.
+function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean {
+  for (let input = 0; input < slot.length; input++) {
     const from = rank[graph.tail[input]];
     const to = rank[graph.head[input]];
     if (from === to) {
-      if (place[input] !== NO_PLACE) return false;
+      if (slot[input] !== NO_SLOT) return false;
       continue;
     }
-    const arc = place[input] >>> 1;
-    const isDown = (place[input] & 1) === 1;
+    const arc = slot[input] >>> 1;
+    const isDown = (slot[input] & 1) === 1;
     if (tail[arc] !== (isDown ? to : from) || head[arc] !== (isDown ? from : to)) return false;
   }
   return true;
 }
 
-// The input arcs of a place ascend, and so none stands twice.
-function hasInputs({ firstInput, input, place }: Hierarchy): boolean {
+// The input arcs of a slot ascend, and so none stands twice.
+function hasInputs({ firstInput, input, slot }: Hierarchy): boolean {
   const arcCount = firstInput.length - 1;
   if (firstInput[0] !== 0 || firstInput[arcCount] !== input.length) return false;
-  let placed = 0;
-  for (let arc = 0; arc < place.length; arc++) if (place[arc] !== NO_PLACE) placed++;
-  if (placed !== input.length) return false;
+  let slotted = 0;
+  for (let arc = 0; arc < slot.length; arc++) if (slot[arc] !== NO_SLOT) slotted++;
+  if (slotted !== input.length) return false;
   for (let arc = 0; arc < arcCount; arc++) {
     let last = -1;
     if (firstInput[arc + 1] < firstInput[arc] || firstInput[arc + 1] > input.length) return false;
     for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
-      if (input[i] <= last || place[input[i]] === NO_PLACE || place[input[i]] >>> 1 !== arc) return false;
+      if (input[i] <= last || slot[input[i]] === NO_SLOT || slot[input[i]] >>> 1 !== arc) return false;
       last = input[i];
     }
   }

@@ -28,7 +28,7 @@ const HIERARCHY = [
   'tail',
   'firstDown',
   'arcDown',
-  'place',
+  'slot',
   'firstInput',
   'input',
 ] as const satisfies readonly (keyof Hierarchy)[];

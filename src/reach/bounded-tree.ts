@@ -2,7 +2,7 @@
 
 import { type Budget, startBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
-import type { Direction } from '../search/direction.ts';
+import type { Adjacency } from '../search/adjacency.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
 import { seed, settleAll } from '../search/settle.ts';
 import type { Stops } from '../search/stops.ts';
@@ -28,14 +28,14 @@ export interface WholeTree {
 
 /** Every node whose weight is at most `limit`, going `forwards(graph)` or `backwards(graph)` from the stops. */
 export function boundedTree(
-  direction: Direction,
+  adjacency: Adjacency,
   weights: ArcWeights,
   stops: Stops,
   limit: number,
   scratch: Scratch,
   budget: Budget = startBudget(),
 ): Tree {
-  return readTree(direction, weights, stops, limit, scratch, budget, rowsWithin);
+  return readTree(adjacency, weights, stops, limit, scratch, budget, rowsWithin);
 }
 
 /**
@@ -43,7 +43,7 @@ export function boundedTree(
  * those of a weight of at most the limit it is told are settled.
  */
 export function readTree<Read>(
-  direction: Direction,
+  adjacency: Adjacency,
   weights: ArcWeights,
   stops: Stops,
   limit: number,
@@ -55,7 +55,7 @@ export function readTree<Read>(
   try {
     seed(stops, labels);
     const whole = Math.min(Math.floor(limit), CLOSED - 1);
-    settleAll(direction, weights, labels, whole, budget);
+    settleAll(adjacency, weights, labels, whole, budget);
     return read(labels, whole);
   } finally {
     returnLabels(scratch, labels);
@@ -64,7 +64,7 @@ export function readTree<Read>(
 
 /** Every node that an open way leads to, going `forwards(graph)` or `backwards(graph)` from the stops. */
 export function wholeTree(
-  direction: Direction,
+  adjacency: Adjacency,
   weights: ArcWeights,
   stops: Stops,
   scratch: Scratch,
@@ -73,7 +73,7 @@ export function wholeTree(
   const labels = borrowLabels(scratch);
   try {
     seed(stops, labels);
-    settleAll(direction, weights, labels, CLOSED - 1, budget);
+    settleAll(adjacency, weights, labels, CLOSED - 1, budget);
     const { weight, second, third, arc } = labels;
     return { weight: weight.slice(), second: second.slice(), third: third.slice(), arc: arc.slice() };
   } finally {

@@ -3,13 +3,11 @@
 import { CLOSED } from '../cost/weights.ts';
 import type { Labels } from './scratch.ts';
 import type { Stops } from './stops.ts';
+import { isLess, type Triple } from './triple.ts';
 
-export interface BestStop {
+export interface BestStop extends Triple {
   /** Index into the stops. */
   readonly stop: number;
-  readonly weight: number;
-  readonly second: number;
-  readonly third: number;
 }
 
 /** The first of the stops with the least (weight, second, third), or `undefined` where none was reached. */
@@ -28,17 +26,4 @@ export function bestStop(stops: Stops, labels: Labels): BestStop | undefined {
     if (best === undefined || isLess(found, best)) best = found;
   }
   return best;
-}
-
-interface Triple {
-  readonly weight: number;
-  readonly second: number;
-  readonly third: number;
-}
-
-/** Whether a triple stands before another, lexicographically. */
-export function isLess(a: Triple, b: Triple): boolean {
-  if (a.weight !== b.weight) return a.weight < b.weight;
-  if (a.second !== b.second) return a.second < b.second;
-  return a.third < b.third;
 }

@@ -1,4 +1,4 @@
-// The shortest path between two places, searched from both ends at once. Same answers as `dijkstra`, to the digit.
+// The shortest path between two places, searched from both ends at once. Same answers as from one end, to the digit.
 //
 //   source o~~~~~> u --> v <~~~~~o target       best: the least triple of any meeting seen
 //
@@ -10,12 +10,12 @@
 import { type Budget, checkBudget, startBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Graph } from '../network/network.ts';
-import { isLess } from './best-stop.ts';
-import { backwards, type Direction, forwards } from './direction.ts';
+import { type Adjacency, backwards, forwards } from './adjacency.ts';
 import { borrowLabels, type Labels, ROOT, returnLabels, type Scratch } from './scratch.ts';
 import { seed } from './settle.ts';
 import type { Found, Stops } from './stops.ts';
 import { stopAtRoot, traceArcs } from './trace.ts';
+import { isLess } from './triple.ts';
 
 /** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
 export function bidirectional(
@@ -88,7 +88,7 @@ function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labe
 
 /** Settles the next node of one side. `otherKey` is the least key of the other: what it has not settled weighs no less. */
 function settleOne(
-  direction: Direction,
+  direction: Adjacency,
   weights: ArcWeights,
   labels: Labels,
   other: Labels,
@@ -115,6 +115,7 @@ function settleOne(
     if (w > before) continue;
     const s = secondHere + arcSecond[arc];
     const t = thirdHere + arcThird[arc];
+    // the comparison of triple.ts, in place
     if (w === before && (s > second[far] || (s === second[far] && t >= third[far]))) continue;
 
     if (before === CLOSED) touched[labels.touchedCount++] = far;

@@ -3,8 +3,8 @@
 import { type Budget, startBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Graph } from '../network/network.ts';
+import { forwards } from './adjacency.ts';
 import { bestStop } from './best-stop.ts';
-import { forwards } from './direction.ts';
 import { borrowLabels, returnLabels, type Scratch } from './scratch.ts';
 import { seed, settleTargets } from './settle.ts';
 import type { Stops } from './stops.ts';
@@ -18,7 +18,7 @@ export interface Triples {
   readonly third: Float64Array;
 }
 
-/** The least (weight, second, third) from any source to each target: what `dijkstra` gives, target by target. */
+/** The least (weight, second, third) from any source to each target: what one search a target would give. */
 export function oneToMany(
   graph: Graph,
   weights: ArcWeights,

@@ -1,20 +1,25 @@
-// Dijkstra's loop, which every search here runs. It settles nodes by weight alone and still ends with the lexicographic
-// minimum of (weight, second, third):
+// Dijkstra's loop, and A*'s: every search from one side runs it. It settles nodes by key alone, which is the weight, or the
+// weight and a potential, and still ends with the lexicographic minimum of (weight, second, third):
 //
-//   A queue entry (node, key) is live while key === weight[node]. When the loop ends, every node of weight <= limit
+//   A queue entry (node, key) is live while key === keyOf(node). When the loop ends, every node of key <= limit
 //   carries its least triple, and every arc out of such a node has been relaxed with it, but for the one arc of a dead end
 //   back to where it was reached from, which can improve nothing.
 //
 // Arcs of weight >= 1 improve only nodes of greater weight, which are not settled yet: a node is settled once. An arc of
 // weight 0 may improve a node of the weight at hand in second or third after it was settled; it is queued again and its
 // arcs relaxed anew. Each time its triple fell, so that ends, and prunes must compare with >: an equal may yet improve.
+//
+// Potentials change none of this. They are whole, and floor(p * c) <= w + floor(q * c) whenever p <= b + q and b * c <= w:
+// so keys never fall along a way.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
-import type { Direction } from './direction.ts';
+import type { Adjacency } from './adjacency.ts';
+import { type Potentials, potentialOf } from './hierarchy/potentials.ts';
 import { type Labels, ROOT } from './scratch.ts';
 import type { Stops } from './stops.ts';
 import { reachTargets, type Targets } from './targets.ts';
+import { precedes } from './triple.ts';
 
 /** For searches without targets; never read, for no node is marked. */
 const NO_TARGETS: Targets = {
@@ -28,58 +33,61 @@ const NO_TARGETS: Targets = {
 };
 
 /** Labels the nodes where a search begins. */
-export function seed(stops: Stops, labels: Labels): void {
+export function seed(stops: Stops, labels: Labels, potentials?: Potentials): void {
   for (let i = 0; i < stops.node.length; i++) {
     const node = stops.node[i];
-    if (stops.weight[i] >= CLOSED || !improves(stops, i, labels, node)) continue;
-    if (labels.weight[node] === CLOSED) labels.touched[labels.touchedCount++] = node;
-    labels.weight[node] = stops.weight[i];
+    const weight = stops.weight[i];
+    const before = labels.weight[node];
+    if (weight >= CLOSED) continue;
+    if (!precedes(weight, stops.second[i], stops.third[i], before, labels.second[node], labels.third[node])) continue;
+    if (before === CLOSED) labels.touched[labels.touchedCount++] = node;
+    labels.weight[node] = weight;
     labels.second[node] = stops.second[i];
     labels.third[node] = stops.third[i];
     labels.arc[node] = ROOT;
-    labels.queue.push(node, stops.weight[i]);
+    labels.queue.push(node, potentials === undefined ? weight : weight + potentialOf(potentials, node));
   }
 }
 
-function improves(stops: Stops, i: number, labels: Labels, node: number): boolean {
-  if (stops.weight[i] !== labels.weight[node]) return stops.weight[i] < labels.weight[node];
-  if (stops.second[i] !== labels.second[node]) return stops.second[i] < labels.second[node];
-  return stops.third[i] < labels.third[node];
-}
-
-/** Settles every node of weight <= limit, in the direction given, from what is seeded. */
+/** Settles every node of weight <= limit, along the arcs given, from what is seeded. */
 export function settleAll(
-  direction: Direction,
+  adjacency: Adjacency,
   weights: ArcWeights,
   labels: Labels,
   limit: number,
   budget: Budget,
 ): void {
-  settle(direction, weights, labels, limit, NO_TARGETS, budget);
+  settle(adjacency, weights, labels, { limit, targets: NO_TARGETS, potentials: undefined }, budget);
 }
 
-/** Settles nodes until no target can be reached better, or as well. */
+/** Settles nodes until no target can be reached better, or as well; with potentials those first that lead there. */
 export function settleTargets(
-  direction: Direction,
+  adjacency: Adjacency,
   weights: ArcWeights,
   labels: Labels,
   targets: Targets,
   budget: Budget,
+  potentials?: Potentials,
 ): void {
-  if (targets.waiting > 0) settle(direction, weights, labels, CLOSED - 1, targets, budget);
+  if (targets.waiting > 0) settle(adjacency, weights, labels, { limit: CLOSED - 1, targets, potentials }, budget);
+}
+
+interface Goal {
+  /** The greatest key worth settling. */
+  readonly limit: number;
+  readonly targets: Targets;
+  readonly potentials: Potentials | undefined;
 }
 
 function settle(
-  direction: Direction,
-  weights: ArcWeights,
+  { first, arcs, next }: Adjacency,
+  { weight: arcWeight, second: arcSecond, third: arcThird }: ArcWeights,
   labels: Labels,
-  limit: number,
-  targets: Targets,
+  { limit: farthest, targets, potentials }: Goal,
   budget: Budget,
 ): void {
-  const { first, arcs, next } = direction;
-  const { weight: arcWeight, second: arcSecond, third: arcThird } = weights;
   const { weight, second, third, arc: arcOf, isTarget, touched, queue } = labels;
+  let limit = farthest;
   let { touchedCount } = labels;
   let { steps } = budget;
 
@@ -88,33 +96,37 @@ function settle(
       const key = queue.peekValue() as number;
       if (key > limit) break;
       const node = queue.pop() as number;
-      if (key > weight[node]) continue;
+      const here = weight[node];
+      if (key > (potentials === undefined ? here : here + potentialOf(potentials, node))) continue;
       if (steps-- <= 0) steps = checkBudget(budget);
       if (isTarget[node] !== 0) {
         isTarget[node] = 0;
-        limit = reachTargets(targets, node, key);
+        limit = reachTargets(targets, node, here);
       }
 
       const secondHere = second[node];
       const thirdHere = third[node];
       for (let i = first[node], end = first[node + 1]; i < end; i++) {
         const arc = arcs === undefined ? i : arcs[i];
-        const w = key + arcWeight[arc];
+        const w = here + arcWeight[arc];
         if (w > limit) continue;
         const far = next[arc];
         const before = weight[far];
         if (w > before) continue;
         const s = secondHere + arcSecond[arc];
         const t = thirdHere + arcThird[arc];
+        // the comparison of triple.ts, in place
         if (w === before && (s > second[far] || (s === second[far] && t >= third[far]))) continue;
+        const farKey = potentials === undefined ? w : w + potentialOf(potentials, far);
+        if (farKey > limit) continue;
 
         if (before === CLOSED) touched[touchedCount++] = far;
         weight[far] = w;
         second[far] = s;
         third[far] = t;
         arcOf[far] = arc;
-        // Of the same weight it is queued already, unless that is the weight at hand: then it may have been settled.
-        if (w === before && w !== key) continue;
+        // Of the same weight it is queued already, unless its key is the one at hand: then it may have been settled.
+        if (w === before && farKey !== key) continue;
         // Where the only way on leads back there is nothing to improve; a tenth less time on New York.
         const firstOn = first[far];
         if (
@@ -124,7 +136,7 @@ function settle(
         ) {
           continue;
         }
-        queue.push(far, w);
+        queue.push(far, farKey);
       }
     }
   } finally {

@@ -1,12 +1,11 @@
 // What a search found between its stops.
 
+import type { Triple } from './triple.ts';
+
 export type { Stops } from '../cost/stops.ts';
 
 /** The least (weight, second, third) between sources and targets, what the stops cost included. */
-export interface Found {
-  readonly weight: number;
-  readonly second: number;
-  readonly third: number;
+export interface Found extends Triple {
   /** Which source and which target, as indexes into their lists. */
   readonly source: number;
   readonly target: number;

@@ -1,7 +1,19 @@
 // From labels to ways.
 
+import type { Graph } from '../network/network.ts';
+import { bestStop } from './best-stop.ts';
 import { type Labels, ROOT } from './scratch.ts';
-import type { Stops } from './stops.ts';
+import type { Found, Stops } from './stops.ts';
+
+/** The best way from the sources to the targets that labels of a search along the arcs tell, if there is one. */
+export function traceBest({ tail }: Graph, sources: Stops, targets: Stops, labels: Labels): Found | undefined {
+  const best = bestStop(targets, labels);
+  if (best === undefined) return undefined;
+  const { stop: target, weight, second, third } = best;
+  const arcs = traceArcs(labels, tail, targets.node[target]).reverse();
+  const root = arcs.length > 0 ? tail[arcs[0]] : targets.node[target];
+  return { weight, second, third, source: stopAtRoot(sources, labels, root), target, arcs };
+}
 
 /** The arcs by which a labelled node was reached, the last one first; `near` is the node on the near side of an arc. */
 export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { SearchLimitError, startBudget } from '../../src/budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Graph } from '../../src/network/network.ts';
+import { strongComponents } from '../../src/network/strong-components.ts';
 import { boundedTree, wholeTree } from '../../src/reach/bounded-tree.ts';
+import { backwards, forwards } from '../../src/search/adjacency.ts';
 import { bidirectional } from '../../src/search/bidirectional.ts';
-import { dijkstra } from '../../src/search/dijkstra.ts';
-import { backwards, forwards } from '../../src/search/direction.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
 import { openScratch, ROOT, type Scratch } from '../../src/search/scratch.ts';
 import type { Found, Stops } from '../../src/search/stops.ts';
-import { strongComponents } from '../../src/search/strong-components.ts';
+import { dijkstra } from '../oracle/dijkstra.ts';
 import { leastBetween, relaxAll } from '../oracle/relax-all.ts';
 import { graphOf, stopsIn, towns } from './hierarchy/towns.ts';
 
@@ -83,7 +83,7 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
 test('nodes are strongly connected when each reaches the other', () => {
   fc.assert(
     fc.property(towns(12), ({ graph, weights }) => {
-      const { count, componentOfNode, size, largest } = strongComponents(graph, weights);
+      const { count, componentOfNode, size, largest } = strongComponents(graph, weights.weight, CLOSED);
       const open = weights.weight.map((weight) => (weight < CLOSED ? 0 : CLOSED));
       const free = { weight: open, second: open, third: open };
       const reach = Array.from({ length: graph.nodeCount }, (_, node) => relaxAll(graph, free, at(node)));

@@ -8,12 +8,12 @@ import { CLOSED } from '../../src/cost/weights.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { bidirectional } from '../../src/search/bidirectional.ts';
-import { dijkstra } from '../../src/search/dijkstra.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
 import { openScratch } from '../../src/search/scratch.ts';
 import { type CourseValues, weighCourses } from '../kit/course-weights.ts';
 import { randomSources, randomSpots } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
+import { dijkstra } from '../oracle/dijkstra.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTripsFrom } from '../oracle/trip.ts';
 

@@ -2,30 +2,26 @@
 
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
+import { precedes } from '../triple.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { UpArcs } from './metric.ts';
-import type { Labels } from './scratch.ts';
+import type { UpwardLabels } from './scratch.ts';
 
-/** Labels the positions of the stops, and lets them wait. Stops that cost CLOSED or more lead nowhere. */
-export function labelStops(stops: Stops, rank: Uint32Array, labels: Labels, waiting: number[]): void {
+/** UpwardLabels the positions of the stops, and lets them wait. Stops that cost CLOSED or more lead nowhere. */
+export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels, waiting: number[]): void {
   const { node, weight, second, third } = stops;
   for (let stop = 0; stop < node.length; stop++) {
     if (weight[stop] >= CLOSED) continue;
     const position = rank[node[stop]];
     wait(waiting, position);
-    if (isLess(weight[stop], second[stop], third[stop], labels, position)) {
+    const before = labels.weight[position];
+    if (precedes(weight[stop], second[stop], third[stop], before, labels.second[position], labels.third[position])) {
       labels.weight[position] = weight[stop];
       labels.second[position] = second[stop];
       labels.third[position] = third[stop];
       labels.from[position] = ~stop;
     }
   }
-}
-
-function isLess(weight: number, second: number, third: number, labels: Labels, position: number): boolean {
-  if (weight !== labels.weight[position]) return weight < labels.weight[position];
-  if (second !== labels.second[position]) return second < labels.second[position];
-  return third < labels.third[position];
 }
 
 /** Lets a position wait among others, the lowest last; it may wait twice. */
@@ -46,7 +42,7 @@ export function nextUp(waiting: number[], parent: Uint32Array, position: number)
 }
 
 /** Carries the label of a position over all arcs that go up from it. */
-export function climb(position: number, arcs: UpArcs, labels: Labels): void {
+export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): void {
   const { firstUp, head, weight, second, third } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird, from } = labels;
   const w = labelWeight[position];
@@ -59,6 +55,7 @@ export function climb(position: number, arcs: UpArcs, labels: Labels): void {
     if (newWeight > labelWeight[above]) continue;
     const newSecond = s + second[arc];
     const newThird = t + third[arc];
+    // the comparison of triple.ts, in place
     if (newWeight === labelWeight[above]) {
       if (newSecond > labelSecond[above] || (newSecond === labelSecond[above] && newThird >= labelThird[above]))
         continue;

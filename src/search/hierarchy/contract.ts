@@ -3,7 +3,7 @@
 
 import type { Graph } from '../../network/network.ts';
 import { NO_PARENT } from './elimination-tree.ts';
-import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
+import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { neighborsOf } from './neighbors.ts';
 import { invert } from './order.ts';
 
@@ -12,8 +12,8 @@ export function contractNodes(graph: Graph, order: Uint32Array): Hierarchy {
   const { nodeCount } = graph;
   const rank = invert(order);
   const { firstUp, tail, head, firstDown, arcDown, parent } = triangulate(graph, order, rank);
-  const { place, firstInput, input } = placeInputs(graph, rank, firstUp, head, nodeCount);
-  return { order, rank, parent, firstUp, head, tail, firstDown, arcDown, place, firstInput, input };
+  const { slot, firstInput, input } = slotInputs(graph, rank, firstUp, head, nodeCount);
+  return { order, rank, parent, firstUp, head, tail, firstDown, arcDown, slot, firstInput, input };
 }
 
 type Topology = Pick<Hierarchy, 'parent' | 'firstUp' | 'head' | 'tail' | 'firstDown' | 'arcDown'>;
@@ -99,31 +99,31 @@ function sortHeads(
   return { head, tail, firstDown, arcDown };
 }
 
-function placeInputs(
+function slotInputs(
   { arcCount, firstOut, head: inputHead, firstIn, arcIn, tail: inputTail }: Graph,
   rank: Uint32Array,
   firstUp: Uint32Array,
   head: Uint32Array,
   nodeCount: number,
-): Pick<Hierarchy, 'place' | 'firstInput' | 'input'> {
-  const place = new Uint32Array(arcCount).fill(NO_PLACE);
+): Pick<Hierarchy, 'slot' | 'firstInput' | 'input'> {
+  const slot = new Uint32Array(arcCount).fill(NO_SLOT);
   const arcTo = new Uint32Array(nodeCount);
   for (let node = 0; node < nodeCount; node++) {
     const position = rank[node];
     for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) arcTo[head[arc]] = arc;
     for (let arc = firstOut[node]; arc < firstOut[node + 1]; arc++) {
-      if (rank[inputHead[arc]] > position) place[arc] = 2 * arcTo[rank[inputHead[arc]]];
+      if (rank[inputHead[arc]] > position) slot[arc] = 2 * arcTo[rank[inputHead[arc]]];
     }
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
-      if (rank[inputTail[arcIn[i]]] > position) place[arcIn[i]] = 2 * arcTo[rank[inputTail[arcIn[i]]]] + 1;
+      if (rank[inputTail[arcIn[i]]] > position) slot[arcIn[i]] = 2 * arcTo[rank[inputTail[arcIn[i]]]] + 1;
     }
   }
 
   const firstInput = new Uint32Array(head.length + 1);
-  for (let arc = 0; arc < arcCount; arc++) if (place[arc] !== NO_PLACE) firstInput[(place[arc] >>> 1) + 1]++;
+  for (let arc = 0; arc < arcCount; arc++) if (slot[arc] !== NO_SLOT) firstInput[(slot[arc] >>> 1) + 1]++;
   for (let arc = 0; arc < head.length; arc++) firstInput[arc + 1] += firstInput[arc];
   const next = firstInput.slice();
   const input = new Uint32Array(firstInput[head.length]);
-  for (let arc = 0; arc < arcCount; arc++) if (place[arc] !== NO_PLACE) input[next[place[arc] >>> 1]++] = arc;
-  return { place, firstInput, input };
+  for (let arc = 0; arc < arcCount; arc++) if (slot[arc] !== NO_SLOT) input[next[slot[arc] >>> 1]++] = arc;
+  return { slot, firstInput, input };
 }

@@ -1,13 +1,15 @@
 // Brings a metric up to date after few input arcs changed their weights, from the lowest arc that may differ upwards.
 //
-//   An arc y z weighs the least of its input arcs and of its lower triangles x, y, z. So when the arc x y changes, only the
-//   arcs between y and the other upper neighbours z of x may, and only those for which the triangle was the least, or is now.
+//   An arc from mid to top weighs the least of its input arcs and of its lower triangles. So when an arc from bottom to one
+//   end changes, only the arcs between that end and the other upper neighbours of bottom may, and only those for which the
+//   triangle was the least, or is now.
 
 import FlatQueue from 'flatqueue';
 import type { ArcWeights } from '../../cost/weights.ts';
 import { CLOSED } from '../../cost/weights.ts';
+import { precedes } from '../triple.ts';
 import { fillMetric } from './customize.ts';
-import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
+import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { bytesOf, copySums, type Metric, type Sums } from './metric.ts';
 import type { HierarchyScratch } from './scratch.ts';
 
@@ -16,16 +18,6 @@ const FEW = 1 / 80;
 
 /** How many arcs of the hierarchy a changed input arc reaches on average (measured: 28 to 30, on city and state). */
 const REACH = 30;
-
-/** What a metric was before: the arcs that changed, or everything. */
-export interface Undo {
-  readonly arc: number[];
-  /** Six values an arc: up, then down. */
-  readonly value: number[];
-  whole: { up: Sums; down: Sums } | undefined;
-  /** Whether the metric is right now; if not, a carried sum outgrew its arrays: undo, and customize another one. */
-  isExact: boolean;
-}
 
 /** A metric of its own arrays that partial customizing may change, over other weights of equal content. */
 export function copyMetric(hierarchy: Hierarchy, metric: Metric, weights: ArcWeights): Metric {
@@ -44,8 +36,9 @@ export function copyMetric(hierarchy: Hierarchy, metric: Metric, weights: ArcWei
 
 /**
  * Changes a metric in place to what `customize` would make of its `weights`, which have changed at the input arcs given
- * and nowhere else. It must be a copy that nobody else uses, with all arcs of the hierarchy. Gives what `undoPartially`
- * needs to take the change back. When more than `most` arcs of the hierarchy are touched, it customizes from scratch.
+ * and nowhere else. It must be a copy that nobody else uses, with all arcs of the hierarchy. Gives whether it is right now: a
+ * carried sum may have outgrown its arrays. When more than `most` arcs of the hierarchy are touched, it customizes from
+ * scratch.
  */
 export function customizePartially(
   hierarchy: Hierarchy,
@@ -53,32 +46,30 @@ export function customizePartially(
   changed: ArrayLike<number>,
   scratch: HierarchyScratch,
   most: number = hierarchy.head.length * FEW,
-): Undo {
-  const { head, tail, firstUp, place } = hierarchy;
+): boolean {
+  const { head, tail, firstUp, slot } = hierarchy;
   const { up, down } = metric;
-  const undo: Undo = { arc: [], value: [], whole: undefined, isExact: true };
-  if (changed.length * REACH > most) return refill(hierarchy, metric, undo, scratch);
+  if (changed.length * REACH > most) return refill(hierarchy, metric, scratch);
   const queue: FlatQueue<number> = new FlatQueue();
   for (let i = 0; i < changed.length; i++) {
-    if (place[changed[i]] !== NO_PLACE) queue.push(place[changed[i]] >>> 1, place[changed[i]] >>> 1);
+    if (slot[changed[i]] !== NO_SLOT) queue.push(slot[changed[i]] >>> 1, slot[changed[i]] >>> 1);
   }
   const before: Six = [0, 0, 0, 0, 0, 0];
   const after: Six = [0, 0, 0, 0, 0, 0];
   const largest = up.second instanceof Float64Array ? Infinity : 2 ** 31 - 1;
   let last = -1;
+  let isExact = true;
   for (let count = 0; queue.length > 0; ) {
     const arc = queue.pop() as number;
     if (arc === last) continue;
     last = arc;
-    if (count++ > most) return refill(hierarchy, metric, undo, scratch);
+    if (count++ > most) return refill(hierarchy, metric, scratch);
 
     read(up, down, arc, before);
     leastOf(hierarchy, metric, arc, after);
     if (after.every((value, i) => value === before[i])) continue;
-    undo.arc.push(arc);
-    undo.value.push(...before);
     write(up, down, arc, after);
-    if (Math.max(...after) > largest) undo.isExact = false;
+    if (Math.max(...after) > largest) isExact = false;
 
     // The other upper neighbours of the bottom, each with the arc between it and the head.
     const bottom = tail[arc];
@@ -88,16 +79,7 @@ export function customizePartially(
       if (mayDiffer(metric, arc, other, upper, before, after)) queue.push(upper, upper);
     }
   }
-  return undo;
-}
-
-/** Takes a partial customizing back; of several, the last one first. */
-export function undoPartially({ up, down }: Metric, { arc, value, whole }: Undo): void {
-  if (whole) {
-    assign(up, whole.up);
-    assign(down, whole.down);
-  }
-  for (let i = arc.length - 1; i >= 0; i--) write(up, down, arc[i], value.slice(6 * i, 6 * i + 6) as Six);
+  return isExact;
 }
 
 /** Up, then down. */
@@ -121,21 +103,13 @@ function write(up: Sums, down: Sums, arc: number, six: Six): void {
   down.third[arc] = six[5];
 }
 
-/** Too much has changed: what was done is kept in the copies as well. */
-function refill(hierarchy: Hierarchy, metric: Metric, undo: Undo, scratch: HierarchyScratch): Undo {
-  undo.whole = { up: copySums(metric.up), down: copySums(metric.down) };
+/** Too much has changed: everything anew, in the same arrays. */
+function refill(hierarchy: Hierarchy, metric: Metric, scratch: HierarchyScratch): boolean {
   for (const { second, third } of [metric.up, metric.down]) {
     second.fill(0);
     third.fill(0);
   }
-  undo.isExact = fillMetric(hierarchy, metric, scratch.arcTo) || metric.up.second instanceof Float64Array;
-  return undo;
-}
-
-function assign(side: Sums, from: Sums): void {
-  side.weight.set(from.weight);
-  side.second.set(from.second);
-  if (side.third !== side.second) side.third.set(from.third);
+  return fillMetric(hierarchy, metric, scratch.arcTo) || metric.up.second instanceof Float64Array;
 }
 
 /** The arc from a position to a higher neighbour, by binary search. */
@@ -152,30 +126,30 @@ function arcBetween({ firstUp, head }: Hierarchy, low: number, high: number): nu
 
 /** What an arc weighs by its input arcs and its lower triangles. */
 function leastOf(hierarchy: Hierarchy, { weights, up, down }: Metric, arc: number, least: Six): void {
-  const { head, tail, firstDown, arcDown, place, firstInput, input } = hierarchy;
+  const { head, tail, firstDown, arcDown, slot, firstInput, input } = hierarchy;
   least[0] = least[3] = CLOSED;
   least[1] = least[2] = least[4] = least[5] = 0;
   for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
     const { weight, second, third } = weights;
-    const side = 3 * (place[input[i]] & 1);
+    const side = 3 * (slot[input[i]] & 1);
     offer(least, side, weight[input[i]], second[input[i]], third[input[i]]);
   }
 
   // The bottoms are in the lists of both ends: the shorter one is gone through.
-  const middle = tail[arc];
+  const mid = tail[arc];
   const top = head[arc];
-  const middleCount = firstDown[middle + 1] - firstDown[middle];
-  const [end, otherEnd] = middleCount <= firstDown[top + 1] - firstDown[top] ? [middle, top] : [top, middle];
+  const midCount = firstDown[mid + 1] - firstDown[mid];
+  const [end, otherEnd] = midCount <= firstDown[top + 1] - firstDown[top] ? [mid, top] : [top, mid];
   for (let i = firstDown[end]; i < firstDown[end + 1]; i++) {
     const toEnd = arcDown[i];
     const bottom = tail[toEnd];
-    if (bottom >= middle) break;
+    if (bottom >= mid) break;
     const toOther = arcBetween(hierarchy, bottom, otherEnd);
     if (toOther === hierarchy.firstUp[bottom + 1] || head[toOther] !== otherEnd) continue;
-    const low = end === middle ? toEnd : toOther;
-    const high = end === middle ? toOther : toEnd;
-    offerSum(least, 0, down, low, up, high);
-    offerSum(least, 3, down, high, up, low);
+    const bottomMid = end === mid ? toEnd : toOther;
+    const bottomTop = end === mid ? toOther : toEnd;
+    offerSum(least, 0, down, bottomMid, up, bottomTop);
+    offerSum(least, 3, down, bottomTop, up, bottomMid);
   }
 }
 
@@ -186,16 +160,10 @@ function offerSum(least: Six, side: number, to: Sums, toArc: number, from: Sums,
 }
 
 function offer(least: Six, side: number, weight: number, second: number, third: number): void {
-  if (weight >= CLOSED || !isLess(weight, second, third, least[side], least[side + 1], least[side + 2])) return;
+  if (weight >= CLOSED || !precedes(weight, second, third, least[side], least[side + 1], least[side + 2])) return;
   least[side] = weight;
   least[side + 1] = second;
   least[side + 2] = third;
-}
-
-function isLess(w: number, s: number, t: number, weight: number, second: number, third: number): boolean {
-  if (w !== weight) return w < weight;
-  if (s !== second) return s < second;
-  return t < third;
 }
 
 /** Whether the triangle of `arc`, which changed, and `other` was what `upper` weighs, or is less now. */
@@ -215,5 +183,5 @@ function turns(side: Sums, upper: number, from: number, before: Six, after: Six,
   if (before[from] + restWeight === w && before[from + 1] + restSecond === s && before[from + 2] + restThird === t) {
     return true;
   }
-  return isLess(after[from] + restWeight, after[from + 1] + restSecond, after[from + 2] + restThird, w, s, t);
+  return precedes(after[from] + restWeight, after[from + 1] + restSecond, after[from + 2] + restThird, w, s, t);
 }

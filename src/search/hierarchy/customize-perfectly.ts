@@ -29,20 +29,20 @@ function roomyCopy({ weight, second, third }: Sums): Sums {
 }
 
 /**
- * For each bottom x descending, with all arcs above it final: the way from x to y may lead over z, and that to z over y.
+ * For each bottom descending, with all arcs above it final: the way to mid may lead over top, and that to top over mid.
  * Then every arc weighs what the shortest path between its ends does.
  */
 function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: Sums, down: Sums): void {
   for (let bottom = firstUp.length - 2; bottom >= 0; bottom--) {
     const end = firstUp[bottom + 1];
-    for (let low = firstUp[bottom]; low < end; low++) {
-      let arc = firstUp[head[low]];
-      for (let high = low + 1; high < end; high++) {
-        while (head[arc] !== head[high]) arc++;
-        relax(up, low, up, high, down, arc);
-        relax(up, high, up, low, up, arc);
-        relax(down, low, down, high, up, arc);
-        relax(down, high, down, low, down, arc);
+    for (let bottomMid = firstUp[bottom]; bottomMid < end; bottomMid++) {
+      let midTop = firstUp[head[bottomMid]];
+      for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
+        while (head[midTop] !== head[bottomTop]) midTop++;
+        relax(up, bottomMid, up, bottomTop, down, midTop);
+        relax(up, bottomTop, up, bottomMid, up, midTop);
+        relax(down, bottomMid, down, bottomTop, up, midTop);
+        relax(down, bottomTop, down, bottomMid, down, midTop);
       }
     }
   }
@@ -54,6 +54,7 @@ function relax(side: Sums, arc: number, near: Sums, nearArc: number, far: Sums, 
   if (weight > side.weight[arc]) return;
   const second = near.second[nearArc] + far.second[farArc];
   const third = near.third[nearArc] + far.third[farArc];
+  // the comparison of triple.ts, in place
   if (weight === side.weight[arc]) {
     if (second > side.second[arc] || (second === side.second[arc] && third >= side.third[arc])) return;
   }

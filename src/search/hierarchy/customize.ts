@@ -2,10 +2,10 @@
 
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
-import { type Hierarchy, NO_PLACE } from './hierarchy.ts';
+import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { bytesOf, type Metric, makeSums, type Sums } from './metric.ts';
 
-/** Middle nodes between two looks at the budget: a few milliseconds at most. */
+/** Mid positions between two looks at the budget: a few milliseconds at most. */
 const SLICE = 4096;
 
 /** The metric of some weights of the input arcs. `arcTo` is scratch: one number a node, any content. */
@@ -57,19 +57,20 @@ export function fillMetric(
 }
 
 /** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc goes on carrying 0. */
-function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: Sums, down: Sums): void {
+function takeInputs({ slot }: Hierarchy, weights: ArcWeights, up: Sums, down: Sums): void {
   up.weight.fill(CLOSED);
   down.weight.fill(CLOSED);
   const { weight, second, third } = weights;
-  for (let input = 0; input < place.length; input++) {
-    if (weight[input] >= CLOSED || place[input] === NO_PLACE) continue;
-    const side = (place[input] & 1) === 0 ? up : down;
-    const arc = place[input] >>> 1;
+  for (let input = 0; input < slot.length; input++) {
+    if (weight[input] >= CLOSED || slot[input] === NO_SLOT) continue;
+    const side = (slot[input] & 1) === 0 ? up : down;
+    const arc = slot[input] >>> 1;
     const w = weight[input];
     const old = side.weight[arc];
     if (w > old) continue;
     const s = second[input];
     const t = third[input];
+    // the comparison of triple.ts, in place
     if (w === old && (s > side.second[arc] || (s === side.second[arc] && t >= side.third[arc]))) continue;
     side.weight[arc] = w;
     side.second[arc] = s;
@@ -78,8 +79,8 @@ function takeInputs({ place }: Hierarchy, weights: ArcWeights, up: Sums, down: S
 }
 
 /**
- * For each middle node y ascending: with all arcs from below final, the triangles x, y, z set the arcs y, z.
- * What a middle node writes stays in the fastest cache; what it reads from its lower nodes x stands in runs.
+ * For each mid ascending: with all arcs from below final, its triangles bottom, mid, top set the arcs from mid to top.
+ * What is written of one mid stays in the fastest cache; what is read of its bottoms stands in runs.
  * Gives a number below zero if a carried sum reached 2^31: of two below that, it shows in the sign bit.
  */
 function relaxTriangles(
@@ -87,47 +88,52 @@ function relaxTriangles(
   up: Sums,
   down: Sums,
   arcTo: Uint32Array,
-  firstMiddle: number,
-  endMiddle: number,
+  firstMid: number,
+  endMid: number,
 ): number {
   const { firstUp, head, tail, firstDown, arcDown } = hierarchy;
   const { weight: upWeight, second: upSecond, third: upThird } = up;
   const { weight: downWeight, second: downSecond, third: downThird } = down;
   let signs = 0;
-  for (let middle = firstMiddle; middle < endMiddle; middle++) {
-    for (let arc = firstUp[middle]; arc < firstUp[middle + 1]; arc++) arcTo[head[arc]] = arc;
-    for (let i = firstDown[middle]; i < firstDown[middle + 1]; i++) {
-      const low = arcDown[i];
-      const end = firstUp[tail[low] + 1];
-      const lowUp = upWeight[low];
-      const lowDown = downWeight[low];
-      for (let high = low + 1; high < end; high++) {
-        const arc = arcTo[head[high]];
+  for (let mid = firstMid; mid < endMid; mid++) {
+    for (let arc = firstUp[mid]; arc < firstUp[mid + 1]; arc++) arcTo[head[arc]] = arc;
+    for (let i = firstDown[mid]; i < firstDown[mid + 1]; i++) {
+      const bottomMid = arcDown[i];
+      const end = firstUp[tail[bottomMid] + 1];
+      const bottomToMid = upWeight[bottomMid];
+      const midToBottom = downWeight[bottomMid];
+      for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
+        const midTop = arcTo[head[bottomTop]];
 
-        const going = lowDown + upWeight[high];
-        if (going <= upWeight[arc]) {
-          const second = downSecond[low] + upSecond[high];
-          const third = downThird[low] + upThird[high];
-          if (going < upWeight[arc] || second < upSecond[arc] || (second === upSecond[arc] && third < upThird[arc])) {
-            upWeight[arc] = going;
-            upSecond[arc] = second;
-            upThird[arc] = third;
+        // the comparison of triple.ts, in place, twice
+        const going = midToBottom + upWeight[bottomTop];
+        if (going <= upWeight[midTop]) {
+          const second = downSecond[bottomMid] + upSecond[bottomTop];
+          const third = downThird[bottomMid] + upThird[bottomTop];
+          if (
+            going < upWeight[midTop] ||
+            second < upSecond[midTop] ||
+            (second === upSecond[midTop] && third < upThird[midTop])
+          ) {
+            upWeight[midTop] = going;
+            upSecond[midTop] = second;
+            upThird[midTop] = third;
             signs |= second | third;
           }
         }
 
-        const coming = downWeight[high] + lowUp;
-        if (coming <= downWeight[arc]) {
-          const second = downSecond[high] + upSecond[low];
-          const third = downThird[high] + upThird[low];
+        const coming = downWeight[bottomTop] + bottomToMid;
+        if (coming <= downWeight[midTop]) {
+          const second = downSecond[bottomTop] + upSecond[bottomMid];
+          const third = downThird[bottomTop] + upThird[bottomMid];
           if (
-            coming < downWeight[arc] ||
-            second < downSecond[arc] ||
-            (second === downSecond[arc] && third < downThird[arc])
+            coming < downWeight[midTop] ||
+            second < downSecond[midTop] ||
+            (second === downSecond[midTop] && third < downThird[midTop])
           ) {
-            downWeight[arc] = coming;
-            downSecond[arc] = second;
-            downThird[arc] = third;
+            downWeight[midTop] = coming;
+            downSecond[midTop] = second;
+            downThird[midTop] = third;
             signs |= second | third;
           }
         }

@@ -2,12 +2,12 @@
 //
 //           z  top           A node is known by its position in the order. Arcs of the hierarchy go up, from `tail` to
 //          / \               a higher `head`, and stand for both directions: a metric has weights `up` and `down`.
-//   middle y---+             A triangle has a bottom, a middle and a top. An arc between two nodes is there when the
+//      mid y---+             A triangle has a bottom, a mid and a top. An arc between two nodes is there when the
 //          \ /               input has one, or when there is a lower node that touches both.
 //           x  bottom
 
-/** Stands in `place` where an input arc is a loop: no shortest path takes it. */
-export const NO_PLACE = 0xffffffff;
+/** Stands in `slot` where an input arc is a loop: no shortest path takes it. */
+export const NO_SLOT = 0xffffffff;
 
 /** Frozen; typed arrays only, so that it can be stored and shared as it is. */
 export interface Hierarchy {
@@ -24,10 +24,10 @@ export interface Hierarchy {
   /** By position, nodeCount + 1, into `arcDown`: the arcs that come up to it, by ascending tail. */
   readonly firstDown: Uint32Array;
   readonly arcDown: Uint32Array;
-  /** By input arc: 2 * arc of the hierarchy, + 1 if it goes down. NO_PLACE for loops. */
-  readonly place: Uint32Array;
+  /** By input arc its slot: 2 * arc of the hierarchy, + 1 if it goes down. NO_SLOT for loops. */
+  readonly slot: Uint32Array;
   /** By arc of the hierarchy, + 1, into `input`. */
   readonly firstInput: Uint32Array;
-  /** The input arcs in the place of an arc, of both directions. */
+  /** The input arcs in the slots of an arc, of both directions. */
   readonly input: Uint32Array;
 }

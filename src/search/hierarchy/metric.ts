@@ -32,7 +32,7 @@ export interface Metric {
   readonly forward: UpArcs;
   /** For searches from targets: `down`, likewise. */
   readonly backward: UpArcs;
-  /** By place (2 * arc, + 1 from head to tail): where its weight comes from, see origin.ts. Absent: to be looked for. */
+  /** By slot (2 * arc, + 1 from head to tail): where its weight comes from, see origin.ts. Absent: to be looked for. */
   readonly origin?: Uint32Array;
   /** Memory held, but for `weights`. */
   readonly bytes: number;

@@ -1,41 +1,41 @@
-// Where the weight of a place (2 * arc, + 1 from head to tail) comes from:
+// Where the weight of a slot (2 * arc, + 1 from head to tail) comes from:
 //
 //   2 * input + 1     an input arc, the first that weighs as much
-//   2 * low           else a lower triangle, that of the lowest bottom: `low` is its arc from bottom to middle
+//   2 * bottomMid     else a lower triangle, that of the lowest bottom: its arc from bottom to mid
 
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, Sums } from './metric.ts';
 
 const NONE = 0xffffffff;
 
-/** The origin of one open place. */
-export function findOrigin(hierarchy: Hierarchy, metric: Metric, place: number): number {
-  const input = findInput(hierarchy, metric, place);
-  return input === NONE ? 2 * findLow(hierarchy, metric, place) : 2 * input + 1;
+/** The origin of one open slot. */
+export function findOrigin(hierarchy: Hierarchy, metric: Metric, slot: number): number {
+  const input = findInput(hierarchy, metric, slot);
+  return input === NONE ? 2 * findBottomMid(hierarchy, metric, slot) : 2 * input + 1;
 }
 
-/** The origins of all places at once, about as fast as customizing; those of closed places mean nothing. */
+/** The origins of all slots at once, about as fast as customizing; those of closed slots mean nothing. */
 export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
   const { firstUp, head, tail, firstDown, arcDown } = hierarchy;
   const { up, down } = metric;
   const arcTo = new Uint32Array(firstUp.length - 1);
   const origin = new Uint32Array(2 * head.length).fill(NONE);
-  for (let place = 0; place < origin.length; place++) {
-    const input = findInput(hierarchy, metric, place);
-    if (input !== NONE) origin[place] = 2 * input + 1;
+  for (let slot = 0; slot < origin.length; slot++) {
+    const input = findInput(hierarchy, metric, slot);
+    if (input !== NONE) origin[slot] = 2 * input + 1;
   }
-  for (let middle = 0; middle < firstUp.length - 1; middle++) {
-    for (let arc = firstUp[middle]; arc < firstUp[middle + 1]; arc++) arcTo[head[arc]] = arc;
-    for (let i = firstDown[middle]; i < firstDown[middle + 1]; i++) {
-      const low = arcDown[i];
-      const end = firstUp[tail[low] + 1];
-      for (let high = low + 1; high < end; high++) {
-        const arc = arcTo[head[high]];
-        if (down.weight[low] + up.weight[high] === up.weight[arc] && origin[2 * arc] === NONE) {
-          if (isSum(up, arc, down, low, up, high)) origin[2 * arc] = 2 * low;
+  for (let mid = 0; mid < firstUp.length - 1; mid++) {
+    for (let arc = firstUp[mid]; arc < firstUp[mid + 1]; arc++) arcTo[head[arc]] = arc;
+    for (let i = firstDown[mid]; i < firstDown[mid + 1]; i++) {
+      const bottomMid = arcDown[i];
+      const end = firstUp[tail[bottomMid] + 1];
+      for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
+        const midTop = arcTo[head[bottomTop]];
+        if (down.weight[bottomMid] + up.weight[bottomTop] === up.weight[midTop] && origin[2 * midTop] === NONE) {
+          if (isSum(up, midTop, down, bottomMid, up, bottomTop)) origin[2 * midTop] = 2 * bottomMid;
         }
-        if (down.weight[high] + up.weight[low] === down.weight[arc] && origin[2 * arc + 1] === NONE) {
-          if (isSum(down, arc, down, high, up, low)) origin[2 * arc + 1] = 2 * low;
+        if (down.weight[bottomTop] + up.weight[bottomMid] === down.weight[midTop] && origin[2 * midTop + 1] === NONE) {
+          if (isSum(down, midTop, down, bottomTop, up, bottomMid)) origin[2 * midTop + 1] = 2 * bottomMid;
         }
       }
     }
@@ -43,7 +43,7 @@ export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
   return origin;
 }
 
-function findInput({ firstInput, input, place }: Hierarchy, { weights, up, down }: Metric, wanted: number): number {
+function findInput({ firstInput, input, slot }: Hierarchy, { weights, up, down }: Metric, wanted: number): number {
   const arc = wanted >>> 1;
   const { weight, second, third } = (wanted & 1) === 0 ? up : down;
   for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
@@ -52,7 +52,7 @@ function findInput({ firstInput, input, place }: Hierarchy, { weights, up, down 
       weights.weight[found] === weight[arc] &&
       weights.second[found] === second[arc] &&
       weights.third[found] === third[arc] &&
-      place[found] === wanted
+      slot[found] === wanted
     ) {
       return found;
     }
@@ -60,22 +60,23 @@ function findInput({ firstInput, input, place }: Hierarchy, { weights, up, down 
   return NONE;
 }
 
-function findLow(hierarchy: Hierarchy, { up, down }: Metric, place: number): number {
+function findBottomMid(hierarchy: Hierarchy, { up, down }: Metric, slot: number): number {
   const { head, tail, firstUp, firstDown, arcDown } = hierarchy;
-  const arc = place >>> 1;
-  const isUp = (place & 1) === 0;
+  const arc = slot >>> 1;
+  const isUp = (slot & 1) === 0;
   const wanted = isUp ? up : down;
-  const toMiddle = isUp ? down : up;
+  const toMid = isUp ? down : up;
   const toTop = isUp ? up : down;
   const weight = wanted.weight[arc];
   const top = head[arc];
   for (let i = firstDown[tail[arc]]; i < firstDown[tail[arc] + 1]; i++) {
-    const low = arcDown[i];
-    if (toMiddle.weight[low] > weight) continue;
-    const end = firstUp[tail[low] + 1];
-    let high = low + 1;
-    while (high < end && head[high] < top) high++;
-    if (high < end && head[high] === top && isSum(wanted, arc, toMiddle, low, toTop, high)) return low;
+    const bottomMid = arcDown[i];
+    if (toMid.weight[bottomMid] > weight) continue;
+    const end = firstUp[tail[bottomMid] + 1];
+    let bottomTop = bottomMid + 1;
+    while (bottomTop < end && head[bottomTop] < top) bottomTop++;
+    if (bottomTop < end && head[bottomTop] === top && isSum(wanted, arc, toMid, bottomMid, toTop, bottomTop))
+      return bottomMid;
   }
   throw new Error('The metric does not belong to this hierarchy.');
 }

@@ -1,5 +1,5 @@
-// What a way to the targets costs at least, for any node that asks: the exact weight under a base metric, worked out
-// when asked and remembered. (lazy RPHAST: Strasser & Zeitz, "A Fast and Tight Heuristic for A* in Road Networks", SEA 2021)
+// What a way to the targets weighs at least, for any node that asks: the exact weight under a base metric, scaled, worked
+// out when asked and remembered. (lazy RPHAST: Strasser & Zeitz, "A Fast and Tight Heuristic for A* in Road Networks", 2021)
 
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
@@ -9,14 +9,22 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { type HierarchyScratch, UNKNOWN } from './scratch.ts';
 
+/** A metric that tells how little arcs weigh under other wishes: no less than `percent` of their weight in `base`. */
+export interface LowerBound {
+  readonly hierarchy: Hierarchy;
+  readonly base: Metric;
+  readonly percent: number;
+}
+
 /** In use until `closePotentials`; there can be only one at a time in a scratch. */
 export interface Potentials {
   readonly rank: Uint32Array;
   readonly parent: Uint32Array;
   readonly arcs: UpArcs;
+  readonly percent: number;
   /** By position: over going up from the targets alone. */
   readonly upward: Int32Array;
-  /** By position: the answer, UNKNOWN before it is asked for. */
+  /** By position: the answer under the base metric, UNKNOWN before it is asked for. */
   readonly least: Int32Array;
   /** Positions with a value in `upward` and in `least`. */
   readonly climbed: Uint32Array;
@@ -27,8 +35,7 @@ export interface Potentials {
 
 /** Potentials of the nodes of some stops; what the stops themselves cost is left out, so that any costs may be added. */
 export function openPotentials(
-  { rank, parent }: Hierarchy,
-  { forward, backward }: Metric,
+  { hierarchy: { rank, parent }, base: { forward, backward }, percent }: LowerBound,
   targets: Stops,
   scratch: HierarchyScratch,
 ): Potentials {
@@ -49,6 +56,7 @@ export function openPotentials(
     rank,
     parent,
     arcs: forward,
+    percent,
     upward: labels.weight,
     least: scratch.least,
     climbed,
@@ -58,11 +66,15 @@ export function openPotentials(
   };
 }
 
-/** The least weight from a node to the targets under the base metric, CLOSED where no open way leads. */
+/**
+ * What the way from a node to the targets weighs at least. Where no open way leads CLOSED is scaled, too: what sums up to
+ * CLOSED may stay below it in a larger unit.
+ */
 export function potentialOf(potentials: Potentials, node: number): number {
-  const { least, rank } = potentials;
+  const { least, rank, percent } = potentials;
   const position = rank[node];
-  return least[position] === UNKNOWN ? workOut(potentials, position) : least[position];
+  const exact = least[position] === UNKNOWN ? workOut(potentials, position) : least[position];
+  return Math.floor((exact * percent) / 100);
 }
 
 /** Works out a position after all its ancestors: whatever it reaches by going up is one of them. */

@@ -8,11 +8,12 @@
 
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
+import { precedes } from '../triple.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric } from './metric.ts';
-import type { HierarchyScratch, Labels } from './scratch.ts';
+import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
 /** What a query found. Valid for `unpack` until the scratch is used again. */
 export interface Meeting {
@@ -55,11 +56,11 @@ export function queryHierarchy(
 }
 
 /** Keeps the way over a position if it is the least so far. */
-function meet(position: number, going: Labels, coming: Labels, best: Meeting): void {
+function meet(position: number, going: UpwardLabels, coming: UpwardLabels, best: Meeting): void {
   const weight = going.weight[position] + coming.weight[position];
   const second = going.second[position] + coming.second[position];
   const third = going.third[position] + coming.third[position];
-  if (weight === best.weight && (second > best.second || (second === best.second && third >= best.third))) return;
+  if (!precedes(weight, second, third, best.weight, best.second, best.third)) return;
   best.weight = weight;
   best.second = second;
   best.third = third;

@@ -6,7 +6,7 @@ import { CLOSED } from '../../cost/weights.ts';
 export const UNKNOWN = -1;
 
 /** What a search that goes up has found, by position; `weight` is CLOSED everywhere between searches. */
-export interface Labels {
+export interface UpwardLabels {
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;
@@ -15,8 +15,8 @@ export interface Labels {
 }
 
 export interface HierarchyScratch {
-  readonly forward: Labels;
-  readonly backward: Labels;
+  readonly forward: UpwardLabels;
+  readonly backward: UpwardLabels;
   /** Positions whose turn is still to come, the lowest last. */
   readonly waiting: number[];
   /** By position, any content. */
@@ -29,8 +29,8 @@ export interface HierarchyScratch {
 
 export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
   return {
-    forward: makeLabels(nodeCount),
-    backward: makeLabels(nodeCount),
+    forward: makeUpwardLabels(nodeCount),
+    backward: makeUpwardLabels(nodeCount),
     waiting: [],
     arcTo: new Uint32Array(nodeCount),
     climbed: new Uint32Array(nodeCount),
@@ -39,7 +39,7 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
   };
 }
 
-function makeLabels(nodeCount: number): Labels {
+function makeUpwardLabels(nodeCount: number): UpwardLabels {
   return {
     weight: new Int32Array(nodeCount).fill(CLOSED),
     second: new Float64Array(nodeCount),

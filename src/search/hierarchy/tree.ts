@@ -9,7 +9,7 @@ import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { UpArcs } from './metric.ts';
-import type { HierarchyScratch, Labels } from './scratch.ts';
+import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
 /** By node: the least (weight, second, third); weight is CLOSED where no open way leads, the others mean nothing there. */
 export interface SweptTree {
@@ -53,7 +53,7 @@ export function sweepTree(
 /** Positions between two looks at the budget. */
 const SLICE = 65_536;
 
-function sweep(first: number, end: number, arcs: UpArcs, labels: Labels): void {
+function sweep(first: number, end: number, arcs: UpArcs, labels: UpwardLabels): void {
   const { firstUp, head, weight, second, third } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;
   for (let position = end - 1; position >= first; position--) {
@@ -66,6 +66,7 @@ function sweep(first: number, end: number, arcs: UpArcs, labels: Labels): void {
       if (newWeight > leastWeight) continue;
       const newSecond = labelSecond[above] + second[arc];
       const newThird = labelThird[above] + third[arc];
+      // the comparison of triple.ts, in place
       if (newWeight === leastWeight) {
         if (newSecond > leastSecond || (newSecond === leastSecond && newThird >= leastThird)) continue;
       }
@@ -79,7 +80,7 @@ function sweep(first: number, end: number, arcs: UpArcs, labels: Labels): void {
   }
 }
 
-function byNode(rank: Uint32Array, labels: Labels): SweptTree {
+function byNode(rank: Uint32Array, labels: UpwardLabels): SweptTree {
   const nodeCount = rank.length;
   const weight = new Int32Array(nodeCount);
   const second = new Float64Array(nodeCount);

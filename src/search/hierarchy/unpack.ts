@@ -5,43 +5,43 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { findOrigin } from './origin.ts';
 import type { Meeting } from './query.ts';
-import type { HierarchyScratch, Labels } from './scratch.ts';
+import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
 /** The whole way of a meeting; the scratch must still be that of its query. */
 export function unpack(hierarchy: Hierarchy, metric: Metric, meeting: Meeting, scratch: HierarchyScratch): Found {
   const { weight, second, third, top } = meeting;
-  const places: number[] = [];
-  const source = descend(hierarchy, metric.forward, scratch.forward, top, 0, places);
-  places.reverse();
-  const target = descend(hierarchy, metric.backward, scratch.backward, top, 1, places);
+  const slots: number[] = [];
+  const source = descend(hierarchy, metric.forward, scratch.forward, top, 0, slots);
+  slots.reverse();
+  const target = descend(hierarchy, metric.backward, scratch.backward, top, 1, slots);
   const arcs: number[] = [];
-  for (const place of places) unpackArc(hierarchy, metric, place, arcs);
+  for (const slot of slots) unpackArc(hierarchy, metric, slot, arcs);
   return { weight, second, third, source, target, arcs };
 }
 
-/** Follows labels down from the top, noting each arc as a place (2 * arc + direction); the stop where they end. */
+/** Follows labels down from the top, noting each arc as a slot (2 * arc + direction); the stop where they end. */
 function descend(
   { tail }: Hierarchy,
   { arc: arcOf }: UpArcs,
-  { from }: Labels,
+  { from }: UpwardLabels,
   top: number,
   direction: 0 | 1,
-  places: number[],
+  slots: number[],
 ): number {
   let position = top;
   while (from[position] >= 0) {
     const arc = arcOf ? arcOf[from[position]] : from[position];
-    places.push(2 * arc + direction);
+    slots.push(2 * arc + direction);
     position = tail[arc];
   }
   return ~from[position];
 }
 
-/** Appends the input arcs that a place (2 * arc, + 1 from head to tail) stands for. */
-export function unpackArc(hierarchy: Hierarchy, metric: Metric, place: number, arcs: number[]): void {
+/** Appends the input arcs that a slot (2 * arc, + 1 from head to tail) stands for. */
+export function unpackArc(hierarchy: Hierarchy, metric: Metric, slot: number, arcs: number[]): void {
   const { head } = hierarchy;
   const { origin } = metric;
-  const waiting = [place];
+  const waiting = [slot];
   while (waiting.length > 0) {
     const next = waiting.pop()!;
     const from = origin ? origin[next] : findOrigin(hierarchy, metric, next);
@@ -49,12 +49,12 @@ export function unpackArc(hierarchy: Hierarchy, metric: Metric, place: number, a
       arcs.push(from >>> 1);
       continue;
     }
-    const low = from >>> 1;
+    const bottomMid = from >>> 1;
     const top = head[next >>> 1];
-    let high = low + 1;
-    while (head[high] !== top) high++;
-    // From the middle down and up to the top, or the other way round; what is pushed last comes first.
-    if ((next & 1) === 0) waiting.push(2 * high, 2 * low + 1);
-    else waiting.push(2 * low, 2 * high + 1);
+    let bottomTop = bottomMid + 1;
+    while (head[bottomTop] !== top) bottomTop++;
+    // From mid down and up to the top, or the other way round; what is pushed last comes first.
+    if ((next & 1) === 0) waiting.push(2 * bottomTop, 2 * bottomMid + 1);
+    else waiting.push(2 * bottomMid, 2 * bottomTop + 1);
   }
 }

@@ -3,7 +3,7 @@
 import type { Graph } from '../network/network.ts';
 
 /** Node `n` has the entries first[n] .. first[n + 1]. */
-export interface Direction {
+export interface Adjacency {
   readonly first: Uint32Array;
   /** The arc of an entry; absent where entries are arcs. */
   readonly arcs: Uint32Array | undefined;
@@ -12,11 +12,11 @@ export interface Direction {
 }
 
 /** With the arcs: what can be reached. */
-export function forwards(graph: Graph): Direction {
+export function forwards(graph: Graph): Adjacency {
   return { first: graph.firstOut, arcs: undefined, next: graph.head };
 }
 
 /** Against the arcs: from where one is reached. */
-export function backwards(graph: Graph): Direction {
+export function backwards(graph: Graph): Adjacency {
   return { first: graph.firstIn, arcs: graph.arcIn, next: graph.tail };
 }

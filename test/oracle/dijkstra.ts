@@ -1,0 +1,32 @@
+// The shortest path between two places, by Dijkstra's algorithm from one side: what every faster way must equal.
+
+import { type Budget, startBudget } from '../../src/budget/budget.ts';
+import type { ArcWeights } from '../../src/cost/weights.ts';
+import type { Graph } from '../../src/network/network.ts';
+import { forwards } from '../../src/search/adjacency.ts';
+import { borrowLabels, returnLabels, type Scratch } from '../../src/search/scratch.ts';
+import { seed, settleTargets } from '../../src/search/settle.ts';
+import type { Found, Stops } from '../../src/search/stops.ts';
+import { markTargets, unmarkTargets } from '../../src/search/targets.ts';
+import { traceBest } from '../../src/search/trace.ts';
+
+/** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
+export function dijkstra(
+  graph: Graph,
+  weights: ArcWeights,
+  sources: Stops,
+  targets: Stops,
+  scratch: Scratch,
+  budget: Budget = startBudget(),
+): Found | undefined {
+  const labels = borrowLabels(scratch);
+  const marked = markTargets([targets], labels);
+  try {
+    seed(sources, labels);
+    settleTargets(forwards(graph), weights, labels, marked, budget);
+    return traceBest(graph, sources, targets, labels);
+  } finally {
+    unmarkTargets(marked, labels);
+    returnLabels(scratch, labels);
+  }
+}
