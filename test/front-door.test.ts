@@ -56,9 +56,11 @@ function declarationOf({ name, path }: Declared): string {
   if (/^export (?:async )?function/.test(rest)) return rest.slice(0, rest.search(/ \{$/m));
   if (/^export const/.test(rest)) return rest.slice(0, rest.search(/ = /));
   const end = rest.search(/^\}|;$/m);
-  const whole = /^export (?:interface|class)/.test(rest) ? rest.slice(0, rest.search(/^\}/m)) : rest.slice(0, end);
-  // of a class, what is private is nobody's
-  return whole.replace(/^.*#.*$/gm, '').replace(/^ {2}(?:static |constructor)[\s\S]*?^ {2}\}/gm, '');
+  if (/^export interface/.test(rest)) return rest.slice(0, rest.search(/^\}/m));
+  if (!/^export class/.test(rest)) return rest.slice(0, end);
+  // of a class the members, without what they do and what is private
+  const lines = rest.slice(0, rest.search(/^\}/m)).split('\n');
+  return lines.filter((line) => /^(?:export| {2}(?! |#|.*#|static |constructor))/.test(line)).join('\n');
 }
 
 function namedTypes(declared: Declared): Declared[] {

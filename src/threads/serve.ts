@@ -86,7 +86,7 @@ const VERBS: { readonly [verb in Verb]: Answer } = {
   segmentsByPoint,
   segmentById,
   compileWishes: (database, query, payload, options) =>
-    compileWishes(database, query, payload, options).wishesFor(database),
+    CompiledWishes.wishesFor(database, compileWishes(database, query, payload, options)),
   describeDatabase,
 };
 
