@@ -12,7 +12,6 @@ import type { Wording } from '../src/directions/instructions.ts';
 import type { Surroundings } from '../src/directions/surroundings.ts';
 import { findLeg } from '../src/engine/find-trip.ts';
 import { openDatabase } from '../src/engine/open-database.ts';
-import { weighWishes } from '../src/engine/weighed-wishes.ts';
 import type { Network } from '../src/network/network.ts';
 import { type ExtractName, realRoads } from './real-data.ts';
 
@@ -34,7 +33,7 @@ for (const name of ['rhine-neckar', 'porto'] satisfies ExtractName[]) {
 
 function measure(name: string, network: Network): void {
   const database = openDatabase(network, { prepare: false });
-  const weighed = weighWishes(network, database.wishes, NO_WISHES);
+  const weighed = database.costs.weigh(NO_WISHES);
   const around = { network, weight: weighed.weights.weight, roadType: weighed.roadType, wishes: NO_WISHES };
   const random = openRandom(7);
   const legs: Leg[] = [];

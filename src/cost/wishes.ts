@@ -41,12 +41,67 @@ export interface Wishes {
   readonly segmentChanges: readonly SegmentChange[];
 }
 
-/** What a request without wishes asks for. */
-export const NO_WISHES: Wishes = {
-  criterion: 'time',
-  bucket: 0,
-  majorRoads: false,
-  avoidsTolls: false,
-  avoidedRoadTypes: [],
-  segmentChanges: [],
+/** One line for each wish: all that follows from there being one. */
+interface Declared<Value> {
+  /** What whoever does not wish it has. */
+  readonly unwished: Value;
+  /** Whether it only says which of the values of the data count, so that wishes stay plain. */
+  readonly isChoiceOfData?: true;
+}
+
+/** Every wish there is: the compiler asks for the line of a new one, and key, empty wishes and `isPlain` know it from here. */
+const WISHES: { readonly [Name in keyof Wishes]-?: Declared<Wishes[Name]> } = {
+  criterion: { unwished: 'time', isChoiceOfData: true },
+  bucket: { unwished: 0, isChoiceOfData: true },
+  majorRoads: { unwished: false },
+  avoidsTolls: { unwished: false },
+  avoidedRoadTypes: { unwished: [] },
+  priorities: { unwished: undefined },
+  vehicle: { unwished: undefined },
+  roadTypeChanges: { unwished: undefined },
+  segmentChanges: { unwished: [] },
 };
+
+const NAMES = Object.keys(WISHES) as (keyof Wishes)[];
+const CHOICES = NAMES.filter((name) => WISHES[name].isChoiceOfData);
+const ASKING = NAMES.filter((name) => !WISHES[name].isChoiceOfData);
+
+/** What a request without wishes asks for. */
+export const NO_WISHES: Wishes = Object.freeze(
+  Object.fromEntries(NAMES.map((name) => [name, WISHES[name].unwished])),
+) as unknown as Wishes;
+
+/** Whether wishes only choose among the data, as those of most requests do. */
+export function isPlain(wishes: Wishes): boolean {
+  for (const name of ASKING) {
+    const wish = wishes[name];
+    if (wish !== WISHES[name].unwished && !(Array.isArray(wish) && wish.length === 0)) return false;
+  }
+  return true;
+}
+
+/** What plain wishes are told apart by: the data that they choose. */
+export function choiceOfData(wishes: Wishes): string {
+  return CHOICES.map((name) => wishes[name]).join(' ');
+}
+
+/** The same choice of data, and no other wish. */
+export function plainWishes(wishes: Wishes): Wishes {
+  const chosen = Object.fromEntries(CHOICES.map((name) => [name, wishes[name]]));
+  return Object.freeze({ ...NO_WISHES, ...chosen });
+}
+
+/** Wishes as a text: the same for the same wishes, another one for others. */
+export function keyOfWishes(wishes: Wishes): string {
+  return NAMES.map((name) => textOf(wishes[name])).join(' ');
+}
+
+/** A value with all that is in it; members in one order, without those that say nothing. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${name}:${textOf(member)}`).join()}}`;
+}

@@ -5,12 +5,12 @@ import type { CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
-import type { HierarchyScratch } from '../search/hierarchy/scratch.ts';
 import type { Scratch } from '../search/scratch.ts';
 import type { Snapper } from '../snap/search-runs.ts';
 import type { Bounds } from './bounds.ts';
+import type { CostModel } from './cost-model.ts';
 import type { Defaults, Limits } from './limits.ts';
-import type { WishesCache } from './weighed-wishes.ts';
+import type { ScratchPool } from './scratch-pool.ts';
 
 /** Opened by `openDatabase`; a caller hands it on and looks at it with `describeDatabase`. */
 export interface Database {
@@ -24,10 +24,11 @@ export interface Database {
   readonly systems: CoordinateSystemTable;
   /** The box around all shapes. */
   readonly bounds: Bounds;
-  readonly wishes: WishesCache;
+  /** What wishes come to. */
+  readonly costs: CostModel;
   readonly scratch: Scratch;
-  /** Scratch for the hierarchy that nobody uses at the moment. */
-  readonly hierarchyScratch: HierarchyScratch[];
+  /** Scratch for the hierarchy. */
+  readonly scratchPool: ScratchPool;
 }
 
 /** Throws where a caller hands in something else than an open database, most often a network. */

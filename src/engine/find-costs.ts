@@ -9,7 +9,6 @@ import { fillRow, labelTargets, makeTripleRow, type TripleRow } from '../search/
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
 import { precedes } from '../search/triple.ts';
 import type { Database } from './database.ts';
-import { metricOf } from './metric-of.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
@@ -64,16 +63,16 @@ function rowFiller(
   targets: readonly Stops[],
   budget: Budget,
 ): (source: Stops) => TripleRow | Triples {
-  const { network, hierarchy, scratch } = database;
-  const metric = metricOf(database, weighed);
+  const { network, hierarchy, costs, scratch, scratchPool } = database;
+  const metric = costs.metricOf(weighed);
   if (hierarchy === undefined || metric === undefined) {
     return (source) => oneToMany(network, weighed.weights, source, targets, scratch, budget);
   }
-  const hubs = withHierarchyScratch(database, (own) => labelTargets(hierarchy, metric, targets, own, budget));
+  const hubs = withHierarchyScratch(scratchPool, (own) => labelTargets(hierarchy, metric, targets, own, budget));
   const row = makeTripleRow(targets.length);
   return (source) => {
     budget.steps = checkBudget(budget);
-    withHierarchyScratch(database, (own) => fillRow(hierarchy, metric, source, hubs, row, own));
+    withHierarchyScratch(scratchPool, (own) => fillRow(hierarchy, metric, source, hubs, row, own));
     return row;
   };
 }

@@ -13,7 +13,7 @@ export interface Limits {
   readonly milliseconds: number;
   /** Metres between a point and the road that it snaps to. */
   readonly snapDistance: number;
-  /** Bytes that weights and metrics of earlier wishes may hold. */
+  /** Bytes that weights and metrics of earlier wishes may hold, beside those of requests without a wish. */
   readonly cacheBytes: number;
 }
 

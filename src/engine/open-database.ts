@@ -7,9 +7,9 @@ import { openScratch } from '../search/scratch.ts';
 import { openSnapper } from '../snap/search-runs.ts';
 import { buildSnapIndex } from '../snap/snap-index.ts';
 import { boundsOf } from './bounds.ts';
+import { CostModel } from './cost-model.ts';
 import type { Database } from './database.ts';
 import { type OpenOptions, readOpenOptions } from './open-options.ts';
-import { openWishesCache } from './weighed-wishes.ts';
 
 /**
  * Opens a network for requests: any number of them, from anywhere in this thread.
@@ -26,16 +26,19 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
   }
   const opened = isPrepared(network) || !prepare ? network : prepareNetwork(network);
   const snapIndex = isPrepared(opened) ? opened.snapIndex : buildSnapIndex(plain);
+  const hierarchy = isPrepared(opened) ? opened.hierarchy : undefined;
+  const scratchPool = { nodeCount: plain.nodeCount, idle: [] };
+  const { cacheBytes } = limits;
   return Object.freeze({
     network: plain,
-    ...(isPrepared(opened) && { hierarchy: opened.hierarchy }),
+    ...(hierarchy && { hierarchy }),
     snapper: openSnapper(plain, snapIndex),
     limits,
     defaults,
     systems,
     bounds: boundsOf(plain),
-    wishes: openWishesCache(plain, limits.cacheBytes),
+    costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, cacheBytes }),
     scratch: openScratch(plain.nodeCount),
-    hierarchyScratch: [],
+    scratchPool,
   });
 }

@@ -31,14 +31,6 @@ export function resolveWishes(
   const { criterion, majorRoads, avoided, priorities, updates } = requested;
   const bucket = heedBucket(network, requested.bucket, onWarning);
   const vehicle = heedVehicle(network, requested, onWarning);
-  const isPlain =
-    updates.length === 0 &&
-    vehicle === undefined &&
-    priorities === undefined &&
-    !majorRoads &&
-    !avoided.tolls &&
-    avoided.roadTypes.length === 0;
-  if (isPlain) return PLAIN_WISHES[criterion][bucket];
   return Object.freeze({
     criterion,
     bucket,
@@ -50,16 +42,6 @@ export function resolveWishes(
     roadTypeChanges: changesOfRoadTypes(updates),
     segmentChanges: changesOfSegments(database, updates, complaints),
   });
-}
-
-/** Wishes of requests that wish nothing of single roads, made once: by criterion and bucket. */
-const PLAIN_WISHES: Readonly<Record<Wishes['criterion'], readonly Wishes[]>> = Object.freeze({
-  time: plainWishes('time'),
-  distance: plainWishes('distance'),
-});
-
-function plainWishes(criterion: Wishes['criterion']): Wishes[] {
-  return [0, 1, 2, 3, 4].map((bucket) => Object.freeze({ ...NO_WISHES, criterion, bucket }));
 }
 
 function resolveCompiled(database: Database, compiled: CompiledWishes, complaints: Complaint[]): Wishes {
@@ -94,6 +76,7 @@ function heedVehicle(
 }
 
 function changesOfRoadTypes(updates: readonly RequestedUpdate[]): Wishes['roadTypeChanges'] {
+  if (!updates.some(({ target }) => target.kind === 'roadType')) return undefined;
   const changes = ROAD_TYPES.map((): SpeedChange[] => []);
   for (const { target, changes: given } of updates) {
     if (target.kind !== 'roadType') continue;

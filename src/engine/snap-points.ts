@@ -9,7 +9,6 @@ import type { Complaint } from '../request/routing-error.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import type { Database } from './database.ts';
 import { complainOfOutside, isInBounds } from './outside-data.ts';
-import { mainFilterOf, openFilterOf } from './snap-filters.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** How much farther than near main may be, in metres: a driver in a pocket walks that far, but no farther. */
@@ -42,8 +41,8 @@ export function snapPoints(
   nameOf: (index: number) => string,
   complaints: Complaint[],
 ): SnappedPoint[] {
-  const { snapper, limits } = database;
-  const options = { filter: openFilterOf(database, weighed), metres: limits.snapDistance };
+  const { snapper, costs, limits } = database;
+  const options = { filter: costs.openFilterOf(weighed), metres: limits.snapDistance };
   const snapped: SnappedPoint[] = [];
   for (let i = 0; i < points.length; i++) {
     const point = points[i];
@@ -59,7 +58,7 @@ export function mainOf(database: Database, weighed: WeighedWishes, snapped: Snap
   if (snapped.main === null) {
     const { point, near } = snapped;
     snapped.main = nearestPlace(database.snapper, point.lon, point.lat, {
-      filter: mainFilterOf(database, weighed),
+      filter: database.costs.mainFilterOf(weighed),
       metres: near.distance + MAIN_IS_FARTHER,
     });
   }

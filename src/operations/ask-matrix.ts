@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { pairRows } from '../engine/pair-rows.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { checkBounds, isSamePlace, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
-import { type WeighedWishes, weighWishes } from '../engine/weighed-wishes.ts';
+import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
@@ -39,7 +39,7 @@ export function askMatrix(
   checkBounds(database, startPoints, nameOfStart, complaints);
   checkBounds(database, endPoints, nameOfEnd, complaints);
   throwComplaints(complaints);
-  const weighed = weighWishes(database.network, database.wishes, wishes);
+  const weighed = database.costs.weigh(wishes);
   const starts = snapPoints(database, weighed, startPoints, nameOfStart, complaints);
   const ends = snapPoints(database, weighed, endPoints, nameOfEnd, complaints);
   throwComplaints(complaints);
@@ -73,7 +73,7 @@ export function* rowsOf(asked: AskedMatrix): Generator<RowPair, void, undefined>
 /** The same wishes, fastest for shortest and the other way round: they close the same roads, so that places stay. */
 function otherCriterion(database: Database, { wishes }: WeighedWishes): WeighedWishes {
   const criterion = wishes.criterion === 'time' ? 'distance' : 'time';
-  return weighWishes(database.network, database.wishes, Object.freeze({ ...wishes, criterion }));
+  return database.costs.weigh(Object.freeze({ ...wishes, criterion }));
 }
 
 /** The explanation of an asked matrix, once all rows were made. */

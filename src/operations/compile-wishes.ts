@@ -1,9 +1,7 @@
 // Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
 
 import type { Database } from '../engine/database.ts';
-import { metricOf } from '../engine/metric-of.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
-import { weighWishes } from '../engine/weighed-wishes.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { WishesPayload, WishesQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -31,6 +29,6 @@ export function compileWishes(
   const wishes = resolveWishes(database, requested, complaints, onWarning);
   throwComplaints(complaints);
   // customized now, so that the first request does not wait for it
-  metricOf(database, weighWishes(database.network, database.wishes, wishes));
+  database.costs.metricOf(database.costs.weigh(wishes));
   return new CompiledWishes(database, wishes);
 }

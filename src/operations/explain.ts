@@ -6,8 +6,6 @@ import type { Leg } from '../cost/leg.ts';
 import { CLOSED } from '../cost/weights.ts';
 import type { Database } from '../engine/database.ts';
 import { findLeg } from '../engine/find-trip.ts';
-import { plainBeside } from '../engine/plain-wishes.ts';
-import { openFilterOf } from '../engine/snap-filters.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { Place } from '../network/place.ts';
@@ -56,7 +54,7 @@ export function closedOnTheWay(
   legs: readonly Leg[],
   budget: Budget,
 ): readonly number[] {
-  const plain = plainBeside(database, weighed.wishes);
+  const plain = database.costs.plainBeside(weighed);
   const { arcOfCourse } = database.network;
   const isClosed = (course: number) => weighed.weights.weight[arcOfCourse[course]] >= CLOSED;
   return legs.flatMap(({ start, end }) => findLeg(database, plain, start, end, budget)?.course.filter(isClosed) ?? []);
@@ -72,7 +70,7 @@ export function explain(
 ): Explanation {
   const { network, snapper } = database;
   const { wishes } = weighed;
-  const { isOpen } = openFilterOf(database, weighed);
+  const { isOpen } = database.costs.openFilterOf(weighed);
   const closed = new Set(wishes.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
   const points = used.map(({ snapped, place }): ExplainedPoint => {
     const { point, near } = snapped;

@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts';
 import { legOfPair, noPathMessage, tripOfPair } from '../engine/pairs.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { checkBounds, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
-import { type WeighedWishes, weighWishes } from '../engine/weighed-wishes.ts';
+import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
@@ -79,7 +79,7 @@ function answer(
   const wishes = resolveWishes(database, request.wishes, complaints, onWarning);
   checkBounds(database, asked, nameOf, complaints);
   throwComplaints(complaints);
-  const weighed = weighWishes(database.network, database.wishes, wishes);
+  const weighed = database.costs.weigh(wishes);
   const snapped = snapPoints(database, weighed, asked, nameOf, complaints);
   throwComplaints(complaints);
 

@@ -12,7 +12,7 @@ import type { Wishes } from '../cost/wishes.ts';
 import type { Database } from '../engine/database.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { checkBounds, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
-import { type WeighedWishes, weighWishes } from '../engine/weighed-wishes.ts';
+import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import { readTree } from '../reach/bounded-tree.ts';
@@ -107,7 +107,7 @@ function answer(
   const isFree = isOffroadFree(request.maxOffroadDistance, Math.max(...limits), slowness);
   checkCosts(request, isFree && slowness[0] < Infinity, complaints);
   throwComplaints(complaints, version);
-  const weighed = weighWishes(database.network, database.wishes, wishes);
+  const weighed = database.costs.weigh(wishes);
   const starts = snapPoints(database, weighed, points, nameOf, complaints);
   throwComplaints(complaints, version);
 

@@ -12,7 +12,6 @@ import { lineOfLeg } from '../../src/directions/line-of-leg.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import { findLeg } from '../../src/engine/find-trip.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
-import { weighWishes } from '../../src/engine/weighed-wishes.ts';
 import { junctionAfter } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import { segmentsAt } from '../../src/network/segments-at.ts';
@@ -20,7 +19,7 @@ import { ENGLISH, pointAt, ride, surroundings, town } from './drive.ts';
 
 const network = buildNetwork(city({ segments: 4000 }));
 const database = openDatabase(network, { prepare: false });
-const weighed = weighWishes(network, database.wishes, NO_WISHES);
+const weighed = database.costs.weigh(NO_WISHES);
 const around = { network, weight: weighed.weights.weight, roadType: weighed.roadType, wishes: NO_WISHES };
 
 /** Trips of one to three legs between places anywhere in the city. */

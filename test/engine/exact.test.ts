@@ -9,7 +9,6 @@ import { costRows } from '../../src/engine/find-costs.ts';
 import { findLeg, findTrip } from '../../src/engine/find-trip.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import type { SearchMethod } from '../../src/engine/search-trip.ts';
-import { weighWishes } from '../../src/engine/weighed-wishes.ts';
 import { NO_ARC } from '../../src/network/network.ts';
 import type { Place } from '../../src/network/place.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
@@ -22,7 +21,7 @@ import { wishedValues } from '../oracle/wished-values.ts';
 
 // Every method, under any wishes, gives to the digit what the words of the source and of the wishes say.
 
-const METHODS: readonly SearchMethod[] = ['metric', 'lead', 'both ends'];
+const METHODS: readonly SearchMethod[] = ['metric', 'lower bound', 'both ends'];
 
 const cases = randomSources({ junctions: 7, segments: 12 }).chain((source) =>
   fc.record({
@@ -59,7 +58,7 @@ describe('on random networks, under random wishes', () => {
         const database = openDatabase(buildNetwork(source), { prepare: false });
         const { network } = database;
         const { kind, valuesOf } = oracleOf(source, database, wishes);
-        const weights = weigh(network, database.wishes.base, wishes);
+        const weights = weigh(network, database.costs.base, wishes);
         expect(weights.kind).toBe(kind);
         for (const course of openCourses(source)) {
           const arc = network.arcOfCourse[2 * findSegment(network, course.segment.id!)! + (course.isForward ? 0 : 1)];
@@ -73,15 +72,15 @@ describe('on random networks, under random wishes', () => {
     );
   });
 
-  test('route by metric, by lead and from both ends, matrix and leg equal the oracle', () => {
+  test('route by metric, by lower bound and from both ends, matrix and leg equal the oracle', () => {
     fc.assert(
       fc.property(cases, ({ source, wishes, spots }) => {
         const database = openDatabase(buildNetwork(source));
         const slow = openDatabase(buildNetwork(source), { prepare: false });
         const oracle = oracleOf(source, database, wishes);
         const places = placesOf(database, spots);
-        const weighed = weighWishes(database.network, database.wishes, wishes);
-        const weighedSlowly = weighWishes(slow.network, slow.wishes, wishes);
+        const weighed = database.costs.weigh(wishes);
+        const weighedSlowly = slow.costs.weigh(wishes);
         const budget = startBudget();
         const rows = [...costRows(database, weighed, places, places, budget)];
         const slowRows = [...costRows(slow, weighedSlowly, places, places, budget)];
@@ -112,7 +111,7 @@ describe('on random networks, under random wishes', () => {
       fc.property(cases, ({ source, wishes, spots }) => {
         const database = openDatabase(buildNetwork(source));
         const { network } = database;
-        const weighed = weighWishes(network, database.wishes, wishes);
+        const weighed = database.costs.weigh(wishes);
         const [from, to] = placesOf(database, spots);
         const leg = findLeg(database, weighed, from, to, startBudget());
         if (leg === undefined) return;
@@ -149,8 +148,8 @@ describe('wishes that a cache keeps', () => {
           const budget = startBudget();
           for (const wishes of [NO_WISHES, ...many, ...many, NO_WISHES]) {
             const fresh = openDatabase(network);
-            const weighed = weighWishes(network, fresh.wishes, wishes);
-            const kept = weighWishes(network, shared.wishes, structuredClone(wishes));
+            const weighed = fresh.costs.weigh(wishes);
+            const kept = shared.costs.weigh(structuredClone(wishes));
             for (const method of METHODS) {
               expect(findTrip(shared, kept, from, to, budget, method)).toEqual(
                 findTrip(fresh, weighed, from, to, budget, method),

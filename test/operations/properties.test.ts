@@ -6,7 +6,6 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { findLeg } from '../../src/engine/find-trip.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
-import { weighWishes } from '../../src/engine/weighed-wishes.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
@@ -202,7 +201,7 @@ describe('a priority', () => {
         const used = (tenths: number) => {
           const priorities = ROAD_TYPES.map((name) => (name === 'Ferry' ? tenths : 10));
           const wishes = { ...NO_WISHES, criterion: 'distance' as const, priorities };
-          const weighed = weighWishes(opened.network, opened.wishes, wishes);
+          const weighed = opened.costs.weigh(wishes);
           const last = opened.network.segmentCount - 1;
           const leg = findLeg(opened, weighed, { segment: 0, at: 0 }, { segment: last, at: 0 }, startBudget());
           return leg?.course.reduce(

@@ -1,0 +1,220 @@
+// What wishes come to on a network: the one owner of their weights, and of all that follows from those.
+//
+//   wishes --> key --> weights --> metric, lower bound, open segments, the main part       each made when first asked for
+//
+// Plain wishes are kept as long as the database is open: they lead the searches of all others. The others are bounded by
+// bytes. Forgetting drops a reference: a call that runs keeps what it holds, and whoever holds compiled wishes keeps what
+// they come to.
+
+import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
+import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
+import { CLOSED } from '../cost/weights.ts';
+import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
+import type { Network } from '../network/network.ts';
+import { type StrongComponents, strongComponents } from '../network/strong-components.ts';
+import { customize } from '../search/hierarchy/customize.ts';
+import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
+import type { LowerBound } from '../search/hierarchy/potentials.ts';
+import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
+import type { SnapIndex } from '../snap/snap-index.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { customizeBesidePlain, type PlainMetric } from './customize-beside-plain.ts';
+import { lowerBound } from './lower-bound.ts';
+import { closesSegmentsOnly, filterBesidePlain } from './open-beside-plain.ts';
+import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
+import type { WeighedWishes } from './weighed-wishes.ts';
+
+/** Trips under the same wishes that together cost as much as customizing. */
+const TRIPS_WORTH_A_METRIC = 20;
+/** After so many trips wishes get a perfect metric: it costs twice a plain one again, and saves a quarter of every query. */
+const TRIPS_WORTH_PERFECTION = 1000;
+/** What wishes take beside their arrays and their key, in maps and small objects. Measured: 1,600 bytes. */
+const ENTRY_BYTES = 2048;
+
+/** What was made of wishes so far. */
+interface Made {
+  /** Under which they are kept; absent for plain ones, which nothing forgets. */
+  readonly key?: string;
+  /** Bytes of what was made at once. */
+  readonly ownBytes: number;
+  /** How many trips were searched under them. */
+  trips: number;
+  metric?: Metric;
+  isPerfect?: boolean;
+  lowerBound?: LowerBound;
+  components?: StrongComponents;
+  openFilter?: SnapFilter;
+  mainFilter?: SnapFilter;
+}
+
+/** What a cost model is opened over. */
+export interface CostModelParts {
+  readonly network: Network;
+  /** Absent where nothing was prepared: then there are no metrics and no lower bounds. */
+  readonly hierarchy?: Hierarchy;
+  readonly snapIndex: SnapIndex;
+  readonly scratchPool: ScratchPool;
+  /** Bytes that wishes other than plain ones may hold. */
+  readonly cacheBytes: number;
+}
+
+export class CostModel {
+  /** Time and length of every arc, as the data has them. */
+  readonly base: BaseWeights;
+  readonly #parts: CostModelParts;
+  readonly #plain = new Map<string, WeighedWishes>();
+  readonly #kept: BoundedCache<WeighedWishes>;
+  /** By the wishes themselves, for as long as somebody holds them. */
+  readonly #ofWishes = new WeakMap<Wishes, WeighedWishes>();
+  readonly #made = new WeakMap<WeighedWishes, Made>();
+
+  constructor(parts: CostModelParts) {
+    this.#parts = parts;
+    this.#kept = new BoundedCache(parts.cacheBytes);
+    this.base = baseWeights(parts.network);
+  }
+
+  /** How many sets of wishes are kept that may be forgotten, and the bytes they hold. */
+  get usage(): { readonly count: number; readonly bytes: number } {
+    return this.#kept.usage;
+  }
+
+  /** What wishes come to, kept or made anew. */
+  weigh(wishes: Wishes): WeighedWishes {
+    if (isPlain(wishes)) return this.#weighPlain(wishes);
+    const held = this.#ofWishes.get(wishes);
+    const key = (held && this.#madeOf(held).key) ?? keyOfWishes(wishes);
+    const weighed = held ?? this.#kept.get(key) ?? this.#weighAnew(wishes, key);
+    this.#kept.keep(key, weighed, bytesOf(this.#madeOf(weighed)));
+    if (held === undefined) this.#ofWishes.set(wishes, weighed);
+    return weighed;
+  }
+
+  /** The same choice of data, and no other wish: what others are measured against. */
+  plainBeside({ wishes }: WeighedWishes): WeighedWishes {
+    return this.#weighPlain(wishes);
+  }
+
+  /** Counts a trip that is searched under wishes: those asked often get a metric. */
+  countTrip(weighed: WeighedWishes): void {
+    this.#madeOf(weighed).trips++;
+  }
+
+  /** Whether the next trip is best answered by the metric: there is one, or it begins to pay. */
+  isWorthAMetric(weighed: WeighedWishes): boolean {
+    const { metric, trips } = this.#madeOf(weighed);
+    return metric !== undefined || trips >= TRIPS_WORTH_A_METRIC || isPlain(weighed.wishes);
+  }
+
+  /** The metric of wishes, perfect where they last; `undefined` without a hierarchy. */
+  metricOf(weighed: WeighedWishes): Metric | undefined {
+    const { hierarchy } = this.#parts;
+    if (hierarchy === undefined) return undefined;
+    const made = this.#madeOf(weighed);
+    const isLasting = made.trips >= TRIPS_WORTH_PERFECTION || isPlain(weighed.wishes);
+    if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
+    const metric = made.metric ?? this.#customize(hierarchy, weighed);
+    made.metric = isLasting ? customizePerfectly(hierarchy, metric) : metric;
+    made.isPerfect = isLasting;
+    this.#recount(weighed);
+    return made.metric;
+  }
+
+  /** What no trip under wishes weighs less than, found once; `undefined` without a hierarchy. */
+  lowerBoundOf(weighed: WeighedWishes): LowerBound | undefined {
+    const { network, hierarchy } = this.#parts;
+    if (hierarchy === undefined) return undefined;
+    const made = this.#madeOf(weighed);
+    made.lowerBound ??= lowerBound(network, this.base, hierarchy, this.#plainMetric(weighed), weighed);
+    return made.lowerBound;
+  }
+
+  /** Every segment that the wishes leave open. */
+  openFilterOf(weighed: WeighedWishes): SnapFilter {
+    const made = this.#madeOf(weighed);
+    if (made.openFilter === undefined) {
+      made.openFilter = this.#filterOpen(weighed);
+      this.#recount(weighed);
+    }
+    return made.openFilter;
+  }
+
+  /** The open segments in the largest part where every place reaches every other. */
+  mainFilterOf(weighed: WeighedWishes): SnapFilter {
+    const made = this.#madeOf(weighed);
+    if (made.mainFilter === undefined) {
+      const { network, snapIndex } = this.#parts;
+      made.components = strongComponents(network, weighed.weights.weight, CLOSED);
+      const { componentOfNode, largest } = made.components;
+      const within = { partOfNode: componentOfNode, part: largest };
+      made.mainFilter = filterSegments(snapIndex, openSegments(network, weighed.weights.weight, within));
+      this.#recount(weighed);
+    }
+    return made.mainFilter;
+  }
+
+  #weighPlain(wishes: Wishes): WeighedWishes {
+    const choice = choiceOfData(wishes);
+    let weighed = this.#plain.get(choice);
+    if (weighed === undefined) this.#plain.set(choice, (weighed = this.#weighAnew(plainWishes(wishes))));
+    return weighed;
+  }
+
+  #weighAnew(wishes: Wishes, key?: string): WeighedWishes {
+    const { base } = this;
+    const { network } = this.#parts;
+    const weights = weigh(network, base, wishes);
+    const roadType = wishedRoadTypes(network, wishes);
+    const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
+    const own = [weights.weight, weights.second, roadType].filter((array) => !shared.includes(array));
+    const ownBytes = own.reduce((sum, array) => sum + array.byteLength, ENTRY_BYTES + 2 * (key ?? '').length);
+    const weighed = Object.freeze({ wishes, weights, roadType });
+    this.#made.set(weighed, { key, ownBytes, trips: 0 });
+    return weighed;
+  }
+
+  #plainMetric(weighed: WeighedWishes): PlainMetric {
+    const plain = this.plainBeside(weighed);
+    return { weights: plain.weights, metric: this.metricOf(plain)! };
+  }
+
+  #customize(hierarchy: Hierarchy, weighed: WeighedWishes): Metric {
+    const { network, scratchPool } = this.#parts;
+    const { weights } = weighed;
+    const plain = () => this.#plainMetric(weighed);
+    const fromPlain = customizeBesidePlain(network, this.base, hierarchy, weighed, scratchPool, plain);
+    return fromPlain ?? withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo));
+  }
+
+  #filterOpen(weighed: WeighedWishes): SnapFilter {
+    const { network, snapIndex } = this.#parts;
+    const { weights, wishes } = weighed;
+    if (!isPlain(wishes) && closesSegmentsOnly(this.base, weights)) {
+      return filterBesidePlain(network, weights, this.openFilterOf(this.plainBeside(weighed)));
+    }
+    return filterSegments(snapIndex, openSegments(network, weights.weight));
+  }
+
+  #madeOf(weighed: WeighedWishes): Made {
+    const made = this.#made.get(weighed);
+    if (made === undefined) throw new Error('These wishes were weighed for another database.');
+    return made;
+  }
+
+  #recount(weighed: WeighedWishes): void {
+    const made = this.#madeOf(weighed);
+    if (made.key !== undefined) this.#kept.recount(made.key, weighed, bytesOf(made));
+  }
+}
+
+/** Bytes that were made for wishes, as far as nobody else holds them. */
+function bytesOf({ ownBytes, metric, components, openFilter, mainFilter }: Made): number {
+  const { byteLength = 0 } = components?.componentOfNode ?? {};
+  return ownBytes + (metric?.bytes ?? 0) + byteLength + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
+}
+
+function bytesOfFilter(filter: SnapFilter | undefined): number {
+  return filter === undefined ? 0 : filter.isOpen.byteLength + filter.openBefore.byteLength;
+}

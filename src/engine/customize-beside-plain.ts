@@ -1,0 +1,49 @@
+// The metric of wishes that change few single roads: a copy of the plain metric, brought up to date.
+
+import type { BaseWeights } from '../cost/base-weights.ts';
+import type { ArcWeights } from '../cost/weights.ts';
+import { closesClasses } from '../cost/wish-table.ts';
+import { isPlain } from '../cost/wishes.ts';
+import { arcsOfCourse, type Network } from '../network/network.ts';
+import { copyMetric, customizePartially } from '../search/hierarchy/customize-partially.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
+import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
+import type { WeighedWishes } from './weighed-wishes.ts';
+
+/** Beyond so many changed segments customizing from scratch is as fast. */
+const FEW_SEGMENTS = 64;
+
+/** What others are measured against: weights without a wish, and their metric. */
+export interface PlainMetric {
+  readonly weights: ArcWeights;
+  readonly metric: Metric;
+}
+
+/** The plain metric with the arcs changed that the wishes change, where those are few; else `undefined`. */
+export function customizeBesidePlain(
+  network: Network,
+  base: BaseWeights,
+  hierarchy: Hierarchy,
+  { wishes, weights }: WeighedWishes,
+  scratchPool: ScratchPool,
+  plain: () => PlainMetric,
+): Metric | undefined {
+  const isFar =
+    isPlain(wishes) ||
+    weights.kind === 'bent' ||
+    wishes.roadTypeChanges !== undefined ||
+    weights.singles.length > FEW_SEGMENTS ||
+    closesClasses(base, weights.table);
+  if (isFar) return undefined;
+  const { weights: before, metric: plainMetric } = plain();
+  const changed = weights.singles
+    .flatMap((segment) => [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)])
+    .concat(wishes.vehicle === undefined ? [] : Array.from(network.bannedArc))
+    .filter((arc) => before.weight[arc] !== weights.weight[arc] || before.second[arc] !== weights.second[arc]);
+  const metric = copyMetric(hierarchy, plainMetric, weights);
+  const isExact = withHierarchyScratch(scratchPool, (scratch) =>
+    customizePartially(hierarchy, metric, changed, scratch),
+  );
+  return isExact ? metric : undefined;
+}

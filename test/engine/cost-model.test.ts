@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { isPlain, keyOfWishes, NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { route } from '../../src/operations/route.ts';
+
+const network = buildNetwork({
+  segments: [
+    {
+      id: 'a:1',
+      shape: [
+        [8, 41],
+        [8.001, 41],
+      ] as [number, number][],
+      roadType: 'LocalRoadUrban',
+    },
+  ],
+});
+const TRIP = { startPoint: [8, 41], endPoint: [8.001, 41], timeUnit: 'msec' } as const;
+
+function faster(percentage: number) {
+  return { transientUpdates: [{ segmentID: 'a:1', updates: [{ percentage }] }] };
+}
+
+/** Wishes in which everything is said that can be. */
+const FULL: Wishes = {
+  criterion: 'distance',
+  bucket: 2,
+  majorRoads: true,
+  avoidsTolls: true,
+  avoidedRoadTypes: [3, 5],
+  priorities: [7, 10, 16],
+  vehicle: { type: 1, weight: 2000, height: 3, length: 10, width: 2, isLoosened: true },
+  roadTypeChanges: [[{ percentage: 10 }], [{ speed: 1000 }, { add: 5 }]],
+  segmentChanges: [{ segment: 0, roadType: 4, isExcluded: true, speedChanges: [{ percentage: 5 }, { add: -7 }] }],
+};
+
+/** A value with one thing in it changed, or left out: every such value there is. */
+function* withOneChange(value: unknown): Generator<unknown> {
+  if (typeof value === 'number') yield value + 1;
+  else if (typeof value === 'boolean') yield !value;
+  else if (typeof value === 'string') yield `${value}!`;
+  else if (Array.isArray(value)) {
+    yield [...value, value[0]];
+    for (let i = 0; i < value.length; i++) {
+      yield value.filter((_, other) => other !== i);
+      for (const item of withOneChange(value[i])) yield value.map((same, other) => (other === i ? item : same));
+    }
+  } else {
+    for (const [name, member] of Object.entries(value as object)) {
+      yield { ...(value as object), [name]: undefined };
+      for (const changed of withOneChange(member)) yield { ...(value as object), [name]: changed };
+    }
+  }
+}
+
+describe('the key of wishes', () => {
+  test('is another one whatever single thing differs, however deep', () => {
+    const others = [...withOneChange(FULL)] as Wishes[];
+    expect(others.length).toBeGreaterThan(50);
+    const keys = new Set([FULL, ...others].map((wishes) => keyOfWishes(wishes)));
+    expect(keys.size).toBe(others.length + 1);
+  });
+
+  test('is the same in whatever order things are said, and for what is not said or said to be undefined', () => {
+    const reversed = Object.fromEntries(Object.entries(FULL).reverse()) as unknown as Wishes;
+    expect(keyOfWishes(reversed)).toBe(keyOfWishes(FULL));
+    expect(keyOfWishes({ ...FULL, vehicle: { type: 1, isLoosened: false, width: undefined } })).toBe(
+      keyOfWishes({ ...FULL, vehicle: { isLoosened: false, type: 1 } }),
+    );
+  });
+});
+
+test('wishes are plain that say criterion and bucket alone, and no single other thing', () => {
+  const { criterion, bucket, ...asking } = FULL;
+  expect(isPlain({ ...NO_WISHES, criterion, bucket })).toBe(true);
+  for (const [name, wish] of Object.entries(asking)) expect(isPlain({ ...NO_WISHES, [name]: wish })).toBe(false);
+});
+
+test('many different wishes on a small network keep no more than the cache may hold, small objects included', () => {
+  const cacheBytes = 100_000;
+  const database = openDatabase(network, { limits: { cacheBytes } });
+  for (let i = 1; i <= 500; i++) route(database, TRIP, faster(i / 10));
+  const { count, bytes } = database.costs.usage;
+  expect(bytes).toBeLessThanOrEqual(cacheBytes);
+  // a set of wishes costs kilobytes, however small the network
+  expect(count).toBeLessThan(50);
+  expect(count).toBeGreaterThan(5);
+});
+
+test('what is made later for wishes is counted, once', () => {
+  const { costs } = openDatabase(network, { limits: { cacheBytes: 1_000_000 } });
+  const weighed = costs.weigh({ ...NO_WISHES, avoidsTolls: true });
+  const before = costs.usage;
+  const metric = costs.metricOf(weighed)!;
+  for (let again = 0; again < 3; again++) expect(costs.metricOf(weighed)).toBe(metric);
+  expect(costs.usage).toEqual({ count: before.count, bytes: before.bytes + metric.bytes });
+  costs.openFilterOf(weighed);
+  costs.mainFilterOf(weighed);
+  const all = costs.usage.bytes;
+  costs.weigh({ ...NO_WISHES, avoidsTolls: true });
+  costs.mainFilterOf(weighed);
+  expect(costs.usage.bytes).toBe(all);
+});
+
+test('plain wishes are kept however little may be, and each is made once', () => {
+  const { costs } = openDatabase(network, { limits: { cacheBytes: 0 } });
+  const plain = costs.weigh(NO_WISHES);
+  const metric = costs.metricOf(plain);
+  for (const bucket of [1, 2, 3]) costs.weigh({ ...NO_WISHES, bucket, majorRoads: true });
+  expect(costs.weigh({ ...NO_WISHES })).toBe(plain);
+  expect(costs.metricOf(plain)).toBe(metric);
+  expect(costs.usage.count).toBe(1);
+});
+
+test('compiled wishes that the cache forgot come back within its bytes', () => {
+  const database = openDatabase(network, { limits: { cacheBytes: 20_000 } });
+  const handles = Array.from({ length: 30 }, (_, i) => compileWishes(database, {}, faster(i + 1)));
+  const { time: plain = 0 } = route(database, TRIP);
+  for (const handle of handles) {
+    expect(route(database, TRIP, handle).time).toBeLessThan(plain);
+    expect(database.costs.usage.bytes).toBeLessThanOrEqual(20_000);
+  }
+});
