@@ -45,6 +45,8 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   lmdb: 'store',
   pg: 'store',
   saxes: 'import',
+  hyparquet: 'formats',
+  'hyparquet-writer': 'formats',
 };
 
 // Hub and store know nothing of routing: of all rooms they may name these, and each other.

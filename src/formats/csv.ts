@@ -1,0 +1,139 @@
+// CSV in and out: comma, semicolon or tab; quoted cells may hold any of them, and ends of lines.
+
+import { linesOf } from './chunks.ts';
+import type { Input, Row } from './row.ts';
+
+const SEPARATORS = [',', ';', '\t'];
+/** Lines that one quoted cell may span: beyond them its quote was never meant to open. */
+const LONGEST_CELL = 1000;
+
+export interface CsvOptions {
+  /** Between cells. Default: the first of comma, semicolon and tab that the first line holds. */
+  separator?: string;
+}
+
+/**
+ * Rows by the names in the first line. Without names (a first line of numbers) the columns are `x`, `y`, `3`, `4` and so on.
+ * A line with too many or too few cells, or with a broken quote, is told with its fault, and the next line read all the same.
+ *
+ * @example
+ * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
+ */
+export async function* readCsv(input: Input, { separator }: CsvOptions = {}): AsyncGenerator<Row> {
+  let names: readonly string[] | undefined;
+  for await (const { line, record } of recordsOf(linesOf(input), separator)) {
+    if (record === undefined) {
+      yield { line, fault: 'a quote is opened and not closed, or closed within a cell' };
+      continue;
+    }
+    if (names === undefined) {
+      const hasNames = record.some((cell) => Number.isNaN(Number(cell)));
+      names = hasNames ? record : record.map((_, i) => ['x', 'y'][i] ?? String(i + 1));
+      if (hasNames) continue;
+    }
+    yield record.length === names.length
+      ? { line, cells: cellsOf(names, record) }
+      : { line, fault: `${record.length} cells, expected ${names.length}` };
+  }
+}
+
+interface RawRecord {
+  readonly line: number;
+  /** Absent where its quotes make no sense. */
+  readonly record: readonly string[] | undefined;
+}
+
+/** Records of a line each, or of more where a quoted cell goes on behind its end; blank lines are passed over. */
+async function* recordsOf(lines: AsyncGenerator<string>, given: string | undefined): AsyncGenerator<RawRecord> {
+  let separator = given;
+  // lines that were read in search of a closing quote, and are read again where that made no sense
+  let ahead: string[] = [];
+  let line = 0;
+  const next = async () => (ahead.length > 0 ? ahead.shift() : (await lines.next()).value) as string | undefined;
+  for (let text = await next(); text !== undefined; text = await next()) {
+    line++;
+    if (text.trim() === '') continue;
+    separator ??= SEPARATORS.find((mark) => text?.includes(mark)) ?? ',';
+    const joined = [text];
+    let isOpen = hasOpenQuote(text, false);
+    while (isOpen && joined.length < LONGEST_CELL) {
+      const more = await next();
+      if (more === undefined) break;
+      joined.push(more);
+      isOpen = hasOpenQuote(more, true);
+    }
+    const record = isOpen ? undefined : splitCells(joined.join('\n'), separator);
+    yield { line, record };
+    if (record === undefined) ahead = [...joined.slice(1), ...ahead];
+    else line += joined.length - 1;
+  }
+}
+
+function hasOpenQuote(text: string, isOpen: boolean): boolean {
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) isOpen = !isOpen;
+  return isOpen;
+}
+
+/** The cells of a record without the blanks around them; `undefined` where something stands beside a quoted one. */
+function splitCells(text: string, separator: string): string[] | undefined {
+  if (!text.includes('"')) return text.split(separator).map((cell) => cell.trim());
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length; ) {
+    while (text[at] === ' ') at++;
+    const isQuoted = text[at] === '"';
+    const end = isQuoted ? endOfQuoted(text, at) : endOf(text, separator, at);
+    cells.push(isQuoted ? text.slice(at + 1, end).replaceAll('""', '"') : text.slice(at, end).trim());
+    at = isQuoted ? end + 1 : end;
+    while (text[at] === ' ') at++;
+    if (at < text.length && text[at] !== separator) return undefined;
+    at++;
+  }
+  return cells;
+}
+
+function endOf(text: string, separator: string, from: number): number {
+  const at = text.indexOf(separator, from);
+  return at < 0 ? text.length : at;
+}
+
+/** Where the quote that opens at `from` closes. */
+function endOfQuoted(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return text.length;
+}
+
+function cellsOf(names: readonly string[], record: readonly string[]): Record<string, string> {
+  // no prototype: a column may be called like anything
+  const cells: Record<string, string> = Object.create(null);
+  for (let i = 0; i < names.length; i++) cells[names[i]] = record[i];
+  return cells;
+}
+
+/**
+ * A table as CSV: the names of its columns, then a line a row. What is absent is an empty cell.
+ *
+ * @example
+ * writeCsv({ start: ['A', 'A'], end: ['B', 'C'], time_min: [3.2, Number.NaN] }); // 'start,end,time_min\nA,B,3.2\nA,C,\n'
+ */
+export function writeCsv(columns: { readonly [name: string]: ArrayLike<unknown> }): string {
+  const names = Object.keys(columns);
+  return `${names.map(cellText).join(',')}\n${csvLines(names.map((name) => columns[name]))}`;
+}
+
+/** The lines of a table without their head. */
+export function csvLines(columns: readonly ArrayLike<unknown>[]): string {
+  const lines: string[] = [];
+  for (let row = 0; row < (columns[0]?.length ?? 0); row++) {
+    lines.push(columns.map((column) => cellText(column[row])).join(','));
+  }
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}
+
+function cellText(value: unknown): string {
+  if (value === undefined || value === null || Number.isNaN(value)) return '';
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

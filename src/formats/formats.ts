@@ -1,0 +1,23 @@
+// The front door of `ermine/formats`.
+
+export { type CsvOptions, csvLines, readCsv, writeCsv } from './csv.ts';
+export { readGeoJson, readGeoJsonLines } from './geo-json-rows.ts';
+export {
+  type ColumnData,
+  type ColumnKind,
+  openParquet,
+  type ParquetColumn,
+  type ParquetStream,
+  readParquet,
+  writeParquet,
+} from './parquet.ts';
+export {
+  type BadRow,
+  type GoodRow,
+  type Input,
+  type PointColumns,
+  pointColumns,
+  pointOfCells,
+  type Row,
+} from './row.ts';
+export { type GeoJsonFeature, type GeoJsonFeatures, type GeoJsonOptions, toGeoJson } from './to-geo-json.ts';

@@ -1,0 +1,142 @@
+// Parquet in and out; geometries as GeoParquet, which GIS programs, DuckDB and pandas open as they are.
+
+import { parquetReadObjects } from 'hyparquet';
+import { ByteWriter, geojsonToWkb, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import type { Row } from './row.ts';
+
+/** What a column holds; any cell may be absent (undefined, null or NaN). */
+export type ColumnKind = 'text' | 'number' | 'integer' | 'boolean' | 'json' | 'geometry';
+
+export interface ParquetColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+/** A column by its name: values of one kind. */
+export type ColumnData = { readonly [name: string]: ArrayLike<unknown> };
+
+const TYPES = {
+  text: 'STRING',
+  number: 'DOUBLE',
+  integer: 'INT32',
+  boolean: 'BOOLEAN',
+  json: 'JSON',
+  geometry: 'BYTE_ARRAY',
+} as const satisfies { [kind in ColumnKind]: string };
+
+/** Rows that are compressed and counted together: a reader may pass over those it has no use for. */
+const GROUP = 100_000;
+
+/** A file that is written bit by bit. */
+export interface ParquetStream {
+  /** Adds rows, as many as the columns are long. Resolves when they are written. */
+  add(data: ColumnData): Promise<void>;
+  /** Writes what a reader needs to find its way; the file is whole then. */
+  end(): Promise<void>;
+}
+
+/**
+ * Begins a Parquet file, whose bytes go to `write` in order.
+ *
+ * @example
+ * const file = openParquet([{ name: 'id', kind: 'text' }, { name: 'minutes', kind: 'number' }], (bytes) => handle.write(bytes));
+ * await file.add({ id: ['A', 'B'], minutes: [3.2, 4.1] });
+ * await file.end();
+ */
+export function openParquet(columns: readonly ParquetColumn[], write: (bytes: Uint8Array) => unknown): ParquetStream {
+  const bytes = new ByteWriter(1 << 16);
+  // the writer counts on in `offset`; what was handed over leaves its buffer
+  const handOver = async () => {
+    const ready = bytes.getBytes().slice();
+    bytes.index = 0;
+    if (ready.length > 0) await write(ready);
+  };
+  const parquet = new ParquetWriter({
+    writer: bytes,
+    schema: schemaFromColumnData({
+      columnData: columns.map(({ name, kind }) => ({ name, data: [], type: TYPES[kind] })),
+    }),
+    kvMetadata: geoMetadata(columns),
+    createdBy: 'ermine',
+  });
+  return {
+    async add(data) {
+      const columnData = columns.map(({ name, kind }) => ({
+        name,
+        data: cellsOf(kind, data[name]),
+        type: TYPES[kind],
+      }));
+      for (let first = 0; first < (columnData[0]?.data.length ?? 0); first += GROUP) {
+        const group = columnData.map((column) => ({ ...column, data: column.data.slice(first, first + GROUP) }));
+        await parquet.write({ columnData: group, rowGroupSize: GROUP });
+        await handOver();
+      }
+    },
+    async end() {
+      await parquet.finish();
+      await handOver();
+    },
+  };
+}
+
+/**
+ * A table as the bytes of a Parquet file. The kind of a column is told by its first value, where `kinds` does not say.
+ *
+ * @example
+ * await writeFile('costs.parquet', await writeParquet({ start: ['A'], end: ['B'], time: [3.2] }));
+ */
+export async function writeParquet(
+  data: ColumnData,
+  kinds: { readonly [name: string]: ColumnKind } = {},
+): Promise<Uint8Array> {
+  const columns = Object.keys(data).map((name) => ({ name, kind: kinds[name] ?? kindOf(data[name]) }));
+  const pieces: Uint8Array[] = [];
+  const file = openParquet(columns, (bytes) => pieces.push(bytes));
+  await file.add(data);
+  await file.end();
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** The rows of a Parquet file; `line` counts them from 1. A column of points in WKB is not read: use columns x and y. */
+export async function* readParquet(bytes: Uint8Array): AsyncGenerator<Row> {
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  let line = 0;
+  for (const cells of await parquetReadObjects({ file })) yield { line: ++line, cells };
+}
+
+function cellsOf(kind: ColumnKind, values: ArrayLike<unknown>): unknown[] {
+  const cells: unknown[] = new Array(values.length);
+  for (let i = 0; i < values.length; i++) cells[i] = cellOf(kind, values[i]);
+  return cells;
+}
+
+function cellOf(kind: ColumnKind, value: unknown): unknown {
+  if (value === undefined || value === null || Number.isNaN(value)) return undefined;
+  if (kind === 'geometry') return geojsonToWkb(value as Parameters<typeof geojsonToWkb>[0]);
+  return kind === 'text' ? String(value) : value;
+}
+
+function kindOf(values: ArrayLike<unknown>): ColumnKind {
+  if (ArrayBuffer.isView(values)) return values instanceof Int32Array ? 'integer' : 'number';
+  let first: unknown;
+  for (let i = 0; i < values.length && first === undefined; i++) first = values[i] ?? undefined;
+  if (typeof first === 'number') return 'number';
+  if (typeof first === 'boolean') return 'boolean';
+  if (typeof first !== 'object') return 'text';
+  return 'coordinates' in Object(first) ? 'geometry' : 'json';
+}
+
+/** What makes it GeoParquet 1.1. Without `crs` coordinates are longitude and latitude. */
+function geoMetadata(columns: readonly ParquetColumn[]): { key: string; value: string }[] | undefined {
+  const geometries = columns.filter(({ kind }) => kind === 'geometry').map(({ name }) => name);
+  if (geometries.length === 0) return undefined;
+  const described = geometries.map((name) => [name, { encoding: 'WKB', geometry_types: [] }]);
+  const value = { version: '1.1.0', primary_column: geometries[0], columns: Object.fromEntries(described) };
+  return [{ key: 'geo', value: JSON.stringify(value) }];
+}

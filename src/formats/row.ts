@@ -1,0 +1,75 @@
+// A row of a table, whatever it was read from, and the point in it.
+
+/** What stood in one line, or why it could not be read. */
+export type Row = GoodRow | BadRow;
+
+export interface GoodRow {
+  /** From 1: the line of a text, the number of a feature or of a row. */
+  readonly line: number;
+  /** By the names of the columns. */
+  readonly cells: Readonly<Record<string, unknown>>;
+}
+
+export interface BadRow {
+  readonly line: number;
+  /** Why the line was left out, as a sentence without its full stop. */
+  readonly fault: string;
+}
+
+/** Text or bytes, whole or as they come. */
+export type Input = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+const X_NAMES = ['x', 'lon', 'lng', 'long', 'longitude'];
+const Y_NAMES = ['y', 'lat', 'latitude'];
+const ID_NAMES = ['id', 'name', 'label', 'key'];
+
+/** Which cells hold a point, and what it is called. */
+export interface PointColumns {
+  readonly x: string;
+  readonly y: string;
+  /** Absent where no column names the rows: then their lines do. */
+  readonly id: string | undefined;
+}
+
+/**
+ * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in any case and spelling that is usual;
+ * with a prefix where a row holds two points: `start_x`, `startLon`. `undefined` where there are none.
+ */
+export function pointColumns(names: readonly string[], prefix = ''): PointColumns | undefined {
+  const find = (known: readonly string[]) =>
+    known
+      .map((wanted) => names.find((name) => fold(name) === fold(prefix) + wanted))
+      .find((name) => name !== undefined);
+  const x = find(X_NAMES);
+  const y = find(Y_NAMES);
+  const named = prefix === '' ? find(ID_NAMES) : (find(['', ...ID_NAMES]) ?? undefined);
+  return x === undefined || y === undefined ? undefined : { x, y, id: named };
+}
+
+/** The point in a row, or what is wrong with it. */
+export function pointOfCells(
+  cells: GoodRow['cells'],
+  { x, y }: PointColumns,
+): { readonly point: [number, number] } | { readonly fault: string } {
+  const point: [number, number] = [numberOf(cells[x]), numberOf(cells[y])];
+  const at = point.findIndex((value) => !Number.isFinite(value));
+  if (at < 0) return { point };
+  const column = at === 0 ? x : y;
+  return { fault: `${column} must be a number, not ${shown(cells[column])}` };
+}
+
+function numberOf(cell: unknown): number {
+  if (typeof cell === 'number') return cell;
+  if (typeof cell === 'bigint') return Number(cell);
+  return typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : Number.NaN;
+}
+
+function shown(cell: unknown): string {
+  if (cell === undefined || cell === null || cell === '') return 'nothing';
+  const text = String(cell);
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}

@@ -1,0 +1,90 @@
+// Any answer as GeoJSON, for maps and GIS programs.
+
+interface Geometry {
+  type: string;
+  coordinates: unknown;
+  crs?: unknown;
+}
+
+export interface GeoJsonFeature {
+  type: 'Feature';
+  geometry: Geometry | null;
+  properties: Record<string, unknown>;
+}
+
+export interface GeoJsonFeatures {
+  type: 'FeatureCollection';
+  /** Where the answer is in a coordinate system that was asked for. */
+  crs?: unknown;
+  features: GeoJsonFeature[];
+}
+
+export interface GeoJsonOptions {
+  /** A straight line a pair of a matrix, from start to end; without it a matrix has no geometry. Default false. */
+  lines?: boolean;
+}
+
+/** What answers have in common with what is drawn of them. */
+interface AnyAnswer {
+  geometry?: Geometry;
+  routeDirections?: { directionGeometry?: Geometry }[];
+  intermediatePoints?: Geometry;
+  travelBoundary?: { costs: { geometry: Geometry }[] };
+  matrix?: { startPoint: Geometry; endPoint: Geometry }[];
+}
+
+/**
+ * A route as a line with its figures (and a line a direction, where it has geometry of its own); a boundary as an area a cost,
+ * the largest first, so that smaller ones are drawn above; a matrix as a feature a pair; segments as lines with their records.
+ *
+ * @example
+ * toGeoJson(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }));
+ * toGeoJson(travelBoundary(database, { point, costs: [5, 10], costUnit: 'min' }));
+ */
+export function toGeoJson(answer: object, { lines = false }: GeoJsonOptions = {}): GeoJsonFeatures {
+  const features = featuresOf(answer, lines);
+  const crs = features.find(({ geometry }) => geometry?.crs !== undefined)?.geometry?.crs;
+  return { type: 'FeatureCollection', ...(crs !== undefined && { crs }), features: features.map(withoutCrs) };
+}
+
+function featuresOf(answer: object, lines: boolean): GeoJsonFeature[] {
+  if (Array.isArray(answer)) return answer.map(featureOf);
+  const { travelBoundary, matrix } = answer as AnyAnswer;
+  if (travelBoundary !== undefined) return sortedBySize(travelBoundary.costs.map(featureOf));
+  if (matrix !== undefined) return matrix.map((entry) => featureOfPair(entry, lines));
+  return featuresOfRoute(answer as AnyAnswer);
+}
+
+function featureOf({ geometry = null, ...properties }: { geometry?: Geometry | null }): GeoJsonFeature {
+  return { type: 'Feature', geometry, properties };
+}
+
+function sortedBySize(bands: GeoJsonFeature[]): GeoJsonFeature[] {
+  return bands.sort((a, b) => Number(b.properties['cost']) - Number(a.properties['cost']));
+}
+
+function featureOfPair(
+  { startPoint, endPoint, ...properties }: { startPoint: Geometry; endPoint: Geometry },
+  lines: boolean,
+): GeoJsonFeature {
+  const { coordinates: start, crs } = startPoint;
+  const { coordinates: end } = endPoint;
+  if (!lines) return { type: 'Feature', geometry: null, properties: { start, end, ...properties } };
+  const line: Geometry = { type: 'LineString', coordinates: [start, end], ...(crs !== undefined && { crs }) };
+  return { type: 'Feature', geometry: line, properties };
+}
+
+function featuresOfRoute({ geometry, routeDirections, intermediatePoints, ...figures }: AnyAnswer): GeoJsonFeature[] {
+  const { warnings, explanation, statistics, ...plain } = figures as Record<string, unknown>;
+  const directions = (routeDirections ?? []).flatMap(({ directionGeometry, ...direction }) =>
+    directionGeometry === undefined ? [] : [featureOf({ geometry: directionGeometry, ...direction })],
+  );
+  const points = intermediatePoints === undefined ? [] : [featureOf({ geometry: intermediatePoints })];
+  return [featureOf({ geometry: geometry ?? null, ...plain }), ...directions, ...points];
+}
+
+function withoutCrs({ geometry, ...rest }: GeoJsonFeature): GeoJsonFeature {
+  if (geometry === null) return { geometry, ...rest };
+  const { type, coordinates } = geometry;
+  return { ...rest, geometry: { type, coordinates } };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { readGeoJson, readGeoJsonLines } from '../../src/formats/geo-json-rows.ts';
+import type { Row } from '../../src/formats/row.ts';
+import { toGeoJson } from '../../src/formats/to-geo-json.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { segmentById } from '../../src/operations/segment-by-id.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { openTown } from '../operations/open-town.ts';
+
+async function all(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const row of rows) found.push('cells' in row ? { line: row.line, cells: { ...row.cells } } : row);
+  return found;
+}
+
+const point = (x: number, y: number) => ({ type: 'Point', coordinates: [x, y] });
+
+describe('rows of GeoJSON', () => {
+  test('are properties, and x and y of points', async () => {
+    const features = [
+      { type: 'Feature', properties: { name: 'A' }, geometry: point(1, 2) },
+      { type: 'Feature', id: 7, properties: null, geometry: point(3, 4) },
+      { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: [] } },
+    ];
+    expect(await all(readGeoJson(JSON.stringify({ type: 'FeatureCollection', features })))).toEqual([
+      { line: 1, cells: { name: 'A', x: 1, y: 2 } },
+      { line: 2, cells: { id: 7, x: 3, y: 4 } },
+      { line: 3, fault: 'a point is expected, not a LineString' },
+    ]);
+  });
+
+  test('may stand one a line, and a broken line spoils no other', async () => {
+    const text = `\u001e${JSON.stringify({ type: 'Feature', properties: { id: 'A' }, geometry: point(1, 2) })}\n{\n\n[3,4]\n`;
+    const rows = await all(readGeoJsonLines(text));
+    expect(rows).toEqual([
+      { line: 1, cells: { id: 'A', x: 1, y: 2 } },
+      { line: 2, fault: expect.stringContaining('it is no JSON') },
+      { line: 4, cells: { x: 3, y: 4 } },
+    ]);
+  });
+});
+
+describe('an answer as GeoJSON', () => {
+  const town = openTown(`
+    A--1--B-----C
+    |     |     |
+    D-----E--2--F
+  `);
+  const trip = { startPoint: town.at('1'), endPoint: town.at('2') };
+
+  test('is a line with its figures for a route, and a line a direction', () => {
+    const answer = route(town.database, {
+      ...trip,
+      segmentGeometryStyle: 'All',
+      directionsStyle: 'Normal',
+      returnDirectionGeometry: true,
+    });
+    const { features } = toGeoJson(answer);
+    expect(features[0]).toEqual({
+      type: 'Feature',
+      geometry: answer.geometry,
+      properties: expect.objectContaining({ distance: answer.distance, time: answer.time }),
+    });
+    expect(features).toHaveLength(1 + (answer.routeDirections?.length ?? 0));
+    expect(features[1].properties).toHaveProperty('instruction', answer.routeDirections?.[0].instruction);
+  });
+
+  test('is an area a cost for a boundary, the largest first', () => {
+    const answer = travelBoundary(town.database, {
+      point: town.at('1'),
+      costs: [0.1, 0.3],
+      costUnit: 'min',
+      majorRoads: false,
+    });
+    const { features } = toGeoJson(answer);
+    expect(features.map(({ properties }) => properties['cost'])).toEqual([0.3, 0.1]);
+    expect(features[1].geometry).toEqual(answer.travelBoundary.costs[0].geometry);
+  });
+
+  test('is a feature a pair for a matrix, with a line where it is asked for', () => {
+    const points = [town.at('1'), town.at('2')];
+    const answer = routeCostMatrix(town.database, {
+      startPoints: points,
+      endPoints: points,
+      destinationSrs: 'epsg:4326',
+    });
+    const drawn = toGeoJson(answer, { lines: true });
+    expect(drawn.crs).toEqual(answer.matrix[0].startPoint.crs);
+    expect(drawn.features[1]).toEqual({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: points },
+      properties: expect.objectContaining({ time: answer.matrix[1].time }),
+    });
+    expect(toGeoJson(answer).features[1].geometry).toBeNull();
+  });
+
+  test('is a line with its record for a segment', () => {
+    const [record] = segmentById(town.database, town.id('AB'), { segmentGeometryStyle: 'All' });
+    const { features, crs } = toGeoJson([record]);
+    expect(features[0].properties).toHaveProperty('segmentID', record.segmentID);
+    expect(features[0].geometry).toHaveProperty('type', 'LineString');
+    expect(crs).toEqual(record.geometry?.crs);
+  });
+});

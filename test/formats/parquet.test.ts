@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRandom } from '../../fixtures/random.ts';
+import { openParquet, readParquet, writeParquet } from '../../src/formats/parquet.ts';
+
+// DuckDB is the reader that we did not write.
+let folder: string;
+let instance: DuckDBInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ermine-parquet-'));
+  instance = await DuckDBInstance.create(':memory:');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function query(bytes: Uint8Array, sql: string): Promise<unknown[]> {
+  const path = join(folder, 'table.parquet');
+  await writeFile(path, bytes);
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql.replace('$table', `'${path}'`))).getRowObjectsJson();
+  } finally {
+    connection.closeSync();
+  }
+}
+
+describe('Parquet', () => {
+  test('holds text, numbers and what is absent', async () => {
+    const bytes = await writeParquet({
+      id: ['A', undefined, 'Ü'],
+      minutes: Float64Array.of(3.25, Number.NaN, -1e300),
+      count: Int32Array.of(1, 2, -3),
+      open: [true, false, null],
+      more: [{ a: [1] }, undefined, null],
+    });
+    expect(await query(bytes, 'select * from $table')).toEqual([
+      { id: 'A', minutes: 3.25, count: 1, open: true, more: '{"a":[1]}' },
+      { id: null, minutes: null, count: 2, open: false, more: null },
+      { id: 'Ü', minutes: -1e300, count: -3, open: null, more: null },
+    ]);
+  });
+
+  test('written bit by bit sums up to what was handed over', async () => {
+    const random = openRandom(3);
+    const pieces: Uint8Array[] = [];
+    const file = openParquet(
+      [
+        { name: 'start', kind: 'integer' },
+        { name: 'time', kind: 'number' },
+      ],
+      (bytes) => pieces.push(bytes.slice()),
+    );
+    let sum = 0;
+    let rows = 0;
+    for (const size of [1, 0, 250_000, 17]) {
+      const time = Float64Array.from({ length: size }, () => random.next());
+      sum += time.reduce((total, value) => total + value, 0);
+      rows += size;
+      await file.add({ start: Int32Array.from({ length: size }, (_, i) => i), time });
+    }
+    await file.end();
+    const [found] = (await query(Buffer.concat(pieces), 'select count(*) as n, sum(time) as total from $table')) as {
+      n: string;
+      total: number;
+    }[];
+    expect(Number(found.n)).toBe(rows);
+    expect(found.total).toBeCloseTo(sum, 6); // DuckDB adds in another order
+  });
+
+  test('of no rows is a table all the same', async () => {
+    expect(await query(await writeParquet({ id: [] }, { id: 'text' }), 'select count(*) as n from $table')).toEqual([
+      { n: '0' },
+    ]);
+  });
+
+  test('says where its geometries are, as GeoParquet does', async () => {
+    const geometry = { type: 'Point', coordinates: [8.5, 49.25] };
+    const bytes = await writeParquet({ id: ['A'], geometry: [geometry] });
+    const [{ value }] = (await query(
+      bytes,
+      `select decode(value) as value from parquet_kv_metadata($table) where key = 'geo'`,
+    )) as { value: string }[];
+    expect(JSON.parse(value)).toMatchObject({ primary_column: 'geometry', columns: { geometry: { encoding: 'WKB' } } });
+    const rows = [];
+    for await (const row of readParquet(bytes)) rows.push(row);
+    expect(rows).toEqual([{ line: 1, cells: { id: 'A', geometry } }]);
+  });
+});
