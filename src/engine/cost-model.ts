@@ -10,6 +10,7 @@ import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
 import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';
 import { type StrongComponents, strongComponents } from '../network/strong-components.ts';
 import { customize } from '../search/hierarchy/customize.ts';
@@ -56,6 +57,7 @@ export interface CostModelParts {
   readonly hierarchy?: Hierarchy;
   readonly snapIndex: SnapIndex;
   readonly scratchPool: ScratchPool;
+  readonly kernels?: KernelPool;
   /** Bytes that wishes other than plain ones may hold. */
   readonly cacheBytes: number;
 }
@@ -110,13 +112,13 @@ export class CostModel {
 
   /** The metric of wishes, perfect where they last; `undefined` without a hierarchy. */
   metricOf(weighed: WeighedWishes): Metric | undefined {
-    const { hierarchy } = this.#parts;
+    const { hierarchy, kernels } = this.#parts;
     if (hierarchy === undefined) return undefined;
     const made = this.#madeOf(weighed);
     const isLasting = made.trips >= TRIPS_WORTH_PERFECTION || isPlain(weighed.wishes);
     if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
     const metric = made.metric ?? this.#customize(hierarchy, weighed);
-    made.metric = isLasting ? customizePerfectly(hierarchy, metric) : metric;
+    made.metric = isLasting ? customizePerfectly(hierarchy, metric, kernels) : metric;
     made.isPerfect = isLasting;
     this.#recount(weighed);
     return made.metric;
@@ -181,11 +183,11 @@ export class CostModel {
   }
 
   #customize(hierarchy: Hierarchy, weighed: WeighedWishes): Metric {
-    const { network, scratchPool } = this.#parts;
+    const { network, scratchPool, kernels } = this.#parts;
     const { weights } = weighed;
     const plain = () => this.#plainMetric(weighed);
     const fromPlain = customizeBesidePlain(network, this.base, hierarchy, weighed, scratchPool, plain);
-    return fromPlain ?? withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo));
+    return fromPlain ?? withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels));
   }
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {

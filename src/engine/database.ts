@@ -2,6 +2,7 @@
 
 import { foundValue } from '../errors/show-value.ts';
 import type { CoordinateSystemTable } from '../geo/coordinate-systems.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
@@ -29,6 +30,8 @@ export interface Database {
   readonly scratch: Scratch;
   /** Scratch for the hierarchy. */
   readonly scratchPool: ScratchPool;
+  /** Absent where the plain loops run. */
+  readonly kernels?: KernelPool;
 }
 
 /** Throws where a caller hands in something else than an open database, most often a network. */

@@ -1,6 +1,7 @@
 // Opening a network for requests.
 
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
+import { openKernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';
 import { isPrepared, networkOf, type PreparedNetwork, prepareNetwork } from '../prepared/prepare-network.ts';
 import { openScratch } from '../search/scratch.ts';
@@ -18,7 +19,7 @@ import { type OpenOptions, readOpenOptions } from './open-options.ts';
  * const database = openDatabase(decodeNetwork(bytes), { limits: { milliseconds: 2000 } });
  */
 export function openDatabase(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
-  const { limits, defaults, systems, prepare } = readOpenOptions(options);
+  const { limits, defaults, systems, prepare, kernel } = readOpenOptions(options);
   const plain = networkOf(network);
   const system = coordinateSystem(systems, plain.crs);
   if (system.status !== 'ready') {
@@ -28,6 +29,7 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
   const snapIndex = isPrepared(opened) ? opened.snapIndex : buildSnapIndex(plain);
   const hierarchy = isPrepared(opened) ? opened.hierarchy : undefined;
   const scratchPool = { nodeCount: plain.nodeCount, idle: [] };
+  const kernels = kernel ? openKernelPool() : undefined;
   const { cacheBytes } = limits;
   return Object.freeze({
     network: plain,
@@ -37,8 +39,9 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
     defaults,
     systems,
     bounds: boundsOf(plain),
-    costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, cacheBytes }),
+    costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes }),
     scratch: openScratch(plain.nodeCount),
     scratchPool,
+    ...(kernels && { kernels }),
   });
 }

@@ -19,6 +19,8 @@ export interface OpenOptions {
   coordinateSystems?: CoordinateSystems;
   /** `false` opens a network that was not prepared as it is: exact all the same, but slow. Default true: prepares it now. */
   prepare?: boolean;
+  /** `false` keeps to the plain TypeScript loops. Default true: WebAssembly vectors where there are any; equal answers, sooner. */
+  kernel?: boolean;
 }
 
 /** Options without gaps. */
@@ -27,9 +29,10 @@ interface Settings {
   readonly defaults: Defaults;
   readonly systems: CoordinateSystemTable;
   readonly prepare: boolean;
+  readonly kernel: boolean;
 }
 
-const OPTIONS: readonly (keyof OpenOptions)[] = ['limits', 'defaults', 'coordinateSystems', 'prepare'];
+const OPTIONS: readonly (keyof OpenOptions)[] = ['limits', 'defaults', 'coordinateSystems', 'prepare', 'kernel'];
 
 type Complain = (problem: string) => void;
 type Untrusted = { readonly [option in keyof OpenOptions]?: unknown };
@@ -45,15 +48,17 @@ export function readOpenOptions(options: unknown): Settings {
   if (!(defaults.propagationFactor <= 1)) {
     complain(`defaults.propagationFactor: expected a number from 0 to 1, found ${defaults.propagationFactor}`);
   }
-  const { coordinateSystems, prepare = true } = given;
+  const { coordinateSystems, prepare = true, kernel = true } = given;
   for (const fault of faultsOfSystems(coordinateSystems)) complain(`coordinateSystems${fault}`);
   if (typeof prepare !== 'boolean') complain(`prepare: expected true or false, found ${foundValue(prepare)}`);
+  if (typeof kernel !== 'boolean') complain(`kernel: expected true or false, found ${foundValue(kernel)}`);
   if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
   return {
     limits,
     defaults,
     systems: coordinateSystemTable(coordinateSystems as CoordinateSystems | undefined),
     prepare: prepare !== false,
+    kernel: kernel !== false,
   };
 }
 

@@ -28,6 +28,8 @@ const cases = randomSources({ junctions: 7, segments: 12 }).chain((source) =>
     source: fc.constant(source),
     wishes: randomWishes(source.segments.length),
     spots: fc.array(randomSpots(source), { minLength: 3, maxLength: 3 }),
+    // the vector kernel, or the plain loops
+    kernel: fc.boolean(),
   }),
 );
 
@@ -74,8 +76,8 @@ describe('on random networks, under random wishes', () => {
 
   test('route by metric, by lower bound and from both ends, matrix and leg equal the oracle', () => {
     fc.assert(
-      fc.property(cases, ({ source, wishes, spots }) => {
-        const database = openDatabase(buildNetwork(source));
+      fc.property(cases, ({ source, wishes, spots, kernel }) => {
+        const database = openDatabase(buildNetwork(source), { kernel });
         const slow = openDatabase(buildNetwork(source), { prepare: false });
         const oracle = oracleOf(source, database, wishes);
         const places = placesOf(database, spots);

@@ -10,7 +10,7 @@ import { CLOSED } from '../../cost/weights.ts';
 import { precedes } from '../triple.ts';
 import { fillMetric } from './customize.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
-import { bytesOf, copySums, type Metric, type Sums } from './metric.ts';
+import { copySums, type Metric, metricOfSums, type Sums } from './metric.ts';
 import type { HierarchyScratch } from './scratch.ts';
 
 /** The share of all arcs that may be looked at before customizing from scratch is faster (measured on city and state). */
@@ -20,18 +20,8 @@ const FEW = 1 / 80;
 const REACH = 30;
 
 /** A metric of its own arrays that partial customizing may change, over other weights of equal content. */
-export function copyMetric(hierarchy: Hierarchy, metric: Metric, weights: ArcWeights): Metric {
-  const { firstUp, head } = hierarchy;
-  const up = copySums(metric.up);
-  const down = copySums(metric.down);
-  return {
-    weights,
-    up,
-    down,
-    forward: { firstUp, head, ...up },
-    backward: { firstUp, head, ...down },
-    bytes: bytesOf(up) + bytesOf(down),
-  };
+export function copyMetric(hierarchy: Hierarchy, { up, down }: Metric, weights: ArcWeights): Metric {
+  return metricOfSums(hierarchy, weights, { up: copySums(up), down: copySums(down) });
 }
 
 /**

@@ -1,6 +1,8 @@
 // For metrics that live long: the arcs that no shortest path needs are left out, and queries get shorter lists.
 
 import { CLOSED } from '../../cost/weights.ts';
+import type { KernelPool } from '../../kernel/kernel.ts';
+import { type KeptArcs, type Perfection, perfectPacked } from './customize-packed.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesOf, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
 import { findOrigins } from './origin.ts';
@@ -10,16 +12,24 @@ import { findOrigins } from './origin.ts';
  * its ends over any nodes, lower or higher; ties stay. What is kept weighs what it weighed, so unpacking does not change,
  * but it is told the origins.
  */
-export function customizePerfectly(hierarchy: Hierarchy, metric: Metric): Metric {
+export function customizePerfectly(hierarchy: Hierarchy, metric: Metric, kernels?: KernelPool): Metric {
   const { up, down, weights } = metric;
-  const leastUp = roomyCopy(up);
-  const leastDown = roomyCopy(down);
-  relaxUpperTriangles(hierarchy, leastUp, leastDown);
-  const forward = keepEqual(hierarchy, up, leastUp);
-  const backward = keepEqual(hierarchy, down, leastDown);
-  const origin = findOrigins(hierarchy, metric);
-  const bytes = bytesOf(up) + bytesOf(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward) + origin.byteLength;
-  return { weights, up, down, forward, backward, origin, bytes };
+  const packed = kernels && perfectPacked(kernels, hierarchy, metric);
+  const { forward, backward, origin } = packed ?? perfectPlainly(hierarchy, metric);
+  const kept = { forward: upArcs(hierarchy, up, forward), backward: upArcs(hierarchy, down, backward) };
+  const keptBytes = bytesOfUpArcs(kept.forward) + bytesOfUpArcs(kept.backward);
+  return { weights, up, down, ...kept, origin, bytes: bytesOf(up) + bytesOf(down) + keptBytes + origin.byteLength };
+}
+
+function perfectPlainly(hierarchy: Hierarchy, metric: Metric): Perfection {
+  const up = roomyCopy(metric.up);
+  const down = roomyCopy(metric.down);
+  relaxUpperTriangles(hierarchy, up, down);
+  return {
+    forward: keepLeast(hierarchy, metric.up, up),
+    backward: keepLeast(hierarchy, metric.down, down),
+    origin: findOrigins(hierarchy, metric),
+  };
 }
 
 /** A copy with room for sums that no shortest path has, but that are compared here. */
@@ -63,8 +73,8 @@ function relax(side: Sums, arc: number, near: Sums, nearArc: number, far: Sums, 
   side.third[arc] = third;
 }
 
-/** The open arcs whose weight is the least between their ends. */
-function keepEqual({ firstUp, head }: Hierarchy, side: Sums, least: Sums): UpArcs {
+/** The open arcs that are no more than the least between their ends. */
+function keepLeast({ firstUp, head }: Hierarchy, side: Sums, least: Sums): KeptArcs {
   const nodeCount = firstUp.length - 1;
   const keptFirstUp = new Uint32Array(nodeCount + 1);
   const kept = new Uint32Array(head.length);
@@ -82,16 +92,22 @@ function keepEqual({ firstUp, head }: Hierarchy, side: Sums, least: Sums): UpArc
     }
     keptFirstUp[position + 1] = count;
   }
+  return { firstUp: keptFirstUp, arc: kept.slice(0, count) };
+}
+
+/** Kept arcs as a search reads them. */
+function upArcs({ head }: Hierarchy, side: Sums, { firstUp, arc }: KeptArcs): UpArcs {
+  const count = arc.length;
   const keptHead = new Uint32Array(count);
   const CarriedArray = side.second instanceof Int32Array ? Int32Array : Float64Array;
   const { weight, second, third } = makeSums(count, side, CarriedArray);
   for (let i = 0; i < count; i++) {
-    keptHead[i] = head[kept[i]];
-    weight[i] = side.weight[kept[i]];
-    second[i] = side.second[kept[i]];
-    third[i] = side.third[kept[i]];
+    keptHead[i] = head[arc[i]];
+    weight[i] = side.weight[arc[i]];
+    second[i] = side.second[arc[i]];
+    third[i] = side.third[arc[i]];
   }
-  return { firstUp: keptFirstUp, head: keptHead, weight, second, third, arc: kept.slice(0, count) };
+  return { firstUp, head: keptHead, weight, second, third, arc };
 }
 
 function bytesOfUpArcs(arcs: UpArcs): number {

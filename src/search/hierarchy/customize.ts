@@ -2,8 +2,10 @@
 
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
+import type { KernelPool } from '../../kernel/kernel.ts';
+import { customizePacked } from './customize-packed.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
-import { bytesOf, type Metric, makeSums, type Sums } from './metric.ts';
+import { type Metric, makeSums, metricOfSums, type Sums } from './metric.ts';
 
 /** Mid positions between two looks at the budget: a few milliseconds at most. */
 const SLICE = 4096;
@@ -13,8 +15,11 @@ export function customize(
   hierarchy: Hierarchy,
   weights: ArcWeights,
   arcTo: Uint32Array,
+  kernels?: KernelPool,
   budget: Budget = startBudget(),
 ): Metric {
+  const packed = kernels && customizePacked(kernels, hierarchy, weights, budget);
+  if (packed) return metricOfSums(hierarchy, weights, packed);
   const metric = makeMetric(hierarchy, weights, Int32Array);
   if (fillMetric(hierarchy, metric, arcTo, budget)) return metric;
   const roomy = makeMetric(hierarchy, weights, Float64Array);
@@ -23,20 +28,13 @@ export function customize(
 }
 
 function makeMetric(
-  { firstUp, head }: Hierarchy,
+  hierarchy: Hierarchy,
   weights: ArcWeights,
   CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
 ): Metric {
-  const up = makeSums(head.length, weights, CarriedArray);
-  const down = makeSums(head.length, weights, CarriedArray);
-  return {
-    weights,
-    up,
-    down,
-    forward: { firstUp, head, ...up },
-    backward: { firstUp, head, ...down },
-    bytes: bytesOf(up) + bytesOf(down),
-  };
+  const up = makeSums(hierarchy.head.length, weights, CarriedArray);
+  const down = makeSums(hierarchy.head.length, weights, CarriedArray);
+  return metricOfSums(hierarchy, weights, { up, down });
 }
 
 /** Customizes a metric in its own arrays, which carry nothing but 0 yet; whether all sums fit an int32. */

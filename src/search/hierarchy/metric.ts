@@ -1,6 +1,7 @@
 // The weights of a hierarchy under one set of wishes.
 
 import type { ArcWeights } from '../../cost/weights.ts';
+import type { Hierarchy } from './hierarchy.ts';
 
 /** Sums of what arcs carry. Nearly always they fit an int32; 25,000 km in centimetres, or 25 days in milliseconds, do not. */
 export type Carried = Int32Array | Float64Array;
@@ -36,6 +37,22 @@ export interface Metric {
   readonly origin?: Uint32Array;
   /** Memory held, but for `weights`. */
   readonly bytes: number;
+}
+
+/** A metric of sums, with all arcs of the hierarchy. */
+export function metricOfSums(
+  { firstUp, head }: Hierarchy,
+  weights: ArcWeights,
+  { up, down }: { readonly up: Sums; readonly down: Sums },
+): Metric {
+  return {
+    weights,
+    up,
+    down,
+    forward: { firstUp, head, ...up },
+    backward: { firstUp, head, ...down },
+    bytes: bytesOf(up) + bytesOf(down),
+  };
 }
 
 /** Sums for so many arcs; with one array for second and third where `like` has one. */

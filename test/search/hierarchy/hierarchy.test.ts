@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startBudget } from '../../../src/budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../../src/cost/weights.ts';
+import { openKernelPool } from '../../../src/kernel/kernel.ts';
 import type { Graph } from '../../../src/network/network.ts';
 import { aStar, SAME_UNIT } from '../../../src/search/hierarchy/a-star.ts';
 import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
@@ -29,6 +30,8 @@ interface Trips {
   /** Whether the order may look at coordinates, and whether unnecessary arcs are left out. */
   readonly hasCoordinates: boolean;
   readonly isPerfect: boolean;
+  /** Whether the vector kernel runs, or the plain loops. */
+  readonly hasKernel: boolean;
 }
 
 function trips(largest: number): fc.Arbitrary<Trips> {
@@ -39,6 +42,7 @@ function trips(largest: number): fc.Arbitrary<Trips> {
       pairs: fc.array(fc.tuple(stops, stops), { minLength: 1, maxLength: 6 }),
       hasCoordinates: fc.boolean(),
       isPerfect: fc.boolean(),
+      hasKernel: fc.boolean(),
     });
   });
 }
@@ -49,11 +53,12 @@ interface Prepared {
   readonly scratch: HierarchyScratch;
 }
 
-function prepare({ town: { graph, weights, x, y }, hasCoordinates, isPerfect }: Trips): Prepared {
+function prepare({ town: { graph, weights, x, y }, hasCoordinates, isPerfect, hasKernel }: Trips): Prepared {
+  const kernels = hasKernel ? openKernelPool() : undefined;
   const hierarchy = contractNodes(graph, orderNodes(graph, hasCoordinates ? { coordinates: { x, y } } : {}));
   const scratch = makeHierarchyScratch(graph.nodeCount);
-  const metric = customize(hierarchy, weights, scratch.arcTo);
-  return { hierarchy, metric: isPerfect ? customizePerfectly(hierarchy, metric) : metric, scratch };
+  const metric = customize(hierarchy, weights, scratch.arcTo, kernels);
+  return { hierarchy, metric: isPerfect ? customizePerfectly(hierarchy, metric, kernels) : metric, scratch };
 }
 
 /** That the scratch is as a new one, where that matters. */

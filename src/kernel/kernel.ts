@@ -1,0 +1,145 @@
+// The vector kernel: the innermost loops as WebAssembly, where there is any. Each has a twin in plain TypeScript that gives
+// the same answers and serves everywhere else: engines without vectors, pages whose content policy forbids compiling.
+//
+// An instance serves one running call and then waits for the next. Its memory is a desk: a call says how many bytes it
+// needs, puts its arrays down one after the other, and takes away what it made.
+
+import { ASSEMBLED } from './assembled.ts';
+
+/** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
+interface Loops {
+  readonly memory: WebAssembly.Memory;
+  takeInputs(pairs: number, pairCount: number, slot: number, weight: number, second: number, inputCount: number): void;
+  relaxTriangles(
+    pairs: number,
+    firstUp: number,
+    head: number,
+    tail: number,
+    firstDown: number,
+    arcDown: number,
+    arcTo: number,
+    firstMid: number,
+    endMid: number,
+  ): number;
+  relaxUpperTriangles(pairs: number, firstUp: number, head: number, firstBottom: number, endBottom: number): number;
+  keepLeast(
+    pairs: number,
+    least: number,
+    half: number,
+    firstUp: number,
+    count: number,
+    firstKept: number,
+    kept: number,
+  ): number;
+  findTriangles(
+    pairs: number,
+    origin: number,
+    firstUp: number,
+    head: number,
+    tail: number,
+    firstDown: number,
+    arcDown: number,
+    arcTo: number,
+    firstMid: number,
+    endMid: number,
+  ): void;
+  findInputs(pairs: number, origin: number, slot: number, weight: number, second: number, inputCount: number): void;
+  packPairs(pairs: number, pairCount: number, planes: number): void;
+  unpackPairs(pairs: number, pairCount: number, planes: number): void;
+  pullTree(least: number, firstUp: number, head: number, value: number, first: number, end: number): number;
+  pullRows(rows: number, count: number, begin: number, endArc: number, arc: number): number;
+  pushRow(from: number, arc: number, endArc: number): void;
+}
+
+export interface Kernel {
+  readonly loops: Loops;
+  /** The first byte that is free. */
+  free: number;
+}
+
+/** The instances of a database; absent where the plain loops run. */
+export interface KernelPool {
+  readonly module: WebAssembly.Module;
+  readonly idle: Kernel[];
+}
+
+/** Instances that wait, and bytes of memory that one may keep while it does: it never shrinks. */
+const MOST_IDLE = 4;
+const IDLE_BYTES = 64 * 1024 * 1024;
+const PAGE = 65_536;
+
+/** A pool without instances, or `undefined` where there are no vectors, or nothing may be compiled. */
+export function openKernelPool(): KernelPool | undefined {
+  try {
+    return { module: new WebAssembly.Module(bytesOf(ASSEMBLED)), idle: [] };
+  } catch {
+    return undefined;
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/** An instance with so many bytes, to be given back in a `finally`; `undefined` where there is not so much memory. */
+export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefined {
+  try {
+    const kernel = pool.idle.pop() ?? {
+      loops: new WebAssembly.Instance(pool.module).exports as unknown as Loops,
+      free: 0,
+    };
+    const { memory } = kernel.loops;
+    const missing = bytes - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    kernel.free = 0;
+    return kernel;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives an instance back. One with a large memory is let go. */
+export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
+  if (idle.length < MOST_IDLE && kernel.loops.memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
+}
+
+/** Bytes that an array takes on the desk. */
+export function roomFor(bytes: number): number {
+  return (bytes + 15) & ~15;
+}
+
+/** Takes so many bytes, 16-byte aligned, of any content. */
+export function take(kernel: Kernel, bytes: number): number {
+  const at = kernel.free;
+  kernel.free = at + roomFor(bytes);
+  return at;
+}
+
+/** Puts a copy of an array down. */
+export function put(kernel: Kernel, array: Int32Array | Uint32Array): number {
+  const at = take(kernel, array.byteLength);
+  new Uint8Array(kernel.loops.memory.buffer, at, array.byteLength).set(
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
+  );
+  return at;
+}
+
+/** 32-bit numbers on the desk; good until an instance is borrowed anew. */
+export function numbersAt({ loops }: Kernel, at: number, count: number): Int32Array<ArrayBuffer> {
+  return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
+}
+
+/** Makes all bits of so many bytes 1: as 32-bit numbers without sign, the greatest. */
+export function fillWithOnes({ loops }: Kernel, at: number, bytes: number): void {
+  new Uint8Array(loops.memory.buffer, at, bytes).fill(0xff);
+}
+
+/** A copy of 32-bit numbers without sign. */
+export function wholesAt({ loops }: Kernel, at: number, count: number): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(loops.memory.buffer as ArrayBuffer, at, count).slice();
+}
+
+/** Copies bytes from one place on the desk to another. */
+export function copyWithin({ loops }: Kernel, to: number, from: number, bytes: number): void {
+  new Uint8Array(loops.memory.buffer).copyWithin(to, from, from + bytes);
+}

@@ -1,0 +1,13 @@
+// What the kernel exports. Written in AssemblyScript; `npm run build` assembles it into src/kernel/assembled.ts.
+
+export {
+  findInputs,
+  findTriangles,
+  keepLeast,
+  packPairs,
+  relaxTriangles,
+  relaxUpperTriangles,
+  takeInputs,
+  unpackPairs,
+} from './customize';
+export { pullRows, pullTree, pushRow } from './sweep';

@@ -1,0 +1,30 @@
+// Two values in one number: weight * 2^32 + second, signed, 64 bits.
+//
+// Weights stay below 2^30 and what is carried below 2^31, so a sum of two never carries over from second into weight, and
+// `<` on packed numbers is the lexicographic order of search: one comparison, and in vectors no branch. A stored value whose
+// second reached 2^31 shows in bit 31: callers look for it, and leave such sums to the plain loops.
+//
+// In memory, which is little-endian, second stands first: as 32-bit numbers a packed value at byte b is second at b and
+// weight at b + 4.
+
+/** No way leads: the weight of a closed arc, carrying nothing. Whatever is added to it is more, so it is never beaten by that. */
+export const FAR: i64 = 0x3fffffff << 32;
+
+export function pack(weight: i32, second: i32): i64 {
+  return ((weight as i64) << 32) | (second as i64);
+}
+
+export function lesser(a: i64, b: i64): i64 {
+  return select<i64>(a, b, a < b);
+}
+
+/** The lesser in both halves. */
+export function lessers(a: v128, b: v128): v128 {
+  return v128.bitselect(b, a, i64x2.gt_s(a, b));
+}
+
+/** Bit 31 of either half: not zero where some second grew too large. */
+export function outgrown(all: v128): i32 {
+  const both = (i64x2.extract_lane(all, 0) | i64x2.extract_lane(all, 1)) as i32;
+  return both & (1 << 31);
+}

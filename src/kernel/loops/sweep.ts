@@ -1,0 +1,96 @@
+// Sweeps: the twins of search/hierarchy/tree.ts for one place, and for sixteen places at once what matrices are made of.
+//
+//   pull   from the top down: a position is reached over the positions above it
+//   push   from the bottom up: a position reaches those above it
+//
+// An arc of a sweep is a record of 16 bytes: the byte offset of the row on its far side, and at + 8 its packed value. A row
+// holds sixteen packed values, a lane a place: eight vectors, 128 bytes.
+
+import { lesser, lessers, outgrown } from './packed';
+
+/**
+ * One place: `least`, a packed value a position, is brought down from all positions above. Positions go from `end` down to
+ * `first`; `firstUp`, `head` are 32-bit numbers, `value` packed. Gives what `outgrown` says of all that was stored.
+ */
+export function pullTree(least: u32, firstUp: u32, head: u32, value: u32, first: u32, end: u32): i32 {
+  let all: i64 = 0;
+  for (let position = end; position > first; position--) {
+    const at = least + (position << 3) - 8;
+    let best = load<i64>(at);
+    const endUp = load<u32>(firstUp + (position << 2));
+    for (let arc = load<u32>(firstUp + (position << 2) - 4); arc < endUp; arc++) {
+      const above = load<i64>(least + (load<u32>(head + (arc << 2)) << 3));
+      best = lesser(best, above + load<i64>(value + (arc << 3)));
+    }
+    store<i64>(at, best);
+    all |= best;
+  }
+  return (all as i32) & (1 << 31);
+}
+
+/**
+ * Sixteen places: rows for `count` nodes, one after the other from `rows`, each brought down from rows before it. Node i
+ * begins with the row at `begin[i]` and has the arcs up to `endArc[i]`, both byte offsets; arcs stand from `arc` on.
+ */
+export function pullRows(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 {
+  let all = i64x2.splat(0);
+  for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
+    const from = load<u32>(begin);
+    let a = v128.load(from);
+    let b = v128.load(from, 16);
+    let c = v128.load(from, 32);
+    let d = v128.load(from, 48);
+    let e = v128.load(from, 64);
+    let f = v128.load(from, 80);
+    let g = v128.load(from, 96);
+    let h = v128.load(from, 112);
+    for (const endOfArcs = load<u32>(endArc); arc < endOfArcs; arc += 16) {
+      const above = load<u32>(arc);
+      const value = v128.load64_splat(arc, 8);
+      a = lessers(a, i64x2.add(value, v128.load(above)));
+      b = lessers(b, i64x2.add(value, v128.load(above, 16)));
+      c = lessers(c, i64x2.add(value, v128.load(above, 32)));
+      d = lessers(d, i64x2.add(value, v128.load(above, 48)));
+      e = lessers(e, i64x2.add(value, v128.load(above, 64)));
+      f = lessers(f, i64x2.add(value, v128.load(above, 80)));
+      g = lessers(g, i64x2.add(value, v128.load(above, 96)));
+      h = lessers(h, i64x2.add(value, v128.load(above, 112)));
+    }
+    v128.store(row, a);
+    v128.store(row, b, 16);
+    v128.store(row, c, 32);
+    v128.store(row, d, 48);
+    v128.store(row, e, 64);
+    v128.store(row, f, 80);
+    v128.store(row, g, 96);
+    v128.store(row, h, 112);
+    all = v128.or(all, v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h))));
+    begin += 4;
+    endArc += 4;
+  }
+  return outgrown(all);
+}
+
+/** The row at `from` offers itself over the arcs from `arc` to `endArc`. */
+export function pushRow(from: u32, arc: u32, endArc: u32): void {
+  const a = v128.load(from);
+  const b = v128.load(from, 16);
+  const c = v128.load(from, 32);
+  const d = v128.load(from, 48);
+  const e = v128.load(from, 64);
+  const f = v128.load(from, 80);
+  const g = v128.load(from, 96);
+  const h = v128.load(from, 112);
+  for (; arc < endArc; arc += 16) {
+    const above = load<u32>(arc);
+    const value = v128.load64_splat(arc, 8);
+    v128.store(above, lessers(v128.load(above), i64x2.add(value, a)));
+    v128.store(above, lessers(v128.load(above, 16), i64x2.add(value, b)), 16);
+    v128.store(above, lessers(v128.load(above, 32), i64x2.add(value, c)), 32);
+    v128.store(above, lessers(v128.load(above, 48), i64x2.add(value, d)), 48);
+    v128.store(above, lessers(v128.load(above, 64), i64x2.add(value, e)), 64);
+    v128.store(above, lessers(v128.load(above, 80), i64x2.add(value, f)), 80);
+    v128.store(above, lessers(v128.load(above, 96), i64x2.add(value, g)), 96);
+    v128.store(above, lessers(v128.load(above, 112), i64x2.add(value, h)), 112);
+  }
+}
