@@ -28,7 +28,6 @@ export type { RouteDirection } from './operations/describe-legs.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';
 export type { JunctionType } from './operations/junction-type.ts';
 export type { MatrixEntry, MatrixWarning } from './operations/matrix-entries.ts';
-export type { RequestOptions } from './operations/request-options.ts';
 export { type RouteResult, route } from './operations/route.ts';
 export { type MatrixResult, routeCostMatrix } from './operations/route-cost-matrix.ts';
 export { type CostTable, routeCostTable } from './operations/route-cost-table.ts';
@@ -42,6 +41,7 @@ export { type PreparedNetwork, type PrepareOptions, prepareNetwork } from './pre
 export type { AvoidToken } from './request/avoid.ts';
 export type { CompiledWishes } from './request/compiled-wishes.ts';
 export type { CommercialVehicle } from './request/cvr.ts';
+export type { RequestOptions } from './request/options.ts';
 export type {
   GeoJsonCrs,
   LineStringGeometry,

@@ -1,6 +1,6 @@
 // How answers leave: as JSON, to standard output or a file.
 
-import type { RequestOptions } from '../operations/request-options.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { Arguments, Io } from './command.ts';
 import { textOption } from './command.ts';
 import { writeFileWhole } from './write-file.ts';

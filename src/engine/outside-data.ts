@@ -11,7 +11,7 @@ const MARGIN_METRES = 1000;
 const METRES_PER_DEGREE = 110_574;
 
 /** Whether a point lies in the box of the data, grown by a kilometre. */
-export function isInBounds({ bounds }: Database, { lon, lat }: RequestPoint): boolean {
+export function isInBounds({ bounds }: Database, { lon, lat }: Pick<RequestPoint, 'lon' | 'lat'>): boolean {
   const margin = MARGIN_METRES / METRES_PER_DEGREE;
   if (!(lat >= bounds.south - margin && lat <= bounds.north + margin)) return false;
   const wide = margin / Math.max(Math.cos((lat * Math.PI) / 180), 1e-6);
@@ -20,12 +20,24 @@ export function isInBounds({ bounds }: Database, { lon, lat }: RequestPoint): bo
 }
 
 /** Complains of a point outside; a name with an index is told, so that it can be found in its list. */
-export function complainOfOutside(point: RequestPoint, parameter: string, complaints: Complaint[]): void {
+export function complainOfOutside(
+  database: Database,
+  point: RequestPoint,
+  parameter: string,
+  complaints: Complaint[],
+): void {
   const place = parameter.includes('[') ? `: ${parameter}` : '';
   complaints.push({
     errorCode: 5008,
-    userMessage: `Point is outside boundaries: (${pointText(point)})${place}`,
+    userMessage: `Point is outside boundaries: (${pointText(point)})${place}${hintFor(database, point)}`,
     parameter,
     value: pointText(point),
   });
+}
+
+/** The likeliest mistake of all: latitude before longitude. */
+function hintFor(database: Database, { x, y, system }: RequestPoint): string {
+  const swapped = system.toDegrees(y, x);
+  if (swapped === undefined || !isInBounds(database, { lon: swapped[0], lat: swapped[1] })) return '';
+  return `. Did you mean (${y},${x})? x is the longitude`;
 }

@@ -116,7 +116,7 @@ function segmentsOfPoint(database: Database, { target, name }: RequestedUpdate, 
   const places = isInBounds(database, point)
     ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
     : [];
-  if (places.length === 0) complainOfOutside(point, `${name}.point`, complaints);
+  if (places.length === 0) complainOfOutside(database, point, `${name}.point`, complaints);
   return places.map(({ segment }) => segment);
 }
 

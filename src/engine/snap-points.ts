@@ -29,7 +29,7 @@ export function checkBounds(
   complaints: Complaint[],
 ): void {
   for (let i = 0; i < points.length; i++) {
-    if (!isInBounds(database, points[i])) complainOfOutside(points[i], nameOf(i), complaints);
+    if (!isInBounds(database, points[i])) complainOfOutside(database, points[i], nameOf(i), complaints);
   }
 }
 
@@ -47,7 +47,7 @@ export function snapPoints(
   for (let i = 0; i < points.length; i++) {
     const point = points[i];
     const near = nearestPlace(snapper, point.lon, point.lat, options);
-    if (near === undefined) complainOfOutside(point, nameOf(i), complaints);
+    if (near === undefined) complainOfOutside(database, point, nameOf(i), complaints);
     else snapped.push({ point, near, main: null });
   }
   return snapped;

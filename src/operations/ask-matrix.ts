@@ -7,11 +7,12 @@ import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { checkBounds, isSamePlace, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { RowPair } from './matrix-entries.ts';
-import { asRoutingError, budgetOf, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { asRoutingError, budgetOf, contextOf } from './request-options.ts';
 
 export interface AskedMatrix {
   readonly database: Database;
@@ -28,14 +29,14 @@ export function askMatrix(
   database: Database,
   query: unknown,
   payload: unknown,
-  options: RequestOptions | undefined,
+  given: RequestOptions | undefined,
 ): AskedMatrix {
-  const kept = { ...optionsOr(options) };
-  const request = readMatrix(contextOf(database), query, payload, kept.onWarning);
-  const budget = budgetOf(database, kept);
+  const request = readMatrix(contextOf(database), query, payload, given);
+  const { options } = request;
+  const budget = budgetOf(database, options);
   const { startPoints, endPoints } = request;
   const complaints: Complaint[] = [];
-  const wishes = resolveWishes(database, request.wishes, complaints, kept.onWarning);
+  const wishes = resolveWishes(database, request.wishes, complaints, options.onWarning);
   checkBounds(database, startPoints, nameOfStart, complaints);
   checkBounds(database, endPoints, nameOfEnd, complaints);
   throwComplaints(complaints);
@@ -43,7 +44,7 @@ export function askMatrix(
   const starts = snapPoints(database, weighed, startPoints, nameOfStart, complaints);
   const ends = snapPoints(database, weighed, endPoints, nameOfEnd, complaints);
   throwComplaints(complaints);
-  return { database, request, weighed, starts, ends, options: kept, budget };
+  return { database, request, weighed, starts, ends, options, budget };
 }
 
 function nameOfStart(index: number): string {

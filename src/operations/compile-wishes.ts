@@ -3,11 +3,12 @@
 import type { Database } from '../engine/database.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { WishesPayload, WishesQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { readWishes } from '../request/wishes.ts';
-import { contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { contextOf } from './request-options.ts';
 
 /**
  * An opaque handle that is passed where a payload goes. It settles all wishes: those in the query beside it are ignored.
@@ -23,10 +24,9 @@ export function compileWishes(
   payload?: WishesPayload,
   options?: RequestOptions,
 ): CompiledWishes {
-  const { onWarning } = optionsOr(options);
-  const requested = readWishes(contextOf(database), query, payload, onWarning);
+  const request = readWishes(contextOf(database), query, payload, options);
   const complaints: Complaint[] = [];
-  const wishes = resolveWishes(database, requested, complaints, onWarning);
+  const wishes = resolveWishes(database, request.wishes, complaints, request.options.onWarning);
   throwComplaints(complaints);
   // customized now, so that the first request does not wait for it
   database.costs.metricOf(database.costs.weigh(wishes));

@@ -23,6 +23,9 @@ export interface MatrixWarning {
   message: string;
 }
 
+/** How many of them one answer tells. */
+export const MOST_WARNINGS = 1000;
+
 /** The entries of one row, and the pairs that it leaves out. */
 export interface MatrixPart {
   readonly entries: MatrixEntry[];
@@ -45,11 +48,14 @@ export interface RowPair {
 export function entryWriter(request: MatrixRequest): (pair: RowPair, part: MatrixPart) => void {
   const { startPoints, endPoints, destination } = request;
   const ends = endPoints.map((point) => pointGeometry(point, destination));
+  let told = 0;
   return ({ startIndex, row, other }, { entries, warnings, endIndexes }) => {
     const start = pointGeometry(startPoints[startIndex], destination);
     for (let end = 0; end < ends.length; end++) {
       if (Number.isNaN(row.time[end])) {
-        warnings.push({ code: 6002, message: noPathMessage(startPoints[startIndex], endPoints[end]) });
+        if (told++ < MOST_WARNINGS) {
+          warnings.push({ code: 6002, message: noPathMessage(startPoints[startIndex], endPoints[end]) });
+        }
         continue;
       }
       entries.push(entryOf(request, start, ends[end], row.time[end], row.length[end]));

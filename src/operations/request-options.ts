@@ -1,29 +1,11 @@
-// What every verb takes beside query and payload, and how it is kept.
+// What every verb needs before it answers, and how it fails.
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { type Database, expectDatabase } from '../engine/database.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
-import type { OnWarning, RequestContext } from '../request/reading.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
-
-/** The last argument of every verb. */
-export interface RequestOptions {
-  /** Aborting throws its reason. A verb that does not wait can only be aborted from `onProgress`, or beforehand. */
-  signal?: AbortSignal;
-  /** Called with the share that is done, 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Called with what was ignored or has no effect. */
-  onWarning?: OnWarning;
-  /** Adds `explanation` to the answer: where points were snapped, and what closed what. */
-  explain?: boolean;
-}
-
-const NO_OPTIONS: RequestOptions = Object.freeze({});
-
-/** Options as they are, or none. */
-export function optionsOr(options: RequestOptions | undefined): RequestOptions {
-  return options ?? NO_OPTIONS;
-}
 
 /** What reading a request needs to know of a database. */
 export function contextOf(database: Database): RequestContext {

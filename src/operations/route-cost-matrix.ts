@@ -2,17 +2,17 @@
 
 import type { Database } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
-import type { RequestOptions } from './request-options.ts';
 
 /** The documented answer. */
 export interface MatrixResult {
   /** One entry a pair, starts before ends: all ends of the first start come first. */
   matrix: MatrixEntry[];
-  /** Pairs without a way, which the matrix leaves out; absent where there is none. */
+  /** Pairs without a way, which the matrix leaves out: the first thousand. Absent where there is none. */
   warnings?: MatrixWarning[];
   /** Where `explain` is true. */
   explanation?: Explanation;

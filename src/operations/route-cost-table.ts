@@ -3,12 +3,12 @@
 import type { Database } from '../engine/database.ts';
 import { noPathMessage } from '../engine/pairs.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
-import type { MatrixWarning } from './matrix-entries.ts';
-import type { RequestOptions } from './request-options.ts';
+import { type MatrixWarning, MOST_WARNINGS } from './matrix-entries.ts';
 
 /** Cell (i, j) stands at `i * endCount + j`; NaN where no way leads. */
 export interface CostTable {
@@ -25,8 +25,6 @@ export interface CostTable {
   /** Where `explain` is true. */
   explanation?: Explanation;
 }
-
-const MOST_WARNINGS = 1000;
 
 /**
  * The cost matrix as typed arrays. Takes what `routeCostMatrix` takes; of two criteria the one asked for alone.

@@ -9,6 +9,7 @@ import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { checkBounds, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
@@ -18,7 +19,7 @@ import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { describeLegs, type RouteDirection } from './describe-legs.ts';
 import { closedOnTheWay, type Explanation, explain, type UsedPoint } from './explain.ts';
 import { lineString, multiPoint } from './geometry.ts';
-import { asRoutingError, budgetOf, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { asRoutingError, budgetOf, contextOf } from './request-options.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
 import { bestOrder } from './visiting-order.ts';
 
@@ -56,23 +57,17 @@ export function route(
   payload?: RoutePayload | CompiledWishes,
   options?: RequestOptions,
 ): RouteResult {
-  const { onWarning, explain: wantsExplanation = false, ...rest } = optionsOr(options);
-  const request = readRoute(contextOf(database), query, payload, onWarning);
-  const budget = budgetOf(database, rest);
+  const request = readRoute(contextOf(database), query, payload, options);
+  const budget = budgetOf(database, request.options);
   try {
-    return answer(database, request, wantsExplanation, onWarning, budget);
+    return answer(database, request, budget);
   } catch (error) {
     throw asRoutingError(error);
   }
 }
 
-function answer(
-  database: Database,
-  request: RouteRequest,
-  wantsExplanation: boolean,
-  onWarning: RequestOptions['onWarning'],
-  budget: Budget,
-): RouteResult {
+function answer(database: Database, request: RouteRequest, budget: Budget): RouteResult {
+  const { onWarning, explain: wantsExplanation = false } = request.options;
   const asked = [request.startPoint, ...request.intermediatePoints, request.endPoint];
   const nameOf = (i: number) => nameOfPoint(i, asked.length);
   const complaints: Complaint[] = [];

@@ -3,10 +3,11 @@
 import type { Database } from '../engine/database.ts';
 import { showValue } from '../errors/show-value.ts';
 import { findSegment } from '../network/segment-ids.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { SegmentByIdQuery } from '../request/queries.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { readSegmentById } from '../request/segment-request.ts';
-import { asRoutingError, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { asRoutingError, contextOf } from './request-options.ts';
 import { type SegmentRecord, segmentRecords } from './segment-record.ts';
 
 /**
@@ -22,9 +23,8 @@ export function segmentById(
   query?: SegmentByIdQuery,
   options?: RequestOptions,
 ): SegmentRecord[] {
-  const { onWarning, signal } = optionsOr(options);
-  const request = readSegmentById(contextOf(database), query, onWarning);
-  signal?.throwIfAborted();
+  const request = readSegmentById(contextOf(database), query, options);
+  request.options.signal?.throwIfAborted();
   const segment = typeof segmentID === 'string' ? findSegment(database.network, segmentID.trim()) : undefined;
   if (segment === undefined) {
     const value = showValue(segmentID);

@@ -2,12 +2,13 @@
 
 import type { Database } from '../engine/database.ts';
 import { complainOfOutside, isInBounds } from '../engine/outside-data.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { SegmentsByPointQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { readSegmentsByPoint } from '../request/segment-request.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
-import { asRoutingError, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { asRoutingError, contextOf } from './request-options.ts';
 import { type SegmentRecord, segmentRecords } from './segment-record.ts';
 
 /**
@@ -24,16 +25,15 @@ export function segmentsByPoint(
   payload?: undefined,
   options?: RequestOptions,
 ): SegmentRecord[] {
-  const { onWarning, signal } = optionsOr(options);
-  const request = readSegmentsByPoint(contextOf(database), query, payload, onWarning);
-  signal?.throwIfAborted();
+  const request = readSegmentsByPoint(contextOf(database), query, payload, options);
+  request.options.signal?.throwIfAborted();
   const { point, version } = request;
   const { snapper, limits, network } = database;
   const places = isInBounds(database, point)
     ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
     : [];
   const complaints: Complaint[] = [];
-  if (places.length === 0) complainOfOutside(point, 'point', complaints);
+  if (places.length === 0) complainOfOutside(database, point, 'point', complaints);
   throwComplaints(complaints, version);
   try {
     const segments = places.map(({ segment }) => segment);

@@ -2,11 +2,11 @@
 
 import type { Database } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
-import type { RequestOptions } from './request-options.ts';
 
 /** All entries of one start. */
 export interface MatrixRow {
@@ -14,7 +14,7 @@ export interface MatrixRow {
   matrix: MatrixEntry[];
   /** For each entry, which of the ends it leads to: pairs without a way have no entry. */
   endIndexes: number[];
-  /** Pairs without a way; absent where there is none. */
+  /** Pairs without a way, the first thousand of the whole stream; absent where there is none. */
   warnings?: MatrixWarning[];
   /** With the last row, where `explain` is true. */
   explanation?: Explanation;

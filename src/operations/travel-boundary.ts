@@ -20,6 +20,7 @@ import { reachedEnds } from '../reach/reached-ends.ts';
 import { type Reached, reachedStretches } from '../reach/reached-stretches.ts';
 import { type BoundaryRequest, isTimeUnit, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { MultiPolygonGeometry } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -28,7 +29,7 @@ import type { DistanceUnit, DistanceUnitCode, TimeUnit, TimeUnitCode } from '../
 import { backwards, forwards } from '../search/adjacency.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf, project } from './geometry.ts';
-import { asRoutingError, budgetOf, contextOf, optionsOr, type RequestOptions } from './request-options.ts';
+import { asRoutingError, budgetOf, contextOf } from './request-options.ts';
 
 /** The boundary of one cost. */
 export interface BoundaryOfCost {
@@ -80,24 +81,18 @@ export function travelBoundary(
   payload?: BoundaryPayload | CompiledWishes,
   options?: RequestOptions,
 ): BoundaryResult {
-  const { onWarning, explain: wantsExplanation = false, ...rest } = optionsOr(options);
-  const request = readBoundary(contextOf(database), query, payload, onWarning);
-  const budget = budgetOf(database, rest);
+  const request = readBoundary(contextOf(database), query, payload, options);
+  const budget = budgetOf(database, request.options);
   try {
-    return answer(database, request, wantsExplanation, onWarning, budget);
+    return answer(database, request, budget);
   } catch (error) {
     throw asRoutingError(error, request.version);
   }
 }
 
-function answer(
-  database: Database,
-  request: BoundaryRequest,
-  wantsExplanation: boolean,
-  onWarning: RequestOptions['onWarning'],
-  budget: Budget,
-): BoundaryResult {
+function answer(database: Database, request: BoundaryRequest, budget: Budget): BoundaryResult {
   const { points, version, destination } = request;
+  const { onWarning, explain: wantsExplanation = false } = request.options;
   const nameOf = (i: number) => (points.length === 1 ? 'point' : `point[${i}]`);
   const complaints: Complaint[] = [];
   const wishes = countingWishes(resolveWishes(database, request.wishes, complaints, onWarning), request, complaints);

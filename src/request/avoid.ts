@@ -1,5 +1,6 @@
 // avoid: road types that a route must not use.
 
+import { nearestName } from '../errors/nearest-name.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { familyOfRoadType, type RoadFamily, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
@@ -57,13 +58,39 @@ export const AVOID: Kind<Avoided> = {
       if (spelling === '') continue;
       if (spelling === 'tollroad' || spelling === 'tollroads') tolls = true;
       else if (spelling === undefined || !addRoadTypes(spelling, roadTypes)) {
-        complain(reading, 9007, `${name}: unknown road type ${showValue(token)}.`, name, token);
+        complain(reading, 9007, `${name}: unknown road type ${showValue(token)}.${hintFor(spelling)}`, name, token);
       }
     }
     if (reading.complaints.length > count) return undefined;
     return { tolls, roadTypes: [...roadTypes].sort((a, b) => a - b) };
   },
 };
+
+/** What people say for what the interface calls otherwise. */
+const COMMON_WORDS: Readonly<Record<string, AvoidToken>> = {
+  toll: 'tollRoad',
+  tolls: 'tollRoad',
+  ferries: 'ferry',
+  boat: 'ferry',
+  highways: 'highway',
+  motorway: 'highway',
+  motorways: 'highway',
+  freeway: 'highway',
+  freeways: 'highway',
+  expressway: 'highway',
+};
+
+const KNOWN_NAMES: readonly string[] = [
+  'tollRoad',
+  'highway',
+  ...new Set(familyOfRoadType.map((family) => family.slice(0, 1).toLowerCase() + family.slice(1))),
+];
+
+function hintFor(spelling: string | undefined): string {
+  if (spelling === undefined) return '';
+  const meant = Object.hasOwn(COMMON_WORDS, spelling) ? COMMON_WORDS[spelling] : nearestName(spelling, KNOWN_NAMES);
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}
 
 /** More names than there are to say. */
 const MOST_NAMES = 1000;

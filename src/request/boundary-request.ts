@@ -9,6 +9,7 @@ import { CompiledWishes } from './compiled-wishes.ts';
 import { COST_UNIT, COSTS } from './costs.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { choice, flag, numberThat, unitOf } from './kinds.ts';
+import { finishReading, type RequestOptions } from './options.ts';
 import {
   isAbsent,
   isRecord,
@@ -20,7 +21,7 @@ import {
   tabulate,
 } from './parameter.ts';
 import { POINT_OR_POINTS, type RequestPoint } from './point.ts';
-import { complain, finishReading, type OnWarning, type Reading, type RequestContext, startReading } from './reading.ts';
+import { complain, complainOfValue, type Reading, type RequestContext, startReading } from './reading.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion, VERSION } from './segment-request.ts';
 import type { RequestedUpdate } from './transient-updates.ts';
@@ -64,6 +65,7 @@ export interface BoundaryRequest {
   readonly version: ErrorVersion;
   /** `criterion` follows from the unit of the costs. */
   readonly wishes: RequestedWishes | CompiledWishes;
+  readonly options: RequestOptions;
 }
 
 /** Whether a cost is counted in time. */
@@ -109,7 +111,9 @@ const PROPAGATION_FACTOR: Kind<number> = numberThat((factor) => factor >= 0 && f
 
 /** Velocity units as the ambient speeds of the interface spell them. */
 const AMBIENT_UNIT: Kind<VelocityUnit> = {
-  ...unitOf(VELOCITY_UNITS),
+  ...unitOf(VELOCITY_UNITS, (value, name, reading) =>
+    complainOfValue(reading, 9002, name, 'one of MPH, KPH, MTPS, MTPM', value),
+  ),
   type: "'MPH' | 'KPH' | 'MTPS' | 'MTPM'",
   words: '`MPH`, `KPH`, `MTPS`, `MTPM`',
 };
@@ -221,9 +225,9 @@ export function readBoundary(
   context: RequestContext,
   query: unknown,
   payload: unknown,
-  onWarning?: OnWarning,
+  given?: RequestOptions,
 ): BoundaryRequest {
-  const reading = startReading(context);
+  const reading = startReading(context, payload);
   const isCompiled = CompiledWishes.is(payload);
   const ambient = readAmbientSpeeds(isCompiled ? undefined : payload, BOUNDARY_PAYLOAD.names, reading);
   const overridden = isCompiled ? SETTLED_BY_COMPILED : overriddenBy(ambient.payload, reading);
@@ -234,12 +238,13 @@ export function readBoundary(
     const name = 'maxOffroadDistanceUnit';
     complain(reading, 9014, `${name} is given without maxOffroadDistance.`, name, maxOffroadDistanceUnit.code);
   }
-  finishReading(reading, onWarning, errorVersion(version));
+  const options = finishReading(reading, given, errorVersion(version));
   const unit = costUnit as DistanceUnit | TimeUnit;
   const speedUnit = keys.AmbientSpeedUnit ?? parameters.ambientSpeedUnit;
   const defaultSpeed = keys.DefaultAmbientSpeed ?? parameters.defaultAmbientSpeed;
   return {
     ...parameters,
+    options,
     points: parameters.point as readonly RequestPoint[],
     costs: costs as readonly number[],
     costUnit: unit,

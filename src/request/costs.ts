@@ -7,6 +7,9 @@ import type { Kind } from './parameter.ts';
 import { complain } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 
+/** What stands between two commas that follow each other. */
+const NOTHING = '(nothing between commas)';
+
 /** Bad costs that one message names. */
 const MOST_BAD_COSTS = 10;
 
@@ -28,7 +31,7 @@ export const COSTS: Kind<readonly number[]> = {
     for (let i = 0; i < tokens.length; i++) {
       const cost = readNumber(tokens[i]);
       if (cost !== undefined && cost > 0) costs.push(cost);
-      else if (bad.length < MOST_BAD_COSTS) bad.push(showValue(tokens[i]));
+      else if (bad.length < MOST_BAD_COSTS) bad.push(tokens[i] === '' ? NOTHING : showValue(tokens[i]));
     }
     if (bad.length === 0 && costs.length > 0) return costs;
     const shown = bad.length === 0 ? 'none' : bad.join(', ');

@@ -4,9 +4,10 @@ import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { flag, unitOf } from './kinds.ts';
+import { finishReading, type RequestOptions } from './options.ts';
 import { type Parameter, type ParameterTable, tabulate } from './parameter.ts';
 import { POINTS, type RequestPoint } from './point.ts';
-import { complain, finishReading, type OnWarning, type Reading, type RequestContext, startReading } from './reading.ts';
+import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 import {
   AVOID_PARAMETER,
@@ -32,6 +33,7 @@ export interface MatrixRequest {
   readonly timeUnit: TimeUnit;
   readonly returnOptimalRoutesOnly: boolean;
   readonly wishes: RequestedWishes | CompiledWishes;
+  readonly options: RequestOptions;
 }
 
 interface MatrixParameters extends WishParameters {
@@ -95,9 +97,9 @@ export function readMatrix(
   context: RequestContext,
   query: unknown,
   payload: unknown,
-  onWarning?: OnWarning,
+  given?: RequestOptions,
 ): MatrixRequest {
-  const reading = startReading(context);
+  const reading = startReading(context, payload);
   const { parameters, keys } = readBoth(MATRIX_PARAMETERS, query, MATRIX_PAYLOAD, payload, reading);
   const startPoints = keys.startPoints ?? parameters.startPoints;
   const endPoints = keys.endPoints ?? parameters.endPoints;
@@ -107,9 +109,10 @@ export function readMatrix(
   if (!parameters.returnDistance && !parameters.returnTime) {
     complain(reading, 9004, 'returnDistance and returnTime must not both be false.', 'returnDistance', false);
   }
-  finishReading(reading, onWarning);
+  const options = finishReading(reading, given);
   return {
     ...parameters,
+    options,
     startPoints: startPoints as readonly RequestPoint[],
     endPoints: endPoints as readonly RequestPoint[],
     destination: destinationOf(parameters.destinationSrs, reading),

@@ -2,7 +2,7 @@
 
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
-import { complain, complainOfValue, isFull, type Reading, warn } from './reading.ts';
+import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } from './reading.ts';
 
 /** What values a parameter takes. */
 export interface Kind<T> {
@@ -36,6 +36,8 @@ export type Parameters<V> = { readonly [name in keyof V]-?: Parameter<V[name]> }
 export interface ParameterTable<V> {
   /** What a name that is not here is called: `parameter`, `payload key`. */
   readonly noun: string;
+  /** What all of it together is called: `query`, `payload`. */
+  readonly whole: string;
   readonly list: readonly (Parameter<unknown> & { readonly name: string })[];
   readonly names: ReadonlySet<string>;
   /** Names that mean nothing here and are let pass, since callers send them with every request. */
@@ -51,15 +53,18 @@ export class Repeated {
   }
 }
 
+const WHOLE = { parameter: 'query', 'payload key': 'payload', option: 'options' } as const;
+
 /** Lays out a table for reading. */
 export function tabulate<V>(
-  noun: string,
+  noun: keyof typeof WHOLE,
   parameters: Parameters<V>,
   ignored: readonly string[] = [],
 ): ParameterTable<V> {
   const entries = Object.entries(parameters) as [string, Parameter<unknown>][];
   return Object.freeze({
     noun,
+    whole: WHOLE[noun],
     list: entries.map(([name, parameter]) => Object.freeze({ name, ...parameter })),
     names: new Set(entries.map(([name]) => name)),
     ignored,
@@ -80,8 +85,9 @@ export function readParameters<V extends object>(
   overridden: Overridden = NOTHING_OVERRIDDEN,
 ): V {
   const values: V = { ...table.fallback };
+  if (given === LOST_PAYLOAD) return values;
   if (given !== undefined && !isRecord(given)) {
-    complainOfValue(reading, 9018, table.noun === 'parameter' ? 'query' : 'payload', 'an object', given);
+    complainOfValue(reading, 9018, table.whole, 'an object', given);
     return values;
   }
   const source: Record<string, unknown> = given ?? {};
@@ -91,8 +97,9 @@ export function readParameters<V extends object>(
       if (!isAbsent(value))
         warn(reading, `${parameter.name} of the query is ignored: the payload decides it.`, parameter.name);
     } else if (isAbsent(value)) {
-      const { missing } = parameter;
-      if (missing !== undefined) complain(reading, missing.code, missing.message, parameter.name);
+      const { missing, isInPayload } = parameter;
+      const mayBeLost = isInPayload === true && reading.isPayloadLost;
+      if (missing !== undefined && !mayBeLost) complain(reading, missing.code, missing.message, parameter.name);
     } else {
       const read = readValue(parameter.kind, value, parameter.name, reading);
       if (read !== undefined) (values as Record<string, unknown>)[parameter.name] = read;

@@ -1,7 +1,7 @@
 // Points as callers give them: [x, y], { x, y, coordSys }, a GeoJSON Point, or 'x,y,epsg:4326'; and lists of them.
 
 import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
-import { showValue } from '../errors/show-value.ts';
+import { showText, showValue } from '../errors/show-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
@@ -112,7 +112,7 @@ function readPoints(value: unknown, name: string, reading: Reading): readonly Re
     if (exceedsLimit(value.length, name, reading)) return undefined;
     return readEach(value, name, reading, readPoint);
   }
-  return hasType(value, 'MultiPoint') || hasType(value, 'Point')
+  return hasSomeType(value)
     ? readGeoJsonPoints(value as { type: string }, name, reading)
     : complainOfValue(
         reading,
@@ -130,7 +130,9 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
     return complain(reading, 9017, `${name} is too long: ${text.length} characters.`, name, text);
   }
   const end = text.lastIndexOf(',');
-  const system = findSystem(text.slice(end + 1).trim(), name, reading);
+  const last = text.slice(end + 1).trim();
+  if (last === '' || readNumber(last) !== undefined) return complainOfNoSystem(text, name, reading);
+  const system = findSystem(last, name, reading);
   if (system === undefined) return undefined;
   const tokens = end < 0 ? [] : text.slice(0, end).split(',');
   if (count === undefined && exceedsLimit(tokens.length / 2, name, reading)) return undefined;
@@ -151,7 +153,7 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
 function readGeoJsonPoint(value: object, type: unknown, name: string, reading: Reading): RequestPoint | undefined {
   const { coordinates, crs } = value as { coordinates?: unknown; crs?: unknown };
   if (type !== 'Point' || !isPosition(coordinates)) {
-    return complainOfValue(reading, 9006, name, 'a GeoJSON Point', value);
+    return complainOfGeometry('Point', type, value, name, reading);
   }
   const system = readCrs(crs, name, reading);
   return system === undefined ? undefined : place(coordinates[0], coordinates[1], system);
@@ -160,7 +162,7 @@ function readGeoJsonPoint(value: object, type: unknown, name: string, reading: R
 function readGeoJsonPoints(value: { type: string }, name: string, reading: Reading): RequestPoint[] | undefined {
   const { type, coordinates, crs } = value as { type: string; coordinates?: unknown; crs?: unknown };
   if (type !== 'MultiPoint' || !Array.isArray(coordinates)) {
-    return complainOfValue(reading, 9006, name, 'a GeoJSON MultiPoint', value);
+    return complainOfGeometry('MultiPoint', type, value, name, reading);
   }
   if (exceedsLimit(coordinates.length, name, reading)) return undefined;
   const system = readCrs(crs, name, reading);
@@ -170,6 +172,17 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
       ? place(position[0], position[1], system)
       : complainOfValue(reading, 9006, at, 'a position [x, y]', position),
   );
+}
+
+function complainOfGeometry(
+  expected: string,
+  type: unknown,
+  value: unknown,
+  name: string,
+  reading: Reading,
+): undefined {
+  const remedy = type === 'Feature' ? ': a Feature holds one, pass its geometry' : '';
+  return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy}`, value);
 }
 
 /** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data when absent. */
@@ -209,6 +222,12 @@ function place(x: number, y: number, system: CoordinateSystem): RequestPoint {
     : { x, y, system, lon: degrees[0], lat: degrees[1] };
 }
 
+/** Text that ends in a number: its coordinate system was left out. */
+function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
+  const remedy = `text ends in its coordinate system, as in ${showText(text)},${reading.context.system.name}`;
+  return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
+}
+
 function findSystem(name: unknown, parameter: string, reading: Reading): CoordinateSystem | undefined {
   const { system, systems } = reading.context;
   if (name === system.name) return system;
@@ -236,6 +255,10 @@ function isNumber(value: unknown): value is number {
 /** A GeoJSON position; an altitude is let pass. */
 function isPosition(value: unknown): value is [number, number] {
   return Array.isArray(value) && (value.length === 2 || value.length === 3) && value.every(isNumber);
+}
+
+function hasSomeType(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
 function hasType(value: unknown, type: string): boolean {

@@ -2,7 +2,7 @@
 
 import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
-import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
+import type { Complaint } from './routing-error.ts';
 
 /** What reading a request needs to know of the database it is for. */
 export interface RequestContext {
@@ -28,13 +28,18 @@ export interface Reading {
   readonly context: RequestContext;
   readonly complaints: Complaint[];
   readonly warnings: Warning[];
+  /** Whether there is a payload that could not be parsed: what it may have brought is not missed. */
+  readonly isPayloadLost: boolean;
 }
 
 /** A request can be wrong in a million ways; this many are told. */
 const MOST_COMPLAINTS = 100;
 
-export function startReading(context: RequestContext): Reading {
-  return { context, complaints: [], warnings: [] };
+/** Stands for a payload that is there and could not be parsed. */
+export const LOST_PAYLOAD: unique symbol = Symbol('a payload that could not be parsed');
+
+export function startReading(context: RequestContext, payload?: unknown): Reading {
+  return { context, complaints: [], warnings: [], isPayloadLost: payload === LOST_PAYLOAD };
 }
 
 /** Notes one thing wrong; says once, instead of the hundredth, that there is more. */
@@ -76,10 +81,4 @@ export function isFull(reading: Reading): boolean {
 
 export function warn(reading: Reading, message: string, parameter?: string): void {
   reading.warnings.push(parameter === undefined ? { message } : { message, parameter });
-}
-
-/** Delivers the warnings, then throws what was wrong, if anything was. */
-export function finishReading(reading: Reading, onWarning: OnWarning | undefined, version: ErrorVersion = 1): void {
-  if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
-  if (reading.complaints.length > 0) throw new RoutingError(reading.complaints, { version });
 }

@@ -6,9 +6,10 @@ import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { ANYTHING, choice, flag, LENIENT_BOOLEAN, unitOf } from './kinds.ts';
 import { readLanguage } from './language.ts';
+import { finishReading, type RequestOptions } from './options.ts';
 import { type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS, type RequestPoint } from './point.ts';
-import { finishReading, type OnWarning, type RequestContext, startReading } from './reading.ts';
+import { type RequestContext, startReading } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 import {
   AVOID_PARAMETER,
@@ -48,6 +49,7 @@ export interface RouteRequest {
   readonly segmentGeometryStyle: GeometryStyle;
   readonly primaryNameOnly: boolean;
   readonly wishes: RequestedWishes | CompiledWishes;
+  readonly options: RequestOptions;
 }
 
 interface RouteParameters extends WishParameters {
@@ -143,15 +145,16 @@ export function readRoute(
   context: RequestContext,
   query: unknown,
   payload: unknown,
-  onWarning?: OnWarning,
+  given?: RequestOptions,
 ): RouteRequest {
-  const reading = startReading(context);
+  const reading = startReading(context, payload);
   const { parameters, keys } = readBoth(ROUTE_PARAMETERS, query, ROUTE_PAYLOAD, payload, reading);
   const { startPoint, endPoint, directionsStyle } = parameters;
   const language = directionsStyle === 'None' ? 'en' : readLanguage(parameters.language, reading);
-  finishReading(reading, onWarning);
+  const options = finishReading(reading, given);
   return {
     ...parameters,
+    options,
     startPoint: startPoint as RequestPoint,
     endPoint: endPoint as RequestPoint,
     intermediatePoints: keys.intermediatePoints.length > 0 ? keys.intermediatePoints : parameters.intermediatePoints,

@@ -3,17 +3,10 @@
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { ANYTHING, choice, oneOf, unitOf } from './kinds.ts';
+import { finishReading, type RequestOptions } from './options.ts';
 import { type Parameter, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { POINT, type RequestPoint } from './point.ts';
-import {
-  complain,
-  finishReading,
-  type OnWarning,
-  type Reading,
-  type RequestContext,
-  startReading,
-  warn,
-} from './reading.ts';
+import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
 import { GEOMETRY_STYLES, type GeometryStyle } from './route-request.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import {
@@ -36,6 +29,7 @@ export interface SegmentStyle {
   readonly angularUnit: AngularUnit;
   readonly segmentGeometryStyle: GeometryStyle;
   readonly version: ErrorVersion;
+  readonly options: RequestOptions;
 }
 
 export interface SegmentsByPointRequest extends SegmentStyle {
@@ -119,27 +113,28 @@ export function readSegmentsByPoint(
   context: RequestContext,
   query: unknown,
   payload: unknown,
-  onWarning?: OnWarning,
+  given?: RequestOptions,
 ): SegmentsByPointRequest {
   const reading = startReading(context);
   const parameters = readParameters(SEGMENTS_BY_POINT_PARAMETERS, query, reading);
   if (payload !== undefined) complain(reading, 9018, 'Segment data takes no payload.');
-  finishReading(reading, onWarning, errorVersion(parameters.version));
-  return { ...styleOf(parameters, reading), point: parameters.point as RequestPoint };
+  const options = finishReading(reading, given, errorVersion(parameters.version));
+  return { ...styleOf(parameters, options, reading), point: parameters.point as RequestPoint };
 }
 
 /** Reads a request for a segment by its identifier; throws one RoutingError that tells everything wrong with it. */
-export function readSegmentById(context: RequestContext, query: unknown, onWarning?: OnWarning): SegmentStyle {
+export function readSegmentById(context: RequestContext, query: unknown, given?: RequestOptions): SegmentStyle {
   const reading = startReading(context);
   const parameters = readParameters(SEGMENT_BY_ID_PARAMETERS, query, reading);
   if (parameters.point !== undefined) warn(reading, 'point is ignored: the identifier tells the segment.', 'point');
-  finishReading(reading, onWarning, errorVersion(parameters.version));
-  return styleOf(parameters, reading);
+  const options = finishReading(reading, given, errorVersion(parameters.version));
+  return styleOf(parameters, options, reading);
 }
 
-function styleOf(parameters: StyleParameters, reading: Reading): SegmentStyle {
+function styleOf(parameters: StyleParameters, options: RequestOptions, reading: Reading): SegmentStyle {
   return {
     ...parameters,
+    options,
     destination: destinationOf(parameters.destinationSrs, reading),
     version: errorVersion(parameters.version),
   };

@@ -6,6 +6,7 @@ import { AVOID, type Avoided, NOTHING_AVOIDED } from './avoid.ts';
 import { CompiledWishes } from './compiled-wishes.ts';
 import { CVR } from './cvr.ts';
 import { choice, flag } from './kinds.ts';
+import { finishReading, type RequestOptions } from './options.ts';
 import {
   type Overridden,
   type Parameter,
@@ -14,7 +15,7 @@ import {
   readParameters,
   tabulate,
 } from './parameter.ts';
-import { finishReading, type OnWarning, type Reading, type RequestContext, startReading } from './reading.ts';
+import { type Reading, type RequestContext, startReading } from './reading.ts';
 import { ROAD_TYPES_PRIORITY } from './road-types-priority.ts';
 import { type RequestedUpdate, TRANSIENT_UPDATES } from './transient-updates.ts';
 
@@ -126,18 +127,24 @@ export function requestedWishes(query: WishParameters, payload: WishPayload): Re
   };
 }
 
+/** What `compileWishes` is asked. */
+export interface WishesRequest {
+  readonly wishes: RequestedWishes;
+  readonly options: RequestOptions;
+}
+
 /** Reads what `compileWishes` is given. */
 export function readWishes(
   context: RequestContext,
   query: unknown,
   payload: unknown,
-  onWarning?: OnWarning,
-): RequestedWishes {
+  given?: RequestOptions,
+): WishesRequest {
   const reading = startReading(context);
   const parameters = readParameters(WISH_PARAMETERS, query, reading);
   const keys = readParameters(WISH_PAYLOAD_TABLE, payload, reading);
-  finishReading(reading, onWarning);
-  return requestedWishes(parameters, keys);
+  const options = finishReading(reading, given);
+  return { wishes: requestedWishes(parameters, keys), options };
 }
 
 /** Reads a payload and the query beside it; what the payload gives is not read from the query. */

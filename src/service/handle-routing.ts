@@ -7,13 +7,15 @@
 import type { Database } from '../engine/database.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
-import type { RequestOptions } from '../operations/request-options.ts';
+import { contextOf } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { streamCostMatrix } from '../operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
+import { complaintsOfQuery } from '../request/complaints-of-query.ts';
 import { fold } from '../request/kinds.ts';
+import type { RequestOptions } from '../request/options.ts';
 import { Repeated } from '../request/parameter.ts';
 import type {
   BoundaryPayload,
@@ -25,6 +27,7 @@ import type {
   SegmentByIdQuery,
   SegmentsByPointQuery,
 } from '../request/queries.ts';
+import { LOST_PAYLOAD } from '../request/reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import { readBody } from './read-body.ts';
 import { decodePart, recordOf, type ServiceUrl } from './read-url.ts';
@@ -67,6 +70,10 @@ export async function handleRouting(
   const body = readBody(method === 'POST' ? request.body : undefined, limit);
   if (body.complaint !== undefined) complaints.push(body.complaint);
   if (database === undefined || operation === undefined || body.complaint !== undefined) {
+    if (operation !== undefined) {
+      const payload = body.complaint === undefined ? body.payload : LOST_PAYLOAD;
+      complaints.push(...complaintsOfQuery(operation, database && contextOf(database), query, payload));
+    }
     throw new RoutingError(complaints, { version: versionOf(operation, query) });
   }
 

@@ -16,6 +16,7 @@ import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundar
 import { CVR_KEYS, VEHICLE_KEYS } from '../../src/request/cvr.ts';
 import { ERROR_CODES } from '../../src/request/error-codes.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
+import { OPTIONS } from '../../src/request/options.ts';
 import type { ParameterTable } from '../../src/request/parameter.ts';
 import { POINT, POINTS } from '../../src/request/point.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
@@ -69,20 +70,10 @@ function introduction(): string[] {
     `A **point** is ${POINT.words}; x is the longitude in every coordinate system. Without one of its own it is in the coordinate system of the data; text always tells it. A **list of points** is ${POINTS.words}.`,
     '## Options',
     table(
-      ['Option', 'Meaning'],
-      [
-        [
-          '`signal`',
-          'An `AbortSignal`. A verb that does not wait looks at it while searching; aborting throws its reason.',
-        ],
-        ['`onProgress`', 'Called with the share that is done, 0 to 1, by cost matrices.'],
-        ['`onWarning`', 'Called with `{ message, parameter }` of what was ignored or has no effect.'],
-        [
-          '`explain`',
-          'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found.',
-        ],
-      ],
+      ['Option', 'Values', 'Meaning'],
+      OPTIONS.list.map(({ name, kind, doc }) => [`\`${name}\``, kind.words, doc]),
     ),
+    'An option that nobody knows is refused like a parameter that nobody knows.',
   ];
 }
 
@@ -103,7 +94,7 @@ function operations(database: Database): string[] {
       route(database, { startPoint: a, endPoint: b, directionsStyle: 'Normal', segmentGeometryStyle: 'End' }),
     ),
     '## routeCostMatrix',
-    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out and told in `warnings`.',
+    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` tells the first thousand of them.',
     `\`GET, POST ${path}.json?q=routeCostMatrix\``,
     parameters(MATRIX_PARAMETERS),
     'Payload:',

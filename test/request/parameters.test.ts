@@ -555,7 +555,7 @@ const OPERATIONS: [
     },
     SEGMENT_BY_ID_PARAMETERS.names,
   ],
-  ['compileWishes', (query) => readWishes(CONTEXT, query, undefined), {}, WISHES, WISH_PARAMETERS.names],
+  ['compileWishes', (query) => readWishes(CONTEXT, query, undefined).wishes, {}, WISHES, WISH_PARAMETERS.names],
 ];
 
 describe.each(OPERATIONS)('%s', (_, read, required, rows, names) => {
@@ -600,8 +600,8 @@ test('the language is not looked at where no directions are asked', () => {
 test('version is let pass by routes and matrices without a word, whatever it says', () => {
   const warnings: unknown[] = [];
   const note = (warning: unknown) => warnings.push(warning);
-  readRoute(CONTEXT, { startPoint: [1, 2], endPoint: [3, 4], version: '7' }, undefined, note);
-  readMatrix(CONTEXT, { startPoints: [[1, 2]], endPoints: [[3, 4]], version: 2 }, undefined, note);
+  readRoute(CONTEXT, { startPoint: [1, 2], endPoint: [3, 4], version: '7' }, undefined, { onWarning: note });
+  readMatrix(CONTEXT, { startPoints: [[1, 2]], endPoints: [[3, 4]], version: 2 }, undefined, { onWarning: note });
   expect(warnings).toEqual([]);
 });
 

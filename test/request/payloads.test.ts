@@ -9,7 +9,7 @@ import { readRoute } from '../../src/request/route-request.ts';
 import { type RequestedWishes, readWishes } from '../../src/request/wishes.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
-const wishes = (payload: unknown) => readWishes(CONTEXT, undefined, payload);
+const wishes = (payload: unknown) => readWishes(CONTEXT, undefined, payload).wishes;
 const point = { type: 'Point', coordinates: [1, 2] };
 
 describe('transientUpdates', () => {
@@ -225,7 +225,7 @@ describe('cvr', () => {
   test('in t says that the metric ton is mt', () => {
     const warnings: Warning[] = [];
     const cvr = { vehicleAttributes: { weight: 7.5, weightUnit: 't' } };
-    readWishes(CONTEXT, undefined, { cvr }, (warning) => warnings.push(warning));
+    readWishes(CONTEXT, undefined, { cvr }, { onWarning: (warning) => warnings.push(warning) });
     expect(warnings).toMatchObject([{ parameter: 'cvr.vehicleAttributes.weightUnit' }]);
   });
 });
@@ -321,7 +321,7 @@ describe('a payload', () => {
     const warnings: Warning[] = [];
     const intermediatePoints = { type: 'MultiPoint', coordinates: [[5, 6]] };
     const query = { ...route, intermediatePoints: 'nonsense' };
-    const read = readRoute(CONTEXT, query, { intermediatePoints }, (warning) => warnings.push(warning));
+    const read = readRoute(CONTEXT, query, { intermediatePoints }, { onWarning: (warning) => warnings.push(warning) });
     expect(read.intermediatePoints).toMatchObject([{ lon: 5, lat: 6 }]);
     expect(warnings).toEqual([
       {
@@ -367,7 +367,9 @@ describe('a payload', () => {
   test('may be wishes compiled before, which settle all wishes of the query', () => {
     const warnings: Warning[] = [];
     const compiled = new CompiledWishes({}, { criterion: 'time' } as never);
-    const read = readRoute(CONTEXT, { ...route, avoid: 'ferry' }, compiled, (warning) => warnings.push(warning));
+    const read = readRoute(CONTEXT, { ...route, avoid: 'ferry' }, compiled, {
+      onWarning: (warning) => warnings.push(warning),
+    });
     expect(read.wishes).toBe(compiled);
     expect(warnings).toMatchObject([{ parameter: 'avoid' }]);
   });

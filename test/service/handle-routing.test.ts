@@ -106,7 +106,16 @@ describe('a URL', () => {
     ['an unknown q', `${base}.json?q=rout&${from1to2}`, [9019]],
     ['a q given twice', `${base}.json?q=route&q=route`, [9022]],
     ['an unknown database', `/rest/Spatial/erm/databases/nowhere.json?q=route&${from1to2}`, [9013]],
-    ['a database named after what every object has', `/rest/Spatial/erm/databases/__proto__.json?q=route`, [9013]],
+    [
+      'a database named after what every object has',
+      `/rest/Spatial/erm/databases/__proto__.json?q=route&${from1to2}`,
+      [9013],
+    ],
+    [
+      'an unknown database beside what holds for every one',
+      '/rest/Spatial/erm/databases/nowhere.json?q=route&startPoint=1,2,epsg:31370&distanceUnit=ell',
+      [9013, 9001, 9002],
+    ],
     ['an unknown database and a missing q', '/rest/Spatial/erm/databases/nowhere.json', [9013, 9019]],
     ['a parameter given twice', `${base}.json?q=route&${from1to2}&oip=true&oip=false`, [9022]],
     ['an unknown parameter', `${base}.json?q=route&${from1to2}&startpoint=1`, [9016]],
@@ -185,6 +194,14 @@ describe('a payload', () => {
     expect(await codes(url, 'POST', body)).toEqual(expected);
   });
 
+  test('that is malformed is told beside what is wrong with the query, and what it may have brought is not missed', async () => {
+    expect(await codes(`${base}.json?q=route&startPoint=1&distanceUnit=ell`, 'POST', '{')).toEqual([
+      9018, 4179, 9001, 9002,
+    ]);
+    expect(await codes(`${base}.json?q=routeCostMatrix&timeUnit=day`, 'POST', '{')).toEqual([9018, 9002]);
+    expect(await codes(`${base}.json?q=travelBoundary&costs=0&costUnit=min`, 'POST', '{')).toEqual([9018, 4139, 3023]);
+  });
+
   test('of a GET is not looked at', async () => {
     expect((await get(url, 'GET', '{')).status).toBe(200);
   });
@@ -216,11 +233,14 @@ describe('errors', () => {
     const url = `${base}.json?q=travelBoundary&point=1,2&costs=a,v&costUnit=minddd`;
     expect((await get(url)).json).toEqual({
       errors: [
-        { errorCode: 4179, userMessage: 'Error parsing Point CoordSys' },
+        {
+          errorCode: 4179,
+          userMessage: 'Error parsing Point CoordSys: point: text ends in its coordinate system, as in 1,2,epsg:4326.',
+        },
         { errorCode: 3023, userMessage: 'Invalid getTravelBoundary cost, must be a positive number : a, v' },
         { errorCode: 3010, userMessage: 'Invalid costUnit: minddd' },
       ],
-      value: 'Error parsing Point CoordSys',
+      value: 'Error parsing Point CoordSys: point: text ends in its coordinate system, as in 1,2,epsg:4326.',
     });
   });
 

@@ -1,0 +1,49 @@
+// What is wrong with a query, where it cannot be answered anyway: beside a payload that could not be parsed, or a database
+// that nobody knows.
+
+import { coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
+import { readBoundary } from './boundary-request.ts';
+import { readMatrix } from './matrix-request.ts';
+import type { RequestContext } from './reading.ts';
+import { readRoute } from './route-request.ts';
+import { type Complaint, RoutingError } from './routing-error.ts';
+import { readSegmentById, readSegmentsByPoint } from './segment-request.ts';
+
+/** What a request may ask for. */
+export type Asked = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segment';
+
+const READERS: Readonly<Record<Asked, (context: RequestContext, query: unknown, payload: unknown) => unknown>> = {
+  route: readRoute,
+  routeCostMatrix: readMatrix,
+  travelBoundary: readBoundary,
+  segments: readSegmentsByPoint,
+  segment: (context, query) => readSegmentById(context, query),
+};
+
+/** What nobody can tell without the database: which coordinate systems it has, and what its limits are. */
+const TOLD_BY_DATABASE = new Set([4179, 9015, 9017]);
+
+/** The complaints of a request that is not answered; without a context, those that hold for every database. */
+export function complaintsOfQuery(
+  operation: Asked,
+  context: RequestContext | undefined,
+  query: unknown,
+  payload: unknown,
+): readonly Complaint[] {
+  try {
+    READERS[operation](context ?? anyDatabase(), query, payload);
+    return [];
+  } catch (error) {
+    if (!(error instanceof RoutingError)) throw error;
+    const { complaints } = error;
+    return context === undefined ? complaints.filter(({ errorCode }) => !TOLD_BY_DATABASE.has(errorCode)) : complaints;
+  }
+}
+
+function anyDatabase(): RequestContext {
+  const systems = coordinateSystemTable(undefined);
+  const system = coordinateSystem(systems, 'epsg:4326');
+  if (system.status !== 'ready') throw new Error('Longitude and latitude are built in.');
+  const limits = { points: Infinity, cells: Infinity, payloadBytes: Infinity };
+  return { system, systems, limits, defaults: { propagationFactor: 0 } };
+}

@@ -1,0 +1,64 @@
+// What every call takes beside query and payload, and the end of each reading.
+
+import { type Kind, type ParameterTable, readParameters, tabulate } from './parameter.ts';
+import { complainOfValue, type OnWarning, type Reading } from './reading.ts';
+import { type ErrorVersion, RoutingError } from './routing-error.ts';
+
+/** The last argument of every verb. */
+export interface RequestOptions {
+  /** Aborting throws its reason. A verb that does not wait can only be aborted from `onProgress`, or beforehand. */
+  signal?: AbortSignal;
+  /** Called with the share that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Called with what was ignored or has no effect. */
+  onWarning?: OnWarning;
+  /** Adds `explanation` to the answer: where points were snapped, and what closed what. */
+  explain?: boolean;
+}
+
+export const OPTIONS: ParameterTable<RequestOptions> = tabulate('option', {
+  signal: {
+    // whatever can be asked: a worker's signal is none of the platform's
+    kind: kindOf('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
+    fallback: undefined,
+    doc: 'A verb that does not wait looks at it while searching; aborting throws its reason.',
+  },
+  onProgress: {
+    kind: kindOf('a function', isFunction),
+    fallback: undefined,
+    doc: 'Called with the share that is done, 0 to 1, by cost matrices.',
+  },
+  onWarning: {
+    kind: kindOf('a function', isFunction),
+    fallback: undefined,
+    doc: 'Called with `{ message, parameter }` of what was ignored or has no effect.',
+  },
+  explain: {
+    kind: kindOf('true or false', (value) => typeof value === 'boolean'),
+    fallback: undefined,
+    doc: 'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found.',
+  },
+});
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+
+/** A value of the language itself, which no text stands for. */
+function kindOf<T>(words: string, isGood: (value: unknown) => boolean): Kind<T> {
+  return {
+    type: words,
+    words,
+    read: (value, name, reading) =>
+      isGood(value) ? (value as T) : complainOfValue(reading, 9002, name, words.replaceAll('`', ''), value),
+  };
+}
+
+/** Reads the options, delivers the warnings, then throws everything that was wrong, if anything was. */
+export function finishReading(reading: Reading, given: unknown, version: ErrorVersion = 1): RequestOptions {
+  const options = readParameters(OPTIONS, given, reading);
+  const { onWarning } = options;
+  if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
+  if (reading.complaints.length > 0) throw new RoutingError(reading.complaints, { version });
+  return options;
+}
