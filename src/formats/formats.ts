@@ -20,4 +20,10 @@ export {
   pointOfCells,
   type Row,
 } from './row.ts';
-export { type GeoJsonFeature, type GeoJsonFeatures, type GeoJsonOptions, toGeoJson } from './to-geo-json.ts';
+export {
+  type GeoJsonFeature,
+  type GeoJsonFeatures,
+  type GeoJsonOptions,
+  type Geometry,
+  toGeoJson,
+} from './to-geo-json.ts';

@@ -1,6 +1,6 @@
 // Any answer as GeoJSON, for maps and GIS programs.
 
-interface Geometry {
+export interface Geometry {
   type: string;
   coordinates: unknown;
   crs?: unknown;
