@@ -50,6 +50,13 @@ interface Made {
   mainFilter?: SnapFilter;
 }
 
+/** A metric as one thread hands it to the others. */
+export interface OfferedMetric {
+  readonly wishes: Wishes;
+  readonly metric: Metric;
+  readonly isPerfect: boolean;
+}
+
 /** What a cost model is opened over. */
 export interface CostModelParts {
   readonly network: Network;
@@ -71,10 +78,15 @@ export class CostModel {
   /** By the wishes themselves, for as long as somebody holds them. */
   readonly #ofWishes = new WeakMap<Wishes, WeighedWishes>();
   readonly #made = new WeakMap<WeighedWishes, Made>();
+  /** Metrics that other threads have made, until they are asked for. */
+  readonly #offered: BoundedCache<OfferedMetric>;
+  /** Told of every metric that is made here. */
+  onMetric: ((made: OfferedMetric) => void) | undefined;
 
   constructor(parts: CostModelParts) {
     this.#parts = parts;
     this.#kept = new BoundedCache(parts.cacheBytes);
+    this.#offered = new BoundedCache(parts.cacheBytes);
     this.base = baseWeights(parts.network);
   }
 
@@ -117,11 +129,31 @@ export class CostModel {
     const made = this.#madeOf(weighed);
     const isLasting = made.trips >= TRIPS_WORTH_PERFECTION || isPlain(weighed.wishes);
     if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
+    const offered = this.#offered.get(keyOfWishes(weighed.wishes));
+    if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.#take(weighed, offered);
     const metric = made.metric ?? this.#customize(hierarchy, weighed);
-    made.metric = isLasting ? customizePerfectly(hierarchy, metric, kernels) : metric;
-    made.isPerfect = isLasting;
+    const best = isLasting ? customizePerfectly(hierarchy, metric, kernels) : metric;
+    this.onMetric?.({ wishes: weighed.wishes, metric: best, isPerfect: isLasting });
+    return this.#take(weighed, { metric: best, isPerfect: isLasting });
+  }
+
+  /** Takes over a metric that was made elsewhere for the same network, in place of one of its own. */
+  offer(offered: OfferedMetric): void {
+    const { wishes, metric, isPerfect } = offered;
+    const key = keyOfWishes(wishes);
+    this.#offered.keep(key, offered, metric.bytes);
+    const weighed = isPlain(wishes) ? this.#plain.get(choiceOfData(wishes)) : this.#kept.get(key);
+    if (weighed === undefined) return;
+    const made = this.#madeOf(weighed);
+    if (made.metric !== undefined && (isPerfect || !made.isPerfect)) this.#take(weighed, offered);
+  }
+
+  #take(weighed: WeighedWishes, { metric, isPerfect }: Pick<OfferedMetric, 'metric' | 'isPerfect'>): Metric {
+    const made = this.#madeOf(weighed);
+    made.metric = metric;
+    made.isPerfect = isPerfect;
     this.#recount(weighed);
-    return made.metric;
+    return metric;
   }
 
   /** What no trip under wishes weighs less than, found once; `undefined` without a hierarchy. */

@@ -2,7 +2,7 @@
 
 import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, MetricMessage, ToWorker } from './messages.ts';
 import { giveUp } from './shared-signal.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 import type { Spawn, WorkerPort } from './worker-port.ts';
@@ -39,6 +39,8 @@ export interface CrewOptions {
   readonly options: OpenOptions;
   /** What a worker must be told before its first task. */
   readonly greet: (worker: Worker) => void;
+  /** Told of what a worker has made for all, and hands it on. */
+  readonly onMetric: (message: MetricMessage) => void;
 }
 
 /** Deaths in a row, none of them after an answer: then new workers would die as well. */
@@ -58,7 +60,7 @@ export class Crew {
 
   constructor(options: CrewOptions) {
     this.#options = options;
-    for (let i = 0; i < options.size; i++) this.#hire();
+    for (let i = 0; i < options.size; i++) this.#hire(i === 0);
   }
 
   get waiting(): number {
@@ -119,13 +121,13 @@ export class Crew {
     for (const member of this.#members) if (member.task === task) giveUp(member.cancelled, member.id);
   }
 
-  /** Tells every worker, between its tasks. */
+  /** Tells every worker, between its tasks, or before the first one. */
   broadcast(message: ToWorker): void {
-    for (const member of this.#members) if (member.isReady) member.post(message);
+    for (const member of this.#members) member.post(message);
   }
 
-  #hire(): void {
-    const { spawn, bytes, options, greet } = this.#options;
+  #hire(isFirst = false): void {
+    const { spawn, bytes, options, greet, onMetric } = this.#options;
     const port = spawn();
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
     const member: Member = {
@@ -138,9 +140,11 @@ export class Crew {
       id: 0,
     };
     port.onMessage = (message) => {
-      if (message.kind === 'ready') {
+      if (message.kind === 'metric') {
+        for (const other of this.#members) if (other !== member) other.post(message);
+        onMetric(message);
+      } else if (message.kind === 'ready') {
         member.isReady = true;
-        greet(member);
         this.#next(member);
       } else {
         this.#hear(member, message);
@@ -148,7 +152,8 @@ export class Crew {
     };
     port.onDeath = (error) => this.#bury(member, error);
     this.#members.add(member);
-    member.post({ kind: 'open', bytes, options, cancelled });
+    member.post({ kind: 'open', bytes, options, cancelled, isFirst });
+    greet(member);
   }
 
   #begin(member: Member, task: Task): void {
@@ -177,7 +182,7 @@ export class Crew {
     this.#tellChange();
   }
 
-  #hear(member: Member, message: Exclude<FromWorker, { kind: 'ready' }>): void {
+  #hear(member: Member, message: Exclude<FromWorker, { kind: 'ready' | 'metric' }>): void {
     const { task } = member;
     if (task === undefined || message.id !== member.id) return;
     switch (message.kind) {

@@ -1,6 +1,7 @@
 // What a pool and its workers say to each other. All of it survives structured cloning.
 
 import type { Wishes } from '../cost/wishes.ts';
+import type { OfferedMetric } from '../engine/cost-model.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { Warning } from '../request/reading.ts';
 import type { CarriedError } from './carried-error.ts';
@@ -40,6 +41,8 @@ export interface OpenMessage {
   readonly options: OpenOptions;
   /** One number: the request that shall be given up. */
   readonly cancelled: Int32Array;
+  /** Whether it makes for all what nearly every request asks for. */
+  readonly isFirst: boolean;
 }
 
 /** One request, answered with one `done` or `failed`. */
@@ -65,10 +68,17 @@ export interface ForgetMessage {
   readonly number: number;
 }
 
-export type ToWorker = OpenMessage | CallMessage | WishesMessage | ForgetMessage;
+/** A metric in shared memory that another worker has made. */
+export interface MetricMessage {
+  readonly kind: 'metric';
+  readonly made: OfferedMetric;
+}
+
+export type ToWorker = OpenMessage | CallMessage | WishesMessage | ForgetMessage | MetricMessage;
 
 export type FromWorker =
   | { readonly kind: 'ready' }
+  | MetricMessage
   | { readonly kind: 'done'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: CarriedError }
   | { readonly kind: 'warning'; readonly id: number; readonly warning: Warning }

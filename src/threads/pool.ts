@@ -1,6 +1,7 @@
 // The verbs on worker threads: one network in shared memory, a queue, and as many workers as one likes.
 
-import type { Wishes } from '../cost/wishes.ts';
+import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
+import type { OfferedMetric } from '../engine/cost-model.ts';
 import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { RouteResult } from '../operations/route.ts';
@@ -54,6 +55,8 @@ export interface PoolStatistics {
   failed: number;
   cancelled: number;
   rejected: number;
+  /** Metrics that were customized, each by one worker for all. */
+  metrics: number;
   /** Workers that ended by themselves and were replaced. */
   replaced: number;
 }
@@ -76,8 +79,10 @@ export class Pool {
   readonly #queue: number;
   readonly #size: number;
   readonly #wishes = new Map<number, Wishes>();
+  readonly #metrics = new Map<string, OfferedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #wishesCount = 0;
+  #metricCount = 0;
   readonly #counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
   #closing: Promise<void> | undefined;
 
@@ -90,7 +95,13 @@ export class Pool {
       bytes,
       options,
       greet: (worker) => {
+        for (const made of this.#metrics.values()) worker.post({ kind: 'metric', made });
         for (const [number, wishes] of this.#wishes) worker.post({ kind: 'wishes', number, wishes });
+      },
+      // for workers to come: others are made again where somebody asks for them
+      onMetric: ({ made }) => {
+        this.#metricCount++;
+        if (isPlain(made.wishes)) this.#metrics.set(keyOfWishes(made.wishes), made);
       },
     });
   }
@@ -165,7 +176,7 @@ export class Pool {
   /** What the pool has done since it was opened. */
   statistics(): PoolStatistics {
     const { busy, waiting, deaths } = this.#crew;
-    return { size: this.#size, busy, waiting, ...this.#counts, replaced: deaths };
+    return { size: this.#size, busy, waiting, ...this.#counts, metrics: this.#metricCount, replaced: deaths };
   }
 
   /** Takes no more requests, answers those that run and wait, then ends the workers. */

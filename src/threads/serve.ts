@@ -1,5 +1,7 @@
 // A worker's side: opens the network once, then answers one request after the other.
 
+import { NO_WISHES } from '../cost/wishes.ts';
+import type { OfferedMetric } from '../engine/cost-model.ts';
 import type { Database } from '../engine/database.ts';
 import { describeDatabase } from '../engine/describe-database.ts';
 import { openDatabase } from '../engine/open-database.ts';
@@ -16,6 +18,7 @@ import type { RequestOptions } from '../request/options.ts';
 import { carryError } from './carried-error.ts';
 import type { CallMessage, FromWorker, OpenMessage, ToWorker, Verb, WishesNumber } from './messages.ts';
 import { sharedSignal } from './shared-signal.ts';
+import { toShared } from './to-shared.ts';
 
 interface Worker {
   readonly database: Database;
@@ -23,6 +26,8 @@ interface Worker {
   /** Compiled wishes by their number in the pool. */
   readonly wishes: Map<number, CompiledWishes>;
   readonly post: (message: FromWorker) => void;
+  /** Metrics made since the last answer, which the other workers are to have. */
+  readonly made: OfferedMetric[];
 }
 
 /** What takes the messages of a pool; answers go to `post`. */
@@ -38,8 +43,23 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
   };
 }
 
-function open({ bytes, options, cancelled }: OpenMessage, post: (message: FromWorker) => void): Worker {
-  return { database: openDatabase(decodeNetwork(bytes), options), cancelled, wishes: new Map(), post };
+function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: (message: FromWorker) => void): Worker {
+  const database = openDatabase(decodeNetwork(bytes), options);
+  const made: OfferedMetric[] = [];
+  const worker = { database, cancelled, wishes: new Map(), post, made };
+  database.costs.onMetric = (metric) => made.push(metric);
+  // what nearly every request asks for, made once for all workers
+  if (isFirst) database.costs.metricOf(database.costs.weigh(NO_WISHES));
+  handOver(worker);
+  return worker;
+}
+
+/** Puts the metrics that were made into shared memory, here and for all. */
+function handOver({ database, made, post }: Worker): void {
+  for (const metric of made.splice(0).map(toShared)) {
+    database.costs.offer(metric);
+    post({ kind: 'metric', made: metric });
+  }
 }
 
 function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage>): void {
@@ -50,6 +70,9 @@ function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage>): void 
     case 'forget':
       worker.wishes.delete(message.number);
       break;
+    case 'metric':
+      worker.database.costs.offer(message.made);
+      break;
     case 'call':
       answer(worker, message);
   }
@@ -58,8 +81,11 @@ function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage>): void 
 function answer(worker: Worker, message: CallMessage): void {
   const { id } = message;
   try {
-    worker.post({ kind: 'done', id, answer: call(worker, message) });
+    const answered = call(worker, message);
+    handOver(worker);
+    worker.post({ kind: 'done', id, answer: answered });
   } catch (error) {
+    handOver(worker);
     worker.post({ kind: 'failed', id, error: carryError(error) });
   }
 }

@@ -159,3 +159,19 @@ describe('a pool that is closed', () => {
     await expect(openPool(bytes, { limits: { points: -1 } })).rejects.toThrow('points');
   });
 });
+
+describe('metrics', () => {
+  test('are made once for all workers, in shared memory', async () => {
+    const trio = await openPool(bytes, { size: 3 });
+    const truck = await trio.compileWishes({ avoid: 'ferry', optimizeBy: 'distance' });
+    const { metrics } = trio.statistics();
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north, optimizeBy: 'distance' as const };
+    const answers = await Promise.all(Array.from({ length: 9 }, () => trio.route(query, truck)));
+    const expected = ermine.route(database, { ...query, avoid: 'ferry' });
+    for (const answer of answers) expect(answer).toEqual(expected);
+    // one for nearly every request, and that of the compiled wishes
+    expect(metrics).toBe(2);
+    expect(trio.statistics().metrics).toBe(metrics);
+    await trio.close();
+  });
+});
