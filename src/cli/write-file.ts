@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { constants, rmSync } from 'node:fs';
-import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, type FileHandle, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { UsageError } from './command.ts';
 
 /** One call writes at most this much: the system's own bound is 2 GiB. */
@@ -33,10 +33,24 @@ export async function expectWritable(path: string): Promise<void> {
 
 // Links are followed. Devices and pipes are written into as they are: nothing may be moved to their place.
 async function targetOf(path: string): Promise<{ target: string; isFile: boolean }> {
-  const target = await realpath(path).catch(() => path);
+  const target = await realpath(path).catch(() => endOfLinks(path));
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) throw new UsageError(`${path} is a folder: name a file in it.`);
   return { target, isFile: found === undefined || found.isFile() };
+}
+
+/** As many as the system follows. */
+const MOST_LINKS = 40;
+
+// Where a chain of links leads that ends in nothing: the file appears there, and the links stay.
+async function endOfLinks(path: string): Promise<string> {
+  let end = path;
+  for (let links = 0; links <= MOST_LINKS; links++) {
+    const next = await readlink(end).catch(() => undefined);
+    if (next === undefined) return end;
+    end = resolve(dirname(end), next);
+  }
+  throw new UsageError(`${path} cannot be written: its links lead in a circle.`);
 }
 
 async function writeInto(path: string, chunks: Chunks): Promise<void> {

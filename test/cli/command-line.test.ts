@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -94,6 +95,11 @@ describe('what is not understood is told in a sentence, with exit code 2', () =>
     [`map ${network} --width wide`, /--width must be a number from 50 to 20000, not wide/],
     [`map ${network} --bounds 1,2`, /--bounds must be west,south,east,north/],
     [`import ${at('row.osm.pbf')} --map roadType`, /--map takes member=property/],
+    [`import ${at('row.osm.pbf')} --map __proto__=x`, /--map knows no member __proto__/],
+    [`import ${at('roads.geojson')} --tolerance abc`, /--tolerance must be a number from 0 to 1000, not abc/],
+    [`import ${at('row.osm.pbf')} --tolerance 1`, /--tolerance is for GeoJSON/],
+    [`import ${at('roads.geojson')} --mode foot`, /--mode is for OpenStreetMap/],
+    [`import ${at('row.osm.pbf')} --mode rocket`, /--mode must be one of car, truck, bicycle, foot, not rocket/],
   ])('%s', async (line, sentence) => {
     const given =
       line.startsWith('import') && line.includes('--map') ? line.replace('row.osm.pbf', 'roads.geojson') : line;
@@ -317,6 +323,10 @@ test.runIf(existsSync('/dev/null'))(
     symlinkSync(at('goal.txt'), at('link.txt'));
     await writeFileWhole(at('link.txt'), ['new']);
     expect(readFileSync(at('goal.txt'), 'utf8')).toBe('new');
+    symlinkSync('to-come.txt', at('dangling.txt'));
+    await writeFileWhole(at('dangling.txt'), ['made']);
+    expect(readFileSync(at('to-come.txt'), 'utf8')).toBe('made');
+    expect(readlinkSync(at('dangling.txt'))).toBe('to-come.txt');
   },
 );
 

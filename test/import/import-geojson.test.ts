@@ -202,6 +202,30 @@ describe('a collection', () => {
     expect(() => importGeoJson('lines' as never)).toThrow(/FeatureCollection/);
   });
 
+  test('that are impossible are left out of a collection of others, and the report says why', () => {
+    const straight = [
+      [0, 0],
+      [0.001, 0],
+    ];
+    const { segments, report } = importGeoJson([
+      line(straight),
+      line([
+        [0, 91],
+        [0, 0],
+      ]),
+      line(straight, { name: 'x'.repeat(70_000) }),
+      line(straight, { limits: [{ maxHeight: Number.POSITIVE_INFINITY }] }),
+      line([[0, 'a'], [1]]),
+    ]);
+    expect(segments).toHaveLength(1);
+    expect(report.skipped.map(({ feature }) => feature).sort()).toEqual([1, 2, 3, 4]);
+    const reasons = report.skipped.map(({ reason }) => reason).join('\n');
+    expect(reasons).toMatch(/shape\[0\]: expected a point/);
+    expect(reasons).toMatch(/names\[0\].name: expected a text/);
+    expect(reasons).toMatch(/limits\[0\].maxHeight: expected a number/);
+    expect(() => buildNetwork({ segments })).not.toThrow();
+  });
+
   test('with a mapping of an unknown member is refused with the nearest known one', () => {
     expect(() =>
       importGeoJson(

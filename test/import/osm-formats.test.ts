@@ -210,3 +210,10 @@ test('numbers of 52 bits and a sign are read as they were written', () => {
     { seed: 1, numRuns: 2000 },
   );
 });
+
+test.each(['x', '>', '<!-- x'])('megabytes of %s between two tags are refused, not held', async (filler) => {
+  const head = `<osm version="0.6"><way id="1"><tag k="highway" v="${filler === '<!-- x' ? '"/><!--' : ''}`;
+  const bomb = gzipSync(head + filler.repeat(Math.ceil(8e6 / filler.length)));
+  expect(bomb.length).toBeLessThan(1e6);
+  await expect(importOsm(bomb)).rejects.toThrow(/no tag in a million characters|not well formed/);
+});

@@ -77,8 +77,36 @@ describe('ways are split', () => {
     expect(await passes({ barrier: 'bollard', motor_vehicle: 'yes' })).toBe(true);
     expect(await passes({ barrier: 'gate', vehicle: 'no' })).toBe(false);
     expect(await passes({ highway: 'crossing' })).toBe(true);
+    // Whatever nobody knows to open stops cars, and access tags close a spot without any barrier.
+    for (const barrier of ['wall', 'fence', 'kerb', 'hedge', 'something'])
+      expect(await passes({ barrier })).toBe(false);
+    expect(await passes({ barrier: 'kerb', kerb: 'lowered' })).toBe(true);
+    expect(await passes({ barrier: 'bollard', bollard: 'rising' })).toBe(true);
+    expect(await passes({ barrier: 'bollard', bollard: 'removable' })).toBe(false);
+    for (const key of ['access', 'vehicle', 'motor_vehicle', 'motorcar']) {
+      expect(await passes({ [key]: 'no' })).toBe(false);
+      expect(await passes({ [key]: 'yes' })).toBe(true);
+    }
+    expect(await passes({ access: 'no', motorcar: 'yes' })).toBe(true);
+    expect(await passes({ bicycle: 'no' })).toBe(true);
+    expect(await passes({ highway: 'crossing', motor_vehicle: 'no' })).toBe(true);
+    expect(await passes({ barrier: 'height_restrictor', maxheight: '2.1' })).toBe(true);
+    expect(await passes({ barrier: 'height_restrictor', maxheight: '1.9' })).toBe(false);
     const { segments } = await imported({ nodes: nodesWith({ barrier: 'bollard' }), ways: [street(1, [1, 2, 3])] });
     expect(new Set(segments.flatMap(({ start, end }) => [start, end])).size).toBe(4);
+  });
+
+  test('a node that lies nowhere on earth is left out, and the report says so', async () => {
+    const nodes = row(4).map((node) => (node.id === 2 ? { ...node, lat: 91 } : node));
+    const { segments, report } = await imported({ nodes, ways: [street(1, [1, 2, 3, 4])] });
+    expect(ends(segments)).toBe('3-4');
+    expect(report.leftOut).toContainEqual({
+      reason: 'nodes that lie nowhere on earth',
+      kind: 'node',
+      count: 1,
+      ids: [2],
+    });
+    expect(() => buildNetwork({ segments })).not.toThrow();
   });
 
   test('a way that the extract holds twice is read once', async () => {
@@ -194,6 +222,40 @@ describe('turn restrictions', () => {
     ]);
   });
 
+  test('with several ways bind only where all are barred from one way in, or one way out', async () => {
+    const severalFrom = [way(101, 'from'), way(103, 'from'), node(3), way(102, 'to')];
+    const severalTo = [way(101, 'from'), node(3), way(102, 'to'), way(103, 'to')];
+    expect(await bansOf(restriction(severalTo, { restriction: 'no_exit' }))).toHaveLength(2);
+    for (const [members, word, reason] of [
+      [severalFrom, 'no_left_turn', 'several from that are no no_entry'],
+      [severalFrom, 'no_exit', 'several from that are no no_entry'],
+      [severalTo, 'no_entry', 'several to that are no no_exit'],
+      [severalTo, 'only_straight_on', 'several to that are no no_exit'],
+    ] as const) {
+      expect(await bansOf(restriction(members, { restriction: word }))).toEqual([`turn restrictions with ${reason} 7`]);
+    }
+  });
+
+  test('on red lights are no bans: on green the turn is free', async () => {
+    for (const word of ['no_right_turn_on_red', 'no_left_turn_on_red']) {
+      expect(await bansOf(restriction(left, { restriction: word }))).toEqual(['turn restrictions on red lights 7']);
+    }
+  });
+
+  test('that name a node outside the extract, or ways that do not share it, say which', async () => {
+    const lacking = nodes.filter(({ id }) => id !== 3);
+    expect(await bansOf(restriction(left), { nodes: lacking })).toContain(
+      'turn restrictions at nodes missing from the extract 7',
+    );
+    const apart = restriction([way(101, 'from'), way(107, 'via'), way(105, 'to')]);
+    expect(await bansOf(apart)).toEqual(['turn restrictions whose ways do not meet 7']);
+    const chain = restriction([way(101, 'from'), way(104, 'via'), way(105, 'to')]);
+    const against = ways.map((one) => (one.id === 104 ? street(104, [4, 3], { oneway: 'yes' }) : one));
+    expect(await bansOf(chain, { ways: against })).toEqual([
+      'turn restrictions on turns that one-way streets rule out already 7',
+    ]);
+  });
+
   test('on turning round', async () => {
     expect(
       await bansOf(restriction([way(101, 'from'), node(3), way(101, 'to')], { restriction: 'no_u_turn' })),
@@ -227,7 +289,7 @@ describe('turn restrictions', () => {
     const [bound] = (await bansOf(restriction(left, { except: 'motorcar' }))) as { vehicleTypes?: string[] }[];
     expect(bound.vehicleTypes).toContain('SEMI_TRAILOR');
     expect(await bansOf(restriction(left, { except: 'motor_vehicle' }))).toEqual([
-      'turn restrictions that spare cars and lorries 7',
+      'turn restrictions that spare everybody here 7',
     ]);
   });
 
@@ -237,7 +299,7 @@ describe('turn restrictions', () => {
     }[];
     expect(bound.vehicleTypes).toHaveLength(8);
     expect(await bansOf(restriction(left, { 'restriction:bicycle': 'no_left_turn' }))).toEqual([
-      'turn restrictions for others than cars and lorries 7',
+      'turn restrictions for others than travel here 7',
     ]);
   });
 
@@ -260,12 +322,14 @@ describe('turn restrictions', () => {
 
   test('that would ban driving against a one-way street are left out', async () => {
     const oneway = ways.map((one) => (one.id === 102 ? street(102, [10, 3], { oneway: 'yes' }) : one));
-    expect(await bansOf(restriction(left), { ways: oneway })).toEqual(['turn restrictions whose ways do not meet 7']);
+    expect(await bansOf(restriction(left), { ways: oneway })).toEqual([
+      'turn restrictions on turns that one-way streets rule out already 7',
+    ]);
   });
 
   test('at a barrier are left out: nobody passes there', async () => {
     const barred = nodes.map((one) => (one.id === 3 ? { ...one, tags: { barrier: 'bollard' } } : one));
-    const reason = ['turn restrictions whose ways do not meet 7'];
+    const reason = ['turn restrictions at barriers that stop everybody 7'];
     const reasons = (all: unknown[]) => all.filter((one) => String(one).startsWith('turn'));
     expect(reasons(await bansOf(restriction(left), { nodes: barred }))).toEqual(reason);
     const via = restriction([way(101, 'from'), way(104, 'via'), way(105, 'to')]);
@@ -347,7 +411,7 @@ test('the report tells reasons by how often they hold, with ids up to a bound', 
   );
   expect(report.leftOut).toEqual([
     { reason: 'private', kind: 'way', count: 3, ids: [1, 2] },
-    { reason: 'closed to motor vehicles', kind: 'way', count: 1, ids: [9] },
+    { reason: 'closed to cars', kind: 'way', count: 1, ids: [9] },
   ]);
 });
 

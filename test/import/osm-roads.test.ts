@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
-import { parseLength, parseWeight } from '../../src/import/osm/limits.ts';
 import { parseSpeed } from '../../src/import/osm/max-speed.ts';
 import { readDuration } from '../../src/import/osm/read-road.ts';
+import { parseLength, parseWeight } from '../../src/import/osm/read-sizes.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { row, type Tags, writePbf } from '../kit/osm-data.ts';
 
@@ -50,13 +50,13 @@ describe('road types follow the class', () => {
     expect(await roadOf({ highway: 'service', service: 'alley' })).toMatchObject({ roadType: 'MinorLocalRoadRural' });
   });
 
-  test.each(['construction', 'proposed', 'raceway', 'corridor', 'bus_guideway'])('%s is no road', async (highway) => {
+  test.each(['construction', 'proposed', 'raceway', 'bus_guideway'])('%s is no road', async (highway) => {
     expect(await roadOf({ highway })).toBe(`highway=${highway}`);
   });
 
   test('what is no way to drive on is not even mentioned', async () => {
     expect(await roadOf({ building: 'yes' })).toBe('no road');
-    expect(await roadOf({ highway: 'service', area: 'yes' })).toBe('areas');
+    expect(await roadOf({ highway: 'service', area: 'yes' })).toBe('area=yes');
   });
 
   test('tracks and paths come when they are asked for', async () => {
@@ -75,18 +75,44 @@ describe('road types follow the class', () => {
     expect(await roadOf({ highway: 'path', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'MinorLocalRoadRural' });
   });
 
+  test('ways of another kind open only where a tag names cars, not where it speaks of everybody', async () => {
+    for (const highway of ['footway', 'cycleway', 'path', 'runway', 'busway']) {
+      expect(await roadOf({ highway, access: 'yes' })).toMatch(/foot and cycle ways|highway=/);
+      expect(await roadOf({ highway, motor_vehicle: 'yes' })).toMatchObject({ direction: 'bidirectional' });
+      expect(await roadOf({ highway, motorcar: 'designated' })).toMatchObject({ direction: 'bidirectional' });
+    }
+    expect(await roadOf({ highway: 'steps', motorcar: 'yes' })).toBe('foot and cycle ways');
+  });
+
+  test('what cannot be driven for the time being is closed, whatever access tags say', async () => {
+    for (const tags of [{ smoothness: 'impassable' }, { construction: 'yes' }, { impassable: 'yes' }] as Tags[]) {
+      const [[key, value]] = Object.entries(tags);
+      expect(await roadOf({ highway: 'primary', access: 'yes', ...tags })).toBe(`${key}=${value}`);
+    }
+    for (const construction of ['no', 'minor', 'widening']) {
+      expect(await roadOf({ highway: 'primary', construction })).toMatchObject({ direction: 'bidirectional' });
+    }
+  });
+
+  test('roads for car pools are shunned', async () => {
+    for (const tags of [{ hov: 'designated' }, { 'hov:lanes': 'designated|designated' }, { access: 'hov' }] as Tags[]) {
+      expect(await speedOf({ highway: 'motorway', ...tags })).toBe(10);
+    }
+    expect(await speedOf({ highway: 'motorway', 'hov:lanes': 'designated|no' })).toBeGreaterThan(80);
+  });
+
   test('ferries carry cars unless they say otherwise', async () => {
     expect(await roadOf({ route: 'ferry' })).toMatchObject({ roadType: 'Ferry' });
     expect(await roadOf({ route: 'shuttle_train' })).toMatchObject({ roadType: 'Ferry' });
-    expect(await roadOf({ route: 'ferry', foot: 'yes' })).toBe('closed to motor vehicles');
+    expect(await roadOf({ route: 'ferry', foot: 'yes' })).toBe('closed to cars');
     expect(await roadOf({ route: 'ferry', foot: 'yes', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'Ferry' });
-    expect(await roadOf({ route: 'ferry', motorcar: 'no' })).toBe('closed to motor vehicles');
+    expect(await roadOf({ route: 'ferry', motorcar: 'no' })).toBe('closed to cars');
     expect(await roadOf({ route: 'ferry' }, { ferries: false })).toBe('ferries not asked for');
   });
 });
 
 describe('access', () => {
-  const closed = 'closed to motor vehicles';
+  const closed = 'closed to cars';
   test.each<[Tags, string]>([
     [{ access: 'no' }, closed],
     [{ motor_vehicle: 'no' }, closed],
@@ -126,6 +152,53 @@ describe('access', () => {
     const options = { privateRoads: true };
     expect(await speedOf({ highway: 'residential', access: 'private' }, options)).toBeGreaterThan(10);
     expect(await roadOf({ highway: 'residential', access: 'no' }, options)).toBe(closed);
+  });
+
+  test('a key that is more about cars holds before the direction of a general one', async () => {
+    expect(await directionOf({ motorcar: 'no', 'access:forward': 'yes' })).toBe(closed);
+    expect(await directionOf({ motorcar: 'yes', 'access:forward': 'no' })).toBe('bidirectional');
+    expect(await directionOf({ access: 'no', 'motorcar:forward': 'yes' })).toBe('forward');
+    expect(await directionOf({ access: 'no', 'access:backward': 'yes', 'motorcar:forward': 'no' })).toBe('backward');
+  });
+
+  test('values for others close, values that nobody knows say nothing', async () => {
+    for (const value of ['share_taxi', 'minibus', 'psv', 'golf_cart', 'snowmobile']) {
+      expect(await roadOf({ highway: 'primary', motor_vehicle: value })).toBe(closed);
+    }
+    expect(await roadOf({ highway: 'footway', motor_vehicle: 'whatever' })).toBe('foot and cycle ways');
+    expect(await roadOf({ highway: 'primary', motor_vehicle: 'whatever', access: 'no' })).toBe(closed);
+    expect(await roadOf({ highway: 'primary', access: 'whatever' })).toMatchObject({ direction: 'bidirectional' });
+  });
+
+  test('where a car does not fit it may not go', async () => {
+    const small = 'too small for cars';
+    for (const tags of [
+      { maxwidth: '1.8' },
+      { 'maxwidth:physical': '1.8 m' },
+      { width: '1.9' },
+      { est_width: '1.5' },
+      { width: `6'2"` },
+      { maxheight: '1.95' },
+      { 'maxheight:physical': `6'` },
+      { maxlength: '4' },
+      { maxweight: '1.5' },
+    ] as Tags[]) {
+      expect(await directionOf(tags), JSON.stringify(tags)).toBe(small);
+    }
+    for (const tags of [
+      { maxwidth: '1.9' },
+      { width: '2' },
+      { width: `6'3"` },
+      { width: 'narrow' },
+      { maxheight: '2' },
+      { maxheight: 'default' },
+      { maxlength: '5' },
+      { maxweight: '3.5' },
+      { 'maxweight:hgv': '1' },
+    ] as Tags[]) {
+      expect(await directionOf(tags), JSON.stringify(tags)).toBe('bidirectional');
+    }
+    expect(await directionOf({ 'maxheight:forward': '1.5' })).toBe('backward');
   });
 
   test('holds by direction', async () => {
@@ -309,6 +382,16 @@ describe('names', () => {
       { name: 'A 5', language: '' },
       { name: 'Basel', language: '' },
       { name: 'Karlsruhe', language: '' },
+    ]);
+  });
+
+  test('that are too long to be names are left out, and the report says so', async () => {
+    const tags = { highway: 'primary', name: 'x'.repeat(70_000), ref: 'N 5', maxheight: '9'.repeat(400) };
+    const { segments, report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
+    expect([...segments]).toMatchObject([{ names: [{ name: 'N 5', language: '' }] }]);
+    expect(report.notFollowed.map(({ reason }) => reason).sort()).toEqual([
+      'limits beyond all bounds',
+      'names of more than 1000 characters',
     ]);
   });
 

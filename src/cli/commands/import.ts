@@ -4,7 +4,8 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buildNetwork } from '../../build/build-network.ts';
 import { importGeoJson } from '../../import/geojson/import-geojson.ts';
-import { importOsm } from '../../import/osm/import-osm.ts';
+import { MEMBERS, type MemberTable } from '../../import/geojson/read-properties.ts';
+import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts';
 import type { NetworkSource } from '../../network/source.ts';
 import { encodeNetwork } from '../../prepared/encode-network.ts';
 import { prepareNetwork } from '../../prepared/prepare-network.ts';
@@ -15,6 +16,10 @@ import { readJsonFile } from '../read-json.ts';
 import { expectWritable, writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<extract> [-o <network.ermine>]';
+
+/** Options that say nothing of the other kind of file. */
+const FOR_EXTRACTS = ['mode', 'country', 'tracks', 'footpaths', 'private', 'no-ferries'];
+const FOR_LINES = ['map', 'roadType', 'tolerance', 'split'];
 
 interface Imported {
   source: NetworkSource;
@@ -42,10 +47,11 @@ whole or not at all. What was left out, and why, stands in the report.
     name: { type: 'string', hint: '<name>', doc: 'Of the network. Default: that of the extract.' },
     language: { type: 'string', hint: '<code>', doc: 'Of names that do not tell theirs.' },
     'no-prepare': { type: 'boolean', doc: 'Writes the bare network: smaller, to be prepared whenever it is opened.' },
+    mode: { type: 'string', hint: '<mode>', doc: 'OpenStreetMap: car (the default), truck, bicycle or foot.' },
     country: {
       type: 'string',
       hint: '<code>',
-      doc: 'OpenStreetMap: whose speeds hold where no sign tells. Default: told by the data.',
+      doc: 'OpenStreetMap: whose rules hold where no sign tells. Default: told by where roads lie.',
     },
     tracks: { type: 'boolean', doc: 'OpenStreetMap: keeps farm and forest tracks.' },
     footpaths: { type: 'boolean', doc: 'OpenStreetMap: keeps footways, paths and pedestrian streets.' },
@@ -116,13 +122,19 @@ async function expectPlaces(path: string, ...outputs: (string | undefined)[]): P
 }
 
 function importFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Imported> {
-  return /\.(geojson|json)$/i.test(path) ? importLines(path, args, io) : importExtract(path, args, progress);
+  const isGeoJson = /\.(geojson|json)$/i.test(path);
+  for (const name of isGeoJson ? FOR_EXTRACTS : FOR_LINES) {
+    if (args.options[name] === undefined) continue;
+    throw new UsageError(`--${name} is for ${isGeoJson ? 'OpenStreetMap' : 'GeoJSON'}: ${path} is not that.`);
+  }
+  return isGeoJson ? importLines(path, args, io) : importExtract(path, args, progress);
 }
 
 async function importExtract(path: string, args: Arguments, progress: Progress): Promise<Imported> {
   const { report, ...source } = await importOsm(path, {
     name: textOption(args, 'name'),
     language: textOption(args, 'language'),
+    mode: modeOf(args),
     country: textOption(args, 'country'),
     tracks: args.options['tracks'] === true,
     footpaths: args.options['footpaths'] === true,
@@ -137,26 +149,39 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
   return { source, report, summary };
 }
 
+function modeOf(args: Arguments): ModeName | undefined {
+  const mode = textOption(args, 'mode');
+  if (mode !== undefined && !Object.hasOwn(modes, mode)) {
+    throw new UsageError(`--mode must be one of ${Object.keys(modes).join(', ')}, not ${mode}.`);
+  }
+  return mode as ModeName | undefined;
+}
+
 async function importLines(path: string, args: Arguments, io: Io): Promise<Imported> {
-  const collection = (await readJsonFile(path, io)) as Parameters<typeof importGeoJson>[0];
-  const { report, ...source } = importGeoJson(collection, mappingOf(args), {
+  const mapping = mappingOf(args);
+  const options = {
     name: textOption(args, 'name') ?? basename(path).replace(/\.\w+$/, ''),
     language: textOption(args, 'language'),
     roadType: textOption(args, 'roadType'),
     tolerance: numberOption(args, 'tolerance', 0, 1000),
     splitAtCrossings: args.options['split'] === true,
-  });
+  };
+  const collection = (await readJsonFile(path, io)) as Parameters<typeof importGeoJson>[0];
+  const { report, ...source } = importGeoJson(collection, mapping, options);
   const { skipped, nearMisses, ...counts } = report;
   return { source, report, summary: { ...counts, skipped: skipped.length, nearMisses: nearMisses.length } };
 }
 
-function mappingOf(args: Arguments): { [member: string]: string } {
+function mappingOf(args: Arguments): MemberTable {
   const given = args.options['map'];
-  const mapping: { [member: string]: string } = {};
+  const mapping: [member: string, property: string][] = [];
   for (const text of Array.isArray(given) ? given : []) {
     const [, member, property] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
     if (!member) throw new UsageError(`--map takes member=property, as roadType=class, not ${text}.`);
-    mapping[member] = property;
+    if (!(MEMBERS as readonly string[]).includes(member)) {
+      throw new UsageError(`--map knows no member ${member}; known: ${MEMBERS.join(', ')}.`);
+    }
+    mapping.push([member, property]);
   }
-  return mapping;
+  return Object.fromEntries(mapping);
 }

@@ -7,6 +7,7 @@ import type { NetworkSource, SegmentSource } from '../../network/source.ts';
 import type { GeoJsonCollection, GeoJsonFeature, Properties } from './feature.ts';
 import { type JoinedEnds, joinEnds } from './join-ends.ts';
 import { planeOf } from './plane.ts';
+import { possibleLines } from './possible-lines.ts';
 import { type Line, type Position, readLines, type Skipped } from './read-lines.ts';
 import { type GeoJsonMapping, MEMBERS, type MemberTable, type SegmentMembers } from './read-properties.ts';
 import { splitAtCrossings } from './split-crossings.ts';
@@ -73,12 +74,14 @@ export function importGeoJson(
   if (!(tolerance >= 0 && tolerance <= 1000)) throw new RangeError(`tolerance must be 0 to 1000 m, not ${tolerance}.`);
   if (!(nearMiss >= 0 && nearMiss <= 1000)) throw new RangeError(`nearMiss must be 0 to 1000 m, not ${nearMiss}.`);
   checkNames(mapping, options);
-  const { lines: read, skipped, broken, featureCount } = readLines(collection, mapping);
-  if (broken.length > 0) {
+  const { lines: listed, skipped, broken, featureCount } = readLines(collection, mapping);
+  const crs = options.crs ?? crsOf(collection) ?? 'epsg:4326';
+  const read = possibleLines(listed, { crs, roadType, broken });
+  if (read.length === 0 && broken.length > 0) {
     const problems = broken.map(({ feature, reason }) => ({ problem: `features[${feature}]: ${reason}` }));
     throw new NetworkError('The collection cannot be imported', problems);
   }
-  const crs = options.crs ?? crsOf(collection) ?? 'epsg:4326';
+  for (const one of broken) skipped.push(one);
   const plane = planeOf(read, isInDegrees(crs, read));
   const cut = options.splitAtCrossings ? splitAtCrossings(read, plane, tolerance) : read;
   const { lines, ends } = joined(cut, joinEnds(cut, plane, tolerance), skipped);

@@ -20,7 +20,7 @@ export interface Skipped {
   reason: string;
 }
 
-/** Reads all lines; what is no line is skipped with its reason, lines that are broken go into `broken`. */
+/** Reads all lines; what is no line is skipped with its reason, what cannot be one goes into `broken`. */
 export function readLines(
   collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
   mapping: GeoJsonMapping,

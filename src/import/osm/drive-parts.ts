@@ -1,42 +1,64 @@
-// How fast each part is really driven, in each direction.
+// How fast each mode makes its way on each part, in each direction.
 
 import { distanceMetres } from '../../geo/distance.ts';
 import { DENSITIES } from './density.ts';
-import { BUSINESS_SPEED, drivenSpeed } from './driven-speed.ts';
+import { drivenSpeed } from './driven-speed.ts';
+import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
 import type { Roads } from './roads.ts';
 import { ROUND, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
-import type { Extract } from './segments.ts';
+import type { Extract, PartSpeeds } from './segments.ts';
 
-/** Kilometres an hour of each part. */
+const SIDES = ['forward', 'backward'] as const;
+
+/** Kilometres an hour of each part, by mode. */
 export function driveParts(
-  { roads, nodes, parts, roadType }: Pick<Extract, 'roads' | 'nodes' | 'parts' | 'roadType'>,
+  extract: Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'roadType'>,
   density: Uint8Array,
-  country: string,
-): { forwardSpeed: Float64Array; backwardSpeed: Float64Array } {
-  const forwardSpeed = new Float64Array(parts.count);
-  const backwardSpeed = new Float64Array(parts.count);
+  countryOfRoad: (road: number) => string,
+): PartSpeeds[] {
+  return extract.modes.map((_, mode) => drivePartsBy(mode, extract, density, countryOfRoad));
+}
+
+function drivePartsBy(
+  number: number,
+  { modes, roads, nodes, parts, roadType }: Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'roadType'>,
+  density: Uint8Array,
+  countryOfRoad: (road: number) => string,
+): PartSpeeds {
+  const mode = modes[number];
+  const { bits, pace } = roads.passages[number];
+  const speeds: PartSpeeds = { forward: new Float64Array(parts.count), backward: new Float64Array(parts.count) };
   for (let part = 0; part < parts.count; part++) {
     const road = parts.road.values[part];
-    const bits = roads.bits.values[road];
     const sailed = roads.duration.get(road);
     if (sailed !== undefined) {
-      forwardSpeed[part] = backwardSpeed[part] = (lengthOf(roads, nodes, road) / sailed) * 3.6;
+      speeds.forward[part] = speeds.backward[part] = (lengthOf(roads, nodes, road) / sailed) * 3.6;
       continue;
     }
+    const country = countryOfRoad(road);
     const facts = {
       roadType: roadType[part],
       density: DENSITIES[density[part]],
       roadClass: roads.classes.values[roads.roadClass.values[road]],
       country,
       limits: roads.speeds.values[roads.maxSpeed.values[road]],
-      isRoundabout: (bits & ROUND) !== 0,
+      isRoundabout: (roads.bits.values[road] & ROUND) !== 0,
     };
-    forwardSpeed[part] = bits & SLOW_FORWARD ? BUSINESS_SPEED : drivenSpeed(facts, 'forward');
-    backwardSpeed[part] = bits & SLOW_BACKWARD ? BUSINESS_SPEED : drivenSpeed(facts, 'backward');
+    const own = roads.paces.values[pace.values[road]];
+    const most = Math.min(mostIn(mode, country), own.most ?? Number.POSITIVE_INFINITY);
+    for (const side of SIDES) {
+      const isSlow = bits.values[road] & (side === 'forward' ? SLOW_FORWARD : SLOW_BACKWARD);
+      const speed = Math.min(own[side] ?? drivenSpeed(facts, side), most);
+      speeds[side][part] = isSlow ? Math.min(speed, mode.onBusiness) : speed;
+    }
   }
-  return { forwardSpeed, backwardSpeed };
+  return speeds;
+}
+
+function mostIn({ most, countries }: Mode, country: string): number {
+  return countries && Object.hasOwn(countries, country) ? (countries[country].most ?? most) : most;
 }
 
 /** Metres of a whole way. */

@@ -22,8 +22,6 @@ const UNSIGNED = 0.88;
 const SMALL: readonly RoadFamily[] = ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'];
 /** What a road without a limit is driven at, as if that were its limit. */
 const UNLIMITED = 140;
-/** Kilometres an hour on roads for those who have business there: so slow that through traffic keeps out. */
-export const BUSINESS_SPEED = 10;
 /** Where people walk among the cars. */
 const SHARED = 12;
 const ROUNDABOUT = 30;
@@ -38,11 +36,11 @@ export interface SpeedFacts {
   isRoundabout: boolean;
 }
 
-/** Kilometres an hour, really driven, in one direction. */
+/** Kilometres an hour, really driven on good ground, in one direction. */
 export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'): number {
   const { roadType, roadClass, limits } = facts;
   const typical = defaultSpeed[roadType] / 1000;
-  if (limits.practical !== undefined) return Math.min(limits.practical, 150);
+  if (limits.practical !== undefined) return limits.practical;
   const zone = zoneOf(facts);
   const signed = limits[direction];
   const said = signed ?? (limits.implicit && legalSpeed(limits.implicit.country, limits.implicit.zone));
@@ -52,7 +50,6 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   else if (SMALL.includes(familyOfRoadType[roadType])) speed *= UNSIGNED;
   if (roadClass.isShared) speed = Math.min(speed, SHARED);
   if (facts.isRoundabout) speed = Math.min(speed, ROUNDABOUT);
-  if (limits.ground !== undefined) speed = Math.min(speed, limits.ground);
   return Math.max(5, speed);
 }
 

@@ -36,3 +36,10 @@ export function tagOf(tags: TagScratch, key: string): string | undefined {
   }
   return undefined;
 }
+
+/** The tags being visited as a map of their own. */
+export function mapOf(tags: TagScratch): Map<string, string> {
+  const map = new Map<string, string>();
+  for (let i = 0; i < tags.count; i++) map.set(tags.keys[i], tags.values[i]);
+  return map;
+}

@@ -2,6 +2,7 @@
 
 import type { VehicleLimit } from '../../network/source.ts';
 import type { VehicleType } from '../../network/vehicle-types.ts';
+import { type DirectionSuffix, hasBoundlessSize, parseWeight, readSizes } from './read-sizes.ts';
 
 type Direction = 'forward' | 'backward';
 
@@ -24,8 +25,8 @@ export function readLimits(tags: ReadonlyMap<string, string>, ignored: string[])
   const limits: VehicleLimit[] = [];
   if (!saysAnything(tags)) return limits;
   for (const direction of DIRECTIONS) {
-    const suffix = direction ? `:${direction}` : '';
-    const sizes = readSizes(tags, suffix);
+    const suffix: DirectionSuffix = direction ? `:${direction}` : '';
+    const sizes = readLimitSizes(tags, suffix);
     const exempt = isDestinationExempt(tags, suffix);
     if (sizes && exempt) {
       // Whom the sign spares when they deliver here: a legal barrier, not a weak bridge.
@@ -41,6 +42,7 @@ export function readLimits(tags: ReadonlyMap<string, string>, ignored: string[])
     }
     readConditional(tags, suffix, direction, limits, ignored);
   }
+  if (hasBoundlessSize(tags)) ignored.push('limits beyond all bounds');
   if (tags.has('maxaxleload')) ignored.push('maxaxleload: vehicles have no axle load');
   return limits;
 }
@@ -57,29 +59,15 @@ function withDirection(limit: VehicleLimit, direction: Direction | undefined): V
   return direction ? { ...limit, direction } : limit;
 }
 
-function readSizes(tags: ReadonlyMap<string, string>, suffix: string): VehicleLimit | undefined {
+// Signs that speak of lorries alone count among the limits of heavy vehicles.
+function readLimitSizes(tags: ReadonlyMap<string, string>, suffix: DirectionSuffix): VehicleLimit | undefined {
+  const { weight, height, length, width } = readSizes(tags, suffix, ['', ':hgv']);
   const sizes: VehicleLimit = {};
-  const weight = least(
-    ['maxweight', 'maxweight:hgv', 'maxweightrating', 'maxweightrating:hgv'].map((key) =>
-      parseWeight(tags.get(key + suffix)),
-    ),
-  );
-  const height = least(
-    ['maxheight', 'maxheight:physical', 'maxheight:legal'].map((key) => parseLength(tags.get(key + suffix))),
-  );
-  const length = least(['maxlength', 'maxlength:hgv'].map((key) => parseLength(tags.get(key + suffix))));
-  const width = least(
-    ['maxwidth', 'maxwidth:physical', 'maxwidth:hgv'].map((key) => parseLength(tags.get(key + suffix))),
-  );
   if (weight !== undefined) sizes.maxWeight = weight;
   if (height !== undefined) sizes.maxHeight = height;
   if (length !== undefined) sizes.maxLength = length;
   if (width !== undefined) sizes.maxWidth = width;
   return Object.keys(sizes).length > 0 ? sizes : undefined;
-}
-
-function least(values: (number | undefined)[]): number | undefined {
-  return values.reduce((a, b) => (a === undefined ? b : b === undefined ? a : Math.min(a, b)));
 }
 
 function accessOf(value: string | undefined): 'prohibited' | 'delivery' | undefined {
@@ -111,45 +99,4 @@ function readConditional(
   const heavy = weight?.[1] === 'no' ? parseWeight(weight[2]) : undefined;
   if (heavy !== undefined) limits.push(withDirection({ maxWeight: heavy }, direction));
   else ignored.push('hgv:conditional');
-}
-
-/** Kilograms of `7.5`, `3.5 t`, `7500 kg`, `26000 lbs`, `3 st`; `undefined` for `none`, `default` and the like. */
-export function parseWeight(text: string | undefined): number | undefined {
-  const parts = /^(\d+(?:[.,]\d+)?)\s*(t|tonnes?|kg|lbs?|st|long tons?|short tons?)?$/.exec(first(text));
-  if (!parts) return undefined;
-  const number = Number(parts[1].replace(',', '.'));
-  const unit = parts[2] ?? 't';
-  const factor =
-    unit === 'kg'
-      ? 1
-      : unit.startsWith('lb')
-        ? 0.45359237
-        : unit === 'st' || unit.startsWith('short')
-          ? 907.18474
-          : unit.startsWith('long')
-            ? 1016.0469088
-            : 1000;
-  // Nobody signs a limit of 3,500 tonnes: the writer meant kilograms.
-  const kilograms = number * (parts[2] === undefined && number >= 500 ? 1 : factor);
-  return kilograms > 0 ? Math.round(kilograms * 1000) / 1000 : undefined;
-}
-
-/** Metres of `3.5`, `3,5 m`, `350 cm`, `11'6"`, `11 ft 6 in`; `undefined` for `none`, `default` and the like. */
-export function parseLength(text: string | undefined): number | undefined {
-  const value = first(text)
-    .replace(/[’′]/g, "'")
-    .replace(/[”″]|''/g, '"');
-  const imperial = /^(\d+(?:\.\d+)?)\s*(?:'|ft|feet)\s*-?\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in|inches)?)?$/.exec(value);
-  if (imperial) return rounded(Number(imperial[1]) * 0.3048 + Number(imperial[2] ?? 0) * 0.0254);
-  const metric = /^(\d+(?:[.,]\d+)?)\s*(m|metres?|meters?|cm)?$/.exec(value);
-  if (!metric) return undefined;
-  return rounded(Number(metric[1].replace(',', '.')) * (metric[2] === 'cm' ? 0.01 : 1));
-}
-
-function first(text: string | undefined): string {
-  return text?.split(';')[0].trim().toLowerCase() ?? '';
-}
-
-function rounded(metres: number): number | undefined {
-  return metres > 0 ? Math.round(metres * 10000) / 10000 : undefined;
 }

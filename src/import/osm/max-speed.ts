@@ -1,15 +1,11 @@
 // Speed limits: numbers with their units, and the words that stand for a country's rules.
 
-import { readSurface } from './surface.ts';
-
 /** Kilometres an hour; `undefined` where nothing is said. */
 export interface SpeedLimits {
   forward?: number;
   backward?: number;
   /** What is really driven, where the data tells. */
   practical?: number;
-  /** What the ground allows. */
-  ground?: number;
   /** A limit that holds by the country's rules: `DE:rural`. */
   implicit?: { country: string; zone: Zone };
 }
@@ -49,7 +45,6 @@ export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
     forward: parseSpeed(tags.get('maxspeed:forward')) ?? both,
     backward: parseSpeed(tags.get('maxspeed:backward')) ?? both,
     practical: parseSpeed(tags.get('maxspeed:practical')),
-    ground: readSurface(tags),
   };
   const advised = parseSpeed(tags.get('maxspeed:advisory'));
   if (advised !== undefined) {

@@ -10,13 +10,23 @@ export interface Name {
 
 const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 
-/** Reads a way's names, the primary one first. A nameless link takes what its sign says. */
-export function readNames(tags: ReadonlyMap<string, string>, roadClass: RoadClass): Name[] {
+/** What a network takes. */
+const LONGEST_NAME = 1000;
+
+/**
+ * Reads a way's names, the primary one first. A nameless link takes what its sign says. `ignored` takes the reason for a
+ * name that is too long to be one.
+ */
+export function readNames(tags: ReadonlyMap<string, string>, roadClass: RoadClass, ignored: string[]): Name[] {
   const names: Name[] = [];
   const seen = new Set<string>();
   const add = (text: string | undefined, language?: string) => {
     for (const part of text?.split(';') ?? []) {
       const name = part.trim();
+      if (name.length > LONGEST_NAME) {
+        ignored.push(`names of more than ${LONGEST_NAME} characters`);
+        continue;
+      }
       const key = `${language ?? '?'}\n${name}`;
       if (name === '' || seen.has(key)) continue;
       seen.add(key);

@@ -6,7 +6,7 @@ import type { Roads } from './roads.ts';
 export const FOUND = 1;
 /** Roads meet or end here. */
 export const JUNCTION = 2;
-/** Something stands here that cars cannot pass. */
+/** Something stands here that nobody can pass. */
 export const BLOCKED = 4;
 
 export interface Nodes {
@@ -17,6 +17,8 @@ export interface Nodes {
   x: Int32Array;
   y: Int32Array;
   bits: Uint8Array;
+  /** What some modes cannot pass, by node: the modes as bits by their number. */
+  blockedModes: Map<number, number>;
   /** The node of each reference of the roads. */
   nodeOfRef: Uint32Array;
 }
@@ -51,7 +53,15 @@ export function collectNodes(roads: Roads): Nodes {
     bits[nodeOfRef[first]] |= JUNCTION;
     bits[nodeOfRef[end - 1]] |= JUNCTION;
   }
-  return { count, id: ids, x: new Int32Array(count), y: new Int32Array(count), bits, nodeOfRef };
+  return {
+    count,
+    id: ids,
+    x: new Int32Array(count),
+    y: new Int32Array(count),
+    bits,
+    blockedModes: new Map(),
+    nodeOfRef,
+  };
 }
 
 /** The number of the node with that id, or -1. */

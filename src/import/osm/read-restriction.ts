@@ -4,6 +4,7 @@ import type { VehicleType } from '../../network/vehicle-types.ts';
 import { VEHICLE_TYPES } from '../../network/vehicle-types.ts';
 import type { Member } from './elements.ts';
 import { ARTICULATED } from './limits.ts';
+import type { Mode } from './modes/mode.ts';
 
 /** A turn restriction in terms of ways, its `from` and `to` multiplied out. */
 export interface Restriction {
@@ -13,36 +14,37 @@ export interface Restriction {
   /** A node, or ways in order. */
   via: { node: number } | { ways: number[] };
   to: number;
+  whom: Whom;
+}
+
+/** Whom a restriction binds. */
+export interface Whom {
+  /** Modes, as bits by their number. */
+  modes: number;
   vehicleTypes?: readonly VehicleType[];
   except?: readonly VehicleType[];
 }
 
-/** Keys of restrictions and whom they bind; the rest is for bicycles, buses and the like. */
-const KEYS: readonly (readonly [key: string, binds: readonly VehicleType[] | undefined])[] = [
-  ['restriction', undefined],
-  ['restriction:motor_vehicle', undefined],
-  ['restriction:motorcar', undefined],
-  ['restriction:vehicle', undefined],
+/** Keys that bind vehicles of a request's own only, in networks with vehicle limits. */
+const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly VehicleType[]])[] = [
   ['restriction:hgv', VEHICLE_TYPES],
   ['restriction:goods', VEHICLE_TYPES],
   ['restriction:hgv_articulated', ARTICULATED],
 ];
 
+type Tags = ReadonlyMap<string, string>;
+
 /** Reads a relation: its restrictions, why it is left out, or `undefined` for other relations. */
 export function readRestriction(
   id: number,
-  tags: ReadonlyMap<string, string>,
+  tags: Tags,
   members: readonly Member[],
+  modes: readonly Mode[],
 ): Restriction[] | string | undefined {
   const type = tags.get('type');
   if (type !== 'restriction' && !type?.startsWith('restriction:')) return undefined;
-  const said = KEYS.filter(([key]) => tags.has(key));
-  if (said.length === 0) {
-    for (const key of tags.keys()) {
-      if (/^restriction.*:conditional$/.test(key)) return 'conditional turn restrictions';
-    }
-    return 'turn restrictions for others than cars and lorries';
-  }
+  const said = readKinds(tags, modes);
+  if (typeof said === 'string') return said;
   if (['day_on', 'day_off', 'hour_on', 'hour_off'].some((key) => tags.has(key))) return 'conditional turn restrictions';
 
   const from = members.filter((member) => member.role === 'from' && member.kind === 'way');
@@ -54,11 +56,13 @@ export function readRestriction(
     return 'turn restrictions with a strange via';
 
   const restrictions: Restriction[] = [];
-  for (const [key, binds] of said) {
-    const kind = /^(no|only)_/.exec(tags.get(key)!)?.[1] as 'no' | 'only' | undefined;
+  for (const { word, whom } of said) {
+    const kind = /^(no|only)_/.exec(word)?.[1] as 'no' | 'only' | undefined;
     if (!kind) return 'turn restrictions of an unknown kind';
-    const whom = bound(binds, tags.get('except'));
-    if (whom === 'nobody') continue;
+    // On green the turn is free.
+    if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
+    if (from.length > 1 && word !== 'no_entry') return 'turn restrictions with several from that are no no_entry';
+    if (to.length > 1 && word !== 'no_exit') return 'turn restrictions with several to that are no no_exit';
     for (const start of from) {
       for (const end of to) {
         restrictions.push({
@@ -67,24 +71,70 @@ export function readRestriction(
           from: start.ref,
           via: viaNode === undefined ? { ways: via.map((member) => member.ref) } : { node: viaNode },
           to: end.ref,
-          ...whom,
+          whom,
         });
       }
     }
   }
-  return restrictions.length > 0 ? restrictions : 'turn restrictions that spare cars and lorries';
+  return restrictions;
 }
 
-// Who stands under a restriction: cars are everyone without a vehicle of their own.
-function bound(
-  binds: readonly VehicleType[] | undefined,
-  except: string | undefined,
-): { vehicleTypes?: readonly VehicleType[]; except?: readonly VehicleType[] } | 'nobody' {
-  const spared = new Set(except?.split(/[;,]/).map((word) => word.trim()));
+interface Said {
+  word: string;
+  whom: Whom;
+}
+
+// What is said, and to whom, or why it is said to nobody here.
+function readKinds(tags: Tags, modes: readonly Mode[]): Said[] | string {
+  const spared = new Set(
+    tags
+      .get('except')
+      ?.split(/[;,]/)
+      .map((word) => word.trim()),
+  );
+  const modesOfWord = new Map<string, number>();
+  let isSpoken = false;
+  modes.forEach((mode, number) => {
+    const words = mode.restrictionKeys.map((key) => tags.get(key)).filter((word) => word !== undefined);
+    isSpoken ||= words.length > 0;
+    if (mode.exceptions.some((word) => spared.has(word))) return;
+    for (const word of words) modesOfWord.set(word, (modesOfWord.get(word) ?? 0) | (1 << number));
+  });
+  const carriers = modes.reduce((mask, mode, number) => (mode.hasVehicleLimits ? mask | (1 << number) : mask), 0);
+  const said = [...modesOfWord].map(([word, bound]): Said => ({ word, whom: whomOf(bound, carriers, spared) }));
+  if (carriers > 0) said.push(...saidToVehicles(tags, modesOfWord, carriers, spared));
+  if (said.length > 0) return said;
+  for (const key of tags.keys()) {
+    if (/^restriction.*:conditional$/.test(key)) return 'conditional turn restrictions';
+  }
+  const isForLorries = carriers > 0 && KEYS_OF_VEHICLES.some(([key]) => tags.has(key));
+  return isSpoken || isForLorries
+    ? 'turn restrictions that spare everybody here'
+    : 'turn restrictions for others than travel here';
+}
+
+// Cars are everyone without a vehicle of their own.
+function whomOf(bound: number, carriers: number, spared: ReadonlySet<string>): Whom {
   const sparesLorries = spared.has('hgv') || spared.has('goods');
-  const sparesAll = spared.has('motor_vehicle') || spared.has('vehicle');
-  if (sparesAll) return 'nobody';
-  if (binds) return sparesLorries ? 'nobody' : { vehicleTypes: binds };
-  if (spared.has('motorcar')) return sparesLorries ? 'nobody' : { vehicleTypes: VEHICLE_TYPES };
-  return sparesLorries ? { except: VEHICLE_TYPES } : {};
+  return (bound & carriers) !== 0 && sparesLorries ? { modes: bound, except: VEHICLE_TYPES } : { modes: bound };
+}
+
+function saidToVehicles(
+  tags: Tags,
+  modesOfWord: ReadonlyMap<string, number>,
+  carriers: number,
+  spared: ReadonlySet<string>,
+): Said[] {
+  if (spared.has('hgv') || spared.has('goods') || spared.has('motor_vehicle') || spared.has('vehicle')) return [];
+  const said: Said[] = [];
+  for (const [key, vehicleTypes] of KEYS_OF_VEHICLES) {
+    const word = tags.get(key);
+    if (word !== undefined) said.push({ word, whom: { modes: carriers, vehicleTypes } });
+  }
+  // Where cars alone are spared, lorries are not.
+  const word = tags.get('restriction');
+  if (word !== undefined && spared.has('motorcar') && ((modesOfWord.get(word) ?? 0) & carriers) === 0) {
+    said.push({ word, whom: { modes: carriers, vehicleTypes: VEHICLE_TYPES } });
+  }
+  return said;
 }

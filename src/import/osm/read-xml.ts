@@ -4,17 +4,23 @@ import type { ElementReader, Member, TagScratch, Visitor } from './elements.ts';
 import type { ByteReader } from './input.ts';
 
 const CHUNK = 1 << 20;
+/** Of packed bytes: what is unpacked at once is a thousand times as large at worst. */
+const PACKED_CHUNK = 1 << 14;
+/** Characters from one tag to the next: beyond these it is no map, but something that means to fill the memory. */
+const LONGEST_TAG = 1 << 20;
+/** Characters that are parsed at once. */
+const SLICE = 1 << 16;
 
 type Attributes = Record<string, string>;
 
 /** A reader of OSM XML bytes. `onBytes` is told how far the reading has come. */
 export function readXml(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
-  return readElements(() => chunksOf(reader, onBytes));
+  return readElements(() => chunksOf(reader, CHUNK, onBytes));
 }
 
 /** The same for gzipped bytes. */
 export function readGzippedXml(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
-  return readElements(() => unpacked(chunksOf(reader, onBytes)));
+  return readElements(() => unpacked(chunksOf(reader, PACKED_CHUNK, onBytes)));
 }
 
 function readElements(openChunks: () => AsyncGenerator<Uint8Array>): ElementReader {
@@ -23,16 +29,29 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>): ElementRead
       const { SaxesParser } = await import('saxes');
       const parser = new SaxesParser({ fragment: false });
       const elements = openElements(visitor);
-      parser.on('opentag', ({ name, attributes }) => elements.open(name, attributes as Attributes));
+      let sinceTag = 0;
+      parser.on('opentag', ({ name, attributes }) => {
+        sinceTag = 0;
+        elements.open(name, attributes as Attributes);
+      });
       parser.on('closetag', ({ name }) => elements.close(name));
       parser.on('error', (cause) => {
         throw new Error(`The OSM XML is not well formed: ${cause.message}`, { cause });
       });
+      const parse = (text: string): void => {
+        for (let at = 0; at < text.length; at += SLICE) {
+          const slice = text.slice(at, at + SLICE);
+          sinceTag += slice.length;
+          if (sinceTag > LONGEST_TAG + SLICE) {
+            throw new Error(`The OSM XML has no tag in a million characters: it is damaged, or no map at all.`);
+          }
+          parser.write(slice);
+        }
+      };
       const decoder = new TextDecoder();
-      for await (const bytes of openChunks()) {
-        parser.write(decoder.decode(bytes, { stream: true }));
-      }
-      parser.write(decoder.decode()).close();
+      for await (const bytes of openChunks()) parse(decoder.decode(bytes, { stream: true }));
+      parse(decoder.decode());
+      parser.close();
       if (!elements.hasRoot) throw new Error('This is not OSM XML: it has no element osm.');
     },
   };
@@ -94,7 +113,7 @@ function openElements(visitor: Visitor): {
       else {
         const x = Math.round(Number(element['lon']) * 1e7);
         const y = Math.round(Number(element['lat']) * 1e7);
-        if (!Number.isFinite(x) || !Number.isFinite(y)) throw new Error(`Node ${element['id']} has no lat and lon.`);
+        if (Number.isNaN(x) || Number.isNaN(y)) throw new Error(`Node ${element['id']} has no lat and lon.`);
         visitor.node?.(id, x, y, tags);
       }
     },
@@ -107,9 +126,13 @@ function numberOf(text: string | undefined, owner: string): number {
   return number;
 }
 
-async function* chunksOf(reader: ByteReader, onBytes: (done: number) => void): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  reader: ByteReader,
+  size: number,
+  onBytes: (done: number) => void,
+): AsyncGenerator<Uint8Array> {
   for (let position = 0; position < reader.size; ) {
-    const bytes = await reader.read(position, CHUNK);
+    const bytes = await reader.read(position, size);
     if (bytes.length === 0) return;
     position += bytes.length;
     onBytes(position);
@@ -127,7 +150,18 @@ async function* unpacked(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uin
   });
   const stream = packed.pipeThrough(new DecompressionStream('gzip')).getReader();
   try {
-    for (let next = await stream.read(); !next.done; next = await stream.read()) yield next.value;
+    for (let next = await readNext(stream); !next.done; next = await readNext(stream)) yield next.value;
+  } finally {
+    // Whoever stops early leaves nothing running.
+    await stream.cancel().catch(() => {});
+  }
+}
+
+async function readNext(
+  stream: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return await stream.read();
   } catch (cause) {
     throw new Error('The gzipped OSM XML cannot be unpacked: the file is damaged.', { cause });
   }

@@ -21,8 +21,12 @@ export interface OsmReport {
   roads: number;
   segments: number;
   turnBans: number;
-  /** Two capital letters: whose rules hold where no sign tells. */
+  /** Two capital letters: where most roads lie, whose rules hold where no sign tells. Empty: not known. */
   country: string;
+  /** The side of the road that traffic keeps to there. */
+  drivingSide: 'left' | 'right';
+  /** What was assumed, in sentences. */
+  warnings: string[];
   /** Roads, restrictions and nodes that are not in the network. */
   leftOut: LeftOut[];
   /** Tags of kept roads and restrictions that were not followed. */

@@ -2,17 +2,17 @@
 
 import type { TurnBan } from '../../network/source.ts';
 import type { Nodes } from './nodes.ts';
-import { BLOCKED, findNode } from './nodes.ts';
-import type { Restriction } from './read-restriction.ts';
+import { BLOCKED, FOUND, findNode } from './nodes.ts';
+import type { Restriction, Whom } from './read-restriction.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
 import type { Roads } from './roads.ts';
-import { BACKWARD, FORWARD } from './roads.ts';
+import { BACKWARD, FORWARD, openWays } from './roads.ts';
 import type { Extract } from './segments.ts';
 import { segmentIdOfPart } from './segments.ts';
 import type { Parts } from './split.ts';
 
-type Surveyed = Pick<Extract, 'roads' | 'nodes' | 'parts'>;
+type Surveyed = Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts'>;
 
 /** The bans of all restrictions whose ways and nodes are in the extract; the rest is noted. */
 export function resolveBans(surveyed: Surveyed, restrictions: readonly Restriction[], notes: Notes): TurnBan[] {
@@ -33,48 +33,92 @@ export function resolveBans(surveyed: Surveyed, restrictions: readonly Restricti
   return bans;
 }
 
-const NOT_DRIVEN = 'turn restrictions on ways that are not in the network';
+const NOT_TRAVELLED = 'turn restrictions on ways that are not in the network';
 const NOT_MEETING = 'turn restrictions whose ways do not meet';
+const NOT_FOUND = 'turn restrictions at nodes missing from the extract';
+const AT_BARRIER = 'turn restrictions at barriers that stop everybody';
+const AGAINST_ONEWAY = 'turn restrictions on turns that one-way streets rule out already';
+const AMBIGUOUS = 'turn restrictions that fit several turns';
 
 function resolve(surveyed: Surveyed, restriction: Restriction, roadOfWay: Map<number, number>): TurnBan[] | string {
-  const { nodes } = surveyed;
   const from = roadOfWay.get(restriction.from)!;
   const to = roadOfWay.get(restriction.to)!;
-  if (from < 0 || to < 0) return NOT_DRIVEN;
-  const { kind, vehicleTypes, except } = restriction;
-  const whom = { ...(vehicleTypes && { vehicleTypes }), ...(except && { except }) };
-  const id = (part: number) => segmentIdOfPart(surveyed, part);
-
-  if ('node' in restriction.via) {
-    const node = findNode(nodes, restriction.via.node);
-    if (node < 0 || nodes.bits[node] & BLOCKED) return NOT_MEETING;
-    const starts = partsAt(surveyed, from, node, 'into');
-    const ends = partsAt(surveyed, to, node, 'out of');
-    if (starts.length === 0 || ends.length === 0) return NOT_MEETING;
-    // Where a way goes on behind the node, both of its parts might be meant: nothing is banned on a guess.
-    const turns = starts.flatMap((start) => ends.map((end) => [start, end]));
-    if (turns.length > 1 && from !== to) return 'turn restrictions that fit several turns';
-    const meant = turns.length > 1 ? turns.filter(([start, end]) => start === end) : turns;
-    if (meant.length !== turns.length && kind === 'only') return 'turn restrictions that fit several turns';
-    return meant.map(([start, end]) => ({ kind, from: id(start), to: id(end), at: nodes.id[node], ...whom }));
-  }
-
-  // From way to way: the chain of parts between the nodes that neighbours share.
+  if (from < 0 || to < 0) return NOT_TRAVELLED;
+  if ('node' in restriction.via) return resolveAtNode(surveyed, restriction, from, to, restriction.via.node);
   const ways = restriction.via.ways.map((way) => roadOfWay.get(way)!);
-  if (ways.some((road) => road < 0)) return NOT_DRIVEN;
-  for (const order of ways.length > 1 ? [ways, [...ways].reverse()] : [ways]) {
-    const chain = chainOf(surveyed, [from, ...order, to]);
+  return ways.some((road) => road < 0) ? NOT_TRAVELLED : resolveOverWays(surveyed, restriction, [from, ...ways, to]);
+}
+
+function resolveAtNode(
+  surveyed: Surveyed,
+  { kind, whom }: Restriction,
+  from: number,
+  to: number,
+  via: number,
+): TurnBan[] | string {
+  const { nodes } = surveyed;
+  const node = findNode(nodes, via);
+  if (node < 0) return NOT_MEETING;
+  if (!(nodes.bits[node] & FOUND)) return NOT_FOUND;
+  const starts = partsAt(surveyed, from, node, 'into');
+  const ends = partsAt(surveyed, to, node, 'out of');
+  if (starts.length === 0 || ends.length === 0) {
+    const meet = [from, to].every((road) => junctionsOf(nodes, surveyed.parts, road).includes(node));
+    return meet ? AGAINST_ONEWAY : NOT_MEETING;
+  }
+  if (nodes.bits[node] & BLOCKED) return AT_BARRIER;
+  // Where a way goes on behind the node, both of its parts might be meant: nothing is banned on a guess.
+  const turns = starts.flatMap((start) => ends.map((end) => [start, end]));
+  if (turns.length > 1 && from !== to) return AMBIGUOUS;
+  const meant = turns.length > 1 ? turns.filter(([start, end]) => start === end) : turns;
+  if (meant.length !== turns.length && kind === 'only') return AMBIGUOUS;
+  const id = (part: number) => segmentIdOfPart(surveyed, part);
+  const bound = boundBy(surveyed, whom);
+  return meant.map(([start, end]) => ({ kind, from: id(start), to: id(end), at: nodes.id[node], ...bound }));
+}
+
+// From way to way: the chain of parts between the nodes that neighbours share, in the order told or in the other.
+function resolveOverWays(surveyed: Surveyed, { kind, whom }: Restriction, roads: number[]): TurnBan[] | string {
+  const id = (part: number) => segmentIdOfPart(surveyed, part);
+  const [from, ...between] = roads;
+  const to = between.pop()!;
+  const orders = between.length > 1 ? [roads, [from, ...[...between].reverse(), to]] : [roads];
+  for (const order of orders) {
+    const chain = chainOf(surveyed, order);
     if (!chain) continue;
     const via = chain.via.map(id);
-    return [{ kind, from: id(chain.from), via, to: id(chain.to), at: nodes.id[chain.at], ...whom }];
+    return [{ kind, from: id(chain.from), via, to: id(chain.to), at: chain.at, ...boundBy(surveyed, whom) }];
   }
-  return NOT_MEETING;
+  if (!orders.some((order) => areChained(surveyed, order))) return NOT_MEETING;
+  return roads.some((road) => hasBarrier(surveyed, road)) ? AT_BARRIER : AGAINST_ONEWAY;
+}
+
+/** Whether each road shares a junction with the next. */
+function areChained({ nodes, parts }: Surveyed, roads: readonly number[]): boolean {
+  return roads.slice(1).every((road, i) => {
+    const before = junctionsOf(nodes, parts, roads[i]);
+    return junctionsOf(nodes, parts, road).some((node) => before.includes(node));
+  });
+}
+
+function hasBarrier({ nodes, parts }: Surveyed, road: number): boolean {
+  return junctionsOf(nodes, parts, road).some((node) => (nodes.bits[node] & BLOCKED) !== 0);
+}
+
+// Whom a ban binds is told where there is a choice.
+function boundBy({ modes }: Surveyed, { modes: mask, vehicleTypes, except }: Whom): Partial<TurnBan> {
+  return {
+    ...(vehicleTypes && { vehicleTypes }),
+    ...(except && { except }),
+    ...(modes.length > 1 && { modes: modes.filter((_, number) => mask & (1 << number)) }),
+  };
 }
 
 interface Chain {
   from: number;
   via: number[];
   to: number;
+  /** The id of the node where `from` is left. */
   at: number;
 }
 
@@ -110,7 +154,7 @@ function chainThrough(surveyed: Surveyed, roads: number[], junctions: number[]):
     if (!between) return undefined;
     via.push(...between);
   }
-  return { from: starts[0], via, to: ends[0], at: junctions[0] };
+  return { from: starts[0], via, to: ends[0], at: surveyed.nodes.id[junctions[0]] };
 }
 
 function sharedJunctions({ nodes, parts }: Surveyed, a: number, b: number): number[] {
@@ -168,6 +212,6 @@ function partsBetween({ roads, nodes, parts }: Surveyed, road: number, from: num
 }
 
 function openness(roads: Roads, road: number): { forward: boolean; backward: boolean } {
-  const bits = roads.bits.values[road];
-  return { forward: (bits & FORWARD) !== 0, backward: (bits & BACKWARD) !== 0 };
+  const ways = openWays(roads, road);
+  return { forward: (ways & FORWARD) !== 0, backward: (ways & BACKWARD) !== 0 };
 }

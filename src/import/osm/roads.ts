@@ -1,20 +1,35 @@
 // The roads of an extract in columns, one row a way, while it is read.
+//
+// How each mode takes them stands in a set of columns of its own: `passages[mode]`.
 
 import type { VehicleLimit } from '../../network/source.ts';
 import type { Column } from './column.ts';
 import { openColumn, push, pushAll } from './column.ts';
 import type { SpeedLimits } from './max-speed.ts';
 import type { Name } from './names.ts';
+import type { Pace } from './read-pace.ts';
+import type { Passage } from './read-passage.ts';
 import type { Road } from './read-road.ts';
 import type { RoadClass } from './road-class.ts';
 
-/** Bits of `bits`. */
+/** Bits of a passage. */
 export const FORWARD = 1;
 export const BACKWARD = 2;
 export const SLOW_FORWARD = 4;
 export const SLOW_BACKWARD = 8;
-export const TOLL_ROAD = 16;
-export const ROUND = 32;
+/** Open by the class of the road, not by a tag. */
+export const BY_CLASS = 16;
+
+/** Bits of a road. */
+export const TOLL_ROAD = 1;
+export const ROUND = 2;
+
+/** How one mode takes the roads; no bits where it may not pass. */
+export interface Passages {
+  bits: Column<Uint8Array>;
+  /** Number in `paces`. */
+  pace: Column<Uint32Array>;
+}
 
 /** Values met before have the number they had. */
 interface Distinct<T> {
@@ -30,6 +45,7 @@ export interface Roads {
   /** Ids of the nodes that the ways pass. */
   ref: Column<Float64Array>;
   bits: Column<Uint8Array>;
+  passages: readonly Passages[];
   roadClass: Column<Uint32Array>;
   maxSpeed: Column<Uint32Array>;
   names: Column<Uint32Array>;
@@ -38,11 +54,13 @@ export interface Roads {
   speeds: Distinct<SpeedLimits>;
   nameLists: Distinct<Name[]>;
   limitLists: Distinct<VehicleLimit[]>;
+  paces: Distinct<Pace>;
   /** Seconds that a ferry takes for its whole way. */
   duration: Map<number, number>;
 }
 
-export function openRoads(): Roads {
+/** No roads yet, for so many modes. */
+export function openRoads(modeCount: number): Roads {
   const firstRef = openColumn(Uint32Array);
   push(firstRef, 0);
   return {
@@ -51,6 +69,10 @@ export function openRoads(): Roads {
     firstRef,
     ref: openColumn(Float64Array),
     bits: openColumn(Uint8Array),
+    passages: Array.from({ length: modeCount }, () => ({
+      bits: openColumn(Uint8Array),
+      pace: openColumn(Uint32Array),
+    })),
     roadClass: openColumn(Uint32Array),
     maxSpeed: openColumn(Uint32Array),
     names: openColumn(Uint32Array),
@@ -59,6 +81,7 @@ export function openRoads(): Roads {
     speeds: { values: [], numberOf: new Map() },
     nameLists: { values: [], numberOf: new Map() },
     limitLists: { values: [], numberOf: new Map() },
+    paces: { values: [], numberOf: new Map() },
     duration: new Map(),
   };
 }
@@ -68,7 +91,11 @@ export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array
   push(roads.id, id);
   pushAll(roads.ref, refs, refCount);
   push(roads.firstRef, roads.ref.count);
-  push(roads.bits, bitsOf(road));
+  push(roads.bits, (road.isTollRoad ? TOLL_ROAD : 0) | (road.isRoundabout ? ROUND : 0));
+  road.passages.forEach((passage, mode) => {
+    push(roads.passages[mode].bits, passage ? bitsOf(passage) : 0);
+    push(roads.passages[mode].pace, passage ? numberOf(roads.paces, passage.pace) : 0);
+  });
   push(roads.roadClass, numberOf(roads.classes, road.roadClass));
   push(roads.maxSpeed, numberOf(roads.speeds, road.maxSpeed));
   push(roads.names, numberOf(roads.nameLists, road.names));
@@ -82,15 +109,21 @@ export function releaseRefs(roads: Roads): void {
   roads.ref = openColumn(Float64Array);
 }
 
-function bitsOf(road: Road): number {
+function bitsOf({ forward, backward, isByClass }: Passage): number {
   return (
-    (road.forward ? FORWARD : 0) |
-    (road.backward ? BACKWARD : 0) |
-    (road.slowForward ? SLOW_FORWARD : 0) |
-    (road.slowBackward ? SLOW_BACKWARD : 0) |
-    (road.isTollRoad ? TOLL_ROAD : 0) |
-    (road.isRoundabout ? ROUND : 0)
+    (forward === 'closed' ? 0 : FORWARD) |
+    (backward === 'closed' ? 0 : BACKWARD) |
+    (forward === 'slow' ? SLOW_FORWARD : 0) |
+    (backward === 'slow' ? SLOW_BACKWARD : 0) |
+    (isByClass ? BY_CLASS : 0)
   );
+}
+
+/** Which ways anybody may take a road: FORWARD, BACKWARD. */
+export function openWays({ passages }: Roads, road: number): number {
+  let ways = 0;
+  for (const { bits } of passages) ways |= bits.values[road] & (FORWARD | BACKWARD);
+  return ways;
 }
 
 function numberOf<T>(distinct: Distinct<T>, value: T): number {

@@ -3,10 +3,11 @@
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import type { SegmentSource, Speed } from '../../network/source.ts';
+import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
 import type { Roads } from './roads.ts';
-import { BACKWARD, FORWARD, ROUND, TOLL_ROAD } from './roads.ts';
+import { BACKWARD, FORWARD, openWays, ROUND, TOLL_ROAD } from './roads.ts';
 import type { Parts } from './split.ts';
 
 /** What an import knows of an extract once it is read. */
@@ -14,10 +15,17 @@ export interface Extract {
   roads: Roads;
   nodes: Nodes;
   parts: Parts;
-  /** The road type and the driven speeds, in kph, of each part. */
+  modes: readonly Mode[];
+  /** The road type of each part. */
   roadType: Uint8Array;
-  forwardSpeed: Float64Array;
-  backwardSpeed: Float64Array;
+  /** By mode: what it makes of each part. */
+  speeds: readonly PartSpeeds[];
+}
+
+/** Kilometres an hour of each part; what means nothing where a mode may not pass. */
+export interface PartSpeeds {
+  forward: Float64Array;
+  backward: Float64Array;
 }
 
 /** The id of a part's segment: `<way>:<hash of its first and last node>`. */
@@ -38,14 +46,15 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
   const { roads, nodes, parts, roadType } = extract;
   const road = parts.road.values[part];
   const bits = roads.bits.values[road];
+  const ways = openWays(roads, road);
   const limits = roads.limitLists.values[roads.limits.values[road]];
   const segment: SegmentSource = {
     id: segmentIdOfPart(extract, part),
     shape: shapeOf(extract, part),
     roadType: ROAD_TYPES[roadType[part]],
-    direction: bits & FORWARD ? (bits & BACKWARD ? 'bidirectional' : 'forward') : 'backward',
+    direction: directionOf(ways),
     names: roads.nameLists.values[roads.names.values[road]],
-    speed: speedOf(extract, part),
+    speed: speedOf(extract.speeds[firstModeOn(roads, road)], part, ways),
     isTollRoad: (bits & TOLL_ROAD) !== 0,
     isRoundabout: (bits & ROUND) !== 0,
     start: junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
@@ -55,10 +64,18 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
   return segment;
 }
 
-function speedOf({ forwardSpeed, backwardSpeed }: Extract, part: number): Speed {
-  const forward = held(forwardSpeed[part]);
-  const backward = held(backwardSpeed[part]);
-  return forward === backward ? forward : { forward, backward };
+function directionOf(ways: number): 'bidirectional' | 'forward' | 'backward' {
+  return ways & FORWARD ? (ways & BACKWARD ? 'bidirectional' : 'forward') : 'backward';
+}
+
+function firstModeOn({ passages }: Roads, road: number): number {
+  return passages.findIndex(({ bits }) => (bits.values[road] & (FORWARD | BACKWARD)) !== 0);
+}
+
+function speedOf({ forward, backward }: PartSpeeds, part: number, ways: number): Speed {
+  const there = held(ways & FORWARD ? forward[part] : backward[part]);
+  const back = held(ways & BACKWARD ? backward[part] : forward[part]);
+  return there === back ? there : { forward: there, backward: back };
 }
 
 function held(speed: number): number {

@@ -7,6 +7,7 @@ import { BLOCKED, FOUND, JUNCTION } from './nodes.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
 import type { Roads } from './roads.ts';
+import { openWays } from './roads.ts';
 
 /** The parts of all roads, in their order: part `p` runs over references `firstRef[p]` to `lastRef[p]`, both included. */
 export interface Parts {
@@ -20,7 +21,7 @@ export interface Parts {
   hash: Column<Uint32Array>;
 }
 
-/** Cuts all roads. Way ends are always ends of parts: ways are never joined. */
+/** Cuts all roads that anybody may take. Way ends are always ends of parts: ways are never joined. */
 export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): Parts {
   const parts: Parts = {
     count: 0,
@@ -33,6 +34,7 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): Parts {
   const { nodeOfRef, bits } = nodes;
   for (let road = 0; road < roads.count; road++) {
     parts.firstPart[road] = parts.count;
+    if (openWays(roads, road) === 0) continue;
     const end = roads.firstRef.values[road + 1];
     let first = -1;
     let holes = 0;

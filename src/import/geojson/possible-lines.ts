@@ -1,0 +1,36 @@
+// Leaves out the lines of which no network could be built: latitudes beyond the pole, names of 70,000 characters.
+
+import { readSegments } from '../../build/read-segments.ts';
+import { coordinateSystem, coordinateSystemTable } from '../../geo/coordinate-systems.ts';
+import type { Problems } from '../../network/network-error.ts';
+import type { SegmentSource } from '../../network/source.ts';
+import type { Line, Skipped } from './read-lines.ts';
+
+/** The lines that a network takes; the others go into `broken`, each with the first thing that is wrong. */
+export function possibleLines(
+  lines: readonly Line[],
+  { crs, roadType, broken }: { crs: string; roadType: string; broken: Skipped[] },
+): readonly Line[] {
+  const system = coordinateSystem(coordinateSystemTable(undefined), crs);
+  // A system of the caller's own is known to whoever builds the network: that tells what is wrong.
+  if (system.status !== 'ready') return lines;
+  const problems: Problems = { list: [], count: 0 };
+  const { isBroken } = readSegments(segmentsOf(lines, roadType), system, problems);
+  if (problems.count === 0) return lines;
+  const reasonOf = new Map<number, string>();
+  for (const { index, problem } of problems.list) {
+    if (index !== undefined && !reasonOf.has(index)) reasonOf.set(index, problem);
+  }
+  return lines.filter(({ feature }, i) => {
+    if (isBroken[i] === 0) return true;
+    broken.push({ feature, reason: reasonOf.get(i) ?? 'cannot be a segment' });
+    return false;
+  });
+}
+
+function* segmentsOf(lines: readonly Line[], usual: string): Iterable<SegmentSource> {
+  for (const { points, members } of lines) {
+    const { level: _, name: __, roadType = usual, ...rest } = members;
+    yield { ...rest, roadType, shape: points };
+  }
+}

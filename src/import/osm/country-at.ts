@@ -1,0 +1,82 @@
+// Which country a spot lies in, and on which side one drives there, from coarse outlines.
+
+import { countryOutlines } from './country-outlines.ts';
+import { unpackRing } from './outline-text.ts';
+
+export interface Country {
+  /** Two capital letters. */
+  readonly code: string;
+  readonly drivingSide: 'left' | 'right';
+}
+
+interface Outline extends Country {
+  readonly rings: readonly Ring[];
+}
+
+interface Ring {
+  /** West, south, east, north. */
+  readonly box: Float64Array;
+  readonly text: string;
+  /** Longitudes and latitudes in turn, once they are asked for. */
+  points?: Float64Array;
+}
+
+/** Spots this near to each other, in 1e-7 degrees, are taken to lie in the same country: about 300 m. */
+const CELL = 30_000;
+
+export interface Countries {
+  /** The country at a spot, in 1e-7 degrees; `undefined` in no man's land and far out at sea. */
+  at(x: number, y: number): Country | undefined;
+}
+
+/** Opens the outlines: unpacked once, each cell asked about once. */
+export function openCountries(): Countries {
+  const outlines = countryOutlines.trim().split('\n').map(readOutline);
+  const known = new Map<number, Outline | undefined>();
+  let last: Outline | undefined;
+  return {
+    at(x, y) {
+      const column = Math.floor(x / CELL);
+      const row = Math.floor(y / CELL);
+      const cell = row * 1_000_000 + column;
+      if (known.has(cell)) return known.get(cell);
+      const lon = ((column + 0.5) * CELL) / 1e7;
+      const lat = ((row + 0.5) * CELL) / 1e7;
+      // Roads come in the order of their making: the next one lies mostly where the last did.
+      const found = last && holds(last, lon, lat) ? last : outlines.find((outline) => holds(outline, lon, lat));
+      known.set(cell, found);
+      last = found ?? last;
+      return found;
+    },
+  };
+}
+
+function readOutline(line: string): Outline {
+  const rings = line
+    .slice(3)
+    .split(',')
+    .map((ring): Ring => {
+      const dot = ring.indexOf('.');
+      return { box: unpackRing(ring.slice(0, dot)), text: ring.slice(dot + 1) };
+    });
+  return { code: line.slice(0, 2), drivingSide: line[2] === '<' ? 'left' : 'right', rings };
+}
+
+// Inside an odd number of rings: a hole is a ring as well.
+function holds({ rings }: Outline, lon: number, lat: number): boolean {
+  let isInside = false;
+  for (const ring of rings) {
+    const [west, south, east, north] = ring.box;
+    if (lon < west || lon > east || lat < south || lat > north) continue;
+    ring.points ??= unpackRing(ring.text);
+    const { points } = ring;
+    let j = points.length - 2;
+    for (let i = 0; i < points.length; j = i, i += 2) {
+      const isAbove = points[i + 1] > lat;
+      if (isAbove === points[j + 1] > lat) continue;
+      const crossing = points[i] + ((lat - points[i + 1]) * (points[j] - points[i])) / (points[j + 1] - points[i + 1]);
+      if (lon < crossing) isInside = !isInside;
+    }
+  }
+  return isInside;
+}

@@ -1,0 +1,111 @@
+// Bicycles: most ways but motorways and steps; pushed where people walk.
+
+import { all, DOORS } from './car.ts';
+import type { Mode, WayRule } from './mode.ts';
+
+const ridden: WayRule = { kph: 18 };
+const pushed: WayRule = { kph: 5 };
+
+/** What stops cars only. */
+export const POSTS: readonly string[] = [
+  ...['bollard', 'block', 'cycle_barrier', 'bus_trap', 'sump_buster', 'motorcycle_barrier', 'planter', 'chain'],
+  ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap'],
+];
+
+export const bicycle: Mode = {
+  name: 'bicycle',
+  travellers: 'bicycles',
+  isMotorised: false,
+
+  accessKeys: ['access', 'vehicle', 'bicycle'],
+  accessValues: {
+    ...all('open', 'yes designated permissive official public allowed bicycle destination customers delivery visitors'),
+    ...all('open', 'discouraged lane shared MTB'),
+    ...all('slow', 'dismount'),
+    ...all('private', 'private permit residents employees staff'),
+    ...all('closed', 'no none restricted use_sidepath agricultural forestry emergency military psv bus hgv taxi'),
+  },
+  ways: {
+    trunk: ridden,
+    trunk_link: ridden,
+    primary: ridden,
+    primary_link: ridden,
+    secondary: ridden,
+    secondary_link: ridden,
+    tertiary: ridden,
+    tertiary_link: ridden,
+    unclassified: ridden,
+    residential: ridden,
+    road: ridden,
+    living_street: { kph: 15 },
+    service: { kph: 16 },
+    track: { kph: 15 },
+    cycleway: { kph: 19 },
+    path: { kph: 13 },
+    busway: ridden,
+    pedestrian: pushed,
+    footway: pushed,
+    steps: { kph: 2 },
+    pier: pushed,
+    platform: pushed,
+    ferry: { kph: 20, option: 'ferries' },
+  },
+  neverOpen: ['elevator', 'via_ferrata', 'raceway'],
+  closing: [
+    { key: 'motorroad', values: ['yes'] },
+    { key: 'smoothness', values: ['impassable'] },
+    { key: 'construction', except: ['no', 'widening', 'minor'] },
+  ],
+  shunned: [],
+  countries: {
+    ...Object.fromEntries(
+      ['AT', 'BE', 'CH', 'DK', 'FR', 'NL'].map((country) => [country, { closes: ['trunk', 'trunk_link'] }]),
+    ),
+  },
+
+  passableBarriers: [...DOORS, ...POSTS],
+  passableWhere: [],
+
+  onewayKeys: ['oneway:bicycle', 'oneway:vehicle', 'oneway'],
+  followsImpliedOneway: true,
+  contraflow: [
+    ...['cycleway', 'cycleway:left', 'cycleway:right'].map((key) => ({
+      key,
+      values: ['opposite', 'opposite_lane', 'opposite_track', 'opposite_share_busway'],
+    })),
+    { key: 'cycleway:left:oneway', values: ['no', '-1'] },
+    { key: 'cycleway:right:oneway', values: ['no', '-1'] },
+    { key: 'cycleway:both:oneway', values: ['no'] },
+  ],
+
+  restrictionKeys: ['restriction', 'restriction:vehicle', 'restriction:bicycle'],
+  exceptions: ['vehicle', 'bicycle'],
+
+  most: 35,
+  onBusiness: 5,
+  speedLimitKeys: ['maxspeed:bicycle'],
+  ground: {
+    surface: {
+      compacted: 16,
+      fine_gravel: 15,
+      gravel: 12,
+      unpaved: 13,
+      paving_stones: 16,
+      sett: 14,
+      cobblestone: 10,
+      unhewn_cobblestone: 8,
+      pebblestone: 10,
+      ground: 12,
+      earth: 12,
+      dirt: 11,
+      grass: 8,
+      stone: 6,
+      wood: 12,
+      sand: 5,
+      mud: 4,
+    },
+    tracktype: { grade2: 15, grade3: 12, grade4: 10, grade5: 7 },
+    smoothness: { bad: 12, very_bad: 8, horrible: 5, very_horrible: 4 },
+  },
+  slope: { up: 0.09, down: 0.05 },
+};

@@ -1,0 +1,118 @@
+// Cars: the mode that a network has where none is named.
+
+import type { Mode, Openness } from './mode.ts';
+
+/** The same answer for several values. */
+export function all(openness: Openness, values: string): { readonly [value: string]: Openness } {
+  return Object.fromEntries(values.split(' ').map((value) => [value, openness]));
+}
+
+/** Every lane of the road, or each of several. */
+const ALL_LANES: readonly string[] = [1, 2, 3, 4, 5, 6].map((lanes) => Array(lanes).fill('designated').join('|'));
+
+/** What opens to everybody who comes. */
+export const DOORS: readonly string[] = [
+  ...['no', 'gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'hampshire_gate', 'bump_gate', 'wicket_gate'],
+  ...['entrance', 'sally_port', 'cattle_grid', 'border_control', 'toll_booth', 'toll_gantry', 'checkpoint', 'ticket'],
+  ...['height_restrictor', 'width_restrictor', 'rising_bollard', 'spikes', 'arch', 'coupure'],
+];
+
+export const car: Mode = {
+  name: 'car',
+  travellers: 'cars',
+  isMotorised: true,
+
+  accessKeys: ['access', 'vehicle', 'motor_vehicle', 'motorcar'],
+  accessValues: {
+    ...all('open', 'yes designated permissive official public allowed hov'),
+    ...all('slow', 'destination customers customer delivery visitors discouraged'),
+    ...all('private', 'private permit residents employees staff'),
+    ...all('closed', 'no none restricted service license dismount use_sidepath'),
+    // Ways for others.
+    ...all('closed', 'agricultural agriculture forestry emergency military foot bicycle horse moped mofa motorcycle'),
+    ...all(
+      'closed',
+      'psv bus minibus share_taxi taxi coach tourist_bus trolleybus tram hgv goods bdouble hgv_articulated',
+    ),
+    ...all('closed', 'golf_cart nev ohv atv snowmobile ski motorhome carpool hazmat trailer disabled'),
+  },
+  ways: {
+    motorway: {},
+    motorway_link: {},
+    trunk: {},
+    trunk_link: {},
+    primary: {},
+    primary_link: {},
+    secondary: {},
+    secondary_link: {},
+    tertiary: {},
+    tertiary_link: {},
+    unclassified: {},
+    residential: {},
+    road: {},
+    living_street: {},
+    service: {},
+    track: { option: 'tracks' },
+    ferry: { option: 'ferries', othersKeys: ['foot', 'bicycle'] },
+    shuttle_train: { option: 'ferries', othersKeys: ['foot', 'bicycle'] },
+  },
+  neverOpen: ['steps', 'elevator', 'corridor', 'platform', 'pier', 'via_ferrata', 'raceway'],
+  closing: [
+    { key: 'area', values: ['yes'] },
+    { key: 'service', values: ['emergency_access'] },
+    { key: 'smoothness', values: ['impassable'] },
+    { key: 'construction', except: ['no', 'widening', 'minor'] },
+    ...['proposed', 'planned', 'abandoned', 'razed', 'demolished', 'impassable', 'ice_road', 'winter_road'].map(
+      (key) => ({
+        key,
+        values: ['yes'],
+      }),
+    ),
+  ],
+  shunned: [
+    // Roads for car pools.
+    { key: 'hov', values: ['designated'] },
+    { key: 'access', values: ['hov'] },
+    ...['hov:lanes', 'hov:lanes:forward', 'hov:lanes:backward'].map((key) => ({ key, values: ALL_LANES })),
+  ],
+  size: { width: 1.9, height: 2, length: 4.8, weight: 2000, signs: [''] },
+  hasVehicleLimits: true,
+
+  passableBarriers: DOORS,
+  passableWhere: [
+    { key: 'bollard', values: ['rising'] },
+    { key: 'kerb', values: ['flush', 'lowered', 'rolled', 'no'] },
+  ],
+
+  onewayKeys: ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'],
+  followsImpliedOneway: true,
+  contraflow: [],
+
+  restrictionKeys: ['restriction', 'restriction:vehicle', 'restriction:motor_vehicle', 'restriction:motorcar'],
+  exceptions: ['vehicle', 'motor_vehicle', 'motorcar'],
+
+  most: 150,
+  onBusiness: 10,
+  speedLimitKeys: [],
+  ground: {
+    surface: {
+      compacted: 50,
+      sett: 40,
+      fine_gravel: 40,
+      gravel: 40,
+      unpaved: 40,
+      cobblestone: 30,
+      pebblestone: 30,
+      unhewn_cobblestone: 25,
+      ground: 25,
+      earth: 25,
+      dirt: 25,
+      grass: 20,
+      stone: 15,
+      sand: 15,
+      mud: 12,
+    },
+    tracktype: { grade2: 30, grade3: 24, grade4: 18, grade5: 12 },
+    smoothness: { bad: 40, very_bad: 20, horrible: 10, very_horrible: 5 },
+  },
+};

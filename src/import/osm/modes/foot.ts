@@ -1,0 +1,89 @@
+// People on foot: every way but motorways, in both directions.
+
+import { POSTS } from './bicycle.ts';
+import { all, DOORS } from './car.ts';
+import type { Mode, WayRule } from './mode.ts';
+
+const walked: WayRule = { kph: 5 };
+
+export const foot: Mode = {
+  name: 'foot',
+  travellers: 'people on foot',
+  isMotorised: false,
+
+  accessKeys: ['access', 'foot'],
+  accessValues: {
+    ...all(
+      'open',
+      'yes designated permissive official public allowed foot destination customers delivery visitors discouraged',
+    ),
+    ...all('private', 'private permit residents employees staff'),
+    ...all('closed', 'no none restricted use_sidepath agricultural forestry emergency military psv bus hgv taxi'),
+  },
+  ways: {
+    ...Object.fromEntries(
+      [
+        ...[
+          'trunk',
+          'trunk_link',
+          'primary',
+          'primary_link',
+          'secondary',
+          'secondary_link',
+          'tertiary',
+          'tertiary_link',
+        ],
+        ...[
+          'unclassified',
+          'residential',
+          'road',
+          'living_street',
+          'service',
+          'track',
+          'footway',
+          'path',
+          'pedestrian',
+        ],
+        ...['cycleway', 'bridleway', 'pier', 'platform', 'corridor'],
+      ].map((kind) => [kind, walked]),
+    ),
+    steps: { kph: 2.5 },
+    elevator: { kph: 1 },
+    ferry: { kph: 20, option: 'ferries' },
+  },
+  neverOpen: ['via_ferrata', 'raceway'],
+  closing: [
+    { key: 'motorroad', values: ['yes'] },
+    { key: 'construction', except: ['no', 'widening', 'minor'] },
+  ],
+  shunned: [],
+
+  passableBarriers: [
+    ...DOORS,
+    ...POSTS,
+    ...['stile', 'kissing_gate', 'turnstile', 'full-height_turnstile', 'horse_stile', 'guard_rail'],
+  ],
+  passableWhere: [],
+
+  onewayKeys: ['oneway:foot'],
+  followsImpliedOneway: false,
+  contraflow: [],
+
+  restrictionKeys: ['restriction:foot'],
+  exceptions: ['foot'],
+
+  most: 6,
+  onBusiness: 3,
+  speedLimitKeys: [],
+  ground: {
+    surface: { sand: 3.5, mud: 3, stone: 4 },
+    sac_scale: {
+      mountain_hiking: 4,
+      demanding_mountain_hiking: 3,
+      alpine_hiking: 2,
+      demanding_alpine_hiking: 1.5,
+      difficult_alpine_hiking: 1,
+    },
+  },
+  slope: { up: 0.05, down: 0.01 },
+};

@@ -1,0 +1,116 @@
+// A mode of travel: what it makes of OpenStreetMap's tags. Plain data, to be read, copied and changed.
+
+/** How a way stands open: `slow` to those with business there, `private` to its owners. */
+export type Openness = 'open' | 'slow' | 'private' | 'closed';
+
+export interface Mode {
+  /** What requests and reports call it: `car`. */
+  readonly name: string;
+  /** Who travels so, as reports say it: `closed to cars`. */
+  readonly travellers: string;
+  /** On paths that are open to motors, cars and people share the road: they become streets. */
+  readonly isMotorised: boolean;
+
+  // Who may pass.
+  /**
+   * Keys that tell who may pass, the most general first: the last one that says something holds, with `:forward` and
+   * `:backward` before the plain one. The first speaks of everybody: it closes ways, but opens none that `ways` does not.
+   */
+  readonly accessKeys: readonly string[];
+  /** What their values say. All others say nothing: they neither open nor close. */
+  readonly accessValues: { readonly [value: string]: Openness };
+  /**
+   * Ways that are open where no tag tells, by their value of `highway`; `ferry` and `shuttle_train` are those of `route`,
+   * `pier` and `platform` what people walk on. Any other way is open only to whom a tag names.
+   */
+  readonly ways: { readonly [kind: string]: WayRule };
+  /** Ways that no tag opens. */
+  readonly neverOpen: readonly string[];
+  /** Tags of ways that close them, whatever else is said. */
+  readonly closing: readonly TagRule[];
+  /** Tags of ways that stay open, but as slow as for those with business there: through trips keep out. */
+  readonly shunned: readonly TagRule[];
+  /** Where it differs, by country (two capital letters). */
+  readonly countries?: { readonly [country: string]: CountryRule };
+  /** What is too narrow, low, short or weak is closed. Absent: nothing is. */
+  readonly size?: VehicleSize;
+  /** Whether ways carry the limits of heavy vehicles, for requests with a vehicle of their own. */
+  readonly hasVehicleLimits?: boolean;
+
+  // Barriers: nodes with a key `barrier`. Access tags of the node hold before its kind.
+  /** Kinds that can be passed; all others cannot. */
+  readonly passableBarriers: readonly string[];
+  /** Tags that make any barrier passable: a rising bollard, a lowered kerb. */
+  readonly passableWhere: readonly TagRule[];
+
+  // Which way.
+  /** Keys that make a way one-way, the one that is most about this mode first. */
+  readonly onewayKeys: readonly string[];
+  /** Whether motorways and roundabouts are one-way by themselves. */
+  readonly followsImpliedOneway: boolean;
+  /** Tags that open one-way streets the other way as well. */
+  readonly contraflow: readonly TagRule[];
+
+  // Turns.
+  /** Keys of restrictions that bind. */
+  readonly restrictionKeys: readonly string[];
+  /** Words of `except` that spare this mode. */
+  readonly exceptions: readonly string[];
+
+  // How fast, in kilometres an hour. Ways whose rule has no speed are driven: by class, surroundings, signs and law.
+  /** At most, anywhere. */
+  readonly most: number;
+  /** Where one may go on business only, and in parts that are shunned. */
+  readonly onBusiness: number;
+  /** Keys of speed limits for this mode alone, beside those for all. */
+  readonly speedLimitKeys: readonly string[];
+  /** At most, on ground of that kind: by key, by value. */
+  readonly ground: { readonly [key: string]: { readonly [value: string]: number } };
+  /** Slower uphill and faster downhill by so much for each percent of `incline`: 0.1 for a tenth. Absent: not at all. */
+  readonly slope?: { readonly up: number; readonly down: number };
+}
+
+export interface WayRule {
+  /** Kilometres an hour on good ground; absent: as driven. */
+  readonly kph?: number;
+  /** Only where this option of the import asks for it, or a tag names the mode. */
+  readonly option?: 'tracks' | 'ferries';
+  /** Keys of others: where one of them stands, the way is theirs unless a tag names this mode. */
+  readonly othersKeys?: readonly string[];
+}
+
+/** Metres and kilograms. */
+export interface VehicleSize {
+  readonly width: number;
+  readonly height: number;
+  readonly length: number;
+  readonly weight: number;
+  /** Signs that hold: `''` for those to all, `:hgv` for `maxweight:hgv`. */
+  readonly signs: readonly string[];
+}
+
+/** A key and the values that matter: those of `values`, or all but those of `except`. */
+export interface TagRule {
+  readonly key: string;
+  readonly values?: readonly string[];
+  readonly except?: readonly string[];
+}
+
+export interface CountryRule {
+  /** Kinds of way that are open there where no tag tells, with their rule. */
+  readonly opens?: { readonly [kind: string]: WayRule };
+  /** Kinds that are closed there where no tag tells. */
+  readonly closes?: readonly string[];
+  /** Kilometres an hour at most. */
+  readonly most?: number;
+}
+
+/** Whether any of the rules holds for what `tagged` finds. */
+export function holdsAny(rules: readonly TagRule[], tagged: (key: string) => string | undefined): boolean {
+  for (const { key, values, except } of rules) {
+    const value = tagged(key);
+    if (value === undefined) continue;
+    if (values ? values.includes(value) : !except?.includes(value)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,36 @@
+// Lorries of 40 tonnes: where cars drive, but where they fit, where they are let, and slower.
+
+import { all, car } from './car.ts';
+import type { Mode } from './mode.ts';
+
+export const truck: Mode = {
+  ...car,
+  name: 'truck',
+  travellers: 'lorries',
+  accessKeys: ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'],
+  accessValues: {
+    ...car.accessValues,
+    ...all('open', 'hgv goods local'),
+    ...all('closed', 'motorcar unsuitable'),
+    hov: 'closed',
+  },
+  shunned: [{ key: 'hgv', values: ['discouraged', 'unsuitable'] }],
+  size: { width: 2.55, height: 4, length: 16.5, weight: 40_000, signs: ['', ':hgv'] },
+  onewayKeys: ['oneway:hgv', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'],
+  restrictionKeys: [
+    'restriction',
+    'restriction:vehicle',
+    'restriction:motor_vehicle',
+    'restriction:goods',
+    'restriction:hgv',
+  ],
+  exceptions: ['vehicle', 'motor_vehicle', 'goods', 'hgv'],
+  most: 85,
+  speedLimitKeys: ['maxspeed:hgv', 'maxspeed:goods'],
+  countries: {
+    AU: { most: 100 },
+    CA: { most: 100 },
+    MX: { most: 90 },
+    US: { most: 105 },
+  },
+};

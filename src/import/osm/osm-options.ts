@@ -1,0 +1,79 @@
+// What a caller may say about an import.
+
+import { checkMembers } from '../../errors/known-members.ts';
+import { foundValue } from '../../errors/show-value.ts';
+import { knownModes, type ModeName } from './modes/known-modes.ts';
+import type { Mode } from './modes/mode.ts';
+import type { RoadOptions } from './read-road.ts';
+
+export interface OsmOptions {
+  /** Name of the network; default: that of the file. */
+  name?: string;
+  /** How one travels: `car` (the default), `truck`, `bicycle`, `foot`, or a mode of your own. */
+  mode?: ModeName | Mode;
+  /** Two capital letters: whose rules hold where no sign tells. Default: told for each road by where it lies. */
+  country?: string;
+  /** Of names that do not tell theirs. Default: that of the country. */
+  language?: string;
+  /** Farm and forest tracks, for motors. Default false. */
+  tracks?: boolean;
+  /** Footways, paths and pedestrian streets in a network for motors. Default false. */
+  footpaths?: boolean;
+  /** Private roads. Default false. */
+  privateRoads?: boolean;
+  /** Default true. */
+  ferries?: boolean;
+  /** How many OSM ids the report lists for each reason. Default 1000. */
+  reportIds?: number;
+  onProgress?: (progress: OsmProgress) => void;
+  signal?: AbortSignal;
+}
+
+export interface OsmProgress {
+  phase: 'roads' | 'nodes';
+  /** Bytes read in this phase. */
+  done: number;
+  total: number;
+}
+
+const OPTIONS: readonly (keyof OsmOptions)[] = [
+  'name',
+  'mode',
+  'country',
+  'language',
+  'tracks',
+  'footpaths',
+  'privateRoads',
+  'ferries',
+  'reportIds',
+  'onProgress',
+  'signal',
+];
+
+/** The modes and what is asked of roads. Throws one error with all that is wrong. */
+export function readOptions(options: OsmOptions): { modes: readonly Mode[]; roadOptions: RoadOptions } {
+  const problems: string[] = [];
+  checkMembers(options, OPTIONS, (problem) => problems.push(problem));
+  const { country, tracks = false, footpaths = false, privateRoads = false, ferries = true } = options;
+  if (country !== undefined && !/^[a-z]{2}$/i.test(country)) {
+    problems.push(`country: expected two letters, as DE, found ${foundValue(country)}`);
+  }
+  const mode = readMode(options.mode ?? 'car', (problem) => problems.push(problem));
+  if (problems.length > 0) throw new RangeError(`The extract cannot be imported: ${problems.join('; ')}`);
+  return { modes: [mode], roadOptions: { tracks, footpaths, privateRoads, ferries } };
+}
+
+function readMode(mode: unknown, complain: (problem: string) => void): Mode {
+  if (typeof mode === 'string') {
+    if (Object.hasOwn(knownModes, mode)) return knownModes[mode as ModeName];
+    complain(`mode: expected ${Object.keys(knownModes).join(', ')} or a mode of your own, found ${foundValue(mode)}`);
+    return knownModes.car;
+  }
+  if (typeof mode !== 'object' || mode === null) {
+    complain(`mode: expected a name or a mode of your own, found ${foundValue(mode)}`);
+    return knownModes.car;
+  }
+  const missing = Object.keys(knownModes.foot).filter((member) => member !== 'slope' && !(member in mode));
+  if (missing.length > 0) complain(`mode: a mode of your own lacks ${missing.join(', ')}: start from ...modes.car`);
+  return mode as Mode;
+}

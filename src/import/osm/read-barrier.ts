@@ -1,0 +1,46 @@
+// Who cannot pass a node: for bollards, gates kept shut, walls, and what access tags say of the spot.
+
+import type { TagScratch } from './elements.ts';
+import { mapOf, tagOf } from './elements.ts';
+import type { Mode } from './modes/mode.ts';
+import { holdsAny } from './modes/mode.ts';
+import { readNodeAccess } from './read-access.ts';
+import type { PassageOptions } from './read-passage.ts';
+import { fittingWays } from './read-sizes.ts';
+
+const SPEAKING_KEY = /^(?:barrier$|access$|vehicle$|motor_vehicle$|motorcar$|max(?:weight|height|length|width))/;
+
+/** The modes that cannot pass, as bits by their number. */
+export function blockedModes(
+  tags: TagScratch,
+  modes: readonly Mode[],
+  options: Pick<PassageOptions, 'privateRoads'>,
+): number {
+  if (!saysAnything(tags, modes)) return 0;
+  // Tags of a crossing are about those who cross.
+  if (tagOf(tags, 'highway') === 'crossing' && tagOf(tags, 'barrier') === undefined) return 0;
+  let blocked = 0;
+  modes.forEach((mode, number) => {
+    if (isBlocked(tags, mode, options)) blocked |= 1 << number;
+  });
+  return blocked;
+}
+
+function isBlocked(tags: TagScratch, mode: Mode, { privateRoads }: Pick<PassageOptions, 'privateRoads'>): boolean {
+  const tagged = (key: string) => tagOf(tags, key);
+  const barrier = tagOf(tags, 'barrier');
+  const access = readNodeAccess(tagged, mode);
+  if (access === 'private') return !privateRoads;
+  if (access !== undefined) return access === 'closed';
+  if (mode.size && !fittingWays(mapOf(tags), mode.size).forward) return true;
+  return barrier !== undefined && !mode.passableBarriers.includes(barrier) && !holdsAny(mode.passableWhere, tagged);
+}
+
+// Most nodes with tags are crossings and signals.
+function saysAnything(tags: TagScratch, modes: readonly Mode[]): boolean {
+  for (let i = 0; i < tags.count; i++) {
+    const key = tags.keys[i];
+    if (SPEAKING_KEY.test(key) || modes.some(({ accessKeys }) => accessKeys.includes(key))) return true;
+  }
+  return false;
+}

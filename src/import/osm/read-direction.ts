@@ -1,0 +1,66 @@
+// Which ways a road may be taken.
+
+import type { Mode } from './modes/mode.ts';
+import { holdsAny } from './modes/mode.ts';
+
+export interface Direction {
+  forward: boolean;
+  backward: boolean;
+}
+
+const both: Direction = { forward: true, backward: true };
+const along: Direction = { forward: true, backward: false };
+const against: Direction = { forward: false, backward: true };
+
+/** Which way the lanes run just now, nobody knows. */
+const REVERSIBLE = 'reversible lanes';
+
+const directionOfValue: ReadonlyMap<string, Direction | typeof REVERSIBLE> = new Map<
+  string,
+  Direction | typeof REVERSIBLE
+>([
+  ['yes', along],
+  ['true', along],
+  ['1', along],
+  ['-1', against],
+  ['reverse', against],
+  ['backward', against],
+  ['forward', along],
+  ['no', both],
+  ['false', both],
+  ['0', both],
+  // One lane past a narrow place, both ways in turn.
+  ['alternating', both],
+  ['reversible', REVERSIBLE],
+]);
+
+/** Reads the direction for a mode, or why the way is left out. `isOneway`: where no tag tells. */
+export function readDirection(
+  tags: ReadonlyMap<string, string>,
+  mode: Mode,
+  isOneway: boolean,
+): Direction | typeof REVERSIBLE {
+  const said = saidDirection(tags, mode) ?? (mode.followsImpliedOneway && isImplied(tags, isOneway) ? along : both);
+  if (typeof said === 'string' || (said.forward && said.backward)) return said;
+  return holdsAny(mode.contraflow, (key) => tags.get(key)) ? both : said;
+}
+
+// The tag that is most about the mode holds: some streets are one-way for buses only, others for all but bicycles.
+function saidDirection(tags: ReadonlyMap<string, string>, mode: Mode): Direction | typeof REVERSIBLE | undefined {
+  for (const key of mode.onewayKeys) {
+    const value = tags.get(key);
+    const said = value === undefined ? undefined : directionOfValue.get(value.trim().toLowerCase());
+    if (said) return said;
+  }
+  return undefined;
+}
+
+function isImplied(tags: ReadonlyMap<string, string>, isOneway: boolean): boolean {
+  return isOneway || isRoundabout(tags);
+}
+
+/** Whether traffic goes round and round on a way. */
+export function isRoundabout(tags: ReadonlyMap<string, string>): boolean {
+  const junction = tags.get('junction');
+  return junction === 'roundabout' || junction === 'circular';
+}

@@ -1,0 +1,120 @@
+// The two passes over an extract: roads and restrictions first, which name the nodes they pass, then those nodes.
+
+import type { ElementReader } from './elements.ts';
+import { mapOf, tagOf } from './elements.ts';
+import type { Mode } from './modes/mode.ts';
+import type { Nodes } from './nodes.ts';
+import { BLOCKED, FOUND, findNodeFrom, JUNCTION } from './nodes.ts';
+import { blockedModes } from './read-barrier.ts';
+import type { Restriction } from './read-restriction.ts';
+import { readRestriction } from './read-restriction.ts';
+import type { RoadOptions } from './read-road.ts';
+import { readRoad } from './read-road.ts';
+import type { Notes } from './report.ts';
+import { note } from './report.ts';
+import { WAY_KEYS } from './road-class.ts';
+import type { Roads } from './roads.ts';
+import { addRoad, openRoads } from './roads.ts';
+
+/** What the passes are told. */
+export interface Reading {
+  modes: readonly Mode[];
+  options: RoadOptions;
+  notes: Notes;
+}
+
+export interface RoadsRead {
+  roads: Roads;
+  restrictions: Restriction[];
+  /** How many elements there were. */
+  ways: number;
+  relations: number;
+  /** How often speed tags name each country. */
+  countries: Map<string, number>;
+}
+
+/** Reads the roads and the turn restrictions. */
+export async function readRoads(reader: ElementReader, { modes, options, notes }: Reading): Promise<RoadsRead> {
+  const roads = openRoads(modes.length);
+  const read: RoadsRead = { roads, restrictions: [], ways: 0, relations: 0, countries: new Map() };
+  const isSeen = openSeen(roads);
+  await reader.visit({
+    way(id, tags, refs, refCount) {
+      read.ways++;
+      // Most ways are buildings.
+      if (!WAY_KEYS.some((key) => tagOf(tags, key) !== undefined)) return;
+      const road = readRoad(mapOf(tags), modes, options);
+      if (road === undefined) return;
+      if (typeof road === 'string') return note(notes, 'leftOut', 'way', id, road);
+      if (refCount < 2) return note(notes, 'leftOut', 'way', id, 'fewer than two nodes');
+      if (isSeen(id)) return note(notes, 'leftOut', 'way', id, 'a second version of the same way');
+      for (const reason of road.ignored) note(notes, 'notFollowed', 'way', id, reason);
+      const country = road.maxSpeed.implicit?.country;
+      if (country) read.countries.set(country, (read.countries.get(country) ?? 0) + 1);
+      addRoad(roads, id, road, refs, refCount);
+    },
+    relation(id, tags, members) {
+      read.relations++;
+      if (!tagOf(tags, 'type')?.startsWith('restriction')) return;
+      const found = readRestriction(id, mapOf(tags), members, modes);
+      if (typeof found === 'string') note(notes, 'leftOut', 'relation', id, found);
+      else if (found) for (const restriction of found) read.restrictions.push(restriction);
+    },
+  });
+  return read;
+}
+
+/** Whether a way was read before; it counts as read from now on. Sorted extracts, nearly all, need no memory for that. */
+function openSeen(roads: Roads): (id: number) => boolean {
+  let highest = Number.NEGATIVE_INFINITY;
+  let seen: Set<number> | undefined;
+  return (id) => {
+    if (id > highest && !seen) {
+      highest = id;
+      return false;
+    }
+    seen ??= new Set(roads.id.values.subarray(0, roads.count));
+    if (seen.has(id)) return true;
+    seen.add(id);
+    return false;
+  };
+}
+
+const HALF_TURN = 180e7;
+const POLE = 90e7;
+
+/** Reads where the nodes of roads lie and who cannot pass them; the number of all nodes. */
+export async function readNodes(
+  reader: ElementReader,
+  nodes: Nodes,
+  { modes, options, notes }: Reading,
+): Promise<number> {
+  const everybody = 2 ** modes.length - 1;
+  let count = 0;
+  let last = 0;
+  await reader.visit({
+    node(id, x, y, tags) {
+      count++;
+      const node = findNodeFrom(nodes, id, last);
+      if (node >= nodes.count) return;
+      last = node;
+      if (nodes.id[node] !== id) return;
+      if (!(Math.abs(x) <= HALF_TURN && Math.abs(y) <= POLE)) {
+        return note(notes, 'leftOut', 'node', id, 'nodes that lie nowhere on earth');
+      }
+      nodes.x[node] = x;
+      nodes.y[node] = y;
+      nodes.bits[node] |= FOUND;
+      const blocked = tags.count > 0 ? blockedModes(tags, modes, options) : 0;
+      if (blocked === 0) return;
+      note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
+      if (blocked === everybody) nodes.bits[node] |= BLOCKED;
+      else {
+        // Those who may not pass meet a ban on going on: the road is cut for that.
+        nodes.bits[node] |= JUNCTION;
+        nodes.blockedModes.set(node, blocked);
+      }
+    },
+  });
+  return count;
+}

@@ -1,0 +1,67 @@
+// How fast the ground and the slope of a way let a mode go.
+
+import { parseSpeed } from './max-speed.ts';
+import type { Mode, WayRule } from './modes/mode.ts';
+
+/** Kilometres an hour, as far as a way's own tags tell. */
+export interface Pace {
+  /** At most: what the ground allows, or a limit for this mode alone. */
+  most?: number;
+  /** For modes that are not driven: what they make, in each direction. */
+  forward?: number;
+  backward?: number;
+}
+
+/** An incline that is told by its direction alone. */
+const SOME_PERCENT = 5;
+/** Steeper ones are typing errors, or no slower. */
+const MOST_PERCENT = 25;
+
+/** Reads the pace of a mode on a way of that rule. */
+export function readPace(tags: ReadonlyMap<string, string>, mode: Mode, rule: WayRule | undefined): Pace {
+  const most = least(readGround(tags, mode), readOwnLimit(tags, mode));
+  if (rule?.kph === undefined) return most === undefined ? {} : { most };
+  const level = Math.min(rule.kph, most ?? mode.most, mode.most);
+  const percent = mode.slope ? readIncline(tags.get('incline')) : 0;
+  if (percent === 0) return { forward: level, backward: level };
+  const { up, down } = mode.slope!;
+  const climbing = rounded(level / (1 + up * Math.abs(percent)));
+  const descending = rounded(Math.min(mode.most, level * (1 + down * Math.abs(percent))));
+  return percent > 0 ? { forward: climbing, backward: descending } : { forward: descending, backward: climbing };
+}
+
+function readGround(tags: ReadonlyMap<string, string>, { ground }: Mode): number | undefined {
+  let slowest: number | undefined;
+  for (const key in ground) {
+    const value = tags.get(key);
+    if (value !== undefined && Object.hasOwn(ground[key], value)) slowest = least(slowest, ground[key][value]);
+  }
+  return slowest;
+}
+
+function readOwnLimit(tags: ReadonlyMap<string, string>, { speedLimitKeys }: Mode): number | undefined {
+  let lowest: number | undefined;
+  for (const key of speedLimitKeys) lowest = least(lowest, parseSpeed(tags.get(key)));
+  return lowest;
+}
+
+function least(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined ? b : b === undefined ? a : Math.min(a, b);
+}
+
+/** Percent of `8%`, `-8 %`, `4.5°`, `up`, `down`; 0 for what tells none. */
+export function readIncline(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const value = text.trim().toLowerCase();
+  if (value === 'up') return SOME_PERCENT;
+  if (value === 'down') return -SOME_PERCENT;
+  const parts = /^(-?\d+(?:[.,]\d+)?)\s*(%|°)?$/.exec(value);
+  if (!parts) return 0;
+  const number = Number(parts[1].replace(',', '.'));
+  const percent = parts[2] === '°' ? 100 * Math.tan((number * Math.PI) / 180) : number;
+  return Math.max(-MOST_PERCENT, Math.min(MOST_PERCENT, percent));
+}
+
+function rounded(kph: number): number {
+  return Math.round(kph * 10) / 10;
+}

@@ -1,0 +1,98 @@
+// How a mode may take a way: which directions are open, on whose word, and how fast.
+
+import type { Mode, Openness, WayRule } from './modes/mode.ts';
+import { holdsAny } from './modes/mode.ts';
+import { readAccess } from './read-access.ts';
+import { readDirection } from './read-direction.ts';
+import { type Pace, readPace } from './read-pace.ts';
+import { fittingWays } from './read-sizes.ts';
+import type { RoadClass } from './road-class.ts';
+
+export interface PassageOptions {
+  /** Farm and forest tracks. Default false: only those that a tag opens. */
+  tracks: boolean;
+  /** Private roads. Default false. */
+  privateRoads: boolean;
+  ferries: boolean;
+}
+
+/** One direction of a passage. */
+export type Way = 'open' | 'slow' | 'closed';
+
+export interface Passage {
+  forward: Way;
+  backward: Way;
+  /** Open by its class, not by a tag: a country may see that differently. */
+  isByClass: boolean;
+  pace: Pace;
+}
+
+/** Reads how a mode may take a way, or why it may not. */
+export function readPassage(
+  tags: ReadonlyMap<string, string>,
+  mode: Mode,
+  roadClass: RoadClass,
+  options: PassageOptions,
+): Passage | string {
+  const { kind, family } = roadClass;
+  const tagged = (key: string) => tags.get(key);
+  if (mode.neverOpen.includes(kind)) return reasonAgainst(tags, mode, roadClass);
+  const closing = mode.closing.find((rule) => holdsAny([rule], tagged));
+  if (closing) return `${closing.key}=${tags.get(closing.key)}`;
+
+  const rule = ruleOf(mode, kind);
+  const others = rule?.othersKeys?.some((key) => tags.has(key)) ?? false;
+  const isByClass = rule !== undefined && !others;
+  const said = readAccess(tagged, mode, rule === undefined);
+  const isNamed = [said.forward, said.backward].some((one) => one === 'open' || one === 'slow');
+  const unsaid = isByClass ? 'open' : 'closed';
+  const { forward = unsaid, backward = unsaid } = said;
+  const isOpen = (one: Openness): boolean => one !== 'closed' && (one !== 'private' || options.privateRoads);
+  if (!isOpen(forward) && !isOpen(backward)) {
+    if (forward === 'private' || backward === 'private') return 'private';
+    return said.forward || said.backward || others
+      ? `closed to ${mode.travellers}`
+      : reasonAgainst(tags, mode, roadClass);
+  }
+  if (rule?.option && !options[rule.option] && !(isNamed && family !== 'Ferry')) return `${rule.option} not asked for`;
+
+  const direction = readDirection(tags, mode, roadClass.isOneway);
+  if (typeof direction === 'string') return direction;
+  const fits = fittingWays(tags, mode.size);
+  const isShunned = holdsAny(mode.shunned, tagged);
+  const wayOf = (side: 'forward' | 'backward', openness: Openness): Way => {
+    if (!direction[side] || !isOpen(openness) || !fits[side]) return 'closed';
+    return openness === 'slow' || isShunned ? 'slow' : 'open';
+  };
+  const passage = { forward: wayOf('forward', forward), backward: wayOf('backward', backward) };
+  if (passage.forward === 'closed' && passage.backward === 'closed') {
+    return fits.forward && fits.backward ? `closed to ${mode.travellers}` : `too small for ${mode.travellers}`;
+  }
+  return {
+    ...passage,
+    isByClass: isByClass && said.forward === undefined && said.backward === undefined,
+    pace: readPace(tags, mode, rule ?? (mode.isMotorised ? undefined : { kph: mode.onBusiness })),
+  };
+}
+
+/** The rule for a kind of way, of whatever country: which one holds is asked once it is known where the way lies. */
+function ruleOf(mode: Mode, kind: string): WayRule | undefined {
+  if (Object.hasOwn(mode.ways, kind)) return mode.ways[kind];
+  for (const country of Object.values(mode.countries ?? {})) {
+    if (country.opens && Object.hasOwn(country.opens, kind)) return country.opens[kind];
+  }
+  return undefined;
+}
+
+/** Whether a way that no tag speaks of is open in a country. */
+export function isOpenIn(mode: Mode, kind: string, country: string): boolean {
+  const rule = mode.countries && Object.hasOwn(mode.countries, country) ? mode.countries[country] : undefined;
+  if (rule?.opens && Object.hasOwn(rule.opens, kind)) return true;
+  return Object.hasOwn(mode.ways, kind) && !rule?.closes?.includes(kind);
+}
+
+function reasonAgainst(tags: ReadonlyMap<string, string>, mode: Mode, { family }: RoadClass): string {
+  if (family === 'Footpath' && mode.isMotorised) return 'foot and cycle ways';
+  const highway = tags.get('highway');
+  return highway === undefined ? `closed to ${mode.travellers}` : `highway=${highway}`;
+}

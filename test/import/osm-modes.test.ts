@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { importOsm, type Mode, modes, type OsmOptions } from '../../src/import/osm/import-osm.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
+import { row, type Tags, writePbf } from '../kit/osm-data.ts';
+
+type How = NonNullable<OsmOptions['mode']>;
+
+/** A kilometre of way with these tags, by that mode, or why it is left out. */
+async function wayOf(mode: How, tags: Tags, options: OsmOptions = {}): Promise<SegmentSource | string> {
+  const bytes = writePbf({ nodes: row(2, 1000), ways: [{ id: 1, refs: [1, 2], tags }] });
+  const { segments, report } = await importOsm(bytes, { mode, ...options });
+  return [...segments][0] ?? report.leftOut[0]?.reason ?? 'no road';
+}
+
+const isOpen = async (mode: How, tags: Tags, options: OsmOptions = {}) =>
+  typeof (await wayOf(mode, tags, options)) !== 'string';
+
+async function speedOf(mode: How, tags: Tags, options: OsmOptions = {}): Promise<number> {
+  const way = await wayOf(mode, tags, options);
+  if (typeof way === 'string' || typeof way.speed !== 'number') throw new Error(JSON.stringify(way));
+  return way.speed;
+}
+
+async function directionOf(mode: How, tags: Tags): Promise<unknown> {
+  const way = await wayOf(mode, { highway: 'residential', ...tags });
+  return typeof way === 'string' ? way : way.direction;
+}
+
+describe('who may pass', () => {
+  test.each([
+    ['motorway', true, true, false, false],
+    ['primary', true, true, true, true],
+    ['residential', true, true, true, true],
+    ['cycleway', false, false, true, true],
+    ['footway', false, false, true, true],
+    ['steps', false, false, true, true],
+    ['track', false, false, true, true],
+    ['bridleway', false, false, false, true],
+    ['construction', false, false, false, false],
+  ])('on a %s', async (highway, ...open) => {
+    const found = await Promise.all(
+      (['car', 'truck', 'bicycle', 'foot'] as const).map((mode) => isOpen(mode, { highway })),
+    );
+    expect(found).toEqual(open);
+  });
+
+  test('is told by the keys that speak of the mode, and by no others', async () => {
+    expect(await isOpen('foot', { highway: 'motorway', foot: 'yes' })).toBe(true);
+    expect(await isOpen('foot', { highway: 'residential', motor_vehicle: 'no' })).toBe(true);
+    expect(await isOpen('foot', { highway: 'residential', foot: 'use_sidepath' })).toBe(false);
+    expect(await isOpen('foot', { highway: 'footway', access: 'no', foot: 'permissive' })).toBe(true);
+    expect(await isOpen('bicycle', { highway: 'residential', vehicle: 'no' })).toBe(false);
+    expect(await isOpen('bicycle', { highway: 'residential', vehicle: 'no', bicycle: 'yes' })).toBe(true);
+    expect(await isOpen('bicycle', { highway: 'bridleway', bicycle: 'designated' })).toBe(true);
+    expect(await isOpen('truck', { highway: 'residential', hgv: 'no' })).toBe(false);
+    expect(await isOpen('car', { highway: 'residential', hgv: 'no' })).toBe(true);
+    expect(await isOpen('truck', { highway: 'residential', motor_vehicle: 'no', hgv: 'delivery' })).toBe(true);
+    expect(await isOpen('foot', { highway: 'trunk', motorroad: 'yes' })).toBe(false);
+    expect(await isOpen('foot', { man_made: 'pier' })).toBe(true);
+    expect(await wayOf('car', { man_made: 'pier' })).toBe('no road');
+  });
+
+  test('a lorry goes where it fits', async () => {
+    for (const tags of [
+      { maxheight: '3.5' },
+      { maxweight: '7.5' },
+      { 'maxweight:hgv': '12' },
+      { width: '2.5' },
+    ] as Tags[]) {
+      expect(await isOpen('truck', { highway: 'residential', ...tags }), JSON.stringify(tags)).toBe(false);
+      expect(await isOpen('car', { highway: 'residential', ...tags })).toBe(true);
+      expect(await isOpen('bicycle', { highway: 'residential', ...tags })).toBe(true);
+    }
+  });
+
+  test('countries differ', async () => {
+    expect(await isOpen('bicycle', { highway: 'trunk' }, { country: 'DE' })).toBe(true);
+    expect(await wayOf('bicycle', { highway: 'trunk' }, { country: 'FR' })).toBe('closed to bicycles by the law of FR');
+    expect(await isOpen('bicycle', { highway: 'trunk', bicycle: 'yes' }, { country: 'FR' })).toBe(true);
+  });
+
+  test('barriers stop some and not others', async () => {
+    const passes = async (mode: How, barrier: string) => {
+      const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags: { barrier } } : node));
+      const bytes = writePbf({ nodes, ways: [{ id: 1, refs: [1, 2, 3], tags: { highway: 'service' } }] });
+      return [...(await importOsm(bytes, { mode })).segments].length === 1;
+    };
+    const whoPasses = async (barrier: string) => {
+      const passing: string[] = [];
+      for (const mode of ['car', 'bicycle', 'foot'] as const) if (await passes(mode, barrier)) passing.push(mode);
+      return passing.join(' ');
+    };
+    expect(await whoPasses('gate')).toBe('car bicycle foot');
+    expect(await whoPasses('bollard')).toBe('bicycle foot');
+    expect(await whoPasses('stile')).toBe('foot');
+    expect(await whoPasses('wall')).toBe('');
+  });
+});
+
+describe('which way', () => {
+  test('one-way streets bind bicycles unless a lane leads against them, and nobody on foot', async () => {
+    expect(await directionOf('bicycle', { oneway: 'yes' })).toBe('forward');
+    expect(await directionOf('bicycle', { oneway: 'yes', 'oneway:bicycle': 'no' })).toBe('bidirectional');
+    expect(await directionOf('bicycle', { oneway: '-1', cycleway: 'opposite_lane' })).toBe('bidirectional');
+    expect(await directionOf('bicycle', { oneway: 'yes', 'cycleway:left': 'opposite_track' })).toBe('bidirectional');
+    expect(await directionOf('bicycle', { junction: 'roundabout' })).toBe('forward');
+    expect(await directionOf('foot', { oneway: 'yes' })).toBe('bidirectional');
+    expect(await directionOf('foot', { junction: 'roundabout' })).toBe('bidirectional');
+    expect(await directionOf('foot', { 'oneway:foot': '-1' })).toBe('backward');
+  });
+
+  test('turn restrictions bind whom they speak to', async () => {
+    const bansOf = async (mode: How, tags: Tags) => {
+      const nodes = [...row(3), { id: 10, lon: 0.0009, lat: 0.001 }];
+      const street = (id: number, refs: number[]) => ({ id, refs, tags: { highway: 'residential' } });
+      const members = [
+        { kind: 'way' as const, ref: 1, role: 'from' },
+        { kind: 'node' as const, ref: 2, role: 'via' },
+        { kind: 'way' as const, ref: 3, role: 'to' },
+      ];
+      const ways = [street(1, [1, 2]), street(2, [2, 3]), street(3, [2, 10])];
+      const relations = [{ id: 7, tags: { type: 'restriction', ...tags }, members }];
+      return (await importOsm(writePbf({ nodes, ways, relations }), { mode })).turnBans.length;
+    };
+    const word = 'no_left_turn';
+    expect(await bansOf('bicycle', { restriction: word })).toBe(1);
+    expect(await bansOf('bicycle', { restriction: word, except: 'bicycle' })).toBe(0);
+    expect(await bansOf('bicycle', { 'restriction:motor_vehicle': word })).toBe(0);
+    expect(await bansOf('foot', { restriction: word })).toBe(0);
+    expect(await bansOf('foot', { 'restriction:foot': word })).toBe(1);
+    expect(await bansOf('truck', { 'restriction:hgv': word })).toBeGreaterThan(0);
+    expect(await bansOf('truck', { restriction: word, except: 'hgv' })).toBe(0);
+  });
+});
+
+describe('how fast', () => {
+  test('people walk at 5 kph, slower on stairs, whatever the signs say', async () => {
+    expect(await speedOf('foot', { highway: 'primary', maxspeed: '100' })).toBe(5);
+    expect(await speedOf('foot', { highway: 'footway' })).toBe(5);
+    expect(await speedOf('foot', { highway: 'steps' })).toBeLessThan(3);
+  });
+
+  test('bicycles by way and ground', async () => {
+    const paved = await speedOf('bicycle', { highway: 'cycleway' });
+    expect(await speedOf('bicycle', { highway: 'cycleway', surface: 'gravel' })).toBeLessThan(paved);
+    expect(await speedOf('bicycle', { highway: 'footway' })).toBeLessThan(8);
+    expect(await speedOf('bicycle', { highway: 'primary', maxspeed: '100' })).toBeLessThan(25);
+  });
+
+  test('slower uphill than down, as the incline says', async () => {
+    for (const mode of ['bicycle', 'foot'] as const) {
+      const up = (await wayOf(mode, { highway: 'residential', incline: '10%' })) as SegmentSource;
+      const { forward, backward } = up.speed as { forward: number; backward: number };
+      expect(forward).toBeLessThan(backward);
+      expect(((await wayOf(mode, { highway: 'residential', incline: '-10%' })) as SegmentSource).speed).toEqual({
+        forward: backward,
+        backward: forward,
+      });
+      expect(await speedOf(mode, { highway: 'residential', incline: '0%' })).toBeGreaterThan(forward);
+    }
+  });
+
+  test('lorries as cars, up to a limit of their own that countries and signs set', async () => {
+    const german = { country: 'DE' };
+    expect(await speedOf('truck', { highway: 'motorway' }, german)).toBeLessThanOrEqual(90);
+    expect(await speedOf('truck', { highway: 'motorway' }, { country: 'US' })).toBeGreaterThan(90);
+    expect(await speedOf('truck', { highway: 'primary', 'maxspeed:hgv': '60' }, german)).toBeLessThanOrEqual(60);
+    expect(await speedOf('truck', { highway: 'residential', maxspeed: '30' }, german)).toBe(
+      await speedOf('car', { highway: 'residential', maxspeed: '30' }, german),
+    );
+  });
+});
+
+describe('a mode of your own', () => {
+  test('is an object of the same shape', async () => {
+    const wheelchair: Mode = {
+      ...modes.foot,
+      name: 'wheelchair',
+      travellers: 'wheelchairs',
+      accessKeys: ['access', 'foot', 'wheelchair'],
+      neverOpen: ['steps', ...modes.foot.neverOpen],
+    };
+    expect(await isOpen(wheelchair, { highway: 'footway' })).toBe(true);
+    expect(await isOpen(wheelchair, { highway: 'footway', wheelchair: 'no' })).toBe(false);
+    expect(await isOpen(wheelchair, { highway: 'steps' })).toBe(false);
+  });
+
+  test('that is none is refused with what it lacks', async () => {
+    await expect(wayOf('rocket' as never, {})).rejects.toThrow(/mode: expected car, truck, bicycle, foot/);
+    await expect(wayOf({ name: 'x' } as never, {})).rejects.toThrow(/lacks travellers, .*accessKeys/);
+    await expect(wayOf(7 as never, {})).rejects.toThrow(/mode: expected a name/);
+  });
+});
