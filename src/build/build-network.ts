@@ -12,6 +12,7 @@ import { inOrder } from '../memory/in-order.ts';
 import type { Network } from '../network/network.ts';
 import { complain, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
+import { millisecondsAt } from '../network/travel-time.ts';
 import type { CourseBan } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
@@ -65,8 +66,13 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
   );
   throwProblems(problems);
 
-  const bans = neededBans([...given, ...banTurningRound(graph, given, segments.length)]);
+  const bans = neededBans([...given, ...banTurningRound(graph, given, courseTimes(segments))]);
   return Object.freeze({ name, crs: system.name, language, ...layOutBans(graph, bans), ...segments });
+}
+
+// Milliseconds by course, at averaged speed.
+function courseTimes({ length, speed }: Pick<Network, 'length' | 'speed'>): Float64Array {
+  return Float64Array.from(speed, (metresPerHour, course) => millisecondsAt(length[course >>> 1], metresPerHour));
 }
 
 function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {

@@ -1,5 +1,6 @@
 // Bans that say something of their own: no part of them is banned already for everyone whom they bind.
 
+import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import type { CourseBan } from './course-bans.ts';
 
 /** The bans without those that others cover, sorted by their courses, then by whom they bind. */
@@ -20,21 +21,43 @@ export function neededBans(bans: readonly CourseBan[]): CourseBan[] {
   return needed.sort(inOrder);
 }
 
+// Shorter bans may cover one together: what is banned for this vehicle by one of them, and for that vehicle by another.
 function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean {
   const { courses } = ban;
+  const own = whomItBinds(ban);
+  let bound = 0;
   for (let first = 0; first < courses.length - 1; first++) {
     for (let end = first + 2; end <= courses.length; end++) {
-      const others = bansOver.get(courses.slice(first, end).join());
-      if (others?.some((other) => other !== ban && binds(other, ban))) return true;
+      const isShorter = end - first < courses.length;
+      for (const other of bansOver.get(courses.slice(first, end).join()) ?? []) {
+        if (isShorter) bound |= whomItBinds(other);
+        else if (other !== ban && bindsAll(whomItBinds(other), own) && !isAlike(other, ban)) return true;
+      }
     }
   }
-  return false;
+  return bindsAll(bound, own);
 }
 
-// Whether `wide` binds everyone whom `narrow` binds.
-function binds(wide: CourseBan, narrow: CourseBan): boolean {
-  if ((wide.spares & ~narrow.spares) !== 0) return false;
-  return wide.binds === 0 || (narrow.binds !== 0 && (narrow.binds & ~wide.binds) === 0);
+// Two bans over the same courses may bind the same in other words: the first in order is kept.
+function isAlike(other: CourseBan, ban: CourseBan): boolean {
+  return whomItBinds(other) === whomItBinds(ban) && inOrder(ban, other) < 0;
+}
+
+const NO_VEHICLE = 1 << VEHICLE_TYPES.length;
+
+// A bit for each vehicle type, and one for requests without a vehicle.
+function whomItBinds({ binds, spares }: CourseBan): number {
+  let bound = binds === 0 ? NO_VEHICLE : 0;
+  for (let type = 0; type < VEHICLE_TYPES.length; type++) {
+    const matching = (1 << type) | 1;
+    const isBound = binds === 0 || type === 0 || (binds & matching) !== 0;
+    if (isBound && (spares & matching) === 0) bound |= 1 << type;
+  }
+  return bound;
+}
+
+function bindsAll(wide: number, narrow: number): boolean {
+  return (narrow & ~wide) === 0;
 }
 
 function inOrder(a: CourseBan, b: CourseBan): number {

@@ -5,6 +5,7 @@ import { expectNetwork } from '../network/expect-network.ts';
 import { junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { strongComponents } from '../network/strong-components.ts';
+import { countJoints } from './joints.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
 import { twinsOf } from './twin-segments.ts';
 
@@ -35,6 +36,8 @@ export interface NetworkReport {
   readonly segmentCount: number;
   readonly junctionCount: number;
   readonly deadEndCount: number;
+  /** Junctions where two pieces of one road meet and nothing else does. */
+  readonly jointCount: number;
   /** Parts that no road connects. */
   readonly parts: Parts;
   /** Parts in which every junction reaches every other along open courses, turn bans apart. */
@@ -66,6 +69,7 @@ export function reportNetwork(network: Network, options: ReportOptions = {}): Ne
     segmentCount,
     junctionCount,
     deadEndCount: endCount.filter((count) => count === 1).length,
+    jointCount: countJoints(network),
     parts: partsOf(network),
     strongParts: strongPartsOf(network),
     nearMisses: first(nearMisses(network, endCount, tolerance)),

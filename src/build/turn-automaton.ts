@@ -21,7 +21,7 @@ import type { CourseGraph } from './course-graph.ts';
 /** Stands for "nothing to remember". */
 export const NO_STATE = -1;
 
-/** Roads of the whole world need fewer; a ban at a star of 10,000 roads asks for as many, because nobody may turn round there. */
+/** Roads of the whole world need fewer; bans from each road of a star of 10,000 ask for as many. */
 const MOST_STEPS = 100_000_000;
 
 /** States ascend by junction; their steps stand in the order of the courses. */

@@ -1,82 +1,76 @@
-// Added bans on turning round near a banned turn, so that nobody dodges the ban just behind it:
+// Added bans on turning round, so that dodging a banned turn does not pay:
 //
 //              K        a -> b is banned at J. Riding a, c, turning round at K and riding back leads to b all the same.
-//              |c       So turning round is banned at K, unless K is a dead end, and at every other junction within 100 m
-//    --a-->----J        by road from J. Farther away the detour hardly pays.
+//              |c       So turning round is banned at K where c, out and back, takes no longer than the shortest way
+//    --a-->----J        to b that keeps to the bans: whoever may turn round only farther away has no reason to.
 //              |b
 //
-// An added ban binds whom the banned turn binds, and spares whom it spares. It leaves nobody without a way on: none is
-// added where no other course can follow, or where each other one is banned.
+// Dodging over several roads is alike: out over two-way roads, turning round, back over the same. What a ban via other
+// courses lets ride in between is taken off the legal way, as it is ridden by the dodger, too.
+//
+// A joint, where two pieces of one road meet, is no place to turn: it is banned however far it is, as long as no place
+// to turn comes before it. Where turning round is the only way on it is never banned: at dead ends, and where each other
+// course is banned. An added ban binds whom the banned turn binds, and spares whom it spares.
 
 import { NO_ARC } from '../network/network.ts';
-import { type CourseBan, coursesAfter } from './course-bans.ts';
+import type { CourseBan } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
+import { jointsOf } from './joints.ts';
+import { legalTimes } from './legal-times.ts';
+import { wayOnUnder } from './way-on.ts';
 
-/** So near to a banned turn nobody turns round, in centimetres. */
-const NEAR = 100_00;
+/** The bans on turning round that these bans call for. `time` is by course, in milliseconds. */
+export function banTurningRound(graph: CourseGraph, bans: readonly CourseBan[], time: Float64Array): CourseBan[] {
+  if (bans.length === 0) return [];
+  const { junctionBefore } = graph;
+  const isJoint = jointsOf(graph.junctionCount, junctionBefore.length, (course) => junctionBefore[course]);
+  const hasWayOn = wayOnUnder(graph, bans);
+  const legal = legalTimes(graph, bans, time, hasWayOn);
 
-/** The bans on turning round that these bans call for. `length` is by segment, in centimetres. */
-export function banTurningRound(graph: CourseGraph, bans: readonly CourseBan[], length: Uint32Array): CourseBan[] {
-  const bansOfRule = new Map<number, CourseBan[]>();
-  for (const ban of bans) {
+  const dodges = new Map<number, { ban: CourseBan; courses: Set<number> }>();
+  bans.forEach((ban, i) => {
     const rule = ban.binds * 0x10000 + ban.spares;
-    const alike = bansOfRule.get(rule);
-    if (alike === undefined) bansOfRule.set(rule, [ban]);
-    else alike.push(ban);
-  }
-  const bannedAfter = bannedTurns(bans);
-  const added: CourseBan[] = [];
-  for (const alike of bansOfRule.values()) {
-    const { binds, spares } = alike[0];
-    for (const junction of junctionsNear(graph, junctionsPassed(graph, alike), length)) {
-      for (let arc = graph.firstOut[junction]; arc < graph.firstOut[junction + 1]; arc++) {
-        const back = graph.courseOut[arc];
-        const course = back ^ 1;
-        if (graph.arcOfCourse[course] === NO_ARC || !hasOtherWay(graph, course, bannedAfter)) continue;
-        added.push({ courses: [course, back], binds, spares });
+    const dodge = dodges.get(rule) ?? { ban, courses: new Set() };
+    dodges.set(rule, dodge);
+    const between = ban.courses.slice(1, -1).reduce((sum, course) => sum + time[course], 0);
+    for (let at = 1; at < ban.courses.length; at++) {
+      addCoursesWithin(dodge.courses, graph, ban.courses, at, Math.max(0, legal[i] - between), time, isJoint);
+    }
+  });
+  return [...dodges.values()].flatMap(({ ban: { binds, spares }, courses }) =>
+    [...courses].filter(hasWayOn).map((course) => ({ courses: [course, course ^ 1], binds, spares })),
+  );
+}
+
+// The courses at whose end a dodger would turn round who leaves the ride before its course `at`, and has so many
+// milliseconds to go out and back. A queue without order is enough for so short a way.
+function addCoursesWithin(
+  found: Set<number>,
+  { junctionBefore, firstOut, courseOut, arcOfCourse }: CourseGraph,
+  ride: readonly number[],
+  at: number,
+  spare: number,
+  time: Float64Array,
+  isJoint: Uint8Array,
+): void {
+  const outAndBack = new Map<number, number>();
+  const queue: number[] = [];
+  const goOn = (after: number, sofar: number, banned?: number) => {
+    const junction = junctionBefore[after ^ 1];
+    for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
+      const course = courseOut[arc];
+      if (course === banned || course === (after ^ 1) || arcOfCourse[course ^ 1] === NO_ARC) continue;
+      let there = sofar + time[course] + time[course ^ 1];
+      if (there > spare) {
+        if (isJoint[junctionBefore[course ^ 1]] === 0) continue;
+        there = spare;
       }
+      if (there >= (outAndBack.get(course) ?? Infinity)) continue;
+      outAndBack.set(course, there);
+      found.add(course);
+      queue.push(course);
     }
-  }
-  return added;
-}
-
-// The junctions where a banned sequence goes from one course to the next.
-function junctionsPassed({ junctionBefore }: CourseGraph, bans: readonly CourseBan[]): Set<number> {
-  return new Set(bans.flatMap(({ courses }) => courses.slice(1).map((course) => junctionBefore[course])));
-}
-
-// All junctions within reach of some, along open courses. A queue without order is enough for so short a way.
-function junctionsNear(graph: CourseGraph, from: Set<number>, length: Uint32Array): Set<number> {
-  const distance = new Map<number, number>();
-  for (const junction of from) distance.set(junction, 0);
-  const queue = [...from];
-  for (let i = 0; i < queue.length; i++) {
-    const junction = queue[i];
-    const reached = distance.get(junction)!;
-    for (let arc = graph.firstOut[junction]; arc < graph.firstOut[junction + 1]; arc++) {
-      const course = graph.courseOut[arc];
-      const next = graph.junctionBefore[course ^ 1];
-      const there = reached + length[course >>> 1];
-      if (there > NEAR || there >= (distance.get(next) ?? Infinity)) continue;
-      distance.set(next, there);
-      queue.push(next);
-    }
-  }
-  return new Set(distance.keys());
-}
-
-// By course: the courses that a ban via a junction forbids to follow.
-function bannedTurns(bans: readonly CourseBan[]): Map<number, Set<number>> {
-  const bannedAfter = new Map<number, Set<number>>();
-  for (const { courses } of bans) {
-    if (courses.length !== 2) continue;
-    const banned = bannedAfter.get(courses[0]) ?? new Set();
-    bannedAfter.set(courses[0], banned.add(courses[1]));
-  }
-  return bannedAfter;
-}
-
-function hasOtherWay(graph: CourseGraph, course: number, bannedAfter: Map<number, Set<number>>): boolean {
-  const banned = bannedAfter.get(course);
-  return coursesAfter(graph, course).some((next) => next !== (course ^ 1) && !banned?.has(next));
+  };
+  goOn(ride[at - 1], 0, ride[at]);
+  for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!);
 }

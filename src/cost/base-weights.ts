@@ -5,6 +5,7 @@
 
 import { type Network, TOLL } from '../network/network.ts';
 import { BUCKETS } from '../network/source.ts';
+import { millisecondsAt } from '../network/travel-time.ts';
 import { CLOSED } from './weights.ts';
 
 /** Bit of a class beside the number of the road type. */
@@ -29,7 +30,7 @@ export interface BaseWeights {
 
 /** Milliseconds for whole centimetres at whole metres per hour. */
 export function timeAtSpeed(length: number, speed: number): number {
-  return Math.min(CLOSED, Math.max(1, Math.round((length * 36000) / speed)));
+  return Math.min(CLOSED, millisecondsAt(length, speed));
 }
 
 /** Times and lengths of every arc of a network, once. */

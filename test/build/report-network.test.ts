@@ -58,6 +58,7 @@ test('a report tells what is odd', () => {
   expect(report.segmentCount).toBe(7);
   expect(report.junctionCount).toBe(8);
   expect(report.deadEndCount).toBe(6);
+  expect(report.jointCount).toBe(1);
   expect(report.parts).toEqual({ count: 3, largestShare: 4 / 8 });
   expect(report.strongParts).toEqual({ count: 4, largestShare: 3 / 8 });
   expect(report.zeroLength).toEqual({ count: 1, examples: ['6:0'] });

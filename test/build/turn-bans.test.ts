@@ -4,7 +4,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { faultsOfNetwork } from '../../src/network/check-network.ts';
 import { arcsOfCourse, junctionOfNode, type Network, nodesOfJunction } from '../../src/network/network.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
-import { findSegment } from '../../src/network/segment-ids.ts';
+import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { bannedRides, type Course, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
@@ -157,58 +157,88 @@ test('arcs are found by tail, by head and by course', () => {
   );
 });
 
-//        o
-//        |b 111 m
-//   o-a--J--c--o--d--o-----------e------------o--f--o
-//    17 m   34    25           260             34
-function cross(turnBans: TurnBan[]): Network {
-  return buildNetwork({
-    segments: [
-      { ...segment('a:1', 0, 2, 0), id: 'a:1' },
-      {
-        id: 'b:1',
-        shape: [
-          [8.0002, 41],
-          [8.0002, 41.001],
-        ],
-        roadType: 'LocalRoadUrban',
-        start: 'j2',
-        end: 'b',
-      },
-      segment('c:1', 2, 6, 0),
-      segment('d:1', 6, 9, 0),
-      segment('e:1', 9, 40, 0),
-      segment('f:1', 40, 44, 0),
-    ],
-    turnBans,
-  });
+//        o                            lengths in metres; h is a dead end, x a joint, K a crossing
+//        |b 111
+//   o-a--J--c--o--d--x--e-----K--f--o
+//    17 m   34 |  25    260   |  34
+//              |h 11          |g 111
+//              o              o
+function segmentsOfCross(): SegmentSource[] {
+  return [
+    segment('a:1', 0, 2, 0),
+    { ...segment('b:1', 2, 99, 0), shape: north(2, 10) },
+    segment('c:1', 2, 6, 0),
+    { ...segment('c1:1', 6, 98, 0), shape: north(6, -1) },
+    segment('d:1', 6, 9, 0),
+    segment('e:1', 9, 40, 0),
+    { ...segment('a0:1', 40, 97, 0), shape: north(40, -10) },
+    segment('f:1', 40, 44, 0),
+  ];
 }
 
-function bansOf(network: Network): string[] {
-  return [...network.bannedArc].map((arc) => {
-    const state = network.junctionOfCopy.length > 0 ? junctionOfNode(network, network.tail[arc]) : -1;
-    return `${state}:${network.courseOfArc[arc]}`;
-  });
+function north(start: number, steps: number): [number, number][] {
+  const x = 8 + start * STEP;
+  return [
+    [x, 41],
+    [x, 41 + steps * STEP],
+  ];
 }
 
-test('nobody turns round behind a banned turn, except at dead ends and farther away', () => {
-  const network = cross([{ kind: 'no', from: 'a:1', to: 'b:1' }]);
-  // Turning round: at J from a, b and c, at c and d from both sides; not at the dead ends and not 200 m away.
-  expect(bansOf(network)).toHaveLength(1 + 3 + 2 + 2);
+function cross(turnBans: TurnBan[], segments = segmentsOfCross()): Network {
+  return buildNetwork({ segments, turnBans });
+}
+
+/** Where turning round is banned: the course after which it is. */
+function bannedTurnsRound(network: Network): string[] {
+  const ridden = [...network.bannedArc]
+    .map((arc) => ({ arc, course: network.courseOfArc[arc] ^ 1 }))
+    .filter(({ arc, course }) => network.head[network.arcOfCourse[course]] === network.tail[arc])
+    .map(({ course }) => `${segmentIdText(network, course >>> 1)} ${course & 1 ? 'backward' : 'forward'}`);
+  return ridden.sort();
+}
+
+const NO_LEFT: TurnBan = { kind: 'no', from: 'a:1', to: 'b:1' };
+
+test('behind a banned turn nobody turns round where that would be sooner than by the legal way', () => {
+  // The legal way turns at the dead end h: 45 m out and back. Turning after c is sooner, after d at a joint; K is too far.
+  expect(bannedTurnsRound(cross([NO_LEFT]))).toEqual(['c:1 forward', 'd:1 forward']);
+  // Without h the legal way turns at the end of f; no crossing before it will do.
+  const withoutEnd = segmentsOfCross().filter(({ id }) => id !== 'c1:1' && id !== 'a0:1');
+  expect(bannedTurnsRound(cross([NO_LEFT], withoutEnd))).toEqual(['c:1 forward', 'd:1 forward', 'e:1 forward']);
+});
+
+test('a joint behind a banned turn is no place to turn, however far it is, up to the first place to turn', () => {
+  // All ends but b and f lead on, out of sight: the legal way takes longer than any that is looked for.
+  const far = (id: string, start: number): SegmentSource => ({ ...segment(id, start, 1000, 0), direction: 'forward' });
+  const segments = [
+    segment('a:1', 0, 2, 0),
+    { ...segment('b:1', 2, 99, 0), shape: north(2, 10) },
+    segment('c:1', 2, 400, 0),
+    segment('d:1', 400, 800, 300),
+    segment('e:1', 800, 801, 0),
+    far('f:1', 801),
+    far('a0:1', 801),
+  ];
+  expect(bannedTurnsRound(cross([NO_LEFT], segments))).toEqual(['c:1 forward', 'd:1 forward']);
 });
 
 test('a ban on turning round at a dead end is kept, and adds none there', () => {
-  const network = cross([{ kind: 'no', from: 'b:1', to: 'b:1', at: 'b' }]);
-  expect(bansOf(network)).toHaveLength(1);
+  const network = cross([{ kind: 'no', from: 'b:1', to: 'b:1', at: 'j99' }]);
+  expect(network.bannedArc).toHaveLength(1);
 });
 
 test('where every other turn is banned, turning round is not', () => {
-  const network = cross([{ kind: 'only', from: 'a:1', to: 'a:1', at: 'j2' }]);
-  const [, ...others] = [...network.bannedArc].map((arc) => network.courseOfArc[arc]);
-  const into = network.head[network.arcOfCourse[0]];
-  const bannedHere = [...network.bannedArc].filter((arc) => network.tail[arc] === into);
-  expect(bannedHere.map((arc) => network.courseOfArc[arc])).toEqual([2, 4]);
-  expect(others.length).toBeGreaterThan(0);
+  const network = cross([{ kind: 'only', from: 'c:1', to: 'c:1', at: 'j6' }, NO_LEFT]);
+  expect(bannedTurnsRound(network)).not.toContain('c:1 forward');
+});
+
+test('what several shorter bans forbid together needs no longer ban', () => {
+  const alone: TurnBan[] = [
+    { ...NO_LEFT, except: ['TRIPLE'] },
+    { ...NO_LEFT, vehicleTypes: ['TRIPLE'] },
+  ];
+  const longer: TurnBan = { kind: 'no', from: 'a:1', via: ['b:1'], to: 'b:1' };
+  expect(cross([...alone, longer]).nodeCount).toBe(cross(alone).nodeCount);
 });
 
 test('the same network comes of the same bans in any order', () => {
@@ -265,9 +295,10 @@ test('a maze of loops is refused instead of unrolled', () => {
   expect(build).toThrow('at most 1024 ways');
 });
 
-test('a ban that would split a star of very many roads is refused', () => {
+test('bans that would split a star of very many roads are refused', () => {
   const star = Array.from({ length: 10_001 }, (_, i) => segment(`${i.toString(16)}:3`, 0, i + 1, 0));
-  const build = () => buildNetwork({ segments: star, turnBans: [{ kind: 'no', from: '0:3', to: '1:3' }] });
+  const turnBans = star.map(({ id }, i) => ({ kind: 'no' as const, from: id!, to: star[(i + 1) % star.length].id! }));
+  const build = () => buildNetwork({ segments: star, turnBans });
   expect(build).toThrow('turnBans: expected bans that need at most 100000000 more arcs, found 100020001');
 });
 

@@ -2,6 +2,7 @@
 // list of courses; a course is a segment and the junctions that it leads from and to.
 
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
+import { plainTime } from './wished-values.ts';
 
 export interface Course {
   segment: SegmentSource;
@@ -21,10 +22,14 @@ export function openCourses(source: NetworkSource): Course[] {
   return allCourses(source).filter(isOpen);
 }
 
-/** All banned rides: as given, as an 'only' implies them, and on turning round within 100 m of a banned turn. */
+/**
+ * All banned rides: as given, as an 'only' implies them, and on turning round where it would let a banned turn be dodged.
+ * `lengthOf` is in whole centimetres.
+ */
 export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSource) => number): BannedRide[] {
   const given = givenBans(source);
-  return [...given, ...addedBans(source, given, lengthOf)];
+  const timeOf = (course: Course) => plainTime(course, lengthOf(course.segment));
+  return [...given, ...addedBans(source, given, timeOf)];
 }
 
 /** Whether a ban binds: without a vehicle, or with one of a type. */
@@ -36,7 +41,7 @@ export function isBound(ban: BannedRide, vehicleType?: string): boolean {
 }
 
 /** Whether a ride ends with a banned one. */
-export function endsWith(ride: Course[], { ride: banned }: BannedRide): boolean {
+export function endsWith(ride: Course[], { ride: banned }: Pick<BannedRide, 'ride'>): boolean {
   if (banned.length > ride.length) return false;
   return banned.every((course, i) => isSame(course, ride[ride.length - banned.length + i]));
 }
@@ -100,48 +105,101 @@ function canFollow(last: Course, next: Course): boolean {
   return last.to === next.from;
 }
 
-function addedBans(
-  source: NetworkSource,
-  given: BannedRide[],
-  lengthOf: (segment: SegmentSource) => number,
-): BannedRide[] {
+// Turning round is banned where it would let somebody come back to a banned turn sooner than by the legal way, and at each
+// joint on the way there; never where nothing else is left to do.
+function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: Course) => number): BannedRide[] {
   const courses = openCourses(source);
-  const distance = distances(courses, lengthOf);
+  const backOf = (course: Course) => courses.find((other) => isBackOf(other, course));
+  const mustTurn = (course: Course) =>
+    courses
+      .filter((next) => next.from === course.to && !isBackOf(next, course))
+      .every((next) => given.some(({ ride }) => ride.length === 2 && endsWith([course, next], { ride })));
   const added: BannedRide[] = [];
   for (const { ride, vehicleTypes, except } of given) {
-    for (const last of ride.slice(0, -1)) {
-      for (const course of courses) {
-        if (!((distance.get(`${last.to} ${course.to}`) ?? Infinity) <= 10_000)) continue;
-        const back = courses.find((other) => other.segment === course.segment && other.isForward !== course.isForward);
-        const others = courses.filter((next) => next.from === course.to && next !== back);
-        const free = others.filter((next) => !given.some((ban) => isTurn(ban.ride, course, next)));
-        if (back !== undefined && free.length > 0) added.push({ ride: [course, back], vehicleTypes, except });
+    const between = ride.slice(1, -1).reduce((sum, course) => sum + timeOf(course), 0);
+    const spare = Math.max(0, legalTime(courses, given, ride, timeOf, mustTurn) - between);
+    for (let i = 1; i < ride.length; i++) {
+      const leaves = courses.filter(
+        (course) => course.from === ride[i].from && !isSame(course, ride[i]) && !isBackOf(course, ride[i - 1]),
+      );
+      for (const course of turnsWithin(courses, leaves, spare, timeOf, jointsOf(source))) {
+        if (!mustTurn(course)) added.push({ ride: [course, backOf(course)!], vehicleTypes, except });
       }
     }
   }
   return added;
 }
 
-function isTurn(ride: Course[], from: Course, to: Course): boolean {
-  return ride.length === 2 && isSame(ride[0], from) && isSame(ride[1], to);
+function isBackOf(a: Course, b: Course): boolean {
+  return a.segment === b.segment && a.isForward !== b.isForward;
 }
 
-// Floyd and Warshall, by pairs of junctions.
-function distances(courses: Course[], lengthOf: (segment: SegmentSource) => number): Map<string, number> {
-  const junctions = [...new Set(courses.flatMap(({ from, to }) => [from, to]))];
-  const distance = new Map<string, number>();
-  const shorten = (from: string, to: string, length: number) => {
-    const key = `${from} ${to}`;
-    if (length < (distance.get(key) ?? Infinity)) distance.set(key, length);
-  };
-  for (const junction of junctions) shorten(junction, junction, 0);
-  for (const { from, to, segment } of courses) shorten(from, to, lengthOf(segment));
-  for (const via of junctions) {
-    for (const from of junctions) {
-      for (const to of junctions) {
-        shorten(from, to, (distance.get(`${from} ${via}`) ?? Infinity) + (distance.get(`${via} ${to}`) ?? Infinity));
-      }
+// From the end of a ride's first course to the beginning of its last, by the bans, at most five minutes. What counts of
+// the way so far is its last courses, as many as the longest ban has.
+function legalTime(
+  courses: Course[],
+  given: BannedRide[],
+  ride: Course[],
+  timeOf: (course: Course) => number,
+  mustTurn: (course: Course) => boolean,
+): number {
+  const memory = Math.max(...given.map((ban) => ban.ride.length)) - 1;
+  const goal = ride[ride.length - 1];
+  const known = new Map<string, { last: Course[]; time: number }>();
+  const rides = [{ last: [ride[0]], time: 0 }];
+  let least = 300_000;
+  for (let next = rides.pop(); next !== undefined; next = rides.pop()) {
+    const { last, time } = next;
+    const name = last.map(({ segment, isForward }) => `${segment.id}${isForward ? '+' : '-'}`).join(' ');
+    if (time >= least || (known.get(name)?.time ?? Infinity) <= time) continue;
+    known.set(name, next);
+    const now = last[last.length - 1];
+    for (const course of courses) {
+      if (course.from !== now.to || (isBackOf(course, now) && !mustTurn(now))) continue;
+      if (given.some((ban) => endsWith([...last, course], ban))) continue;
+      if (isSame(course, goal)) least = Math.min(least, time);
+      rides.push({ last: [...last, course].slice(-memory), time: time + timeOf(course) });
     }
   }
-  return distance;
+  return least;
+}
+
+// The courses at whose end one would turn: as far out as there is time to come back the same way, and on over joints.
+function turnsWithin(
+  courses: Course[],
+  leaves: Course[],
+  spare: number,
+  timeOf: (course: Course) => number,
+  joints: Set<string>,
+): Course[] {
+  const backOf = (course: Course) => courses.find((other) => isBackOf(other, course));
+  const outAndBack = new Map<Course, number>();
+  let ends = leaves.map((course) => ({ course, before: 0 }));
+  while (ends.length > 0) {
+    ends = ends.flatMap(({ course, before }) => {
+      const back = backOf(course);
+      const there = back === undefined ? Infinity : before + timeOf(course) + timeOf(back);
+      if (back === undefined || (there > spare && !joints.has(course.to))) return [];
+      const sofar = Math.min(there, spare);
+      if (sofar >= (outAndBack.get(course) ?? Infinity)) return [];
+      outAndBack.set(course, sofar);
+      return courses
+        .filter((next) => next.from === course.to && next !== back)
+        .map((next) => ({ course: next, before: sofar }));
+    });
+  }
+  return [...outAndBack.keys()];
+}
+
+// Where the ends of just two segments meet.
+function jointsOf(source: NetworkSource): Set<string> {
+  const ends = [...source.segments].flatMap((segment) => [
+    { segment, at: String(segment.start) },
+    { segment, at: String(segment.end) },
+  ]);
+  const isJoint = (at: string) => {
+    const here = ends.filter((end) => end.at === at);
+    return here.length === 2 && here[0].segment !== here[1].segment;
+  };
+  return new Set(ends.map(({ at }) => at).filter(isJoint));
 }

@@ -1,6 +1,6 @@
 // What wishes make of a course, by the words of the source and of the wishes: one course at a time, no tables, no arcs.
 
-import type { Wishes } from '../../src/cost/wishes.ts';
+import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { familyOfRoadType, roadTypeFromName } from '../../src/network/road-types.ts';
 import { BUCKETS, type SegmentSource, type Speed } from '../../src/network/source.ts';
@@ -47,12 +47,25 @@ export function wishedValues(
     const tenths = tenthsOf(course);
     if (tenths === 0) return undefined;
     const length = lengthOf(course.segment);
-    const time = Math.max(1, Math.round((length * 36000) / speedOf(course, wishes, typeOf, changeOf)));
+    const time = timeAt(length, speedOf(course, wishes, typeOf, changeOf));
     const value = wishes.criterion === 'time' ? time : length;
     if (isBent) return [Math.ceil((value * tenths) / 100), time, length];
     return wishes.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
   return { kind: isBent ? 'bent' : wishes.criterion === 'time' ? 'fastest' : 'shortest', valuesOf };
+}
+
+/** Milliseconds of a course of so many centimetres where nothing is wished. */
+export function plainTime(course: Course, length: number): number {
+  const typeOf = ({ roadType }: SegmentSource) => roadTypeFromName(roadType)!;
+  return timeAt(
+    length,
+    speedOf(course, NO_WISHES, typeOf, () => undefined),
+  );
+}
+
+function timeAt(length: number, speed: number): number {
+  return Math.max(1, Math.round((length * 36000) / speed));
 }
 
 function meets(limited: string | undefined, type: number): boolean {

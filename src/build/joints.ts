@@ -1,0 +1,28 @@
+// Joints: junctions where two pieces of one road meet and nothing else does.
+//
+//     o-----------x-----------o         x is a joint: exactly two segments end there, and no loop
+
+import { junctionBefore, type Network } from '../network/network.ts';
+
+/** By junction: 1 where it is a joint. `junctionOf` gives the junction where a course begins. */
+export function jointsOf(
+  junctionCount: number,
+  courseCount: number,
+  junctionOf: (course: number) => number,
+): Uint8Array {
+  const endCount = new Uint32Array(junctionCount);
+  const isLoopEnd = new Uint8Array(junctionCount);
+  for (let course = 0; course < courseCount; course++) {
+    const junction = junctionOf(course);
+    endCount[junction]++;
+    if (junctionOf(course ^ 1) === junction) isLoopEnd[junction] = 1;
+  }
+  return Uint8Array.from(endCount, (count, junction) => (count === 2 && isLoopEnd[junction] === 0 ? 1 : 0));
+}
+
+/** How many joints a network has. */
+export function countJoints(network: Network): number {
+  const { junctionCount, segmentCount } = network;
+  const isJoint = jointsOf(junctionCount, 2 * segmentCount, (course) => junctionBefore(network, course));
+  return isJoint.reduce((count, one) => count + one, 0);
+}
