@@ -104,7 +104,7 @@ test('a ride is stopped where the words of the bans stop it, whatever the vehicl
         }
       }
     }),
-    { seed: 7, numRuns: 800 },
+    { seed: 7, numRuns: 400 },
   );
 });
 

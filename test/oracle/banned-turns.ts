@@ -114,6 +114,7 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
     courses
       .filter((next) => next.from === course.to && !isBackOf(next, course))
       .every((next) => given.some(({ ride }) => ride.length === 2 && endsWith([course, next], { ride })));
+  const joints = jointsOf(source);
   const added: BannedRide[] = [];
   for (const { ride, vehicleTypes, except } of given) {
     const between = ride.slice(1, -1).reduce((sum, course) => sum + timeOf(course), 0);
@@ -122,7 +123,7 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
       const leaves = courses.filter(
         (course) => course.from === ride[i].from && !isSame(course, ride[i]) && !isBackOf(course, ride[i - 1]),
       );
-      for (const course of turnsWithin(courses, leaves, spare, timeOf, jointsOf(source))) {
+      for (const course of turnsWithin(courses, leaves, spare, timeOf, joints)) {
         if (!mustTurn(course)) added.push({ ride: [course, backOf(course)!], vehicleTypes, except });
       }
     }
@@ -148,7 +149,7 @@ function legalTime(
   const known = new Map<string, { last: Course[]; time: number }>();
   const rides = [{ last: [ride[0]], time: 0 }];
   let least = 300_000;
-  for (let next = rides.pop(); next !== undefined; next = rides.pop()) {
+  for (let next = rides.shift(); next !== undefined; next = rides.shift()) {
     const { last, time } = next;
     const name = last.map(({ segment, isForward }) => `${segment.id}${isForward ? '+' : '-'}`).join(' ');
     if (time >= least || (known.get(name)?.time ?? Infinity) <= time) continue;
