@@ -1,14 +1,14 @@
-// The ways onward that a driver sees at a junction.
+// The ways that a driver sees at a junction.
 
 import { turnAngle } from '../geo/bearing.ts';
-import { junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
-import { segmentsAt } from '../network/segments-at.ts';
+import { junctionBefore, lowerBound, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
 import { headingOut, turnInto } from './headings.ts';
 import { isFootpath } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PLAIN } from './turns.ts';
 
 export interface Arm {
+  /** Leading away from the junction, whether it may be entered or not. */
   readonly course: number;
   /** The turn into it, right positive. */
   readonly turn: number;
@@ -35,6 +35,26 @@ export function otherCourses(around: Surroundings, before: number, after: number
   return courses ?? NO_COURSES;
 }
 
+/** One-way streets that end where one course leads into the next: a driver sees them, and may not enter. Without footpaths. */
+export function oncomingCourses(around: Surroundings, before: number, after: number): readonly number[] {
+  const { network, roadType } = around;
+  const { firstIn, arcIn, courseOfArc, arcOfCourse, junctionOfCopy, junctionCount } = network;
+  const junction = junctionBefore(network, after);
+  let courses: number[] | undefined;
+  let copy = lowerBound(junctionOfCopy, junction);
+  for (let node = junction; ; node = junctionCount + copy++) {
+    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
+      const course = courseOfArc[arcIn[i]];
+      const away = course ^ 1;
+      if (course === before || away === after || arcOfCourse[away] !== NO_ARC) continue;
+      if (isFootpath(roadType[course >>> 1]) || courses?.includes(away)) continue;
+      if (courses === undefined) courses = [away];
+      else courses.push(away);
+    }
+    if (copy >= junctionOfCopy.length || junctionOfCopy[copy] !== junction) return courses ?? NO_COURSES;
+  }
+}
+
 /** Courses with the turn into each, for one who arrives at their junction with a heading. */
 export function armsOf(network: Network, courses: readonly number[], heading: number): Arm[] {
   const arms: Arm[] = [];
@@ -53,10 +73,4 @@ export function hasFlowInto({ network }: Surroundings, before: number, after: nu
     }
   }
   return false;
-}
-
-/** Whether a third segment meets the two at their junction, open to this traveller or not. */
-export function hasThirdSegment({ network }: Surroundings, before: number, after: number): boolean {
-  const meeting = segmentsAt(network, junctionBefore(network, after));
-  return meeting.some((segment) => segment !== before >>> 1 && segment !== after >>> 1);
 }

@@ -1,82 +1,126 @@
 // What, if anything, a driver has to be told at a junction.
 //
-// Nothing, while no other arm could be meant: a bend is not a turn. Which arms could be meant depends on how plainly the
-// road carries on:
+// A turn of 45 degrees and more is told by its angle wherever another arm could be meant, closed ones and one-way streets
+// that come in counted, since a driver sees them; and at a corner where the name changes. A lesser one is told where
+// there is a choice. Which arms could be meant depends on how plainly the road carries on:
 //
 //   the road goes on, and ...      an arm could be meant when it is ...
 //     straight  (below 20)           hardly less straight (by less than 20 degrees)
 //     slightly  (below 45)           hardly less straight (by less than 30 degrees)
-//     round a corner                 any
+//     round a corner                 any that does not lead back
 //   a far smaller arm, or a ramp    only when it is plainly straighter
+//   the road's own other half       never
 //   the road ends here              any
 
 import { turnAngle } from '../geo/bearing.ts';
-import { type Arm, armsOf, hasFlowInto, hasThirdSegment, otherCourses } from './arms.ts';
+import { type Arm, armsOf, hasFlowInto, oncomingCourses, otherCourses } from './arms.ts';
+import { isOtherHalf } from './divided-roads.ts';
 import { headingIn, headingOut } from './headings.ts';
 import type { ManeuverKind } from './maneuver.ts';
-import { isFarSmaller, isFerry, isNamed, isRamp, sharesName } from './roads.ts';
+import { isAccessRoad, isFarSmaller, isFerry, isHighway, isNamed, isRamp, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
 
 /** How much further an arm must turn off than the road does, so that nobody means it. */
 const OFF_STRAIGHT = 20;
-const OFF_SLIGHT = 30;
+const OFF_BENT = 30;
+
+/** A maneuver, or `renamed` where the road only takes another name. */
+export type Choice = ManeuverKind | 'renamed';
 
 /**
  * The maneuver from one course into the next, or `undefined` where nothing is to be said. `road` is the segment whose
- * name the driver knows the road by; `primaryOnly` tells that only primary names are spoken.
+ * name the driver knows the road by.
  */
-export function chooseManeuver(
-  around: Surroundings,
-  before: number,
-  after: number,
-  road: number,
-  primaryOnly: boolean,
-): ManeuverKind | undefined {
+export function chooseManeuver(around: Surroundings, before: number, after: number, road: number): Choice | undefined {
   if (after === (before ^ 1)) return 'uTurn';
   const { network, roadType } = around;
   const from = before >>> 1;
   const to = after >>> 1;
-  const isSameName = sharesName(network, road, to, primaryOnly);
+  const isSameName = sharesName(network, road, to);
   const isRenamed = isNamed(network, to) && !isSameName;
   const others = otherCourses(around, before, after);
   const leavesRamp = isRamp(roadType[from]) && !isRamp(roadType[to]);
-  const usesFerry = isFerry(roadType[from]) || isFerry(roadType[to]);
-  if (others.length === 0 && !leavesRamp && !usesFerry) return isRenamed ? 'continue' : undefined;
-
-  // Onto a ferry and off it, choice or not.
-  if (isFerry(roadType[to])) return isFerry(roadType[from]) && !isRenamed ? undefined : 'ferry';
   const heading = headingIn(network, before);
   const turn = turnAngle(heading, headingOut(network, after));
-  if (isFerry(roadType[from])) {
-    // A quay lies as it lies: driving off it is never turning round.
-    return others.length === 0 ? 'continue' : kindOfTurn(Math.max(1 - ROUND, Math.min(turn, ROUND - 1)));
+  if (isFerry(roadType[from]) || isFerry(roadType[to])) {
+    return chooseAtQuay(around, from, to, turn, isRenamed, others.length > 0);
   }
-
-  // From a ramp one may have to give way where no other way leads on.
-  if (leavesRamp && Math.abs(turn) < PLAIN && hasFlowInto(around, before, after)) return 'merge';
-  if (leavesRamp && Math.abs(turn) >= PLAIN && hasThirdSegment(around, before, after)) return kindOfTurn(turn);
-  if (others.length === 0) return isRenamed ? 'continue' : undefined;
+  const isPlain = Math.abs(turn) >= PLAIN;
+  if (!isPlain && leavesRamp && hasFlowInto(around, before, after)) return 'merge';
 
   const goesOn =
     !leavesRamp &&
     (isSameName || (!isNamed(network, from) && !isNamed(network, to) && roadType[from] === roadType[to]));
+  if (others.length === 0) {
+    if (!isPlain) return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
+    return chooseOnlyWay(around, before, after, turn, goesOn, isRenamed);
+  }
   // Most junctions end here: a road that goes straight on past lesser ones.
   if (goesOn && Math.abs(turn) < SLIGHT && others.every((course) => leadsOff(around, course, to))) return undefined;
 
-  const arms = armsOf(network, others, heading);
-  if (isRamp(roadType[to]) && !isRamp(roadType[from])) return chooseRamp(turn, arms);
-  const rivals = goesOn ? arms.filter((arm) => couldBeMeant(around, arm, turn, to)) : arms;
-  if (rivals.length === 0) return undefined;
-  if (Math.abs(turn) >= PLAIN) return kindOfTurn(turn);
+  const open = armsOf(network, others, heading);
+  const arms = open.filter((arm) => !isOtherHalf(around, arm.course, before, after));
+  if (isRamp(roadType[to]) && !isRamp(roadType[from])) return chooseRamp(turn, arms.length > 0 ? arms : open);
+  const isRival = (arm: Arm) => couldBeMeant(around, arm, turn, to);
+  const rivals = goesOn ? arms.filter(isRival) : arms.filter((arm) => !isPassed(around, arm, turn, to));
+  if (isPlain) {
+    const isSeen = rivals.length > 0 || seesOncoming(around, before, after, heading, isRival);
+    return isSeen || isRenamed ? kindOfTurn(turn) : undefined;
+  }
+  if (rivals.length === 0) return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
 
   const fork = chooseFork(around, turn, to, rivals, arms);
   if (fork !== undefined) return fork;
   if (Math.abs(turn) >= SLIGHT) return kindOfTurn(turn);
-  // Arms that lead back, like those of the road's other carriageway, are nothing to go on past.
+  // Arms that lead back are nothing to go on past.
   const passed = arms.filter((arm) => Math.abs(arm.turn) < SHARP);
-  const roadLeaves = passed.some((arm) => sharesName(network, road, arm.course >>> 1, primaryOnly));
-  return isRenamed || (leavesRamp && passed.length > 0) || (!goesOn && roadLeaves) ? 'continue' : undefined;
+  const roadLeaves = passed.some((arm) => sharesName(network, road, arm.course >>> 1));
+  if ((leavesRamp && passed.length > 0) || (!goesOn && roadLeaves)) return 'continue';
+  return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
+}
+
+/** Onto a ferry and off it, choice or not. A quay lies as it lies: driving off it is never turning round. */
+function chooseAtQuay(
+  { roadType }: Surroundings,
+  from: number,
+  to: number,
+  turn: number,
+  isRenamed: boolean,
+  hasChoice: boolean,
+): ManeuverKind | undefined {
+  if (isFerry(roadType[to])) return isFerry(roadType[from]) && !isRenamed ? undefined : 'ferry';
+  return hasChoice ? kindOfTurn(Math.max(1 - ROUND, Math.min(turn, ROUND - 1))) : 'continue';
+}
+
+/** A turn of 45 degrees and more that is the only way onward: a bend, unless something else is to be seen. */
+function chooseOnlyWay(
+  around: Surroundings,
+  before: number,
+  after: number,
+  turn: number,
+  goesOn: boolean,
+  isRenamed: boolean,
+): Choice | undefined {
+  if (isRenamed && isNamed(around.network, before >>> 1)) return kindOfTurn(turn);
+  const heading = headingIn(around.network, before);
+  const isRival = (arm: Arm) => !goesOn || couldBeMeant(around, arm, turn, after >>> 1);
+  if (seesOncoming(around, before, after, heading, isRival)) return kindOfTurn(turn);
+  return isRenamed ? 'renamed' : undefined;
+}
+
+/** Whether a one-way street comes in that a driver could take for the way on. */
+function seesOncoming(
+  around: Surroundings,
+  before: number,
+  after: number,
+  heading: number,
+  isRival: (arm: Arm) => boolean,
+): boolean {
+  const courses = oncomingCourses(around, before, after);
+  return armsOf(around.network, courses, heading).some(
+    (arm) => isRival(arm) && !isOtherHalf(around, arm.course, before, after),
+  );
 }
 
 /** Whether a driver on a road that goes on by `turn` could take this arm for it. */
@@ -84,14 +128,27 @@ function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number):
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND) return Math.abs(turn) >= SHARP;
   if (leadsOff(around, arm.course, to)) return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
-  if (Math.abs(turn) < SLIGHT) return off < OFF_STRAIGHT;
-  return Math.abs(turn) >= PLAIN || off < OFF_SLIGHT;
+  if (Math.abs(turn) >= PLAIN && Math.abs(arm.turn) < SHARP) return true;
+  return off < (Math.abs(turn) < SLIGHT ? OFF_STRAIGHT : OFF_BENT);
 }
 
-/** Whether a course is plainly not the road itself: far smaller, or a ramp off it. */
+/** Whether an arm is plainly not the road itself: far smaller, or a ramp off it. */
 function leadsOff({ roadType }: Surroundings, course: number, to: number): boolean {
   const type = roadType[course >>> 1];
   return isFarSmaller(type, roadType[to]) || (isRamp(type) && !isRamp(roadType[to]));
+}
+
+/** Whether a drive or a ramp is passed that nobody takes for the way on, though the road changes its name. */
+function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
+  const off = Math.abs(arm.turn) - Math.abs(turn);
+  const type = roadType[arm.course >>> 1];
+  if (isRamp(type) && !isRamp(roadType[to])) return off > -OFF_STRAIGHT;
+  return isAccessRoad(type) && !isAccessRoad(roadType[to]) && Math.abs(turn) < PLAIN && off > 0;
+}
+
+/** Whether a fast road only changes its name, or a ramp does: no driver has anything to do there. */
+function runsOn({ roadType }: Surroundings, from: number, to: number): boolean {
+  return (isHighway(roadType[from]) && isHighway(roadType[to])) || (isRamp(roadType[from]) && isRamp(roadType[to]));
 }
 
 /** A fork: two or more ways ahead, and none that is a plain turn. The middle one of three is no side. */

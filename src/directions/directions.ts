@@ -5,8 +5,8 @@ import { bearingDegrees, COMPASS_POINTS, compassPoint } from '../geo/bearing.ts'
 import type { Network } from '../network/network.ts';
 import { type Position, pointOfPlace } from '../network/segment-shape.ts';
 import { arrivalAt } from './arrival.ts';
+import { LONGEST_STUB } from './fold-names.ts';
 import { instructionText, type Wording } from './instructions.ts';
-import { LONGEST_STUB } from './join-maneuvers.ts';
 import { lineOfLeg } from './line-of-leg.ts';
 import type { Maneuver } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
@@ -44,7 +44,7 @@ export function directionsOfLegs(
       directions.push({ time: 0, length: 0, instruction: '', leg: number, firstRow: 0, endRow: 0 });
       return;
     }
-    const maneuvers = maneuversOfLeg(around, leg, wording.primaryNameOnly);
+    const maneuvers = maneuversOfLeg(around, leg);
     maneuvers.forEach((maneuver, i) => {
       const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : end;
       directions.push(tellStep(around.network, leg, number, maneuver, endRow, wording));

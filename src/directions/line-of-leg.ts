@@ -22,6 +22,13 @@ export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: 
   return line;
 }
 
+/** Centimetres from the beginning of one row to that of another. */
+export function lengthBetween(leg: Leg, firstRow: number, endRow: number): number {
+  let length = 0;
+  for (let row = firstRow; row < endRow; row++) length += leg.length[row];
+  return length;
+}
+
 /** A whole course: most of a line, so without arrays in between. */
 function addCourse(line: Position[], { firstPoint, pointX, pointY }: Network, course: number): void {
   const segment = course >>> 1;

@@ -34,6 +34,19 @@ export interface Maneuver {
   readonly firstRow: number;
   /** The first row behind the maneuver: `firstRow`, but on a roundabout the row by which it is left. Names and compass count from here. */
   readonly onwardRow: number;
+  /** The segment whose name the driver knew the road by until here. */
+  readonly road: number;
+  /** Whether the road only takes another name. */
+  readonly isMereName?: boolean;
   /** Of a roundabout: which exit, counted over those open to traffic. */
   readonly exit?: number;
+}
+
+/** Whether a driver turns the wheel by it, or picks a lane. */
+export function isSteering(kind: ManeuverKind): boolean {
+  return /^(keep|bear|turn|sharp|ramp)/.test(kind);
+}
+
+export function sideOfKind(kind: ManeuverKind): 'left' | 'right' | undefined {
+  return kind.endsWith('Left') ? 'left' : kind.endsWith('Right') ? 'right' : undefined;
 }

@@ -1,51 +1,80 @@
-// A leg to maneuvers: junction by junction, a roundabout in one step, then what belongs together is joined.
+// A leg to maneuvers: junction by junction, a roundabout and a slip lane in one step each, then what belongs together is
+// joined.
 
 import type { Leg } from '../cost/leg.ts';
-import { chooseManeuver } from './choose-maneuver.ts';
+import { type Choice, chooseManeuver } from './choose-maneuver.ts';
+import { turnsIntoOtherHalf } from './divided-roads.ts';
+import { foldNames } from './fold-names.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
-import type { Maneuver } from './maneuver.ts';
+import { isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
 import { isFerry, isNamed } from './roads.ts';
 import { countExits } from './roundabout.ts';
+import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
 import { isRoundabout, type Surroundings } from './surroundings.ts';
+import { kindOfTurn, SLIGHT } from './turns.ts';
 
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
-export function maneuversOfLeg(around: Surroundings, leg: Leg, primaryOnly: boolean): Maneuver[] {
+export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
+  if (leg.course.length === 0) return [];
+  return foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg)));
+}
+
+function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
   const { network, roadType } = around;
   const { course } = leg;
-  if (course.length === 0) return [];
-  const maneuvers: Maneuver[] = [
-    { kind: isFerry(roadType[course[0] >>> 1]) ? 'ferry' : 'start', firstRow: 0, onwardRow: 0 },
-  ];
   // The segment whose name the driver knows the road by.
   let road = course[0] >>> 1;
+  const maneuvers: Maneuver[] = [
+    { kind: isFerry(roadType[road]) ? 'ferry' : 'start', firstRow: 0, onwardRow: 0, road },
+  ];
   for (let row = 1; row < course.length; row++) {
     const isRound = isRoundabout(network, course[row]);
     const wasRound = isRoundabout(network, course[row - 1]);
     if (isRound && wasRound) continue;
     if (isRound || wasRound) {
-      const maneuver = passRoundabout(around, course, row);
+      const maneuver = passRoundabout(around, course, row, road);
       maneuvers.push(maneuver);
       if (maneuver.kind === 'enterRoundabout') break;
       row = maneuver.onwardRow;
       road = course[row] >>> 1;
       continue;
     }
-    const segment = course[row] >>> 1;
-    const kind = chooseManeuver(around, course[row - 1], course[row], road, primaryOnly);
-    if (kind !== undefined) maneuvers.push({ kind, firstRow: row, onwardRow: row });
-    if (kind !== undefined || isNamed(network, segment)) road = segment;
+    const chosen = chooseManeuver(around, course[row - 1], course[row], road);
+    const lane = slipLaneAt(around, leg, row);
+    if (lane !== undefined) {
+      const kind = kindOfSlipLane(lane, chosen);
+      if (kind !== undefined) maneuvers.push({ kind, firstRow: row, onwardRow: lane.endRow, road });
+      row = lane.endRow;
+      road = course[row] >>> 1;
+      continue;
+    }
+    if (chosen === 'renamed') {
+      maneuvers.push({ kind: 'continue', isMereName: true, firstRow: row, onwardRow: row, road });
+    } else if (chosen !== undefined) {
+      const isRound = isSteering(chosen) && turnsIntoOtherHalf(around, leg, road, row - 1, row);
+      maneuvers.push({ kind: isRound ? 'uTurn' : chosen, firstRow: row, onwardRow: row, road });
+    }
+    if (chosen !== undefined || isNamed(network, course[row] >>> 1)) road = course[row] >>> 1;
   }
-  return joinManeuvers(around, leg, maneuvers, primaryOnly);
+  return maneuvers;
+}
+
+/** A lane is told by the turn that it comes to; one that stays straight by the side on which it leaves. */
+function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): ManeuverKind | undefined {
+  if (Math.abs(turn) >= SLIGHT) return kindOfTurn(turn);
+  const side = chosen === undefined || chosen === 'renamed' ? undefined : sideOfKind(chosen);
+  if (side === undefined) return chosen && 'continue';
+  return side === 'left' ? 'keepLeft' : 'keepRight';
 }
 
 /** The maneuver that opens at `row`, where a roundabout is entered, or left on a leg that started in it. */
-function passRoundabout(around: Surroundings, course: readonly number[], row: number): Maneuver {
+function passRoundabout(around: Surroundings, course: readonly number[], row: number, road: number): Maneuver {
   const { network } = around;
   let exitRow = row;
   while (exitRow < course.length && isRoundabout(network, course[exitRow])) exitRow++;
-  if (exitRow === course.length) return { kind: 'enterRoundabout', firstRow: row, onwardRow: row };
+  if (exitRow === course.length) return { kind: 'enterRoundabout', firstRow: row, onwardRow: row, road };
   let firstRound = row;
   while (firstRound > 0 && isRoundabout(network, course[firstRound - 1])) firstRound--;
   const exit = countExits(around, course, firstRound, exitRow);
-  return { kind: 'roundabout', firstRow: row, onwardRow: exitRow, exit };
+  return { kind: 'roundabout', firstRow: row, onwardRow: exitRow, exit, road };
 }

@@ -28,6 +28,16 @@ export function isFarSmaller(roadType: number, than: number): boolean {
   return rankOfRoadType[roadType] + 2 <= rankOfRoadType[than];
 }
 
+/** Whether a road only leads to houses, fields and parking places. */
+export function isAccessRoad(roadType: number): boolean {
+  return rankOfRoadType[roadType] === 0;
+}
+
+/** Whether a road has carriageways of its own, without houses or crossings. */
+export function isMotorway(roadType: number): boolean {
+  return familyOfRoadType[roadType] === 'LimitedAccess';
+}
+
 export function isRamp(roadType: number): boolean {
   return familyOfRoadType[roadType] === 'Ramp';
 }
@@ -50,16 +60,14 @@ export function isNamed(network: Network, segment: number): boolean {
   return network.nameSet[segment] !== 0;
 }
 
-/** Whether two segments share a name, however it is spaced (A 5, A5); with `primaryOnly`, their first. */
-export function sharesName(network: Network, one: number, other: number, primaryOnly: boolean): boolean {
+/** Whether two segments share a name, however it is spaced (A 5, A5). */
+export function sharesName(network: Network, one: number, other: number): boolean {
   const { nameSet, firstName, nameString } = network;
   const mine = nameSet[one];
   const theirs = nameSet[other];
   if (mine === theirs) return mine !== 0;
-  const myEnd = primaryOnly ? Math.min(firstName[mine] + 1, firstName[mine + 1]) : firstName[mine + 1];
-  const theirEnd = primaryOnly ? Math.min(firstName[theirs] + 1, firstName[theirs + 1]) : firstName[theirs + 1];
-  for (let i = firstName[mine]; i < myEnd; i++) {
-    for (let k = firstName[theirs]; k < theirEnd; k++) {
+  for (let i = firstName[mine]; i < firstName[mine + 1]; i++) {
+    for (let k = firstName[theirs]; k < firstName[theirs + 1]; k++) {
       if (isSameText(network, nameString[i], nameString[k])) return true;
     }
   }

@@ -101,7 +101,7 @@ export function maneuvers(place: Town, roads: string, wishes: Wishes = NO_WISHES
   const names = [...place.segmentOf.keys()];
   const tell = ({ kind, exit, onwardRow }: Maneuver): string =>
     [kind, exit, names[leg.course[onwardRow] >>> 1]].filter((word) => word !== undefined).join(' ');
-  return maneuversOfLeg(surroundings(place, wishes), leg, false).map(tell).join(', ');
+  return maneuversOfLeg(surroundings(place, wishes), leg).map(tell).join(', ');
 }
 
 export const ENGLISH: Wording = {

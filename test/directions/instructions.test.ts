@@ -9,13 +9,12 @@ const STEP: Told = { kind: 'turnLeft', name: 'Yonge Blvd', compass: 3, time: 42_
 const METRES = { code: 'm', centimetres: 100 } as const;
 const MILES = { code: 'mi', centimetres: 160_934.4 } as const;
 const SECONDS = { code: 's', milliseconds: 1000 } as const;
-const MILLISECONDS = { code: 'msec', milliseconds: 1 } as const;
 
 describe('English', () => {
   test('tells a step in full', () => {
     expect(instructionText(ENGLISH, STEP)).toBe('Turn left on Yonge Blvd and travel Southeast 310 m (0.7 min).');
     expect(instructionText({ ...ENGLISH, distanceUnit: MILES, timeUnit: SECONDS }, STEP)).toBe(
-      'Turn left on Yonge Blvd and travel Southeast 0.19 mi (42 s).',
+      'Turn left on Yonge Blvd and travel Southeast 0.2 mi (42 s).',
     );
   });
 
@@ -106,24 +105,45 @@ describe('English', () => {
   });
 
   test.each([
-    [0, '0 m'],
-    [1, '0.01 m'],
-    [99, '0.99 m'],
-    [150, '1.5 m'],
-    [999, '9.99 m'],
-    [1000, '10 m'],
-    [1234, '12.3 m'],
-    [9996, '100 m'],
-    [123_456, '1235 m'],
-  ])('rounds %i cm for reading: %s', (length, text) => {
-    const wording = { ...ENGLISH, timeUnit: undefined };
-    expect(instructionText(wording, { ...STEP, length })).toBe(`Turn left on Yonge Blvd and travel Southeast ${text}.`);
+    ['m', 0, '0 m'],
+    ['m', 0.4, '5 m'],
+    ['m', 8.48, '10 m'],
+    ['m', 97, '95 m'],
+    ['m', 99, '100 m'],
+    ['m', 123, '120 m'],
+    ['m', 994, '990 m'],
+    ['m', 1234, '1250 m'],
+    ['yd', 441, '440 yd'],
+    ['ft', 5280, '5300 ft'],
+    ['km', 0.31, '0.3 km'],
+    ['km', 0.38, '0.4 km'],
+    ['km', 0.01, '0.05 km'],
+    ['km', 3.398, '3.4 km'],
+    ['km', 12.3, '12 km'],
+    ['mi', 0.193, '0.2 mi'],
+    ['mi', 9.96, '10 mi'],
+  ] as const)('rounds a length in %s as one would say it: %f is %s', (code, length, text) => {
+    const centimetres = { m: 100, yd: 91.44, ft: 30.48, km: 100_000, mi: 160_934.4 }[code];
+    const wording = { ...ENGLISH, timeUnit: undefined, distanceUnit: { code, centimetres } };
+    expect(instructionText(wording, { ...STEP, length: length * centimetres })).toBe(
+      `Turn left on Yonge Blvd and travel Southeast ${text}.`,
+    );
   });
 
-  test('never tells a step of some length as none, and milliseconds whole', () => {
-    const wording = { ...ENGLISH, distanceUnit: MILES, timeUnit: MILLISECONDS };
-    expect(instructionText(wording, { ...STEP, time: 7, length: 100 })).toBe(
-      'Turn left on Yonge Blvd and travel Southeast 0.01 mi (7 msec).',
+  test.each([
+    ['min', 0.01, '0.1 min'],
+    ['min', 3.42, '3.4 min'],
+    ['min', 12.3, '12 min'],
+    ['s', 42.4, '42 s'],
+    ['s', 93, '95 s'],
+    ['h', 1.26, '1.25 h'],
+    ['msec', 7, '100 msec'],
+    ['msec', 42_049, '42000 msec'],
+  ] as const)('rounds a time in %s as one would say it: %f is %s', (code, time, text) => {
+    const milliseconds = { min: 60_000, s: 1000, h: 3_600_000, msec: 1 }[code];
+    const wording = { ...ENGLISH, distanceUnit: undefined, timeUnit: { code, milliseconds } };
+    expect(instructionText(wording, { ...STEP, time: time * milliseconds })).toBe(
+      `Turn left on Yonge Blvd and travel Southeast (${text}).`,
     );
   });
 });

@@ -140,13 +140,13 @@ describe('at a junction', () => {
     expect(maneuvers(kink, 'stem left')).toBe('start stem, turnLeft left');
   });
 
-  test('a one-way street against the traffic is no choice, a closed one is', () => {
+  test('a turn is told where only one way is legal but another can be seen: a one-way street that comes in, a closed one', () => {
     const oneWay = crossing({
       stem: { hour: 6, name: 'A' },
       on: { hour: 9, name: 'A' },
       against: { hour: 12, direction: 'backward' },
     });
-    expect(maneuvers(oneWay, 'stem on')).toBe('start stem');
+    expect(maneuvers(oneWay, 'stem on')).toBe('start stem, turnLeft on');
     const open = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 9, name: 'A' }, closed: { hour: 12 } });
     const wishes = { ...NO_WISHES, segmentChanges: [{ segment: 2, isExcluded: true, speedChanges: [] }] };
     expect(maneuvers(open, 'stem on', wishes)).toBe('start stem, turnLeft on');
@@ -339,7 +339,8 @@ describe('a few metres', () => {
       });
     expect(maneuvers(offset(4), 'south link north')).toBe('start south, continue north');
     expect(maneuvers(offset(4), 'south link northwest')).toBe('start south, turnLeft northwest');
-    expect(maneuvers(offset(10), 'south link north')).toBe('start south, turnRight link, turnLeft north');
+    expect(maneuvers(offset(20), 'south link north')).toBe('start south, continue north');
+    expect(maneuvers(offset(30), 'south link north')).toBe('start south, turnRight link, turnLeft north');
   });
 
   test('between a street and its other half across the road are one crossing', () => {
@@ -381,7 +382,8 @@ describe('a few metres', () => {
           ],
         },
       });
-    expect(maneuvers(jog(10), 'south link north')).toBe('start south, turnRight link, turnLeft north');
+    expect(maneuvers(jog(20), 'south link north')).toBe('start south');
+    expect(maneuvers(jog(30), 'south link north')).toBe('start south, turnRight link, turnLeft north');
     const unnamed = town({
       south: {
         name: 'A',
@@ -416,7 +418,7 @@ describe('a few metres', () => {
         ],
       },
     });
-    expect(maneuvers(unnamed, 'south link north')).toBe('start south, continue north');
+    expect(maneuvers(unnamed, 'south link north')).toBe('start south');
   });
 
   test('where a road splits before it ends are one turn', () => {
@@ -1280,9 +1282,9 @@ describe('a lane past a roundabout', () => {
       },
     });
 
-  test('is kept to by its side when it is short, and taken and left when it is long', () => {
+  test('is kept to by its side, no ramp', () => {
     expect(maneuvers(bypass(34), 'before lane after')).toBe('start before, keepRight after');
-    expect(maneuvers(bypass(90), 'before lane after')).toBe('start before, rampRight lane, merge after');
+    expect(maneuvers(bypass(90), 'before lane after')).toBe('start before, keepRight after');
   });
 });
 

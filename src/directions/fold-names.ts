@@ -1,0 +1,91 @@
+// Folds changes of name that help nobody to find the way.
+//
+//    A ----- B ----- A        A again within a kilometre is A
+//    A --- B - turn           a name right before the next maneuver, or the end, is no news
+//    turn - - B               a name that only appears behind a junction belongs to the turn there
+//    A --- (merge) A          a name that has just been told is not told again
+
+import type { Leg } from '../cost/leg.ts';
+import { oncomingCourses, otherCourses } from './arms.ts';
+import { isPassing } from './join-maneuvers.ts';
+import { lengthBetween } from './line-of-leg.ts';
+import { isSteering, type Maneuver } from './maneuver.ts';
+import { isNamed, isRamp, sharesName } from './roads.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Centimetres: up to here a road without a name takes the name of the road behind it. */
+export const LONGEST_STUB = 60_00;
+/** Centimetres: up to here even a name of its own is but a corner of the junction. */
+const LONGEST_CORNER = 45_00;
+/** Centimetres: a name that lasts less is no news. */
+const BRIEF = 100_00;
+/** Centimetres: a name that comes back within this was never gone. */
+const LONGEST_INTERLUDE = 1000_00;
+
+/** The maneuvers of a leg without the mere changes of name that can be done without. */
+export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
+  const kept: Maneuver[] = [];
+  maneuvers.forEach((next, i) => {
+    const last = kept[kept.length - 1];
+    if (last === undefined) {
+      kept.push(next);
+      return;
+    }
+    const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
+    const isName = isPassing(around, leg, next);
+    if ((isName || next.kind === 'merge') && isToldAlready(around, leg, last, next)) return;
+    if (isName && isStub(around, leg, last, next)) {
+      if (last.kind !== 'start') kept[kept.length - 1] = { ...last, onwardRow: next.onwardRow };
+      return;
+    }
+    if (isName && isInterlude(around, leg, last, next)) {
+      kept.pop();
+      return;
+    }
+    if (lengthBetween(leg, next.firstRow, endRow) < BRIEF && (next.isMereName || isBend(around, leg, next))) return;
+    kept.push(next);
+  });
+  return kept;
+}
+
+/** Whether a turn is one only because the name changes at it. */
+function isBend(around: Surroundings, leg: Leg, { kind, firstRow }: Maneuver): boolean {
+  if (!isSteering(kind)) return false;
+  const before = leg.course[firstRow - 1];
+  const after = leg.course[firstRow];
+  return otherCourses(around, before, after).length === 0 && oncomingCourses(around, before, after).length === 0;
+}
+
+/** Whether `next` leads onto the road that `last` was already told to lead onto. */
+function isToldAlready({ network, roadType }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+  if (last.kind === 'ferry') return false;
+  const road = leg.course[next.onwardRow] >>> 1;
+  let length = 0;
+  for (let row = last.onwardRow; row < next.firstRow && length <= LONGEST_STUB; row++) {
+    const segment = leg.course[row] >>> 1;
+    if (isNamed(network, segment)) return sharesName(network, segment, road);
+    length += leg.length[row];
+  }
+  const isKept = last.kind === 'keepLeft' || last.kind === 'keepRight';
+  return isKept && isRamp(roadType[leg.course[last.onwardRow] >>> 1]) && sharesName(network, last.road, road);
+}
+
+/** Whether `next` only tells the name of the road onto which `last` already led, a few metres on. */
+function isStub({ network }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+  if (last.kind === 'ferry') return false;
+  const length = lengthBetween(leg, last.onwardRow, next.firstRow);
+  if (last.kind !== 'start' && length <= LONGEST_CORNER) return true;
+  for (let row = last.onwardRow; row < next.firstRow; row++) {
+    if (isNamed(network, leg.course[row] >>> 1)) return false;
+  }
+  return length <= LONGEST_STUB;
+}
+
+/** Whether `next` gives the road the name back that it had before `last`. */
+function isInterlude(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+  return (
+    isPassing(around, leg, last) &&
+    sharesName(around.network, last.road, leg.course[next.onwardRow] >>> 1) &&
+    lengthBetween(leg, last.firstRow, next.firstRow) <= LONGEST_INTERLUDE
+  );
+}

@@ -1,0 +1,48 @@
+// A lane that only rounds the corner of a crossing: a driver turns, whatever the lane is drawn as.
+//
+//            |
+//        \   |
+//    -----`--+--
+//          \ |
+//           \|
+
+import type { Leg } from '../cost/leg.ts';
+import { turnAngle } from '../geo/bearing.ts';
+import { headingIn, headingOut, turnInto } from './headings.ts';
+import { isFerry, isHighway, isMotorway, isRamp } from './roads.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Centimetres. */
+const LONGEST_LANE = 150_00;
+/** Centimetres, beside a fast road: what is longer is a ramp. */
+const LONGEST_LANE_OF_HIGHWAY = 80_00;
+
+export interface SlipLane {
+  /** The first row behind it. */
+  readonly endRow: number;
+  /** What it comes to, right positive. */
+  readonly turn: number;
+}
+
+/** The slip lane that a leg enters at a row, or `undefined` where it enters a ramp or no link at all. */
+export function slipLaneAt({ network, roadType }: Surroundings, leg: Leg, row: number): SlipLane | undefined {
+  const { course, length } = leg;
+  const typeBefore = roadType[course[row - 1] >>> 1];
+  if (!isRamp(roadType[course[row] >>> 1]) || isRamp(typeBefore) || isMotorway(typeBefore) || isFerry(typeBefore)) {
+    return undefined;
+  }
+  let endRow = row;
+  let total = 0;
+  let turn = 0;
+  while (endRow < course.length && isRamp(roadType[course[endRow] >>> 1])) {
+    turn += turnInto(network, course[endRow - 1], course[endRow]);
+    turn += turnAngle(headingOut(network, course[endRow]), headingIn(network, course[endRow]));
+    total += length[endRow++];
+    if (total > LONGEST_LANE) return undefined;
+  }
+  if (endRow === course.length) return undefined;
+  const typeAfter = roadType[course[endRow] >>> 1];
+  if (isMotorway(typeAfter) || isFerry(typeAfter)) return undefined;
+  if ((isHighway(typeBefore) || isHighway(typeAfter)) && total > LONGEST_LANE_OF_HIGHWAY) return undefined;
+  return { endRow, turn: turn + turnInto(network, course[endRow - 1], course[endRow]) };
+}

@@ -1,0 +1,456 @@
+import { describe, expect, test } from 'vitest';
+import { type Drawn, maneuvers, town } from './drive.ts';
+
+type Line = [number, number][];
+
+/** Roads by name and line: `one-way` and a road type may stand before. */
+function roads(drawn: Record<string, [name: string | undefined, line: Line, change?: Partial<Drawn>]>) {
+  return town(
+    Object.fromEntries(Object.entries(drawn).map(([key, [name, line, change]]) => [key, { name, line, ...change }])),
+  );
+}
+
+const ONE_WAY = { direction: 'forward' } as const;
+const LINK = { direction: 'forward', roadType: 'RampMajorRoad' } as const;
+const MAJOR = { roadType: 'MajorRoadUrban' } as const;
+
+describe('where only one way is legal', () => {
+  test('a corner at which the name changes is a turn, by its angle', () => {
+    const corner = (east: number, north: number) =>
+      roads({
+        a: [
+          'A',
+          [
+            [0, -300],
+            [0, 0],
+          ],
+        ],
+        b: [
+          'B',
+          [
+            [0, 0],
+            [east, north],
+          ],
+        ],
+      });
+    expect(maneuvers(corner(300, 0), 'a b')).toBe('start a, turnRight b');
+    expect(maneuvers(corner(-300, -250), 'a b')).toBe('start a, turnLeft b');
+    expect(maneuvers(corner(100, 300), 'a b')).toBe('start a, continue b');
+  });
+
+  test('the end of a road is a turn', () => {
+    const end = roads({
+      a: [
+        'A',
+        [
+          [0, -300],
+          [0, 0],
+        ],
+      ],
+      west: [
+        'B',
+        [
+          [300, 0],
+          [0, 0],
+        ],
+        ONE_WAY,
+      ],
+      on: [
+        'B',
+        [
+          [0, 0],
+          [-300, 0],
+        ],
+        ONE_WAY,
+      ],
+    });
+    expect(maneuvers(end, 'a on')).toBe('start a, turnLeft on');
+  });
+
+  test('the bend of a road past a side road that leads back is none', () => {
+    const bend = roads({
+      a: [
+        'A',
+        [
+          [0, -300],
+          [0, 0],
+        ],
+      ],
+      on: [
+        'A',
+        [
+          [0, 0],
+          [-300, 250],
+        ],
+      ],
+      side: [
+        'B',
+        [
+          [0, 0],
+          [150, -300],
+        ],
+      ],
+    });
+    expect(maneuvers(bend, 'a on')).toBe('start a');
+  });
+});
+
+describe('a divided road is one road', () => {
+  /** A street from the south that meets the halves of an avenue, which ends there or goes on. */
+  const half = (gap: number) =>
+    roads({
+      stem: [
+        'Side',
+        [
+          [0, -300],
+          [0, 0],
+        ],
+      ],
+      link: [
+        'Side',
+        [
+          [0, 0],
+          [0, gap],
+        ],
+      ],
+      eastbound1: [
+        'Avenue',
+        [
+          [-300, 0],
+          [0, 0],
+        ],
+        ONE_WAY,
+      ],
+      eastbound2: [
+        'Avenue',
+        [
+          [0, 0],
+          [300, 0],
+        ],
+        ONE_WAY,
+      ],
+      westbound1: [
+        'Avenue',
+        [
+          [300, gap],
+          [0, gap],
+        ],
+        ONE_WAY,
+      ],
+      westbound2: [
+        'Avenue',
+        [
+          [0, gap],
+          [-300, gap],
+        ],
+        ONE_WAY,
+      ],
+    });
+
+  test('a turn over its first half into its second is one turn', () => {
+    expect(maneuvers(half(20), 'stem link westbound2')).toBe('start stem, turnLeft westbound2');
+    expect(maneuvers(half(40), 'stem link westbound2')).toBe('start stem, turnLeft westbound2');
+  });
+
+  test('going back along its other half is a U-turn', () => {
+    for (const gap of [10, 20, 40]) {
+      expect(maneuvers(half(gap), 'eastbound1 link westbound2')).toBe('start eastbound1, uTurn westbound2');
+    }
+  });
+
+  test('its two halves that meet in one point are turned round at', () => {
+    const point = roads({
+      up: [
+        'A',
+        [
+          [10, -300],
+          [10, -20],
+          [0, 0],
+        ],
+        ONE_WAY,
+      ],
+      down: [
+        'A',
+        [
+          [0, 0],
+          [-10, -20],
+          [-10, -300],
+        ],
+        ONE_WAY,
+      ],
+      cross: [
+        'B',
+        [
+          [0, 0],
+          [0, 300],
+        ],
+      ],
+    });
+    expect(maneuvers(point, 'up down')).toBe('start up, uTurn down');
+  });
+
+  test('where it widens round an island, its halves are no turns', () => {
+    const island = roads({
+      south: [
+        'A',
+        [
+          [0, -300],
+          [0, 0],
+        ],
+      ],
+      up: [
+        'A',
+        [
+          [0, 0],
+          [12, 10],
+          [12, 60],
+          [0, 70],
+        ],
+        ONE_WAY,
+      ],
+      down: [
+        'A',
+        [
+          [0, 70],
+          [-12, 60],
+          [-12, 10],
+          [0, 0],
+        ],
+        ONE_WAY,
+      ],
+      north: [
+        'A',
+        [
+          [0, 70],
+          [0, 300],
+        ],
+      ],
+    });
+    expect(maneuvers(island, 'south up north')).toBe('start south');
+    expect(maneuvers(island, 'north down south')).toBe('start north');
+  });
+});
+
+test('two lefts in a car park are no U-turn', () => {
+  const AISLE = { direction: 'forward', roadType: 'AccessWay' } as const;
+  const park = roads({
+    up: [
+      undefined,
+      [
+        [0, -100],
+        [0, 0],
+      ],
+      AISLE,
+    ],
+    over: [
+      undefined,
+      [
+        [0, 0],
+        [-20, 0],
+      ],
+      AISLE,
+    ],
+    down: [
+      undefined,
+      [
+        [-20, 0],
+        [-20, -100],
+      ],
+      AISLE,
+    ],
+    north: [
+      undefined,
+      [
+        [0, 0],
+        [0, 100],
+      ],
+      AISLE,
+    ],
+    west: [
+      undefined,
+      [
+        [-20, 0],
+        [-100, 0],
+      ],
+      AISLE,
+    ],
+  });
+  expect(maneuvers(park, 'up over down')).toBe('start up, turnLeft over, turnLeft down');
+});
+
+describe('a lane that rounds the corner of a crossing', () => {
+  const corner = (street: Partial<Drawn>, size: number) =>
+    roads({
+      south: [
+        'A',
+        [
+          [0, -300],
+          [0, -size],
+        ],
+        street,
+      ],
+      middle: [
+        'A',
+        [
+          [0, -size],
+          [0, 0],
+        ],
+        street,
+      ],
+      north: [
+        'A',
+        [
+          [0, 0],
+          [0, 300],
+        ],
+        street,
+      ],
+      west: [
+        'B',
+        [
+          [-300, 0],
+          [0, 0],
+        ],
+        street,
+      ],
+      east1: [
+        'B',
+        [
+          [0, 0],
+          [size, 0],
+        ],
+        { ...street, ...ONE_WAY },
+      ],
+      east2: [
+        'B',
+        [
+          [size, 0],
+          [300, 0],
+        ],
+        { ...street, ...ONE_WAY },
+      ],
+      lane: [
+        undefined,
+        [
+          [0, -size],
+          [size * 0.4, -size * 0.4],
+          [size, 0],
+        ],
+        LINK,
+      ],
+    });
+
+  test('is a turn, and nobody merges', () => {
+    expect(maneuvers(corner(MAJOR, 60), 'south lane east2')).toBe('start south, turnRight east2');
+  });
+
+  test('is a ramp where it is long', () => {
+    expect(maneuvers(corner(MAJOR, 160), 'south lane east2')).toBe('start south, rampRight lane, merge east2');
+  });
+});
+
+describe('a change of name straight ahead', () => {
+  const street = (...names: [string | undefined, number][]) => {
+    let from = 0;
+    return roads(
+      Object.fromEntries(
+        names.map(([name, length], i) => {
+          const line: Line = [
+            [0, from],
+            [0, from + length],
+          ];
+          from += length;
+          return [String.fromCharCode(97 + i), [name, line]];
+        }),
+      ),
+    );
+  };
+
+  test('is told', () => {
+    expect(maneuvers(street(['A', 300], ['B', 300]), 'a b')).toBe('start a, continue b');
+  });
+
+  test('is none when the name comes back within a kilometre', () => {
+    expect(maneuvers(street(['A', 300], ['B', 900], ['A', 300]), 'a b c')).toBe('start a');
+    expect(maneuvers(street(['A', 300], ['B', 1100], ['A', 300]), 'a b c')).toBe('start a, continue b, continue c');
+  });
+
+  test('is none for the last steps, and right before the next name', () => {
+    expect(maneuvers(street(['A', 300], ['B', 80]), 'a b')).toBe('start a');
+    expect(maneuvers(street(['A', 300], ['B', 80], ['C', 300]), 'a b c')).toBe('start a, continue c');
+  });
+
+  test('is none on a motorway, where nothing is to be done', () => {
+    const MOTORWAY = { roadType: 'LimitedAccessRural', direction: 'forward' } as const;
+    const motorway = roads({
+      a: [
+        'A 1',
+        [
+          [0, 0],
+          [0, 900],
+        ],
+        MOTORWAY,
+      ],
+      b: [
+        'A 2',
+        [
+          [0, 900],
+          [0, 1900],
+        ],
+        MOTORWAY,
+      ],
+      exit: [
+        undefined,
+        [
+          [0, 900],
+          [40, 1200],
+        ],
+        { ...LINK, roadType: 'RampLimitedAccess' },
+      ],
+    });
+    expect(maneuvers(motorway, 'a b')).toBe('start a');
+  });
+});
+
+test('turns that follow on each other within 25 metres are told as what they come to together', () => {
+  const pair = (gap: number, side: number) =>
+    roads({
+      south: [
+        'A',
+        [
+          [0, -300],
+          [0, 0],
+        ],
+      ],
+      ahead: [
+        'C',
+        [
+          [0, 0],
+          [0, 300],
+        ],
+      ],
+      link: [
+        'L',
+        [
+          [0, 0],
+          [gap * 0.8, gap * 0.6],
+        ],
+      ],
+      on: [
+        'B',
+        [
+          [gap * 0.8, gap * 0.6],
+          [300, gap * 0.6 + side],
+        ],
+      ],
+      other: [
+        'L',
+        [
+          [gap * 0.8, gap * 0.6],
+          [240, 180],
+        ],
+      ],
+    });
+  expect(maneuvers(pair(22, 0), 'south link on')).toBe('start south, turnRight on');
+  expect(maneuvers(pair(60, -150), 'south link on')).toBe('start south, turnRight link, turnRight on');
+});
