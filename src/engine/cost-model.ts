@@ -119,7 +119,8 @@ export class CostModel {
   /** Whether the next trip is best answered by the metric: there is one, or it begins to pay. */
   isWorthAMetric(weighed: WeighedWishes): boolean {
     const { metric, trips } = this.#madeOf(weighed);
-    return metric !== undefined || trips >= TRIPS_WORTH_A_METRIC || isPlain(weighed.wishes);
+    const isMade = metric !== undefined || this.#offerFor(weighed) !== undefined;
+    return isMade || trips >= TRIPS_WORTH_A_METRIC || isPlain(weighed.wishes);
   }
 
   /** The metric of wishes, perfect where they last; `undefined` without a hierarchy. */
@@ -129,7 +130,7 @@ export class CostModel {
     const made = this.#madeOf(weighed);
     const isLasting = made.trips >= TRIPS_WORTH_PERFECTION || isPlain(weighed.wishes);
     if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
-    const offered = this.#offered.get(keyOfWishes(weighed.wishes));
+    const offered = this.#offerFor(weighed);
     if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.#take(weighed, offered);
     const metric = made.metric ?? this.#customize(hierarchy, weighed);
     const best = isLasting ? customizePerfectly(hierarchy, metric, kernels) : metric;
@@ -146,6 +147,11 @@ export class CostModel {
     if (weighed === undefined) return;
     const made = this.#madeOf(weighed);
     if (made.metric !== undefined && (isPerfect || !made.isPerfect)) this.#take(weighed, offered);
+  }
+
+  #offerFor(weighed: WeighedWishes): OfferedMetric | undefined {
+    if (this.#offered.usage.count === 0) return undefined;
+    return this.#offered.get(this.#madeOf(weighed).key ?? keyOfWishes(weighed.wishes));
   }
 
   #take(weighed: WeighedWishes, { metric, isPerfect }: Pick<OfferedMetric, 'metric' | 'isPerfect'>): Metric {
