@@ -3,12 +3,9 @@
 import { checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { BUCKETS } from '../network/source.ts';
+import { FASTEST, SLOWEST } from '../network/travel-time.ts';
 import { addBuckets } from './bucket-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
-
-/** Every speed is held between these, in metres per hour. */
-export const SLOWEST = 1000;
-export const FASTEST = 500_000;
 
 /** Metres per hour. */
 export interface TwoSpeeds {

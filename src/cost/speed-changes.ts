@@ -1,11 +1,8 @@
 // Speeds under transient updates. Each step sees the result of the one before, held in 1 to 500 kph; the last result is
 // rounded to whole metres per hour.
 
+import { FASTEST, SLOWEST } from '../network/travel-time.ts';
 import type { SpeedChange } from './wishes.ts';
-
-/** Metres per hour. */
-export const LEAST_SPEED = 1000;
-export const GREATEST_SPEED = 500_000;
 
 /** A speed in metres per hour after one change, not yet rounded. */
 export function changeSpeed(speed: number, change: SpeedChange): number {
@@ -15,7 +12,7 @@ export function changeSpeed(speed: number, change: SpeedChange): number {
       : 'speed' in change
         ? change.speed
         : speed + change.add;
-  return Math.min(GREATEST_SPEED, Math.max(LEAST_SPEED, changed));
+  return Math.min(FASTEST, Math.max(SLOWEST, changed));
 }
 
 /** A speed in metres per hour after all changes, whole. */

@@ -1,13 +1,31 @@
-// Whether the arrays of a network fit together, so that no search over them can leave them or run forever. Checksums
-// guard against damage; this guards against files that were made wrong.
+// Whether the arrays of a network fit together: all that a search relies on is proved here, once, so that none can leave
+// them, run forever, or tell of a road that is not there. Checksums guard against damage; this guards against files that
+// were made wrong.
+//
+//   lengths    every column has as many numbers as what it is about
+//   offsets    lead through what they are about, from its beginning to its end
+//   graph      arcs by tail, by head and by course are the same arcs
+//   numbers    stay in their ranges, and ascend where they are searched by halves
 
-import { type Network, NO_ARC } from './network.ts';
+import { faultsOfGraph } from './check-graph.ts';
+import { ACCESS_DELIVERY, LIMIT_BACKWARD, LIMIT_FORWARD, type Network } from './network.ts';
 import { ROAD_TYPES } from './road-types.ts';
+import { BUCKETS } from './source.ts';
+import { FASTEST, SLOWEST } from './travel-time.ts';
+import { VEHICLE_TYPES } from './vehicle-types.ts';
+
+/** Whole centimetres of a segment, below CLOSED. */
+const LONGEST = 2 ** 30 - 2;
+/** 1e-7 degrees. */
+const HALF_TURN = 1_800_000_000;
 
 /** What does not fit, in a few words each; empty for a sound network. */
 export function faultsOfNetwork(network: Network): string[] {
-  const faults = [...wrongLengths(network), ...wrongOffsets(network)];
-  return faults.length > 0 ? faults : wrongNumbers(network);
+  for (const faultsOf of [wrongLengths, wrongOffsets, faultsOfGraph, wrongNumbers]) {
+    const faults = faultsOf(network);
+    if (faults.length > 0) return faults;
+  }
+  return [];
 }
 
 function wrongLengths(network: Network): string[] {
@@ -40,7 +58,9 @@ function wrongLengths(network: Network): string[] {
   const faults = expected
     .filter(([member, count]) => (network[member] as Uint32Array).length !== count)
     .map(([member, count]) => `${member} has ${(network[member] as Uint32Array).length} numbers of ${count}`);
+  if (segmentCount === 0) faults.push('there is no segment');
   if (junctionCount < 0) faults.push('there are more copies than nodes');
+  if (network.bucketSpeed.length % BUCKETS.length > 0) faults.push('bucketSpeed has no whole number of kinds');
   return faults;
 }
 
@@ -52,48 +72,51 @@ function wrongOffsets(network: Network): string[] {
     ['firstPoint', !leadsThrough(firstPoint, network.pointX.length, 2)],
     ['firstName', !leadsThrough(firstName, network.nameString.length, 0)],
     ['firstByte', !leadsThrough(firstByte, network.stringBytes.length, 0)],
-    ['junctionOfCopy', !haveTheArcsOfTheirJunctions(network)],
   ];
   return isWrong.filter(([, wrong]) => wrong).map(([member]) => `${member} does not lead through what it is about`);
 }
 
 function wrongNumbers(network: Network): string[] {
-  const { arcCount, nodeCount, junctionCount, segmentCount, arcOfCourse } = network;
+  const { arcCount, segmentCount } = network;
   const stringCount = network.firstByte.length - 1;
+  const kindCount = network.bucketSpeed.length / BUCKETS.length;
+  const bothWays = LIMIT_FORWARD | LIMIT_BACKWARD;
   const isWrong: [string, boolean][] = [
-    ['tail', !staysBelow(network.tail, nodeCount)],
-    ['head', !staysBelow(network.head, nodeCount)],
-    ['courseOfArc', !staysBelow(network.courseOfArc, 2 * segmentCount)],
-    ['arcIn', !staysBelow(network.arcIn, arcCount)],
-    ['junctionOfCopy', !staysBelow(network.junctionOfCopy, junctionCount)],
-    ['arcOfCourse', arcOfCourse.some((arc, course) => arc >= arcCount && !isClosedBeside(network, arc, course))],
-    ['bannedArc', !staysBelow(network.bannedArc, arcCount)],
-    ['ruleOfBan', network.ruleOfBan.some((rule) => rule >= network.ruleBinds.length)],
-    ['bucketCourse', !staysBelow(network.bucketCourse, 2 * segmentCount)],
-    ['bucketKind', !staysBelow(network.bucketKind, network.bucketSpeed.length / 4)],
-    ['limitKind', !staysBelow(network.limitKind, network.limitDirection.length)],
-    ['limitSegment', !staysBelow(network.limitSegment, segmentCount)],
-    ['roadType', network.roadType.some((type) => type >= ROAD_TYPES.length)],
-    ['length', !staysBelow(network.length, 2 ** 30 - 1)],
-    ['speed', network.speed.indexOf(0) >= 0],
-    ['nameSet', !staysBelow(network.nameSet, network.firstName.length - 1)],
-    ['nameString', !staysBelow(network.nameString, stringCount)],
-    ['nameLanguage', !staysBelow(network.nameLanguage, stringCount)],
+    ['bannedArc', !staysWithin(network.bannedArc, 0, arcCount - 1)],
+    ['ruleOfBan', !staysWithin(network.ruleOfBan, 0, network.ruleBinds.length - 1)],
+    ['bucketCourse', !staysWithin(network.bucketCourse, 0, 2 * segmentCount - 1)],
+    ['bucketKind', !staysWithin(network.bucketKind, 0, kindCount - 1)],
+    ['bucketSpeed', network.bucketSpeed.some((speed) => speed !== 0 && (speed < SLOWEST || speed > FASTEST))],
+    ['limitKind', !staysWithin(network.limitKind, 0, network.limitDirection.length - 1)],
+    ['limitSegment', !staysWithin(network.limitSegment, 0, segmentCount - 1)],
+    ['limitDirection', !staysWithin(network.limitDirection, 1, bothWays)],
+    ['limitVehicle', !staysWithin(network.limitVehicle, 0, VEHICLE_TYPES.length - 1)],
+    ['limitAccess', !staysWithin(network.limitAccess, 0, ACCESS_DELIVERY)],
+    ['limitValue', !network.limitValue.every((maximum) => maximum > 0)],
+    ['roadType', !staysWithin(network.roadType, 0, ROAD_TYPES.length - 1)],
+    ['length', !staysWithin(network.length, 0, LONGEST)],
+    ['speed', !staysWithin(network.speed, SLOWEST, FASTEST)],
+    ['pointX', !staysWithin(network.pointX, -HALF_TURN, HALF_TURN)],
+    ['pointY', !staysWithin(network.pointY, -HALF_TURN / 2, HALF_TURN / 2)],
+    ['nameSet', !staysWithin(network.nameSet, 0, network.firstName.length - 2)],
+    ['nameString', !staysWithin(network.nameString, 0, stringCount - 1)],
+    ['nameLanguage', !staysWithin(network.nameLanguage, 0, stringCount - 1)],
   ];
-  return isWrong.filter(([, wrong]) => wrong).map(([member]) => `${member} has a number out of range`);
+  const faults = isWrong.filter(([, wrong]) => wrong).map(([member]) => `${member} has a number out of range`);
+  for (const member of ['bannedArc', 'bucketCourse', 'limitSegment'] as const) {
+    if (!ascends(network[member])) faults.push(`${member} does not ascend`);
+  }
+  if (!haveIdsInOrder(network)) faults.push('idHigh and idLow do not ascend');
+  return faults;
 }
 
-// Of the two courses of a segment one is open.
-function isClosedBeside({ arcOfCourse, arcCount }: Network, arc: number, course: number): boolean {
-  return arc === NO_ARC && arcOfCourse[course ^ 1] < arcCount;
-}
-
-// A copy is left by as many arcs as its junction.
-function haveTheArcsOfTheirJunctions({ junctionOfCopy, junctionCount, firstOut }: Network): boolean {
-  return junctionOfCopy.every((junction, copy) => {
-    const node = junctionCount + copy;
-    return firstOut[node + 1] - firstOut[node] === firstOut[junction + 1] - firstOut[junction];
-  });
+function haveIdsInOrder({ segmentCount, idHigh, idLow }: Network): boolean {
+  for (let segment = 1; segment < segmentCount; segment++) {
+    const before = segment - 1;
+    if (idHigh[segment] < idHigh[before]) return false;
+    if (idHigh[segment] === idHigh[before] && idLow[segment] <= idLow[before]) return false;
+  }
+  return true;
 }
 
 // From 0 to `end`, by steps of at least `least`.
@@ -105,9 +128,18 @@ function leadsThrough(first: Uint32Array, end: number, least: number): boolean {
   return true;
 }
 
-function staysBelow(numbers: Uint32Array, end: number): boolean {
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+function staysWithin(numbers: Numbers, least: number, most: number): boolean {
   for (let i = 0; i < numbers.length; i++) {
-    if (numbers[i] >= end) return false;
+    if (numbers[i] < least || numbers[i] > most) return false;
+  }
+  return true;
+}
+
+function ascends(numbers: Numbers): boolean {
+  for (let i = 1; i < numbers.length; i++) {
+    if (numbers[i] < numbers[i - 1]) return false;
   }
   return true;
 }

@@ -1,5 +1,9 @@
 // How long a stretch of road takes.
 
+/** Speeds that a road may have, in metres per hour. */
+export const SLOWEST = 1000;
+export const FASTEST = 500_000;
+
 /** Milliseconds for whole centimetres at whole metres per hour, at least one. */
 export function millisecondsAt(length: number, speed: number): number {
   return Math.max(1, Math.round((length * 36000) / speed));

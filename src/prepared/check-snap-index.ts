@@ -64,14 +64,22 @@ function liesWhereItSays(network: Network, index: SnapIndex): boolean {
   return true;
 }
 
-function coversPieces(network: Network, { pointOfRun, pieceCount }: SnapIndex): boolean {
+function coversPieces(network: Network, index: SnapIndex): boolean {
   const { segmentCount, firstPoint, pointX } = network;
+  const { pointOfRun, pieceCount } = index;
   // By piece: how many runs or parts have it.
   const runsOfPiece = new Uint32Array(pointX.length);
   const isParted = new Uint8Array(pointX.length);
+  const parts = new Set<number>();
   for (let run = 0; run < pointOfRun.length; run++) {
     const point = pointOfRun[run];
-    if (pieceCount[run] === PART) isParted[point] = 1;
+    if (pieceCount[run] === PART) {
+      isParted[point] = 1;
+      const part = partOfRun(network, index, run, partCountOfPiece(network, point));
+      const name = part * pointX.length + point;
+      if (parts.has(name)) return false;
+      parts.add(name);
+    }
     for (let piece = point; piece < point + Math.max(1, pieceCount[run]); piece++) runsOfPiece[piece]++;
   }
   for (let segment = 0; segment < segmentCount; segment++) {
