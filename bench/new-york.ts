@@ -19,7 +19,8 @@ if (graph !== undefined) {
     for (let tail = 0; tail < nodeCount; tail++) {
       for (let arc = firstOut[tail]; arc < firstOut[tail + 1]; arc++) {
         if (head[arc] <= tail) continue;
-        const speed = Math.min(130, Math.max(5, Math.round((3.6 * distance[arc]) / Math.max(1, time[arc]))));
+        // 0.1 m by units of a hundredth of a second: 14 to 36 kph
+        const speed = Math.min(130, Math.max(5, Math.round((36 * distance[arc]) / Math.max(1, time[arc]))));
         yield { shape: [at(tail), at(head[arc])], roadType: types[arc % 3], speed, start: tail, end: head[arc] };
       }
     }
@@ -66,10 +67,15 @@ if (graph !== undefined) {
   );
   for (const size of [100, 500, 1000]) {
     const query = { startPoints: points.slice(0, size), endPoints: points.slice(1000, 1000 + size) };
-    const start = performance.now();
-    const table = routeCostTable(database, query);
-    const took = performance.now() - start;
-    const check = table.time.reduce((sum, value) => sum + (value || 0), 0);
+    const times: number[] = [];
+    let check = 0;
+    for (let round = 0; round < 5; round++) {
+      const start = performance.now();
+      const table = routeCostTable(database, query);
+      times.push(performance.now() - start);
+      check = table.time.reduce((sum, value) => sum + (value || 0), 0);
+    }
+    const took = times.sort((a, b) => a - b)[2];
     process.stdout.write(`  table ${size} x ${size}  ${took.toFixed(1)} ms   checksum ${check.toFixed(3)}\n`);
   }
 }

@@ -3,14 +3,21 @@
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures, directStretch } from '../cost/stops-of-place.ts';
-import { CLOSED, lengthOf, timeOf } from '../cost/weights.ts';
+import { CLOSED, lengthOf, timeOf, type WeightKind } from '../cost/weights.ts';
 import type { Place } from '../network/place.ts';
 import { fillRow, labelTargets, makeTripleRow, type TripleRow } from '../search/hierarchy/many-to-many.ts';
+import { isSweepable, LANES, layTargets, type SweptRow, sweepRows } from '../search/hierarchy/sweep-matrix.ts';
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
 import { precedes } from '../search/triple.ts';
 import type { Database } from './database.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
+
+/** Starts that are swept at once, and cells: some milliseconds of work, and memory for a few rows only. */
+const MOST_STARTS = 128;
+const MOST_CELLS = 500_000;
+/** Of smaller matrices hub labels are found sooner than sweeps are laid out (measured on city and state). */
+const CELLS_WORTH_SWEEPING = 900;
 
 /** Whole milliseconds and centimetres by end; NaN where no way leads. */
 export interface CostRow {
@@ -18,89 +25,154 @@ export interface CostRow {
   readonly length: Float64Array;
 }
 
-/** Rows in the order of the starts: pair by pair the figures that `findTrip` gives. */
-export function* costRows(
-  database: Database,
-  weighed: WeighedWishes,
-  starts: readonly Place[],
-  ends: readonly Place[],
-  budget: Budget,
-): Generator<CostRow> {
-  const rowFrom = costsTo(database, weighed, ends, budget);
-  for (const start of starts) yield rowFrom(start);
-}
-
-/** What prepares the ends once, and then gives a row for any start. */
+/**
+ * What prepares the ends once and then gives the row of any of the starts, pair by pair the figures that `findTrip` gives.
+ * Rows are made some ahead, so ask for them in order.
+ */
 export function costsTo(
   database: Database,
   weighed: WeighedWishes,
   ends: readonly Place[],
+  starts: readonly Place[],
   budget: Budget,
-): (start: Place) => CostRow {
+): (startIndex: number) => CostRow {
   const { network } = database;
   const { weights } = weighed;
-  const targets = ends.map((end) => arrivals(network, weights, end));
-  const fill = rowFiller(database, weighed, targets, budget);
-  const endsOfSegment = new Map<number, number[]>();
+  const asked: Asked = {
+    database,
+    weighed,
+    ends,
+    targets: ends.map((end) => arrivals(network, weights, end)),
+    endsOfSegment: new Map(),
+    budget,
+  };
   ends.forEach(({ segment }, end) => {
-    const known = endsOfSegment.get(segment);
+    const known = asked.endsOfSegment.get(segment);
     if (known) known.push(end);
-    else endsOfSegment.set(segment, [end]);
+    else asked.endsOfSegment.set(segment, [end]);
   });
-  return (start) => {
-    const row = fill(departures(network, weights, start));
-    for (const end of endsOfSegment.get(start.segment) ?? []) {
-      takeDirectStretch(database, weighed, row, start, ends, end);
+  const rowsFrom = sweeper(asked, starts.length) ?? rowByRow(asked);
+  const size = rowsFrom.blockSize;
+  let first = 0;
+  let rows: CostRow[] = [];
+  return (startIndex) => {
+    if (startIndex < first || startIndex >= first + rows.length) {
+      first = startIndex;
+      rows = rowsFrom.search(starts.slice(first, first + size));
     }
-    return costRow(weighed, row);
+    return rows[startIndex - first];
   };
 }
 
-/** How rows are searched: over the hierarchy where there is one, else one search a row. */
-function rowFiller(
-  database: Database,
-  weighed: WeighedWishes,
-  targets: readonly Stops[],
-  budget: Budget,
-): (source: Stops) => TripleRow | Triples {
+interface Asked {
+  readonly database: Database;
+  readonly weighed: WeighedWishes;
+  readonly ends: readonly Place[];
+  readonly targets: readonly Stops[];
+  readonly endsOfSegment: Map<number, number[]>;
+  readonly budget: Budget;
+}
+
+/** How rows are made, so many at once. */
+interface RowsSearch {
+  readonly blockSize: number;
+  readonly search: (starts: readonly Place[]) => CostRow[];
+}
+
+/** Rows swept sixteen at a time in the vector kernel, where there is one and it pays. */
+function sweeper(asked: Asked, startCount: number): RowsSearch | undefined {
+  const { database, weighed, targets, budget } = asked;
+  const { network, hierarchy, costs, scratchPool, kernels } = database;
+  const { weights } = weighed;
+  if (kernels === undefined || hierarchy === undefined) return undefined;
+  if (startCount * targets.length < CELLS_WORTH_SWEEPING) return undefined;
+  const metric = costs.metricOf(weighed)!;
+  if (!isSweepable(metric)) return undefined;
+  const laid = withHierarchyScratch(scratchPool, (own) => layTargets(hierarchy, metric, targets, own));
+  let otherwise: RowsSearch | undefined;
+  const search = (starts: readonly Place[]): CostRow[] => {
+    if (otherwise !== undefined) return otherwise.search(starts);
+    const rows = starts.map(() => emptyRow(targets.length));
+    const swept = rows.map((row) => sweptRow(weights.kind, row));
+    const sources = starts.map((start) => departures(network, weights, start));
+    const isDone = withHierarchyScratch(scratchPool, (own) =>
+      sweepRows(kernels, hierarchy, metric, laid, sources, swept, own, budget),
+    );
+    if (!isDone) {
+      // sums outgrow the kernel
+      otherwise = rowByRow(asked);
+      return otherwise.search(starts);
+    }
+    starts.forEach((start, i) => {
+      takeDirectStretches(asked, start, { ...swept[i], third: swept[i].second });
+    });
+    return rows;
+  };
+  return { blockSize: Math.min(MOST_STARTS, Math.max(LANES, Math.floor(MOST_CELLS / targets.length))), search };
+}
+
+/** Rows one by one: over the hierarchy where there is one, else one search a row. */
+function rowByRow(asked: Asked): RowsSearch {
+  const { database, weighed, targets, budget } = asked;
   const { network, hierarchy, costs, scratch, scratchPool } = database;
+  const { weights } = weighed;
+  const finish = (start: Place, row: TripleRow | Triples): CostRow => {
+    takeDirectStretches(asked, start, row);
+    return costRow(weights.kind, row);
+  };
   const metric = costs.metricOf(weighed);
   if (hierarchy === undefined || metric === undefined) {
-    return (source) => oneToMany(network, weighed.weights, source, targets, scratch, budget);
+    const search = (starts: readonly Place[]) =>
+      starts.map((start) => {
+        const source = departures(network, weights, start);
+        return finish(start, oneToMany(network, weights, source, targets, scratch, budget));
+      });
+    return { blockSize: 1, search };
   }
   const hubs = withHierarchyScratch(scratchPool, (own) => labelTargets(hierarchy, metric, targets, own, budget));
   const row = makeTripleRow(targets.length);
-  return (source) => {
-    budget.steps = checkBudget(budget);
-    withHierarchyScratch(scratchPool, (own) => fillRow(hierarchy, metric, source, hubs, row, own));
-    return row;
-  };
+  const search = (starts: readonly Place[]) =>
+    starts.map((start) => {
+      budget.steps = checkBudget(budget);
+      const source = departures(network, weights, start);
+      withHierarchyScratch(scratchPool, (own) => fillRow(hierarchy, metric, source, hubs, row, own));
+      return finish(start, row);
+    });
+  return { blockSize: 1, search };
 }
 
-/** The direct stretch competes with the way round. */
-function takeDirectStretch(
-  { network }: Database,
-  { weights }: WeighedWishes,
-  { weight, second, third }: TripleRow | Triples,
+/** Direct stretches compete with the way round. A cell that knows no way is NaN or CLOSED. */
+function takeDirectStretches(
+  { database: { network }, weighed: { weights }, ends, endsOfSegment }: Asked,
   start: Place,
-  ends: readonly Place[],
-  end: number,
+  { weight, second, third }: { readonly [value in 'weight' | 'second' | 'third']: Int32Array | Float64Array },
 ): void {
-  const direct = directStretch(network, weights, start, ends[end]);
-  if (direct === undefined) return;
-  if (!precedes(direct.weight, direct.second, direct.third, weight[end], second[end], third[end])) return;
-  weight[end] = direct.weight;
-  second[end] = direct.second;
-  third[end] = direct.third;
+  for (const end of endsOfSegment.get(start.segment) ?? []) {
+    const direct = directStretch(network, weights, start, ends[end]);
+    if (direct === undefined) continue;
+    const isOpen = weight[end] < CLOSED;
+    if (isOpen && !precedes(direct.weight, direct.second, direct.third, weight[end], second[end], third[end])) continue;
+    weight[end] = direct.weight;
+    second[end] = direct.second;
+    third[end] = direct.third;
+  }
 }
 
-function costRow({ weights: { kind } }: WeighedWishes, { weight, second, third }: TripleRow | Triples): CostRow {
-  const time = new Float64Array(weight.length);
-  const length = new Float64Array(weight.length);
+function emptyRow(count: number): CostRow {
+  return { time: new Float64Array(count), length: new Float64Array(count) };
+}
+
+/** Two values of a plain weight where they belong. */
+function sweptRow(kind: WeightKind, { time, length }: CostRow): SweptRow {
+  return kind === 'fastest' ? { weight: time, second: length } : { weight: length, second: time };
+}
+
+function costRow(kind: WeightKind, { weight, second, third }: TripleRow | Triples): CostRow {
+  const row = emptyRow(weight.length);
   for (let end = 0; end < weight.length; end++) {
     const isOpen = weight[end] < CLOSED;
-    time[end] = isOpen ? timeOf(kind, weight[end], second[end]) : Number.NaN;
-    length[end] = isOpen ? lengthOf(kind, weight[end], second[end], third[end]) : Number.NaN;
+    row.time[end] = isOpen ? timeOf(kind, weight[end], second[end]) : Number.NaN;
+    row.length[end] = isOpen ? lengthOf(kind, weight[end], second[end], third[end]) : Number.NaN;
   }
-  return { time, length };
+  return row;
 }

@@ -15,25 +15,25 @@ export function* pairRows(
   ends: readonly SnappedPoint[],
   budget: Budget,
 ): Generator<CostRow, void, undefined> {
-  const rowFrom = costsTo(
-    database,
-    weighed,
-    ends.map(({ near }) => near),
-    budget,
-  );
-  const mains = { ends, known: new Map() };
-  for (const start of starts) {
-    const row = rowFrom(start.near);
-    if (row.time.some(Number.isNaN)) fillFromMains(database, weighed, start, mains, row, budget);
+  const nearRow = costsTo(database, weighed, ends.map(nearOf), starts.map(nearOf), budget);
+  const mains: Mains = { starts, ends, known: new Map() };
+  for (let startIndex = 0; startIndex < starts.length; startIndex++) {
+    const row = nearRow(startIndex);
+    if (row.time.some(Number.isNaN)) fillFromMains(database, weighed, startIndex, mains, row, budget);
     yield row;
   }
 }
 
+function nearOf({ near }: SnappedPoint): Place {
+  return near;
+}
+
 /** Ends that lack a way from near to near are mostly the same for every start: they are prepared once. */
 interface Mains {
+  readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
   /** By the list of ends, what gives their rows. */
-  readonly known: Map<string, (start: Place) => CostRow>;
+  readonly known: Map<string, (startIndex: number) => CostRow>;
 }
 
 const MOST_KNOWN = 16;
@@ -42,11 +42,12 @@ const MOST_KNOWN = 16;
 function fillFromMains(
   database: Database,
   weighed: WeighedWishes,
-  start: SnappedPoint,
-  { ends, known }: Mains,
+  startIndex: number,
+  { starts, ends, known }: Mains,
   row: CostRow,
   budget: Budget,
 ): void {
+  const start = starts[startIndex];
   const from = mainOf(database, weighed, start);
   if (from === undefined) return;
   const isSameStart = isSamePlace(from, start.near);
@@ -60,11 +61,24 @@ function fillFromMains(
     places.push(to);
   }
   if (missing.length === 0) return;
-  const key = missing.join();
-  const rowFrom = known.get(key) ?? costsTo(database, weighed, places, budget);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, rowFrom);
-  const found = rowFrom(from);
+  const key = `${isSameStart} ${missing.join()}`;
+  let mainRow = known.get(key);
+  if (mainRow === undefined) {
+    // of starts in pockets and those elsewhere each kind lacks the same ends
+    const others: number[] = [];
+    const froms: Place[] = [];
+    starts.forEach((other, i) => {
+      const main = mainOf(database, weighed, other);
+      if (main === undefined || isSamePlace(main, other.near) !== isSameStart) return;
+      others[i] = froms.length;
+      froms.push(main);
+    });
+    const rowFrom = costsTo(database, weighed, places, froms, budget);
+    mainRow = (index) => rowFrom(others[index]);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, mainRow);
+  }
+  const found = mainRow(startIndex);
   missing.forEach((end, i) => {
     row.time[end] = found.time[i];
     row.length[end] = found.length[i];

@@ -57,10 +57,11 @@ export function snapPoints(
 export function mainOf(database: Database, weighed: WeighedWishes, snapped: SnappedPoint): Snapped | undefined {
   if (snapped.main === null) {
     const { point, near } = snapped;
-    snapped.main = nearestPlace(database.snapper, point.lon, point.lat, {
-      filter: database.costs.mainFilterOf(weighed),
-      metres: near.distance + MAIN_IS_FARTHER,
-    });
+    const filter = database.costs.mainFilterOf(weighed);
+    const metres = near.distance + MAIN_IS_FARTHER;
+    // of all open places near is the nearest
+    const isMain = filter.isOpen[near.segment] !== 0;
+    snapped.main = isMain ? near : nearestPlace(database.snapper, point.lon, point.lat, { filter, metres });
   }
   return snapped.main;
 }

@@ -48,7 +48,8 @@ interface Loops {
   unpackPairs(pairs: number, pairCount: number, planes: number): void;
   pullTree(least: number, firstUp: number, head: number, value: number, first: number, end: number): number;
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number): number;
-  pushRow(from: number, arc: number, endArc: number): void;
+  layFar(rows: number, count: number): void;
+  pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number): number;
 }
 
 export interface Kernel {
@@ -70,6 +71,8 @@ const PAGE = 65_536;
 
 /** A pool without instances, or `undefined` where there are no vectors, or nothing may be compiled. */
 export function openKernelPool(): KernelPool | undefined {
+  // second before weight, as 32-bit numbers: see loops/packed.ts
+  if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1) return undefined;
   try {
     return { module: new WebAssembly.Module(bytesOf(ASSEMBLED)), idle: [] };
   } catch {
@@ -101,6 +104,17 @@ export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefine
 /** Gives an instance back. One with a large memory is let go. */
 export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   if (idle.length < MOST_IDLE && kernel.loops.memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
+}
+
+/** What `use` makes with an instance of its own, if there is one. */
+export function withKernel<Made>(pool: KernelPool, bytes: number, use: (kernel: Kernel) => Made): Made | undefined {
+  const kernel = borrowKernel(pool, bytes);
+  if (kernel === undefined) return undefined;
+  try {
+    return use(kernel);
+  } finally {
+    returnKernel(pool, kernel);
+  }
 }
 
 /** Bytes that an array takes on the desk. */

@@ -10,4 +10,4 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
-export { pullRows, pullTree, pushRow } from './sweep';
+export { layFar, pullRows, pullTree, pushRows } from './sweep';

@@ -6,7 +6,7 @@
 // An arc of a sweep is a record of 16 bytes: the byte offset of the row on its far side, and at + 8 its packed value. A row
 // holds sixteen packed values, a lane a place: eight vectors, 128 bytes.
 
-import { lesser, lessers, outgrown } from './packed';
+import { FAR, lesser, lessers, outgrown } from './packed';
 
 /**
  * One place: `least`, a packed value a position, is brought down from all positions above. Positions go from `end` down to
@@ -71,26 +71,46 @@ export function pullRows(rows: u32, count: u32, begin: u32, endArc: u32, arc: u3
   return outgrown(all);
 }
 
-/** The row at `from` offers itself over the arcs from `arc` to `endArc`. */
-export function pushRow(from: u32, arc: u32, endArc: u32): void {
-  const a = v128.load(from);
-  const b = v128.load(from, 16);
-  const c = v128.load(from, 32);
-  const d = v128.load(from, 48);
-  const e = v128.load(from, 64);
-  const f = v128.load(from, 80);
-  const g = v128.load(from, 96);
-  const h = v128.load(from, 112);
-  for (; arc < endArc; arc += 16) {
-    const above = load<u32>(arc);
-    const value = v128.load64_splat(arc, 8);
-    v128.store(above, lessers(v128.load(above), i64x2.add(value, a)));
-    v128.store(above, lessers(v128.load(above, 16), i64x2.add(value, b)), 16);
-    v128.store(above, lessers(v128.load(above, 32), i64x2.add(value, c)), 32);
-    v128.store(above, lessers(v128.load(above, 48), i64x2.add(value, d)), 48);
-    v128.store(above, lessers(v128.load(above, 64), i64x2.add(value, e)), 64);
-    v128.store(above, lessers(v128.load(above, 80), i64x2.add(value, f)), 80);
-    v128.store(above, lessers(v128.load(above, 96), i64x2.add(value, g)), 96);
-    v128.store(above, lessers(v128.load(above, 112), i64x2.add(value, h)), 112);
+/** Rows that know no way. */
+export function layFar(rows: u32, count: u32): void {
+  const far = i64x2.splat(FAR);
+  for (let at = rows, end = rows + (count << 7); at < end; at += 16) v128.store(at, far);
+}
+
+/**
+ * Sixteen places: of `count` nodes, rows one after the other from `rows`, those whose byte in `isReached` is set offer their
+ * row over their arcs, and set the bytes of those above. Arcs stand from `arc` on, up to the byte offset `endArc[i]`.
+ */
+export function pushRows(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32): i32 {
+  let all = i64x2.splat(0);
+  for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
+    const endOfArcs = load<u32>(endArc);
+    if (load<u8>(isReached + ((row - rows) >> 7))) {
+      const a = v128.load(row);
+      const b = v128.load(row, 16);
+      const c = v128.load(row, 32);
+      const d = v128.load(row, 48);
+      const e = v128.load(row, 64);
+      const f = v128.load(row, 80);
+      const g = v128.load(row, 96);
+      const h = v128.load(row, 112);
+      for (; arc < endOfArcs; arc += 16) {
+        const above = load<u32>(arc);
+        const value = v128.load64_splat(arc, 8);
+        v128.store(above, lessers(v128.load(above), i64x2.add(value, a)));
+        v128.store(above, lessers(v128.load(above, 16), i64x2.add(value, b)), 16);
+        v128.store(above, lessers(v128.load(above, 32), i64x2.add(value, c)), 32);
+        v128.store(above, lessers(v128.load(above, 48), i64x2.add(value, d)), 48);
+        v128.store(above, lessers(v128.load(above, 64), i64x2.add(value, e)), 64);
+        v128.store(above, lessers(v128.load(above, 80), i64x2.add(value, f)), 80);
+        v128.store(above, lessers(v128.load(above, 96), i64x2.add(value, g)), 96);
+        v128.store(above, lessers(v128.load(above, 112), i64x2.add(value, h)), 112);
+        store<u8>(isReached + ((above - rows) >> 7), 1);
+      }
+      all = v128.or(all, v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h))));
+    }
+    arc = endOfArcs;
+    endArc += 4;
   }
+  return outgrown(all);
 }

@@ -3,17 +3,16 @@
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import type { ArcWeights } from '../../cost/weights.ts';
 import {
-  borrowKernel,
   copyWithin,
   fillWithOnes,
   type Kernel,
   type KernelPool,
   numbersAt,
   put,
-  returnKernel,
   roomFor,
   take,
   wholesAt,
+  withKernel,
 } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, Sums } from './metric.ts';
@@ -40,7 +39,7 @@ export function customizePacked(
   if (third !== second) return undefined;
   const { firstUp, head, tail, firstDown, arcDown, slot, rank } = hierarchy;
   const arrays = [firstUp, head, tail, firstDown, arcDown, rank, slot, weight, second];
-  return onKernel(pool, 32 * head.length + bytesFor(arrays), (kernel) => {
+  return withKernel(pool, 32 * head.length + bytesFor(arrays), (kernel) => {
     const { loops } = kernel;
     const pairs = take(kernel, 16 * head.length);
     // what the inputs need is free again for the topology once they are taken
@@ -84,7 +83,7 @@ export function perfectPacked(pool: KernelPool, hierarchy: Hierarchy, metric: Me
   const { firstUp, head, tail, firstDown, arcDown, rank, slot } = hierarchy;
   const arrays = [firstUp, firstUp, head, head, tail, firstDown, arcDown, rank, slot, weights.weight, weights.second];
   const pairBytes = 16 * head.length;
-  return onKernel(pool, 2 * pairBytes + 8 * head.length + bytesFor(arrays), (kernel) => {
+  return withKernel(pool, 2 * pairBytes + 8 * head.length + bytesFor(arrays), (kernel) => {
     const { loops } = kernel;
     const pairs = take(kernel, pairBytes);
     const least = take(kernel, pairBytes);
@@ -121,17 +120,6 @@ export function perfectPacked(pool: KernelPool, hierarchy: Hierarchy, metric: Me
 /** Where the halves of a pair stand. */
 const UP = 0;
 const DOWN = 8;
-
-/** What `use` makes with an instance of its own, if there is one. */
-function onKernel<Made>(pool: KernelPool, bytes: number, use: (kernel: Kernel) => Made): Made | undefined {
-  const kernel = borrowKernel(pool, bytes);
-  if (kernel === undefined) return undefined;
-  try {
-    return use(kernel);
-  } finally {
-    returnKernel(pool, kernel);
-  }
-}
 
 function bytesFor(arrays: readonly { readonly byteLength: number }[]): number {
   return arrays.reduce((bytes, { byteLength }) => bytes + roomFor(byteLength), 0);

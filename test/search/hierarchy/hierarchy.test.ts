@@ -15,6 +15,7 @@ import type { Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import { type HierarchyScratch, makeHierarchyScratch } from '../../../src/search/hierarchy/scratch.ts';
+import { isSweepable, layTargets, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
 import { sweepTree } from '../../../src/search/hierarchy/tree.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../../../src/search/scratch.ts';
@@ -148,6 +149,36 @@ describe('a hierarchy', () => {
       expect(matrix).toEqual(expected);
       expectClean(scratch);
     });
+  });
+
+  it('sweeps matrices to what each trip costs on its own, or tells that it cannot', () => {
+    const kernels = openKernelPool()!;
+    let sweptCount = 0;
+    check((given) => {
+      const { graph, weights } = given.town;
+      const { hierarchy, metric, scratch } = prepare(given);
+      if (!isSweepable(metric)) return;
+      const sources = given.pairs.map((pair) => pair[0]);
+      // more than one sweep holds
+      const many = Array.from({ length: 37 }, (_, i) => sources[i % sources.length]);
+      const targets = given.pairs.map((pair) => pair[1]);
+      const laid = layTargets(hierarchy, metric, targets, scratch);
+      const swept = many.map(() => ({
+        weight: new Float64Array(targets.length),
+        second: new Float64Array(targets.length),
+      }));
+      expectClean(scratch);
+      if (!sweepRows(kernels, hierarchy, metric, laid, many, swept, scratch, startBudget())) return;
+      sweptCount++;
+      const expected = sources.map((source) =>
+        targets.map((target) => leastBetween(graph, weights, source, target)?.slice(0, 2) ?? [Number.NaN, Number.NaN]),
+      );
+      swept.forEach(({ weight, second }, i) => {
+        expect(Array.from(weight, (w, target) => [w, second[target]])).toEqual(expected[i % sources.length]);
+      });
+      expectClean(scratch);
+    });
+    expect(sweptCount).toBeGreaterThan(100);
   });
 
   it('sweeps a tree to every node, and from every node', () => {

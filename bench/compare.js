@@ -1,0 +1,82 @@
+// Two revisions beside each other: `npm run bench -- --compare REV [rounds]`. Builds both, runs the whole calls of calls.js
+// in processes of their own, in turns, and tells medians, ratios, and whether the answers are the same.
+//
+// What else the machine does falls on both alike; a ratio within a few hundredths of 1 means nothing on a busy one.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const ROUNDS = 5;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = `${root}out/compare`;
+
+/** Compares the working tree with a revision. */
+export function compare(revision, rounds = ROUNDS) {
+  const before = { name: run('git', ['rev-parse', '--short', revision]).trim(), times: new Map() };
+  const after = { name: 'here', times: new Map() };
+  mkdirSync(folder, { recursive: true });
+  before.dist = buildRevision(before.name);
+  after.dist = build(root, 'here');
+  run('npx', ['tsc', '-p', 'tsconfig.bench.json']);
+  process.stdout.write(`${before.name} and the working tree, in turns, load ${loadavg()[0].toFixed(1)}\n`);
+  for (let round = 0; round < rounds; round++) {
+    // whoever runs second finds warmer files, so both do so as often
+    for (const side of round % 2 === 0 ? [before, after] : [after, before]) measure(side);
+  }
+  tell(before, after);
+}
+
+function buildRevision(name) {
+  const tree = `${folder}/tree-${name}`;
+  if (!existsSync(tree)) {
+    run('git', ['worktree', 'add', '--detach', '--force', tree, name]);
+    symlinkSync(`${root}node_modules`, `${tree}/node_modules`);
+  }
+  return build(tree, name);
+}
+
+function build(tree, name) {
+  const dist = `${folder}/dist-${name}`;
+  run('npx', ['tsc', '-p', `${tree}/tsconfig.build.json`, '--outDir', dist]);
+  return dist;
+}
+
+function measure({ dist, times }) {
+  const rows = JSON.parse(run(process.execPath, ['--max-old-space-size=8192', 'bench/calls.js', dist]));
+  for (const { name, milliseconds, check } of rows) {
+    const known = times.get(name) ?? { milliseconds: [], check };
+    known.milliseconds.push(milliseconds);
+    if (known.check !== check) known.check = 'different from run to run';
+    times.set(name, known);
+  }
+}
+
+function tell(before, after) {
+  process.stdout.write(
+    `${'whole call, ms of processor'.padEnd(46)}${before.name.padStart(10)}${'here'.padStart(10)}${'ratio'.padStart(8)}\n`,
+  );
+  for (const [name, now] of after.times) {
+    const old = before.times.get(name);
+    if (old === undefined) continue;
+    const [was, is] = [medianOf(old.milliseconds), medianOf(now.milliseconds)];
+    const same = old.check === now.check ? `same answers (${now.check})` : `DIFFERENT: ${old.check}, ${now.check}`;
+    process.stdout.write(
+      `${name.padEnd(46)}${was.toFixed(3).padStart(10)}${is.toFixed(3).padStart(10)}${(is / was).toFixed(2).padStart(8)}  ${same}\n`,
+    );
+  }
+}
+
+function medianOf(values) {
+  return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+function run(command, given) {
+  const { status, stdout, stderr } = spawnSync(command, given, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) {
+    process.stderr.write(`${command} ${given.join(' ')} failed:\n${stdout}${stderr}`);
+    process.exit(1);
+  }
+  return stdout;
+}
