@@ -20,17 +20,25 @@ export type { CompassPoint } from './geo/bearing.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
-export { DOCUMENTED_ROAD_TYPES, ROAD_TYPES, type RoadFamily, type RoadTypeName } from './network/road-types.ts';
+export {
+  DOCUMENTED_ROAD_TYPES,
+  ROAD_TYPES,
+  type RoadFamily,
+  type RoadTypeInput,
+  type RoadTypeLabel,
+  type RoadTypeName,
+} from './network/road-types.ts';
 export type { Bucket, NetworkSource, SegmentSource, Speed, TurnBan, VehicleLimit } from './network/source.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
+export type { Known, Together, UnlessFalse, UnlessNone, WhereTrue } from './operations/answer-types.ts';
 export { compileWishes } from './operations/compile-wishes.ts';
-export type { RouteDirection } from './operations/describe-legs.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';
 export type { JunctionType } from './operations/junction-type.ts';
 export type { MatrixEntry, MatrixWarning } from './operations/matrix-entries.ts';
-export { type RouteResult, route } from './operations/route.ts';
+export { route } from './operations/route.ts';
 export { type MatrixResult, routeCostMatrix } from './operations/route-cost-matrix.ts';
 export { type CostTable, routeCostTable } from './operations/route-cost-table.ts';
+export type { DistanceMembers, RouteDirection, RouteResult, TimeMembers } from './operations/route-result.ts';
 export { segmentById } from './operations/segment-by-id.ts';
 export type { SegmentRecord } from './operations/segment-record.ts';
 export { segmentsByPoint } from './operations/segments-by-point.ts';
@@ -40,7 +48,7 @@ export { type DecodeOptions, decodeNetwork, encodeNetwork } from './prepared/enc
 export { type PreparedNetwork, type PrepareOptions, prepareNetwork } from './prepared/prepare-network.ts';
 export type { AvoidToken } from './request/avoid.ts';
 export type { CompiledWishes } from './request/compiled-wishes.ts';
-export type { CommercialVehicle } from './request/cvr.ts';
+export type { CommercialVehicle, VehicleAttributes } from './request/cvr.ts';
 export type { RequestOptions } from './request/options.ts';
 export type {
   GeoJsonCrs,
@@ -67,7 +75,14 @@ export type {
 export type { OnWarning, Warning } from './request/reading.ts';
 export type { Priority, RoadTypesPriority } from './request/road-types-priority.ts';
 export { type Complaint, type ErrorVersion, RoutingError, type RoutingErrorBody } from './request/routing-error.ts';
-export type { RoadTypeInput, TransientChange, TransientUpdate, VelocityInput } from './request/transient-updates.ts';
+export type {
+  ChangesOfPoint,
+  ChangesOfRoadType,
+  ChangesOfSegment,
+  OneChange,
+  TransientUpdate,
+  VelocityInput,
+} from './request/transient-updates.ts';
 export type {
   AngularUnitCode,
   DistanceUnitCode,

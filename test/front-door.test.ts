@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as ermine from '../src/index.ts';
 
-// Every type that an exported declaration names can be imported by its name, from one door or another.
+// Every type that an exported declaration names can be imported by its name, from one door or another; those aside that a
+// file keeps to itself to put its types together.
 
 const root = new URL('../', import.meta.url);
 const pack = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
@@ -66,7 +67,7 @@ function declarationOf({ name, path }: Declared): string {
 function namedTypes(declared: Declared): Declared[] {
   const { path } = declared;
   const near = new Map(namesFrom(path, 'import').map((imported) => [imported.name, imported]));
-  for (const [, name] of textOf(path).matchAll(/^(?:export )?(?:interface|type|class) (\w+)/gm)) {
+  for (const [, name] of textOf(path).matchAll(/^export (?:interface|type|class) (\w+)/gm)) {
     near.set(name, { name, path });
   }
   const words = new Set(declarationOf(declared).match(/\b[A-Z]\w*/g));

@@ -51,6 +51,17 @@ export const ROAD_TYPES = [
 
 export type RoadTypeName = (typeof ROAD_TYPES)[number];
 
+/** `MajorRoadUrban` in words: `Major road urban`. */
+type InWords<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : ` ${Lowercase<Letter>}`}${InWords<Rest>}`
+  : '';
+
+/** The names as segment records show them: `major road urban`. */
+export type RoadTypeLabel = 'back road' | InWords<Uncapitalize<Exclude<RoadTypeName, 'Backroad'>>>;
+
+/** A road type in any accepted spelling; editors complete the usual ones. */
+export type RoadTypeInput = RoadTypeName | RoadTypeLabel | (string & {});
+
 /** The 45 names as the interface prints them, misspellings and the doubled entry included. */
 export const DOCUMENTED_ROAD_TYPES: readonly string[] = [
   'access way',
@@ -139,8 +150,8 @@ export const isMajorRoadType: readonly boolean[] = familyOfRoadType.map((family)
 export const FERRY: number = ROAD_TYPES.indexOf('Ferry');
 
 /** The canonical lower-case name as segment records show it, indexed by number: `major road dense urban`. */
-export const roadTypeLabel: readonly string[] = ROAD_TYPES.map((name) =>
-  name === 'Backroad' ? 'back road' : name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase(),
+export const roadTypeLabel: readonly RoadTypeLabel[] = ROAD_TYPES.map(
+  (name) => (name === 'Backroad' ? 'back road' : name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase()) as RoadTypeLabel,
 );
 
 const numberOfSpelling: ReadonlyMap<string, number> = new Map([

@@ -1,5 +1,6 @@
 // What a network is built from: plain data, as importers and callers write it.
 
+import type { RoadTypeInput } from './road-types.ts';
 import type { VehicleType } from './vehicle-types.ts';
 
 /** A speed in kph, for both directions or for each. */
@@ -28,7 +29,7 @@ export interface SegmentSource {
   /** At least two points `[x, y]`; their order is the digitised direction. */
   shape: readonly (readonly [number, number])[];
   /** Any accepted spelling of one of the 45 road types. */
-  roadType: string;
+  roadType: RoadTypeInput;
   /** Default `bidirectional`. */
   direction?: 'bidirectional' | 'forward' | 'backward';
   /** The first is the primary name. */

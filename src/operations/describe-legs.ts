@@ -4,22 +4,9 @@ import type { Leg } from '../cost/leg.ts';
 import { directionsOfLegs, lineOfDirection } from '../directions/directions.ts';
 import type { Database } from '../engine/database.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
-import type { LineStringGeometry } from '../request/point.ts';
 import type { RouteRequest } from '../request/route-request.ts';
-import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { lineString } from './geometry.ts';
-
-/** One step of a route. */
-export interface RouteDirection {
-  distance?: number;
-  distanceUnit?: DistanceUnitCode;
-  time?: number;
-  timeUnit?: TimeUnitCode;
-  /** Empty where there is nothing to do. */
-  instruction: string;
-  /** Where `returnDirectionGeometry` is true. */
-  directionGeometry?: LineStringGeometry;
-}
+import type { RouteDirection } from './route-result.ts';
 
 /** The steps of legs, in order, each with what the request asks of it. */
 export function describeLegs(

@@ -4,18 +4,20 @@ import type { CostRow } from '../engine/find-costs.ts';
 import { noPathMessage } from '../engine/pairs.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
-import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
+import type { MatrixQuery } from '../request/queries.ts';
+import type { Together, UnlessFalse } from './answer-types.ts';
 import { pointGeometry } from './geometry.ts';
+import type { DistanceMembers, TimeMembers } from './route-result.ts';
 
-export interface MatrixEntry {
-  /** As it was asked for; with `crs` where `destinationSrs` is given. */
-  startPoint: PointGeometry;
-  endPoint: PointGeometry;
-  distance?: number;
-  distanceUnit?: DistanceUnitCode;
-  time?: number;
-  timeUnit?: TimeUnitCode;
-}
+/** One pair, with what the query asks for. */
+export type MatrixEntry<Query = MatrixQuery> = Together<
+  {
+    /** As it was asked for; with `crs` where `destinationSrs` is given. */
+    startPoint: PointGeometry;
+    endPoint: PointGeometry;
+  } & UnlessFalse<Query, 'returnDistance', DistanceMembers> &
+    UnlessFalse<Query, 'returnTime', TimeMembers>
+>;
 
 /** A pair that has no way and is therefore left out. */
 export interface MatrixWarning {

@@ -4,14 +4,15 @@ import type { Database } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
+import type { Known } from './answer-types.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
 
 /** The documented answer. */
-export interface MatrixResult {
+export interface MatrixResult<Query = MatrixQuery> {
   /** One entry a pair, starts before ends: all ends of the first start come first. */
-  matrix: MatrixEntry[];
+  matrix: MatrixEntry<Query>[];
   /** Pairs without a way, which the matrix leaves out: the first thousand. Absent where there is none. */
   warnings?: MatrixWarning[];
   /** Where `explain` is true. */
@@ -26,12 +27,12 @@ export interface MatrixResult {
  * routeCostMatrix(database, { timeUnit: 's' }, { startPoints: [[-8.61, 41.15]], endPoints: [[-8.65, 41.17], [-8.6, 41.16]] });
  * // { matrix: [{ startPoint, endPoint, distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }, ...] }
  */
-export function routeCostMatrix(
+export function routeCostMatrix<const Query extends MatrixQuery>(
   database: Database,
-  query: MatrixQuery,
+  query: Known<Query, MatrixQuery>,
   payload?: MatrixPayload | CompiledWishes,
   options?: RequestOptions,
-): MatrixResult {
+): MatrixResult<Query> {
   const asked = askMatrix(database, query, payload, options);
   const { request } = asked;
   const { onProgress, explain: wantsExplanation } = asked.options;
@@ -43,7 +44,7 @@ export function routeCostMatrix(
     asked.options.signal?.throwIfAborted();
   }
   return {
-    matrix: part.entries,
+    matrix: part.entries as MatrixEntry<Query>[],
     ...(part.warnings.length > 0 && { warnings: part.warnings }),
     ...(wantsExplanation && { explanation: explainMatrix(asked) }),
   };

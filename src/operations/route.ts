@@ -2,7 +2,6 @@
 
 import type { Budget } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
-import type { Language } from '../directions/languages.ts';
 import type { Database } from '../engine/database.ts';
 import { legOfPair, noPathMessage, tripOfPair } from '../engine/pairs.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
@@ -10,38 +9,18 @@ import { checkBounds, type SnappedPoint, snapPoints } from '../engine/snap-point
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
-import { describeLegs, type RouteDirection } from './describe-legs.ts';
-import { closedOnTheWay, type Explanation, explain, type UsedPoint } from './explain.ts';
+import type { Known } from './answer-types.ts';
+import { describeLegs } from './describe-legs.ts';
+import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { lineString, multiPoint } from './geometry.ts';
 import { asRoutingError, budgetOf, contextOf } from './request-options.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
+import type { RouteResult } from './route-result.ts';
 import { bestOrder } from './visiting-order.ts';
-
-/** The documented answer. */
-export interface RouteResult {
-  /** Where `returnDistance` is true, with its unit. */
-  distance?: number;
-  distanceUnit?: DistanceUnitCode;
-  /** Where `returnTime` is true, with its unit. */
-  time?: number;
-  timeUnit?: TimeUnitCode;
-  /** The next three where `directionsStyle` is Normal or Terse. */
-  language?: Language;
-  directionsStyle?: 'Normal' | 'Terse';
-  /** Where `returnIntermediatePoints` is true: as given, in the order visited. */
-  intermediatePoints?: MultiPointGeometry;
-  routeDirections?: RouteDirection[];
-  /** Where `segmentGeometryStyle` is End or All. */
-  geometry?: LineStringGeometry;
-  /** Where `explain` is true. */
-  explanation?: Explanation;
-}
 
 /**
  * The fastest or shortest route. Throws one RoutingError: of everything wrong with the request, or with code 6002 where
@@ -51,16 +30,16 @@ export interface RouteResult {
  * route(database, { startPoint: [-8.61, 41.15], endPoint: '-8.65,41.17,epsg:4326', timeUnit: 's' });
  * // { distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }
  */
-export function route(
+export function route<const Query extends RouteQuery>(
   database: Database,
-  query: RouteQuery,
+  query: Known<Query, RouteQuery>,
   payload?: RoutePayload | CompiledWishes,
   options?: RequestOptions,
-): RouteResult {
+): RouteResult<Query> {
   const request = readRoute(contextOf(database), query, payload, options);
   const budget = budgetOf(database, request.options);
   try {
-    return answer(database, request, budget);
+    return answer(database, request, budget) as RouteResult<Query>;
   } catch (error) {
     throw asRoutingError(error);
   }

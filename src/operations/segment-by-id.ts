@@ -7,6 +7,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { SegmentByIdQuery } from '../request/queries.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { readSegmentById } from '../request/segment-request.ts';
+import type { Known } from './answer-types.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 import { type SegmentRecord, segmentRecords } from './segment-record.ts';
 
@@ -17,12 +18,12 @@ import { type SegmentRecord, segmentRecords } from './segment-record.ts';
  * @example
  * segmentById(database, 'a1:2f', { segmentGeometryStyle: 'All' });
  */
-export function segmentById(
+export function segmentById<const Query extends SegmentByIdQuery = Record<never, never>>(
   database: Database,
   segmentID: string,
-  query?: SegmentByIdQuery,
+  query?: Known<Query, SegmentByIdQuery>,
   options?: RequestOptions,
-): SegmentRecord[] {
+): SegmentRecord<Query>[] {
   const request = readSegmentById(contextOf(database), query, options);
   request.options.signal?.throwIfAborted();
   const segment = typeof segmentID === 'string' ? findSegment(database.network, segmentID.trim()) : undefined;
@@ -32,7 +33,7 @@ export function segmentById(
     throw new RoutingError([complaint], { version: request.version });
   }
   try {
-    return segmentRecords(database.network, [segment], request);
+    return segmentRecords(database.network, [segment], request) as SegmentRecord<Query>[];
   } catch (error) {
     throw asRoutingError(error, request.version);
   }

@@ -3,17 +3,19 @@
 import { timeAtSpeed } from '../cost/base-weights.ts';
 import { bearingDegrees, type CompassPoint, compassPoint } from '../geo/bearing.ts';
 import { type Network, NO_ARC, ROUNDABOUT, TOLL } from '../network/network.ts';
-import { roadTypeLabel } from '../network/road-types.ts';
+import { type RoadTypeLabel, roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
 import { type Position, shapeOfSegment } from '../network/segment-shape.ts';
 import type { LineStringGeometry } from '../request/point.ts';
+import type { SegmentByIdQuery } from '../request/queries.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
 import type { AngularUnitCode, DistanceUnitCode, TimeUnitCode, VelocityUnitCode } from '../request/units.ts';
+import type { Together, UnlessNone } from './answer-types.ts';
 import { lineString } from './geometry.ts';
 import { endJunctionType, type JunctionType, type Meetings, startJunctionType } from './junction-type.ts';
 
-export interface SegmentRecord {
+interface PlainRecord {
   /** `<hex>:<hex>` */
   segmentID: string;
   /** Empty where the segment has none. */
@@ -34,16 +36,18 @@ export interface SegmentRecord {
   /** The averaged speed; the forward one where directions differ. */
   speedOfTravel: number;
   speedOfTravelUnit: VelocityUnitCode;
-  /** `major road urban` */
-  roadType: string;
+  roadType: RoadTypeLabel;
   segmentDirection: 'bidirectional' | 'forward' | 'backward';
   startJunctionType: JunctionType;
   endJunctionType: JunctionType;
   isRoundabout: boolean;
   isTollRoad: boolean;
-  /** With `crs`, always; where geometry was asked for. */
-  geometry?: LineStringGeometry;
 }
+
+/** The record of a segment: with geometry, which always carries `crs`, where it was asked for. */
+export type SegmentRecord<Query = SegmentByIdQuery> = Together<
+  PlainRecord & UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry }>
+>;
 
 /** The records of segments, in the units asked for. */
 export function segmentRecords(network: Network, segments: readonly number[], style: SegmentStyle): SegmentRecord[] {

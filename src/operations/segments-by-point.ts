@@ -8,6 +8,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import { readSegmentsByPoint } from '../request/segment-request.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
+import type { Known } from './answer-types.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 import { type SegmentRecord, segmentRecords } from './segment-record.ts';
 
@@ -19,12 +20,12 @@ import { type SegmentRecord, segmentRecords } from './segment-record.ts';
  * segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' });
  * // [{ segmentID: 'a1:2f', primaryName: 'Rua da Boavista', ... }]
  */
-export function segmentsByPoint(
+export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
   database: Database,
-  query: SegmentsByPointQuery,
+  query: Known<Query, SegmentsByPointQuery>,
   payload?: undefined,
   options?: RequestOptions,
-): SegmentRecord[] {
+): SegmentRecord<Query>[] {
   const request = readSegmentsByPoint(contextOf(database), query, payload, options);
   request.options.signal?.throwIfAborted();
   const { point, version } = request;
@@ -37,7 +38,7 @@ export function segmentsByPoint(
   throwComplaints(complaints, version);
   try {
     const segments = places.map(({ segment }) => segment);
-    return segmentRecords(network, segments, request);
+    return segmentRecords(network, segments, request) as SegmentRecord<Query>[];
   } catch (error) {
     throw asRoutingError(error, version);
   }

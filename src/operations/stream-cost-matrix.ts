@@ -4,14 +4,15 @@ import type { Database } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
+import type { Known } from './answer-types.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
 
 /** All entries of one start. */
-export interface MatrixRow {
+export interface MatrixRow<Query = MatrixQuery> {
   startIndex: number;
-  matrix: MatrixEntry[];
+  matrix: MatrixEntry<Query>[];
   /** For each entry, which of the ends it leads to: pairs without a way have no entry. */
   endIndexes: number[];
   /** Pairs without a way, the first thousand of the whole stream; absent where there is none. */
@@ -30,13 +31,14 @@ const TURN = 8;
  * @example
  * for await (const { startIndex, matrix } of streamCostMatrix(database, query, { startPoints, endPoints }, { signal })) write(matrix);
  */
-export function streamCostMatrix(
+export function streamCostMatrix<const Query extends MatrixQuery>(
   database: Database,
-  query: MatrixQuery,
+  query: Known<Query, MatrixQuery>,
   payload?: MatrixPayload | CompiledWishes,
   options?: RequestOptions,
-): AsyncGenerator<MatrixRow, void, undefined> {
-  return stream(askMatrix(database, query, payload, options));
+): AsyncGenerator<MatrixRow<Query>, void, undefined> {
+  const rows: AsyncGenerator<MatrixRow, void, undefined> = stream(askMatrix(database, query, payload, options));
+  return rows as AsyncGenerator<MatrixRow<Query>, void, undefined>;
 }
 
 async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, undefined> {

@@ -15,23 +15,30 @@ import {
   type WeightUnitCode,
 } from './units.ts';
 
-/** The payload member: a vehicle, with at least one of its measures, each with its unit. */
+type LengthUnit = DistanceUnitCode | (string & {});
+
+/** A measure and its unit: both, or neither. */
+type Measured<Name extends string, Unit> = { readonly [name in Name]: number | string } & {
+  readonly [name in `${Name}Unit`]: Unit;
+};
+type Unmeasured<Name extends string> = { readonly [name in Name | `${Name}Unit`]?: undefined };
+type Measure<Name extends string, Unit> = Measured<Name, Unit> | Unmeasured<Name>;
+
+/** A vehicle: at least one of its measures, each with its unit. `mt` is the metric ton, `t` the ton of 2000 lb. */
+export type VehicleAttributes = {
+  /** Default `ALL`, which heeds every restriction. */
+  readonly vehicleType?: VehicleType | Lowercase<VehicleType> | 'SEMI_TRAILER';
+} & Measure<'weight', WeightUnitCode | (string & {})> &
+  Measure<'height', LengthUnit> &
+  Measure<'length', LengthUnit> &
+  Measure<'width', LengthUnit> &
+  ({ weight: number | string } | { height: number | string } | { length: number | string } | { width: number | string });
+
+/** The payload member: the vehicle that must fit through. */
 export interface CommercialVehicle {
   /** `Y` lifts legal barriers at a price; default `N`. */
   readonly looseningBarrierRestrictions?: 'Y' | 'N' | 'y' | 'n' | boolean | 'true' | 'false';
-  readonly vehicleAttributes: {
-    /** Default `ALL`, which heeds every restriction. */
-    readonly vehicleType?: VehicleType | 'SEMI_TRAILER';
-    readonly weight?: number | string;
-    /** `mt` is the metric ton, `t` the ton of 2000 lb. */
-    readonly weightUnit?: WeightUnitCode | (string & {});
-    readonly height?: number | string;
-    readonly heightUnit?: DistanceUnitCode | (string & {});
-    readonly length?: number | string;
-    readonly lengthUnit?: DistanceUnitCode | (string & {});
-    readonly width?: number | string;
-    readonly widthUnit?: DistanceUnitCode | (string & {});
-  };
+  readonly vehicleAttributes: VehicleAttributes;
 }
 
 /** The keys of `cvr` and of its `vehicleAttributes`, with what the documentation says of each. */

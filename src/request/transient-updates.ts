@@ -2,41 +2,68 @@
 
 import type { SpeedChange } from '../cost/wishes.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
-import { type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
+import { type RoadTypeInput, roadTypeFromName } from '../network/road-types.ts';
 import { unitOf } from './kinds.ts';
 import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
 import { POINT, type PointInput, type RequestPoint } from './point.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { VELOCITY_UNITS, type VelocityUnit, type VelocityUnitCode } from './units.ts';
 
-/** A road type by its name, in any accepted spelling. */
-export type RoadTypeInput = RoadTypeName | (string & {});
-
 /** A speed; in mph where the unit is absent. */
 export interface VelocityInput {
   readonly velocity: number | string;
-  readonly velocityUnit?: VelocityUnitCode | (string & {});
+  readonly velocityUnit?: VelocityUnitCode | Uppercase<VelocityUnitCode> | (string & {});
 }
 
-/** One change. */
-export type TransientChange =
+/** Changes that a road type takes. */
+export interface ChangesOfRoadType {
   /** Above -100: raises the speed by that percentage, or lowers it. */
-  | { readonly percentage: number | string }
+  percentage: number | string;
   /** Sets the speed. */
-  | { readonly speed: VelocityInput }
+  speed: VelocityInput;
   /** Adds to the speed; negative lowers it. */
-  | { readonly speedAdjustment: VelocityInput }
-  /** Closes segments, or opens what an earlier change closed; of a point or a segment. */
-  | { readonly exclude: 'Y' | 'N' | 'y' | 'n' | boolean }
-  /** What a segment counts as. */
-  | { readonly roadType: RoadTypeInput };
+  speedAdjustment: VelocityInput;
+}
 
-/** An entry of the payload member: exactly one target, and what changes there. */
-export type TransientUpdate = { readonly updates: readonly TransientChange[] } & (
-  | { readonly segmentID: string }
-  | { readonly point: PointInput }
-  | { readonly roadType: RoadTypeInput }
-);
+/** Changes that a point takes. */
+export interface ChangesOfPoint extends ChangesOfRoadType {
+  /** Closes the segments, or opens what an earlier change closed. */
+  exclude: 'Y' | 'N' | 'y' | 'n' | boolean | 'true' | 'false';
+}
+
+/** Changes that a segment takes. */
+export interface ChangesOfSegment extends ChangesOfPoint {
+  /** What the segment counts as; its speed stays. */
+  roadType: RoadTypeInput;
+}
+
+/** Exactly one of some changes. */
+export type OneChange<Changes> = {
+  [Change in keyof Changes]: { readonly [change in Change]: Changes[change] } & {
+    readonly [other in Exclude<keyof ChangesOfSegment, Change>]?: undefined;
+  };
+}[keyof Changes];
+
+/** An entry of the payload member: exactly one target, and what changes there, in this order. */
+export type TransientUpdate =
+  | {
+      readonly segmentID: string;
+      readonly point?: undefined;
+      readonly roadType?: undefined;
+      readonly updates: readonly OneChange<ChangesOfSegment>[];
+    }
+  | {
+      readonly point: PointInput;
+      readonly segmentID?: undefined;
+      readonly roadType?: undefined;
+      readonly updates: readonly OneChange<ChangesOfPoint>[];
+    }
+  | {
+      readonly roadType: RoadTypeInput;
+      readonly segmentID?: undefined;
+      readonly point?: undefined;
+      readonly updates: readonly OneChange<ChangesOfRoadType>[];
+    };
 
 /** What an update is about; points and segment ids are looked up later, on the network. */
 export type UpdateTarget =

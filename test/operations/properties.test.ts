@@ -10,9 +10,10 @@ import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
-import { type RouteResult, route } from '../../src/operations/route.ts';
+import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import type { RouteResult } from '../../src/operations/route-result.ts';
 import type { RoutePayload, RouteQuery, WishesQuery } from '../../src/request/queries.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 

@@ -3,6 +3,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
+import type { SegmentByIdQuery } from '../../src/request/queries.ts';
 import { drawTown } from '../kit/town.ts';
 import { errorOf, openTown } from './open-town.ts';
 
@@ -19,7 +20,7 @@ const town = openTown(`
   BE 30/50kph
 `);
 const { database } = town;
-const record = (road: string, query = {}) => segmentById(database, town.id(road), query)[0];
+const record = (road: string, query: SegmentByIdQuery = {}) => segmentById(database, town.id(road), query)[0];
 
 describe('a record', () => {
   test('has all documented members', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
-import type { RoutePayload, RouteQuery } from '../../src/request/queries.ts';
+import type { MatrixQuery, RoutePayload, RouteQuery } from '../../src/request/queries.ts';
 import type { Warning } from '../../src/request/reading.ts';
 import { errorOf, type OpenTown, openTown } from './open-town.ts';
 
@@ -12,7 +12,7 @@ function metres(town: OpenTown, query: Partial<RouteQuery> = {}, payload: RouteP
   const points = { startPoint: town.at('A'), endPoint: town.at('B') };
   const { oip: _, ...matrixQuery } = { oip: false, ...query };
   const list = { startPoints: [points.startPoint], endPoints: [points.endPoint] };
-  const { matrix } = routeCostMatrix(database, matrixQuery, { ...payload, ...list });
+  const { matrix } = routeCostMatrix(database, matrixQuery as MatrixQuery, { ...payload, ...list });
   let found: number | undefined;
   try {
     found = route(database, { ...points, ...query }, payload).distance;

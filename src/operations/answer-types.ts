@@ -1,0 +1,45 @@
+// Answers whose members follow from the query, where the compiler can read it: `time` is there unless `returnTime: false`,
+// directions are there where they were asked for. Of a query known only at run time every such member may be absent.
+
+/** What a query says of a parameter, its default where it says nothing. */
+type Said<Query, Name extends PropertyKey, Default> = Name extends keyof Query
+  ? undefined extends Query[Name]
+    ? Exclude<Query[Name], undefined> | Default
+    : Query[Name]
+  : Default;
+
+/** Members that are there for some values of a parameter alone; perhaps there where its value is not known. */
+type WhereSaid<Value, Wanted, Members> = [Value] extends [Wanted]
+  ? Members
+  : [Extract<Wanted, Value>] extends [never]
+    ? { [member in keyof Members]?: undefined }
+    : Partial<Members>;
+
+/** Members of an answer where `returnX`, true by default, is not false. */
+export type UnlessFalse<Query, Name extends PropertyKey, Members> = WhereSaid<
+  Said<Query, Name, true>,
+  true | 'true',
+  Members
+>;
+
+/** Members of an answer where `returnX`, false by default, is true. */
+export type WhereTrue<Query, Name extends PropertyKey, Members> = WhereSaid<
+  Said<Query, Name, false>,
+  true | 'true',
+  Members
+>;
+
+/** Members of an answer where a choice, None by default, is one of the others. */
+export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = WhereSaid<
+  Said<Query, Name, 'None'>,
+  Others,
+  Members
+>;
+
+/** One object type, as editors show it best. */
+export type Together<Members> = { [member in keyof Members]: Members[member] };
+
+/** A query without a member that nobody knows. Of one that is put together at run time, nothing is told. */
+export type Known<Query, All> = string extends keyof Query
+  ? Query
+  : Query & { readonly [name in Exclude<keyof Query, keyof All>]?: never };

@@ -1,0 +1,54 @@
+// The documented answer of a route, as its query asks for it.
+
+import type { Language } from '../directions/languages.ts';
+import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
+import type { RouteQuery } from '../request/queries.ts';
+import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
+import type { Together, UnlessFalse, UnlessNone, WhereTrue } from './answer-types.ts';
+import type { Explanation } from './explain.ts';
+
+export interface DistanceMembers {
+  distance: number;
+  distanceUnit: DistanceUnitCode;
+}
+
+export interface TimeMembers {
+  time: number;
+  timeUnit: TimeUnitCode;
+}
+
+/** One step of a route. */
+export type RouteDirection<Query = RouteQuery> = Together<
+  UnlessFalse<Query, 'returnDistance', DistanceMembers> &
+    UnlessFalse<Query, 'returnTime', TimeMembers> & {
+      /** Empty where there is nothing to do. */
+      instruction: string;
+    } & WhereTrue<Query, 'returnDirectionGeometry', { directionGeometry: LineStringGeometry }>
+>;
+
+interface DirectionsMembers<Query> {
+  language: Language;
+  directionsStyle: 'Normal' | 'Terse';
+  routeDirections: RouteDirection<Query>[];
+}
+
+interface IntermediateMembers {
+  /** As given, in the order visited. */
+  intermediatePoints: MultiPointGeometry;
+}
+
+interface GeometryMembers {
+  geometry: LineStringGeometry;
+}
+
+/** The documented answer: what the query asks for, and nothing else. */
+export type RouteResult<Query = RouteQuery> = Together<
+  UnlessFalse<Query, 'returnDistance', DistanceMembers> &
+    UnlessFalse<Query, 'returnTime', TimeMembers> &
+    UnlessNone<Query, 'directionsStyle', 'Normal' | 'Terse', DirectionsMembers<Query>> &
+    WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers> &
+    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers> & {
+      /** Where `explain` is true. */
+      explanation?: Explanation;
+    }
+>;

@@ -1,0 +1,166 @@
+// What must compile and what must not: checked by the compiler alone, never run. A line below @ts-expect-error that
+// compiles after all is a mistake of the check.
+
+import {
+  type AvoidToken,
+  type BoundaryOfCost,
+  type CommercialVehicle,
+  type CompiledWishes,
+  type Database,
+  type Explanation,
+  type Language,
+  type LineStringGeometry,
+  type MatrixEntry,
+  type RoadTypeLabel,
+  type RouteDirection,
+  type RouteQuery,
+  route,
+  routeCostMatrix,
+  type SegmentRecord,
+  type SegmentSource,
+  segmentById,
+  segmentsByPoint,
+  streamCostMatrix,
+  type TransientUpdate,
+  travelBoundary,
+} from '../../src/index.ts';
+
+declare const database: Database;
+declare const fleet: CompiledWishes;
+declare const anyQuery: RouteQuery;
+
+const points = { startPoint: [1, 2], endPoint: '3,4,epsg:4326' } as const;
+const lists = { startPoints: [[1, 2]], endPoints: '3,4,5,6,epsg:4326' } as const;
+
+/** Takes a value of that type, and no undefined. */
+function take<T>(_value: T): void {}
+
+export function answers(): void {
+  // time and distance are there by default, and not where they are not wanted
+  const plain = route(database, points);
+  take<number>(plain.time + plain.distance);
+  take<'m' | 'km' | 'yd' | 'ft' | 'mi'>(plain.distanceUnit);
+  take<Explanation | undefined>(plain.explanation);
+  const untimed = route(database, { ...points, returnTime: false });
+  take<undefined>(untimed.time);
+  // @ts-expect-error no time was asked for
+  take<number>(untimed.time);
+  const asText = route(database, { ...points, returnDistance: 'false' });
+  take<undefined>(asText.distance);
+  // @ts-expect-error no distance was asked for
+  take<number>(asText.distance);
+
+  // directions and geometry are there where they are asked for
+  const told = route(database, {
+    ...points,
+    directionsStyle: 'Terse',
+    returnDirectionGeometry: true,
+    returnTime: false,
+  });
+  take<RouteDirection[]>(told.routeDirections);
+  take<LineStringGeometry>(told.routeDirections[0].directionGeometry);
+  take<undefined>(told.routeDirections[0].time);
+  take<Language>(told.language);
+  // @ts-expect-error no directions were asked for
+  take<RouteDirection[]>(plain.routeDirections);
+  const drawn = route(database, { ...points, segmentGeometryStyle: 'All', returnIntermediatePoints: true });
+  take<[number, number][]>(drawn.geometry.coordinates);
+  take<[number, number][]>(drawn.intermediatePoints.coordinates);
+  // @ts-expect-error no geometry was asked for
+  take<LineStringGeometry>(plain.geometry);
+
+  // of a query that is known at run time alone, each may be absent
+  const some = route(database, anyQuery, fleet);
+  take<number | undefined>(some.time);
+  // @ts-expect-error it may have said returnTime: false
+  take<number>(some.time);
+
+  const entry = routeCostMatrix(database, { ...lists, returnDistance: false }).matrix[0];
+  take<number>(entry.time);
+  take<undefined>(entry.distance);
+  take<MatrixEntry>(entry);
+  take<BoundaryOfCost[]>(
+    travelBoundary(database, { point: [1, 2], costs: [5, 10], costUnit: 'min' }).travelBoundary.costs,
+  );
+  take<SegmentRecord[]>(segmentsByPoint(database, { point: [1, 2] }));
+  take<LineStringGeometry>(segmentById(database, 'a1:2f', { segmentGeometryStyle: 'End' })[0].geometry);
+  take<RoadTypeLabel>(segmentById(database, 'a1:2f')[0].roadType);
+  // @ts-expect-error no geometry was asked for
+  take<LineStringGeometry>(segmentById(database, 'a1:2f')[0].geometry);
+}
+
+export async function rows(): Promise<void> {
+  for await (const row of streamCostMatrix(database, { returnTime: false }, lists))
+    take<number>(row.matrix[0].distance);
+}
+
+export function queries(): void {
+  // @ts-expect-error an end is required
+  route(database, { startPoint: [1, 2] });
+  // @ts-expect-error no parameter of that name
+  route(database, { ...points, optimiseBy: 'time' });
+  // @ts-expect-error no such unit
+  route(database, { ...points, distanceUnit: 'furlong' });
+  // @ts-expect-error no such language
+  route(database, { ...points, language: 'tlh' });
+  // @ts-expect-error null is a mistake
+  route(database, { ...points, oip: null });
+  // @ts-expect-error an option that nobody knows
+  route(database, points, undefined, { explane: true });
+  // @ts-expect-error a boundary needs costs
+  travelBoundary(database, { point: [1, 2], costUnit: 'min' });
+  const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
+  // @ts-expect-error a boundary counts true time: no priorities
+  travelBoundary(database, reach, { roadTypesPriority: { 'RoadType.Ferry': 'Low' } });
+  // @ts-expect-error no database
+  route({}, points);
+  route(database, { ...points, avoid: ['tollRoad', 'MajorRoadUrban', 'localRoad'] satisfies AvoidToken[] });
+  route(database, { ...points, avoid: 'tollRoad,ferry' });
+  travelBoundary(
+    database,
+    { point: { x: 1, y: 2, coordSys: 'epsg:4326' }, costs: '5,10', costUnit: 'km' },
+    { 'AmbientSpeed.RoadType.Ferry': 1, DefaultAmbientSpeed: '15', AmbientSpeedUnit: 'KPH' },
+  );
+}
+
+export const updates: TransientUpdate[] = [
+  { segmentID: 'a1:2f', updates: [{ exclude: 'Y' }, { roadType: 'local road urban' }, { percentage: -20 }] },
+  { point: [1, 2], updates: [{ speed: { velocity: 50, velocityUnit: 'kph' } }, { exclude: true }] },
+  { roadType: 'MajorRoadUrban', updates: [{ speedAdjustment: { velocity: -5 } }] },
+  // @ts-expect-error exactly one target
+  { segmentID: 'a1:2f', point: [1, 2], updates: [{ percentage: 10 }] },
+  // @ts-expect-error a target is needed
+  { updates: [{ percentage: 10 }] },
+  // @ts-expect-error exactly one change in each
+  { segmentID: 'a1:2f', updates: [{ percentage: 10, exclude: 'Y' }] },
+  // @ts-expect-error a road type is not excluded
+  { roadType: 'ferry', updates: [{ exclude: 'Y' }] },
+  // @ts-expect-error a point keeps its road types
+  { point: [1, 2], updates: [{ roadType: 'ferry' }] },
+];
+
+export const vehicles: CommercialVehicle[] = [
+  { vehicleAttributes: { vehicleType: 'TRIPLE', weight: '20', weightUnit: 't', height: 4, heightUnit: 'm' } },
+  { looseningBarrierRestrictions: 'n', vehicleAttributes: { length: 10, lengthUnit: 'meter' } },
+  // @ts-expect-error a measure needs its unit
+  { vehicleAttributes: { height: 4 } },
+  // @ts-expect-error a unit needs its measure
+  { vehicleAttributes: { height: 4, heightUnit: 'm', widthUnit: 'm' } },
+  // @ts-expect-error at least one measure
+  { vehicleAttributes: { vehicleType: 'TRIPLE' } },
+  // @ts-expect-error no such type
+  { vehicleAttributes: { vehicleType: 'BICYCLE', height: 4, heightUnit: 'm' } },
+];
+
+const shape = [
+  [1, 2],
+  [1, 3],
+] as const;
+
+export const segments: SegmentSource[] = [
+  { shape, roadType: 'major road urban', speed: { forward: 50, backward: 30 } },
+  // @ts-expect-error a road type is required
+  { shape },
+  // @ts-expect-error a limit binds a vehicle type that there is
+  { shape, roadType: 'Ferry', limits: [{ vehicleType: 'BUS', maxHeight: 4 }] },
+];
