@@ -4,9 +4,9 @@ import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/cost-model.ts';
 import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
-import type { RouteResult } from '../operations/route-result.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
+import type { RouteResult } from '../operations/route-result.ts';
 import type { SegmentRecord } from '../operations/segment-record.ts';
 import type { BoundaryResult } from '../operations/travel-boundary.ts';
 import type {
