@@ -32,7 +32,12 @@ export type VehicleAttributes = {
   Measure<'height', LengthUnit> &
   Measure<'length', LengthUnit> &
   Measure<'width', LengthUnit> &
-  ({ weight: number | string } | { height: number | string } | { length: number | string } | { width: number | string });
+  (
+    | { weight: number | string }
+    | { height: number | string }
+    | { length: number | string }
+    | { width: number | string }
+  );
 
 /** The payload member: the vehicle that must fit through. */
 export interface CommercialVehicle {
