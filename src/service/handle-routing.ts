@@ -29,6 +29,7 @@ import type {
 } from '../request/queries.ts';
 import { LOST_PAYLOAD } from '../request/reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
+import type { Pool } from '../threads/pool.ts';
 import { readBody } from './read-body.ts';
 import { decodePart, recordOf, type ServiceUrl } from './read-url.ts';
 import {
@@ -64,12 +65,13 @@ export async function handleRouting(
 
   const query = recordOf(search);
   const complaints: Complaint[] = [];
-  const database = await findDatabase(context, target.dbsource, complaints);
+  const found = await findDatabase(context, target.dbsource, complaints);
+  const database = found !== undefined && isPool(found) ? found.database : found;
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : target.kind;
   const limit = Math.min(context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES, database?.limits.payloadBytes ?? Infinity);
   const body = readBody(method === 'POST' ? request.body : undefined, limit);
   if (body.complaint !== undefined) complaints.push(body.complaint);
-  if (database === undefined || operation === undefined || body.complaint !== undefined) {
+  if (found === undefined || operation === undefined || body.complaint !== undefined) {
     if (operation !== undefined) {
       const payload = body.complaint === undefined ? body.payload : LOST_PAYLOAD;
       complaints.push(...complaintsOfQuery(operation, database && contextOf(database), query, payload));
@@ -83,7 +85,39 @@ export async function handleRouting(
     onWarning: onWarning && ((warning) => onWarning(warning, request)),
   };
   const id = target.kind === 'segment' ? target.segmentID : '';
-  return respond(200, await answer(database, operation, id, query, body.payload, options));
+  if (!isPool(found)) return respond(200, await answer(found, operation, id, query, body.payload, options));
+  return respond(200, await answerOnPool(found, operation, id, query, body.payload, options));
+}
+
+function isPool(database: Database | Pool): database is Pool {
+  return 'statistics' in database;
+}
+
+const VERBS = {
+  route: 'route',
+  routeCostMatrix: 'routeCostMatrix',
+  travelBoundary: 'travelBoundary',
+  segments: 'segmentsByPoint',
+  segment: 'segmentById',
+} as const;
+
+function answerOnPool(
+  pool: Pool,
+  operation: keyof typeof VERBS,
+  segmentID: string,
+  query: Record<string, unknown>,
+  payload: unknown,
+  { signal, onWarning }: RequestOptions,
+): Promise<string> {
+  // a parameter that is given twice does not cross to a worker, and is refused anyway
+  if (Object.values(query).some((value) => value instanceof Repeated)) {
+    const complaints = complaintsOfQuery(operation, contextOf(pool.database), query, payload);
+    throw new RoutingError(complaints, { version: versionOf(operation, query) });
+  }
+  return pool.json(VERBS[operation], operation === 'segment' ? [segmentID, query] : [query, payload], {
+    signal,
+    onWarning,
+  });
 }
 
 // A query read from a URL is all text, which the verbs check; their types speak of what callers write by hand.
@@ -143,7 +177,7 @@ async function findDatabase(
   { databases }: ServiceContext,
   name: string,
   complaints: Complaint[],
-): Promise<Database | undefined> {
+): Promise<Database | Pool | undefined> {
   const found =
     typeof databases === 'function'
       ? await databases(name)

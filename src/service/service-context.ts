@@ -3,12 +3,13 @@
 import type { Database } from '../engine/database.ts';
 import type { Warning } from '../request/reading.ts';
 import type { RecordStore } from '../store/ports.ts';
+import type { Pool } from '../threads/pool.ts';
 
 export interface ServiceContext {
-  /** Databases by the name that stands in the path: a record, or a function that finds or opens them. */
+  /** Databases, or pools of them, by the name that stands in the path: a record, or a function that finds or opens them. */
   readonly databases?:
-    | Readonly<Record<string, Database>>
-    | ((name: string) => Database | undefined | Promise<Database | undefined>);
+    | Readonly<Record<string, Database | Pool>>
+    | ((name: string) => Database | Pool | undefined | Promise<Database | Pool | undefined>);
   /** Where the models of the hub are kept. */
   readonly store?: RecordStore;
   /** The longest payload that is read, default 64 MiB; a database's own limit holds beside it. */

@@ -51,6 +51,8 @@ export interface CallMessage {
   readonly id: number;
   readonly verb: Verb;
   readonly args: readonly unknown[];
+  /** Whether the answer is wanted as JSON. */
+  readonly asText: boolean;
   readonly options: CarriedOptions;
   readonly telling: Telling;
 }

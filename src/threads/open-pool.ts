@@ -38,8 +38,8 @@ export async function openPoolOn<PlatformWorker>(
   checkCount('queue', queue, 0);
   const bytes = sharedBytes(network);
   // refused here, once, with what is wrong: the workers open what was proved to be sound
-  openDatabase(decodeNetwork(bytes), options);
-  const pool = new Pool({ size, queue, spawn: () => portOf(spawn()), bytes, options });
+  const database = openDatabase(decodeNetwork(bytes), options);
+  const pool = new Pool({ database, size, queue, spawn: () => portOf(spawn()), bytes, options });
   await pool.ready();
   return pool;
 }

@@ -2,6 +2,7 @@
 
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/cost-model.ts';
+import type { Database } from '../engine/database.ts';
 import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
@@ -63,7 +64,11 @@ export interface PoolStatistics {
 
 type Counts = Pick<PoolStatistics, 'answered' | 'failed' | 'cancelled' | 'rejected'>;
 
+/** The operations whose answers a service sends. */
+export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmentsByPoint' | 'segmentById';
+
 export interface PoolSettings {
+  readonly database: Database;
   readonly size: number;
   readonly queue: number;
   readonly spawn: Spawn;
@@ -75,6 +80,8 @@ const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
 
 /** Opened by `openPool`. */
 export class Pool {
+  /** The same network in this thread: for its limits, its description, a picture. A verb on it runs here, not on a worker. */
+  readonly database: Database;
   readonly #crew: Crew;
   readonly #queue: number;
   readonly #size: number;
@@ -86,7 +93,8 @@ export class Pool {
   readonly #counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
   #closing: Promise<void> | undefined;
 
-  constructor({ size, queue, spawn, bytes, options }: PoolSettings) {
+  constructor({ database, size, queue, spawn, bytes, options }: PoolSettings) {
+    this.database = database;
     this.#size = size;
     this.#queue = queue;
     this.#crew = new Crew({
@@ -158,6 +166,14 @@ export class Pool {
     return this.#ask('describeDatabase', [], options);
   }
 
+  /**
+   * The answer of a verb as JSON text, put together by the worker, so that this thread does no more than pass it on: what a
+   * service sends. Takes what the verb takes.
+   */
+  json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
+    return this.#ask(verb, args, options, true);
+  }
+
   /** As `compileWishes`: compiled once, for every worker. */
   async compileWishes(
     query?: WishesQuery,
@@ -194,7 +210,12 @@ export class Pool {
     this.#crew.broadcast({ kind: 'forget', number });
   }
 
-  #ask<Answer>(verb: Verb, args: readonly unknown[], given: PoolRequestOptions = NO_OPTIONS): Promise<Answer> {
+  #ask<Answer>(
+    verb: Verb,
+    args: readonly unknown[],
+    given: PoolRequestOptions = NO_OPTIONS,
+    asText = false,
+  ): Promise<Answer> {
     const { signal, timeout, onWarning, onProgress, explain } = given;
     if (this.#closing !== undefined) return Promise.reject(new Error('The pool is closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
@@ -224,6 +245,7 @@ export class Pool {
             id,
             verb,
             args: carried,
+            asText,
             options: { explain },
             telling: { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined },
           };

@@ -6,6 +6,7 @@ import type { Database } from '../engine/database.ts';
 import { describeDatabase } from '../engine/describe-database.ts';
 import { openDatabase } from '../engine/open-database.ts';
 import { compileWishes } from '../operations/compile-wishes.ts';
+import { matrixText } from '../operations/matrix-text.ts';
 import { route } from '../operations/route.ts';
 import { routeCostMatrix } from '../operations/route-cost-matrix.ts';
 import { routeCostTable } from '../operations/route-cost-table.ts';
@@ -90,7 +91,7 @@ function answer(worker: Worker, message: CallMessage): void {
   }
 }
 
-function call(worker: Worker, { id, verb, args, options, telling }: CallMessage): unknown {
+function call(worker: Worker, { id, verb, args, asText, options, telling }: CallMessage): unknown {
   const { database, cancelled, post } = worker;
   const kept: RequestOptions = {
     ...options,
@@ -99,7 +100,9 @@ function call(worker: Worker, { id, verb, args, options, telling }: CallMessage)
     ...(telling.onProgress && { onProgress: (share) => post({ kind: 'progress', id, share }) }),
   };
   const [first, second] = args.map((arg) => held(worker, arg));
-  return VERBS[verb](database, first as never, second as never, kept);
+  if (asText && verb === 'routeCostMatrix') return matrixText(database, first as never, second as never, kept);
+  const answered = VERBS[verb](database, first as never, second as never, kept);
+  return asText ? JSON.stringify(answered) : answered;
 }
 
 type Answer = (database: Database, first: never, second: never, options: RequestOptions) => unknown;

@@ -1,0 +1,55 @@
+import { buildNetwork, type Database, encodeNetwork, openDatabase, prepareNetwork } from 'ermine';
+import { handle } from 'ermine/service';
+import { openPool, type Pool } from 'ermine/threads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+
+const source = city({ segments: 2000 });
+const { west, north, centre } = source.landmarks;
+const prepared = prepareNetwork(buildNetwork(source));
+let database: Database;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = openDatabase(prepared);
+  pool = await openPool(encodeNetwork(prepared), { size: 2 });
+});
+afterAll(() => pool.close());
+
+const point = (at: readonly number[]) => `${at},epsg:4326`;
+const multi = (...coordinates: number[][]) => ({ type: 'MultiPoint', coordinates });
+const points = { startPoints: multi(west, north), endPoints: multi(centre, west, north) };
+
+const REQUESTS: [string, string, string, unknown?][] = [
+  ['a route', 'GET', `.json?q=route&startPoint=${point(west)}&endPoint=${point(north)}&directionsStyle=Normal`],
+  ['a matrix', 'POST', '.json?q=routeCostMatrix&returnOptimalRoutesOnly=false', points],
+  ['a boundary', 'GET', `.json?q=travelBoundary&point=${point(centre)}&costs=1,2&costUnit=min`],
+  ['segments', 'GET', `/segments.json?point=${point(centre)}&segmentGeometryStyle=All`],
+  ['a segment', 'GET', '/segments/1:1.json'],
+  [
+    'a request with mistakes',
+    'GET',
+    `.json?q=travelBoundary&point=${point(centre)}&costs=a,v&costUnit=minddd&version=2`,
+  ],
+  ['a parameter given twice', 'GET', `.json?q=route&startPoint=${point(west)}&startPoint=${point(west)}&endPoint=x`],
+  ['malformed JSON', 'POST', '.json?q=routeCostMatrix', '{"startPoints":'],
+  ['no operation', 'GET', '.json?q=fly'],
+];
+
+test.each(REQUESTS)('%s is answered by a pool as by a database', async (_, method, path, body) => {
+  const url = `/rest/Spatial/erm/databases/city${path}`;
+  const expected = await handle({ databases: { city: database } }, { method, url, body });
+  expect(await handle({ databases: { city: pool } }, { method, url, body })).toEqual(expected);
+  expect(await handle({ databases: async () => pool }, { method, url, body })).toEqual(expected);
+});
+
+test('a pool that has no room answers 503', async () => {
+  const lone = await openPool(encodeNetwork(prepared), { size: 1, queue: 0 });
+  const url = `/rest/Spatial/erm/databases/city${REQUESTS[0][2]}`;
+  const ask = () => handle({ databases: { city: lone } }, { method: 'GET', url });
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(first.status).toBe(200);
+  expect(second.status).toBe(503);
+  expect(JSON.parse(second.body).errors[0].errorCode).toBe(9102);
+  await lone.close();
+});
