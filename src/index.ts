@@ -28,7 +28,16 @@ export {
   type RoadTypeLabel,
   type RoadTypeName,
 } from './network/road-types.ts';
-export type { Bucket, NetworkSource, SegmentSource, Speed, TurnBan, VehicleLimit } from './network/source.ts';
+export type {
+  Bucket,
+  NameSource,
+  NetworkSource,
+  SegmentSource,
+  SignSource,
+  Speed,
+  TurnBan,
+  VehicleLimit,
+} from './network/source.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
 export type { Known, Together, UnlessFalse, UnlessNone, WhereTrue } from './operations/answer-types.ts';
 export { compileWishes } from './operations/compile-wishes.ts';

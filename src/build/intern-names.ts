@@ -1,11 +1,16 @@
 // Strings stored once, and sets of names shared by all segments that carry the same.
 
 import { grown } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
 import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
+import { radixOrder } from '../memory/radix-order.ts';
 import type { Network } from '../network/network.ts';
 import { kindsInOrder } from './kinds.ts';
 
-type NameColumns = Pick<Network, 'nameSet' | 'firstName' | 'nameString' | 'nameLanguage' | 'firstByte' | 'stringBytes'>;
+type NameColumns = Pick<
+  Network,
+  'nameSet' | 'firstName' | 'nameString' | 'nameLanguage' | 'firstByte' | 'stringBytes' | 'signCourse' | 'signSet'
+>;
 
 export interface Names {
   readonly numberOfString: Map<string, number>;
@@ -54,11 +59,20 @@ export function internNames(names: Names, list: readonly { name: string; languag
   return set;
 }
 
-/** The columns, with each string in UTF-8. Sets and strings are numbered as the segments, given with their sets, come to them. */
-export function nameColumns(names: Names, setOfSegment: Uint32Array): NameColumns {
-  const withNone = new Uint32Array(setOfSegment.length + 1);
-  withNone.set(setOfSegment, 1);
-  const { kindOfRow: nameSet, kinds: sets } = kindsInOrder(withNone);
+/** The columns, with each string in UTF-8. Sets and strings are numbered as the segments, given with their sets, come to them, then the signs. */
+export function nameColumns(
+  names: Names,
+  setOfSegment: Uint32Array,
+  signs: { readonly course: readonly number[]; readonly set: readonly number[] },
+  segmentOfRow: Uint32Array,
+): NameColumns {
+  const signCourse = Uint32Array.from(signs.course, (read) => 2 * segmentOfRow[read >>> 1] + (read & 1));
+  const signOrder = radixOrder(signCourse.length, signCourse);
+  // Set 0 first, then those of segments, then those of signs.
+  const all = new Uint32Array(1 + setOfSegment.length + signCourse.length);
+  all.set(setOfSegment, 1);
+  all.set(inOrder(Uint32Array.from(signs.set), signOrder), 1 + setOfSegment.length);
+  const { kindOfRow: renumbered, kinds: sets } = kindsInOrder(all);
 
   // By two from 1 on: names and their languages. Before them the empty string.
   const used = [0];
@@ -72,7 +86,9 @@ export function nameColumns(names: Names, setOfSegment: Uint32Array): NameColumn
   const { kindOfRow: string, kinds: strings } = kindsInOrder(Uint32Array.from(used));
   const texts = [...names.numberOfString.keys()];
   return {
-    nameSet: nameSet.slice(1),
+    nameSet: renumbered.slice(1, 1 + setOfSegment.length),
+    signCourse: inOrder(signCourse, signOrder),
+    signSet: renumbered.slice(1 + setOfSegment.length),
     firstName,
     nameString: string.filter((_, i) => i % 2 === 1),
     nameLanguage: string.filter((_, i) => i % 2 === 0 && i > 0),

@@ -5,15 +5,16 @@ import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { grown } from '../memory/grown.ts';
 import { defaultSpeed } from '../network/default-speeds.ts';
-import { PER_DEGREE, ROUNDABOUT, TOLL } from '../network/network.ts';
+import { CROSSING, PER_DEGREE, ROAD_NUMBER, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
 import { complain, type Problems } from '../network/network-error.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
 import { parseSegmentId } from '../network/segment-ids.ts';
-import type { SegmentSource } from '../network/source.ts';
+import type { NameSource, SegmentSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
 import { readLimits } from './read-limits.ts';
+import { readSigns } from './read-signs.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
 import { growRows, noRows, type SegmentRows } from './segment-rows.ts';
 
@@ -33,11 +34,14 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'bucketSpeeds',
   'isTollRoad',
   'isRoundabout',
+  'isSteps',
+  'isCrossing',
+  'signs',
   'start',
   'end',
   'limits',
 ];
-const NAME_MEMBERS = ['name', 'language'];
+const NAME_MEMBERS: readonly (keyof NameSource)[] = ['name', 'language', 'isRef'];
 
 /** The coordinate system of a source. */
 export interface SourceSystem {
@@ -85,7 +89,9 @@ function readSegment(rows: SegmentRows, source: Untrusted, system: SourceSystem,
   rows.openCourses[row] = readDirection(source.direction, complain);
   rows.flags[row] =
     (readFlag('isTollRoad', source.isTollRoad, complain) ? TOLL : 0) |
-    (readFlag('isRoundabout', source.isRoundabout, complain) ? ROUNDABOUT : 0);
+    (readFlag('isRoundabout', source.isRoundabout, complain) ? ROUNDABOUT : 0) |
+    (readFlag('isSteps', source.isSteps, complain) ? STEPS : 0) |
+    (readFlag('isCrossing', source.isCrossing, complain) ? CROSSING : 0);
 
   const usual = defaultSpeed[rows.roadType[row]];
   const speed: TwoSpeeds = readSpeed('speed', source.speed, complain) ?? { forward: usual, backward: usual };
@@ -93,6 +99,7 @@ function readSegment(rows: SegmentRows, source: Untrusted, system: SourceSystem,
   rows.speedBackward[row] = speed.backward;
   readBucketSpeeds(rows, source.bucketSpeeds, complain);
   readNames(rows, source.names, complain);
+  readSigns(rows, source.signs, complain);
   readLimits(rows, source.limits, complain);
   checkMembers(source, MEMBERS, complain);
 }
@@ -211,13 +218,14 @@ function readNames(rows: SegmentRows, names: unknown, complain: Complain): void 
       complain(`names[${i}]: expected { name, language? }, found ${foundValue(entry)}`);
       continue;
     }
-    const { name, language = '' } = entry as { name?: unknown; language?: unknown };
+    const { name, language = '', isRef } = entry as { readonly [member in keyof NameSource]?: unknown };
     if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME) {
       complain(`names[${i}].name: expected a text of 1 to ${LONGEST_NAME} characters, found ${foundValue(name)}`);
     } else if (typeof language !== 'string' || language.length > LONGEST_LANGUAGE) {
       complain(`names[${i}].language: expected a language code, found ${foundValue(language)}`);
     } else {
-      list.push({ name, language });
+      const isNumber = readFlag(`names[${i}].isRef`, isRef, complain);
+      list.push({ name, language: isNumber ? ROAD_NUMBER : language });
     }
     checkMembers(entry, NAME_MEMBERS, (problem) => complain(`names[${i}].${problem}`));
   }

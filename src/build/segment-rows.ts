@@ -35,6 +35,8 @@ export interface SegmentRows {
   readonly names: Names;
   readonly buckets: BucketRows;
   readonly limits: LimitRows;
+  /** Courses with a sign (twice the row, and one more for backward), and the sets of their texts. */
+  readonly signs: { readonly course: number[]; readonly set: number[] };
 }
 
 /** No rows yet. */
@@ -61,6 +63,7 @@ export function noRows(): SegmentRows {
     names: noNames(),
     buckets: noBuckets(),
     limits: noLimits(),
+    signs: { course: [], set: [] },
   };
 }
 

@@ -50,7 +50,7 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array): SegmentColu
     length: inOrder(rows.length, order),
     roadType: inOrder(rows.roadType, order),
     flags: inOrder(rows.flags, order),
-    ...nameColumns(rows.names, inOrder(rows.nameSet, order)),
+    ...nameColumns(rows.names, inOrder(rows.nameSet, order), rows.signs, segmentOfRow),
     speed,
     ...bucketColumns(rows.buckets, segmentOfRow),
     ...limitColumns(rows.limits, segmentOfRow),

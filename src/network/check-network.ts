@@ -54,6 +54,7 @@ function wrongLengths(network: Network): string[] {
     ['pointY', network.pointX.length],
     ['nameSet', segmentCount],
     ['nameLanguage', network.nameString.length],
+    ['signSet', network.signCourse.length],
   ];
   const faults = expected
     .filter(([member, count]) => (network[member] as Uint32Array).length !== count)
@@ -99,11 +100,13 @@ function wrongNumbers(network: Network): string[] {
     ['pointX', !staysWithin(network.pointX, -HALF_TURN, HALF_TURN)],
     ['pointY', !staysWithin(network.pointY, -HALF_TURN / 2, HALF_TURN / 2)],
     ['nameSet', !staysWithin(network.nameSet, 0, network.firstName.length - 2)],
+    ['signCourse', !staysWithin(network.signCourse, 0, 2 * segmentCount - 1)],
+    ['signSet', !staysWithin(network.signSet, 0, network.firstName.length - 2)],
     ['nameString', !staysWithin(network.nameString, 0, stringCount - 1)],
     ['nameLanguage', !staysWithin(network.nameLanguage, 0, stringCount - 1)],
   ];
   const faults = isWrong.filter(([, wrong]) => wrong).map(([member]) => `${member} has a number out of range`);
-  for (const member of ['bannedArc', 'bucketCourse', 'limitSegment'] as const) {
+  for (const member of ['bannedArc', 'bucketCourse', 'limitSegment', 'signCourse'] as const) {
     if (!ascends(network[member])) faults.push(`${member} does not ascend`);
   }
   if (!haveIdsInOrder(network)) faults.push('idHigh and idLow do not ascend');

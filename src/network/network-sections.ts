@@ -55,8 +55,13 @@ const COLUMNS = {
   stringBytes: Uint8Array,
 } as const;
 
+/** Columns that are not written where they are empty. */
+const RARE_COLUMNS = { signCourse: Uint32Array, signSet: Uint32Array } as const;
+
 type ColumnName = keyof typeof COLUMNS;
+type RareName = keyof typeof RARE_COLUMNS;
 const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+const RARE_NAMES = Object.keys(RARE_COLUMNS) as RareName[];
 const TEXTS = ['name', 'crs', 'language'] as const;
 const PREFIX = 'network.';
 
@@ -65,6 +70,7 @@ export function networkSections(network: Network): Map<string, SectionData> {
   const sections = new Map<string, SectionData>();
   for (const member of TEXTS) sections.set(PREFIX + member, new TextEncoder().encode(network[member]));
   for (const member of COLUMN_NAMES) sections.set(PREFIX + member, network[member]);
+  for (const member of RARE_NAMES) if (network[member].length > 0) sections.set(PREFIX + member, network[member]);
   return sections;
 }
 
@@ -73,8 +79,17 @@ export function networkFromSections(sections: Sections): Network {
   return refusingDamage(() => {
     const column = (member: ColumnName) =>
       sectionOf<SectionData>(sections, PREFIX + member, COLUMNS[member], 'The network');
-    const columns = Object.fromEntries(COLUMN_NAMES.map((member) => [member, column(member)]));
-    const arrays = columns as unknown as Pick<Network, ColumnName>;
+    const rareColumn = (member: RareName) => {
+      const name = PREFIX + member;
+      return sections.has(name)
+        ? sectionOf<SectionData>(sections, name, RARE_COLUMNS[member], 'The network')
+        : new RARE_COLUMNS[member]();
+    };
+    const columns = Object.fromEntries([
+      ...COLUMN_NAMES.map((member) => [member, column(member)]),
+      ...RARE_NAMES.map((member) => [member, rareColumn(member)]),
+    ]);
+    const arrays = columns as unknown as Pick<Network, ColumnName | RareName>;
     const text = (member: string) =>
       new TextDecoder().decode(sectionOf(sections, PREFIX + member, Uint8Array, 'The network').slice());
     const network: Network = {

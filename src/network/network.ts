@@ -14,6 +14,8 @@ export const NO_ARC = 0xffffffff;
 /** Bits of `flags`. */
 export const TOLL = 1;
 export const ROUNDABOUT = 2;
+export const STEPS = 4;
+export const CROSSING = 8;
 
 /** Values of `limitAccess`. */
 export const ACCESS_PROHIBITED = 1;
@@ -22,6 +24,9 @@ export const ACCESS_DELIVERY = 2;
 /** Bits of `limitDirection`. */
 export const LIMIT_FORWARD = 1;
 export const LIMIT_BACKWARD = 2;
+
+/** The language of road numbers: none, as BCP 47 writes it. */
+export const ROAD_NUMBER = 'zxx';
 
 /** Points are whole numbers of 1e-7 degrees. */
 export const PER_DEGREE = 1e7;
@@ -100,8 +105,11 @@ export interface Network {
   readonly firstName: Uint32Array;
   /** The number of a name's string. */
   readonly nameString: Uint32Array;
-  /** The number of its language's string. */
+  /** The number of its language's string; a road's number, in no language, has that of ROAD_NUMBER. */
   readonly nameLanguage: Uint32Array;
+  // Signs: a course that has one, ascending, and the set of its texts, in which each language tells a member of `Sign`.
+  readonly signCourse: Uint32Array;
+  readonly signSet: Uint32Array;
   /** UTF-8 bytes firstByte[string] .. firstByte[string + 1]. String 0 is empty; set 0 has no names. */
   readonly firstByte: Uint32Array;
   readonly stringBytes: Uint8Array;

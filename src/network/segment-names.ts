@@ -1,11 +1,13 @@
 // The names of segments.
 
-import type { Network } from './network.ts';
+import { type Network, ROAD_NUMBER } from './network.ts';
 
 export interface SegmentName {
   readonly name: string;
   /** As the source told it; absent where it did not, so that `network.language` is but a guess. */
   readonly language?: string;
+  /** Present where the name is the road's number: A 5, US 26. */
+  readonly isRef?: true;
 }
 
 /** All names of a segment, the primary one first. */
@@ -26,10 +28,13 @@ export function primaryName(network: Network, segment: number): SegmentName | un
 function nameAt(network: Network, i: number): SegmentName {
   const name = textOf(network, network.nameString[i]);
   const language = network.nameLanguage[i];
-  return language === 0 ? { name } : { name, language: textOf(network, language) };
+  if (language === 0) return { name };
+  const tag = textOf(network, language);
+  return tag === ROAD_NUMBER ? { name, isRef: true } : { name, language: tag };
 }
 
 // `slice` copies: a decoder does not read shared memory.
-function textOf({ firstByte, stringBytes }: Network, string: number): string {
+/** A string of the network. */
+export function textOf({ firstByte, stringBytes }: Network, string: number): string {
   return new TextDecoder().decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
 }

@@ -32,17 +32,43 @@ export interface SegmentSource {
   roadType: RoadTypeInput;
   /** Default `bidirectional`. */
   direction?: 'bidirectional' | 'forward' | 'backward';
-  /** The first is the primary name. */
-  names?: readonly { name: string; language?: string }[];
+  /** The first is the primary name. A road's number (A 5, US 26) tells so by `isRef` and has no language. */
+  names?: readonly NameSource[];
+  /** What stands on the signs where the segment begins in a direction. */
+  signs?: { forward?: SignSource; backward?: SignSource };
   /** Averaged speed in kph; default by road type. */
   speed?: Speed;
   bucketSpeeds?: { [bucket in Bucket]?: Speed };
   isTollRoad?: boolean;
   isRoundabout?: boolean;
+  /** Stairs, which those on foot go up and down. */
+  isSteps?: boolean;
+  /** A way for those on foot over a road. */
+  isCrossing?: boolean;
   /** Junction ids; when absent, end points equal to 1e-7 degrees meet. */
   start?: string | number;
   end?: string | number;
   limits?: readonly VehicleLimit[];
+}
+
+export interface NameSource {
+  name: string;
+  language?: string;
+  isRef?: boolean;
+}
+
+/** What the signs say to somebody who takes a segment in one direction. */
+export interface SignSource {
+  /** The number of the exit that the segment is: 12, 1C. */
+  exit?: string;
+  /** The name of the junction or exit where it begins. */
+  junction?: string;
+  /** Where it leads, in the order of the sign: road numbers, streets, places. */
+  toward?: readonly string[];
+  /** The lanes at its end, from the left, as OpenStreetMap writes them: `left|through|through;right`. */
+  lanes?: string;
+  /** The name of the bridge or tunnel that it is. */
+  structure?: string;
 }
 
 export interface VehicleLimit {

@@ -339,13 +339,13 @@ test('a member that nobody reads is a mistake, and the nearest known one is told
     turnBans: [{ kind: 'no', from: 'a:1', to: 'a:1', exept: ['ALL'] }],
   };
   const known =
-    'id, shape, roadType, direction, names, speed, bucketSpeeds, isTollRoad, isRoundabout, start, end, limits';
+    'id, shape, roadType, direction, names, speed, bucketSpeeds, isTollRoad, isRoundabout, isSteps, isCrossing, signs, start, end, limits';
   expect(problemsOf(source)).toEqual([
     { problem: 'turnbans: there is no such member; did you mean turnBans?' },
     ...[
       'speed.both: there is no such member; known: forward, backward',
       'bucketSpeeds.amPeak: there is no such member; did you mean AMPeak?',
-      'names[0].lang: there is no such member; known: name, language',
+      'names[0].lang: there is no such member; known: name, language, isRef',
       'limits[0].maxwidth: there is no such member; did you mean maxWidth?',
       `oneway: there is no such member; known: ${known}`,
       'directon: there is no such member; did you mean direction?',

@@ -1,0 +1,32 @@
+// What the signs say where a course begins.
+
+import { lowerBound, type Network } from './network.ts';
+import { textOf } from './segment-names.ts';
+
+/** As in `SignSource`. */
+export interface Sign {
+  readonly exit?: string;
+  readonly junction?: string;
+  readonly toward?: readonly string[];
+  readonly lanes?: string;
+  readonly structure?: string;
+}
+
+/** The members of a sign that are one text. */
+export const SIGN_TEXTS = ['exit', 'junction', 'lanes', 'structure'] as const;
+
+/** The sign of a course, or `undefined` where none stands. */
+export function signOfCourse(network: Network, course: number): Sign | undefined {
+  const { signCourse, signSet, firstName, nameString, nameLanguage } = network;
+  const row = lowerBound(signCourse, course);
+  if (signCourse[row] !== course) return undefined;
+  const sign: Record<string, string> = {};
+  const toward: string[] = [];
+  for (let i = firstName[signSet[row]]; i < firstName[signSet[row] + 1]; i++) {
+    const member = textOf(network, nameLanguage[i]);
+    const text = textOf(network, nameString[i]);
+    if (member === 'toward') toward.push(text);
+    else sign[member] = text;
+  }
+  return toward.length > 0 ? { ...sign, toward } : sign;
+}
