@@ -134,6 +134,11 @@ export function sectionOf<A extends SectionData>(
   return data as A;
 }
 
+/** Whether threads can share these bytes. Ordinary pages have no shared memory, and not even a name for it. */
+export function isShared({ buffer }: ArrayBufferView): boolean {
+  return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
+}
+
 /** A copy in memory that threads can share. */
 export function copyToSharedMemory(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));

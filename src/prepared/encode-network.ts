@@ -4,6 +4,7 @@ import type { Sections } from '../memory/sections.ts';
 import {
   copyToSharedMemory,
   DamageError,
+  isShared,
   readSections,
   type SectionData,
   sectionOf,
@@ -69,8 +70,8 @@ export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
  */
 export function decodeNetwork(bytes: Uint8Array, { shared = false }: DecodeOptions = {}): Network | PreparedNetwork {
   return refusingDamage(() => {
-    const isShared = bytes instanceof Uint8Array && bytes.buffer instanceof SharedArrayBuffer;
-    const sections = readSections(shared && !isShared ? copyToSharedMemory(bytes) : bytes, FORMAT_VERSION, WHAT);
+    const isToBeCopied = shared && bytes instanceof Uint8Array && !isShared(bytes);
+    const sections = readSections(isToBeCopied ? copyToSharedMemory(bytes) : bytes, FORMAT_VERSION, WHAT);
     const network = networkFromSections(sections);
     if (!sections.has('hierarchy.order')) return network;
     const hierarchy = hierarchyOf(sections);

@@ -2,7 +2,7 @@
 
 import { openDatabase } from '../engine/open-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
-import { copyToSharedMemory } from '../memory/sections.ts';
+import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork, encodeNetwork } from '../prepared/encode-network.ts';
 import { type PreparedNetwork, prepareNetwork } from '../prepared/prepare-network.ts';
@@ -49,7 +49,7 @@ function sharedBytes(given: Uint8Array | Network | PreparedNetwork): Uint8Array 
   const prepared = prepareNetwork(network);
   const isAsGiven = given instanceof Uint8Array && prepared === network;
   const bytes = isAsGiven ? given : encodeNetwork(prepared);
-  return bytes.buffer instanceof SharedArrayBuffer ? bytes : copyToSharedMemory(bytes);
+  return isShared(bytes) ? bytes : copyToSharedMemory(bytes);
 }
 
 function checkCount(option: string, value: unknown, least: number): void {

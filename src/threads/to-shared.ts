@@ -1,5 +1,7 @@
 // Plain data whose arrays other threads can read without a copy.
 
+import { isShared } from '../memory/sections.ts';
+
 /** The same data with every typed array in shared memory: those that are there already stay, each other is copied once. */
 export function toShared<Data>(data: Data): Data {
   return share(data, new Map()) as Data;
@@ -15,7 +17,7 @@ function share(value: unknown, known: Map<unknown, unknown>): unknown {
 }
 
 function shareArray(array: Uint8Array): unknown {
-  if (array.buffer instanceof SharedArrayBuffer) return array;
+  if (isShared(array)) return array;
   const ArrayClass = array.constructor as Uint8ArrayConstructor;
   const copy = new ArrayClass(new SharedArrayBuffer(array.byteLength));
   copy.set(array);

@@ -1,0 +1,11 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { isShared } from '../../src/memory/sections.ts';
+
+test('bytes are told to be shared or not where there is no shared memory at all', () => {
+  expect(isShared(new Uint8Array(new SharedArrayBuffer(8)))).toBe(true);
+  expect(isShared(new Uint8Array(8))).toBe(false);
+  // an ordinary page: the name is not defined
+  const there = runInNewContext(`(${isShared})(new Uint8Array(8))`, { SharedArrayBuffer: undefined });
+  expect(there).toBe(false);
+});
