@@ -15,6 +15,7 @@ export interface Task {
   failed(error: unknown): void;
   warning?(message: Extract<FromWorker, { kind: 'warning' }>['warning']): void;
   progress?(share: number): void;
+  part?(part: unknown): void;
 }
 
 /** A worker as a task sees it. */
@@ -191,6 +192,9 @@ export class Crew {
         break;
       case 'progress':
         task.progress?.(message.share);
+        break;
+      case 'part':
+        task.part?.(message.part);
         break;
       case 'done':
         this.#finish(member, () => task.done(message.answer));

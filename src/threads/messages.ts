@@ -84,4 +84,5 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: CarriedError }
   | { readonly kind: 'warning'; readonly id: number; readonly warning: Warning }
+  | { readonly kind: 'part'; readonly id: number; readonly part: unknown }
   | { readonly kind: 'progress'; readonly id: number; readonly share: number };

@@ -22,26 +22,12 @@ import type {
   WishesPayload,
   WishesQuery,
 } from '../request/queries.ts';
-import type { OnWarning } from '../request/reading.ts';
 import { RoutingError } from '../request/routing-error.ts';
-import { Crew, type Task } from './crew.ts';
-import type { CallMessage, Verb } from './messages.ts';
+import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
+import { Crew, type Worker } from './crew.ts';
+import type { Verb } from './messages.ts';
 import { PooledWishes } from './pooled-wishes.ts';
 import type { Spawn } from './worker-port.ts';
-
-/** The last argument of every verb of a pool. */
-export interface PoolRequestOptions {
-  /** Aborting rejects with its reason, and frees the worker. */
-  signal?: AbortSignal;
-  /** Milliseconds, the wait for a worker included; then the request rejects with a `TimeoutError`. */
-  timeout?: number;
-  /** Called with the share that is done, 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Called with what was ignored or has no effect. */
-  onWarning?: OnWarning;
-  /** Adds `explanation` to the answer. */
-  explain?: boolean;
-}
 
 /** What a pool has done, and does. */
 export interface PoolStatistics {
@@ -62,7 +48,7 @@ export interface PoolStatistics {
   replaced: number;
 }
 
-type Counts = Pick<PoolStatistics, 'answered' | 'failed' | 'cancelled' | 'rejected'>;
+type Counts = Record<Outcome | 'rejected', number>;
 
 /** The operations whose answers a service sends. */
 export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmentsByPoint' | 'segmentById';
@@ -210,58 +196,39 @@ export class Pool {
     this.#crew.broadcast({ kind: 'forget', number });
   }
 
-  #ask<Answer>(
+  async #ask<Answer>(
     verb: Verb,
     args: readonly unknown[],
-    given: PoolRequestOptions = NO_OPTIONS,
+    options: PoolRequestOptions = NO_OPTIONS,
     asText = false,
   ): Promise<Answer> {
-    const { signal, timeout, onWarning, onProgress, explain } = given;
-    if (this.#closing !== undefined) return Promise.reject(new Error('The pool is closed.'));
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) return Promise.reject(this.#overload());
-    return new Promise((resolve, reject) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let isSettled = false;
-      const settle = (count: keyof Counts): boolean => {
-        if (isSettled) return false;
-        isSettled = true;
-        this.#counts[count]++;
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
-        return true;
-      };
-      const giveUp = (reason: unknown) => {
-        if (!settle('cancelled')) return;
-        this.#crew.cancel(task);
-        reject(reason);
-      };
-      const abort = () => giveUp(signal?.reason);
-      let carried: readonly unknown[] = args.map((arg) => this.#carry(arg));
-      const task: Task = {
-        begin(worker, id) {
-          const message: CallMessage = {
-            kind: 'call',
-            id,
-            verb,
-            args: carried,
-            asText,
-            options: { explain },
-            telling: { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined },
-          };
-          worker.post(message);
-        },
-        done: (answer) => settle('answered') && resolve(answer as Answer),
-        failed: (error) => settle('failed') && reject(error),
-        warning: (warning) => !isSettled && onWarning?.(warning),
-        progress: (share) => !isSettled && onProgress?.(share),
-      };
-      // what waits is kept by copy: callers may change what they passed in
-      if (!this.#crew.isFree) carried = structuredClone(carried);
-      signal?.addEventListener('abort', abort, { once: true });
-      if (timeout !== undefined) timer = setTimeout(() => giveUp(timeoutError(timeout)), timeout);
-      this.#crew.add(task);
-    });
+    const asking = this.#begin(options);
+    // what waits is kept by copy: callers may change what they passed in
+    const carried = args.map((arg) => this.#carry(arg));
+    const kept = this.#crew.isFree ? carried : structuredClone(carried);
+    const { onWarning, onProgress, explain } = options;
+    const telling = { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined };
+    const begin = (worker: Worker, id: number) =>
+      worker.post({ kind: 'call', id, verb, args: kept, asText, options: { explain }, telling });
+    return await this.#finish(asking, asking.run(begin, { warning: onWarning, progress: onProgress }));
+  }
+
+  /** A request begins, unless too many wait. */
+  #begin(options: PoolRequestOptions): Asking {
+    if (this.#closing !== undefined) throw new Error('The pool is closed.');
+    if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
+    return new Asking(this.#crew, options, (outcome) => this.#counts[outcome]++);
+  }
+
+  async #finish<Answer>(asking: Asking, answer: Promise<Answer>): Promise<Answer> {
+    try {
+      const answered = await answer;
+      asking.end('answered');
+      return answered;
+    } catch (error) {
+      asking.end('failed');
+      throw error;
+    }
   }
 
   /** An argument as it is carried over: compiled wishes by their number. */
@@ -277,8 +244,4 @@ export class Pool {
     const userMessage = `Too many requests wait: ${this.#crew.waiting}, the limit of the queue is ${this.#queue}.`;
     return new RoutingError([{ errorCode: 9102, userMessage }], { status: 503 });
   }
-}
-
-function timeoutError(milliseconds: number): DOMException {
-  return new DOMException(`The request took longer than ${milliseconds} ms.`, 'TimeoutError');
 }

@@ -1,0 +1,95 @@
+// One request of a pool: as many tasks as it takes, all given up together by its signal or when its time is over.
+
+import type { OnWarning } from '../request/reading.ts';
+import type { Crew, Task, Worker } from './crew.ts';
+
+/** The last argument of every verb of a pool. */
+export interface PoolRequestOptions {
+  /** Aborting rejects with its reason, and frees the worker. */
+  signal?: AbortSignal;
+  /** Milliseconds, the wait for a worker included; then the request rejects with a `TimeoutError`. */
+  timeout?: number;
+  /** Called with the share that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Called with what was ignored or has no effect. */
+  onWarning?: OnWarning;
+  /** Adds `explanation` to the answer. */
+  explain?: boolean;
+}
+
+/** What is heard of a task while it runs. */
+export type Hearing = Pick<Task, 'warning' | 'progress' | 'part'>;
+
+/** How a request came out. */
+export type Outcome = 'answered' | 'failed' | 'cancelled';
+
+export class Asking {
+  readonly #crew: Crew;
+  readonly #signal: AbortSignal | undefined;
+  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #tell: (outcome: Outcome) => void;
+  /** What rejects each task that runs or waits. */
+  readonly #tasks = new Map<Task, (reason: unknown) => void>();
+  #givenUp: { readonly reason: unknown } | undefined;
+  #isOver = false;
+
+  /** Begins now; `tell` hears the outcome, once. Ended by `end`. */
+  constructor(crew: Crew, { signal, timeout }: PoolRequestOptions, tell: (outcome: Outcome) => void) {
+    this.#crew = crew;
+    this.#signal = signal;
+    this.#tell = tell;
+    signal?.addEventListener('abort', this.#abort, { once: true });
+    if (timeout !== undefined) this.#timer = setTimeout(() => this.#giveUp(timeoutError(timeout)), timeout);
+    if (signal?.aborted) this.#giveUp(signal.reason);
+  }
+
+  /** One task of the request: resolves with its answer, rejects with its error, or as soon as the request is given up. */
+  run<Answer>(begin: (worker: Worker, id: number) => void, hearing: Hearing = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#givenUp !== undefined) {
+        reject(this.#givenUp.reason);
+        return;
+      }
+      const settle = () => this.#tasks.delete(task);
+      const ifWanted = <Heard>(hear: ((heard: Heard) => void) | undefined) =>
+        hear && ((heard: Heard) => void (this.#tasks.has(task) && hear(heard)));
+      const task: Task = {
+        begin,
+        done: (answer) => settle() && resolve(answer as Answer),
+        failed: (error) => settle() && reject(error),
+        warning: ifWanted(hearing.warning),
+        progress: ifWanted(hearing.progress),
+        part: ifWanted(hearing.part),
+      };
+      this.#tasks.set(task, reject);
+      this.#crew.add(task);
+    });
+  }
+
+  /** The request is over; tasks that still run are given up. */
+  end(outcome: Exclude<Outcome, 'cancelled'>): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#abort);
+    for (const task of this.#tasks.keys()) this.#crew.cancel(task);
+    this.#tell(this.#givenUp === undefined ? outcome : 'cancelled');
+  }
+
+  readonly #abort = (): void => this.#giveUp(this.#signal?.reason);
+
+  #giveUp(reason: unknown): void {
+    if (this.#isOver || this.#givenUp !== undefined) return;
+    this.#givenUp = { reason };
+    const tasks = [...this.#tasks];
+    this.#tasks.clear();
+    for (const [task, reject] of tasks) {
+      this.#crew.cancel(task);
+      reject(reason);
+    }
+  }
+}
+
+function timeoutError(milliseconds: number): DOMException {
+  return new DOMException(`The request took longer than ${milliseconds} ms.`, 'TimeoutError');
+}
