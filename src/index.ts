@@ -40,10 +40,11 @@ export type {
 } from './network/source.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
 export type { Known, Together, UnlessFalse, UnlessNone, WhereTrue } from './operations/answer-types.ts';
+export type { AnswerWarning } from './operations/answer-warnings.ts';
 export { compileWishes } from './operations/compile-wishes.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';
 export type { JunctionType } from './operations/junction-type.ts';
-export type { MatrixEntry, MatrixWarning } from './operations/matrix-entries.ts';
+export type { MatrixEntry } from './operations/matrix-entries.ts';
 export { route } from './operations/route.ts';
 export { type MatrixResult, routeCostMatrix } from './operations/route-cost-matrix.ts';
 export { type CostTable, routeCostTable } from './operations/route-cost-table.ts';

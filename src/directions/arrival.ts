@@ -9,6 +9,8 @@ import type { ManeuverKind } from './maneuver.ts';
 
 /** Metres from the road's middle line up to which a point lies on the road, on no side of it. */
 const ON_THE_ROAD = 3;
+/** Metres from the road beyond which nobody looks for it on a side. */
+const OUT_OF_SIGHT = 50;
 /** Centimetres of road, either way, that tell its direction. */
 const REACH = 300;
 /** Degrees off the road's direction below which a point lies ahead or behind rather than on a side. */
@@ -22,7 +24,8 @@ export function arrivalAt(network: Network, leg: Leg, point: Position | undefine
   const segment = leg.course[last] >>> 1;
   const at = leg.to[last];
   const [x, y] = pointOfPlace(network, { segment, at });
-  if (distanceMetres(x, y, point[0], point[1]) <= ON_THE_ROAD) return 'arrive';
+  const away = distanceMetres(x, y, point[0], point[1]);
+  if (away <= ON_THE_ROAD || away > OUT_OF_SIGHT) return 'arrive';
   const low = pointOfPlace(network, { segment, at: Math.max(0, at - REACH) });
   const high = pointOfPlace(network, { segment, at: Math.min(network.length[segment], at + REACH) });
   const [from, to] = leg.course[last] & 1 ? [high, low] : [low, high];

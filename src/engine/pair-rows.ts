@@ -1,25 +1,24 @@
 // Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell by its pair alone.
 
-import type { Budget } from '../budget/budget.ts';
+import { isPlain } from '../cost/wishes.ts';
 import type { Place } from '../network/place.ts';
-import type { Database } from './database.ts';
 import { type CostRow, costsTo } from './find-costs.ts';
+import { noteMoves, type Pairing } from './pairs.ts';
 import { isSamePlace, mainOf, type SnappedPoint } from './snap-points.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
-/** The rows of all starts, in order: near to near, and main to main for the pairs without a way. */
+/** The rows of all starts, in order: near to near, and main to main for the pairs that no road of the network joins. */
 export function* pairRows(
-  database: Database,
-  weighed: WeighedWishes,
+  pairing: Pairing,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
-  budget: Budget,
 ): Generator<CostRow, void, undefined> {
+  const { database, weighed, budget } = pairing;
   const nearRow = costsTo(database, weighed, ends.map(nearOf), starts.map(nearOf), budget);
-  const mains: Mains = { starts, ends, known: new Map() };
+  const pockets: Pockets = { pairing, starts, ends, known: new Map() };
   for (let startIndex = 0; startIndex < starts.length; startIndex++) {
     const row = nearRow(startIndex);
-    if (row.time.some(Number.isNaN)) fillFromMains(database, weighed, startIndex, mains, row, budget);
+    if (row.time.some(Number.isNaN)) fillFromMains(pockets, startIndex, row);
     yield row;
   }
 }
@@ -29,7 +28,8 @@ function nearOf({ near }: SnappedPoint): Place {
 }
 
 /** Ends that lack a way from near to near are mostly the same for every start: they are prepared once. */
-interface Mains {
+interface Pockets {
+  readonly pairing: Pairing;
   readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
   /** By the list of ends, what gives their rows. */
@@ -38,49 +38,61 @@ interface Mains {
 
 const MOST_KNOWN = 16;
 
-/** Answers the pairs of a row that have no way from near to near. */
-function fillFromMains(
-  database: Database,
-  weighed: WeighedWishes,
-  startIndex: number,
-  { starts, ends, known }: Mains,
-  row: CostRow,
-  budget: Budget,
-): void {
+/** Answers the pairs of a row that have no way from near to near, where the network itself has none. */
+function fillFromMains(pockets: Pockets, startIndex: number, row: CostRow): void {
+  const { pairing, starts, ends } = pockets;
+  const { database, weighed } = pairing;
+  const main = (snapped: SnappedPoint) => mainOf(database, weighed, snapped);
   const start = starts[startIndex];
-  const from = mainOf(database, weighed, start);
-  if (from === undefined) return;
-  const isSameStart = isSamePlace(from, start.near);
-  const missing: number[] = [];
-  const places: Place[] = [];
-  for (let end = 0; end < ends.length; end++) {
-    if (!Number.isNaN(row.time[end])) continue;
-    const to = mainOf(database, weighed, ends[end]);
-    if (to === undefined || (isSameStart && isSamePlace(to, ends[end].near))) continue;
-    missing.push(end);
-    places.push(to);
+  if (main(start) === undefined) return;
+  const isSameStart = isMain(pairing, start);
+  let missing = Array.from(ends.keys()).filter((end) => {
+    if (!Number.isNaN(row.time[end]) || main(ends[end]) === undefined) return false;
+    return !isSameStart || !isMain(pairing, ends[end]);
+  });
+  if (missing.length > 0 && !isPlain(weighed.wishes)) {
+    const unwished = rowOfSome(pockets, database.costs.plainBeside(weighed), startIndex, missing, nearOf);
+    missing = missing.filter((_, i) => Number.isNaN(unwished.time[i]));
   }
   if (missing.length === 0) return;
-  const key = `${isSameStart} ${missing.join()}`;
-  let mainRow = known.get(key);
-  if (mainRow === undefined) {
-    // of starts in pockets and those elsewhere each kind lacks the same ends
-    const others: number[] = [];
-    const froms: Place[] = [];
-    starts.forEach((other, i) => {
-      const main = mainOf(database, weighed, other);
-      if (main === undefined || isSamePlace(main, other.near) !== isSameStart) return;
-      others[i] = froms.length;
-      froms.push(main);
-    });
-    const rowFrom = costsTo(database, weighed, places, froms, budget);
-    mainRow = (index) => rowFrom(others[index]);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, mainRow);
-  }
-  const found = mainRow(startIndex);
+  const found = rowOfSome(pockets, weighed, startIndex, missing, (snapped) => main(snapped)!);
   missing.forEach((end, i) => {
     row.time[end] = found.time[i];
     row.length[end] = found.length[i];
+    if (!Number.isNaN(found.time[i])) noteMoves(pairing, start, ends[end]);
   });
+}
+
+/** The row of a start to some of the ends, under other wishes or from other places. */
+function rowOfSome(
+  { pairing, starts, ends, known }: Pockets,
+  weighed: WeighedWishes,
+  startIndex: number,
+  some: readonly number[],
+  placeOf: (snapped: SnappedPoint) => Place,
+): CostRow {
+  const isSameStart = isMain(pairing, starts[startIndex]);
+  const key = `${placeOf === nearOf} ${isSameStart} ${some.join()}`;
+  let rowFrom = known.get(key);
+  if (rowFrom === undefined) {
+    // of starts in pockets and those elsewhere each kind lacks the same ends
+    const alike = Array.from(starts.keys()).filter((other) => {
+      const isAlike = isMain(pairing, starts[other]) === isSameStart;
+      return isAlike && starts[other].main !== undefined;
+    });
+    const rowOf = new Map(alike.map((other, i) => [other, i]));
+    const places = some.map((end) => placeOf(ends[end]));
+    const froms = alike.map((other) => placeOf(starts[other]));
+    const rows = costsTo(pairing.database, weighed, places, froms, pairing.budget);
+    rowFrom = (index) => rows(rowOf.get(index)!);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, rowFrom);
+  }
+  return rowFrom(startIndex);
+}
+
+/** Whether a point's nearest place lies in the main part; looks that up for good. */
+function isMain({ database, weighed }: Pairing, snapped: SnappedPoint): boolean {
+  const main = mainOf(database, weighed, snapped);
+  return main !== undefined && isSamePlace(main, snapped.near);
 }

@@ -1,56 +1,61 @@
-// The answer for one pair of points, by the pair alone: near to near; where no way leads, main to main; never mixed.
+// The answer for one pair of points, by the pair alone: near to near; where no road of the network leads, main to main;
+// never mixed. What only the wishes cut off has no way.
 
 import type { Budget } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
+import { isPlain } from '../cost/wishes.ts';
 import type { Place } from '../network/place.ts';
-import { pointText, type RequestPoint } from '../request/point.ts';
 import type { Database } from './database.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
+import { type Moves, noteMove } from './moves.ts';
 import { isSamePlace, mainOf, type SnappedPoint } from './snap-points.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
+/** What pairs of points are answered under, and what is noted meanwhile. */
+export interface Pairing {
+  readonly database: Database;
+  readonly weighed: WeighedWishes;
+  readonly budget: Budget;
+  readonly moves: Moves;
+}
+
 /** Time and length of the cheapest trip between two points, or `undefined` where no way leads. */
-export function tripOfPair(
-  database: Database,
-  weighed: WeighedWishes,
-  from: SnappedPoint,
-  to: SnappedPoint,
-  budget: Budget,
-): Trip | undefined {
+export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Trip | undefined {
+  const { database, weighed, budget } = pairing;
   const trip = findTrip(database, weighed, from.near, to.near, budget);
   if (trip !== undefined) return trip;
-  const mains = mainsOf(database, weighed, from, to);
-  return mains && findTrip(database, weighed, mains[0], mains[1], budget);
+  const mains = mainsOf(pairing, from, to);
+  const found = mains && findTrip(database, weighed, mains[0], mains[1], budget);
+  if (found !== undefined) noteMoves(pairing, from, to);
+  return found;
 }
 
 /** The cheapest trip between two points as a leg, or `undefined` where no way leads. */
-export function legOfPair(
-  database: Database,
-  weighed: WeighedWishes,
-  from: SnappedPoint,
-  to: SnappedPoint,
-  budget: Budget,
-): Leg | undefined {
+export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Leg | undefined {
+  const { database, weighed, budget } = pairing;
   const leg = findLeg(database, weighed, from.near, to.near, budget);
   if (leg !== undefined) return leg;
-  const mains = mainsOf(database, weighed, from, to);
-  return mains && findLeg(database, weighed, mains[0], mains[1], budget);
+  const mains = mainsOf(pairing, from, to);
+  const found = mains && findLeg(database, weighed, mains[0], mains[1], budget);
+  if (found !== undefined) noteMoves(pairing, from, to);
+  return found;
 }
 
-function mainsOf(
-  database: Database,
-  weighed: WeighedWishes,
-  from: SnappedPoint,
-  to: SnappedPoint,
-): [Place, Place] | undefined {
+/** The places that two points are moved to, where the network itself leads nowhere from near to near. */
+function mainsOf({ database, weighed, budget }: Pairing, from: SnappedPoint, to: SnappedPoint): Place[] | undefined {
   const start = mainOf(database, weighed, from);
   const end = start && mainOf(database, weighed, to);
   if (start === undefined || end === undefined) return undefined;
   // both are the near places, which have no way
-  return isSamePlace(start, from.near) && isSamePlace(end, to.near) ? undefined : [start, end];
+  if (isSamePlace(start, from.near) && isSamePlace(end, to.near)) return undefined;
+  if (isPlain(weighed.wishes)) return [start, end];
+  const unwished = findTrip(database, database.costs.plainBeside(weighed), from.near, to.near, budget);
+  return unwished === undefined ? [start, end] : undefined;
 }
 
-/** What is said of a pair without a way. */
-export function noPathMessage(from: RequestPoint, to: RequestPoint): string {
-  return `Path could not be calculated between start point (${pointText(from)},0) and end point (${pointText(to)},0).`;
+/** Notes which points of a pair were moved, after it was answered main to main. */
+export function noteMoves({ moves }: Pairing, from: SnappedPoint, to: SnappedPoint): void {
+  for (const snapped of [from, to]) {
+    if (snapped.main && !isSamePlace(snapped.main, snapped.near)) noteMove(moves, snapped);
+  }
 }

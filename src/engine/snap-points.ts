@@ -7,27 +7,28 @@ import type { Place } from '../network/place.ts';
 import type { RequestPoint } from '../request/point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
+import { closedText } from './closed-text.ts';
 import type { Database } from './database.ts';
-import { complainOfOutside, isInBounds } from './outside-data.ts';
+import { complainOfNoOpenRoad, complainOfOutside, isInBounds } from './outside-data.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
-/** How much farther than near main may be, in metres: a driver in a pocket walks that far, but no farther. */
-const MAIN_IS_FARTHER = 1000;
+/** Points of a request, and what each is called there. */
+export interface NamedPoints {
+  readonly points: readonly RequestPoint[];
+  readonly nameOf: (index: number) => string;
+}
 
 export interface SnappedPoint {
   readonly point: RequestPoint;
+  /** What the request calls it. */
+  readonly name: string;
   readonly near: Snapped;
   /** `null` until it is looked up, `undefined` where there is none. */
   main: Snapped | undefined | null;
 }
 
 /** Complains of points beyond the bounds of the data: what can be told before wishes are weighed. */
-export function checkBounds(
-  database: Database,
-  points: readonly RequestPoint[],
-  nameOf: (index: number) => string,
-  complaints: Complaint[],
-): void {
+export function checkBounds(database: Database, { points, nameOf }: NamedPoints, complaints: Complaint[]): void {
   for (let i = 0; i < points.length; i++) {
     if (!isInBounds(database, points[i])) complainOfOutside(database, points[i], nameOf(i), complaints);
   }
@@ -37,8 +38,7 @@ export function checkBounds(
 export function snapPoints(
   database: Database,
   weighed: WeighedWishes,
-  points: readonly RequestPoint[],
-  nameOf: (index: number) => string,
+  { points, nameOf }: NamedPoints,
   complaints: Complaint[],
 ): SnappedPoint[] {
   const { snapper, costs, limits } = database;
@@ -47,21 +47,36 @@ export function snapPoints(
   for (let i = 0; i < points.length; i++) {
     const point = points[i];
     const near = nearestPlace(snapper, point.lon, point.lat, options);
-    if (near === undefined) complainOfOutside(database, point, nameOf(i), complaints);
-    else snapped.push({ point, near, main: null });
+    if (near !== undefined) snapped.push({ point, name: nameOf(i), near, main: null });
+    else complainOfNoRoad(database, weighed, point, nameOf(i), complaints);
   }
   return snapped;
+}
+
+/** A point without an open road near it: outside the data, or among closed roads. */
+function complainOfNoRoad(
+  database: Database,
+  weighed: WeighedWishes,
+  point: RequestPoint,
+  name: string,
+  complaints: Complaint[],
+): void {
+  const { snapper, limits } = database;
+  const closed = nearestPlace(snapper, point.lon, point.lat, { metres: limits.snapDistance });
+  if (closed === undefined) complainOfOutside(database, point, name, complaints);
+  else complainOfNoOpenRoad(point, name, closedText(database, weighed, closed.segment), complaints);
 }
 
 /** The place of a point in the main part, or `undefined` where none is close enough. */
 export function mainOf(database: Database, weighed: WeighedWishes, snapped: SnappedPoint): Snapped | undefined {
   if (snapped.main === null) {
+    const { snapper, costs, limits } = database;
     const { point, near } = snapped;
-    const filter = database.costs.mainFilterOf(weighed);
-    const metres = near.distance + MAIN_IS_FARTHER;
+    const filter = costs.mainFilterOf(weighed);
     // of all open places near is the nearest
     const isMain = filter.isOpen[near.segment] !== 0;
-    snapped.main = isMain ? near : nearestPlace(database.snapper, point.lon, point.lat, { filter, metres });
+    const options = { filter, metres: limits.snapDistance };
+    snapped.main = isMain ? near : nearestPlace(snapper, point.lon, point.lat, options);
   }
   return snapped.main;
 }

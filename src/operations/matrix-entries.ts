@@ -1,11 +1,12 @@
 // Cells of a cost matrix as the interface documents them.
 
 import type { CostRow } from '../engine/find-costs.ts';
-import { noPathMessage } from '../engine/pairs.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import type { Together, UnlessFalse } from './answer-types.ts';
+import { type AnswerWarning, noPathMessage, takeWarnings } from './answer-warnings.ts';
+import type { AskedMatrix } from './ask-matrix.ts';
 import { pointGeometry } from './geometry.ts';
 import type { DistanceMembers, TimeMembers } from './route-result.ts';
 
@@ -19,19 +20,13 @@ export type MatrixEntry<Query = MatrixQuery> = Together<
     UnlessFalse<Query, 'returnTime', TimeMembers>
 >;
 
-/** A pair that has no way and is therefore left out. */
-export interface MatrixWarning {
-  code: 6002;
-  message: string;
-}
-
-/** How many of them one answer tells. */
+/** Pairs without a way that are told at most, each with the rule that closes it. */
 export const MOST_WARNINGS = 1000;
 
 /** The entries of one row, and the pairs that it leaves out. */
 export interface MatrixPart {
   readonly entries: MatrixEntry[];
-  readonly warnings: MatrixWarning[];
+  readonly warnings: AnswerWarning[];
   /** The end of each entry, by its position in the request, where somebody wants to know. */
   readonly endIndexes?: number[];
 }
@@ -44,10 +39,11 @@ export interface RowPair {
 }
 
 /**
- * Writes rows as entries: one a pair, or two where the other criterion is asked for and differs. A point is written once
+ * Writes rows as entries: one a pair, or two where the other criterion is asked for and differs; and what there is to warn of. A point is written once
  * and shared by its entries: a million of them would cost more than the search.
  */
-export function entryWriter(request: MatrixRequest): (pair: RowPair, part: MatrixPart) => void {
+export function entryWriter(asked: AskedMatrix): (pair: RowPair, part: MatrixPart) => void {
+  const { request } = asked;
   const { startPoints, endPoints, destination } = request;
   const ends = endPoints.map((point) => pointGeometry(point, destination));
   let told = 0;
@@ -55,9 +51,7 @@ export function entryWriter(request: MatrixRequest): (pair: RowPair, part: Matri
     const start = pointGeometry(startPoints[startIndex], destination);
     for (let end = 0; end < ends.length; end++) {
       if (Number.isNaN(row.time[end])) {
-        if (told++ < MOST_WARNINGS) {
-          warnings.push({ code: 6002, message: noPathMessage(startPoints[startIndex], endPoints[end]) });
-        }
+        if (told++ < MOST_WARNINGS) warnings.push(noPathWarning(asked, startIndex, end));
         continue;
       }
       entries.push(entryOf(request, start, ends[end], row.time[end], row.length[end]));
@@ -67,7 +61,14 @@ export function entryWriter(request: MatrixRequest): (pair: RowPair, part: Matri
         endIndexes?.push(end);
       }
     }
+    warnings.push(...takeWarnings(asked));
   };
+}
+
+/** What is said of a cell that no way leads to. */
+export function noPathWarning(asked: AskedMatrix, start: number, end: number): AnswerWarning {
+  const [starts, ends] = asked.points;
+  return { code: 6002, message: noPathMessage(asked, starts[start], ends[end]) };
 }
 
 function differs(row: CostRow, other: CostRow, end: number): boolean {

@@ -15,13 +15,13 @@ export function matrixText(
   options?: RequestOptions,
 ): string {
   const asked = askMatrix(database, query, payload, options);
-  const addEntries = entryWriter(asked.request);
+  const addEntries = entryWriter(asked);
   const rows: string[] = [];
   const warnings: string[] = [];
   for (const pair of rowsOf(asked)) {
     const part: MatrixPart = { entries: [], warnings: [] };
     addEntries(pair, part);
-    asked.options.signal?.throwIfAborted();
+    asked.request.options.signal?.throwIfAborted();
     if (part.entries.length > 0) rows.push(JSON.stringify(part.entries).slice(1, -1));
     if (part.warnings.length > 0) warnings.push(JSON.stringify(part.warnings).slice(1, -1));
   }

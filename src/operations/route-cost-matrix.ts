@@ -5,16 +5,17 @@ import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known } from './answer-types.ts';
+import type { AnswerWarning } from './answer-warnings.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
-import { entryWriter, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
+import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
 
 /** The documented answer. */
 export interface MatrixResult<Query = MatrixQuery> {
   /** One entry a pair, starts before ends: all ends of the first start come first. */
   matrix: MatrixEntry<Query>[];
-  /** Pairs without a way, which the matrix leaves out: the first thousand. Absent where there is none. */
-  warnings?: MatrixWarning[];
+  /** Points that were moved, and the first thousand pairs without a way, which the matrix leaves out; absent where there is none. */
+  warnings?: AnswerWarning[];
   /** Where `explain` is true. */
   explanation?: Explanation;
 }
@@ -35,13 +36,13 @@ export function routeCostMatrix<const Query extends MatrixQuery>(
 ): MatrixResult<Query> {
   const asked = askMatrix(database, query, payload, options);
   const { request } = asked;
-  const { onProgress, explain: wantsExplanation } = asked.options;
-  const addEntries = entryWriter(request);
+  const { onProgress, explain: wantsExplanation } = asked.request.options;
+  const addEntries = entryWriter(asked);
   const part: MatrixPart = { entries: [], warnings: [] };
   for (const pair of rowsOf(asked)) {
     addEntries(pair, part);
     onProgress?.((pair.startIndex + 1) / request.startPoints.length);
-    asked.options.signal?.throwIfAborted();
+    asked.request.options.signal?.throwIfAborted();
   }
   return {
     matrix: part.entries as MatrixEntry<Query>[],

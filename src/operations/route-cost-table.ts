@@ -1,14 +1,14 @@
 // A cost matrix as two arrays of numbers: no object a cell.
 
 import type { Database } from '../engine/database.ts';
-import { noPathMessage } from '../engine/pairs.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
+import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
-import { type MatrixWarning, MOST_WARNINGS } from './matrix-entries.ts';
+import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
 
 /** Cell (i, j) stands at `i * endCount + j`; NaN where no way leads. */
 export interface CostTable {
@@ -20,8 +20,8 @@ export interface CostTable {
   /** In `distanceUnit`; empty where `returnDistance` is false. */
   distance: Float64Array;
   distanceUnit: DistanceUnitCode;
-  /** The first pairs without a way, a thousand at most: NaN tells them all. Absent where there is none. */
-  warnings?: MatrixWarning[];
+  /** Points that were moved, and the first thousand pairs without a way: NaN tells them all. Absent where there is none. */
+  warnings?: AnswerWarning[];
   /** Where `explain` is true. */
   explanation?: Explanation;
 }
@@ -41,7 +41,7 @@ export function routeCostTable(
 ): CostTable {
   const asked = askMatrix(database, query, payload, options);
   const request = { ...asked.request, returnOptimalRoutesOnly: true };
-  const { onProgress, signal, onWarning, explain: wantsExplanation } = asked.options;
+  const { onProgress, signal, onWarning, explain: wantsExplanation } = asked.request.options;
   if (!asked.request.returnOptimalRoutesOnly) {
     const message = 'returnOptimalRoutesOnly is ignored: a table has one cell a pair.';
     onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });
@@ -50,16 +50,19 @@ export function routeCostTable(
   const count = startPoints.length * endPoints.length;
   const time = new Float64Array(returnTime ? count : 0);
   const distance = new Float64Array(returnDistance ? count : 0);
-  const warnings: MatrixWarning[] = [];
+  const warnings: AnswerWarning[] = [];
+  let told = 0;
   for (const { startIndex, row } of rowsOf({ ...asked, request })) {
     const first = startIndex * endPoints.length;
     for (let end = 0; end < endPoints.length; end++) {
       if (returnTime) time[first + end] = row.time[end] / timeUnit.milliseconds;
       if (returnDistance) distance[first + end] = row.length[end] / distanceUnit.centimetres;
-      if (Number.isNaN(row.time[end]) && warnings.length < MOST_WARNINGS) {
-        warnings.push({ code: 6002, message: noPathMessage(startPoints[startIndex], endPoints[end]) });
+      if (Number.isNaN(row.time[end]) && told < MOST_WARNINGS) {
+        warnings.push(noPathWarning(asked, startIndex, end));
+        told++;
       }
     }
+    warnings.push(...takeWarnings(asked));
     onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
   }

@@ -5,6 +5,7 @@ import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts
 import type { RouteQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import type { Together, UnlessFalse, UnlessNone, WhereTrue } from './answer-types.ts';
+import type { AnswerWarning } from './answer-warnings.ts';
 import type { Explanation } from './explain.ts';
 
 export interface DistanceMembers {
@@ -48,6 +49,8 @@ export type RouteResult<Query = RouteQuery> = Together<
     UnlessNone<Query, 'directionsStyle', 'Normal' | 'Terse', DirectionsMembers<Query>> &
     WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers> &
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers> & {
+      /** Where a point was moved, or lies far from its road. */
+      warnings?: AnswerWarning[];
       /** Where `explain` is true. */
       explanation?: Explanation;
     }

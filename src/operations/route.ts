@@ -1,11 +1,9 @@
 // The cheapest way from a start over intermediate points to an end.
 
-import type { Budget } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
 import type { Database } from '../engine/database.ts';
-import { legOfPair, noPathMessage, tripOfPair } from '../engine/pairs.ts';
-import { resolveWishes } from '../engine/resolve-wishes.ts';
-import { checkBounds, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
+import { legOfPair, tripOfPair } from '../engine/pairs.ts';
+import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -14,10 +12,11 @@ import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import type { Known } from './answer-types.ts';
+import { noPathMessage, takeWarnings } from './answer-warnings.ts';
+import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { lineString, multiPoint } from './geometry.ts';
-import { asRoutingError, budgetOf, contextOf } from './request-options.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
 import type { RouteResult } from './route-result.ts';
 import { bestOrder } from './visiting-order.ts';
@@ -36,42 +35,40 @@ export function route<const Query extends RouteQuery>(
   payload?: RoutePayload | CompiledWishes,
   options?: RequestOptions,
 ): RouteResult<Query> {
-  const request = readRoute(contextOf(database), query, payload, options);
-  const budget = budgetOf(database, request.options);
-  try {
-    return answer(database, request, budget) as RouteResult<Query>;
-  } catch (error) {
-    throw asRoutingError(error);
-  }
+  const asked = ask(ROUTE, database, query, payload, options);
+  return answered(asked, () => answer(asked)) as RouteResult<Query>;
 }
 
-function answer(database: Database, request: RouteRequest, budget: Budget): RouteResult {
-  const { onWarning, explain: wantsExplanation = false } = request.options;
-  const asked = [request.startPoint, ...request.intermediatePoints, request.endPoint];
-  const nameOf = (i: number) => nameOfPoint(i, asked.length);
-  const complaints: Complaint[] = [];
-  const wishes = resolveWishes(database, request.wishes, complaints, onWarning);
-  checkBounds(database, asked, nameOf, complaints);
-  throwComplaints(complaints);
-  const weighed = database.costs.weigh(wishes);
-  const snapped = snapPoints(database, weighed, asked, nameOf, complaints);
-  throwComplaints(complaints);
+/** How a route is asked for. */
+const ROUTE: Verb<RouteRequest> = {
+  read: readRoute,
+  pointsOf({ startPoint, intermediatePoints, endPoint }) {
+    const points = [startPoint, ...intermediatePoints, endPoint];
+    return [{ points, nameOf: (index) => nameOfPoint(index, points.length) }];
+  },
+};
 
-  const order = request.oip ? bestOrder(database, weighed, snapped, budget) : undefined;
+function answer(asked: Asked<RouteRequest>): RouteResult {
+  const { database, request, weighed, budget } = asked;
+  const { explain: wantsExplanation = false } = request.options;
+  const [snapped] = asked.points;
+  const order = request.oip ? bestOrder(asked, snapped) : undefined;
   const points = order?.points ?? snapped;
   const result: RouteResult = {};
   if (!wantsExplanation && request.directionsStyle === 'None' && request.segmentGeometryStyle === 'None') {
-    const total = addTrips(database, weighed, points, budget);
+    const total = addTrips(asked, points);
     addTotals(result, request, total.time, total.length);
     addIntermediatePoints(result, request, points);
+    addWarnings(result, asked);
     return result;
   }
-  const legs = findLegs(database, weighed, points, budget);
+  const legs = findLegs(asked, points);
   addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
   addLanguage(result, request);
   addIntermediatePoints(result, request, points);
   addDirections(result, request, database, weighed, legs);
   addGeometry(result, request, database, legs);
+  addWarnings(result, asked);
   if (wantsExplanation) {
     const oip = order && (order.isExact ? 'exact' : 'heuristic');
     const closed = closedOnTheWay(database, weighed, legs, budget);
@@ -87,19 +84,14 @@ function nameOfPoint(index: number, count: number): string {
 }
 
 /** Time and length of all legs together, without the legs themselves. */
-function addTrips(
-  database: Database,
-  weighed: WeighedWishes,
-  points: readonly SnappedPoint[],
-  budget: Budget,
-): { time: number; length: number } {
+function addTrips(asked: Asked, points: readonly SnappedPoint[]): { time: number; length: number } {
   const complaints: Complaint[] = [];
   let time = 0;
   let length = 0;
   for (let i = 1; i < points.length; i++) {
-    const trip = tripOfPair(database, weighed, points[i - 1], points[i], budget);
+    const trip = tripOfPair(asked, points[i - 1], points[i]);
     if (trip === undefined) {
-      complainOfNoPath(points[i - 1], points[i], complaints);
+      complainOfNoPath(asked, points[i - 1], points[i], complaints);
     } else {
       time += trip.time;
       length += trip.length;
@@ -109,20 +101,20 @@ function addTrips(
   return { time, length };
 }
 
-function findLegs(database: Database, weighed: WeighedWishes, points: readonly SnappedPoint[], budget: Budget): Leg[] {
+function findLegs(asked: Asked, points: readonly SnappedPoint[]): Leg[] {
   const complaints: Complaint[] = [];
   const legs: Leg[] = [];
   for (let i = 1; i < points.length; i++) {
-    const leg = legOfPair(database, weighed, points[i - 1], points[i], budget);
-    if (leg === undefined) complainOfNoPath(points[i - 1], points[i], complaints);
+    const leg = legOfPair(asked, points[i - 1], points[i]);
+    if (leg === undefined) complainOfNoPath(asked, points[i - 1], points[i], complaints);
     else legs.push(leg);
   }
   throwComplaints(complaints);
   return legs;
 }
 
-function complainOfNoPath(from: SnappedPoint, to: SnappedPoint, complaints: Complaint[]): void {
-  complaints.push({ errorCode: 6002, userMessage: noPathMessage(from.point, to.point) });
+function complainOfNoPath(asked: Asked, from: SnappedPoint, to: SnappedPoint, complaints: Complaint[]): void {
+  complaints.push({ errorCode: 6002, userMessage: noPathMessage(asked, from, to) });
 }
 
 function sumOf(legs: readonly Leg[], total: 'totalTime' | 'totalLength'): number {
@@ -170,6 +162,11 @@ function addGeometry(result: RouteResult, request: RouteRequest, { network }: Da
   if (segmentGeometryStyle === 'None') return;
   const line = segmentGeometryStyle === 'All' ? wholeLine(network, legs) : lineOfEnds(network, legs);
   result.geometry = lineString(line, request.destination);
+}
+
+function addWarnings(result: RouteResult, asked: Asked): void {
+  const warnings = takeWarnings(asked);
+  if (warnings.length > 0) result.warnings = warnings;
 }
 
 /** Each point where its legs begin and end; twice where the leg behind it begins elsewhere than the one before ended. */

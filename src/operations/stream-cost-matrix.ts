@@ -5,9 +5,10 @@ import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known } from './answer-types.ts';
+import type { AnswerWarning } from './answer-warnings.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
-import { entryWriter, type MatrixEntry, type MatrixPart, type MatrixWarning } from './matrix-entries.ts';
+import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
 
 /** All entries of one start. */
 export interface MatrixRow<Query = MatrixQuery> {
@@ -15,8 +16,8 @@ export interface MatrixRow<Query = MatrixQuery> {
   matrix: MatrixEntry<Query>[];
   /** For each entry, which of the ends it leads to: pairs without a way have no entry. */
   endIndexes: number[];
-  /** Pairs without a way, the first thousand of the whole stream; absent where there is none. */
-  warnings?: MatrixWarning[];
+  /** Points moved for the first time, and pairs without a way, the first thousand of the whole stream; absent where there is none. */
+  warnings?: AnswerWarning[];
   /** With the last row, where `explain` is true. */
   explanation?: Explanation;
 }
@@ -42,10 +43,10 @@ export function streamCostMatrix<const Query extends MatrixQuery>(
 }
 
 async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, undefined> {
-  const { request, options } = asked;
-  const { signal, onProgress, explain: wantsExplanation } = options;
+  const { request } = asked;
+  const { signal, onProgress, explain: wantsExplanation } = request.options;
   const startCount = request.startPoints.length;
-  const addEntries = entryWriter(request);
+  const addEntries = entryWriter(asked);
   let begun = performance.now();
   for (const pair of rowsOf(asked)) {
     if (performance.now() - begun > TURN) {

@@ -10,8 +10,7 @@ import { arrivals, departures } from '../cost/stops-of-place.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import type { Database } from '../engine/database.ts';
-import { resolveWishes } from '../engine/resolve-wishes.ts';
-import { checkBounds, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
+import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
@@ -24,12 +23,12 @@ import type { RequestOptions } from '../request/options.ts';
 import type { MultiPolygonGeometry } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { throwComplaints } from '../request/throw-complaints.ts';
 import type { DistanceUnit, DistanceUnitCode, TimeUnit, TimeUnitCode } from '../request/units.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
+import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
+import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf, project } from './geometry.ts';
-import { asRoutingError, budgetOf, contextOf } from './request-options.ts';
 
 /** The boundary of one cost. */
 export interface BoundaryOfCost {
@@ -44,6 +43,8 @@ export interface BoundaryResult {
     /** One for each cost, in the order asked for. */
     costs: BoundaryOfCost[];
   };
+  /** Where a point lies far from its road. */
+  warnings?: AnswerWarning[];
   /** Where `explain` is true. */
   explanation?: Explanation;
 }
@@ -81,31 +82,43 @@ export function travelBoundary(
   payload?: BoundaryPayload | CompiledWishes,
   options?: RequestOptions,
 ): BoundaryResult {
-  const request = readBoundary(contextOf(database), query, payload, options);
-  const budget = budgetOf(database, request.options);
-  try {
-    return answer(database, request, budget);
-  } catch (error) {
-    throw asRoutingError(error, request.version);
-  }
+  const asked = ask(BOUNDARY, database, query, payload, options);
+  return answered(asked, () => answer(asked));
 }
 
-function answer(database: Database, request: BoundaryRequest, budget: Budget): BoundaryResult {
-  const { points, version, destination } = request;
-  const { onWarning, explain: wantsExplanation = false } = request.options;
-  const nameOf = (i: number) => (points.length === 1 ? 'point' : `point[${i}]`);
-  const complaints: Complaint[] = [];
-  const wishes = countingWishes(resolveWishes(database, request.wishes, complaints, onWarning), request, complaints);
-  checkBounds(database, points, nameOf, complaints);
+/** How a boundary is asked for. */
+const BOUNDARY: Verb<BoundaryRequest> = {
+  read: readBoundary,
+  pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
+  settle(request, wishes, complaints) {
+    const counted = countingWishes(wishes, request, complaints);
+    const { slowness, isFree } = spendingOf(request);
+    checkCosts(request, isFree && slowness[0] < Infinity, complaints);
+    return counted;
+  },
+};
+
+/** What the costs of a request buy. */
+interface Spending {
+  /** Of each cost, in milliseconds or centimetres. */
+  readonly limits: readonly number[];
+  readonly slowness: readonly number[];
+  /** Whether nothing but what is left of a cost bounds the way off the road. */
+  readonly isFree: boolean;
+}
+
+function spendingOf(request: BoundaryRequest): Spending {
   const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
   const slowness = slownessOf(request);
   const isFree = isOffroadFree(request.maxOffroadDistance, Math.max(...limits), slowness);
-  checkCosts(request, isFree && slowness[0] < Infinity, complaints);
-  throwComplaints(complaints, version);
-  const weighed = database.costs.weigh(wishes);
-  const starts = snapPoints(database, weighed, points, nameOf, complaints);
-  throwComplaints(complaints, version);
+  return { limits, slowness, isFree };
+}
 
+function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
+  const { database, request, weighed, budget } = asked;
+  const { destination } = request;
+  const [starts] = asked.points;
+  const { limits, slowness, isFree } = spendingOf(request);
   const reached = reach(database, request, weighed, starts, limits, slowness, isFree, budget);
   const coordinates = outlines(request, limits, slowness, isFree, reached, budget);
   const result: BoundaryResult = {
@@ -119,7 +132,9 @@ function answer(database: Database, request: BoundaryRequest, budget: Budget): B
       })),
     },
   };
-  if (wantsExplanation) {
+  const warnings = takeWarnings(asked);
+  if (warnings.length > 0) result.warnings = warnings;
+  if (asked.request.options.explain) {
     const used = starts.map((snapped) => ({ snapped, place: snapped.near }));
     result.explanation = explain(database, weighed, used, destination);
   }

@@ -1,11 +1,10 @@
 // The order in which a route visits its intermediate points.
 
-import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
-import type { Database } from '../engine/database.ts';
+import { noMoves } from '../engine/moves.ts';
 import { pairRows } from '../engine/pair-rows.ts';
+import type { Pairing } from '../engine/pairs.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
-import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import { waypointOrder } from '../tour/waypoint-order.ts';
 
 export interface VisitingOrder {
@@ -15,18 +14,14 @@ export interface VisitingOrder {
 }
 
 /** The order that takes least of what the request optimizes; start and end stay. */
-export function bestOrder(
-  database: Database,
-  weighed: WeighedWishes,
-  points: readonly SnappedPoint[],
-  budget: Budget,
-): VisitingOrder {
+export function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): VisitingOrder {
   const size = points.length;
   if (size < 4) return { points, isExact: true };
-  const value = weighed.wishes.criterion === 'time' ? 'time' : 'length';
+  const value = pairing.weighed.wishes.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
+  // what is moved for the sake of the order is not yet moved on the route
   let from = 0;
-  for (const row of pairRows(database, weighed, points, points, budget)) {
+  for (const row of pairRows({ ...pairing, moves: noMoves() }, points, points)) {
     for (let to = 0; to < size; to++) {
       if (!Number.isNaN(row[value][to])) costs[from * size + to] = row[value][to];
     }

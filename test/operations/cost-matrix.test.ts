@@ -7,7 +7,7 @@ import type { MatrixQuery } from '../../src/request/queries.ts';
 import type { Warning } from '../../src/request/reading.ts';
 import { errorOf, openTown } from './open-town.ts';
 
-// From A to B the short way is slow; X is an island.
+// From A to B the short way is slow; X is an island, too far away to be reached from elsewhere.
 const town = openTown(
   `
   +-----E-----+       X--Y
@@ -18,7 +18,7 @@ const town = openTown(
   AE 90kph
   BE 90kph
   `,
-  { step: 1000 },
+  { step: 1000, limits: { snapDistance: 5000 } },
 );
 const { database } = town;
 const startPoints = [town.at('A'), town.at('1')];

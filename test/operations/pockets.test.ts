@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import type { AnswerWarning } from '../../src/operations/answer-warnings.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
 import { errorOf, openTown } from './open-town.ts';
 
 // PQ and RS are pockets: no road leads to them.
@@ -70,7 +73,7 @@ describe('a point whose nearest road lies in a pocket', () => {
     ]);
   });
 
-  test('has no way where the main roads are more than a kilometre farther', () => {
+  test('has no way where the main roads are farther than a point may snap', () => {
     const far = openTown(
       `
       A--B--C--D
@@ -80,10 +83,80 @@ describe('a point whose nearest road lies in a pocket', () => {
          8
          P--Q
       `,
-      { step: 400 },
+      { step: 400, limits: { snapDistance: 1000 } },
     );
     const query = { startPoint: far.at('P'), endPoint: far.at('A') };
     expect(errorOf(() => route(far.database, query)).complaints[0].errorCode).toBe(6002);
+    expect(route(openDatabase(far.database.network), query).distance).toBeGreaterThan(0);
+  });
+});
+
+describe('whoever is moved', () => {
+  const query = { startPoint: town.at('P'), endPoint: town.at('F') };
+  const told =
+    'startPoint is moved to a road 200 m away: no road of the network joins the nearest one, 0 m away, with the rest of the way.';
+
+  test('is told in the answer and at once, by name and metres', () => {
+    const heard: string[] = [];
+    const { warnings } = route(database, query, undefined, { onWarning: ({ message }) => heard.push(message) });
+    expect(warnings).toEqual([{ code: 9101, message: told }]);
+    expect(heard).toEqual([told]);
+  });
+
+  test('is told once, however many pairs it is in, and by every kind of matrix', async () => {
+    const points = { startPoints: [town.at('A'), town.at('P')], endPoints: [town.at('P'), town.at('E'), town.at('F')] };
+    const messages = ['endPoints[0] is moved', 'startPoints[1] is moved'];
+    const { warnings = [] } = routeCostMatrix(database, points);
+    expect(warnings.map(({ message }) => message.slice(0, message.indexOf(' to')))).toEqual(messages);
+    expect(routeCostTable(database, points).warnings).toEqual(warnings);
+    const rows: (AnswerWarning[] | undefined)[] = [];
+    for await (const row of streamCostMatrix(database, points)) rows.push(row.warnings);
+    expect(rows).toEqual(warnings.map((warning) => [warning]));
+  });
+
+  test('is told only where it was moved: not for the sake of an order, nor where it stays', () => {
+    expect(route(database, { startPoint: town.at('P'), endPoint: town.at('1') })).not.toHaveProperty('warnings');
+    const tour = { startPoint: town.at('P'), endPoint: town.at('Q'), intermediatePoints: [town.at('1'), town.at('1')] };
+    expect(route(database, { ...tour, oip: true })).not.toHaveProperty('warnings');
+  });
+});
+
+describe('what wishes cut off', () => {
+  // 2 lies behind BC, on the dead end CD; H is on the other side of town.
+  const street = openTown(
+    `
+    A--B--C-2D
+    |
+    E--F--G--H
+    `,
+    { step: 200 },
+  );
+  const without = (id: string) => ({ transientUpdates: [{ segmentID: id, updates: [{ exclude: 'Y' as const }] }] });
+  const query = { startPoint: street.at('H'), endPoint: street.at('2') };
+
+  test('has no way, and the rule that closes it is named', () => {
+    const error = errorOf(() => route(street.database, query, without(street.id('BC'))));
+    expect(error.complaints).toHaveLength(1);
+    expect(error.complaints[0].errorCode).toBe(6002);
+    expect(error.message).toMatch(`: segment ${street.id('BC')} is closed by exclude.`);
+  });
+
+  test('is left out of a matrix with the same words', () => {
+    const lists = { startPoints: [query.startPoint], endPoints: [query.endPoint, street.at('A')] };
+    const { matrix, warnings } = routeCostMatrix(street.database, {}, { ...without(street.id('BC')), ...lists });
+    const { message } = errorOf(() => route(street.database, query, without(street.id('BC'))));
+    expect(matrix).toHaveLength(1);
+    expect(warnings).toEqual([{ code: 6002, message }]);
+  });
+
+  test('is told where a point is put far away because of it', () => {
+    const away = { startPoint: street.at('H'), endPoint: street.at('2') };
+    const cut = { transientUpdates: ['BC', 'CD'].map((name) => without(street.id(name)).transientUpdates[0]) };
+    const { warnings } = route(street.database, away, cut);
+    expect(warnings?.[0].code).toBe(9101);
+    expect(warnings?.[0].message).toMatch(
+      /^endPoint is put on a road \d+ m away: segment .* is closed by exclude, 0 m away\.$/,
+    );
   });
 });
 

@@ -222,7 +222,7 @@ describe('where no way leads', () => {
     `
     A--B    C--D
     `,
-    { step: 1000 },
+    { step: 1000, limits: { snapDistance: 3000 } },
   );
 
   test('the error is 6002 and repeats both points as they were given', () => {
@@ -261,7 +261,7 @@ describe('points outside the data', () => {
     expect(errorOf(() => ask({ startPoint: [x - 0.0143, y] })).complaints[0].errorCode).toBe(5008);
   });
 
-  test('are those too far from every open road, too', () => {
+  test('are those too far from every road, too; where roads are near and all closed, no way leads', () => {
     const strict = openTown('A--B--C', { limits: { snapDistance: 50 } });
     const [x, y] = strict.at('B');
     const near = { startPoint: [x, y + 0.0004] as [number, number], endPoint: strict.at('C') };
@@ -269,9 +269,11 @@ describe('points outside the data', () => {
     const far = { ...near, startPoint: [x, y + 0.0005] as [number, number] };
     expect(errorOf(() => route(strict.database, far)).complaints[0].errorCode).toBe(5008);
     const payload = { transientUpdates: [{ roadType: 'ferry', updates: [{ percentage: 1 }] }] };
-    expect(
-      errorOf(() => route(strict.database, { ...near, avoid: 'local road' }, payload)).complaints[0].errorCode,
-    ).toBe(5008);
+    const closed = errorOf(() => route(strict.database, { ...near, avoid: 'local road' }, payload));
+    expect(closed.complaints.map(({ errorCode }) => errorCode)).toEqual([6002, 6002]);
+    expect(closed.message).toMatch(
+      /^startPoint: no open road is near \(.*\): segment .* is closed by avoid LocalRoadUrban/,
+    );
   });
 });
 

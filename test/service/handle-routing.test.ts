@@ -57,7 +57,7 @@ describe('the documented paths answer as the verbs do', () => {
     const answer = await get(`${base}.json?q=routeCostMatrix&returnTime=false`, 'POST', payload);
     const expected = routeCostMatrix(database, { returnTime: false }, payload);
     expect(answer.body).toBe(JSON.stringify(expected));
-    expect(answer.json.warnings).toHaveLength(3);
+    expect(answer.json.warnings.map(({ code }: { code: number }) => code)).toEqual([9101, 9101]);
   });
 
   test('cost matrix from the URL alone', async () => {

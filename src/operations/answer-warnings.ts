@@ -1,0 +1,63 @@
+// What an answer tells beside its figures: points that were moved or lie far from their road, pairs without a way.
+
+import { CLOSED } from '../cost/weights.ts';
+import { isPlain } from '../cost/wishes.ts';
+import { closedText } from '../engine/closed-text.ts';
+import { findLeg } from '../engine/find-trip.ts';
+import { takeMoves } from '../engine/moves.ts';
+import type { SnappedPoint } from '../engine/snap-points.ts';
+import { pointText } from '../request/point.ts';
+import { nearestPlace } from '../snap/nearest-places.ts';
+import type { Asked } from './ask.ts';
+
+/** Something to know of an answer, beside it. */
+export interface AnswerWarning {
+  /** 9101: a point was moved, or lies far from its road. 6002: a pair has no way and is left out. */
+  code: 6002 | 9101;
+  message: string;
+}
+
+/** What there is to tell since it was asked last; `onWarning` hears of it too. */
+export function takeWarnings(asked: Asked): AnswerWarning[] {
+  const far = asked.far.splice(0).flatMap((snapped) => tellFar(asked, snapped));
+  const all = [...far, ...takeMoves(asked.moves).map(tellMove)];
+  for (const { message } of all) asked.request.options.onWarning?.({ message });
+  return all;
+}
+
+/** A point put on a road far away, where a nearer one is closed. */
+function tellFar({ database, weighed }: Asked, { point, name, near }: SnappedPoint): AnswerWarning[] {
+  const closed = nearestPlace(database.snapper, point.lon, point.lat, { metres: near.distance });
+  if (closed === undefined || closed.distance >= near.distance) return [];
+  const why = `${closedText(database, weighed, closed.segment)}, ${metres(closed.distance)} away`;
+  return [warning(`${name} is put on a road ${metres(near.distance)} away: ${why}.`)];
+}
+
+function tellMove({ name, near, main }: SnappedPoint): AnswerWarning {
+  const why = `no road of the network joins the nearest one, ${metres(near.distance)} away, with the rest of the way`;
+  return warning(`${name} is moved to a road ${metres(main?.distance ?? 0)} away: ${why}.`);
+}
+
+function warning(message: string): AnswerWarning {
+  return { code: 9101, message };
+}
+
+function metres(distance: number): string {
+  return `${Math.round(distance)} m`;
+}
+
+/** What is said of a pair without a way: with the rule that closes it, where wishes do. */
+export function noPathMessage(asked: Asked, from: SnappedPoint, to: SnappedPoint): string {
+  const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
+  const why = whyNoPath(asked, from, to);
+  return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
+}
+
+/** The first road that is closed on the way that a pair has without wishes. */
+function whyNoPath({ database, weighed, budget }: Asked, from: SnappedPoint, to: SnappedPoint): string | undefined {
+  if (isPlain(weighed.wishes)) return undefined;
+  const { network, costs } = database;
+  const leg = findLeg(database, costs.plainBeside(weighed), from.near, to.near, budget);
+  const course = leg?.course.find((one) => weighed.weights.weight[network.arcOfCourse[one]] >= CLOSED);
+  return course === undefined ? undefined : closedText(database, weighed, course >>> 1, course);
+}

@@ -1,0 +1,78 @@
+// What every verb begins with: its request is read, its wishes looked up and weighed, its points put on roads. Whatever is
+// wrong is said in one error.
+
+import type { Wishes } from '../cost/wishes.ts';
+import type { Database } from '../engine/database.ts';
+import { noMoves } from '../engine/moves.ts';
+import type { Pairing } from '../engine/pairs.ts';
+import { resolveWishes } from '../engine/resolve-wishes.ts';
+import { checkBounds, type NamedPoints, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
+import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { RequestContext } from '../request/reading.ts';
+import type { Complaint, ErrorVersion } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
+import type { RequestedWishes } from '../request/wishes.ts';
+import { asRoutingError, budgetOf, contextOf } from './request-options.ts';
+
+/** Metres from its road beyond which a point is told of, where a closed road is nearer. */
+const FAR = 250;
+
+/** What all requests have in common. */
+interface Requested {
+  readonly wishes: RequestedWishes | CompiledWishes;
+  readonly version?: ErrorVersion;
+  readonly options: RequestOptions;
+}
+
+/** What tells one verb from another before it answers. */
+export interface Verb<Request extends Requested> {
+  /** Reads query, payload and options; throws what is wrong with them. */
+  read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
+  /** The points of a request, list by list. */
+  pointsOf(request: Request): readonly NamedPoints[];
+  /** The wishes as the verb weighs them; complains of what it does not take. Absent: as they are. */
+  settle?(request: Request, wishes: Wishes, complaints: Complaint[]): Wishes;
+}
+
+/** A request made ready to be answered. */
+export interface Asked<Request extends Requested = Requested> extends Pairing {
+  readonly request: Request;
+  /** Its points on roads, list by list. */
+  readonly points: readonly (readonly SnappedPoint[])[];
+  /** Points that lie far from their road, until they are told. */
+  readonly far: SnappedPoint[];
+}
+
+/** Makes a request ready; throws one RoutingError of everything wrong with it. */
+export function ask<Request extends Requested>(
+  verb: Verb<Request>,
+  database: Database,
+  query: unknown,
+  payload: unknown,
+  given: unknown,
+): Asked<Request> {
+  const request = verb.read(contextOf(database), query, payload, given);
+  const { options } = request;
+  const budget = budgetOf(database, options);
+  const complaints: Complaint[] = [];
+  const lists = verb.pointsOf(request);
+  const resolved = resolveWishes(database, request.wishes, complaints, options.onWarning);
+  const wishes = verb.settle?.(request, resolved, complaints) ?? resolved;
+  for (const list of lists) checkBounds(database, list, complaints);
+  throwComplaints(complaints, request.version);
+  const weighed = database.costs.weigh(wishes);
+  const points = lists.map((list) => snapPoints(database, weighed, list, complaints));
+  throwComplaints(complaints, request.version);
+  const far = points.flat().filter(({ near }) => near.distance > FAR);
+  return { database, request, weighed, points, budget, moves: noMoves(), far };
+}
+
+/** What `make` makes of a request; what it throws, as the caller is to see it. */
+export function answered<Answer>({ request }: Asked, make: () => Answer): Answer {
+  try {
+    return make();
+  } catch (error) {
+    throw asRoutingError(error, request.version);
+  }
+}
