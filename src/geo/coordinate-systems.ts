@@ -18,6 +18,8 @@ export interface CoordinateSystem {
   readonly status: 'ready';
   /** Lower case: `epsg:27700`. */
   readonly name: string;
+  /** Decimals that write a point as finely as data is kept, to 1e-7 degrees or about a centimetre. */
+  readonly decimals: number;
   /** Longitude and latitude of a point, or `undefined` where the system has no such point. */
   toDegrees(x: number, y: number): [number, number] | undefined;
   /** The point at a longitude and latitude, or `undefined` where the system does not reach. */
@@ -100,6 +102,8 @@ function unsupported(name: string): MissingCoordinateSystem {
 // A file of corrections would have to be loaded, and proj4 prints when it is not there.
 const NEEDS_GRID = /\+nadgrids=(?!@null(\s|$))|\+datum=nad27\b|PROJ4_GRIDS/i;
 const IS_DEGREES = /^\+proj=(longlat|latlong|lonlat|latlon)\b/;
+const IS_KILOMETRES = /\+(units=km|to_meter=1000(\.0*)?)(\s|$)/;
+const DECIMALS_OF_DEGREES = 7;
 const SHIFTS_DATUM = /\+(pm|a|b|rf|r|axis|lon_wrap|from_greenwich|units|to_meter)=|\+towgs84=(?!0[,0.]*(\s|$))/i;
 const IS_WGS84 = /\+(ellps|datum)=(WGS84|GRS80|NAD83)(\s|$)/i;
 
@@ -107,7 +111,7 @@ function makeSystem(name: string, definition: string): CoordinateSystem | Missin
   const text = definition.trim();
   if (NEEDS_GRID.test(text) || !(text.startsWith('+') || text.includes('['))) return unsupported(name);
   if (IS_DEGREES.test(text) && IS_WGS84.test(text) && !SHIFTS_DATUM.test(text)) {
-    return { status: 'ready', name, toDegrees: degrees, fromDegrees: degrees };
+    return { status: 'ready', name, decimals: DECIMALS_OF_DEGREES, toDegrees: degrees, fromDegrees: degrees };
   }
   try {
     // From the definition itself: the table that proj4 keeps for everybody stays as it is.
@@ -117,6 +121,7 @@ function makeSystem(name: string, definition: string): CoordinateSystem | Missin
     return {
       status: 'ready',
       name,
+      decimals: decimalsOf(text),
       toDegrees: (x, y) => {
         const point = converted(converter.inverse, x, y, turnsAxes);
         return point && degrees(point[0], point[1]);
@@ -127,6 +132,11 @@ function makeSystem(name: string, definition: string): CoordinateSystem | Missin
     // proj4 throws strings, too; whatever it says, the definition cannot be used.
     return unsupported(name);
   }
+}
+
+function decimalsOf(definition: string): number {
+  if (IS_DEGREES.test(definition) || /^GEOG/i.test(definition)) return DECIMALS_OF_DEGREES;
+  return IS_KILOMETRES.test(definition) ? 5 : 2;
 }
 
 function converted(

@@ -1,6 +1,7 @@
 // Coordinates as answers give them: in the coordinate system asked for, with its name where it was asked for.
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import { PER_DEGREE } from '../network/network.ts';
 import type { Destination } from '../request/destination.ts';
 import type {
   GeoJsonCrs,
@@ -16,7 +17,7 @@ const DEGREES = 'epsg:4326';
 
 /** A line through points in degrees, which it takes over. */
 export function lineString(line: [number, number][], { system, isNamed }: Destination): LineStringGeometry {
-  const coordinates = system.name === DEGREES ? line : line.map(([lon, lat]) => project(lon, lat, system));
+  const coordinates = system.name === DEGREES ? line : line.map(([lon, lat]) => projectKept(lon, lat, system));
   return isNamed ? { type: 'LineString', crs: crsOf(system), coordinates } : { type: 'LineString', coordinates };
 }
 
@@ -30,7 +31,7 @@ export function pointGeometry(point: RequestPoint, destination: Destination): Po
 
 /** A place on a road, in degrees. */
 export function placeGeometry(lon: number, lat: number, destination: Destination): PointGeometry {
-  const coordinates = project(lon, lat, destination.system);
+  const coordinates = projectKept(lon, lat, destination.system);
   return destination.isNamed
     ? { type: 'Point', crs: crsOf(destination.system), coordinates }
     : { type: 'Point', coordinates };
@@ -51,6 +52,32 @@ export function crsOf(system: CoordinateSystem): GeoJsonCrs {
 
 function coordinatesOf({ x, y, lon, lat, system }: RequestPoint, destination: CoordinateSystem): [number, number] {
   return system.name === destination.name ? [x, y] : project(lon, lat, destination);
+}
+
+/** Decimals beyond those of a centimetre, where a shorter number is another place. */
+const MOST_DECIMALS_MORE = 1;
+const DECIMALS_LESS = 2;
+
+/**
+ * A point of the data, which comes back as it was: of all numbers that stand for the same 1e-7 degrees, those with the
+ * fewest decimals.
+ */
+function projectKept(lon: number, lat: number, system: CoordinateSystem): [number, number] {
+  const [x, y] = project(lon, lat, system);
+  let shortX = x;
+  let shortY = y;
+  for (let more = -DECIMALS_LESS; more <= MOST_DECIMALS_MORE; more++) {
+    const scale = 10 ** (system.decimals + more);
+    shortX = Math.round(x * scale) / scale;
+    shortY = Math.round(y * scale) / scale;
+    const back = system.toDegrees(shortX, shortY);
+    if (back !== undefined && kept(back[0]) === kept(lon) && kept(back[1]) === kept(lat)) break;
+  }
+  return [shortX, shortY];
+}
+
+function kept(degrees: number): number {
+  return Math.round(degrees * PER_DEGREE);
 }
 
 /** A point in degrees in a coordinate system; a RoutingError where that does not reach. */
