@@ -94,6 +94,15 @@ describe('the doors of the package', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
+  test('lists that they hand out are frozen: nobody changes them for everybody', async () => {
+    for (const [, path] of doors) {
+      const door: object = await import(new URL(path, root).href);
+      for (const [name, value] of Object.entries(door)) {
+        if (Array.isArray(value)) expect([name, Object.isFrozen(value)]).toEqual([name, true]);
+      }
+    }
+  });
+
   test('the main door leads to routing alone', () => {
     expect(Object.keys(ermine)).not.toContain('handle');
     expect(Object.keys(ermine)).not.toContain('toFetch');

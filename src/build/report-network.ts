@@ -1,5 +1,6 @@
 // What is odd about a network though it is legal: a look at the report shows most mistakes of a source.
 
+import { checkOptions } from '../errors/check-options.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import { expectNetwork } from '../network/expect-network.ts';
 import { junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
@@ -53,8 +54,11 @@ export interface NetworkReport {
 }
 
 /** Looks a network over. Nothing in the report keeps it from being used. */
-export function reportNetwork(network: Network, options: ReportOptions = {}): NetworkReport {
-  const { tolerance = TOLERANCE, examples = EXAMPLES } = options;
+export function reportNetwork(network: Network, options?: ReportOptions): NetworkReport {
+  const { tolerance = TOLERANCE, examples = EXAMPLES } = checkOptions('reportNetwork', options, [
+    'tolerance',
+    'examples',
+  ]);
   expectNetwork(network);
   const { segmentCount, junctionCount } = network;
   const first = <T>(all: T[]): Examples<T> => ({ count: all.length, examples: all.slice(0, examples) });

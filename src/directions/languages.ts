@@ -59,6 +59,7 @@ export const LANGUAGES = [
   'ru',
   'tr',
 ] as const;
+Object.freeze(LANGUAGES);
 
 export type Language = (typeof LANGUAGES)[number];
 

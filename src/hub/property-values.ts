@@ -15,6 +15,7 @@ export const PROPERTY_TYPES = [
   'time',
   'datetime',
 ] as const;
+Object.freeze(PROPERTY_TYPES);
 
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 

@@ -48,6 +48,7 @@ export const ROAD_TYPES = [
   'SecondaryHighwaySuburban',
   'SecondaryHighwayUrban',
 ] as const;
+Object.freeze(ROAD_TYPES);
 
 export type RoadTypeName = (typeof ROAD_TYPES)[number];
 
@@ -110,6 +111,7 @@ export const DOCUMENTED_ROAD_TYPES: readonly string[] = [
   'secondary highway suburban',
   'secondary highway urban',
 ];
+Object.freeze(DOCUMENTED_ROAD_TYPES);
 
 /** A family is a road type without its density: `LocalRoad`, `Ramp`, `Ferry`. */
 export type RoadFamily =

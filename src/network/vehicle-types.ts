@@ -11,6 +11,7 @@ export const VEHICLE_TYPES = [
   'TRIPLE',
   'OTHER_LONG_COMBINATION_VEHICLE',
 ] as const;
+Object.freeze(VEHICLE_TYPES);
 
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 

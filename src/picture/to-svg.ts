@@ -1,6 +1,7 @@
 // Pictures of networks and answers: a string of SVG, the same for the same content, for documents, demos and one's own eyes.
 
 import type { Network } from '../network/network.ts';
+import { checkPicture } from './check-picture.ts';
 import { colourOfNumber, colourOfShare } from './colours.ts';
 import { type Bounds, type Frame, frameAround, include, noBounds, UNITS, xOf, yOf } from './frame.ts';
 import { drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
@@ -69,13 +70,14 @@ export interface Picture {
 }
 
 /**
- * A picture of a network and of answers on it as SVG.
+ * A picture of a network and of answers on it as SVG. Throws a `TypeError` that lists what cannot be drawn.
  *
  * @example
  * const answer = travelBoundary(database, { point: [-8.61, 41.15], costs: [5, 10, 15], costUnit: 'min' });
  * await writeFile('boundary.svg', toSvg({ network, boundary: answer, points: [[-8.61, 41.15]] }));
  */
 export function toSvg(picture: Picture): string {
+  checkPicture(picture);
   const { network, boundary, matrix, title, legend = true, width = 1000 } = picture;
   const lines = (picture.routes ?? []).map(lineOfRoute);
   const frame = frameAround(picture.bounds ?? boundsOf(picture, lines), width);
@@ -164,7 +166,7 @@ function bandPath(frame: Frame, polygons: readonly (readonly (readonly Position[
 
 function drawMatrix(frame: Frame, { matrix }: PicturedMatrix): string {
   const costs = matrix.map(({ time, distance }) => time ?? distance ?? 0);
-  const most = Math.max(...costs, 1e-9);
+  const most = costs.reduce((most, cost) => Math.max(most, cost), 1e-9);
   const paths = matrix.map(({ startPoint, endPoint }, i) => {
     const x = xOf(frame, startPoint.coordinates[0]);
     const y = yOf(frame, startPoint.coordinates[1]);

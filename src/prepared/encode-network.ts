@@ -1,5 +1,6 @@
 // A network as one buffer of named sections, and back as views of it: nothing is parsed.
 
+import { checkOptions } from '../errors/check-options.ts';
 import type { Sections } from '../memory/sections.ts';
 import {
   copyToSharedMemory,
@@ -68,7 +69,8 @@ export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
  * What `encodeNetwork` encoded, as views of the bytes: keep them unchanged. Bytes that were cut off, changed, or made by
  * another version, or whose parts do not fit together, are refused with one `NetworkError` that tells what was found and what to do.
  */
-export function decodeNetwork(bytes: Uint8Array, { shared = false }: DecodeOptions = {}): Network | PreparedNetwork {
+export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
+  const { shared = false } = checkOptions('decodeNetwork', options, ['shared']);
   return refusingDamage(() => {
     const isToBeCopied = shared && bytes instanceof Uint8Array && !isShared(bytes);
     const sections = readSections(isToBeCopied ? copyToSharedMemory(bytes) : bytes, FORMAT_VERSION, WHAT);

@@ -1,5 +1,6 @@
 // What is computed once for a network and stored beside it.
 
+import { checkOptions } from '../errors/check-options.ts';
 import { expectNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { contractNodes } from '../search/hierarchy/contract.ts';
@@ -28,10 +29,10 @@ export interface PrepareOptions {
  * @example
  * const bytes = encodeNetwork(prepareNetwork(buildNetwork(source)));
  */
-export function prepareNetwork(network: Network | PreparedNetwork, options: PrepareOptions = {}): PreparedNetwork {
+export function prepareNetwork(network: Network | PreparedNetwork, options?: PrepareOptions): PreparedNetwork {
+  const { onProgress, signal } = checkOptions('prepareNetwork', options, ['onProgress', 'signal']);
   networkOf(network);
   if (isPrepared(network)) return network;
-  const { onProgress, signal } = options;
   signal?.throwIfAborted();
   const order = orderNodes(network, {
     coordinates: nodePoints(network),

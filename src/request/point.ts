@@ -84,7 +84,10 @@ export const POINT_OR_POINTS: Kind<readonly RequestPoint[]> = {
   read(value, name, reading) {
     const isList =
       typeof value === 'string' || (Array.isArray(value) ? typeof value[0] === 'object' : hasType(value, 'MultiPoint'));
-    if (isList) return readPoints(value, name, reading);
+    if (isList) {
+      const points = readPoints(value, name, reading);
+      return points?.length === 0 ? complain(reading, 4139, 'Point cannot be empty.', name) : points;
+    }
     const point = readPoint(value, name, reading);
     return point === undefined ? undefined : [point];
   },

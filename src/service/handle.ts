@@ -1,5 +1,6 @@
 // The documented paths of both areas, without HTTP.
 
+import { foundValue } from '../errors/show-value.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { HUB_PATH, handleHub } from './handle-hub.ts';
 import { handleRouting, ROUTING_PATH } from './handle-routing.ts';
@@ -23,13 +24,31 @@ import {
  */
 export async function handle(context: ServiceContext, request: ServiceRequest): Promise<ServiceResponse> {
   try {
-    const url = readUrl(request.url);
-    if (url.path.startsWith(HUB_PATH)) return await answerHub(context, request, url);
-    if (url.path.startsWith(ROUTING_PATH)) return await handleRouting(context, request, url);
-    return refusal(new RoutingError([{ errorCode: 9020, userMessage: 'Unknown path.' }], { status: 404 }));
+    return await answer(context, request);
   } catch (error) {
-    return failure(context, request, error);
+    try {
+      return failure(context, request, error);
+    } catch {
+      // what is so strange that it cannot even be looked at
+      return internal('Internal error.');
+    }
   }
+}
+
+async function answer(context: ServiceContext, request: ServiceRequest): Promise<ServiceResponse> {
+  const fault = faultOf(request);
+  if (fault !== undefined) return internal(fault);
+  const url = readUrl(request.url);
+  if (url.path.startsWith(HUB_PATH)) return await answerHub(context, request, url);
+  if (url.path.startsWith(ROUTING_PATH)) return await handleRouting(context, request, url);
+  return refusal(new RoutingError([{ errorCode: 9020, userMessage: 'Unknown path.' }], { status: 404 }));
+}
+
+/** What is wrong with a request object that a server, not a client, put together. */
+function faultOf(request: unknown): string | undefined {
+  const { method, url } = Object(request) as { readonly [member: string]: unknown };
+  if (typeof url !== 'string') return `The server gave a request whose url is ${foundValue(url)}.`;
+  return typeof method === 'string' ? undefined : `The server gave a request whose method is ${foundValue(method)}.`;
 }
 
 async function answerHub(

@@ -1,0 +1,112 @@
+// Whether what is to be drawn can be: everything that is wrong with a picture in one error, before a line of it is written.
+
+import { checkMembers } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { isNetwork } from '../network/expect-network.ts';
+import type { Picture } from './to-svg.ts';
+
+const MEMBERS: readonly (keyof Picture)[] = [
+  'network',
+  'boundary',
+  'routes',
+  'matrix',
+  'segments',
+  'points',
+  'title',
+  'width',
+  'bounds',
+  'legend',
+];
+
+/** Pixels; nothing shows more, and a number of other kinds is a mistake. */
+const WIDEST = 100_000;
+const MOST_PROBLEMS = 20;
+
+/** Throws a `TypeError` that lists what is wrong. */
+export function checkPicture(picture: unknown): asserts picture is Picture {
+  const problems: string[] = [];
+  const complain = (problem: string): void => {
+    if (problems.length < MOST_PROBLEMS) problems.push(problem);
+  };
+  if (isObject(picture)) checkParts(picture, complain);
+  else complain(`expected an object, found ${foundValue(picture)}`);
+  if (problems.length > 0) throw new TypeError(`The picture cannot be drawn: ${problems.join('; ')}`);
+}
+
+type Complain = (problem: string) => void;
+type Untrusted = { readonly [member: string]: unknown };
+
+function checkParts(picture: Untrusted, complain: Complain): void {
+  checkMembers(picture, MEMBERS, complain);
+  const { network, boundary, matrix, title, width, bounds, legend } = picture;
+  if (network !== undefined && !isNetwork(network))
+    complain(`network: expected a network, found ${foundValue(network)}`);
+  if (title !== undefined && typeof title !== 'string') complain(`title: expected a text, found ${foundValue(title)}`);
+  if (legend !== undefined && typeof legend !== 'boolean') {
+    complain(`legend: expected true or false, found ${foundValue(legend)}`);
+  }
+  if (width !== undefined && !(typeof width === 'number' && width >= 1 && width <= WIDEST)) {
+    complain(`width: expected pixels from 1 to ${WIDEST}, found ${foundValue(width)}`);
+  }
+  if (bounds !== undefined) checkBounds(bounds, complain);
+  if (boundary !== undefined) {
+    const { costs } = objectOr(objectOr(boundary).travelBoundary);
+    each('boundary.travelBoundary.costs', costs, complain, (cost, name) => {
+      if (typeof objectOr(cost).cost !== 'number') complain(`${name}.cost: expected a number`);
+      checkPositions(`${name}.geometry`, objectOr(objectOr(cost).geometry).coordinates, 3, complain);
+    });
+  }
+  if (matrix !== undefined) {
+    each('matrix.matrix', objectOr(matrix).matrix, complain, (entry, name) => {
+      for (const end of ['startPoint', 'endPoint']) {
+        checkPositions(`${name}.${end}`, objectOr(objectOr(entry)[end]).coordinates, 0, complain);
+      }
+    });
+  }
+  eachIf('routes', picture.routes, complain, (route, name) => {
+    const line = objectOr(route);
+    const coordinates = 'coordinates' in line ? line.coordinates : (objectOr(line.geometry).coordinates ?? []);
+    checkPositions(name, coordinates, 1, complain);
+  });
+  eachIf('segments', picture.segments, complain, (segment, name) => {
+    checkPositions(name, objectOr(objectOr(segment).geometry).coordinates ?? [], 1, complain);
+  });
+  eachIf('points', picture.points, complain, (point, name) => {
+    checkPositions(name, Array.isArray(point) ? point : objectOr(point).coordinates, 0, complain);
+    const { label } = objectOr(point);
+    if (label !== undefined && typeof label !== 'string') complain(`${name}.label: expected a text`);
+  });
+}
+
+function checkBounds(bounds: unknown, complain: Complain): void {
+  const isGood = Array.isArray(bounds) && bounds.length === 4 && bounds.every(Number.isFinite);
+  if (!isGood || bounds[2] < bounds[0] || bounds[3] < bounds[1]) {
+    complain(`bounds: expected [west, south, east, north], found ${foundValue(bounds)}`);
+  }
+}
+
+/** Positions, nested in so many lists; a position is two finite numbers, or more. */
+function checkPositions(name: string, value: unknown, depth: number, complain: Complain): void {
+  if (depth > 0) {
+    each(name, value, complain, (inner, at) => checkPositions(at, inner, depth - 1, complain));
+  } else if (!Array.isArray(value) || !Number.isFinite(value[0]) || !Number.isFinite(value[1])) {
+    complain(`${name}: expected [longitude, latitude], found ${foundValue(value)}`);
+  }
+}
+
+function eachIf(name: string, list: unknown, complain: Complain, check: (item: unknown, name: string) => void): void {
+  if (list !== undefined) each(name, list, complain, check);
+}
+
+function each(name: string, list: unknown, complain: Complain, check: (item: unknown, name: string) => void): void {
+  if (!Array.isArray(list)) complain(`${name}: expected a list, found ${foundValue(list)}`);
+  else for (let i = 0; i < list.length; i++) check(list[i], `${name}[${i}]`);
+}
+
+function isObject(value: unknown): value is Untrusted {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function objectOr(value: unknown): Untrusted {
+  return isObject(value) ? value : {};
+}
