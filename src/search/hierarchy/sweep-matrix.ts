@@ -49,24 +49,27 @@ export function layTargets(
   targets: readonly Stops[],
   scratch: HierarchyScratch,
 ): SweepTargets {
-  const region = regionAbove(hierarchy, backward, targets, scratch.arcTo);
-  const { position, firstUp, head, arc, firstStop, stopNode, stopWeight, stopSecond } = region;
+  const numberOf = scratch.arcTo;
+  const region = regionAbove(hierarchy, targets, numberOf);
+  const { position, firstStop, stopNode, stopWeight, stopSecond } = region;
+  const { firstUp, head, weight, second } = backward;
   const nodeCount = position.length;
-  const rowOf = (node: number) => FIRST_ROW + (nodeCount - 1 - node) * ROW;
-  const arcs = new Int32Array((arc.length + firstStop[targets.length]) * (ARC / 4));
+  const arcs = new Int32Array((arcCountOf(position, firstUp) + stopNode.length) * (ARC / 4));
   const endArc = new Uint32Array(nodeCount + targets.length);
+  const bottomRow = FIRST_ROW + (nodeCount - 1) * ROW;
   let at = 0;
   for (let node = nodeCount - 1; node >= 0; node--) {
-    for (let i = firstUp[node]; i < firstUp[node + 1]; i++, at += ARC / 4) {
-      arcs[at] = rowOf(head[i]);
-      arcs[at + 2] = backward.second[arc[i]];
-      arcs[at + 3] = backward.weight[arc[i]];
+    const end = firstUp[position[node] + 1];
+    for (let arc = firstUp[position[node]]; arc < end; arc++, at += ARC / 4) {
+      arcs[at] = bottomRow - numberOf[head[arc]] * ROW;
+      arcs[at + 2] = second[arc];
+      arcs[at + 3] = weight[arc];
     }
     endArc[nodeCount - 1 - node] = 4 * at;
   }
   for (let target = 0; target < targets.length; target++) {
     for (let stop = firstStop[target]; stop < firstStop[target + 1]; stop++, at += ARC / 4) {
-      arcs[at] = rowOf(stopNode[stop]);
+      arcs[at] = bottomRow - stopNode[stop] * ROW;
       arcs[at + 2] = stopSecond[stop];
       arcs[at + 3] = stopWeight[stop];
     }
@@ -92,14 +95,14 @@ export function sweepRows(
   scratch: HierarchyScratch,
   budget: Budget,
 ): boolean {
-  const region = regionAbove(hierarchy, forward, sources, scratch.arcTo);
+  const region = regionAbove(hierarchy, sources, scratch.arcTo);
   const rowCount = targets.endArc.length;
   const sourceCount = region.position.length;
   const bytes =
     ROW * (1 + rowCount + sourceCount) +
     roomFor(targets.arcs.byteLength) +
     2 * roomFor(4 * rowCount) +
-    ARC * region.arc.length +
+    ARC * arcCountOf(region.position, forward.firstUp) +
     roomFor(4 * sourceCount) +
     roomFor(sourceCount);
   const isDone = withKernel(pool, bytes, (kernel) => {
@@ -113,7 +116,7 @@ export function sweepRows(
       targets.endArc.map((end) => pulledArcs + end),
     );
     const begin = put(kernel, beginnings(region, targets.region, rowCount, pushed));
-    const { arcs, endArc } = laySources(region, forward, pushed);
+    const { arcs, endArc } = laySources(region.position, forward, pushed, scratch.arcTo);
     const pushedArcs = put(kernel, arcs);
     const endPushed = put(
       kernel,
@@ -149,17 +152,30 @@ function beginnings(sources: Region, targets: Region, rowCount: number, pushed: 
 }
 
 function laySources(
-  { position, firstUp, head, arc }: Region,
-  { weight, second }: UpArcs,
+  position: Uint32Array,
+  { firstUp, head, weight, second }: UpArcs,
   pushed: number,
+  numberOf: Uint32Array,
 ): Pick<SweepTargets, 'arcs' | 'endArc'> {
-  const arcs = new Int32Array(arc.length * (ARC / 4));
-  for (let i = 0, at = 0; i < arc.length; i++, at += ARC / 4) {
-    arcs[at] = pushed + head[i] * ROW;
-    arcs[at + 2] = second[arc[i]];
-    arcs[at + 3] = weight[arc[i]];
+  const arcs = new Int32Array(arcCountOf(position, firstUp) * (ARC / 4));
+  const endArc = new Uint32Array(position.length);
+  let at = 0;
+  for (let node = 0; node < position.length; node++) {
+    const end = firstUp[position[node] + 1];
+    for (let arc = firstUp[position[node]]; arc < end; arc++, at += ARC / 4) {
+      arcs[at] = pushed + numberOf[head[arc]] * ROW;
+      arcs[at + 2] = second[arc];
+      arcs[at + 3] = weight[arc];
+    }
+    endArc[node] = 4 * at;
   }
-  return { arcs, endArc: firstUp.subarray(1, position.length + 1).map((end) => end * ARC) };
+  return { arcs, endArc };
+}
+
+function arcCountOf(position: Uint32Array, firstUp: Uint32Array): number {
+  let count = 0;
+  for (let node = 0; node < position.length; node++) count += firstUp[position[node] + 1] - firstUp[position[node]];
+  return count;
 }
 
 /** Writes what the stops of sources cost into their lanes, and marks their nodes. */
