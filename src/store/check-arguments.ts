@@ -4,7 +4,7 @@
 import type { Change, ReadNetworkOptions, ScanOptions } from './ports.ts';
 
 /** Bytes of UTF-8, of a key and of a network's name. */
-const LONGEST_KEY = 1024;
+export const LONGEST_KEY = 1024;
 /** How many records a scan gives when it is not told. */
 const PAGE = 1000;
 /** U+0000, which databases refuse, and halves of surrogate pairs, which UTF-8 cannot write. */

@@ -1,52 +1,51 @@
 // An embedded database in one folder: networks and records, ACID, shared by any number of processes of one machine.
 //
-//   records   key bytes              -> text
-//   networks  name                   -> { size, version, chunks }
-//   chunks    name 00 number         -> bytes of a network, CHUNK each
+//   checked records   key bytes              -> text
+//   checked networks  name                   -> { name, size, version }
+//   checked chunks    name 00 number         -> bytes of a network, CHUNK each
 //
-// Every write is a child transaction: one that throws half-way, on a full disk say, is undone alone, and not kept with the
-// others that reach the disk together.
+// Each value is sealed by a check value; chunks are sealed under the version of their network, too. A write is a child
+// transaction: one that throws half-way is undone alone, and not kept with the others that reach the disk together.
 
-import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
+import { join } from 'node:path';
+import { checkBytes, checkChanges, checkKey, checkName, LONGEST_KEY, readLimit, readRange } from './check-arguments.ts';
+import { seal, unseal } from './check-value.ts';
+import { checkDataFile } from './lmdb-file.ts';
+import { openWriter } from './lmdb-writer.ts';
 import { loadLibrary } from './missing-library.ts';
-import type { Change, GraphStore, NetworkEntry } from './ports.ts';
+import type { GraphStore, NetworkEntry } from './ports.ts';
+import { scanRange } from './scan-range.ts';
 
 const CHUNK = 1 << 20;
-
-interface Head {
-  name: string;
-  size: number;
-  version: string;
-}
 
 /** Opens a folder, and makes it where there is none. Needs the library `lmdb` beside ermine. */
 export async function lmdbStore(folder: string): Promise<GraphStore> {
   // without a path the library opens a database that is deleted on closing
   if (typeof folder !== 'string' || folder === '') throw new Error('An lmdb store needs the path of its folder.');
   const { open } = await loadLibrary('lmdb', () => import('lmdb'));
+  checkDataFile(join(folder, 'data.mdb'));
   // A commit is acknowledged when it is on disk, not only when others see it. A dot in a folder's name makes it no file.
   // Batches of the library's own would reject, on a full disk, a promise that nobody waits for: that ends the process.
   const settings = { noSubdir: false, maxDbs: 3, overlappingSync: false, commitDelay: 0, eventTurnBatching: false };
   const root = open({ path: folder, ...settings });
-  const records = root.openDB<string, Uint8Array>({ name: 'records', encoding: 'string', keyEncoding: 'binary' });
-  const networks = root.openDB<string, Uint8Array>({ name: 'networks', encoding: 'string', keyEncoding: 'binary' });
-  const chunks = root.openDB<Uint8Array, Uint8Array>({ name: 'chunks', encoding: 'binary', keyEncoding: 'binary' });
+  const names = [...root.getKeys()];
+  if (names.includes('records')) {
+    await root.close();
+    throw new Error(`The folder ${folder} was written by ermine 0.1, without check values: write its contents anew.`);
+  }
+  const tree = (name: string) =>
+    root.openDB<Uint8Array, Uint8Array>({ name: `checked ${name}`, encoding: 'binary', keyEncoding: 'binary' });
+  const { write, takeRoom, close: closeWriter } = openWriter(root, folder);
+  if (names.length < 3) takeRoom({ tree: root, changes: 3, added: [LONGEST_KEY], removed: 0 });
+  const [records, networks, chunks] = [tree('records'), tree('networks'), tree('chunks')];
 
-  async function write<Result>(act: () => Result): Promise<Result> {
-    try {
-      return await root.childTransaction(act);
-    } catch (error) {
-      throw await reasonOf(error);
-    }
+  function recordOf(key: Uint8Array): string | undefined {
+    const stored = records.get(key);
+    return stored && textOf(key, stored);
   }
 
-  function removeChunks(name: string): boolean {
-    const head = networks.get(keyBytes(name));
-    if (head === undefined) return false;
-    const { size } = JSON.parse(head) as Head;
-    for (let number = 0; number * CHUNK < size; number++) chunks.removeSync(chunkKey(name, number));
-    networks.removeSync(keyBytes(name));
-    return true;
+  function chunkKeys(name: string): Uint8Array[] {
+    return [...chunks.getKeys({ start: chunkKey(name, 0), end: chunkKey(name, 0xffffffff), inclusiveEnd: true })];
   }
 
   let closing: Promise<void> | undefined;
@@ -56,15 +55,20 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
       checkName(name);
       const transaction = root.useReadTransaction();
       try {
-        const head = networks.get(keyBytes(name), { transaction });
-        if (head === undefined) return undefined;
-        const { size } = JSON.parse(head) as Head;
+        const key = bytesOf(name);
+        const stored = networks.get(key, { transaction });
+        if (stored === undefined) return undefined;
+        const { size, version } = entryOf(key, stored);
         const { first, end } = readRange(size, options);
         const count = end - first;
         const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
         for (let number = Math.floor(first / CHUNK); number * CHUNK < end; number++) {
-          const chunk = chunks.get(chunkKey(name, number), { transaction });
-          if (chunk === undefined) throw new Error(`Network ${name} lacks a chunk in the store: write it anew.`);
+          const sealed = chunks.get(chunkKey(name, number), { transaction });
+          const chunk = sealed && unseal(sealKey(name, version, number), sealed);
+          if (chunk === undefined) {
+            const what = sealed === undefined ? 'lacks' : 'has a damaged';
+            throw new Error(`Network ${name} ${what} chunk ${number} in the store: write it anew.`);
+          }
           const from = Math.max(first, number * CHUNK);
           const to = Math.min(end, number * CHUNK + chunk.length);
           bytes.set(chunk.subarray(from - number * CHUNK, to - number * CHUNK), from - first);
@@ -78,101 +82,116 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     async writeNetwork(name, bytes) {
       checkName(name);
       checkBytes(bytes);
+      const version = `${Date.now()}-${crypto.randomUUID()}`;
+      const entry: NetworkEntry = { name, size: bytes.length, version };
       await write(() => {
-        const before = networks.get(keyBytes(name));
-        const writes = before === undefined ? 0 : Number((JSON.parse(before) as Head).version.split('-')[0]);
-        removeChunks(name);
-        for (let number = 0; number * CHUNK < bytes.length; number++) {
-          chunks.putSync(chunkKey(name, number), bytes.slice(number * CHUNK, (number + 1) * CHUNK));
+        const before = chunkKeys(name);
+        const count = Math.ceil(bytes.length / CHUNK);
+        const changes = before.length + count + 1;
+        const added = [...new Array<number>(count).fill(CHUNK), 3 * LONGEST_KEY];
+        takeRoom({ tree: chunks, changes, added, removed: before.length * CHUNK });
+        for (const key of before) chunks.removeSync(key);
+        for (let number = 0; number < count; number++) {
+          const chunk = bytes.subarray(number * CHUNK, (number + 1) * CHUNK);
+          chunks.putSync(chunkKey(name, number), seal(sealKey(name, version, number), chunk));
         }
-        const version = `${writes + 1}-${Date.now()}-${Math.random().toString(36).slice(2)}`;
-        networks.putSync(keyBytes(name), JSON.stringify({ name, size: bytes.length, version } satisfies Head));
+        const key = bytesOf(name);
+        networks.putSync(key, seal(key, bytesOf(JSON.stringify(entry))));
       });
     },
 
     async deleteNetwork(name) {
       checkName(name);
-      return await write(() => removeChunks(name));
+      return await write(() => {
+        const before = chunkKeys(name);
+        takeRoom({ tree: chunks, changes: before.length + 1, added: [], removed: before.length * CHUNK });
+        for (const key of before) chunks.removeSync(key);
+        return networks.removeSync(bytesOf(name));
+      });
     },
 
     async listNetworks() {
-      const entries: NetworkEntry[] = [];
-      for (const { value } of networks.getRange()) entries.push(JSON.parse(value) as Head);
-      return entries;
+      return Array.from(networks.getRange(), ({ key, value }) => entryOf(key, value));
     },
 
     async readRecord(key) {
       checkKey(key);
-      return records.get(keyBytes(key));
+      return recordOf(bytesOf(key));
     },
 
     async commit(changes) {
       checkChanges(changes);
-      const keys = changes.map(({ key }) => keyBytes(key));
+      const keyed = changes.map((change) => ({ ...change, bytes: bytesOf(change.key) }));
       return await write(() => {
-        if (!changes.every(({ expected }, i) => records.get(keys[i]) === expected)) return false;
-        changes.forEach((change, i) => {
-          make(change, keys[i]);
-        });
+        const before = keyed.map(({ bytes }) => recordOf(bytes));
+        if (!keyed.every(({ expected }, i) => before[i] === expected)) return false;
+        const made = keyed.filter(({ value, expected }) => value !== expected);
+        const removed = sum(made.map(({ expected = '' }) => 3 * expected.length));
+        const added = made.flatMap(({ key, value }) =>
+          value === undefined ? [] : [3 * (key.length + value.length) + 32],
+        );
+        if (made.length > 0) takeRoom({ tree: records, changes: made.length, added, removed });
+        for (const { bytes, value } of made) {
+          if (value === undefined) records.removeSync(bytes);
+          else records.putSync(bytes, seal(bytes, bytesOf(value)));
+        }
         return true;
       });
     },
 
     async scanRecords(prefix, options = {}) {
       const limit = readLimit(prefix, options);
-      const { after } = options;
-      const start = encoder.encode(prefix);
-      const last = after === undefined ? undefined : encoder.encode(after);
-      const isAfter = last !== undefined && Buffer.compare(last, start) >= 0;
-      const found: [string, string][] = [];
-      // An empty prefix starts before every key; a key that was given is left out by hand.
-      const from = isAfter ? last : start;
-      for (const { key, value } of records.getRange(
-        from.length > 0 ? { start: from, limit: limit + 1 } : { limit: limit + 1 },
-      )) {
-        const text = decoder.decode(key);
-        if (isAfter && text === after) continue;
-        if (!text.startsWith(prefix) || found.length === limit) break;
-        found.push([text, value]);
-      }
-      return found;
+      const range = scanRange(prefix, options.after);
+      if (range === undefined || limit === 0) return [];
+      const { from, isAfter, end } = range;
+      // the library takes an empty start for another kind of key
+      const start = from.length > 0 ? { start: from, exclusiveStart: isAfter } : {};
+      const rows = records.getRange({ ...start, ...(end && { end }), limit });
+      return Array.from(rows, ({ key, value }) => [textOfKey(key), textOf(key, value)]);
     },
 
     async close() {
-      closing ??= root.close();
+      closing ??= root.close().then(closeWriter);
       await closing;
     },
   };
-
-  function make({ expected, value }: Change, key: Uint8Array): void {
-    if (value === undefined) {
-      if (expected !== undefined) records.removeSync(key);
-    } else if (value !== expected) records.putSync(key, value);
-  }
 }
 
-/** Why a commit failed. The library tells it in a promise beside the error, which ends the process when nobody waits for it. */
-async function reasonOf(error: unknown): Promise<unknown> {
-  const { commitError } = error as { commitError?: Promise<never> };
-  if (commitError === undefined) return error;
-  const told = commitError.catch((reason: Error) => reason);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 100));
-  const reason = await Promise.race([told, late]);
-  return new Error(`The store could not write: ${reason?.message ?? 'its commit failed'}.`, { cause: reason ?? error });
+/** What a value says; throws when it is not what was written under its key. */
+function textOf(key: Uint8Array, stored: Uint8Array): string {
+  const content = unseal(key, stored);
+  if (content !== undefined) return decoder.decode(content);
+  throw new Error(`The record ${textOfKey(key)} is damaged in the store: put a copy of the folder in its place.`);
 }
 
-const encoder = new TextEncoder();
-// a key may begin with a byte order mark
+function entryOf(key: Uint8Array, stored: Uint8Array): NetworkEntry {
+  return JSON.parse(textOf(key, stored)) as NetworkEntry;
+}
+
+// keys and values may begin with a byte order mark
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-function keyBytes(key: string): Uint8Array {
-  return encoder.encode(key);
+function textOfKey(key: Uint8Array): string {
+  return decoder.decode(key);
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Buffer.from(text);
 }
 
 function chunkKey(name: string, number: number): Uint8Array {
-  const bytes = encoder.encode(name);
+  const bytes = bytesOf(name);
   const key = new Uint8Array(bytes.length + 5);
   key.set(bytes);
   new DataView(key.buffer).setUint32(bytes.length + 1, number);
   return key;
+}
+
+/** What a chunk is sealed under: a chunk of another write does not pass for it. */
+function sealKey(name: string, version: string, number: number): Uint8Array {
+  return bytesOf(`${version}/${number}/${name}`);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -3,13 +3,13 @@
 import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import type { Change, GraphStore } from './ports.ts';
+import { sortedKeys } from './sorted-keys.ts';
 
 /** A store that lives as long as the process. */
 export function memoryStore(): GraphStore {
   const networks = new Map<string, { bytes: Uint8Array; version: number }>();
   const records = new Map<string, string>();
-  // Keys in order, made anew when a key came or went since.
-  let sorted: string[] | undefined = [];
+  const keys = sortedKeys();
   let writes = 0;
 
   function holds({ key, expected }: Change): boolean {
@@ -19,7 +19,8 @@ export function memoryStore(): GraphStore {
   function make({ key, expected, value }: Change): void {
     if (value === undefined) records.delete(key);
     else records.set(key, value);
-    if ((expected === undefined) !== (value === undefined)) sorted = undefined;
+    if (expected === undefined && value !== undefined) keys.add(key);
+    if (expected !== undefined && value === undefined) keys.remove(key);
   }
 
   return {
@@ -62,34 +63,15 @@ export function memoryStore(): GraphStore {
     async scanRecords(prefix, options = {}) {
       const limit = readLimit(prefix, options);
       const { after } = options;
-      sorted ??= [...records.keys()].sort(compareKeys);
-      const from =
-        after !== undefined && compareKeys(after, prefix) >= 0
-          ? firstAfter(sorted, after)
-          : firstNotBefore(sorted, prefix);
+      const isAfter = after !== undefined && compareKeys(after, prefix) >= 0;
       const found: [string, string][] = [];
-      for (let i = from; i < sorted.length && found.length < limit && sorted[i].startsWith(prefix); i++) {
-        found.push([sorted[i], records.get(sorted[i]) as string]);
+      for (const key of keys.from(isAfter ? after : prefix)) {
+        if (isAfter && key === after) continue;
+        if (found.length === limit || !key.startsWith(prefix)) break;
+        found.push([key, records.get(key) as string]);
       }
       return found;
     },
     async close() {},
   };
-}
-
-/** The first index whose key does not come before `key`. */
-function firstNotBefore(sorted: readonly string[], key: string): number {
-  let first = 0;
-  let end = sorted.length;
-  while (first < end) {
-    const middle = (first + end) >>> 1;
-    if (compareKeys(sorted[middle], key) < 0) first = middle + 1;
-    else end = middle;
-  }
-  return first;
-}
-
-function firstAfter(sorted: readonly string[], key: string): number {
-  const index = firstNotBefore(sorted, key);
-  return sorted[index] === key ? index + 1 : index;
 }

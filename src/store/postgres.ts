@@ -21,6 +21,7 @@ import {
   TRANSIENT,
   transact,
 } from './postgres-pool.ts';
+import { scanRange } from './scan-range.ts';
 
 export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts';
 
@@ -170,11 +171,9 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
 
     async scanRecords(prefix, options = {}) {
       const limit = readLimit(prefix, options);
-      const { after } = options;
-      const start = Buffer.from(prefix);
-      const isAfter = after !== undefined && Buffer.compare(Buffer.from(after), start) >= 0;
-      const from = isAfter ? Buffer.from(after) : start;
-      const end = endOfPrefix(start);
+      const range = scanRange(prefix, options.after);
+      if (range === undefined) return [];
+      const { from, isAfter, end } = range;
       const { rows } = await pool.query(
         `SELECT key, value FROM ermine_records WHERE key ${isAfter ? '>' : '>='} $1${end ? ' AND key < $3' : ''} ORDER BY key LIMIT $2`,
         end ? [from, limit, end] : [from, limit],
@@ -284,14 +283,4 @@ function nameBytes(name: string): Uint8Array {
 
 function keyBytes(key: string): Uint8Array {
   return Buffer.from(key);
-}
-
-/** The least bytes that come after everything with a prefix; `undefined` when nothing does. */
-function endOfPrefix(prefix: Buffer): Buffer | undefined {
-  let count = prefix.length;
-  while (count > 0 && prefix[count - 1] === 255) count--;
-  if (count === 0) return undefined;
-  const end = Buffer.from(prefix.subarray(0, count));
-  end[count - 1]++;
-  return end;
 }

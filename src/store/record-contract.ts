@@ -165,6 +165,22 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       same(await store.scanRecords('none'), []);
     }));
 
+  test('a scan may look for what is longer than any key, and go on after it', () =>
+    withStore(async (store) => {
+      const keys = ['a', 'ab', 'b', 'x'.repeat(1024)];
+      await store.commit(keys.map((key) => ({ key, expected: undefined, value: '' })));
+      const scan = async (prefix: string, after?: string) =>
+        (await store.scanRecords(prefix, { ...(after !== undefined && { after }) })).map(([key]) => key);
+      same(await scan('x'.repeat(5000)), []);
+      same(await scan('🦦'.repeat(2000)), []);
+      same(await scan('', 'a'.repeat(5000)), ['ab', 'b', keys[3]]);
+      same(await scan('a', 'a'.repeat(5000)), ['ab']);
+      same(await scan('a', '\uffff'.repeat(5000)), []);
+      same(await scan('', `${'x'.repeat(1023)}é`), []);
+      same(await scan('', 'x'.repeat(1025)), []);
+      same(await scan('b', 'a'.repeat(5000)), ['b']);
+    }));
+
   test('of many writers who expect the same, one succeeds', () =>
     withStore(async (store, again) => {
       const other = await again();

@@ -17,6 +17,8 @@ declare module 'vitest' {
 export default async function openBroker(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined;
   const broker = createServer(async (request, response) => {
+    // a connection that is kept may be closed at the moment in which it is used again
+    response.shouldKeepAlive = false;
     try {
       const name = await text(request);
       starting ??= startPostgres();

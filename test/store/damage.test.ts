@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { lmdbStore } from '../../src/store/lmdb.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ermine-damage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const value = 'the value that was written '.repeat(200);
+const bytes = Uint8Array.from({ length: 3_000_000 }, (_, i) => (i * i) >>> 7);
+
+async function writtenStore(name: string): Promise<string> {
+  const place = join(folder, name);
+  const store = await lmdbStore(place);
+  await store.commit([{ key: 'key', expected: undefined, value }]);
+  await store.writeNetwork('porto', bytes);
+  await store.close();
+  return place;
+}
+
+/** Changes one byte of each copy of a content in the file of a store. */
+function damage(place: string, content: Uint8Array): void {
+  const file = join(place, 'data.mdb');
+  const all = readFileSync(file);
+  let found = 0;
+  for (let at = all.indexOf(content); at >= 0; at = all.indexOf(content, at + content.length), found++)
+    all[at + 9] ^= 1;
+  expect(found).toBeGreaterThan(0);
+  writeFileSync(file, all);
+}
+
+describe('an embedded database whose file was damaged', () => {
+  test('is not opened when the file was cut off anywhere', async () => {
+    const place = await writtenStore('cut');
+    const file = join(place, 'data.mdb');
+    const { length } = readFileSync(file);
+    for (const size of [length >> 1, 16_384, 8192, 4096, 100, 1]) {
+      truncateSync(file, size);
+      await expect(lmdbStore(place)).rejects.toThrow(/was cut off: it has|does not begin as a database does/);
+    }
+    writeFileSync(file, 'these are the accounts of 1998');
+    await expect(lmdbStore(place)).rejects.toThrow('does not begin as a database does');
+  });
+
+  test('tells which record was damaged, and gives the others', async () => {
+    const place = await writtenStore('record');
+    damage(place, Buffer.from(value.slice(0, 200)));
+    const store = await lmdbStore(place);
+    await expect(store.readRecord('key')).rejects.toThrow('The record key is damaged in the store');
+    await expect(store.scanRecords('')).rejects.toThrow('The record key is damaged in the store');
+    await expect(store.commit([{ key: 'key', expected: value, value: '' }])).rejects.toThrow('is damaged');
+    expect(await store.commit([{ key: 'other', expected: undefined, value: '1' }])).toBe(true);
+    expect(Buffer.compare((await store.readNetwork('porto')) as Uint8Array, bytes)).toBe(0);
+    await store.close();
+  });
+
+  test('tells which part of a network was damaged, until the network is written anew', async () => {
+    const place = await writtenStore('network');
+    damage(place, bytes.subarray(1000, 1200));
+    const store = await lmdbStore(place);
+    await expect(store.readNetwork('porto')).rejects.toThrow('Network porto has a damaged chunk 0 in the store');
+    await store.writeNetwork('porto', bytes);
+    expect(Buffer.compare((await store.readNetwork('porto')) as Uint8Array, bytes)).toBe(0);
+    expect(await store.readRecord('key')).toBe(value);
+    await store.close();
+  });
+});
