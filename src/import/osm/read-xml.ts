@@ -86,8 +86,12 @@ function openElements(visitor: Visitor): {
         refCount = 0;
         members = [];
       } else if (name === 'tag') {
-        tags.keys[tags.count] = attributes['k'];
-        tags.values[tags.count++] = attributes['v'];
+        // a tag without key or value says nothing
+        const { k, v } = attributes;
+        if (k !== undefined && v !== undefined) {
+          tags.keys[tags.count] = k;
+          tags.values[tags.count++] = v;
+        }
       } else if (name === 'nd') {
         if (refCount === refs.length) {
           const longer = new Float64Array(2 * refCount);

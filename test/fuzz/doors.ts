@@ -1,0 +1,11 @@
+// All doors.
+
+import type { Door } from './door.ts';
+import { openHub } from './hub.ts';
+import { openImports } from './imports.ts';
+import { openNetworks } from './networks.ts';
+import { openRequests } from './requests.ts';
+
+export function openDoors(): Door[] {
+  return [openNetworks(), openRequests(), openImports(), openHub()];
+}

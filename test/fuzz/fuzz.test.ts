@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openRandom } from '../../fixtures/random.ts';
+import { openDoors } from './doors.ts';
+
+const FOUND = new URL('./found', import.meta.url).pathname;
+const doors = openDoors();
+
+/** How many cases of each door a run of the tests tries; `npm run fuzz` goes on from there. */
+const CASES: Record<string, number> = { networks: 3000, requests: 300, imports: 1000, hub: 200 };
+
+test.each(doors)('$name: whatever is tried keeps to what is promised', async ({ name, make, check }) => {
+  for (let seed = 0; seed < CASES[name]; seed++) {
+    const tried = make(openRandom(seed));
+    await check(tried).catch((error) => expect.fail(`case ${seed}: ${(error as Error).stack}`));
+  }
+});
+
+test('nothing that was ever found is found again', async () => {
+  for (const file of readdirSync(FOUND).filter((name) => name.endsWith('.json'))) {
+    const { door: name, ...tried } = JSON.parse(readFileSync(join(FOUND, file), 'utf8'));
+    const door = doors.find((one) => one.name === name)!;
+    await door.check(tried).catch((error) => expect.fail(`${file}: ${(error as Error).stack}`));
+  }
+});
+
+test('a case depends on its seed alone', () => {
+  for (const { make } of doors) expect(make(openRandom(5))).toEqual(make(openRandom(5)));
+});

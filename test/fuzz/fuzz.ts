@@ -1,0 +1,49 @@
+// `npm run fuzz -- [minutes] [seed] [door]`: puts ever new cases to all doors in turn, for one minute unless told, and
+// keeps what it finds in test/fuzz/found/, where a test replays it. The same seed gives the same cases.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openRandom } from '../../fixtures/random.ts';
+import type { Case, Door } from './door.ts';
+import { openDoors } from './doors.ts';
+
+const FOUND = 'test/fuzz/found';
+/** Cases between two looks at the clock. */
+const TURN = 200;
+/** So many findings of one door are enough to look at. */
+const MOST_FINDINGS = 5;
+
+const [minutes = '1', seed = '1', only] = process.argv.slice(2);
+const end = performance.now() + Number(minutes) * 60_000;
+const doors = openDoors().filter(({ name }) => only === undefined || name === only);
+const count = new Map(doors.map(({ name }) => [name, 0]));
+const findings = new Map(doors.map(({ name }) => [name, 0]));
+
+while (performance.now() < end) {
+  for (const door of doors) {
+    for (let turn = 0; turn < TURN && performance.now() < end; turn++) await tryOne(door);
+  }
+}
+for (const { name } of doors) {
+  process.stdout.write(`${name}: ${count.get(name)} cases from seed ${seed}, ${findings.get(name)} findings\n`);
+}
+process.exitCode = [...findings.values()].some((found) => found > 0) ? 1 : 0;
+
+async function tryOne(door: Door): Promise<void> {
+  const number = count.get(door.name)!;
+  count.set(door.name, number + 1);
+  const tried = door.make(openRandom(Number(seed) * 100_000_000 + number));
+  try {
+    await door.check(tried);
+  } catch (error) {
+    const found = findings.get(door.name)!;
+    findings.set(door.name, found + 1);
+    if (found < MOST_FINDINGS) keep(door, number, tried, error as Error);
+  }
+}
+
+function keep(door: Door, number: number, tried: Case, error: Error): void {
+  const path = join(FOUND, `${door.name}-${seed}-${number}.json`);
+  writeFileSync(path, `${JSON.stringify({ door: door.name, ...tried }, null, 1)}\n`);
+  process.stdout.write(`${door.name} ${number}: ${error.stack}\n  kept in ${path}\n`);
+}

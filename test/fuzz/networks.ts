@@ -1,0 +1,60 @@
+// Bytes of networks: damaged, or forged with right check values. Each is refused, or answers like any network.
+
+import fc from 'fast-check';
+import type { Random } from '../../fixtures/random.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { readSections } from '../../src/memory/sections.ts';
+import { NetworkError } from '../../src/network/network-error.ts';
+import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
+import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { isPrepared, networkOf, prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import { randomSources } from '../kit/random-network.ts';
+import { askAll, requestsAt } from './ask-all.ts';
+import { type Case, type Door, damage, toBytes, toText } from './door.ts';
+import { forge } from './forge-sections.ts';
+
+/** So many nodes may a request settle; a search that runs on is told by its limit. */
+const LIMITS = { settledNodes: 100_000 };
+
+/** Networks of a dozen roads with all that makes roads hard, prepared and not. */
+export function openNetworks(): Door {
+  const sources = fc.sample(randomSources({ junctions: 8, segments: 14 }), { seed: 12, numRuns: 12 });
+  const encoded = sources.map((source, i) => {
+    const network = buildNetwork(source);
+    return encodeNetwork(i % 4 === 3 ? network : prepareNetwork(network));
+  });
+  const make = (random: Random): Case => {
+    const bytes = random.pick(encoded);
+    const isForged = random.whole(8) > 0;
+    return {
+      bytes: toText(isForged ? forge(random, readSections(bytes, FORMAT_VERSION, 'It')) : damage(random, bytes)),
+    };
+  };
+  return { name: 'networks', make, check: ({ bytes }) => checkNetwork(toBytes(bytes)) };
+}
+
+/** Whether bytes were refused; rejects where they were not and harm. */
+export async function checkNetwork(bytes: Uint8Array): Promise<void> {
+  let decoded: ReturnType<typeof decodeNetwork>;
+  try {
+    decoded = decodeNetwork(bytes);
+  } catch (error) {
+    if (error instanceof NetworkError) return;
+    throw error;
+  }
+  const network = networkOf(decoded);
+  const points = [0, 0.4, 0.9].map((share): [number, number] => {
+    const point = Math.floor(share * network.pointX.length);
+    return [network.pointX[point] / 1e7, network.pointY[point] / 1e7];
+  });
+  let database: ReturnType<typeof openDatabase>;
+  try {
+    database = openDatabase(decoded, { limits: LIMITS, prepare: isPrepared(decoded) });
+  } catch (error) {
+    // a coordinate system that nobody knows
+    if (error instanceof RangeError) return;
+    throw error;
+  }
+  await askAll(database, requestsAt(points));
+}

@@ -1,0 +1,137 @@
+// `npm run soak -- [minutes] [seed]`: what a busy service does, on and on. Requests with ever new wishes, calls that are
+// aborted, records written and read, networks stored and opened again; every now and then an answer is compared with that
+// of a database opened just for it. Memory must stay flat, and no answer may change.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { createEntity, defineModel, readEntity, updateEntity } from '../../src/hub/hub.ts';
+import { segmentIdText } from '../../src/network/segment-ids.ts';
+import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import { handle } from '../../src/service/handle.ts';
+import { fileStore } from '../../src/store/file.ts';
+import { lmdbStore } from '../../src/store/lmdb.ts';
+import { memoryStore } from '../../src/store/memory.ts';
+
+const PATH = '/rest/Spatial/erm/databases/it';
+/** One answer in so many is compared with a fresh database's, one call in so many aborted, one round in so many stored. */
+const COMPARED = 200;
+const ABORTED = 20;
+const STORED = 500;
+/** Bytes between the middle of the first third and of the last third that pass for flat, as a share and beside it. */
+const FLAT_SHARE = 0.05;
+const FLAT_BYTES = 8 * 1024 * 1024;
+
+const [minutes = '1', seed = '1'] = process.argv.slice(2);
+const random = openRandom(Number(seed));
+const network = buildNetwork(city({ segments: 2000 }));
+const bytes = encodeNetwork(prepareNetwork(network));
+const open = () => openDatabase(decodeNetwork(bytes), { limits: { cacheBytes: 16 * 1024 * 1024 } });
+const database = open();
+const folder = mkdtempSync(join(tmpdir(), 'ermine-soak-'));
+const files = await fileStore(join(folder, 'files'));
+const stores = { memory: memoryStore(), lmdb: await lmdbStore(join(folder, 'lmdb')) };
+for (const store of Object.values(stores)) {
+  await defineModel(store, 'soak', { entityTypes: { Van: { properties: { at: 'string', trips: 'integer' } } } });
+}
+
+const spot = () => {
+  const point = random.whole(network.pointX.length);
+  return `${network.pointX[point] / 1e7},${network.pointY[point] / 1e7},epsg:4326`;
+};
+const wishes = () => ({
+  transientUpdates: Array.from({ length: random.whole(4) }, () => ({
+    segmentID: segmentIdText(network, random.whole(network.segmentCount)),
+    updates: [{ speed: { velocity: 5 + random.whole(90), velocityUnit: 'kph' } }],
+  })),
+  ...(random.chance(0.3) && {
+    cvr: { vehicleAttributes: { height: random.between(2, 5), heightUnit: 'm' } },
+  }),
+});
+const requests = [
+  () =>
+    `.json?q=route&startPoint=${spot()}&endPoint=${spot()}&directionsStyle=Normal&language=${random.pick(['en', 'pt'])}`,
+  () => `.json?q=route&startPoint=${spot()}&endPoint=${spot()}&optimizeBy=distance&segmentGeometryStyle=All`,
+  () => `.json?q=travelBoundary&point=${spot()}&costs=${1 + random.whole(8)}&costUnit=min`,
+  () => `.json?q=routeCostMatrix&startPoints=${spots(8)}&endPoints=${spots(8)}`,
+];
+const spots = (count: number) => {
+  return `${Array.from({ length: count }, () => spot().split(',').slice(0, 2))
+    .flat()
+    .join(',')},epsg:4326`;
+};
+
+const samples: number[] = [];
+const failures: string[] = [];
+const count = { requests: 0, compared: 0, aborted: 0, records: 0, networks: 0 };
+const end = performance.now() + Number(minutes) * 60_000;
+let nextSample = 0;
+
+while (performance.now() < end) {
+  const url = PATH + random.pick(requests)();
+  const body = random.chance(0.7) ? wishes() : undefined;
+  const request = { method: body ? 'POST' : 'GET', url, ...(body && { body }) };
+  if (random.whole(ABORTED) === 0) {
+    await handle({ databases: { it: database } }, { ...request, signal: AbortSignal.abort(new Error('gone')) });
+    count.aborted++;
+  }
+  const answer = await handle({ databases: { it: database } }, request);
+  count.requests++;
+  if (answer.status >= 500) failures.push(`${url} has status ${answer.status}`);
+  if (count.requests % COMPARED === 0) {
+    count.compared++;
+    const fresh = await handle({ databases: { it: open() } }, request);
+    if (fresh.body !== answer.body) failures.push(`${url} ${JSON.stringify(body)} is answered otherwise than afresh`);
+  }
+  await writeRecords();
+  if (count.requests % STORED === 0) await storeNetwork();
+  if (performance.now() >= nextSample) {
+    samples.push(bytesInUse());
+    nextSample = performance.now() + (Number(minutes) * 60_000) / 60;
+  }
+}
+for (const store of [files, ...Object.values(stores)]) await store.close();
+rmSync(folder, { recursive: true });
+
+const third = Math.floor(samples.length / 3);
+const [early, late] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))];
+const megabytes = (size: number) => (size / 1024 / 1024).toFixed(1);
+if (late > early * (1 + FLAT_SHARE) + FLAT_BYTES) failures.push('memory grows');
+process.stdout.write(`${JSON.stringify(count)}\nmemory: ${megabytes(early)} MB, then ${megabytes(late)} MB\n`);
+for (const failure of failures.slice(0, 20)) process.stdout.write(`${failure}\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+async function writeRecords(): Promise<void> {
+  const store = random.pick(Object.values(stores));
+  const label = `van ${random.whole(50)}`;
+  const trips = random.whole(1000);
+  const written = await createEntity(store, 'soak', 'Van', label, { trips }).catch(() =>
+    updateEntity(store, 'soak', 'Van', label, { trips }),
+  );
+  const { result } = await readEntity(store, 'soak', 'Van', label);
+  count.records++;
+  if (written.success === undefined || result.trips !== trips) failures.push(`${label} has ${result.trips} trips`);
+}
+
+async function storeNetwork(): Promise<void> {
+  await files.writeNetwork('it', bytes);
+  const read = await files.readNetwork('it');
+  count.networks++;
+  if (read === undefined || Buffer.compare(read, bytes) !== 0) failures.push('a stored network comes back otherwise');
+}
+
+// What is left after collecting, buffers included.
+function bytesInUse(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function middle(numbers: number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

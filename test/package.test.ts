@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+// What ships, and what it may do to whoever installs it.
+
+const root = new URL('../', import.meta.url).pathname;
+const pack = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const listed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const [{ files, unpackedSize }] = JSON.parse(listed.slice(listed.indexOf('['))) as [
+  { files: { path: string }[]; unpackedSize: number },
+];
+const paths = files.map(({ path }) => path);
+
+describe('the package', () => {
+  test('holds the library, its sources and maps, the documents, and nothing else', () => {
+    const known = [
+      /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE|NOTICE)$/,
+      /^dist\/.+\.(js|js\.map|d\.ts|d\.ts\.map)$/,
+      /^src\/.+\.(ts|js)$/,
+      /^docs\/.+\.(md|svg|js)$/,
+    ];
+    expect(paths.filter((path) => !known.some((form) => form.test(path)))).toEqual([]);
+    for (const path of ['SECURITY.md', 'docs/reliability.md', 'dist/index.js', 'dist/index.d.ts']) {
+      expect(paths).toContain(path);
+    }
+    expect(unpackedSize).toBeLessThan(10_000_000);
+  });
+
+  test('runs nothing when it is installed', () => {
+    const hooks = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
+    expect(Object.keys(pack.scripts).filter((script) => hooks.includes(script))).toEqual([]);
+    expect(paths.filter((path) => /\.(node|gyp|wasm)$/.test(path))).toEqual([]);
+  });
+
+  test('makes no code of text', () => {
+    const sources = paths.filter((path) => path.startsWith('src/'));
+    const guilty = sources.filter((path) => /\beval\(|\bnew Function\b/.test(readFileSync(root + path, 'utf8')));
+    expect(guilty).toEqual([]);
+  });
+
+  test('depends on few packages, each pinned to one version', () => {
+    const { dependencies, peerDependenciesMeta, peerDependencies } = pack;
+    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(10);
+    expect(Object.values<string>(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(Object.keys(peerDependencies)).toEqual(Object.keys(peerDependenciesMeta));
+    const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
+    const installed = Object.entries<{ dev?: boolean; peer?: boolean; devOptional?: boolean }>(packages)
+      .filter(([path, { dev, peer, devOptional }]) => path !== '' && !dev && !peer && !devOptional)
+      .map(([path]) => path);
+    expect(installed.length).toBeLessThanOrEqual(30);
+    expect(installed.filter((path) => packages[path].hasInstallScript)).toEqual([]);
+  });
+});
