@@ -10,6 +10,12 @@ export {
   reportNetwork,
 } from './build/report-network.ts';
 export { LANGUAGES, type Language } from './directions/languages.ts';
+export type {
+  ManeuverLane,
+  ManeuverModifier,
+  ManeuverType,
+  StepManeuver,
+} from './directions/step-maneuver.ts';
 export type { Bounds } from './engine/bounds.ts';
 export type { Database } from './engine/database.ts';
 export { type DatabaseDescription, describeDatabase } from './engine/describe-database.ts';

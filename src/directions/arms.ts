@@ -4,7 +4,7 @@ import { turnAngle } from '../geo/bearing.ts';
 import { junctionBefore, lowerBound, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
 import { headingOut, turnInto } from './headings.ts';
 import { isFootpath } from './roads.ts';
-import type { Surroundings } from './surroundings.ts';
+import { isDriving, type Surroundings } from './surroundings.ts';
 import { PLAIN } from './turns.ts';
 
 export interface Arm {
@@ -18,7 +18,7 @@ const NO_COURSES: readonly number[] = [];
 
 /**
  * The other ways onward where one course leads into the next: all that traffic may enter, wished for or not, since a
- * driver sees them all; without footpaths and the way back.
+ * driver sees them all; without the way back, and without footpaths for those who drive.
  */
 export function otherCourses(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
@@ -28,14 +28,15 @@ export function otherCourses(around: Surroundings, before: number, after: number
   let courses: number[] | undefined;
   for (let arc = firstOut[junction]; arc < end; arc++) {
     const course = courseOfArc[arc];
-    if (course === after || course === (before ^ 1) || isFootpath(roadType[course >>> 1])) continue;
+    if (course === after || course === (before ^ 1)) continue;
+    if (isFootpath(roadType[course >>> 1]) && isDriving(around)) continue;
     if (courses === undefined) courses = [course];
     else courses.push(course);
   }
   return courses ?? NO_COURSES;
 }
 
-/** One-way streets that end where one course leads into the next: a driver sees them, and may not enter. Without footpaths. */
+/** One-way streets that end where one course leads into the next: a driver sees them, and may not enter. */
 export function oncomingCourses(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
   const { firstIn, arcIn, courseOfArc, arcOfCourse, junctionOfCopy, junctionCount } = network;
@@ -47,7 +48,7 @@ export function oncomingCourses(around: Surroundings, before: number, after: num
       const course = courseOfArc[arcIn[i]];
       const away = course ^ 1;
       if (course === before || away === after || arcOfCourse[away] !== NO_ARC) continue;
-      if (isFootpath(roadType[course >>> 1]) || courses?.includes(away)) continue;
+      if (courses?.includes(away) || (isFootpath(roadType[course >>> 1]) && isDriving(around))) continue;
       if (courses === undefined) courses = [away];
       else courses.push(away);
     }

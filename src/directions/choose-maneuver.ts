@@ -18,7 +18,7 @@ import { isOtherHalf } from './divided-roads.ts';
 import { headingIn, headingOut } from './headings.ts';
 import type { ManeuverKind } from './maneuver.ts';
 import { isAccessRoad, isFarSmaller, isFerry, isHighway, isNamed, isRamp, sharesName } from './roads.ts';
-import type { Surroundings } from './surroundings.ts';
+import { isCrossing, isDriving, isSteps, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
 
 /** How much further an arm must turn off than the road does, so that nobody means it. */
@@ -46,8 +46,10 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   if (isFerry(roadType[from]) || isFerry(roadType[to])) {
     return chooseAtQuay(around, from, to, turn, isRenamed, others.length > 0);
   }
+  if (isSteps(network, after) && !isSteps(network, before)) return 'steps';
+  if (isCrossing(network, after) && !isCrossing(network, before)) return 'crossing';
   const isPlain = Math.abs(turn) >= PLAIN;
-  if (!isPlain && leavesRamp && hasFlowInto(around, before, after)) return 'merge';
+  if (!isPlain && leavesRamp && isDriving(around) && hasFlowInto(around, before, after)) return 'merge';
 
   const goesOn =
     !leavesRamp &&

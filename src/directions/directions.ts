@@ -4,27 +4,34 @@ import type { Leg } from '../cost/leg.ts';
 import { bearingDegrees, COMPASS_POINTS, compassPoint } from '../geo/bearing.ts';
 import type { Network } from '../network/network.ts';
 import { type Position, pointOfPlace } from '../network/segment-shape.ts';
+import { type Sign, signOfCourse } from '../network/signs.ts';
 import { arrivalAt } from './arrival.ts';
 import { LONGEST_STUB } from './fold-names.ts';
-import { instructionText, type Wording } from './instructions.ts';
+import { instructionText, isSigned, type Wording } from './instructions.ts';
 import { lineOfLeg } from './line-of-leg.ts';
-import type { Maneuver } from './maneuver.ts';
+import type { Maneuver, ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
 import { isNamed } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** One step. Steps add up to their legs exactly, and each begins where the one before ended. */
-export interface Direction {
+export interface Step {
   /** Whole milliseconds. */
   readonly time: number;
   /** Whole centimetres. */
   readonly length: number;
   readonly instruction: string;
+  /** What is done where the step begins; absent on a leg of no length. */
+  readonly kind?: ManeuverKind;
+  /** Of a roundabout. */
+  readonly exit?: number;
   /** Which leg, and which of its rows are ridden: none where a point is reached. */
   readonly leg: number;
   readonly firstRow: number;
   readonly endRow: number;
+  /** The first row behind the maneuver itself: names and signs are those from here on. */
+  readonly onwardRow: number;
 }
 
 /**
@@ -36,68 +43,85 @@ export function directionsOfLegs(
   legs: readonly Leg[],
   wording: Wording,
   destination?: Position,
-): Direction[] {
-  const directions: Direction[] = [];
+): Step[] {
+  const steps: Step[] = [];
   legs.forEach((leg, number) => {
     const end = leg.course.length;
     if (end === 0) {
-      directions.push({ time: 0, length: 0, instruction: '', leg: number, firstRow: 0, endRow: 0 });
+      steps.push({ time: 0, length: 0, instruction: '', leg: number, firstRow: 0, endRow: 0, onwardRow: 0 });
       return;
     }
     const maneuvers = maneuversOfLeg(around, leg);
     maneuvers.forEach((maneuver, i) => {
       const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : end;
-      directions.push(tellStep(around.network, leg, number, maneuver, endRow, wording));
+      steps.push(tellStep(around, leg, number, maneuver, endRow, wording));
     });
     const isLast = number === legs.length - 1;
     const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
     const instruction = instructionText(wording, { kind, number: number + 1, time: 0, length: 0 });
-    directions.push({ time: 0, length: 0, instruction, leg: number, firstRow: end, endRow: end });
+    steps.push({ time: 0, length: 0, instruction, kind, leg: number, firstRow: end, endRow: end, onwardRow: end });
   });
-  return directions;
+  return steps;
 }
 
 /** The line of a step, in degrees; two equal points where nothing is ridden. */
-export function lineOfDirection(network: Network, legs: readonly Leg[], direction: Direction): Position[] {
-  const leg = legs[direction.leg];
-  if (direction.firstRow < direction.endRow) return lineOfLeg(network, leg, direction.firstRow, direction.endRow);
+export function lineOfDirection(network: Network, legs: readonly Leg[], step: Step): Position[] {
+  const leg = legs[step.leg];
+  if (step.firstRow < step.endRow) return lineOfLeg(network, leg, step.firstRow, step.endRow);
   const point = pointOfPlace(network, leg.end);
   return [point, [point[0], point[1]]];
 }
 
 function tellStep(
-  network: Network,
+  { network, going }: Surroundings,
   leg: Leg,
   number: number,
   maneuver: Maneuver,
   endRow: number,
   wording: Wording,
-): Direction {
-  const { firstRow, onwardRow } = maneuver;
+): Step {
+  const { kind, exit, firstRow, onwardRow } = maneuver;
   let time = 0;
   let length = 0;
   for (let row = firstRow; row < endRow; row++) {
     time += leg.time[row];
     length += leg.length[row];
   }
-  const named = namedSegment(network, leg, onwardRow, endRow);
+  // Steps and crossings have a name of their own, or none.
+  const isOwn = kind === 'steps' || kind === 'crossing';
+  const named = isOwn
+    ? namedSegment(network, leg, firstRow, firstRow + 1)
+    : namedSegment(network, leg, onwardRow, endRow);
   const instruction = instructionText(wording, {
-    kind: maneuver.kind,
+    kind,
     name: named === undefined ? undefined : namesToTell(network, named, wording.language, wording.primaryNameOnly),
-    number: maneuver.exit,
+    number: exit,
+    sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
+    going,
     compass: compassOf(network, leg, onwardRow, endRow),
     time,
     length,
   });
-  return { time, length, instruction, leg: number, firstRow, endRow };
+  return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow };
 }
 
 /** The first segment with a name, from a row on: a road may get its name a few metres behind the junction. */
-function namedSegment(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
+export function namedSegment(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
   let length = 0;
   for (let row = firstRow; row < endRow && length <= LONGEST_STUB; row++) {
     const segment = leg.course[row] >>> 1;
     if (isNamed(network, segment)) return segment;
+    length += leg.length[row];
+  }
+  return undefined;
+}
+
+/** The sign that a driver sees first from a row on: it may stand a few metres behind the junction. */
+export function signOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): Sign | undefined {
+  let length = 0;
+  for (let row = firstRow; row < endRow && length <= LONGEST_STUB; row++) {
+    const sign = signOfCourse(network, leg.course[row]);
+    if (sign?.exit !== undefined || sign?.toward !== undefined) return sign;
     length += leg.length[row];
   }
   return undefined;

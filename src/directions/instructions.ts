@@ -1,9 +1,10 @@
-// A maneuver in words.
+// A step in words.
 
+import type { Sign } from '../network/signs.ts';
 import type { Language } from './languages.ts';
 import { phrasesOf } from './languages.ts';
-import type { ManeuverKind } from './maneuver.ts';
-import { fillPattern } from './phrases.ts';
+import { isFork, isRamp, type ManeuverKind, sideOfKind } from './maneuver.ts';
+import { fillPattern, type Going, type PhraseKind } from './phrases.ts';
 import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
 
 /** How a request wants its directions told. */
@@ -19,11 +20,15 @@ export interface Wording {
 }
 
 /** What an instruction tells. */
-export interface Told {
+export interface StepFacts {
   readonly kind: ManeuverKind;
   readonly name?: string;
   /** Of a roundabout's exit, or of an intermediate point. */
   readonly number?: number;
+  /** What stands where the step's way begins. */
+  readonly sign?: Sign;
+  /** Default `drive`. */
+  readonly going?: Going;
   /** Where the step leads, as an eighth of the compass, 0 = north; absent where it ends where it began. */
   readonly compass?: number;
   /** Whole milliseconds and centimetres. */
@@ -31,26 +36,48 @@ export interface Told {
   readonly length: number;
 }
 
-/** The instruction for a maneuver and the way up to the next one. */
-export function instructionText(wording: Wording, told: Told): string {
+/** What joins the places that a sign tells. */
+const SEPARATOR = '/';
+
+/** The instruction for a step. */
+export function instructionText(wording: Wording, facts: StepFacts): string {
   const phrases = phrasesOf(wording.language);
-  const { kind, name, compass } = told;
-  const number = told.number?.toString();
-  if (wording.style === 'Terse') {
-    const point = compass === undefined ? undefined : phrases.compassShort[compass];
-    return fillPattern(phrases.terse[kind], { name, exit: number, number, compass: point });
-  }
-  const stem = fillPattern(phrases.normal[kind], { name, exit: number, number });
-  if (isReached(kind)) return stem;
+  const { kind, name, compass, number, sign } = facts;
+  const exit = number?.toString() ?? sign?.exit;
+  const isTerse = wording.style === 'Terse';
+  const stem = fillPattern((isTerse ? phrases.terse : phrases.normal)[phraseKind(kind, sign)], {
+    name,
+    exit,
+    ordinal: number === undefined ? undefined : (phrases.ordinal?.(number) ?? exit),
+    number: number?.toString(),
+    compass: compass === undefined ? undefined : phrases.compassShort[compass],
+  });
+  const toward =
+    isSigned(kind) && sign?.toward ? fillPattern(phrases.toward, { toward: sign.toward.join(SEPARATOR) }) : '';
+  if (isTerse || isReached(kind)) return stem + toward;
   const { distanceUnit, timeUnit } = wording;
   return (
     stem +
+    toward +
     fillPattern(phrases.suffix, {
+      go: phrases.go[kind === 'ferry' ? 'sail' : (facts.going ?? 'drive')],
       compass: compass === undefined ? undefined : phrases.compass[compass],
-      distance: distanceUnit && lengthText(phrases, told.length, distanceUnit),
-      time: timeUnit && durationText(phrases, told.time, timeUnit),
+      distance: distanceUnit && lengthText(phrases, facts.length, distanceUnit),
+      time: timeUnit && durationText(phrases, facts.time, timeUnit),
     })
   );
+}
+
+/** A way off with a number is told as that exit. */
+function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
+  if (sign?.exit === undefined || !(isRamp(kind) || isFork(kind))) return kind;
+  const side = sideOfKind(kind);
+  return side === undefined ? 'exit' : side === 'left' ? 'exitLeft' : 'exitRight';
+}
+
+/** Whether the driver chooses a way by it, so that what stands on the signs helps. */
+export function isSigned(kind: ManeuverKind): boolean {
+  return /^(keep|bear|turn|sharp|ramp|continue|roundabout)/.test(kind);
 }
 
 /** Whether a kind tells of a point that is reached: nothing is travelled after it. */

@@ -10,7 +10,7 @@ import { turnAngle } from '../geo/bearing.ts';
 import { isOneWay, isSameRoad, turnFromAfar, turnsIntoOtherHalf } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { lengthBetween } from './line-of-leg.ts';
-import { isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
+import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
 import { isFerry, isNamed, isRamp, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { kindOfTurn, ROUND, SHARP, SLIGHT } from './turns.ts';
@@ -136,10 +136,6 @@ function isFollowable(kind: ManeuverKind): boolean {
 
 function isFollowing(kind: ManeuverKind): boolean {
   return isFollowable(kind) || kind === 'merge';
-}
-
-function isFork(kind: ManeuverKind): boolean {
-  return kind === 'keepLeft' || kind === 'keepRight';
 }
 
 /** Whether a stretch is no road of its own: without a name, or with that of one of the roads that it joins. */

@@ -20,6 +20,8 @@ export const MANEUVER_KINDS = [
   'rampRight',
   'merge',
   'ferry',
+  'steps',
+  'crossing',
   'via',
   'arrive',
   'arriveLeft',
@@ -49,4 +51,14 @@ export function isSteering(kind: ManeuverKind): boolean {
 
 export function sideOfKind(kind: ManeuverKind): 'left' | 'right' | undefined {
   return kind.endsWith('Left') ? 'left' : kind.endsWith('Right') ? 'right' : undefined;
+}
+
+/** Whether a side is kept to where the way divides. */
+export function isFork(kind: ManeuverKind): boolean {
+  return kind === 'keepLeft' || kind === 'keepRight';
+}
+
+/** Whether a ramp is taken. */
+export function isRamp(kind: ManeuverKind): boolean {
+  return kind === 'ramp' || kind === 'rampLeft' || kind === 'rampRight';
 }

@@ -16,6 +16,12 @@ export type UnitWord = string | ({ readonly [category in PluralCategory]?: strin
 /** North, then clockwise by eighths. */
 export type CompassWords = readonly [string, string, string, string, string, string, string, string];
 
+/** How somebody moves on. */
+export type Going = 'drive' | 'cycle' | 'walk' | 'sail';
+
+/** A phrase for every maneuver; a ramp with an exit number has one of its own. */
+export type PhraseKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
+
 export interface Phrases {
   readonly decimalMark: '.' | ',';
   readonly plural: PluralRule;
@@ -26,12 +32,18 @@ export interface Phrases {
   readonly compass: CompassWords;
   /** Short ones, for terse directions. */
   readonly compassShort: CompassWords;
-  /** What follows every Normal phrase but those of reaching a point: {compass}, {distance}, {time}. */
+  /** The verb of `suffix`. */
+  readonly go: Readonly<Record<Going, string>>;
+  /** What fills {ordinal}; the number itself where absent. */
+  readonly ordinal?: (number: number) => string;
+  /** What follows every Normal phrase but those of reaching a point: {go}, {compass}, {distance}, {time}. */
   readonly suffix: string;
-  /** From {name}; a roundabout's {exit}; {number} of an intermediate point. */
-  readonly normal: Readonly<Record<ManeuverKind, string>>;
+  /** What follows a phrase, in both styles, where a sign tells {toward} where the way leads. */
+  readonly toward: string;
+  /** From {name}; a roundabout's {exit} or {ordinal}; the {exit} number of a ramp; {number} of an intermediate point. */
+  readonly normal: Readonly<Record<PhraseKind, string>>;
   /** The same for Terse; the start also from {compass}. */
-  readonly terse: Readonly<Record<ManeuverKind, string>>;
+  readonly terse: Readonly<Record<PhraseKind, string>>;
 }
 
 /** What fills a pattern. */
@@ -42,7 +54,7 @@ export function fillPattern(pattern: string, filling: Filling): string {
   return fillPart(pattern, 0, filling).text;
 }
 
-interface Part {
+interface Filled {
   readonly text: string;
   /** Behind the part's closing bracket. */
   readonly end: number;
@@ -53,7 +65,7 @@ const OPEN_BRACKET = '['.charCodeAt(0);
 const CLOSE_BRACKET = ']'.charCodeAt(0);
 const OPEN_BRACE = '{'.charCodeAt(0);
 
-function fillPart(pattern: string, start: number, filling: Filling): Part {
+function fillPart(pattern: string, start: number, filling: Filling): Filled {
   let text = '';
   let isComplete = true;
   let partCount = 0;

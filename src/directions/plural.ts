@@ -7,13 +7,13 @@ export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 /** The category of a number from its whole part and its decimal digits, as a string ('' for none). */
 export type PluralRule = (whole: number, decimals: string) => PluralCategory;
 
-/** Chinese, Japanese. */
+/** Chinese, Japanese, Korean. */
 export const noPlural: PluralRule = () => 'other';
 
 /** 1, and nothing else: Albanian, Hungarian, Turkish, Norwegian, English, German and many more write 1 without decimals. */
 export const oneIsOne: PluralRule = (whole, decimals) => (whole === 1 && decimals === '' ? 'one' : 'other');
 
-/** Italian, Spanish: millions stand apart. */
+/** Italian, Spanish, Catalan: millions stand apart. */
 export const oneAndMillions: PluralRule = (whole, decimals) =>
   decimals === '' && isMillions(whole) ? 'many' : oneIsOne(whole, decimals);
 
@@ -45,11 +45,32 @@ export const croatianPlural: PluralRule = (whole, decimals) => {
   return endsIn(count, 2, 4) && !endsIn(count, 12, 14) ? 'few' : 'other';
 };
 
-/** Russian. */
+/** Russian, Ukrainian. */
 export const russianPlural: PluralRule = (whole, decimals) => {
   if (decimals !== '') return 'other';
   if (endsIn(whole, 1, 1) && !endsIn(whole, 11, 11)) return 'one';
   return endsIn(whole, 2, 4) && !endsIn(whole, 12, 14) ? 'few' : 'many';
+};
+
+/** Polish: only 1 itself is one. */
+export const polishPlural: PluralRule = (whole, decimals) => {
+  if (decimals !== '') return 'other';
+  if (whole === 1) return 'one';
+  return endsIn(whole, 2, 4) && !endsIn(whole, 12, 14) ? 'few' : 'many';
+};
+
+/** Arabic. */
+export const arabicPlural: PluralRule = (whole, decimals) => {
+  if (decimals !== '') return 'other';
+  if (whole < 3) return (['zero', 'one', 'two'] as const)[whole];
+  const rest = whole % 100;
+  return rest >= 3 && rest <= 10 ? 'few' : rest >= 11 ? 'many' : 'other';
+};
+
+/** Hebrew, with a dual; what is below one is one. */
+export const hebrewPlural: PluralRule = (whole, decimals) => {
+  if (decimals !== '') return whole === 0 ? 'one' : 'other';
+  return whole === 1 ? 'one' : whole === 2 ? 'two' : 'other';
 };
 
 /** Lithuanian. */

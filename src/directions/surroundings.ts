@@ -2,10 +2,12 @@
 
 import { CLOSED } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
-import { type Network, NO_ARC, ROUNDABOUT, TOLL } from '../network/network.ts';
+import { CROSSING, type Network, NO_ARC, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 
 export interface Surroundings {
+  /** How one moves on; absent: drives. */
+  readonly going?: 'drive' | 'cycle' | 'walk';
   readonly network: Network;
   /** By arc, under the request's wishes. */
   readonly weight: Int32Array;
@@ -35,4 +37,18 @@ export function isOpenToTraffic(around: Surroundings, course: number): boolean {
 
 export function isRoundabout(network: Network, course: number): boolean {
   return (network.flags[course >>> 1] & ROUNDABOUT) !== 0;
+}
+
+export function isSteps(network: Network, course: number): boolean {
+  return (network.flags[course >>> 1] & STEPS) !== 0;
+}
+
+/** Whether a course leads over a road, for those on foot. */
+export function isCrossing(network: Network, course: number): boolean {
+  return (network.flags[course >>> 1] & CROSSING) !== 0;
+}
+
+/** Whether one goes by a motor: merges into traffic, and takes no footpath for a way on. */
+export function isDriving({ going }: Surroundings): boolean {
+  return going === undefined || going === 'drive';
 }

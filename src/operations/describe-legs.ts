@@ -2,6 +2,7 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { directionsOfLegs, lineOfDirection } from '../directions/directions.ts';
+import { maneuverOfStep } from '../directions/step-maneuver.ts';
 import type { Database } from '../engine/database.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { RouteRequest } from '../request/route-request.ts';
@@ -25,12 +26,16 @@ export function describeLegs(
   };
   const around = { network, weight: weights.weight, roadType, wishes };
   const steps = directionsOfLegs(around, legs, wording, [endPoint.lon, endPoint.lat]);
-  return steps.map((step) => ({
-    ...(returnDistance && { distance: step.length / distanceUnit.centimetres, distanceUnit: distanceUnit.code }),
-    ...(returnTime && { time: step.time / timeUnit.milliseconds, timeUnit: timeUnit.code }),
-    instruction: step.instruction,
-    ...(request.returnDirectionGeometry && {
-      directionGeometry: lineString(lineOfDirection(network, legs, step), destination),
-    }),
-  }));
+  return steps.map((step) => {
+    const maneuver = request.returnManeuvers ? maneuverOfStep(around, legs, step) : undefined;
+    return {
+      ...(returnDistance && { distance: step.length / distanceUnit.centimetres, distanceUnit: distanceUnit.code }),
+      ...(returnTime && { time: step.time / timeUnit.milliseconds, timeUnit: timeUnit.code }),
+      instruction: step.instruction,
+      ...(request.returnDirectionGeometry && {
+        directionGeometry: lineString(lineOfDirection(network, legs, step), destination),
+      }),
+      ...(maneuver && { maneuver }),
+    };
+  });
 }

@@ -1,6 +1,7 @@
 // The documented answer of a route, as its query asks for it.
 
 import type { Language } from '../directions/languages.ts';
+import type { StepManeuver } from '../directions/step-maneuver.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
@@ -24,8 +25,14 @@ export type RouteDirection<Query = RouteQuery> = Together<
     UnlessFalse<Query, 'returnTime', TimeMembers> & {
       /** Empty where there is nothing to do. */
       instruction: string;
-    } & WhereTrue<Query, 'returnDirectionGeometry', { directionGeometry: LineStringGeometry }>
+    } & WhereTrue<Query, 'returnDirectionGeometry', { directionGeometry: LineStringGeometry }> &
+    WhereTrue<Query, 'returnManeuvers', ManeuverMembers>
 >;
+
+interface ManeuverMembers {
+  /** Absent on a leg of no length. */
+  maneuver?: StepManeuver;
+}
 
 interface DirectionsMembers<Query> {
   language: Language;

@@ -36,6 +36,8 @@ export interface RouteQuery {
   language?: Language;
   /** Whether each direction carries its LineString. Default false. */
   returnDirectionGeometry?: boolean | 'true' | 'false';
+  /** Whether each direction carries its maneuver as data. *Beyond the documented interface.* Default false. */
+  returnManeuvers?: boolean | 'true' | 'false';
   /** Directions: none, in full sentences, or short. Default None. */
   directionsStyle?: 'None' | 'Normal' | 'Terse';
   /** Geometry of the whole route: none, the end points of its segments, or all shape points. Default None. */

@@ -45,6 +45,7 @@ export interface RouteRequest {
   readonly timeUnit: TimeUnit;
   readonly language: Language;
   readonly returnDirectionGeometry: boolean;
+  readonly returnManeuvers: boolean;
   readonly directionsStyle: DirectionsStyle;
   readonly segmentGeometryStyle: GeometryStyle;
   readonly primaryNameOnly: boolean;
@@ -65,6 +66,7 @@ interface RouteParameters extends WishParameters {
   timeUnit: TimeUnit;
   language: unknown;
   returnDirectionGeometry: boolean;
+  returnManeuvers: boolean;
   directionsStyle: DirectionsStyle;
   segmentGeometryStyle: GeometryStyle;
   primaryNameOnly: boolean;
@@ -121,6 +123,10 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
       doc: 'Language of directions; looked at only where directions are asked.',
     },
     returnDirectionGeometry: flag(false, 'Whether each direction carries its LineString.'),
+    returnManeuvers: flag(
+      false,
+      'Whether each direction carries its maneuver as data. *Beyond the documented interface.*',
+    ),
     directionsStyle: choice(DIRECTIONS_STYLES, 'None', 'Directions: none, in full sentences, or short.'),
     segmentGeometryStyle: choice(
       GEOMETRY_STYLES,

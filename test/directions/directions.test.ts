@@ -5,7 +5,7 @@ import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Leg } from '../../src/cost/leg.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
-import { type Direction, directionsOfLegs, lineOfDirection } from '../../src/directions/directions.ts';
+import { directionsOfLegs, lineOfDirection, type Step } from '../../src/directions/directions.ts';
 import type { Wording } from '../../src/directions/instructions.ts';
 import { LANGUAGES } from '../../src/directions/languages.ts';
 import { lineOfLeg } from '../../src/directions/line-of-leg.ts';
@@ -42,7 +42,7 @@ function trips(count: number, seed: number): Leg[][] {
 
 const TRIPS = trips(150, 11);
 
-function tell(legs: readonly Leg[], wording: Partial<Wording> = {}): Direction[] {
+function tell(legs: readonly Leg[], wording: Partial<Wording> = {}): Step[] {
   return directionsOfLegs(around, legs, { ...ENGLISH, ...wording });
 }
 
@@ -179,7 +179,7 @@ describe('the end of a leg', () => {
     const empty = { course: [], from: [], to: [], time: [], length: [], totalTime: 0, totalLength: 0 };
     const leg: Leg = { start: place, end: place, ...empty };
     const steps = directionsOfLegs(surroundings(street), [leg], ENGLISH);
-    expect(steps).toEqual([{ time: 0, length: 0, instruction: '', leg: 0, firstRow: 0, endRow: 0 }]);
+    expect(steps).toEqual([{ time: 0, length: 0, instruction: '', leg: 0, firstRow: 0, endRow: 0, onwardRow: 0 }]);
     const point = pointOfPlace(street.network, place);
     expect(lineOfDirection(street.network, [leg], steps[0])).toEqual([point, point]);
   });

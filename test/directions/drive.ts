@@ -13,13 +13,13 @@ import type { Maneuver } from '../../src/directions/maneuver.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import type { Surroundings } from '../../src/directions/surroundings.ts';
 import { junctionAfter, junctionBefore, type Network } from '../../src/network/network.ts';
-import type { SegmentSource, TurnBan } from '../../src/network/source.ts';
+import type { NameSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
 
 /** A road: its points, its name if it has one, and what is not usual about it. */
 export interface Drawn extends Partial<Omit<SegmentSource, 'names'>> {
   line: [number, number][];
   name?: string;
-  names?: { name: string; language?: string }[];
+  names?: NameSource[];
 }
 
 export interface Town {

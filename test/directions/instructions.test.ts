@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { instructionText, type Told } from '../../src/directions/instructions.ts';
+import { instructionText, type StepFacts } from '../../src/directions/instructions.ts';
 import { LANGUAGES, phrasesOf } from '../../src/directions/languages.ts';
 import { MANEUVER_KINDS } from '../../src/directions/maneuver.ts';
 import { fillPattern } from '../../src/directions/phrases.ts';
 import { ENGLISH, instructions, town } from './drive.ts';
 
-const STEP: Told = { kind: 'turnLeft', name: 'Yonge Blvd', compass: 3, time: 42_000, length: 31_000 };
+const STEP: StepFacts = { kind: 'turnLeft', name: 'Yonge Blvd', compass: 3, time: 42_000, length: 31_000 };
 const METRES = { code: 'm', centimetres: 100 } as const;
 const MILES = { code: 'mi', centimetres: 160_934.4 } as const;
 const SECONDS = { code: 's', milliseconds: 1000 } as const;
@@ -59,13 +59,15 @@ describe('English', () => {
       'Make a sharp left on A and travel Southeast 310 m.',
       'Make a sharp right on A and travel Southeast 310 m.',
       'Make a U-turn on A and travel Southeast 310 m.',
-      'At the roundabout, take exit 2 on A and travel Southeast 310 m.',
+      'At the roundabout, take the 2nd exit on A and travel Southeast 310 m.',
       'Enter the roundabout on A and travel Southeast 310 m.',
       'Take the ramp on A and travel Southeast 310 m.',
       'Take the ramp on the left on A and travel Southeast 310 m.',
       'Take the ramp on the right on A and travel Southeast 310 m.',
       'Merge on A and travel Southeast 310 m.',
       'Take the ferry A and travel Southeast 310 m.',
+      'Take the steps A and travel Southeast 310 m.',
+      'Cross the road A and travel Southeast 310 m.',
       'You have reached intermediate point 2.',
       'You have arrived at your destination.',
       'You have arrived at your destination, on the left.',
@@ -96,6 +98,8 @@ describe('English', () => {
       'Ramp R on A',
       'Merge on A',
       'Ferry A',
+      'Steps A',
+      'Cross A',
       'Via 2',
       'Arrive',
       'Arrive L',
@@ -191,7 +195,7 @@ describe('names', () => {
 });
 
 describe.each(LANGUAGES)('%s', (language) => {
-  const told = (style: 'Normal' | 'Terse', change: Partial<Told>): string[] =>
+  const told = (style: 'Normal' | 'Terse', change: Partial<StepFacts>): string[] =>
     MANEUVER_KINDS.map((kind) =>
       instructionText({ ...ENGLISH, style, language, distanceUnit: METRES }, { ...STEP, kind, number: 2, ...change }),
     );
@@ -235,7 +239,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 });
 
 describe('grammar', () => {
-  const told = (language: (typeof LANGUAGES)[number], miles: number, change: Partial<Told> = {}): string =>
+  const told = (language: (typeof LANGUAGES)[number], miles: number, change: Partial<StepFacts> = {}): string =>
     instructionText(
       { ...ENGLISH, language, distanceUnit: MILES, timeUnit: undefined },
       { ...STEP, name: 'A', length: Math.round(miles * MILES.centimetres), ...change },

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, languageFromCode, phrasesOf } from '../../src/directions/languages.ts';
 
 /** How Intl calls a language of ours, where it is not the same but for the underscore. */
-const INTL: Readonly<Record<string, string>> = { zh_CN: 'zh-Hans-CN', zh_TW: 'zh-Hant-TW', pt: 'pt-PT', no: 'nb' };
+const INTL: Readonly<Record<string, string>> = {
+  zh_CN: 'zh-Hans-CN',
+  zh_TW: 'zh-Hant-TW',
+  pt: 'pt-PT',
+  no: 'nb',
+  ar: 'ar-u-nu-latn',
+};
 
 const tagOf = (language: string): string => INTL[language] ?? language;
 
@@ -48,5 +54,5 @@ test('a language is found by its code in any case, with either separator', () =>
   expect(languageFromCode('De')).toBe('de');
   expect(languageFromCode('xx')).toBeUndefined();
   expect(languageFromCode('constructor')).toBeUndefined();
-  expect(LANGUAGES).toHaveLength(27);
+  expect(LANGUAGES).toHaveLength(35);
 });

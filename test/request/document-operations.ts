@@ -93,6 +93,7 @@ function operations(database: Database): string[] {
       'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496], directionsStyle: "Normal", segmentGeometryStyle: "End" })',
       route(database, { startPoint: a, endPoint: b, directionsStyle: 'Normal', segmentGeometryStyle: 'End' }),
     ),
+    'With `returnManeuvers` each direction carries its `maneuver`, for apps that draw arrows and speak for themselves: its `type` (`depart`, `continue`, `fork`, `turn`, `roundabout`, `onRamp`, `offRamp`, `merge`, `ferry`, `steps`, `crossing`, `reach`, `arrive`) and `modifier` (`straight`, `slightLeft`, `left`, `sharpLeft`, ..., `uTurn`); `streetName` and `ref` of the road ahead; `exit`, `exitNumber` and `toward` from the signs; `lanes` from the left, each with its `indications` and whether it `isUsable`; `bearingBefore` and `bearingAfter` in degrees; `roundaboutExit`. A member is absent where there is nothing to tell.',
     '## routeCostMatrix',
     'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` tells the first thousand of them.',
     `\`GET, POST ${path}.json?q=routeCostMatrix\``,

@@ -276,6 +276,7 @@ const ROUTE: Record<string, Row> = {
     beside: { directionsStyle: 'Normal' },
   },
   returnDirectionGeometry: boolean('returnDirectionGeometry', false),
+  returnManeuvers: boolean('returnManeuvers', false),
   directionsStyle: choice('directionsStyle', 'None', [
     ['None', 'None'],
     ['Normal', 'Normal'],

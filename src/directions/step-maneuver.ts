@@ -1,0 +1,152 @@
+// A maneuver as data, for apps that draw arrows and speak for themselves.
+
+import type { Leg } from '../cost/leg.ts';
+import { namesOfSegment } from '../network/segment-names.ts';
+import { signOfCourse } from '../network/signs.ts';
+import { namedSegment, type Step, signOfRows } from './directions.ts';
+import { headingIn, headingOut } from './headings.ts';
+import { isSigned } from './instructions.ts';
+import type { ManeuverKind } from './maneuver.ts';
+import { isHighway } from './roads.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export type ManeuverType =
+  | 'depart'
+  | 'continue'
+  | 'fork'
+  | 'turn'
+  | 'roundabout'
+  | 'onRamp'
+  | 'offRamp'
+  | 'merge'
+  | 'ferry'
+  | 'steps'
+  | 'crossing'
+  | 'reach'
+  | 'arrive';
+
+export type ManeuverModifier =
+  | 'straight'
+  | 'slightLeft'
+  | 'slightRight'
+  | 'left'
+  | 'right'
+  | 'sharpLeft'
+  | 'sharpRight'
+  | 'uTurn';
+
+export interface ManeuverLane {
+  /** What is painted on the lane: `left`, `through`, `slight_right`, ... Empty where nothing is. */
+  readonly indications: readonly string[];
+  /** Whether the maneuver can be made from it. */
+  readonly isUsable: boolean;
+}
+
+/** What is done where a step begins. Members are absent where there is nothing to tell. */
+export interface StepManeuver {
+  readonly type: ManeuverType;
+  readonly modifier?: ManeuverModifier;
+  /** The name of the exit or junction. */
+  readonly exit?: string;
+  readonly exitNumber?: string;
+  /** What the sign says: road numbers, streets, places. */
+  readonly toward?: readonly string[];
+  /** Of the road onto which the maneuver leads. */
+  readonly streetName?: string;
+  /** Its number. */
+  readonly ref?: string;
+  /** From the left, of the road that is left. */
+  readonly lanes?: readonly ManeuverLane[];
+  /** Whole degrees clockwise from north. */
+  readonly bearingBefore?: number;
+  readonly bearingAfter?: number;
+  /** Which exit is taken, counted over those open to traffic. */
+  readonly roundaboutExit?: number;
+}
+
+type Shape = readonly [type: ManeuverType, modifier?: ManeuverModifier];
+
+const SHAPES: Readonly<Record<ManeuverKind, Shape>> = {
+  start: ['depart'],
+  continue: ['continue', 'straight'],
+  keepLeft: ['fork', 'slightLeft'],
+  keepRight: ['fork', 'slightRight'],
+  bearLeft: ['turn', 'slightLeft'],
+  bearRight: ['turn', 'slightRight'],
+  turnLeft: ['turn', 'left'],
+  turnRight: ['turn', 'right'],
+  sharpLeft: ['turn', 'sharpLeft'],
+  sharpRight: ['turn', 'sharpRight'],
+  uTurn: ['turn', 'uTurn'],
+  roundabout: ['roundabout'],
+  enterRoundabout: ['roundabout'],
+  ramp: ['onRamp', 'straight'],
+  rampLeft: ['onRamp', 'left'],
+  rampRight: ['onRamp', 'right'],
+  merge: ['merge', 'straight'],
+  ferry: ['ferry'],
+  steps: ['steps'],
+  crossing: ['crossing'],
+  via: ['reach'],
+  arrive: ['arrive'],
+  arriveLeft: ['arrive', 'left'],
+  arriveRight: ['arrive', 'right'],
+};
+
+/** The maneuver of a step; `undefined` for a leg of no length. */
+export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step: Step): StepManeuver | undefined {
+  const { network, roadType } = around;
+  const { kind, firstRow, onwardRow, endRow } = step;
+  if (kind === undefined) return undefined;
+  const leg = legs[step.leg];
+  const before = firstRow > 0 ? leg.course[firstRow - 1] : undefined;
+  const after = firstRow < endRow ? leg.course[onwardRow] : undefined;
+  const [type, modifier] = SHAPES[kind];
+  const isOff = type === 'onRamp' && before !== undefined && isHighway(roadType[before >>> 1]);
+  const sign = after !== undefined && isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined;
+  const named = after === undefined ? undefined : namedSegment(network, leg, onwardRow, endRow);
+  const names = named === undefined ? [] : namesOfSegment(network, named);
+  const lanes = before === undefined ? undefined : signOfCourse(network, before)?.lanes;
+  return withoutGaps({
+    type: isOff ? 'offRamp' : type,
+    modifier,
+    exit: sign?.junction,
+    exitNumber: sign?.exit,
+    toward: sign?.toward,
+    streetName: names.find(({ isRef }) => !isRef)?.name,
+    ref: names.find(({ isRef }) => isRef)?.name,
+    lanes: lanes === undefined ? undefined : readLanes(lanes, modifier),
+    bearingBefore: before === undefined ? undefined : wholeDegrees(headingIn(network, before)),
+    bearingAfter: after === undefined ? undefined : wholeDegrees(headingOut(network, after)),
+    roundaboutExit: step.exit,
+  });
+}
+
+function withoutGaps(maneuver: { [member in keyof StepManeuver]: StepManeuver[member] | undefined }): StepManeuver {
+  return Object.fromEntries(
+    Object.entries(maneuver).filter(([, value]) => value !== undefined),
+  ) as unknown as StepManeuver;
+}
+
+function wholeDegrees(bearing: number): number {
+  return ((Math.round(bearing) % 360) + 360) % 360;
+}
+
+/** Lanes as OpenStreetMap writes them, `left|through;right|`, and from which the maneuver can be made. */
+function readLanes(text: string, modifier: ManeuverModifier = 'straight'): ManeuverLane[] {
+  const usable =
+    modifier === 'uTurn'
+      ? /reverse|^left$/
+      : /left/i.test(modifier)
+        ? /left/
+        : /right/i.test(modifier)
+          ? /right/
+          : /^$|none|through/;
+  return text.split('|').map((lane) => {
+    const indications = lane
+      .split(';')
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    return { indications, isUsable: (indications.length === 0 ? [''] : indications).some((word) => usable.test(word)) };
+  });
+}

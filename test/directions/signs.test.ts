@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { directionsOfLegs } from '../../src/directions/directions.ts';
+import { instructionText } from '../../src/directions/instructions.ts';
+import { LANGUAGES } from '../../src/directions/languages.ts';
+import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
+import { type Drawn, ENGLISH, instructions, ride, surroundings, town } from './drive.ts';
+
+const MOTORWAY: Partial<Drawn> = { roadType: 'LimitedAccessRural', direction: 'forward' };
+const RAMP: Partial<Drawn> = { roadType: 'RampLimitedAccess', direction: 'forward' };
+
+/** A motorway with an exit, at which it says where both ways lead. */
+const exit = town({
+  before: {
+    ...MOTORWAY,
+    names: [{ name: 'Rheinbrücke' }, { name: 'A 5', isRef: true }],
+    line: [
+      [0, -900],
+      [0, 0],
+    ],
+    signs: { forward: { lanes: 'through|through|slight_right' } },
+  },
+  after: {
+    ...MOTORWAY,
+    names: [{ name: 'A 5', isRef: true }],
+    line: [
+      [0, 0],
+      [0, 900],
+    ],
+  },
+  ramp: {
+    ...RAMP,
+    line: [
+      [0, 0],
+      [40, 300],
+    ],
+    signs: { forward: { exit: '1C', junction: 'Kreuz Süd', toward: ['US 26 East', '6th Avenue'] } },
+  },
+  left: {
+    ...RAMP,
+    line: [
+      [40, 300],
+      [30, 600],
+    ],
+    signs: { forward: { toward: ['Basel'] } },
+  },
+  right: {
+    ...RAMP,
+    line: [
+      [40, 300],
+      [80, 600],
+    ],
+  },
+});
+
+describe('signs', () => {
+  test('tell exits by their number, and where a way leads', () => {
+    const [, off, fork] = instructions(exit, 'before ramp left', { distanceUnit: undefined, timeUnit: undefined });
+    expect(off).toBe('Take exit 1C on the right toward US 26 East/6th Avenue and travel North.');
+    expect(fork).toBe('Keep left toward Basel and travel North.');
+    const terse = instructions(exit, 'before ramp left', { style: 'Terse' });
+    expect(terse.slice(1, 3)).toEqual(['Exit 1C R toward US 26 East/6th Avenue', 'KL toward Basel']);
+  });
+
+  test('are not told where nothing is to be chosen', () => {
+    expect(instructions(exit, 'ramp left', { style: 'Terse' })[0]).toBe('Start N');
+  });
+
+  test.each(LANGUAGES)('are told in %s', (language) => {
+    const sign = { exit: '1C', toward: ['Basel', 'B 44'] };
+    for (const style of ['Normal', 'Terse'] as const) {
+      for (const kind of ['ramp', 'rampLeft', 'rampRight', 'keepLeft', 'turnLeft', 'roundabout'] as const) {
+        const facts = { kind, sign, number: kind === 'roundabout' ? 2 : undefined, time: 1000, length: 1000 };
+        for (const name of [undefined, 'A 5']) {
+          const text = instructionText({ ...ENGLISH, style, language }, { ...facts, name });
+          expect(text).toContain('Basel/B 44');
+          expect(text.includes('1C')).toBe(/ramp|keep/.test(kind));
+          expect(text.includes('A 5')).toBe(name !== undefined);
+          expect(text).not.toMatch(/[{}[\]]|undefined| {2}|^ | $| [.,:、，。]|[.。]{2}|[:：][.。]|\(\)|（）/);
+        }
+      }
+    }
+  });
+});
+
+describe('a maneuver as data', () => {
+  const legs = [ride(exit, 'before ramp left')];
+  const around = surroundings(exit);
+  const maneuvers = directionsOfLegs(around, legs, ENGLISH).map((step) => maneuverOfStep(around, legs, step));
+
+  test('tells what to do, by which lanes, and what the signs say', () => {
+    expect(maneuvers).toEqual([
+      { type: 'depart', streetName: 'Rheinbrücke', ref: 'A 5', bearingAfter: 0 },
+      {
+        type: 'offRamp',
+        modifier: 'right',
+        exit: 'Kreuz Süd',
+        exitNumber: '1C',
+        toward: ['US 26 East', '6th Avenue'],
+        lanes: [
+          { indications: ['through'], isUsable: false },
+          { indications: ['through'], isUsable: false },
+          { indications: ['slight_right'], isUsable: true },
+        ],
+        bearingBefore: 0,
+        bearingAfter: 8,
+      },
+      { type: 'fork', modifier: 'slightLeft', toward: ['Basel'], bearingBefore: 8, bearingAfter: 358 },
+      { type: 'arrive', bearingBefore: 358 },
+    ]);
+  });
+});
+
+describe('those who walk', () => {
+  const path = town({
+    street: {
+      name: 'Street',
+      line: [
+        [0, 0],
+        [0, 200],
+      ],
+    },
+    steps: {
+      roadType: 'Footpath',
+      isSteps: true,
+      line: [
+        [0, 200],
+        [0, 220],
+      ],
+    },
+    way: {
+      name: 'Way',
+      roadType: 'Footpath',
+      line: [
+        [0, 220],
+        [0, 400],
+      ],
+    },
+    crossing: {
+      roadType: 'Footpath',
+      isCrossing: true,
+      line: [
+        [0, 400],
+        [0, 410],
+      ],
+    },
+    on: {
+      name: 'Way',
+      roadType: 'Footpath',
+      line: [
+        [0, 410],
+        [0, 600],
+      ],
+    },
+  });
+  const tell = (going: 'walk' | 'cycle' | undefined) =>
+    directionsOfLegs({ ...surroundings(path, NO_WISHES), going }, [ride(path, 'street steps way crossing on')], {
+      ...ENGLISH,
+      distanceUnit: undefined,
+      timeUnit: undefined,
+    }).map(({ instruction }) => instruction);
+
+  test('are told to walk, of steps, and of crossings', () => {
+    expect(tell('walk')).toEqual([
+      'Start on Street and walk North.',
+      'Take the steps and walk North.',
+      'Cross the road and walk North.',
+      'You have arrived at your destination.',
+    ]);
+    expect(tell('cycle')[0]).toBe('Start on Street and cycle North.');
+  });
+
+  test('merge into nothing', () => {
+    const entry = town({
+      ramp: {
+        ...RAMP,
+        line: [
+          [60, -300],
+          [0, 0],
+        ],
+      },
+      before: {
+        ...MOTORWAY,
+        name: 'A 5',
+        line: [
+          [0, -500],
+          [0, 0],
+        ],
+      },
+      after: {
+        ...MOTORWAY,
+        name: 'A 5',
+        line: [
+          [0, 0],
+          [0, 500],
+        ],
+      },
+    });
+    const kinds = (going: 'drive' | 'walk') =>
+      directionsOfLegs({ ...surroundings(entry), going }, [ride(entry, 'ramp after')], ENGLISH).map(({ kind }) => kind);
+    expect(kinds('drive')).toContain('merge');
+    expect(kinds('walk')).not.toContain('merge');
+  });
+
+  test.each(LANGUAGES)('have words of their own in %s', (language) => {
+    const step = { kind: 'turnLeft' as const, time: 60_000, length: 10_000 };
+    const told = (going: 'drive' | 'walk') => instructionText({ ...ENGLISH, language }, { ...step, going });
+    expect(told('walk')).not.toBe(told('drive'));
+  });
+});
