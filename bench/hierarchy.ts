@@ -9,6 +9,7 @@ import { baseWeights } from '../src/cost/base-weights.ts';
 import { weigh } from '../src/cost/weigh.ts';
 import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
 import { NO_WISHES } from '../src/cost/wishes.ts';
+import { openKernelPool } from '../src/kernel/kernel.ts';
 import type { Graph } from '../src/network/network.ts';
 import { nodePoints } from '../src/prepared/node-points.ts';
 import { wholeTree } from '../src/reach/bounded-tree.ts';
@@ -25,6 +26,7 @@ import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { type Coordinates, orderNodes } from '../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
+import { layTargets, sweepRows } from '../src/search/hierarchy/sweep-matrix.ts';
 import { sweepTree } from '../src/search/hierarchy/tree.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
@@ -71,9 +73,12 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
     second: weights.weight,
     third: weights.second,
   };
+  const kernels = openKernelPool();
   const basic = median('customize, two values', 21, () => customize(hierarchy, weights, scratch.arcTo));
+  median('customize, two values, kernel', 21, () => customize(hierarchy, weights, scratch.arcTo, kernels));
   median('customize, three values', 21, () => customize(hierarchy, bent, scratch.arcTo));
   const perfect = median('customize perfectly, on top', 5, () => customizePerfectly(hierarchy, basic));
+  median('customize perfectly, on top, kernel', 5, () => customizePerfectly(hierarchy, basic, kernels));
   tell('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
   tell('arcs kept', (100 * perfect.forward.head.length) / hierarchy.head.length, '%');
   measurePartial(graph, hierarchy, basic, random);
@@ -125,12 +130,27 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
         },
         () => `checksum ${sum}`,
       );
+      if (kernels === undefined) continue;
+      median(
+        `matrix ${size} x ${size}${kind}, kernel`,
+        5,
+        () => {
+          sum = 0;
+          const laid = layTargets(hierarchy, metric, targets, scratch);
+          const rows = sources.map(() => ({ weight: new Float64Array(size), second: new Float64Array(size) }));
+          sweepRows(kernels, hierarchy, metric, laid, sources, rows, scratch, budget);
+          for (const { weight } of rows) for (const value of weight) if (value < CLOSED) sum += value;
+        },
+        () => `checksum ${sum}`,
+      );
     }
   }
 
   const stops = stopAt(random(nodeCount));
-  median('whole tree, swept', 11, () => {
-    sweepTree(hierarchy, perfect.forward, perfect.backward, stops, scratch, budget);
+  const { forward, backward } = perfect;
+  median('whole tree, swept', 11, () => sweepTree(hierarchy, forward, backward, stops, scratch, budget));
+  median('whole tree, swept, kernel', 11, () => {
+    return sweepTree(hierarchy, forward, backward, stops, scratch, budget, kernels);
   });
   median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, budget));
 

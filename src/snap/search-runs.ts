@@ -172,7 +172,7 @@ function test(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder
 
 // The nearest point of a run, on the flat map around the query: there the distance from it is true.
 function measure(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
-  const { network, index, local } = snapper;
+  const { network, index, local, bounds } = snapper;
   const { pointX, pointY } = network;
   const first = index.pointOfRun[run];
   const pieceCount = index.pieceCount[run];
@@ -183,25 +183,53 @@ function measure(snapper: Snapper, map: LocalProjection, holder: Holder, run: nu
   let least = Number.POSITIVE_INFINITY;
   let leastPoint = first;
   let leastFraction = 0;
-  toLocal(map, pointX[first] / PER_DEGREE, pointY[first] / PER_DEGREE, local, 0);
-  let ax = local[0];
-  let ay = local[1];
+  // the last point that was projected: neighbours that are both worth a look share it
+  let projected = -1;
   for (let point = first; point < first + pieceCount; point++) {
-    toLocal(map, pointX[point + 1] / PER_DEGREE, pointY[point + 1] / PER_DEGREE, local, 0);
-    const bx = local[0];
-    const by = local[1];
-    const fraction = nearestFraction(ax, ay, bx, by);
-    const square = squareAt(ax, ay, bx, by, fraction);
+    if (isPieceBeyond(network, bounds, point, holder.reach)) continue;
+    if (projected === point) {
+      local[0] = local[2];
+      local[1] = local[3];
+    } else {
+      toLocal(map, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE, local, 0);
+    }
+    toLocal(map, pointX[point + 1] / PER_DEGREE, pointY[point + 1] / PER_DEGREE, local, 2);
+    projected = point + 1;
+    const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
+    const square = squareAt(local[0], local[1], local[2], local[3], fraction);
     if (square < least) {
       least = square;
       leastPoint = point;
       leastFraction = fraction;
     }
-    ax = bx;
-    ay = by;
   }
   offer(holder, Math.sqrt(least), index.segmentOfRun[run], leastPoint, leastFraction);
 }
+
+/** Metres by which a straight line in degrees and one on the map may part within a run: a centimetre at 85 degrees. */
+const PARTING = 0.1;
+
+// Whether a piece is surely farther than some metres: told in straight degrees, which cost no root and no sine, and with
+// longitudes shrunk as much as they are anywhere within reach. Near poles and across the antimeridian nothing is sure.
+function isPieceBeyond({ pointX, pointY }: Network, bounds: Bounds, point: number, metres: number): boolean {
+  const ax = pointX[point] - bounds.x;
+  const ay = pointY[point] - bounds.y;
+  const dx = pointX[point + 1] - pointX[point];
+  const dy = pointY[point + 1] - pointY[point];
+  if (Math.abs(ax) > NEAR || Math.abs(ay) > NEAR || Math.abs(dx) > NEAR || Math.abs(dy) > NEAR) return false;
+  const { squeeze } = bounds;
+  if (squeeze < LEAST_SQUEEZE) return false;
+  const square = squeeze * dx * dx + dy * dy;
+  const along = square === 0 ? 0 : -(squeeze * ax * dx + ay * dy) / square;
+  const fraction = along < 0 ? 0 : along > 1 ? 1 : along;
+  const x = ax + fraction * dx;
+  const y = ay + fraction * dy;
+  const units = (metres + PARTING) * UNITS_PER_METRE;
+  return squeeze * x * x + y * y > units * units;
+}
+
+/** The squared cosine of 85 degrees: beyond, straight lines in degrees are no lines at all. */
+const LEAST_SQUEEZE = 0.0076;
 
 // One part of a long piece.
 function measurePart({ network, index, local }: Snapper, map: LocalProjection, holder: Holder, run: number): void {

@@ -19,7 +19,7 @@ import type { HierarchyScratch } from './scratch.ts';
 /** Sources in one sweep: the lanes of a row. */
 export const LANES = 16;
 /** Bytes of a row, and of an arc: see kernel/loops/sweep.ts. */
-const ROW = 8 * LANES;
+export const ROW: number = 8 * LANES;
 const ARC = 16;
 
 /** The targets of a matrix laid out for sweeps; good for any number of sources. */

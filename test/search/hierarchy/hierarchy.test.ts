@@ -185,10 +185,11 @@ describe('a hierarchy', () => {
     check((given) => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
+      const kernels = given.hasKernel ? openKernelPool() : undefined;
       const [stops] = given.pairs[0];
-      const there = sweepTree(hierarchy, metric.forward, metric.backward, stops, scratch, startBudget());
+      const there = sweepTree(hierarchy, metric.forward, metric.backward, stops, scratch, startBudget(), kernels);
       expect(row(there)).toEqual(relaxAll(graph, weights, stops));
-      const back = sweepTree(hierarchy, metric.backward, metric.forward, stops, scratch, startBudget());
+      const back = sweepTree(hierarchy, metric.backward, metric.forward, stops, scratch, startBudget(), kernels);
       const turned = { ...graph, tail: graph.head, head: graph.tail };
       expect(row(back)).toEqual(relaxAll(turned, weights, stops));
       expectClean(scratch);
