@@ -35,12 +35,16 @@ function nameOfEnd(index: number): string {
   return `endPoints[${index}]`;
 }
 
-/** The rows of an asked matrix, in order. */
-export function* rowsOf(asked: AskedMatrix): Generator<RowPair, void, undefined> {
-  const { request } = asked;
-  const [starts, ends] = asked.points;
-  const others = request.returnOptimalRoutesOnly ? undefined : pairRows(otherCriterion(asked), starts, ends);
-  let startIndex = 0;
+/** The rows of an asked matrix, in order: all of them, or those of the starts from `first` to before `end`. */
+export function* rowsOf(
+  asked: AskedMatrix,
+  first = 0,
+  end: number = asked.points[0].length,
+): Generator<RowPair, void, undefined> {
+  const [allStarts, ends] = asked.points;
+  const starts = allStarts.slice(first, end);
+  const others = asked.request.returnOptimalRoutesOnly ? undefined : pairRows(otherCriterion(asked), starts, ends);
+  let startIndex = first;
   try {
     for (const row of pairRows(asked, starts, ends)) {
       yield { startIndex: startIndex++, row, other: others?.next().value ?? undefined };

@@ -6,7 +6,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
-import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
+import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
 
@@ -39,41 +39,67 @@ export function routeCostTable(
   payload?: MatrixPayload | CompiledWishes,
   options?: RequestOptions,
 ): CostTable {
+  return tableOf(askTable(database, query, payload, options));
+}
+
+/** Reads and snaps a request for a table; throws one RoutingError of everything wrong with it. */
+export function askTable(database: Database, query: unknown, payload: unknown, options: unknown): AskedMatrix {
   const asked = askMatrix(database, query, payload, options);
-  const request = { ...asked.request, returnOptimalRoutesOnly: true };
-  const { onProgress, signal, onWarning, explain: wantsExplanation } = asked.request.options;
-  if (!asked.request.returnOptimalRoutesOnly) {
-    const message = 'returnOptimalRoutesOnly is ignored: a table has one cell a pair.';
-    onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });
-  }
+  if (asked.request.returnOptimalRoutesOnly) return asked;
+  const message = 'returnOptimalRoutesOnly is ignored: a table has one cell a pair.';
+  asked.request.options.onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });
+  return { ...asked, request: { ...asked.request, returnOptimalRoutesOnly: true } };
+}
+
+/** The whole table of what was asked. */
+export function tableOf(asked: AskedMatrix): CostTable {
+  const table = emptyTable(asked);
+  const warnings = Array.from(fillTable(asked, table), ({ warnings: ofRow }) => ofRow).flat();
+  return {
+    ...table,
+    ...(warnings.length > 0 && { warnings }),
+    ...(asked.request.options.explain && { explanation: explainMatrix(asked) }),
+  };
+}
+
+/** A table for what was asked, its cells still to be filled in. */
+export function emptyTable({ request }: AskedMatrix): CostTable {
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = request;
   const count = startPoints.length * endPoints.length;
-  const time = new Float64Array(returnTime ? count : 0);
-  const distance = new Float64Array(returnDistance ? count : 0);
-  const warnings: AnswerWarning[] = [];
+  return {
+    startCount: startPoints.length,
+    endCount: endPoints.length,
+    time: new Float64Array(returnTime ? count : 0),
+    timeUnit: timeUnit.code,
+    distance: new Float64Array(returnDistance ? count : 0),
+    distanceUnit: distanceUnit.code,
+  };
+}
+
+/** Fills in the rows of the starts from `first` to before `end`, all without them; yields what there is to tell of each. */
+export function* fillTable(
+  asked: AskedMatrix,
+  { time, distance }: Pick<CostTable, 'time' | 'distance'>,
+  first?: number,
+  end?: number,
+): Generator<{ startIndex: number; warnings: AnswerWarning[] }, void, undefined> {
+  const { startPoints, endPoints, timeUnit, distanceUnit, options } = asked.request;
+  const { onProgress, signal } = options;
   let told = 0;
-  for (const { startIndex, row } of rowsOf({ ...asked, request })) {
-    const first = startIndex * endPoints.length;
-    for (let end = 0; end < endPoints.length; end++) {
-      if (returnTime) time[first + end] = row.time[end] / timeUnit.milliseconds;
-      if (returnDistance) distance[first + end] = row.length[end] / distanceUnit.centimetres;
-      if (Number.isNaN(row.time[end]) && told < MOST_WARNINGS) {
-        warnings.push(noPathWarning(asked, startIndex, end));
+  for (const { startIndex, row } of rowsOf(asked, first, end)) {
+    const warnings: AnswerWarning[] = [];
+    const firstCell = startIndex * endPoints.length;
+    for (let to = 0; to < endPoints.length; to++) {
+      if (time.length > 0) time[firstCell + to] = row.time[to] / timeUnit.milliseconds;
+      if (distance.length > 0) distance[firstCell + to] = row.length[to] / distanceUnit.centimetres;
+      if (Number.isNaN(row.time[to]) && told < MOST_WARNINGS) {
+        warnings.push(noPathWarning(asked, startIndex, to));
         told++;
       }
     }
     warnings.push(...takeWarnings(asked));
     onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
+    yield { startIndex, warnings };
   }
-  return {
-    startCount: startPoints.length,
-    endCount: endPoints.length,
-    time,
-    timeUnit: timeUnit.code,
-    distance,
-    distanceUnit: distanceUnit.code,
-    ...(warnings.length > 0 && { warnings }),
-    ...(wantsExplanation && { explanation: explainMatrix(asked) }),
-  };
 }

@@ -43,17 +43,24 @@ export function streamCostMatrix<const Query extends MatrixQuery>(
 }
 
 async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, undefined> {
-  const { request } = asked;
-  const { signal, onProgress, explain: wantsExplanation } = request.options;
-  const startCount = request.startPoints.length;
-  const addEntries = entryWriter(asked);
+  const { signal } = asked.request.options;
   let begun = performance.now();
-  for (const pair of rowsOf(asked)) {
+  for (const row of matrixRows(asked)) {
     if (performance.now() - begun > TURN) {
       await new Promise((resolve) => setTimeout(resolve));
       begun = performance.now();
     }
     signal?.throwIfAborted();
+    yield row;
+  }
+}
+
+/** The rows of an asked matrix: all of them, or those of the starts from `first` to before `end`. */
+export function* matrixRows(asked: AskedMatrix, first?: number, end?: number): Generator<MatrixRow, void, undefined> {
+  const { signal, onProgress, explain: wantsExplanation } = asked.request.options;
+  const startCount = asked.request.startPoints.length;
+  const addEntries = entryWriter(asked);
+  for (const pair of rowsOf(asked, first, end)) {
     const { startIndex } = pair;
     const endIndexes: number[] = [];
     const part: MatrixPart = { entries: [], warnings: [], endIndexes };

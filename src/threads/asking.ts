@@ -67,7 +67,7 @@ export class Asking {
   }
 
   /** The request is over; tasks that still run are given up. */
-  end(outcome: Exclude<Outcome, 'cancelled'>): void {
+  end(outcome: Outcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#timer);

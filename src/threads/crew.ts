@@ -122,9 +122,9 @@ export class Crew {
     for (const member of this.#members) if (member.task === task) giveUp(member.cancelled, member.id);
   }
 
-  /** Tells every worker, between its tasks, or before the first one. */
-  broadcast(message: ToWorker): void {
-    for (const member of this.#members) member.post(message);
+  /** Visits every worker; what it is told it hears between its tasks, or before the first one. */
+  each(visit: (worker: Worker) => void): void {
+    for (const member of this.#members) visit(member);
   }
 
   #hire(isFirst = false): void {

@@ -3,6 +3,8 @@
 import type { Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/cost-model.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
+import type { AnswerWarning } from '../operations/answer-warnings.ts';
+import type { CostTable } from '../operations/route-cost-table.ts';
 import type { Warning } from '../request/reading.ts';
 import type { CarriedError } from './carried-error.ts';
 
@@ -57,6 +59,61 @@ export interface CallMessage {
   readonly telling: Telling;
 }
 
+/** How a matrix is wanted: as a table of numbers, or as rows of entries. */
+export type MatrixForm = 'table' | 'rows';
+
+/** A matrix that may be cut into pieces. */
+export interface MatrixRequestMessage {
+  readonly form: MatrixForm;
+  readonly args: readonly unknown[];
+  readonly options: CarriedOptions;
+  readonly telling: Telling;
+}
+
+/** Reads a matrix request and snaps its points; answered with its head, or with all of it where it is small. */
+export interface MatrixMessage {
+  readonly kind: 'matrix';
+  readonly id: number;
+  readonly job: number;
+  readonly request: MatrixRequestMessage;
+}
+
+/** Some rows of a matrix: of the starts from `first` to before `end`. A worker that does not know the matrix reads it first. */
+export interface RowsMessage {
+  readonly kind: 'rows';
+  readonly id: number;
+  readonly job: number;
+  readonly request: MatrixRequestMessage | undefined;
+  readonly first: number;
+  readonly end: number;
+  /** Where the cells of a table go, in shared memory. */
+  readonly cells: Pick<CostTable, 'time' | 'distance'> | undefined;
+}
+
+/** What `explain` adds to a matrix, from a worker that made rows of it. */
+export interface ExplainMessage {
+  readonly kind: 'explain';
+  readonly id: number;
+  readonly job: number;
+  readonly request: MatrixRequestMessage | undefined;
+}
+
+/** A matrix that nobody waits for any more. */
+export interface EndMatrixMessage {
+  readonly kind: 'endMatrix';
+  readonly job: number;
+}
+
+/** The answer to `matrix`: all of it, or what must be known to put it together. */
+export type MatrixHead =
+  | { readonly isWhole: true; readonly answer: unknown }
+  | ({ readonly isWhole: false; readonly returnTime: boolean; readonly returnDistance: boolean } & Readonly<
+      Pick<CostTable, 'startCount' | 'endCount' | 'timeUnit' | 'distanceUnit'>
+    >);
+
+/** What there is to tell of rows, where there is something. */
+export type RowWarnings = readonly { readonly startIndex: number; readonly warnings: readonly AnswerWarning[] }[];
+
 /** Compiled wishes that another worker has made. */
 export interface WishesMessage {
   readonly kind: 'wishes';
@@ -76,7 +133,10 @@ export interface MetricMessage {
   readonly made: OfferedMetric;
 }
 
-export type ToWorker = OpenMessage | CallMessage | WishesMessage | ForgetMessage | MetricMessage;
+/** What a worker answers. */
+export type RequestMessage = CallMessage | MatrixMessage | RowsMessage | ExplainMessage;
+
+export type ToWorker = OpenMessage | RequestMessage | EndMatrixMessage | WishesMessage | ForgetMessage | MetricMessage;
 
 export type FromWorker =
   | { readonly kind: 'ready' }

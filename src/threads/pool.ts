@@ -9,6 +9,7 @@ import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RouteResult } from '../operations/route-result.ts';
 import type { SegmentRecord } from '../operations/segment-record.ts';
+import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { BoundaryResult } from '../operations/travel-boundary.ts';
 import type {
   BoundaryPayload,
@@ -25,6 +26,7 @@ import type {
 import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import { Crew, type Worker } from './crew.ts';
+import { type MatrixWork, rowsInPieces, tableInPieces } from './matrix-pieces.ts';
 import type { Verb } from './messages.ts';
 import { PooledWishes } from './pooled-wishes.ts';
 import type { Spawn } from './worker-port.ts';
@@ -75,6 +77,7 @@ export class Pool {
   readonly #metrics = new Map<string, OfferedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #wishesCount = 0;
+  #lastJob = 0;
   #metricCount = 0;
   readonly #counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
   #closing: Promise<void> | undefined;
@@ -110,22 +113,48 @@ export class Pool {
     return this.#ask('route', [query, payload], options);
   }
 
-  /** As `routeCostMatrix`. */
-  routeCostMatrix(
+  /** As `routeCostMatrix`. A large one is made in pieces, by every worker that is free. */
+  async routeCostMatrix(
     query: MatrixQuery,
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): Promise<MatrixResult> {
-    return this.#ask('routeCostMatrix', [query, payload], options);
+    const answer: MatrixResult = { matrix: [] };
+    for await (const { matrix, warnings, explanation } of this.streamCostMatrix(query, payload, options)) {
+      for (const entry of matrix) answer.matrix.push(entry);
+      if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
+      if (explanation !== undefined) answer.explanation = explanation;
+    }
+    return answer;
   }
 
-  /** As `routeCostTable`. */
+  /** As `routeCostTable`. A large one is made in pieces, by every worker that is free. */
   routeCostTable(
     query: MatrixQuery,
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): Promise<CostTable> {
-    return this.#ask('routeCostTable', [query, payload], options);
+    return this.#inPieces([query, payload], options, (work) => this.#finish(work.asking, tableInPieces(work)));
+  }
+
+  /** As `streamCostMatrix`: rows in order, a few of them made ahead; whoever stops reading ends the request. */
+  async *streamCostMatrix(
+    query: MatrixQuery,
+    payload?: MatrixPayload | PooledWishes,
+    options?: PoolRequestOptions,
+  ): AsyncGenerator<MatrixRow, void, undefined> {
+    const work = this.#beginPieces([query, payload], options);
+    try {
+      yield* rowsInPieces(work);
+      work.asking.end('answered');
+    } catch (error) {
+      work.asking.end('failed');
+      throw error;
+    } finally {
+      // whoever stops reading gives it up
+      work.asking.end('cancelled');
+      this.#endPieces(work);
+    }
   }
 
   /** As `travelBoundary`. */
@@ -171,7 +200,7 @@ export class Pool {
     const handle = new PooledWishes(this, number);
     this.#wishes.set(number, wishes);
     this.#unheld.register(handle, number);
-    this.#crew.broadcast({ kind: 'wishes', number, wishes });
+    this.#crew.each((worker) => worker.post({ kind: 'wishes', number, wishes }));
     return handle;
   }
 
@@ -193,7 +222,7 @@ export class Pool {
 
   #forget(number: number): void {
     this.#wishes.delete(number);
-    this.#crew.broadcast({ kind: 'forget', number });
+    this.#crew.each((worker) => worker.post({ kind: 'forget', number }));
   }
 
   async #ask<Answer>(
@@ -211,6 +240,31 @@ export class Pool {
     const begin = (worker: Worker, id: number) =>
       worker.post({ kind: 'call', id, verb, args: kept, asText, options: { explain }, telling });
     return await this.#finish(asking, asking.run(begin, { warning: onWarning, progress: onProgress }));
+  }
+
+  #beginPieces(args: readonly unknown[], options: PoolRequestOptions = NO_OPTIONS): MatrixWork {
+    const asking = this.#begin(options);
+    const carried = structuredClone(args.map((arg) => this.#carry(arg)));
+    return { asking, job: ++this.#lastJob, args: carried, options, workers: this.#size };
+  }
+
+  #endPieces({ job }: MatrixWork): void {
+    this.#crew.each((worker) => {
+      if (worker.known.delete(job)) worker.post({ kind: 'endMatrix', job });
+    });
+  }
+
+  async #inPieces<Answer>(
+    args: readonly unknown[],
+    options: PoolRequestOptions | undefined,
+    make: (work: MatrixWork) => Promise<Answer>,
+  ): Promise<Answer> {
+    const work = this.#beginPieces(args, options);
+    try {
+      return await make(work);
+    } finally {
+      this.#endPieces(work);
+    }
   }
 
   /** A request begins, unless too many wait. */

@@ -17,19 +17,11 @@ import { decodeNetwork } from '../prepared/encode-network.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { carryError } from './carried-error.ts';
-import type { CallMessage, FromWorker, OpenMessage, ToWorker, Verb, WishesNumber } from './messages.ts';
+import type { CallMessage, FromWorker, OpenMessage, RequestMessage, ToWorker, Verb } from './messages.ts';
+import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
 import { sharedSignal } from './shared-signal.ts';
 import { toShared } from './to-shared.ts';
-
-interface Worker {
-  readonly database: Database;
-  readonly cancelled: Int32Array;
-  /** Compiled wishes by their number in the pool. */
-  readonly wishes: Map<number, CompiledWishes>;
-  readonly post: (message: FromWorker) => void;
-  /** Metrics made since the last answer, which the other workers are to have. */
-  readonly made: OfferedMetric[];
-}
+import { argumentsOf, optionsOf, type Worker } from './worker-state.ts';
 
 /** What takes the messages of a pool; answers go to `post`. */
 export function serve(post: (message: FromWorker) => void): (message: ToWorker) => void {
@@ -47,7 +39,8 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
 function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: (message: FromWorker) => void): Worker {
   const database = openDatabase(decodeNetwork(bytes), options);
   const made: OfferedMetric[] = [];
-  const worker = { database, cancelled, wishes: new Map(), post, made };
+  const signal = sharedSignal(cancelled, () => worker.id) as AbortSignal;
+  const worker: Worker = { database, signal, wishes: new Map(), matrices: new Map(), post, made, id: 0 };
   database.costs.onMetric = (metric) => made.push(metric);
   // what nearly every request asks for, made once for all workers
   if (isFirst) database.costs.metricOf(database.costs.weigh(NO_WISHES));
@@ -74,15 +67,19 @@ function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage>): void 
     case 'metric':
       worker.database.costs.offer(message.made);
       break;
-    case 'call':
+    case 'endMatrix':
+      worker.matrices.delete(message.job);
+      break;
+    default:
       answer(worker, message);
   }
 }
 
-function answer(worker: Worker, message: CallMessage): void {
+function answer(worker: Worker, message: RequestMessage): void {
   const { id } = message;
+  worker.id = id;
   try {
-    const answered = call(worker, message);
+    const answered = answerOf(worker, message);
     handOver(worker);
     worker.post({ kind: 'done', id, answer: answered });
   } catch (error) {
@@ -91,15 +88,23 @@ function answer(worker: Worker, message: CallMessage): void {
   }
 }
 
-function call(worker: Worker, { id, verb, args, asText, options, telling }: CallMessage): unknown {
-  const { database, cancelled, post } = worker;
-  const kept: RequestOptions = {
-    ...options,
-    signal: sharedSignal(cancelled, id) as AbortSignal,
-    ...(telling.onWarning && { onWarning: (warning) => post({ kind: 'warning', id, warning }) }),
-    ...(telling.onProgress && { onProgress: (share) => post({ kind: 'progress', id, share }) }),
-  };
-  const [first, second] = args.map((arg) => held(worker, arg));
+function answerOf(worker: Worker, message: RequestMessage): unknown {
+  switch (message.kind) {
+    case 'call':
+      return call(worker, message);
+    case 'matrix':
+      return beginMatrix(worker, message);
+    case 'rows':
+      return fillRows(worker, message);
+    case 'explain':
+      return explainRows(worker, message);
+  }
+}
+
+function call(worker: Worker, { verb, args, asText, options, telling }: CallMessage): unknown {
+  const { database } = worker;
+  const kept = optionsOf(worker, options, telling);
+  const [first, second] = argumentsOf(worker, args);
   if (asText && verb === 'routeCostMatrix') return matrixText(database, first as never, second as never, kept);
   const answered = VERBS[verb](database, first as never, second as never, kept);
   return asText ? JSON.stringify(answered) : answered;
@@ -118,9 +123,3 @@ const VERBS: { readonly [verb in Verb]: Answer } = {
     CompiledWishes.wishesFor(database, compileWishes(database, query, payload, options)),
   describeDatabase,
 };
-
-/** An argument; compiled wishes in place of their number. */
-function held({ wishes }: Worker, arg: unknown): unknown {
-  const number = Object(arg).wishesNumber as WishesNumber['wishesNumber'] | undefined;
-  return number === undefined ? arg : (wishes.get(number) ?? arg);
-}

@@ -11,17 +11,17 @@ export class GivenUp extends Error {
   }
 }
 
-/** A signal that is given as soon as `cell` holds the number of this request. */
-export function sharedSignal(cell: Int32Array, id: number): Signal {
+/** A signal that is given as soon as `cell` holds the number of the request at hand. */
+export function sharedSignal(cell: Int32Array, idAtHand: () => number): Signal {
   return {
     get aborted(): boolean {
-      return Atomics.load(cell, 0) === id;
+      return Atomics.load(cell, 0) === idAtHand();
     },
     get reason(): unknown {
-      return Atomics.load(cell, 0) === id ? new GivenUp() : undefined;
+      return Atomics.load(cell, 0) === idAtHand() ? new GivenUp() : undefined;
     },
     throwIfAborted(): void {
-      if (Atomics.load(cell, 0) === id) throw new GivenUp();
+      if (Atomics.load(cell, 0) === idAtHand()) throw new GivenUp();
     },
   };
 }

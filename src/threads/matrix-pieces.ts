@@ -1,0 +1,184 @@
+// A large matrix in pieces: each a task of its own, so that other requests get their turn in between, and made by every
+// worker that is free.
+
+import type { AnswerWarning } from '../operations/answer-warnings.ts';
+import { MOST_WARNINGS } from '../operations/matrix-entries.ts';
+import type { CostTable } from '../operations/route-cost-table.ts';
+import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
+import type { Warning } from '../request/reading.ts';
+import type { Asking, PoolRequestOptions } from './asking.ts';
+import type { Worker } from './crew.ts';
+import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowWarnings } from './messages.ts';
+
+/** Cells of one piece: about twenty milliseconds of work. */
+const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 250_000, rows: 50_000 };
+
+/** What is asked, and who works on it. */
+export interface MatrixWork {
+  readonly asking: Asking;
+  /** By which workers know it again. */
+  readonly job: number;
+  readonly args: readonly unknown[];
+  readonly options: PoolRequestOptions;
+  /** How many pieces may be worked on at once. */
+  readonly workers: number;
+}
+
+/** A matrix that a worker has read: its head, and what asks for rows of it. */
+interface BegunMatrix {
+  readonly head: Exclude<MatrixHead, { isWhole: true }>;
+  rows(piece: Piece, cells: CostTable | undefined, part: (rows: MatrixRow[]) => void): Promise<RowWarnings>;
+  explain(): Promise<CostTable['explanation']>;
+}
+
+interface Piece {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The table, whole. */
+export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
+  const begun = await begin<CostTable>(work, 'table');
+  if ('answer' in begun) return begun.answer;
+  const { startCount, endCount, returnTime, returnDistance, timeUnit, distanceUnit } = begun.head;
+  const count = startCount * endCount;
+  const table: CostTable = {
+    startCount,
+    endCount,
+    time: sharedCells(returnTime ? count : 0),
+    timeUnit,
+    distance: sharedCells(returnDistance ? count : 0),
+    distanceUnit,
+  };
+  const told = new Map<number, RowWarnings>();
+  let done = 0;
+  await workOn(piecesOf('table', begun.head), work.workers, async (piece) => {
+    told.set(piece.first, await begun.rows(piece, table, () => {}));
+    done += piece.end - piece.first;
+    work.options.onProgress?.(done / startCount);
+  });
+  const inOrder = [...told].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows);
+  const warnings = openWarnings();
+  const kept = inOrder.flatMap((row) => warnings(row.warnings));
+  const explanation = work.options.explain ? await begun.explain() : undefined;
+  return {
+    ...table,
+    // memory of its own, as the answer of one thread has it
+    time: table.time.slice(),
+    distance: table.distance.slice(),
+    ...(kept.length > 0 && { warnings: kept }),
+    ...(explanation && { explanation }),
+  };
+}
+
+/** The rows, in order; a few pieces are made ahead of whoever takes them. */
+export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow, void, undefined> {
+  const begun = await begin<MatrixRow[]>(work, 'rows');
+  if ('answer' in begun) {
+    yield* begun.answer;
+    return;
+  }
+  const { startCount } = begun.head;
+  const warnings = openWarnings();
+  const waiting: Promise<MatrixRow[]>[] = [];
+  const pieces = piecesOf('rows', begun.head);
+  const beginNext = () => {
+    const piece = pieces.shift();
+    if (piece === undefined) return;
+    const rows: MatrixRow[] = [];
+    const made = begun.rows(piece, undefined, (part) => rows.push(...part)).then(() => rows);
+    // told by whoever awaits it; until then it is no unhandled rejection
+    made.catch(() => {});
+    waiting.push(made);
+  };
+  for (let i = 0; i <= work.workers; i++) beginNext();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const rows = await next;
+    beginNext();
+    for (const { warnings: told = [], ...row } of rows) {
+      const kept = warnings(told);
+      work.options.onProgress?.((row.startIndex + 1) / startCount);
+      yield kept.length > 0 ? { ...row, warnings: kept } : row;
+    }
+  }
+}
+
+/** One worker reads the matrix; what is wrong with it is told by that one. */
+async function begin<Answer>(
+  { asking, job, args, options }: MatrixWork,
+  form: MatrixForm,
+): Promise<BegunMatrix | { answer: Answer }> {
+  const { onWarning, explain } = options;
+  const telling = { onWarning: onWarning !== undefined, onProgress: false };
+  const request: MatrixRequestMessage = { form, args, options: { explain }, telling };
+  const warning = onWarning && tellOnce(onWarning);
+  const head = await asking.run<MatrixHead>(
+    (worker, id) => {
+      worker.known.set(job, true);
+      worker.post({ kind: 'matrix', id, job, request });
+    },
+    { warning },
+  );
+  if (head.isWhole) {
+    options.onProgress?.(1);
+    return { answer: head.answer as Answer };
+  }
+  const requestFor = (worker: Worker) => {
+    if (worker.known.has(job)) return undefined;
+    worker.known.set(job, true);
+    return request;
+  };
+  return {
+    head,
+    rows: ({ first, end }, cells, part) =>
+      asking.run(
+        (worker, id) => worker.post({ kind: 'rows', id, job, request: requestFor(worker), first, end, cells }),
+        { warning, part: (rows) => part(rows as MatrixRow[]) },
+      ),
+    explain: () =>
+      asking.run((worker, id) => worker.post({ kind: 'explain', id, job, request: requestFor(worker) }), { warning }),
+  };
+}
+
+function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head']): Piece[] {
+  const rows = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
+  const pieces: Piece[] = [];
+  for (let first = 0; first < startCount; first += rows)
+    pieces.push({ first, end: Math.min(first + rows, startCount) });
+  return pieces;
+}
+
+/** Works on all pieces, so many at once. */
+async function workOn(pieces: Piece[], atOnce: number, work: (piece: Piece) => Promise<void>): Promise<void> {
+  const strand = async () => {
+    for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) await work(piece);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, pieces.length) }, strand));
+}
+
+function sharedCells(count: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(8 * count));
+}
+
+/** Each worker tells of the same points: once is enough. Of pairs without a way the first are told, as one thread does. */
+function openWarnings(): (told: readonly AnswerWarning[]) => AnswerWarning[] {
+  const known = new Set<string>();
+  let pairs = 0;
+  return (told) =>
+    told.filter(({ code, message }) => {
+      if (code === 6002) return pairs++ < MOST_WARNINGS;
+      if (known.has(message)) return false;
+      known.add(message);
+      return true;
+    });
+}
+
+function tellOnce(onWarning: (warning: Warning) => void): (warning: Warning) => void {
+  const known = new Set<string>();
+  return (warning) => {
+    const text = JSON.stringify(warning);
+    if (known.has(text)) return;
+    known.add(text);
+    onWarning(warning);
+  };
+}

@@ -1,0 +1,78 @@
+// A worker's side of matrices that are cut into pieces, so that other requests get their turn between them and other workers
+// may take some.
+
+import { type AskedMatrix, askMatrix, explainMatrix } from '../operations/ask-matrix.ts';
+import type { Explanation } from '../operations/explain.ts';
+import { askTable, fillTable, tableOf } from '../operations/route-cost-table.ts';
+import { type MatrixRow, matrixRows } from '../operations/stream-cost-matrix.ts';
+import type {
+  ExplainMessage,
+  MatrixForm,
+  MatrixHead,
+  MatrixMessage,
+  MatrixRequestMessage,
+  RowsMessage,
+  RowWarnings,
+} from './messages.ts';
+import { argumentsOf, optionsOf, type Worker } from './worker-state.ts';
+
+/** Cells of a matrix that is not cut: it takes a few milliseconds. */
+const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows: 10_000 };
+/** Entries in one message: the thread that reads it is busy for a few milliseconds. */
+const ENTRIES_TOGETHER = 5000;
+
+/** Reads a matrix; answers it where it is small. */
+export function beginMatrix(worker: Worker, { job, request }: MatrixMessage): MatrixHead {
+  const asked = askIt(worker, job, request);
+  const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = asked.request;
+  const [startCount, endCount] = [startPoints.length, endPoints.length];
+  if (startCount * endCount <= SMALL[request.form]) {
+    worker.matrices.delete(job);
+    return { isWhole: true, answer: request.form === 'table' ? tableOf(asked) : [...matrixRows(asked)] };
+  }
+  const units = { timeUnit: timeUnit.code, distanceUnit: distanceUnit.code };
+  return { isWhole: false, startCount, endCount, returnTime, returnDistance, ...units };
+}
+
+/** Makes rows: cells go into shared memory, entries are posted as they come. */
+export function fillRows(worker: Worker, message: RowsMessage): RowWarnings {
+  const { first, end, cells } = message;
+  const asked = knownOr(worker, message);
+  if (cells !== undefined) {
+    const told = Array.from(fillTable(asked, cells, first, end));
+    return told.filter(({ warnings }) => warnings.length > 0);
+  }
+  let together: MatrixRow[] = [];
+  let count = 0;
+  const post = () => worker.post({ kind: 'part', id: message.id, part: together });
+  for (const row of matrixRows(asked, first, end)) {
+    together.push(row);
+    count += row.matrix.length;
+    if (count < ENTRIES_TOGETHER) continue;
+    post();
+    together = [];
+    count = 0;
+  }
+  if (together.length > 0) post();
+  return [];
+}
+
+/** The explanation of a matrix, once its rows were made. */
+export function explainRows(worker: Worker, message: ExplainMessage): Explanation {
+  return explainMatrix(knownOr(worker, message));
+}
+
+function knownOr(worker: Worker, { job, request }: RowsMessage | ExplainMessage): AskedMatrix {
+  const known = worker.matrices.get(job);
+  if (known !== undefined) return known;
+  if (request === undefined) throw new Error(`There is no matrix ${job} here.`);
+  return askIt(worker, job, request);
+}
+
+function askIt(worker: Worker, job: number, { form, args, options, telling }: MatrixRequestMessage): AskedMatrix {
+  const [query, payload] = argumentsOf(worker, args);
+  const ask = form === 'table' ? askTable : askMatrix;
+  const asked = ask(worker.database, query, payload, optionsOf(worker, options, telling));
+  worker.matrices.set(job, asked);
+  return asked;
+}

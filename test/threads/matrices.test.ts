@@ -1,0 +1,106 @@
+import * as ermine from 'ermine';
+import { type Database, encodeNetwork, openDatabase } from 'ermine';
+import { openPool, type Pool } from 'ermine/threads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+
+const source = city({ segments: 2000 });
+const { landmarks } = source;
+const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
+let database: Database;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = openDatabase(prepared);
+  pool = await openPool(encodeNetwork(prepared), { size: 2 });
+});
+afterAll(() => pool.close());
+
+const random = openRandom(11);
+const [west, south] = [landmarks.west[0], landmarks.south[1]];
+const [east, north] = [2 * landmarks.centre[0] - west, landmarks.north[1]];
+const points = (count: number): [number, number][] =>
+  Array.from({ length: count }, () => [west + random.next() * (east - west), south + random.next() * (north - south)]);
+
+/** What closes the way to some points, so that pairs have none. */
+const closed = { avoid: 'ferry' };
+// more than a pool makes in one piece
+const LARGE = { startPoints: [...points(590), landmarks.island], endPoints: points(450) };
+const MIDDLE = { startPoints: [...points(190), landmarks.island], endPoints: points(280) };
+
+describe('a large matrix of a pool', () => {
+  test('is the table that one thread makes, with all that there is to tell', async () => {
+    const told: [unknown[], unknown[]] = [[], []];
+    const query = { ...closed, timeUnit: 's', returnOptimalRoutesOnly: false } as const;
+    const options = { explain: true };
+    const expected = ermine.routeCostTable(database, query as never, LARGE, {
+      ...options,
+      onWarning: (warning) => told[0].push(warning),
+    });
+    const shares: number[] = [];
+    const found = await pool.routeCostTable(query as never, LARGE, {
+      ...options,
+      onWarning: (warning) => told[1].push(warning),
+      onProgress: (share) => shares.push(share),
+    });
+    expect(found).toEqual(expected);
+    expect(Object.keys(found)).toEqual(Object.keys(expected));
+    expect(expected.warnings?.length).toBeGreaterThan(0);
+    expect(told[1]).toEqual(told[0]);
+    expect(shares.at(-1)).toBe(1);
+    expect([...shares].sort((a, b) => a - b)).toEqual(shares);
+  });
+
+  test('has the entries that one thread writes, to the byte', async () => {
+    const query = { ...closed, destinationSrs: 'epsg:3857', returnOptimalRoutesOnly: false };
+    const expected = ermine.routeCostMatrix(database, query as never, MIDDLE);
+    const found = await pool.routeCostMatrix(query as never, MIDDLE);
+    expect(JSON.stringify(found)).toBe(JSON.stringify(expected));
+  });
+
+  test('comes as rows in order, and ends when nobody reads on', async () => {
+    const expected: unknown[] = [];
+    for await (const row of ermine.streamCostMatrix(database, closed as never, MIDDLE)) expected.push(row);
+    const found: unknown[] = [];
+    for await (const row of pool.streamCostMatrix(closed as never, MIDDLE)) found.push(row);
+    expect(found).toEqual(expected);
+
+    const before = pool.statistics();
+    for await (const row of pool.streamCostMatrix(closed as never, MIDDLE)) {
+      expect(row).toEqual(expected[0]);
+      break;
+    }
+    expect(pool.statistics()).toMatchObject({ answered: before.answered, cancelled: before.cancelled + 1 });
+  });
+
+  test('lets other requests pass between its pieces', async () => {
+    const lone = await openPool(encodeNetwork(prepared), { size: 1 });
+    const order: string[] = [];
+    const many = { startPoints: points(1500), endPoints: points(1500) };
+    const table = lone.routeCostTable({}, many).then(() => order.push('table'));
+    const route = lone.route({ startPoint: landmarks.west, endPoint: landmarks.north }).then(() => order.push('route'));
+    await Promise.all([table, route]);
+    expect(order).toEqual(['route', 'table']);
+    await lone.close();
+  });
+
+  test('with mistakes is refused with all of them, once', async () => {
+    const query = { timeUnit: 'years', returnDistance: false, returnTime: false };
+    let expected: unknown;
+    try {
+      ermine.routeCostTable(database, query as never, LARGE);
+    } catch (error) {
+      expected = error;
+    }
+    await expect(pool.routeCostTable(query as never, LARGE)).rejects.toEqual(expected);
+  });
+
+  test('keeps to the wishes that were compiled for the pool', async () => {
+    const truck = await pool.compileWishes(closed);
+    const found = await pool.routeCostTable({}, truck as never).catch((error: unknown) => error);
+    expect(found).toBeInstanceOf(ermine.RoutingError);
+    const expected = ermine.routeCostTable(database, { ...closed, ...LARGE } as never);
+    expect(await pool.routeCostTable(LARGE as never, truck)).toEqual(expected);
+  });
+});
