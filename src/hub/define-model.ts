@@ -4,6 +4,7 @@ import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
 import { HubError } from './hub-error.ts';
 import { modelKey } from './keys.ts';
+import { readWithModel } from './known-model.ts';
 import { declarationOf, type Model, type ModelDeclaration, readModel } from './model.ts';
 import { checkText } from './texts.ts';
 
@@ -32,15 +33,8 @@ export async function defineModel(store: RecordStore, modelName: string, declara
 
 /** The declaration of a model, as it was defined. */
 export async function describeModel(store: RecordStore, modelName: string): Promise<ModelDeclaration> {
-  return declarationOf(await readModelOf(store, modelName));
-}
-
-/** The model of a name; it must exist. */
-export async function readModelOf(store: RecordStore, modelName: string): Promise<Model> {
   checkText('modelName', modelName);
-  const value = await store.readRecord(await modelKey(modelName));
-  if (value === undefined) throw new HubError(`Model ${foundValue(modelName)} does not exist.`);
-  return readModel(modelName, JSON.parse(value));
+  return declarationOf((await readWithModel(store, modelName, [])).model);
 }
 
 function checkKeeps(model: Model, before: Model): void {

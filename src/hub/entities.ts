@@ -2,9 +2,9 @@
 
 import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
-import { readModelOf } from './define-model.ts';
 import { HubError } from './hub-error.ts';
 import { type EntityName, entityKey } from './keys.ts';
+import { readWithModel } from './known-model.ts';
 import type { Model, Properties } from './model.ts';
 import {
   answerProperties,
@@ -38,11 +38,11 @@ export async function createEntity(
   entityLabel: string,
   properties?: GivenProperties | null,
 ): Promise<Success> {
-  const { declared, key, entity } = await locate(store, modelName, entityType, entityLabel);
-  const given = readProperties(ownerOf(modelName, entity), declared, properties);
-  const value = entityValue(entity, mergeProperties(new Map(), given));
+  const { key, entity } = await locate(modelName, entityType, entityLabel);
   for (;;) {
-    const expected = await store.readRecord(key);
+    const { declared, value: expected } = await readStored(store, modelName, entity, key);
+    const given = readProperties(ownerOf(modelName, entity), declared, properties);
+    const value = entityValue(entity, mergeProperties(new Map(), given));
     if (expected !== undefined && !isLeaving(expected)) {
       throw new HubError(`${capital(ownerOf(modelName, entity))} already exists.`);
     }
@@ -60,12 +60,12 @@ export async function updateEntity(
   entityLabel: string,
   properties: GivenProperties,
 ): Promise<Success> {
-  const { declared, key, entity } = await locate(store, modelName, entityType, entityLabel);
+  const { key, entity } = await locate(modelName, entityType, entityLabel);
   const owner = ownerOf(modelName, entity);
-  const given = readProperties(owner, declared, properties);
-  if (given.size === 0) throw new HubError(`An update of ${owner} needs at least one property.`);
   for (;;) {
-    const expected = await store.readRecord(key);
+    const { declared, value: expected } = await readStored(store, modelName, entity, key);
+    const given = readProperties(owner, declared, properties);
+    if (given.size === 0) throw new HubError(`An update of ${owner} needs at least one property.`);
     if (expected === undefined || isLeaving(expected)) throw missing(modelName, entity);
     const value = entityValue(entity, mergeProperties(entityProperties(expected), given));
     if (await store.commit([{ key, expected, value }])) return { ...SUCCESS };
@@ -79,8 +79,8 @@ export async function readEntity(
   entityType: string,
   entityLabel: string,
 ): Promise<{ result: ReadProperties }> {
-  const { declared, key, entity } = await locate(store, modelName, entityType, entityLabel);
-  const value = await store.readRecord(key);
+  const { key, entity } = await locate(modelName, entityType, entityLabel);
+  const { declared, value } = await readStored(store, modelName, entity, key);
   if (value === undefined || isLeaving(value)) throw missing(modelName, entity);
   return { result: answerProperties(declared, entityProperties(value)) };
 }
@@ -92,10 +92,10 @@ export async function deleteEntity(
   entityType: string,
   entityLabel: string,
 ): Promise<Success> {
-  const { key, entity } = await locate(store, modelName, entityType, entityLabel);
+  const { key, entity } = await locate(modelName, entityType, entityLabel);
   // First it leaves: from here on nobody can connect to it, so that the sweep finds every relationship.
   for (;;) {
-    const expected = await store.readRecord(key);
+    const { value: expected } = await readStored(store, modelName, entity, key);
     if (expected === undefined) throw missing(modelName, entity);
     const isLeft = isLeaving(expected);
     const mark = isLeft ? expected : leavingMark();
@@ -130,15 +130,26 @@ function capital(text: string): string {
   return text[0].toUpperCase() + text.slice(1);
 }
 
+/** Which entity is meant, and where it stands. */
 async function locate(
-  store: RecordStore,
   modelName: string,
   entityType: string,
   entityLabel: string,
-): Promise<{ declared: Properties; key: string; entity: EntityName }> {
-  const model = await readModelOf(store, modelName);
+): Promise<{ key: string; entity: EntityName }> {
+  checkText('modelName', modelName);
   checkText('entityType', entityType);
   checkText('entityLabel', entityLabel);
   const entity = { type: entityType, label: entityLabel };
-  return { declared: propertiesOfType(model, entityType), key: await entityKey(modelName, entity), entity };
+  return { entity, key: await entityKey(modelName, entity) };
+}
+
+/** What stands under the key of an entity, and the properties that its type declares. */
+async function readStored(
+  store: RecordStore,
+  modelName: string,
+  entity: EntityName,
+  key: string,
+): Promise<{ declared: Properties; value: string | undefined }> {
+  const { model, values } = await readWithModel(store, modelName, [key]);
+  return { declared: propertiesOfType(model, entity.type), value: values[0] };
 }

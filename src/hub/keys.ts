@@ -11,6 +11,7 @@
 /** Code units of a text that stands in a key whole, and bytes of it escaped: five such parts stay below 1024 bytes. */
 const LONGEST_PART = 60;
 const LONGEST_ESCAPED = 200;
+const LONGEST_KEY = 1024;
 
 export interface EntityName {
   readonly type: string;
@@ -48,6 +49,12 @@ export async function inKey(model: string, relationship: RelationshipName): Prom
 export async function prefixKey(way: 'o' | 'i', model: string, entity: EntityName, label?: string): Promise<string> {
   const prefix = `${way}/${await part(model)}/${await part(entityText(entity))}/`;
   return label === undefined ? prefix : `${prefix}${await part(label)}/`;
+}
+
+/** Whether a text is one that a key could be. */
+export function isKey(text: unknown): text is string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return typeof text === 'string' && text.length <= LONGEST_KEY && !/[\u0000-\u001f\u007f\p{Surrogate}]/u.test(text);
 }
 
 /** `Type:Label`, as the interface writes ids. */

@@ -2,10 +2,10 @@
 
 import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
-import { readModelOf } from './define-model.ts';
 import { missing, propertiesOfType } from './entities.ts';
 import { HubError } from './hub-error.ts';
-import { entityKey, entityText, outKey, prefixKey } from './keys.ts';
+import { entityKey, entityText, isKey, outKey, prefixKey } from './keys.ts';
+import { readWithModel } from './known-model.ts';
 import type { Model } from './model.ts';
 import { answerProperties, type ReadProperties } from './property-map.ts';
 import { isLeaving, readRelationshipValue } from './stored.ts';
@@ -52,8 +52,11 @@ export async function neighbors(
   query: NeighborsQuery = {},
 ): Promise<NeighborsPage> {
   const { relationshipLabel, direction = 'both', limit = 100, after } = query;
-  const model = await readModelOf(store, modelName);
+  checkText('modelName', modelName);
+  checkText('entityType', entityType);
   checkText('entityLabel', entityLabel);
+  const entity = { type: entityType, label: entityLabel };
+  const { model, values } = await readWithModel(store, modelName, [await entityKey(modelName, entity)]);
   propertiesOfType(model, entityType);
   if (relationshipLabel !== undefined && !model.relationships.has(relationshipLabel)) {
     throw new HubError(
@@ -66,12 +69,11 @@ export async function neighbors(
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
     throw new HubError(`limit must be a whole number from 1 to ${MOST}, not ${foundValue(limit)}.`);
   }
-  const entity = { type: entityType, label: entityLabel };
   const ways = (['o', 'i'] as const).filter((way) => direction !== (way === 'o' ? 'in' : 'out'));
   const prefixes = await Promise.all(ways.map((way) => prefixKey(way, modelName, entity, relationshipLabel)));
-  const begun = after === undefined ? 0 : prefixes.findIndex((prefix) => String(after).startsWith(prefix));
+  const begun = after === undefined ? 0 : prefixes.findIndex((prefix) => isKey(after) && after.startsWith(prefix));
   if (begun < 0) throw new HubError(`after must be the next of a page of the same query, not ${foundValue(after)}.`);
-  if (!isThere(await store.readRecord(await entityKey(modelName, entity)))) throw missing(modelName, entity);
+  if (!isThere(values[0])) throw missing(modelName, entity);
 
   // one more than asked for tells whether there is a next page
   const found: { key: string; value: string; way: 'o' | 'i' }[] = [];

@@ -2,11 +2,11 @@
 // its target without, both written by one commit.
 
 import { foundValue } from '../errors/show-value.ts';
-import type { RecordStore } from '../store/ports.ts';
-import { readModelOf } from './define-model.ts';
+import type { Change, RecordStore } from '../store/ports.ts';
 import { missing, propertiesOfType, SUCCESS, type Success } from './entities.ts';
 import { HubError } from './hub-error.ts';
 import { type EntityName, entityKey, entityText, inKey, outKey, type RelationshipName } from './keys.ts';
+import { readWithModel } from './known-model.ts';
 import type { Model, RelationshipType } from './model.ts';
 import {
   answerProperties,
@@ -41,20 +41,18 @@ export async function createRelationship(
   ends: RelationshipEnds,
   properties?: GivenProperties | null,
 ): Promise<Success> {
-  const { model, type, name, owner } = await locate(store, modelName, relationshipLabel, ends);
-  checkConnects(model, type, name);
-  const given = readProperties(owner, type.properties, properties);
-  const value = relationshipValue(name, mergeProperties(new Map(), given));
-  const inValue = relationshipValue(name, new Map());
-  const key = await outKey(modelName, name);
-  const reverseKey = await inKey(modelName, name);
+  const located = await locate(modelName, relationshipLabel, ends);
+  const { name, owner, key, reverseKey } = located;
   for (;;) {
-    const checks = await entityChecks(store, modelName, [name.source, name.target]);
-    if ((await store.readRecord(key)) !== undefined) throw new HubError(`${capital(owner)} already exists.`);
+    const { model, type, entities, value: before } = await readStored(store, modelName, located);
+    checkConnects(model, type, name);
+    const given = readProperties(owner, type.properties, properties);
+    const checks = entityChecks(modelName, located, entities);
+    if (before !== undefined) throw new HubError(`${capital(owner)} already exists.`);
     const isCreated = await store.commit([
       ...checks,
-      { key, expected: undefined, value },
-      { key: reverseKey, expected: undefined, value: inValue },
+      { key, expected: undefined, value: relationshipValue(name, mergeProperties(new Map(), given)) },
+      { key: reverseKey, expected: undefined, value: relationshipValue(name, new Map()) },
     ]);
     if (isCreated) return { ...SUCCESS };
   }
@@ -68,13 +66,13 @@ export async function updateRelationship(
   ends: RelationshipEnds,
   properties: GivenProperties,
 ): Promise<Success> {
-  const { type, name, owner } = await locate(store, modelName, relationshipLabel, ends);
-  const given = readProperties(owner, type.properties, properties);
-  if (given.size === 0) throw new HubError(`An update of ${owner} needs at least one property.`);
-  const key = await outKey(modelName, name);
+  const located = await locate(modelName, relationshipLabel, ends);
+  const { owner, name, key } = located;
   for (;;) {
-    const checks = await entityChecks(store, modelName, [name.source, name.target]);
-    const expected = await store.readRecord(key);
+    const { type, entities, value: expected } = await readStored(store, modelName, located);
+    const given = readProperties(owner, type.properties, properties);
+    if (given.size === 0) throw new HubError(`An update of ${owner} needs at least one property.`);
+    const checks = entityChecks(modelName, located, entities);
     if (expected === undefined) throw new HubError(`${capital(owner)} does not exist.`);
     const value = relationshipValue(name, mergeProperties(readRelationshipValue(expected).properties, given));
     if (await store.commit([...checks, { key, expected, value }])) return { ...SUCCESS };
@@ -88,10 +86,10 @@ export async function readRelationship(
   relationshipLabel: string,
   ends: RelationshipEnds,
 ): Promise<{ result: ReadProperties }> {
-  const { type, name, owner } = await locate(store, modelName, relationshipLabel, ends);
-  await entityChecks(store, modelName, [name.source, name.target]);
-  const value = await store.readRecord(await outKey(modelName, name));
-  if (value === undefined) throw new HubError(`${capital(owner)} does not exist.`);
+  const located = await locate(modelName, relationshipLabel, ends);
+  const { type, entities, value } = await readStored(store, modelName, located);
+  entityChecks(modelName, located, entities);
+  if (value === undefined) throw new HubError(`${capital(located.owner)} does not exist.`);
   return { result: answerProperties(type.properties, readRelationshipValue(value).properties) };
 }
 
@@ -102,12 +100,10 @@ export async function deleteRelationship(
   relationshipLabel: string,
   ends: RelationshipEnds,
 ): Promise<Success> {
-  const { name, owner } = await locate(store, modelName, relationshipLabel, ends);
-  const key = await outKey(modelName, name);
-  const reverseKey = await inKey(modelName, name);
+  const located = await locate(modelName, relationshipLabel, ends);
+  const { owner, key, reverseKey } = located;
   for (;;) {
-    const expected = await store.readRecord(key);
-    const reverse = await store.readRecord(reverseKey);
+    const { value: expected, reverse } = await readStored(store, modelName, located);
     if (expected === undefined) throw new HubError(`${capital(owner)} does not exist.`);
     const isDeleted = await store.commit([
       { key, expected, value: undefined },
@@ -117,33 +113,57 @@ export async function deleteRelationship(
   }
 }
 
-async function locate(
-  store: RecordStore,
-  modelName: string,
-  relationshipLabel: string,
-  ends: RelationshipEnds,
-): Promise<{ model: Model; type: RelationshipType; name: RelationshipName; owner: string }> {
-  const model = await readModelOf(store, modelName);
+/** Which relationship is meant, how errors name it, and where it and its entities stand. */
+interface Located {
+  readonly name: RelationshipName;
+  readonly owner: string;
+  readonly key: string;
+  readonly reverseKey: string;
+  readonly sourceKey: string;
+  readonly targetKey: string;
+}
+
+/** What stands where a relationship was located. */
+interface Stored {
+  readonly model: Model;
+  readonly type: RelationshipType;
+  /** Its source and its target. */
+  readonly entities: readonly [string | undefined, string | undefined];
+  readonly value: string | undefined;
+  readonly reverse: string | undefined;
+}
+
+async function locate(modelName: string, relationshipLabel: string, ends: RelationshipEnds): Promise<Located> {
+  checkText('modelName', modelName);
   checkText('relationshipLabel', relationshipLabel);
-  const type = model.relationships.get(relationshipLabel);
-  if (type === undefined) {
-    throw new HubError(
-      `Relationship ${foundValue(relationshipLabel)} does not exist in model ${foundValue(modelName)}.`,
-    );
-  }
   if (typeof ends !== 'object' || ends === null) throw new HubError('sourceID and targetID must be given.');
   const source = readEntityID('sourceID', ends.sourceID);
   const target = readEntityID('targetID', ends.targetID);
   const uniqueID = readUniqueID(ends.uniqueID);
-  const name: RelationshipName = {
-    label: relationshipLabel,
-    source,
-    target,
-    ...(uniqueID !== undefined && { uniqueID }),
+  const ids = uniqueID === undefined ? {} : { uniqueID };
+  const name: RelationshipName = { label: relationshipLabel, source, target, ...ids };
+  return {
+    name,
+    owner: ownerOf(modelName, name),
+    key: await outKey(modelName, name),
+    reverseKey: await inKey(modelName, name),
+    sourceKey: await entityKey(modelName, source),
+    targetKey: await entityKey(modelName, target),
   };
-  propertiesOfType(model, source.type);
-  propertiesOfType(model, target.type);
-  return { model, type, name, owner: ownerOf(modelName, name) };
+}
+
+/** Reads a relationship, its entities and its model, which must know the types of all of them. */
+async function readStored(store: RecordStore, modelName: string, located: Located): Promise<Stored> {
+  const { name, key, reverseKey, sourceKey, targetKey } = located;
+  const { model, values } = await readWithModel(store, modelName, [sourceKey, targetKey, key, reverseKey]);
+  const type = model.relationships.get(name.label);
+  if (type === undefined) {
+    throw new HubError(`Relationship ${foundValue(name.label)} does not exist in model ${foundValue(modelName)}.`);
+  }
+  propertiesOfType(model, name.source.type);
+  propertiesOfType(model, name.target.type);
+  const [source, target, value, reverse] = values;
+  return { model, type, entities: [source, target], value, reverse };
 }
 
 /** How errors name a relationship. */
@@ -163,19 +183,16 @@ function checkConnects(model: Model, { between }: RelationshipType, name: Relati
 }
 
 /** Checks for a commit that both entities stand as they were read; throws when one is missing. */
-async function entityChecks(
-  store: RecordStore,
-  modelName: string,
-  entities: readonly EntityName[],
-): Promise<{ key: string; expected: string; value: string }[]> {
-  const checks = new Map<string, { key: string; expected: string; value: string }>();
-  for (const entity of entities) {
-    const key = await entityKey(modelName, entity);
-    const value = await store.readRecord(key);
-    if (value === undefined || isLeaving(value)) throw missing(modelName, entity);
-    checks.set(key, { key, expected: value, value });
-  }
-  return [...checks.values()];
+function entityChecks(modelName: string, located: Located, [source, target]: Stored['entities']): Change[] {
+  const { name, sourceKey, targetKey } = located;
+  const sourceCheck = checkOf(modelName, name.source, sourceKey, source);
+  const targetCheck = checkOf(modelName, name.target, targetKey, target);
+  return sourceKey === targetKey ? [sourceCheck] : [sourceCheck, targetCheck];
+}
+
+function checkOf(modelName: string, entity: EntityName, key: string, value: string | undefined): Change {
+  if (value === undefined || isLeaving(value)) throw missing(modelName, entity);
+  return { key, expected: value, value };
 }
 
 function capital(text: string): string {

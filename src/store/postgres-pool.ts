@@ -41,9 +41,6 @@ export async function openPool(url: string): Promise<PostgresPool> {
 /** Thrown inside a transaction to begin it anew. */
 export class Retry extends Error {}
 
-/** Thrown inside a transaction to undo it. */
-export class Rollback extends Error {}
-
 /** Serialization failures and deadlocks. */
 export const TRANSIENT: readonly string[] = ['40001', '40P01'];
 

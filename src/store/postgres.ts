@@ -3,24 +3,16 @@
 // SQL is kept to what those share: plain tables, keys as BYTEA (bytes in order everywhere, whatever the collation), ON
 // CONFLICT DO NOTHING, SELECT ... FOR UPDATE. Exceptions: none so far.
 //
-// A commit locks the rows that it expects, in the order of their keys, and inserts what it expects to be absent; whoever
-// inserted first wins. So READ COMMITTED is enough, and a database that is always serializable asks for a retry instead.
+// A commit locks its rows in the order of their keys, and inserts what it expects to be absent; whoever inserted first wins. So
+// READ COMMITTED is enough, and a database that is always serializable asks for a retry instead.
 //
 // A network is written as chunks under a version of its own; one row then names that version. Readers follow the row.
 
 import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
-import type { Change, GraphStore, NetworkEntry } from './ports.ts';
-import {
-  MOST_TRIES,
-  openPool,
-  type PostgresClient,
-  type PostgresPool,
-  Retry,
-  Rollback,
-  retry,
-  TRANSIENT,
-  transact,
-} from './postgres-pool.ts';
+import type { GraphStore, NetworkEntry } from './ports.ts';
+import { commitChanges } from './postgres-commit.ts';
+import { MOST_TRIES, openPool, type PostgresPool, Retry, retry, TRANSIENT, transact } from './postgres-pool.ts';
+import { readTogether } from './read-together.ts';
 import { scanRange } from './scan-range.ts';
 
 export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts';
@@ -61,6 +53,7 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
     throw error;
   }
 
+  const readRecord = readTogether((keys) => readRecords(pool, keys));
   let isClosed = false;
 
   return {
@@ -147,26 +140,12 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
 
     async readRecord(key) {
       checkKey(key);
-      const { rows } = await pool.query('SELECT value FROM ermine_records WHERE key = $1', [keyBytes(key)]);
-      return (rows[0] as { value: string } | undefined)?.value;
+      return await readRecord(key);
     },
 
     async commit(changes) {
       checkChanges(changes);
-      if (changes.length === 0) return true;
-      // in the order of their keys, so that two commits never wait for each other
-      const sorted = changes.map((change) => ({ ...change, bytes: keyBytes(change.key) }));
-      sorted.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
-      // to check that a row is absent takes two statements
-      const isOneStatement = sorted.length === 1 && (sorted[0].expected ?? sorted[0].value) !== undefined;
-      if (isOneStatement) return await retry(() => changeOne(pool, sorted[0]));
-      return await transact(pool, async (client) => {
-        for (const change of sorted) if (!(await changeOne(client, change))) throw new Rollback();
-        return true;
-      }).catch((error: unknown) => {
-        if (error instanceof Rollback) return false;
-        throw error;
-      });
+      return await commitChanges(pool, changes);
     },
 
     async scanRecords(prefix, options = {}) {
@@ -241,37 +220,11 @@ async function readChunks(
   return true;
 }
 
-/** Makes one change if its key holds what was expected, and holds its row until the transaction ends. */
-async function changeOne(
-  client: Pick<PostgresClient, 'query'>,
-  { bytes, expected, value }: Change & { bytes: Uint8Array },
-): Promise<boolean> {
-  if (expected === undefined) {
-    const { rowCount } = await client.query('INSERT INTO ermine_records VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      bytes,
-      value ?? '',
-    ]);
-    if (rowCount === 0) return false;
-    if (value === undefined) await client.query('DELETE FROM ermine_records WHERE key = $1', [bytes]);
-    return true;
-  }
-  if (value === undefined) {
-    const { rowCount } = await client.query('DELETE FROM ermine_records WHERE key = $1 AND value = $2', [
-      bytes,
-      expected,
-    ]);
-    return rowCount === 1;
-  }
-  if (value === expected) {
-    const { rows } = await client.query('SELECT value FROM ermine_records WHERE key = $1 FOR UPDATE', [bytes]);
-    return (rows[0] as { value: string } | undefined)?.value === expected;
-  }
-  const { rowCount } = await client.query('UPDATE ermine_records SET value = $3 WHERE key = $1 AND value = $2', [
-    bytes,
-    expected,
-    value,
+async function readRecords(pool: PostgresPool, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query('SELECT key, value FROM ermine_records WHERE key = ANY($1)', [
+    keys.map((key) => Buffer.from(key)),
   ]);
-  return rowCount === 1;
+  return new Map((rows as { key: Uint8Array; value: string }[]).map(({ key, value }) => [decoder.decode(key), value]));
 }
 
 // a key or a name may begin with a byte order mark
@@ -279,8 +232,4 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function nameBytes(name: string): Uint8Array {
   return Buffer.from(name);
-}
-
-function keyBytes(key: string): Uint8Array {
-  return Buffer.from(key);
 }

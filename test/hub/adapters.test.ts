@@ -157,3 +157,32 @@ describe('a relationship never outlives its entities, whoever comes first', () =
     }
   });
 });
+
+describe('to go on after what is no page’s next is refused alike', () => {
+  test.each(['memory', 'lmdb', 'postgres'])('%s', async (kind) => {
+    const store = stores[kind];
+    await defineModel(store, 'pages', MODEL as never);
+    for (const name of ['one', 'two', 'three']) await createEntity(store, 'pages', 'A', name);
+    for (const name of ['two', 'three'])
+      await createRelationship(store, 'pages', 'R', { sourceID: 'A:one', targetID: `A:${name}` });
+    const page = (after: unknown) => neighbors(store, 'pages', 'A', 'one', { limit: 1, after: after as string });
+    const { next } = await page(undefined);
+    expect((await page(next)).neighbors).toHaveLength(1);
+    expect((await page(`${next}zzz`)).neighbors).toHaveLength(1);
+    const never = [
+      `${next}\0`,
+      `${next}\ud800`,
+      `${next}${'x'.repeat(5000)}`,
+      'o/',
+      '',
+      null,
+      5,
+      Symbol('x'),
+      {},
+      [next],
+    ];
+    for (const after of never) {
+      await expect(page(after)).rejects.toThrow(/^after must be the next of a page of the same query/);
+    }
+  });
+});

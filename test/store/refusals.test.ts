@@ -197,23 +197,3 @@ test('who may not make tables can work with those that stand', async () => {
   await admin.query(`DROP ROLE ${user}`);
   await admin.end();
 });
-
-test('to check that one record is absent leaves nothing behind', async () => {
-  const pool = new pg.Pool({ connectionString: url });
-  pool.on('error', () => {});
-  const statements: string[] = [];
-  const watched = {
-    query: (text: string, values?: unknown[]) => {
-      statements.push(text);
-      return pool.query(text, values);
-    },
-    connect: () => pool.connect(),
-    end: () => pool.end(),
-  };
-  const store = await postgresStore(watched);
-  statements.length = 0;
-  expect(await store.commit([{ key: 'absent', expected: undefined, value: undefined }])).toBe(true);
-  // not one statement outside a transaction
-  expect(statements).toEqual([]);
-  await pool.end();
-});

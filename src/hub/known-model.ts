@@ -1,0 +1,37 @@
+// Models as calls need them: the record of a model is read each time, so that a newer one is noticed at once, but parsed and
+// checked only when it says something new.
+
+import { foundValue } from '../errors/show-value.ts';
+import type { RecordStore } from '../store/ports.ts';
+import { HubError } from './hub-error.ts';
+import { modelKey } from './keys.ts';
+import { type Model, readModel } from './model.ts';
+
+/** What models of a store were read from last. It saves work, and no answer depends on it. */
+const KNOWN = new WeakMap<RecordStore, Map<string, { readonly record: string; readonly model: Model }>>();
+
+/**
+ * A model, which must exist, and other records of a call. All are asked for at once, which is one round trip to a store behind a
+ * network.
+ */
+export async function readWithModel(
+  store: RecordStore,
+  modelName: string,
+  keys: readonly string[],
+): Promise<{ model: Model; values: (string | undefined)[] }> {
+  const own = await modelKey(modelName);
+  const [record, ...values] = await Promise.all([own, ...keys].map((key) => store.readRecord(key)));
+  if (record === undefined) throw new HubError(`Model ${foundValue(modelName)} does not exist.`);
+  return { model: knownModel(store, modelName, record), values };
+}
+
+/** The model that a record declares. */
+export function knownModel(store: RecordStore, modelName: string, record: string): Model {
+  let models = KNOWN.get(store);
+  if (models === undefined) KNOWN.set(store, (models = new Map()));
+  const known = models.get(modelName);
+  if (known?.record === record) return known.model;
+  const model = readModel(modelName, JSON.parse(record));
+  models.set(modelName, { record, model });
+  return model;
+}

@@ -1,0 +1,31 @@
+// Reads that are asked for in one turn of the event loop reach a database as one statement.
+
+type Read = (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** As many keys as one statement asks for. */
+const MOST_KEYS = 1000;
+
+/** Reads one record, together with those that others ask for at the same time. `read` gives what there is of some keys. */
+export function readTogether(read: Read): (key: string) => Promise<string | undefined> {
+  let waiting: { key: string; resolve: (value: string | undefined) => void; reject: (error: unknown) => void }[] = [];
+
+  async function readWaiting(): Promise<void> {
+    const asked = waiting;
+    waiting = [];
+    for (let first = 0; first < asked.length; first += MOST_KEYS) {
+      const some = asked.slice(first, first + MOST_KEYS);
+      try {
+        const found = await read([...new Set(some.map(({ key }) => key))]);
+        for (const { key, resolve } of some) resolve(found.get(key));
+      } catch (error) {
+        for (const { reject } of some) reject(error);
+      }
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(readWaiting);
+      waiting.push({ key, resolve, reject });
+    });
+}
