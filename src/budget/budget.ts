@@ -1,4 +1,4 @@
-// Limits of a call: how many nodes its searches may settle, its deadline, and its signal.
+// Limits of a call: how many nodes its searches may settle, its deadline, its signal, and the size of its answer.
 //
 // A loop counts `steps` down, one a settled node, and checks only when none is left; what it did not use it gives back,
 // so that a thousand small searches under one budget are held to account like one big search:
@@ -19,6 +19,8 @@ export interface BudgetOptions {
   /** How long, from now. */
   readonly milliseconds?: number;
   readonly signal?: AbortSignal;
+  /** How large the answer may become. */
+  readonly answerBytes?: number;
 }
 
 export interface Budget {
@@ -26,23 +28,30 @@ export interface Budget {
   steps: number;
   /** Nodes that may be settled after that. */
   remaining: number;
+  /** Bytes that the answer may still grow by. */
+  bytes: number;
   readonly settledNodes: number;
   readonly milliseconds: number;
-  /** On the clock of `performance.now()`. */
-  readonly deadline: number;
+  readonly answerBytes: number;
+  /** On the clock of `performance.now()`; moved on by the time that a caller takes between two rows of a stream. */
+  deadline: number;
   readonly signal: AbortSignal | undefined;
 }
+
+const MESSAGES = {
+  settledNodes: 'The search went beyond its limit of # settled nodes.',
+  milliseconds: 'The search went beyond its limit of # milliseconds.',
+  answerBytes: 'The answer went beyond its limit of # bytes: ask for less at once.',
+} as const;
 
 /** A search went beyond what it was allowed. */
 export class SearchLimitError extends Error {
   override readonly name = 'SearchLimitError';
-  readonly limit: 'settledNodes' | 'milliseconds';
+  readonly limit: keyof typeof MESSAGES;
   readonly allowed: number;
 
-  constructor(limit: 'settledNodes' | 'milliseconds', allowed: number) {
-    super(
-      `The search went beyond its limit of ${allowed} ${limit === 'settledNodes' ? 'settled nodes' : 'milliseconds'}.`,
-    );
+  constructor(limit: keyof typeof MESSAGES, allowed: number) {
+    super(MESSAGES[limit].replace('#', String(allowed)));
     this.limit = limit;
     this.allowed = allowed;
   }
@@ -50,10 +59,11 @@ export class SearchLimitError extends Error {
 
 /** The budget of one call, from now on; without options it lets everything pass. */
 export function startBudget(options: BudgetOptions = {}): Budget {
-  const { settledNodes = Infinity, milliseconds = Infinity, signal } = options;
+  const { settledNodes = Infinity, milliseconds = Infinity, answerBytes = Infinity, signal } = options;
   const steps = Math.min(STRIDE, settledNodes);
   const deadline = milliseconds === Infinity ? Infinity : performance.now() + milliseconds;
-  return { steps, remaining: settledNodes - steps, settledNodes, milliseconds, deadline, signal };
+  const remaining = settledNodes - steps;
+  return { steps, remaining, bytes: answerBytes, settledNodes, milliseconds, answerBytes, deadline, signal };
 }
 
 /**
@@ -73,4 +83,26 @@ export function checkBudget(budget: Budget): number {
 export function checkClock(budget: Budget): void {
   budget.signal?.throwIfAborted();
   if (performance.now() > budget.deadline) throw new SearchLimitError('milliseconds', budget.milliseconds);
+}
+
+/** What a member of an answer takes in memory and as text, about: a position, a number with its name. */
+export const ITEM_BYTES = 64;
+
+/** Counts what an answer grows by, before it does; throws where that is too much. Looks at signal and clock, too. */
+export function spendBytes(budget: Budget, bytes: number): void {
+  budget.bytes -= bytes;
+  if (budget.bytes < 0) throw new SearchLimitError('answerBytes', budget.answerBytes);
+  checkClock(budget);
+}
+
+/** Whether an error is the end of a budget, and none that a value of the caller threw. */
+export function isOver({ signal }: Budget, error: unknown): boolean {
+  return error instanceof SearchLimitError || (signal?.aborted === true && error === signal.reason);
+}
+
+/** Goes on after a pause that was none of the call's: the time since `left` does not count. Gives the time now. */
+export function resume(budget: Budget, left: number): number {
+  const now = performance.now();
+  budget.deadline += now - left;
+  return now;
 }

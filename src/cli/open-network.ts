@@ -9,9 +9,12 @@ import { UsageError } from './command.ts';
 /** One call reads at most this much: the system's own bound is 2 GiB. */
 const CHUNK = 1 << 28;
 
+/** Who waits at a terminal stops it there. */
+const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity };
+
 /** Opens a file that `ermine import` wrote. */
 export async function openNetwork(path: string): Promise<Database> {
-  return openDatabase(decodeNetwork(await readFileWhole(path)));
+  return openDatabase(decodeNetwork(await readFileWhole(path)), { limits: UNLIMITED });
 }
 
 async function readFileWhole(path: string): Promise<Uint8Array> {

@@ -37,15 +37,20 @@ export interface Step {
 /**
  * The directions of a route. Each leg is told by itself: how to start, every maneuver, the point reached; a leg of no
  * length is one empty instruction. `destination` is the point asked for, in degrees; with it the side of the road is told.
+ * `onLeg` hears, before each leg, how many directions the one before came to: who counts them may throw.
  */
 export function directionsOfLegs(
   around: Surroundings,
   legs: readonly Leg[],
   wording: Wording,
   destination?: Position,
+  onLeg?: (told: number) => void,
 ): Step[] {
   const steps: Step[] = [];
+  let counted = 0;
   legs.forEach((leg, number) => {
+    onLeg?.(steps.length - counted);
+    counted = steps.length;
     const end = leg.course.length;
     if (end === 0) {
       steps.push({ time: 0, length: 0, instruction: '', leg: number, firstRow: 0, endRow: 0, onwardRow: 0 });

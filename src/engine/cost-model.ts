@@ -6,6 +6,7 @@
 // bytes. Forgetting drops a reference: a call that runs keeps what it holds, and whoever holds compiled wishes keeps what
 // they come to.
 
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
 import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
 import { CLOSED } from '../cost/weights.ts';
@@ -124,7 +125,7 @@ export class CostModel {
   }
 
   /** The metric of wishes, perfect where they last; `undefined` without a hierarchy. */
-  metricOf(weighed: WeighedWishes): Metric | undefined {
+  metricOf(weighed: WeighedWishes, budget?: Budget): Metric | undefined {
     const { hierarchy, kernels } = this.#parts;
     if (hierarchy === undefined) return undefined;
     const made = this.#madeOf(weighed);
@@ -132,7 +133,8 @@ export class CostModel {
     if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
     const offered = this.#offerFor(weighed);
     if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.#take(weighed, offered);
-    const metric = made.metric ?? this.#customize(hierarchy, weighed);
+    const metric = made.metric ?? this.#customize(hierarchy, weighed, budget);
+    if (budget !== undefined) checkClock(budget);
     const best = isLasting ? customizePerfectly(hierarchy, metric, kernels) : metric;
     this.onMetric?.({ wishes: weighed.wishes, metric: best, isPerfect: isLasting });
     return this.#take(weighed, { metric: best, isPerfect: isLasting });
@@ -220,12 +222,15 @@ export class CostModel {
     return { weights: plain.weights, metric: this.metricOf(plain)! };
   }
 
-  #customize(hierarchy: Hierarchy, weighed: WeighedWishes): Metric {
+  #customize(hierarchy: Hierarchy, weighed: WeighedWishes, budget?: Budget): Metric {
     const { network, scratchPool, kernels } = this.#parts;
     const { weights } = weighed;
     const plain = () => this.#plainMetric(weighed);
     const fromPlain = customizeBesidePlain(network, this.base, hierarchy, weighed, scratchPool, plain);
-    return fromPlain ?? withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels));
+    return (
+      fromPlain ??
+      withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget))
+    );
   }
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {

@@ -86,7 +86,7 @@ function sweeper(asked: Asked, startCount: number): RowsSearch | undefined {
   const { weights } = weighed;
   if (kernels === undefined || hierarchy === undefined) return undefined;
   if (startCount + targets.length < PLACES_WORTH_SWEEPING) return undefined;
-  const metric = costs.metricOf(weighed)!;
+  const metric = costs.metricOf(weighed, budget)!;
   if (!isSweepable(metric)) return undefined;
   const laid = withHierarchyScratch(scratchPool, (own) => layTargets(hierarchy, metric, targets, own));
   let otherwise: RowsSearch | undefined;
@@ -120,7 +120,7 @@ function rowByRow(asked: Asked): RowsSearch {
     takeDirectStretches(asked, start, row);
     return costRow(weights.kind, row);
   };
-  const metric = costs.metricOf(weighed);
+  const metric = costs.metricOf(weighed, budget);
   if (hierarchy === undefined || metric === undefined) {
     const search = (starts: readonly Place[]) =>
       starts.map((start) => {

@@ -3,6 +3,10 @@
 export interface Limits {
   /** Points in one request. */
   readonly points: number;
+  /** Intermediate points of one route. */
+  readonly viaPoints: number;
+  /** Intermediate points that `oip` orders. */
+  readonly orderedPoints: number;
   /** Cells of a matrix: starts times ends. */
   readonly cells: number;
   /** Bytes of a payload handed to `handle`. */
@@ -11,6 +15,8 @@ export interface Limits {
   readonly settledNodes: number;
   /** Time that one call may take. */
   readonly milliseconds: number;
+  /** Bytes that one answer may take, about. */
+  readonly answerBytes: number;
   /** Metres between a point and the road that it snaps to. */
   readonly snapDistance: number;
   /** Bytes that weights and metrics of earlier wishes may hold, beside those of requests without a wish. */
@@ -19,10 +25,13 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = Object.freeze({
   points: 100_000,
+  viaPoints: 10_000,
+  orderedPoints: 1000,
   cells: 4_000_000,
   payloadBytes: 64 * 1024 * 1024,
   settledNodes: Number.POSITIVE_INFINITY,
-  milliseconds: Number.POSITIVE_INFINITY,
+  milliseconds: 10_000,
+  answerBytes: 256 * 1024 * 1024,
   snapDistance: 50_000,
   cacheBytes: 256 * 1024 * 1024,
 });

@@ -5,13 +5,14 @@
 //   exclude     points, then segment ids; the last word holds
 //   road type   segment ids; the last word holds
 
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { NO_WISHES, type SegmentChange, type SpeedChange, type Wishes } from '../cost/wishes.ts';
 import { showValue } from '../errors/show-value.ts';
 import type { Network } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
-import type { OnWarning } from '../request/reading.ts';
+import { MOST_COMPLAINTS, type OnWarning } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import type { RequestedUpdate } from '../request/transient-updates.ts';
 import type { RequestedWishes } from '../request/wishes.ts';
@@ -25,6 +26,7 @@ export function resolveWishes(
   requested: RequestedWishes | CompiledWishes,
   complaints: Complaint[],
   onWarning: OnWarning | undefined,
+  budget: Budget,
 ): Wishes {
   if (CompiledWishes.is(requested)) return resolveCompiled(database, requested, complaints);
   const { network } = database;
@@ -40,7 +42,7 @@ export function resolveWishes(
     priorities,
     vehicle,
     roadTypeChanges: changesOfRoadTypes(updates),
-    segmentChanges: changesOfSegments(database, updates, complaints),
+    segmentChanges: changesOfSegments(database, updates, complaints, budget),
   });
 }
 
@@ -91,15 +93,19 @@ function changesOfSegments(
   database: Database,
   updates: readonly RequestedUpdate[],
   complaints: Complaint[],
+  budget: Budget,
 ): SegmentChange[] {
   const { network } = database;
   const changeOfSegment = new Map<number, GatheredChange>();
   for (const update of updates) {
-    if (update.target.kind !== 'point') continue;
+    if (update.target.kind !== 'point' || complaints.length >= MOST_COMPLAINTS) continue;
+    checkClock(budget);
     for (const segment of segmentsOfPoint(database, update, complaints)) apply(update, segment, changeOfSegment);
   }
+  let looked = 0;
   for (const update of updates) {
-    if (update.target.kind !== 'segmentID') continue;
+    if (update.target.kind !== 'segmentID' || complaints.length >= MOST_COMPLAINTS) continue;
+    if (++looked % 256 === 0) checkClock(budget);
     const segment = segmentOfId(network, update, complaints);
     if (segment !== undefined) apply(update, segment, changeOfSegment);
   }

@@ -47,7 +47,7 @@ export function searchTrip(
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   costs.countTrip(weighed);
   if (hierarchy !== undefined && method === 'metric') {
-    const metric = costs.metricOf(weighed)!;
+    const metric = costs.metricOf(weighed, budget)!;
     return withHierarchyScratch(scratchPool, (own) => {
       const meeting = queryHierarchy(hierarchy, metric, sources, targets, own);
       if (meeting === undefined) return undefined;

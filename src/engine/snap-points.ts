@@ -3,8 +3,10 @@
 // A point has at most two places: near, the nearest open one, and main, the nearest in the largest part where every place
 // reaches every other. Main is looked up only for pairs that have no way from near to near.
 
+import { type Budget, checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
 import type { RequestPoint } from '../request/point.ts';
+import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import { closedText } from './closed-text.ts';
@@ -29,10 +31,13 @@ export interface SnappedPoint {
 
 /** Complains of points beyond the bounds of the data: what can be told before wishes are weighed. */
 export function checkBounds(database: Database, { points, nameOf }: NamedPoints, complaints: Complaint[]): void {
-  for (let i = 0; i < points.length; i++) {
+  for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
     if (!isInBounds(database, points[i])) complainOfOutside(database, points[i], nameOf(i), complaints);
   }
 }
+
+/** Points that are snapped between two looks at the budget. */
+const STRIDE = 64;
 
 /** Snaps points that are within the bounds; complains of those too far from every open road. */
 export function snapPoints(
@@ -40,11 +45,13 @@ export function snapPoints(
   weighed: WeighedWishes,
   { points, nameOf }: NamedPoints,
   complaints: Complaint[],
+  budget: Budget,
 ): SnappedPoint[] {
   const { snapper, costs, limits } = database;
   const options = { filter: costs.openFilterOf(weighed), metres: limits.snapDistance };
   const snapped: SnappedPoint[] = [];
-  for (let i = 0; i < points.length; i++) {
+  for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
+    if (i % STRIDE === 0) checkClock(budget);
     const point = points[i];
     const near = nearestPlace(snapper, point.lon, point.lat, options);
     if (near !== undefined) snapped.push({ point, name: nameOf(i), near, main: null });

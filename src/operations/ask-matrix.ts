@@ -1,12 +1,13 @@
 // A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
 
+import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import { pairRows } from '../engine/pair-rows.ts';
 import type { Pairing } from '../engine/pairs.ts';
 import { isSamePlace } from '../engine/snap-points.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
-import { type Asked, ask, type Verb } from './ask.ts';
+import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { type Explanation, explain } from './explain.ts';
 import type { RowPair } from './matrix-entries.ts';
 import { asRoutingError } from './request-options.ts';
@@ -51,6 +52,15 @@ export function* rowsOf(
     }
   } catch (error) {
     throw asRoutingError(error);
+  }
+}
+
+/** The rows of an asked matrix whose answer is held as a whole, and may therefore become too large. */
+export function* rowsToKeep(asked: AskedMatrix): Generator<RowPair, void, undefined> {
+  const bytes = ITEM_BYTES * asked.request.endPoints.length;
+  for (const pair of rowsOf(asked)) {
+    answered(asked, () => spendBytes(asked.budget, bytes));
+    yield pair;
   }
 }
 

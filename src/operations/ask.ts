@@ -1,6 +1,7 @@
 // What every verb begins with: its request is read, its wishes looked up and weighed, its points put on roads. Whatever is
 // wrong is said in one error.
 
+import { type Budget, checkClock } from '../budget/budget.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import type { Database } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
@@ -10,10 +11,10 @@ import { checkBounds, type NamedPoints, type SnappedPoint, snapPoints } from '..
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RequestContext } from '../request/reading.ts';
-import type { Complaint, ErrorVersion } from '../request/routing-error.ts';
+import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import type { RequestedWishes } from '../request/wishes.ts';
-import { asRoutingError, budgetOf, contextOf } from './request-options.ts';
+import { asRoutingError, contextOf } from './request-options.ts';
 
 /** Metres from its road beyond which a point is told of, where a closed road is nearer. */
 const FAR = 250;
@@ -52,17 +53,32 @@ export function ask<Request extends Requested>(
   payload: unknown,
   given: unknown,
 ): Asked<Request> {
-  const request = verb.read(contextOf(database), query, payload, given);
-  const { options } = request;
-  const budget = budgetOf(database, options);
+  const context = contextOf(database, given);
+  let version: ErrorVersion | undefined;
+  try {
+    const request = verb.read(context, query, payload, given);
+    version = request.version;
+    return makeReady(verb, database, request, context.budget);
+  } catch (error) {
+    throw asRoutingError(error, error instanceof RoutingError ? error.version : version);
+  }
+}
+
+function makeReady<Request extends Requested>(
+  verb: Verb<Request>,
+  database: Database,
+  request: Request,
+  budget: Budget,
+): Asked<Request> {
   const complaints: Complaint[] = [];
   const lists = verb.pointsOf(request);
-  const resolved = resolveWishes(database, request.wishes, complaints, options.onWarning);
+  const resolved = resolveWishes(database, request.wishes, complaints, request.options.onWarning, budget);
   const wishes = verb.settle?.(request, resolved, complaints) ?? resolved;
   for (const list of lists) checkBounds(database, list, complaints);
   throwComplaints(complaints, request.version);
   const weighed = database.costs.weigh(wishes);
-  const points = lists.map((list) => snapPoints(database, weighed, list, complaints));
+  checkClock(budget);
+  const points = lists.map((list) => snapPoints(database, weighed, list, complaints, budget));
   throwComplaints(complaints, request.version);
   const far = points.flat().filter(({ near }) => near.distance > FAR);
   return { database, request, weighed, points, budget, moves: noMoves(), far };

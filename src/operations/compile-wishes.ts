@@ -1,5 +1,6 @@
 // Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
 
+import type { Budget } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
@@ -7,8 +8,8 @@ import type { RequestOptions } from '../request/options.ts';
 import type { WishesPayload, WishesQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { readWishes } from '../request/wishes.ts';
-import { contextOf } from './request-options.ts';
+import { readWishes, type WishesRequest } from '../request/wishes.ts';
+import { asRoutingError, contextOf } from './request-options.ts';
 
 /**
  * An opaque handle that is passed where a payload goes. It settles all wishes: those in the query beside it are ignored.
@@ -24,11 +25,19 @@ export function compileWishes(
   payload?: WishesPayload,
   options?: RequestOptions,
 ): CompiledWishes {
-  const request = readWishes(contextOf(database), query, payload, options);
+  const context = contextOf(database, options);
+  try {
+    return compile(database, readWishes(context, query, payload, options), context.budget);
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+function compile(database: Database, { wishes: asked, options }: WishesRequest, budget: Budget): CompiledWishes {
   const complaints: Complaint[] = [];
-  const wishes = resolveWishes(database, request.wishes, complaints, request.options.onWarning);
+  const wishes = resolveWishes(database, asked, complaints, options.onWarning, budget);
   throwComplaints(complaints);
   // customized now, so that the first request does not wait for it
-  database.costs.metricOf(database.costs.weigh(wishes));
+  database.costs.metricOf(database.costs.weigh(wishes), budget);
   return new CompiledWishes(database, wishes);
 }

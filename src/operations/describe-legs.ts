@@ -1,20 +1,21 @@
 // The directions of a route, in the units and the coordinate system of the request.
 
+import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
 import { directionsOfLegs, lineOfDirection } from '../directions/directions.ts';
 import { maneuverOfStep } from '../directions/step-maneuver.ts';
-import type { Database } from '../engine/database.ts';
-import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { RouteRequest } from '../request/route-request.ts';
+import type { Asked } from './ask.ts';
 import { lineString } from './geometry.ts';
 import type { RouteDirection } from './route-result.ts';
 
+/** What a direction takes, its instruction with it. */
+const DIRECTION_BYTES = 4 * ITEM_BYTES;
+
 /** The steps of legs, in order, each with what the request asks of it. */
 export function describeLegs(
-  { network }: Database,
-  { weights, roadType, wishes }: WeighedWishes,
+  { database: { network }, weighed: { weights, roadType, wishes }, request, budget }: Asked<RouteRequest>,
   legs: readonly Leg[],
-  request: RouteRequest,
 ): RouteDirection[] {
   const { returnDistance, returnTime, distanceUnit, timeUnit, destination, endPoint } = request;
   const wording = {
@@ -25,16 +26,17 @@ export function describeLegs(
     timeUnit: returnTime ? timeUnit : undefined,
   };
   const around = { network, weight: weights.weight, roadType, wishes };
-  const steps = directionsOfLegs(around, legs, wording, [endPoint.lon, endPoint.lat]);
+  const arrival: [number, number] = [endPoint.lon, endPoint.lat];
+  const steps = directionsOfLegs(around, legs, wording, arrival, (told) => spendBytes(budget, told * DIRECTION_BYTES));
   return steps.map((step) => {
+    const line = request.returnDirectionGeometry ? lineOfDirection(network, legs, step) : undefined;
+    spendBytes(budget, ITEM_BYTES * (line?.length ?? 0));
     const maneuver = request.returnManeuvers ? maneuverOfStep(around, legs, step) : undefined;
     return {
       ...(returnDistance && { distance: step.length / distanceUnit.centimetres, distanceUnit: distanceUnit.code }),
       ...(returnTime && { time: step.time / timeUnit.milliseconds, timeUnit: timeUnit.code }),
       instruction: step.instruction,
-      ...(request.returnDirectionGeometry && {
-        directionGeometry: lineString(lineOfDirection(network, legs, step), destination),
-      }),
+      ...(line && { directionGeometry: lineString(line, destination, budget) }),
       ...(maneuver && { maneuver }),
     };
   });

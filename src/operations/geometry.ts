@@ -1,5 +1,6 @@
 // Coordinates as answers give them: in the coordinate system asked for, with its name where it was asked for.
 
+import { type Budget, checkClock } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import type { Destination } from '../request/destination.ts';
@@ -16,9 +17,24 @@ import { RoutingError } from '../request/routing-error.ts';
 const DEGREES = 'epsg:4326';
 
 /** A line through points in degrees, which it takes over. */
-export function lineString(line: [number, number][], { system, isNamed }: Destination): LineStringGeometry {
-  const coordinates = system.name === DEGREES ? line : line.map(([lon, lat]) => projectKept(lon, lat, system));
+export function lineString(
+  line: [number, number][],
+  { system, isNamed }: Destination,
+  budget?: Budget,
+): LineStringGeometry {
+  const coordinates = system.name === DEGREES ? line : projectLine(line, system, budget);
   return isNamed ? { type: 'LineString', crs: crsOf(system), coordinates } : { type: 'LineString', coordinates };
+}
+
+function projectLine(
+  line: readonly [number, number][],
+  system: CoordinateSystem,
+  budget: Budget | undefined,
+): [number, number][] {
+  return line.map(([lon, lat], i) => {
+    if (budget !== undefined && i % 1024 === 1023) checkClock(budget);
+    return projectKept(lon, lat, system);
+  });
 }
 
 /** A point of the request, as it was given where the coordinate system is the same. */

@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
-import { askMatrix, rowsOf } from './ask-matrix.ts';
+import { askMatrix, rowsToKeep } from './ask-matrix.ts';
 import { entryWriter, type MatrixPart } from './matrix-entries.ts';
 
 /** The text that `JSON.stringify` gives for what `routeCostMatrix` answers. */
@@ -18,7 +18,7 @@ export function matrixText(
   const addEntries = entryWriter(asked);
   const rows: string[] = [];
   const warnings: string[] = [];
-  for (const pair of rowsOf(asked)) {
+  for (const pair of rowsToKeep(asked)) {
     const part: MatrixPart = { entries: [], warnings: [] };
     addEntries(pair, part);
     asked.request.options.signal?.throwIfAborted();

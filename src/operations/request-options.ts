@@ -8,18 +8,30 @@ import type { RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 
 /** What reading a request needs to know of a database. */
-export function contextOf(database: Database): RequestContext {
+export function contextOf(database: Database, options?: unknown): RequestContext {
   expectDatabase(database);
   const { network, systems, limits, defaults } = database;
   const system = coordinateSystem(systems, network.crs);
-  if (system.status === 'ready') return { system, systems, limits, defaults };
+  const budget = budgetOf(database, signalOf(options));
+  if (system.status === 'ready') return { system, systems, limits, defaults, budget };
   throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
 }
 
-/** The budget over all searches of one request. */
-export function budgetOf({ limits }: Database, { signal }: RequestOptions): Budget {
+/** What one request may spend, from now on. */
+function budgetOf({ limits }: Database, signal: AbortSignal | undefined): Budget {
   signal?.throwIfAborted();
-  return startBudget({ settledNodes: limits.settledNodes, milliseconds: limits.milliseconds, signal });
+  const { settledNodes, milliseconds, answerBytes } = limits;
+  return startBudget({ settledNodes, milliseconds, answerBytes, signal });
+}
+
+/** The signal of options that nobody has read yet: they are read with the request, which may take its time. */
+function signalOf(options: unknown): AbortSignal | undefined {
+  try {
+    const { signal } = Object(options) as RequestOptions;
+    return typeof signal?.throwIfAborted === 'function' ? signal : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What was thrown while answering, as a caller is to see it: in the version of errors that was asked for. */

@@ -6,7 +6,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
+import { askMatrix, explainMatrix, rowsToKeep } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
 
@@ -39,7 +39,7 @@ export function routeCostMatrix<const Query extends MatrixQuery>(
   const { onProgress, explain: wantsExplanation } = asked.request.options;
   const addEntries = entryWriter(asked);
   const part: MatrixPart = { entries: [], warnings: [] };
-  for (const pair of rowsOf(asked)) {
+  for (const pair of rowsToKeep(asked)) {
     addEntries(pair, part);
     onProgress?.((pair.startIndex + 1) / request.startPoints.length);
     asked.request.options.signal?.throwIfAborted();

@@ -1,13 +1,14 @@
 // The cheapest way from a start over intermediate points to an end.
 
+import { checkClock, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
 import type { Database } from '../engine/database.ts';
 import { legOfPair, tripOfPair } from '../engine/pairs.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
-import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
+import { MOST_COMPLAINTS } from '../request/reading.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
@@ -66,8 +67,8 @@ function answer(asked: Asked<RouteRequest>): RouteResult {
   addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
   addLanguage(result, request);
   addIntermediatePoints(result, request, points);
-  addDirections(result, request, database, weighed, legs);
-  addGeometry(result, request, database, legs);
+  addDirections(result, asked, legs);
+  addGeometry(result, asked, legs);
   addWarnings(result, asked);
   if (wantsExplanation) {
     const oip = order && (order.isExact ? 'exact' : 'heuristic');
@@ -88,7 +89,8 @@ function addTrips(asked: Asked, points: readonly SnappedPoint[]): { time: number
   const complaints: Complaint[] = [];
   let time = 0;
   let length = 0;
-  for (let i = 1; i < points.length; i++) {
+  for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
+    checkClock(asked.budget);
     const trip = tripOfPair(asked, points[i - 1], points[i]);
     if (trip === undefined) {
       complainOfNoPath(asked, points[i - 1], points[i], complaints);
@@ -104,10 +106,14 @@ function addTrips(asked: Asked, points: readonly SnappedPoint[]): { time: number
 function findLegs(asked: Asked, points: readonly SnappedPoint[]): Leg[] {
   const complaints: Complaint[] = [];
   const legs: Leg[] = [];
-  for (let i = 1; i < points.length; i++) {
+  for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
+    checkClock(asked.budget);
     const leg = legOfPair(asked, points[i - 1], points[i]);
     if (leg === undefined) complainOfNoPath(asked, points[i - 1], points[i], complaints);
-    else legs.push(leg);
+    else {
+      spendBytes(asked.budget, ITEM_BYTES * leg.course.length);
+      legs.push(leg);
+    }
   }
   throwComplaints(complaints);
   return legs;
@@ -140,15 +146,9 @@ function addLanguage(result: RouteResult, { language, directionsStyle }: RouteRe
   result.directionsStyle = directionsStyle;
 }
 
-function addDirections(
-  result: RouteResult,
-  request: RouteRequest,
-  database: Database,
-  weighed: WeighedWishes,
-  legs: readonly Leg[],
-): void {
-  if (request.directionsStyle === 'None') return;
-  result.routeDirections = describeLegs(database, weighed, legs, request);
+function addDirections(result: RouteResult, asked: Asked<RouteRequest>, legs: readonly Leg[]): void {
+  if (asked.request.directionsStyle === 'None') return;
+  result.routeDirections = describeLegs(asked, legs);
 }
 
 function addIntermediatePoints(result: RouteResult, request: RouteRequest, points: readonly SnappedPoint[]): void {
@@ -157,11 +157,15 @@ function addIntermediatePoints(result: RouteResult, request: RouteRequest, point
   result.intermediatePoints = multiPoint(visited, request.destination);
 }
 
-function addGeometry(result: RouteResult, request: RouteRequest, { network }: Database, legs: readonly Leg[]): void {
-  const { segmentGeometryStyle } = request;
+function addGeometry(
+  result: RouteResult,
+  { request, database, budget }: Asked<RouteRequest>,
+  legs: readonly Leg[],
+): void {
+  const { segmentGeometryStyle, destination } = request;
   if (segmentGeometryStyle === 'None') return;
-  const line = segmentGeometryStyle === 'All' ? wholeLine(network, legs) : lineOfEnds(network, legs);
-  result.geometry = lineString(line, request.destination);
+  const lineOf = segmentGeometryStyle === 'All' ? wholeLine : lineOfEnds;
+  result.geometry = lineString(lineOf(database.network, legs, budget), destination, budget);
 }
 
 function addWarnings(result: RouteResult, asked: Asked): void {

@@ -1,5 +1,6 @@
 // A cost matrix row by row, never held as a whole.
 
+import { resume } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -47,8 +48,9 @@ async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, unde
   let begun = performance.now();
   for (const row of matrixRows(asked)) {
     if (performance.now() - begun > TURN) {
+      const left = performance.now();
       await new Promise((resolve) => setTimeout(resolve));
-      begun = performance.now();
+      begun = resume(asked.budget, left);
     }
     signal?.throwIfAborted();
     yield row;
@@ -67,6 +69,7 @@ export function* matrixRows(asked: AskedMatrix, first?: number, end?: number): G
     addEntries(pair, part);
     onProgress?.((startIndex + 1) / startCount);
     signal?.throwIfAborted();
+    const left = performance.now();
     yield {
       startIndex,
       matrix: part.entries,
@@ -74,5 +77,6 @@ export function* matrixRows(asked: AskedMatrix, first?: number, end?: number): G
       ...(part.warnings.length > 0 && { warnings: part.warnings }),
       ...(wantsExplanation && startIndex === startCount - 1 && { explanation: explainMatrix(asked) }),
     };
+    resume(asked.budget, left);
   }
 }

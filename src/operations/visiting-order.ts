@@ -27,6 +27,6 @@ export function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): Vi
     }
     from++;
   }
-  const { order, isExact } = waypointOrder(size, costs);
+  const { order, isExact } = waypointOrder(size, costs, pairing.budget);
   return { points: [points[0], ...order.map((i) => points[i]), points[size - 1]], isExact };
 }

@@ -1,6 +1,7 @@
 // What is wrong with a query, where it cannot be answered anyway: beside a payload that could not be parsed, or a database
 // that nobody knows.
 
+import { startBudget } from '../budget/budget.ts';
 import { coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { readBoundary } from './boundary-request.ts';
 import { readMatrix } from './matrix-request.ts';
@@ -44,6 +45,12 @@ function anyDatabase(): RequestContext {
   const systems = coordinateSystemTable(undefined);
   const system = coordinateSystem(systems, 'epsg:4326');
   if (system.status !== 'ready') throw new Error('Longitude and latitude are built in.');
-  const limits = { points: Infinity, cells: Infinity, payloadBytes: Infinity };
-  return { system, systems, limits, defaults: { propagationFactor: 0 } };
+  const limits = {
+    points: Infinity,
+    viaPoints: Infinity,
+    orderedPoints: Infinity,
+    cells: Infinity,
+    payloadBytes: Infinity,
+  };
+  return { system, systems, limits, defaults: { propagationFactor: 0 }, budget: startBudget() };
 }

@@ -4,6 +4,7 @@ import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { unitOf } from './kinds.ts';
 import type { Kind } from './parameter.ts';
+import { countCommas } from './point.ts';
 import { complain } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 
@@ -22,6 +23,8 @@ export const COSTS: Kind<readonly number[]> = {
     if (typeof value === 'string' && value.length > points * LONGEST_WORD) {
       return complain(reading, 9017, `${name} is too long: ${value.length} characters.`, name);
     }
+    const commas = typeof value === 'string' ? countCommas(value, points) : 0;
+    if (commas >= points) return complain(reading, 9017, `${name} has more than ${points} costs, the limit.`, name);
     const tokens = tokensOf(value);
     if (tokens.length > points) {
       return complain(reading, 9017, `${name} has ${tokens.length} costs, the limit is ${points}.`, name);

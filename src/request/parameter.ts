@@ -1,5 +1,6 @@
 // A parameter and a table of them: what an operation may be asked is data, read by one loop and documented from the same table.
 
+import { isOver } from '../budget/budget.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
 import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } from './reading.ts';
@@ -121,7 +122,8 @@ export function readValue<T>(kind: Kind<T>, value: unknown, name: string, readin
       return complain(reading, 9022, `${name} is given more than once.`, name, value.values.join(' | '));
     }
     return kind.read(value, name, reading);
-  } catch {
+  } catch (error) {
+    if (isOver(reading.context.budget, error)) throw error;
     return complain(reading, 9018, `${name} cannot be read.`, name);
   }
 }

@@ -1,5 +1,6 @@
 // Points as callers give them: [x, y], { x, y, coordSys }, a GeoJSON Point, or 'x,y,epsg:4326'; and lists of them.
 
+import { checkClock } from '../budget/budget.ts';
 import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { showText, showValue } from '../errors/show-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
@@ -132,13 +133,15 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
   if (text.length > (count === undefined ? limits.payloadBytes : LONGEST_WORD)) {
     return complain(reading, 9017, `${name} is too long: ${text.length} characters.`, name, text);
   }
+  if (count === undefined && exceedsLimit(Math.floor(countCommas(text, 2 * limits.points + 1) / 2), name, reading)) {
+    return undefined;
+  }
   const end = text.lastIndexOf(',');
   const last = text.slice(end + 1).trim();
   if (last === '' || readNumber(last) !== undefined) return complainOfNoSystem(text, name, reading);
   const system = findSystem(last, name, reading);
   if (system === undefined) return undefined;
   const tokens = end < 0 ? [] : text.slice(0, end).split(',');
-  if (count === undefined && exceedsLimit(tokens.length / 2, name, reading)) return undefined;
   const numbers = tokens.map(readNumber);
   const isEven = tokens.length % 2 === 0 && tokens.length > 0;
   if (!isEven || numbers.includes(undefined) || (count !== undefined && tokens.length !== 2 * count)) {
@@ -148,8 +151,10 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
     return complain(reading, 9005, `${name}: expected ${expected}, got '${showValue(text)}'${shown}.`, name, text);
   }
   const points: RequestPoint[] = [];
-  for (let i = 0; i < numbers.length; i += 2)
+  for (let i = 0; i < numbers.length; i += 2) {
+    if (i % (2 * STRIDE) === 0) checkClock(reading.context.budget);
     points.push(place(numbers[i] as number, numbers[i + 1] as number, system));
+  }
   return points;
 }
 
@@ -197,6 +202,16 @@ function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem
     : complainOfValue(reading, 9006, `${name}.crs`, "{ type: 'name', properties: { name } }", crs);
 }
 
+/** Points that are read between two looks at the budget. */
+const STRIDE = 1024;
+
+/** Counts the commas of a text, as far as `most` and one more: a text of millions is not taken apart. */
+export function countCommas(text: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(','); at >= 0 && count <= most; at = text.indexOf(',', at + 1)) count++;
+  return count;
+}
+
 function readEach(
   items: readonly unknown[],
   name: string,
@@ -206,6 +221,7 @@ function readEach(
   const points: RequestPoint[] = [];
   for (let i = 0; i < items.length && !isFull(reading); i++) {
     const item = items[i];
+    if (i % STRIDE === 0) checkClock(reading.context.budget);
     // the common case without a name that only complaints need
     if (read === readPoint && Array.isArray(item) && item.length === 2 && isNumber(item[0]) && isNumber(item[1])) {
       points.push(place(item[0], item[1], reading.context.system));

@@ -1,5 +1,6 @@
 // What readers share: what they must know of the database, and where complaints and warnings go.
 
+import type { Budget } from '../budget/budget.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import type { Complaint } from './routing-error.ts';
@@ -10,9 +11,17 @@ export interface RequestContext {
   readonly system: CoordinateSystem;
   readonly systems: CoordinateSystemTable;
   /** Points in one list, cells of one matrix, characters of one text: beyond them a request is refused. */
-  readonly limits: { readonly points: number; readonly cells: number; readonly payloadBytes: number };
+  readonly limits: {
+    readonly points: number;
+    readonly viaPoints: number;
+    readonly orderedPoints: number;
+    readonly cells: number;
+    readonly payloadBytes: number;
+  };
   /** The server settings of the interface. */
   readonly defaults: { readonly propagationFactor: number };
+  /** What the call may spend, looked at in every list that is read. */
+  readonly budget: Budget;
 }
 
 /** Something that a caller may want to know and that is no mistake: what was ignored, what had no effect. */
@@ -33,7 +42,13 @@ export interface Reading {
 }
 
 /** A request can be wrong in a million ways; this many are told. */
-const MOST_COMPLAINTS = 100;
+export const MOST_COMPLAINTS = 100;
+
+/** Stands for the hundredth and all that follow. */
+export const TOO_MANY: Complaint = Object.freeze({
+  errorCode: 9017,
+  userMessage: `More than ${MOST_COMPLAINTS} things are wrong with this request.`,
+});
 
 /** Stands for a payload that is there and could not be parsed. */
 export const LOST_PAYLOAD: unique symbol = Symbol('a payload that could not be parsed');
@@ -54,10 +69,7 @@ export function complain(
   if (complaints.length < MOST_COMPLAINTS - 1) {
     complaints.push({ errorCode, userMessage, parameter, value: keepValue(value) });
   } else if (complaints.length < MOST_COMPLAINTS) {
-    complaints.push({
-      errorCode: 9017,
-      userMessage: `More than ${MOST_COMPLAINTS} things are wrong with this request.`,
-    });
+    complaints.push(TOO_MANY);
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { readLanguage } from './language.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import { type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS, type RequestPoint } from './point.ts';
-import { type RequestContext, startReading } from './reading.ts';
+import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 import {
   AVOID_PARAMETER,
@@ -157,15 +157,26 @@ export function readRoute(
   const { parameters, keys } = readBoth(ROUTE_PARAMETERS, query, ROUTE_PAYLOAD, payload, reading);
   const { startPoint, endPoint, directionsStyle } = parameters;
   const language = directionsStyle === 'None' ? 'en' : readLanguage(parameters.language, reading);
+  const intermediatePoints =
+    keys.intermediatePoints.length > 0 ? keys.intermediatePoints : parameters.intermediatePoints;
+  complainOfMany(intermediatePoints.length, parameters.oip, reading);
   const options = finishReading(reading, given);
   return {
     ...parameters,
     options,
     startPoint: startPoint as RequestPoint,
     endPoint: endPoint as RequestPoint,
-    intermediatePoints: keys.intermediatePoints.length > 0 ? keys.intermediatePoints : parameters.intermediatePoints,
+    intermediatePoints,
     destination: destinationOf(parameters.destinationSrs, reading),
     language,
     wishes: wishesOf(parameters, keys, payload),
   };
+}
+
+function complainOfMany(count: number, isOrdered: boolean, reading: Reading): void {
+  const { viaPoints, orderedPoints } = reading.context.limits;
+  const limit = isOrdered ? Math.min(viaPoints, orderedPoints) : viaPoints;
+  if (count <= limit) return;
+  const told = isOrdered ? `oip puts at most ${limit} into order` : `the limit is ${limit}`;
+  complain(reading, 9017, `intermediatePoints has ${count} points, ${told}.`, 'intermediatePoints');
 }

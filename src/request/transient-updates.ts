@@ -1,5 +1,6 @@
 // transientUpdates: speeds, closures and road types that hold for this request only.
 
+import { checkClock } from '../budget/budget.ts';
 import type { SpeedChange } from '../cost/wishes.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { type RoadTypeInput, roadTypeFromName } from '../network/road-types.ts';
@@ -127,6 +128,7 @@ export const TRANSIENT_UPDATES: Kind<readonly RequestedUpdate[]> = {
     }
     const updates: RequestedUpdate[] = [];
     for (let i = 0; i < value.length && !isFull(reading); i++) {
+      checkClock(reading.context.budget);
       const update = readUpdate(value[i], `${name}[${i}]`, reading);
       if (update !== undefined) updates.push(update);
     }
@@ -182,6 +184,7 @@ function readChanges(
   }
   const changes: UpdateChange[] = [];
   for (let i = 0; i < value.length && !isFull(reading); i++) {
+    if (i % 256 === 255) checkClock(reading.context.budget);
     const change = readChange(value[i], target, `${name}[${i}]`, reading);
     if (change !== undefined) changes.push(change);
   }

@@ -4,10 +4,11 @@
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments.json?point=...
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
+import { SearchLimitError } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
-import { contextOf } from '../operations/request-options.ts';
+import { asRoutingError, contextOf } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
@@ -152,8 +153,12 @@ async function matrixText(
 ): Promise<string> {
   const rows: string[] = [];
   const warnings: string[] = [];
+  const { answerBytes } = database.limits;
+  let size = 0;
   for await (const row of streamCostMatrix(database, query, payload, options)) {
     if (row.matrix.length > 0) rows.push(JSON.stringify(row.matrix).slice(1, -1));
+    size += rows.length === 0 ? 0 : rows[rows.length - 1].length;
+    if (size > answerBytes) throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
     if (row.warnings !== undefined) warnings.push(JSON.stringify(row.warnings).slice(1, -1));
   }
   const tail = warnings.length === 0 ? '' : `,"warnings":[${warnings.join(',')}]`;

@@ -10,6 +10,7 @@
 // Felten's double bridge, 1991). Points are first put into an order of their own, so that the given one matters only
 // among points that costs do not tell apart.
 
+import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { tripCost } from './trip-cost.ts';
 
 /** Moves tried in all: some 50 ms. */
@@ -23,13 +24,13 @@ const SHORT_BLOCK = 3;
 const KICK_BLOCK = 10;
 
 /** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given one unless a cheaper was found. */
-export function goodOrder(size: number, costs: Float64Array): number[] {
+export function goodOrder(size: number, costs: Float64Array, limits: Budget = startBudget()): number[] {
   const points = canonicalPoints(size, costs);
   const canonical = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < size; j++) canonical[i * size + j] = costs[points[i] * size + points[j]];
   }
-  const search = openSearch(size, canonical, cheapestInsertion(size, canonical));
+  const search = openSearch(size, canonical, cheapestInsertion(size, canonical, limits), limits);
   improve(search);
   const order = Array.from(kickAround(search).subarray(1, size - 1), (point) => points[point]);
   sortTwins(size, costs, order);
@@ -60,7 +61,7 @@ function canonicalPoints(size: number, costs: Float64Array): number[] {
 }
 
 /** Inserts, again and again, the point that lengthens the trip least, where it does so. */
-function cheapestInsertion(size: number, costs: Float64Array): Int32Array {
+function cheapestInsertion(size: number, costs: Float64Array, limits: Budget): Int32Array {
   const end = size - 1;
   const next = new Int32Array(size);
   next[0] = end;
@@ -73,6 +74,7 @@ function cheapestInsertion(size: number, costs: Float64Array): Int32Array {
 
   const waiting = Array.from({ length: size - 2 }, (_, i) => i + 1);
   while (waiting.length > 0) {
+    checkClock(limits);
     let pick = 0;
     for (let i = 1; i < waiting.length; i++) if (added[waiting[i]] < added[waiting[pick]]) pick = i;
     const [point] = waiting.splice(pick, 1);
@@ -113,10 +115,13 @@ interface Search {
   /** ... and from there back to its beginning. */
   readonly back: Float64Array;
   readonly spare: Int32Array;
+  /** Moves that may still be tried. */
   budget: number;
+  /** Clock and signal of the call. */
+  readonly limits: Budget;
 }
 
-function openSearch(size: number, costs: Float64Array, tour: Int32Array): Search {
+function openSearch(size: number, costs: Float64Array, tour: Int32Array, limits: Budget): Search {
   const search = {
     size,
     costs,
@@ -125,6 +130,7 @@ function openSearch(size: number, costs: Float64Array, tour: Int32Array): Search
     back: new Float64Array(size),
     spare: new Int32Array(size),
     budget: BUDGET,
+    limits,
   };
   sumUp(search, 1);
   return search;
@@ -144,11 +150,12 @@ function improve(search: Search): void {
 
 /** One pass over all pairs of neighbouring blocks [a, b) and [b, c); tells whether a swap paid. */
 function swapAnyBlocks(search: Search): boolean {
-  const { size, costs, tour } = search;
+  const { size, costs, tour, limits } = search;
   const last = size - 1;
   const short = last > FULL_SWAP_COUNT ? SHORT_BLOCK : last;
   let isBetter = false;
   for (let a = 1; a < last - 1; a++) {
+    checkClock(limits);
     for (let b = a + 1; b < last; b++) {
       const end = b - a <= short ? last : Math.min(last, b + short);
       search.budget -= end - b;
@@ -174,10 +181,11 @@ function swapAnyBlocks(search: Search): boolean {
 
 /** One pass over all blocks [a, b); tells whether turning one round paid. */
 function turnAnyBlock(search: Search): boolean {
-  const { size, costs, tour, ahead, back } = search;
+  const { size, costs, tour, ahead, back, limits } = search;
   const last = size - 1;
   let isBetter = false;
   for (let a = 1; a < last - 1; a++) {
+    checkClock(limits);
     search.budget -= last - a;
     for (let b = a + 2; b <= last; b++) {
       const saved = ahead[b] - ahead[a - 1];

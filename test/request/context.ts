@@ -1,3 +1,4 @@
+import { startBudget } from '../../src/budget/budget.ts';
 import { type CoordinateSystem, coordinateSystem, coordinateSystemTable } from '../../src/geo/coordinate-systems.ts';
 import type { RequestContext } from '../../src/request/reading.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
@@ -8,7 +9,8 @@ const systems = coordinateSystemTable({ 'epsg:999001': null });
 export const CONTEXT: RequestContext = {
   system: coordinateSystem(systems, 'epsg:4326') as CoordinateSystem,
   systems,
-  limits: { points: 1000, cells: 10_000, payloadBytes: 100_000 },
+  limits: { points: 1000, viaPoints: 500, orderedPoints: 100, cells: 10_000, payloadBytes: 100_000 },
+  budget: startBudget(),
   defaults: { propagationFactor: 0.25 },
 };
 

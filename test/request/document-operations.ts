@@ -1,7 +1,7 @@
 // Writes docs/operations.md from the tables that requests are read by; its examples are asked and answered while writing.
 
 import type { Database } from '../../src/engine/database.ts';
-import { DEFAULT_LIMITS, DEFAULTS } from '../../src/engine/limits.ts';
+import { DEFAULT_LIMITS, DEFAULTS, type Limits } from '../../src/engine/limits.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
@@ -53,6 +53,20 @@ const BOUNDARIES = {
       geometry: { type: 'MultiPolygon', coordinates: '[[[[x, y], ...]]]' },
     })),
   },
+};
+
+/** Every limit, in words, and the code of the error beyond it. */
+const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: string] } = {
+  points: ['points in one list, entries of `transientUpdates`, costs', '9017'],
+  viaPoints: ['intermediate points of one route', '9017'],
+  orderedPoints: ['intermediate points that `oip` puts into order', '9017'],
+  cells: ['starts times ends of a matrix', '9017'],
+  payloadBytes: ['bytes of a payload that `handle` reads, characters of a list of points', '9017'],
+  settledNodes: ['nodes that one request may settle by the slow path', '9017'],
+  milliseconds: ['time that one request may take, `compileWishes` as well', '9017'],
+  answerBytes: ['bytes of an answer: about 64 for a position or a pair of a matrix, 256 for a direction', '9017'],
+  snapDistance: ['metres from a point to its road', '5008'],
+  cacheBytes: ['bytes that weights and metrics of earlier wishes hold; the oldest go first', 'none'],
 };
 
 /** The text of docs/operations.md. */
@@ -227,18 +241,17 @@ function tables(database: Database): string[] {
       ERROR_CODES.map(({ code: number, when, message }) => [String(number), when, message ? `\`${message}\`` : '']),
     ),
     '## Limits',
-    'Given to `openDatabase`; beyond them is error 9017, but for a point too far from any road, which is 5008.',
+    'What one request may ask, set by `openDatabase(network, { limits })`. Beyond a limit a request is refused with the code beside it, before the work is done or while it is. One budget of time, signal, nodes and bytes goes through a call and is looked at in every loop that grows with a request: a call ends within some 50 ms of its `milliseconds` on a quiet machine. The time between two rows of a stream, while the caller has them, does not count.',
     table(
-      ['Limit', 'Default', 'Of'],
-      [
-        ['`points`', show(DEFAULT_LIMITS.points), 'points in one list, entries of `transientUpdates`, costs'],
-        ['`cells`', show(DEFAULT_LIMITS.cells), 'starts times ends of a matrix'],
-        ['`payloadBytes`', show(DEFAULT_LIMITS.payloadBytes), 'bytes of a payload that `handle` reads'],
-        ['`settledNodes`', show(DEFAULT_LIMITS.settledNodes), 'nodes that one request may settle by the slow path'],
-        ['`milliseconds`', show(DEFAULT_LIMITS.milliseconds), 'time that one request may take'],
-        ['`snapDistance`', show(DEFAULT_LIMITS.snapDistance), 'metres from a point to its road'],
-      ],
+      ['Limit', 'Default', 'Bounds', 'Error'],
+      Object.entries(LIMITS).map(([name, [doc, error]]) => [
+        `\`${name}\``,
+        show(DEFAULT_LIMITS[name as keyof Limits]),
+        doc,
+        error,
+      ]),
     ),
+    'Fixed: 1,000 costs of one boundary, 100 where each needs a field of its own (9017); 100 complaints an answer, the last of which says that there are more; 1,000 warnings of a matrix.',
     `Default of \`propagationFactor\`, given to \`openDatabase\` as \`defaults\`: ${DEFAULTS.propagationFactor}.`,
   ];
 }

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import type { Limits } from '../../src/engine/limits.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { drawTown } from '../kit/town.ts';
+import { errorOf } from './open-town.ts';
+
+const town = drawTown(
+  `
+  A--B--C
+  |  |  |
+  D--E--F`,
+  { step: 300 },
+);
+const network = buildNetwork(town.source);
+const open = (limits: Partial<Limits>) => openDatabase(network, { limits });
+const [a, b, c, f] = ['A', 'B', 'C', 'F'].map((name) => town.at(name));
+const ends = { startPoint: a, endPoint: f } as const;
+const many = (count: number) => Array.from({ length: count }, (_, i) => [b, c][i % 2]);
+const updates = [{ roadType: 'ferry', updates: [{ percentage: 10 }] }];
+
+// Every call that grows with its request, and none of them small enough to end before the budget is looked at.
+const CALLS: [string, (limits: Partial<Limits>, signal?: AbortSignal) => unknown][] = [
+  ['route', (limits, signal) => route(open(limits), ends, undefined, { signal })],
+  [
+    'route over points',
+    (limits, signal) => route(open(limits), { ...ends, intermediatePoints: many(50) }, {}, { signal }),
+  ],
+  [
+    'oip',
+    (limits, signal) => route(open(limits), { ...ends, oip: true, intermediatePoints: many(20) }, {}, { signal }),
+  ],
+  ['directions', (limits, signal) => route(open(limits), { ...ends, directionsStyle: 'Terse' }, {}, { signal })],
+  ['updates', (limits, signal) => route(open(limits), ends, { transientUpdates: updates }, { signal })],
+  ['matrix', (limits, signal) => routeCostMatrix(open(limits), {}, { startPoints: [a], endPoints: [f] }, { signal })],
+  ['table', (limits, signal) => routeCostTable(open(limits), {}, { startPoints: [a], endPoints: [f] }, { signal })],
+  ['stream', (limits, signal) => streamCostMatrix(open(limits), {}, { startPoints: [a], endPoints: [f] }, { signal })],
+  [
+    'boundary',
+    (limits, signal) =>
+      travelBoundary(open(limits), { point: a, costs: 1, costUnit: 'min', majorRoads: false }, {}, { signal }),
+  ],
+  ['compileWishes', (limits, signal) => compileWishes(open(limits), { avoid: 'ferry' }, {}, { signal })],
+];
+
+describe.each(CALLS)('the budget of %s', (_, call) => {
+  test('ends it when its time is over', () => {
+    expect(errorOf(() => call({ milliseconds: 0 })).complaints).toMatchObject([
+      { errorCode: 9017, userMessage: 'The search went beyond its limit of 0 milliseconds.' },
+    ]);
+  });
+
+  test('throws the reason of a signal that is aborted', () => {
+    expect(() => call({}, AbortSignal.abort(new Error('enough')))).toThrow('enough');
+  });
+
+  test('is enough by default', () => {
+    expect(() => call({})).not.toThrow();
+  });
+});
+
+describe('a limit of', () => {
+  test('intermediate points holds for every route, and a smaller one where they are put into order', () => {
+    const limits = { viaPoints: 5, orderedPoints: 3 };
+    const ask = (count: number, oip: boolean) => () =>
+      route(open(limits), { ...ends, oip, intermediatePoints: many(count) });
+    expect(ask(5, false)).not.toThrow();
+    expect(ask(3, true)).not.toThrow();
+    expect(errorOf(ask(6, false)).message).toBe('intermediatePoints has 6 points, the limit is 5.');
+    expect(errorOf(ask(4, true)).message).toBe('intermediatePoints has 4 points, oip puts at most 3 into order.');
+  });
+
+  test.each([
+    ['geometry', { segmentGeometryStyle: 'All' }],
+    ['ends of segments', { segmentGeometryStyle: 'End' }],
+    ['directions', { directionsStyle: 'Normal' }],
+    ['geometry of directions', { directionsStyle: 'Terse', returnDirectionGeometry: true }],
+  ] as const)('bytes of an answer ends one with too many %s', (_, style) => {
+    const query = { ...ends, ...style, intermediatePoints: many(100) };
+    expect(() => route(open({ answerBytes: 1e6 }), query)).not.toThrow();
+    expect(errorOf(() => route(open({ answerBytes: 10_000 }), query)).complaints[0].errorCode).toBe(9017);
+  });
+
+  test('bytes of an answer ends a matrix that is held as a whole, and no stream', async () => {
+    const lists = { startPoints: many(30), endPoints: many(30) };
+    const database = open({ answerBytes: 30_000 });
+    expect(errorOf(() => routeCostMatrix(database, {}, lists)).complaints[0].errorCode).toBe(9017);
+    let rows = 0;
+    for await (const _ of streamCostMatrix(database, {}, lists)) rows++;
+    expect(rows).toBe(30);
+  });
+});
+
+test('a list that is far too long is refused before it is taken apart', () => {
+  const commas = ','.repeat(1e6);
+  const points = errorOf(() => route(open({}), { ...ends, intermediatePoints: `${commas}epsg:4326` }));
+  expect(points.complaints.map(({ errorCode }) => errorCode)).toEqual([9017]);
+  const costs = errorOf(() => travelBoundary(open({}), { point: a, costs: commas, costUnit: 'min' }));
+  expect(costs.complaints.map(({ errorCode }) => errorCode)).toEqual([9017]);
+});
