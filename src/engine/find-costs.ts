@@ -4,8 +4,11 @@ import { type Budget, checkBudget } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures, directStretch } from '../cost/stops-of-place.ts';
 import { CLOSED, lengthOf, timeOf, type WeightKind } from '../cost/weights.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
 import type { Place } from '../network/place.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { fillRow, labelTargets, makeTripleRow, type TripleRow } from '../search/hierarchy/many-to-many.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
 import { isSweepable, LANES, layTargets, type SweptRow, sweepRows } from '../search/hierarchy/sweep-matrix.ts';
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
 import { precedes } from '../search/triple.ts';
@@ -81,24 +84,22 @@ interface RowsSearch {
 
 /** Rows swept sixteen at a time in the vector kernel, where there is one and it pays. */
 function sweeper(asked: Asked, startCount: number): RowsSearch | undefined {
-  const { database, weighed, targets, budget } = asked;
-  const { network, hierarchy, costs, scratchPool, kernels } = database;
+  const { database, weighed, targets } = asked;
+  const { network, hierarchy, costs, kernels } = database;
   const { weights } = weighed;
   if (kernels === undefined || hierarchy === undefined) return undefined;
   if (startCount + targets.length < PLACES_WORTH_SWEEPING) return undefined;
-  const metric = costs.metricOf(weighed, budget)!;
+  const metric = costs.metricOf(weighed, asked.budget)!;
   if (!isSweepable(metric)) return undefined;
-  const laid = withHierarchyScratch(scratchPool, (own) => layTargets(hierarchy, metric, targets, own));
+  const isLong = startCount > targets.length && startCount * targets.length <= MOST_CELLS;
+  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, { kernels, hierarchy, metric });
   let otherwise: RowsSearch | undefined;
   const search = (starts: readonly Place[]): CostRow[] => {
     if (otherwise !== undefined) return otherwise.search(starts);
     const rows = starts.map(() => emptyRow(targets.length));
     const swept = rows.map((row) => sweptRow(weights.kind, row));
     const sources = starts.map((start) => departures(network, weights, start));
-    const isDone = withHierarchyScratch(scratchPool, (own) =>
-      sweepRows(kernels, hierarchy, metric, laid, sources, swept, own, budget),
-    );
-    if (!isDone) {
+    if (!sweep(sources, swept)) {
       // sums outgrow the kernel
       otherwise = rowByRow(asked);
       return otherwise.search(starts);
@@ -108,7 +109,52 @@ function sweeper(asked: Asked, startCount: number): RowsSearch | undefined {
     });
     return rows;
   };
-  return { blockSize: Math.min(MOST_STARTS, Math.max(LANES, Math.floor(MOST_CELLS / targets.length))), search };
+  const block = Math.min(MOST_STARTS, Math.max(LANES, Math.floor(MOST_CELLS / targets.length)));
+  return { blockSize: isLong ? startCount : block, search };
+}
+
+interface SweepParts {
+  readonly kernels: KernelPool;
+  readonly hierarchy: Hierarchy;
+  readonly metric: Metric;
+}
+
+/** Fills a row for each source; whether the kernel could. */
+type Sweep = (sources: readonly Stops[], rows: readonly SweptRow[]) => boolean;
+
+/** Ends are laid out once, for any number of starts. */
+function sweepFromStarts(
+  { database: { scratchPool }, targets, budget }: Asked,
+  { kernels, hierarchy, metric }: SweepParts,
+): Sweep {
+  const laid = withHierarchyScratch(scratchPool, (own) => layTargets(hierarchy, metric, targets, own));
+  return (sources, rows) =>
+    withHierarchyScratch(scratchPool, (own) => sweepRows(kernels, hierarchy, metric, laid, sources, rows, own, budget));
+}
+
+/** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
+function sweepFromEnds(
+  { database: { scratchPool }, targets, budget }: Asked,
+  { kernels, hierarchy, metric }: SweepParts,
+): Sweep {
+  const turned = { ...metric, forward: metric.backward, backward: metric.forward };
+  return (sources, rows) => {
+    const columns = targets.map(() => ({
+      weight: new Float64Array(sources.length),
+      second: new Float64Array(sources.length),
+    }));
+    const isDone = withHierarchyScratch(scratchPool, (own) => {
+      const laid = layTargets(hierarchy, turned, sources, own);
+      return sweepRows(kernels, hierarchy, turned, laid, targets, columns, own, budget);
+    });
+    rows.forEach(({ weight, second }, start) => {
+      for (let end = 0; end < columns.length; end++) {
+        weight[end] = columns[end].weight[start];
+        second[end] = columns[end].second[start];
+      }
+    });
+    return isDone;
+  };
 }
 
 /** Rows one by one: over the hierarchy where there is one, else one search a row. */
