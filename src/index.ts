@@ -36,6 +36,7 @@ export {
 } from './network/road-types.ts';
 export type {
   Bucket,
+  ModeSource,
   NameSource,
   NetworkSource,
   SegmentSource,

@@ -9,11 +9,12 @@ import {
   faultsOfSystems,
 } from '../geo/coordinate-systems.ts';
 import { inOrder } from '../memory/in-order.ts';
+import { DEFAULT_MODES, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { complain, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
 import { millisecondsAt } from '../network/travel-time.ts';
-import type { CourseBan } from './course-bans.ts';
+import { type CourseBan, numberOfWhom } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
@@ -28,7 +29,15 @@ import { banTurningRound } from './turn-round-bans.ts';
 
 const LONGEST_TEXT = 1000;
 
-const MEMBERS: readonly (keyof NetworkSource)[] = ['name', 'crs', 'language', 'segments', 'turnBans', 'report'];
+const MEMBERS: readonly (keyof NetworkSource)[] = [
+  'name',
+  'crs',
+  'language',
+  'modes',
+  'segments',
+  'turnBans',
+  'report',
+];
 const OPTIONS: readonly (keyof BuildOptions)[] = ['coordinateSystems'];
 
 export interface BuildOptions {
@@ -39,9 +48,9 @@ export interface BuildOptions {
 /** The network of a source. Throws one `NetworkError` that lists everything wrong with it. */
 export function buildNetwork(source: NetworkSource, options: BuildOptions = {}): Network {
   const problems: Problems = { list: [], count: 0 };
-  const { name, language, system, segments: listed, turnBans } = readHead(source, options, problems);
+  const { name, language, modes, system, segments: listed, turnBans } = readHead(source, options, problems);
 
-  const rows = readSegments(listed, system, problems);
+  const rows = readSegments(listed, system, problems, modes);
   if (rows.count === 0 && problems.count === 0) complain(problems, { problem: 'segments: expected at least one' });
   makeIds(rows);
   const order = orderById(rows);
@@ -61,13 +70,25 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
         const key = findJunctionOfId(rows.junctions, id);
         return key === undefined ? undefined : junctionOfKey[key];
       },
+      modes,
     },
     problems,
   );
   throwProblems(problems);
 
-  const bans = neededBans([...given, ...banTurningRound(graph, given, courseTimes(segments))]);
-  return Object.freeze({ name, crs: system.name, language, ...layOutBans(graph, bans), ...segments });
+  const isForAll = openToAllModes(segments, modes.length);
+  const bans = neededBans([...given, ...banTurningRound(graph, given, courseTimes(segments), isForAll)]);
+  return Object.freeze({ name, crs: system.name, language, modes, ...layOutBans(graph, bans), ...segments });
+}
+
+function openToAllModes(
+  { segmentCount, modeSpeed }: Pick<Network, 'segmentCount' | 'modeSpeed'>,
+  modeCount: number,
+): (course: number) => boolean {
+  if (modeCount === 1) return () => true;
+  const isClosed = new Uint8Array(2 * segmentCount);
+  for (let i = 0; i < modeSpeed.length; i++) if (modeSpeed[i] === 0) isClosed[i % isClosed.length] = 1;
+  return (course) => isClosed[course] === 0;
 }
 
 // Milliseconds by course, at averaged speed.
@@ -76,19 +97,22 @@ function courseTimes({ length, speed }: Pick<Network, 'length' | 'speed'>): Floa
 }
 
 function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {
-  const rules = [...new Set(bans.map(({ binds, spares }) => binds * 0x10000 + spares))].sort((a, b) => a - b);
+  const rules = [...new Set(bans.map(numberOfWhom))].sort((a, b) => a - b);
+  const whomOfRule = new Map(bans.map((ban) => [numberOfWhom(ban), ban]));
   const numberOfRule = new Map(rules.map((rule, number) => [rule, number]));
-  const ruleOfBan = bans.map(({ binds, spares }) => numberOfRule.get(binds * 0x10000 + spares)!);
+  const ruleOfBan = bans.map((ban) => numberOfRule.get(numberOfWhom(ban))!);
   return {
     ...layOutArcs(graph, turnAutomaton(graph, bans, ruleOfBan)),
-    ruleBinds: Uint16Array.from(rules, (rule) => rule >>> 16),
-    ruleSpares: Uint16Array.from(rules, (rule) => rule & 0xffff),
+    ruleBinds: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.binds),
+    ruleSpares: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.spares),
+    ruleModes: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.modes),
   };
 }
 
 interface Head {
   name: string;
   language: string;
+  modes: readonly string[];
   system: SourceSystem;
   segments: Iterable<unknown>;
   turnBans: Iterable<unknown>;
@@ -105,10 +129,22 @@ function readHead(source: unknown, options: BuildOptions, problems: Problems): H
   return {
     name: readText('name', head.name, '', problems),
     language: readText('language', head.language, 'en', problems),
+    modes: readModes(head.modes, problems),
     system: systemOf(crs, readSystems(options, problems), problems),
     segments: readIterable('segments', head.segments, problems),
     turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
   };
+}
+
+function readModes(modes: unknown, problems: Problems): readonly string[] {
+  if (modes === undefined) return DEFAULT_MODES;
+  const isList = Array.isArray(modes) && modes.length > 0 && modes.length <= MOST_MODES;
+  const isNamed = isList && modes.every((mode) => typeof mode === 'string' && /^[\w-]{1,40}$/.test(mode));
+  if (isNamed && new Set(modes).size === modes.length) return Object.freeze([...(modes as string[])]);
+  complain(problems, {
+    problem: `modes: expected 1 to ${MOST_MODES} different names of letters and digits, found ${foundValue(modes)}`,
+  });
+  return DEFAULT_MODES;
 }
 
 function readText(member: string, value: unknown, absent: string, problems: Problems): string {

@@ -7,12 +7,23 @@ import { NO_ARC } from '../network/network.ts';
 import type { CourseGraph } from './course-graph.ts';
 
 /** Two or more open courses, each beginning where the one before ends, that may not be ridden in a row. */
-export interface CourseBan {
+export interface CourseBan extends Whom {
   readonly courses: readonly number[];
+}
+
+/** Whom a ban binds. */
+export interface Whom {
   /** Mask of vehicle types that it binds under a cvr; 0 binds everyone, with or without a cvr. */
   readonly binds: number;
   /** Mask of vehicle types that it spares under a cvr. */
   readonly spares: number;
+  /** Mask of modes that it binds; 0 binds all. */
+  readonly modes: number;
+}
+
+/** Those alike in whom they bind have the same number; in the order of vehicle types bound, then spared, then modes. */
+export function numberOfWhom({ binds, spares, modes }: Whom): number {
+  return (binds * 0x10000 + spares) * 0x10000 + modes;
 }
 
 /** So many ways may one turn ban be ridden; only a maze of loops has more. */
@@ -45,12 +56,12 @@ export function sequencesOver(
 }
 
 /** The bans that a 'no' over these sequences makes. One over a course that is not open bans nothing. */
-export function banThese(graph: CourseGraph, sequences: number[][], binds: number, spares: number): CourseBan[] {
-  return sequences.filter((courses) => isOpen(graph, courses)).map((courses) => ({ courses, binds, spares }));
+export function banThese(graph: CourseGraph, sequences: number[][], whom: Whom): CourseBan[] {
+  return sequences.filter((courses) => isOpen(graph, courses)).map((courses) => ({ courses, ...whom }));
 }
 
 /** The bans that an 'only' over these sequences makes. Where none of them is open there is nothing to keep to. */
-export function banAllBut(graph: CourseGraph, sequences: number[][], binds: number, spares: number): CourseBan[] {
+export function banAllBut(graph: CourseGraph, sequences: number[][], whom: Whom): CourseBan[] {
   const allowed = new Map<string, { approach: number[]; next: Set<number> }>();
   for (const courses of sequences) {
     if (!isOpen(graph, courses)) continue;
@@ -63,7 +74,7 @@ export function banAllBut(graph: CourseGraph, sequences: number[][], binds: numb
   const bans: CourseBan[] = [];
   for (const { approach, next } of allowed.values()) {
     for (const course of coursesAfter(graph, approach[approach.length - 1])) {
-      if (!next.has(course)) bans.push({ courses: [...approach, course], binds, spares });
+      if (!next.has(course)) bans.push({ courses: [...approach, course], ...whom });
     }
   }
   return bans;

@@ -1,7 +1,7 @@
 // Bans that say something of their own: no part of them is banned already for everyone whom they bind.
 
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
-import type { CourseBan } from './course-bans.ts';
+import { type CourseBan, numberOfWhom } from './course-bans.ts';
 
 /** The bans without those that others cover, sorted by their courses, then by whom they bind. */
 export function neededBans(bans: readonly CourseBan[]): CourseBan[] {
@@ -9,7 +9,7 @@ export function neededBans(bans: readonly CourseBan[]): CourseBan[] {
   for (const ban of bans) {
     const key = ban.courses.join();
     const same = bansOver.get(key) ?? [];
-    if (same.some(({ binds, spares }) => binds === ban.binds && spares === ban.spares)) continue;
+    if (same.some((other) => numberOfWhom(other) === numberOfWhom(ban))) continue;
     bansOver.set(key, [...same, ban]);
   }
   const needed: CourseBan[] = [];
@@ -30,6 +30,7 @@ function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean 
     for (let end = first + 2; end <= courses.length; end++) {
       const isShorter = end - first < courses.length;
       for (const other of bansOver.get(courses.slice(first, end).join()) ?? []) {
+        if (!bindsItsModes(other, ban)) continue;
         if (isShorter) bound |= whomItBinds(other);
         else if (other !== ban && bindsAll(whomItBinds(other), own) && !isAlike(other, ban)) return true;
       }
@@ -40,7 +41,11 @@ function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean 
 
 // Two bans over the same courses may bind the same in other words: the first in order is kept.
 function isAlike(other: CourseBan, ban: CourseBan): boolean {
-  return whomItBinds(other) === whomItBinds(ban) && inOrder(ban, other) < 0;
+  return whomItBinds(other) === whomItBinds(ban) && other.modes === ban.modes && inOrder(ban, other) < 0;
+}
+
+function bindsItsModes(other: CourseBan, { modes }: CourseBan): boolean {
+  return other.modes === 0 || (modes !== 0 && bindsAll(other.modes, modes));
 }
 
 const NO_VEHICLE = 1 << VEHICLE_TYPES.length;
@@ -65,5 +70,5 @@ function inOrder(a: CourseBan, b: CourseBan): number {
   for (let i = 0; i < shared; i++) {
     if (a.courses[i] !== b.courses[i]) return a.courses[i] - b.courses[i];
   }
-  return a.courses.length - b.courses.length || a.binds - b.binds || a.spares - b.spares;
+  return a.courses.length - b.courses.length || numberOfWhom(a) - numberOfWhom(b);
 }

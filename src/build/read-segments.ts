@@ -5,6 +5,7 @@ import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { grown } from '../memory/grown.ts';
 import { defaultSpeed } from '../network/default-speeds.ts';
+import { DEFAULT_MODES } from '../network/modes.ts';
 import { CROSSING, PER_DEGREE, ROAD_NUMBER, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
 import { complain, type Problems } from '../network/network-error.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
@@ -31,6 +32,7 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'direction',
   'names',
   'speed',
+  'byMode',
   'bucketSpeeds',
   'isTollRoad',
   'isRoundabout',
@@ -54,8 +56,13 @@ export interface SourceSystem {
 type Complain = (problem: string) => void;
 
 /** The rows of a source's segments. Broken ones keep their row and their id, so that turn bans that name them are understood. */
-export function readSegments(segments: Iterable<unknown>, system: SourceSystem, problems: Problems): SegmentRows {
-  const rows = noRows();
+export function readSegments(
+  segments: Iterable<unknown>,
+  system: SourceSystem,
+  problems: Problems,
+  modes: readonly string[] = DEFAULT_MODES,
+): SegmentRows {
+  const rows = noRows(modes);
   for (const source of segments) {
     const index = rows.count;
     const before = problems.count;
@@ -97,6 +104,7 @@ function readSegment(rows: SegmentRows, source: Untrusted, system: SourceSystem,
   const speed: TwoSpeeds = readSpeed('speed', source.speed, complain) ?? { forward: usual, backward: usual };
   rows.speedForward[row] = speed.forward;
   rows.speedBackward[row] = speed.backward;
+  readModes(rows, source.byMode, speed, complain);
   readBucketSpeeds(rows, source.bucketSpeeds, complain);
   readNames(rows, source.names, complain);
   readSigns(rows, source.signs, complain);
@@ -197,6 +205,31 @@ function readDirection(direction: unknown, complain: Complain): number {
   if (direction === 'backward') return 0b10;
   complain(`direction: expected 'bidirectional', 'forward' or 'backward', found ${foundValue(direction)}`);
   return 0b11;
+}
+
+function readModes(rows: SegmentRows, byMode: unknown, usual: TwoSpeeds, complain: Complain): void {
+  const { modes, count, openCourses } = rows;
+  if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
+    complain(`byMode: expected { mode: false or { direction, speed } }, found ${foundValue(byMode)}`);
+    return;
+  }
+  const given = (byMode ?? {}) as { readonly [mode: string]: unknown };
+  if (byMode !== undefined) checkMembers(given, modes, (problem) => complain(`byMode.${problem}`));
+  modes.forEach((mode, i) => {
+    const one: unknown = Object.hasOwn(given, mode) ? given[mode] : undefined;
+    if (one === false) return;
+    if (one !== undefined && (typeof one !== 'object' || one === null)) {
+      complain(`byMode.${mode}: expected false or { direction, speed }, found ${foundValue(one)}`);
+      return;
+    }
+    const { direction, speed, ...others } = (one ?? {}) as { direction?: unknown; speed?: unknown };
+    checkMembers(others, [], (problem) => complain(`byMode.${mode}.${problem}`));
+    const open = openCourses[count] & readDirection(direction, (problem) => complain(`byMode.${mode}.${problem}`));
+    const { forward, backward } = readSpeed(`byMode.${mode}.speed`, speed, complain) ?? usual;
+    const at = 2 * (modes.length * count + i);
+    rows.modeSpeed[at] = open & 0b01 ? forward : 0;
+    rows.modeSpeed[at + 1] = open & 0b10 ? backward : 0;
+  });
 }
 
 function readFlag(member: string, value: unknown, complain: Complain): boolean {

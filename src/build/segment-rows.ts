@@ -21,6 +21,10 @@ export interface SegmentRows {
   /** Metres per hour. */
   speedForward: Uint32Array;
   speedBackward: Uint32Array;
+  /** The modes of the source; empty with one. */
+  readonly modes: readonly string[];
+  /** By mode: metres per hour forward and backward, 0 where it may not pass. */
+  modeSpeed: Uint32Array;
   /** Whole centimetres. */
   length: Uint32Array;
   /** Keys of the junctions at both ends. */
@@ -40,7 +44,7 @@ export interface SegmentRows {
 }
 
 /** No rows yet. */
-export function noRows(): SegmentRows {
+export function noRows(modes: readonly string[] = []): SegmentRows {
   return {
     count: 0,
     idHigh: new Uint32Array(),
@@ -52,6 +56,8 @@ export function noRows(): SegmentRows {
     openCourses: new Uint8Array(),
     speedForward: new Uint32Array(),
     speedBackward: new Uint32Array(),
+    modes: modes.length > 1 ? modes : [],
+    modeSpeed: new Uint32Array(),
     length: new Uint32Array(),
     start: new Uint32Array(),
     end: new Uint32Array(),
@@ -81,6 +87,7 @@ export function growRows(rows: SegmentRows): void {
   rows.speedForward = grown(rows.speedForward, size);
   rows.speedBackward = grown(rows.speedBackward, size);
   rows.length = grown(rows.length, size);
+  rows.modeSpeed = grown(rows.modeSpeed, 2 * rows.modes.length * rows.idHigh.length);
   rows.start = grown(rows.start, size);
   rows.end = grown(rows.end, size);
   rows.nameSet = grown(rows.nameSet, size);

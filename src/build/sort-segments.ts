@@ -12,7 +12,8 @@ import { limitColumns } from './limit-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
 /** The columns that do not speak of junctions. */
-export type SegmentColumns = Omit<Network, 'name' | 'crs' | 'language' | 'ruleBinds' | 'ruleSpares' | keyof ArcColumns>;
+type Elsewhere = 'name' | 'crs' | 'language' | 'modes' | 'ruleBinds' | 'ruleSpares' | 'ruleModes' | keyof ArcColumns;
+export type SegmentColumns = Omit<Network, Elsewhere>;
 
 /** Says of every id that more than one row has, and marks all these rows as broken. */
 export function complainOfTwins(rows: SegmentRows, order: Uint32Array, problems: Problems): void {
@@ -52,10 +53,25 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array): SegmentColu
     flags: inOrder(rows.flags, order),
     ...nameColumns(rows.names, inOrder(rows.nameSet, order), rows.signs, segmentOfRow),
     speed,
+    modeSpeed: sortModeSpeeds(rows, order),
     ...bucketColumns(rows.buckets, segmentOfRow),
     ...limitColumns(rows.limits, segmentOfRow),
     ...sortPoints(rows, order),
   };
+}
+
+// Rows have the modes of a segment beside each other, a network has the segments of a mode so.
+function sortModeSpeeds({ count, modes, modeSpeed }: SegmentRows, order: Uint32Array): Uint32Array {
+  const modeCount = modes.length;
+  const sorted = new Uint32Array(2 * modeCount * count);
+  for (let mode = 0; mode < modeCount; mode++) {
+    for (let segment = 0; segment < count; segment++) {
+      const from = 2 * (modeCount * order[segment] + mode);
+      sorted[2 * (count * mode + segment)] = modeSpeed[from];
+      sorted[2 * (count * mode + segment) + 1] = modeSpeed[from + 1];
+    }
+  }
+  return sorted;
 }
 
 function sortPoints(rows: SegmentRows, order: Uint32Array) {

@@ -13,23 +13,31 @@
 // course is banned. An added ban binds whom the banned turn binds, and spares whom it spares.
 
 import { NO_ARC } from '../network/network.ts';
-import type { CourseBan } from './course-bans.ts';
+import { type CourseBan, numberOfWhom } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
 import { jointsOf } from './joints.ts';
 import { legalTimes } from './legal-times.ts';
 import { wayOnUnder } from './way-on.ts';
 
-/** The bans on turning round that these bans call for. `time` is by course, in milliseconds. */
-export function banTurningRound(graph: CourseGraph, bans: readonly CourseBan[], time: Float64Array): CourseBan[] {
+/**
+ * The bans on turning round that these bans call for. `time` is by course, in milliseconds; what is not open to all modes
+ * is no way on.
+ */
+export function banTurningRound(
+  graph: CourseGraph,
+  bans: readonly CourseBan[],
+  time: Float64Array,
+  isForAll: (course: number) => boolean = () => true,
+): CourseBan[] {
   if (bans.length === 0) return [];
   const { junctionBefore } = graph;
   const isJoint = jointsOf(graph.junctionCount, junctionBefore.length, (course) => junctionBefore[course]);
-  const hasWayOn = wayOnUnder(graph, bans);
+  const hasWayOn = wayOnUnder(graph, bans, isForAll);
   const legal = legalTimes(graph, bans, time, hasWayOn);
 
   const dodges = new Map<number, { ban: CourseBan; courses: Set<number> }>();
   bans.forEach((ban, i) => {
-    const rule = ban.binds * 0x10000 + ban.spares;
+    const rule = numberOfWhom(ban);
     const dodge = dodges.get(rule) ?? { ban, courses: new Set() };
     dodges.set(rule, dodge);
     const between = ban.courses.slice(1, -1).reduce((sum, course) => sum + time[course], 0);
@@ -37,8 +45,8 @@ export function banTurningRound(graph: CourseGraph, bans: readonly CourseBan[], 
       addCoursesWithin(dodge.courses, graph, ban.courses, at, Math.max(0, legal[i] - between), time, isJoint);
     }
   });
-  return [...dodges.values()].flatMap(({ ban: { binds, spares }, courses }) =>
-    [...courses].filter(hasWayOn).map((course) => ({ courses: [course, course ^ 1], binds, spares })),
+  return [...dodges.values()].flatMap(({ ban: { binds, spares, modes }, courses }) =>
+    [...courses].filter(hasWayOn).map((course) => ({ courses: [course, course ^ 1], binds, spares, modes })),
   );
 }
 

@@ -6,7 +6,11 @@ import type { CourseGraph } from './course-graph.ts';
 export type HasWayOn = (course: number) => boolean;
 
 /** Tells of a course whether another one than its own way back may follow it, by the bans of two courses. */
-export function wayOnUnder(graph: CourseGraph, bans: readonly CourseBan[]): HasWayOn {
+export function wayOnUnder(
+  graph: CourseGraph,
+  bans: readonly CourseBan[],
+  isForAll: (course: number) => boolean,
+): HasWayOn {
   const bannedAfter = new Map<number, Set<number>>();
   for (const { courses } of bans) {
     if (courses.length !== 2) continue;
@@ -15,6 +19,6 @@ export function wayOnUnder(graph: CourseGraph, bans: readonly CourseBan[]): HasW
   }
   return (course) => {
     const banned = bannedAfter.get(course);
-    return coursesAfter(graph, course).some((next) => next !== (course ^ 1) && !banned?.has(next));
+    return coursesAfter(graph, course).some((next) => next !== (course ^ 1) && isForAll(next) && !banned?.has(next));
   };
 }

@@ -13,6 +13,9 @@ export const TOLL_CLASS = 64;
 /** How many classes there are: what a table of wishes is indexed by. */
 export const CLASS_COUNT = 128;
 
+/** The class of arcs that are closed to the mode: every table shuts it. */
+export const CLOSED_CLASS = 63;
+
 export interface BaseWeights {
   /** Class of each arc: its road type, with TOLL_CLASS where it costs toll. */
   readonly classOfArc: Uint8Array;
@@ -33,7 +36,7 @@ export function timeAtSpeed(length: number, speed: number): number {
   return Math.min(CLOSED, millisecondsAt(length, speed));
 }
 
-/** Times and lengths of every arc of a network, once. */
+/** Times and lengths of every arc of a network, as one mode finds it (`networkForMode`). */
 export function baseWeights(network: Network): BaseWeights {
   const { arcCount, courseOfArc, roadType, flags, speed } = network;
   const classOfArc = new Uint8Array(arcCount);
@@ -43,9 +46,10 @@ export function baseWeights(network: Network): BaseWeights {
   for (let arc = 0; arc < arcCount; arc++) {
     const course = courseOfArc[arc];
     const segment = course >>> 1;
-    classOfArc[arc] = roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
+    const isOpen = speed[course] > 0;
+    classOfArc[arc] = isOpen ? roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0) : CLOSED_CLASS;
     length[arc] = network.length[segment];
-    averaged[arc] = timeAtSpeed(length[arc], speed[course]);
+    averaged[arc] = isOpen ? timeAtSpeed(length[arc], speed[course]) : CLOSED;
     hasClass[classOfArc[arc]] = 1;
   }
   const time = [averaged, ...BUCKETS.map((_, bucket) => timeInBucket(network, averaged, bucket))];

@@ -3,6 +3,11 @@
 import type { Network } from '../network/network.ts';
 import type { Vehicle } from './wishes.ts';
 
+/** Whether a rule binds a mode of travel. */
+export function bindsMode({ ruleModes }: Network, rule: number, mode: number): boolean {
+  return ruleModes[rule] === 0 || (ruleModes[rule] & (1 << mode)) !== 0;
+}
+
 /** Whether a rule binds a traveller without a vehicle description. */
 export function bindsEveryone(network: Network, rule: number): boolean {
   return network.ruleBinds[rule] === 0;

@@ -79,5 +79,5 @@ export function raisesSpeeds({ roadTypeChanges, bucket }: Wishes, { speeds, clas
   const changed = classes.map((kind) => roadTypeChanges[kind & ~TOLL_CLASS] ?? []).filter((steps) => steps.length > 0);
   // speeds of a bucket are not listed: what they become is not known here
   if (bucket > 0) return changed.length > 0;
-  return changed.some((steps) => speeds.some((speed) => changeSpeeds(speed, steps) > speed));
+  return changed.some((steps) => speeds.some((speed) => speed > 0 && changeSpeeds(speed, steps) > speed));
 }

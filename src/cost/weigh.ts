@@ -9,8 +9,8 @@
 // What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
 
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
-import { type BaseWeights, TOLL_CLASS } from './base-weights.ts';
-import { bindsEveryone, bindsVehicle } from './turn-bans.ts';
+import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
+import { bindsEveryone, bindsMode, bindsVehicle } from './turn-bans.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
@@ -25,7 +25,7 @@ export interface Weighing extends Weights {
   readonly singles: readonly number[];
 }
 
-/** Weighs every arc under wishes whose targets are resolved. The base arrays are shared where nothing changes them. */
+/** Weighs every arc under wishes whose targets are resolved; network and base are those of their mode. The base arrays are shared where nothing changes them. */
 export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weighing {
   const table = wishTable(wishes);
   const singles = singleSegments(network, wishes);
@@ -96,7 +96,7 @@ function tenthsOfCourse(
   course: number,
   change?: SegmentChange,
 ): number {
-  if (change?.isExcluded) return SHUT;
+  if (change?.isExcluded || network.speed[course] === 0) return SHUT;
   const segment = course >>> 1;
   const toll = network.flags[segment] & TOLL ? TOLL_CLASS : 0;
   const priority = table[(change?.roadType ?? network.roadType[segment]) | toll];
@@ -126,7 +126,7 @@ function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, i
       const tenths = table[classOfArc[arc]];
       weight[arc] = tenths === SHUT ? CLOSED : bend(value[arc] * tenths);
     }
-  } else if (closesClasses(base, table)) {
+  } else if (base.classes.includes(CLOSED_CLASS) || closesClasses(base, table)) {
     for (let arc = 0; arc < weight.length; arc++) weight[arc] = table[classOfArc[arc]] === SHUT ? CLOSED : value[arc];
   } else {
     weight.set(value);
@@ -138,8 +138,11 @@ function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, i
 function closeBannedTurns(network: Network, wishes: Wishes, weight: Int32Array): void {
   const { bannedArc, ruleOfBan } = network;
   const { vehicle } = wishes;
-  const binds = Array.from(network.ruleBinds, (_, rule) =>
-    vehicle === undefined ? bindsEveryone(network, rule) : bindsVehicle(network, rule, vehicle),
+  const binds = Array.from(
+    network.ruleBinds,
+    (_, rule) =>
+      bindsMode(network, rule, wishes.mode) &&
+      (vehicle === undefined ? bindsEveryone(network, rule) : bindsVehicle(network, rule, vehicle)),
   );
   for (let i = 0; i < bannedArc.length; i++) if (binds[ruleOfBan[i]]) weight[bannedArc[i]] = CLOSED;
 }

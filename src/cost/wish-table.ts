@@ -1,7 +1,7 @@
 // Wishes that speak of road types and tolls, as one table by class of arc.
 
 import { isMajorRoadType, ROAD_TYPES } from '../network/road-types.ts';
-import { type BaseWeights, CLASS_COUNT, TOLL_CLASS } from './base-weights.ts';
+import { type BaseWeights, CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
 import type { Wishes } from './wishes.ts';
 
 /** Tenths of who is not mentioned. */
@@ -22,7 +22,7 @@ export function wishTable(wishes: Wishes): Uint16Array {
   return table;
 }
 
-/** Whether a table closes a class of arcs that the network has. */
+/** Whether a table closes a class of arcs that the mode leaves open. */
 export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boolean {
-  return classes.some((kind) => table[kind] === SHUT);
+  return classes.some((kind) => table[kind] === SHUT && kind !== CLOSED_CLASS);
 }

@@ -26,6 +26,8 @@ export interface SegmentChange {
 
 export interface Wishes {
   readonly criterion: 'time' | 'distance';
+  /** Number of the network's mode. */
+  readonly mode: number;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
   readonly majorRoads: boolean;
@@ -52,6 +54,7 @@ interface Declared<Value> {
 /** Every wish there is: the compiler asks for the line of a new one, and key, empty wishes and `isPlain` know it from here. */
 const WISHES: { readonly [Name in keyof Wishes]-?: Declared<Wishes[Name]> } = {
   criterion: { unwished: 'time', isChoiceOfData: true },
+  mode: { unwished: 0, isChoiceOfData: true },
   bucket: { unwished: 0, isChoiceOfData: true },
   majorRoads: { unwished: false },
   avoidsTolls: { unwished: false },

@@ -12,6 +12,7 @@ import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
+import { networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { type StrongComponents, strongComponents } from '../network/strong-components.ts';
 import { customize } from '../search/hierarchy/customize.ts';
@@ -70,10 +71,16 @@ export interface CostModelParts {
   readonly cacheBytes: number;
 }
 
-export class CostModel {
-  /** Time and length of every arc, as the data has them. */
+/** A network as one mode finds it. */
+export interface ModeView {
+  readonly network: Network;
   readonly base: BaseWeights;
+}
+
+export class CostModel {
   readonly #parts: CostModelParts;
+  /** The network by mode, as each finds it: made when first asked for. */
+  readonly #views: ModeView[] = [];
   readonly #plain = new Map<string, WeighedWishes>();
   readonly #kept: BoundedCache<WeighedWishes>;
   /** By the wishes themselves, for as long as somebody holds them. */
@@ -88,7 +95,12 @@ export class CostModel {
     this.#parts = parts;
     this.#kept = new BoundedCache(parts.cacheBytes);
     this.#offered = new BoundedCache(parts.cacheBytes);
-    this.base = baseWeights(parts.network);
+  }
+
+  /** The network as the mode of wishes finds it, and the time and length of every arc there. */
+  viewOf({ mode }: Pick<Wishes, 'mode'>): ModeView {
+    this.#views[mode] ??= viewForMode(this.#parts.network, mode);
+    return this.#views[mode];
   }
 
   /** How many sets of wishes are kept that may be forgotten, and the bytes they hold. */
@@ -166,10 +178,11 @@ export class CostModel {
 
   /** What no trip under wishes weighs less than, found once; `undefined` without a hierarchy. */
   lowerBoundOf(weighed: WeighedWishes): LowerBound | undefined {
-    const { network, hierarchy } = this.#parts;
+    const { hierarchy } = this.#parts;
     if (hierarchy === undefined) return undefined;
     const made = this.#madeOf(weighed);
-    made.lowerBound ??= lowerBound(network, this.base, hierarchy, this.#plainMetric(weighed), weighed);
+    const { network, base } = this.viewOf(weighed.wishes);
+    made.lowerBound ??= lowerBound(network, base, hierarchy, this.#plainMetric(weighed), weighed);
     return made.lowerBound;
   }
 
@@ -205,8 +218,7 @@ export class CostModel {
   }
 
   #weighAnew(wishes: Wishes, key?: string): WeighedWishes {
-    const { base } = this;
-    const { network } = this.#parts;
+    const { network, base } = this.viewOf(wishes);
     const weights = weigh(network, base, wishes);
     const roadType = wishedRoadTypes(network, wishes);
     const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
@@ -223,10 +235,11 @@ export class CostModel {
   }
 
   #customize(hierarchy: Hierarchy, weighed: WeighedWishes, budget?: Budget): Metric {
-    const { network, scratchPool, kernels } = this.#parts;
+    const { scratchPool, kernels } = this.#parts;
+    const { network, base } = this.viewOf(weighed.wishes);
     const { weights } = weighed;
     const plain = () => this.#plainMetric(weighed);
-    const fromPlain = customizeBesidePlain(network, this.base, hierarchy, weighed, scratchPool, plain);
+    const fromPlain = customizeBesidePlain(network, base, hierarchy, weighed, scratchPool, plain);
     return (
       fromPlain ??
       withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget))
@@ -236,7 +249,7 @@ export class CostModel {
   #filterOpen(weighed: WeighedWishes): SnapFilter {
     const { network, snapIndex } = this.#parts;
     const { weights, wishes } = weighed;
-    if (!isPlain(wishes) && closesSegmentsOnly(this.base, weights)) {
+    if (!isPlain(wishes) && closesSegmentsOnly(this.viewOf(wishes).base, weights)) {
       return filterBesidePlain(network, weights, this.openFilterOf(this.plainBeside(weighed)));
     }
     return filterSegments(snapIndex, openSegments(network, weights.weight));
@@ -252,6 +265,11 @@ export class CostModel {
     const made = this.#madeOf(weighed);
     if (made.key !== undefined) this.#kept.recount(made.key, weighed, bytesOf(made));
   }
+}
+
+function viewForMode(network: Network, mode: number): ModeView {
+  const view = networkForMode(network, mode);
+  return { network: view, base: baseWeights(view) };
 }
 
 /** Bytes that were made for wishes, as far as nobody else holds them. */

@@ -35,6 +35,7 @@ export function resolveWishes(
   const vehicle = heedVehicle(network, requested, onWarning);
   return Object.freeze({
     criterion,
+    mode: numberOfMode(network, requested.mode, complaints),
     bucket,
     majorRoads,
     avoidsTolls: avoided.tolls,
@@ -44,6 +45,16 @@ export function resolveWishes(
     roadTypeChanges: changesOfRoadTypes(updates),
     segmentChanges: changesOfSegments(database, updates, complaints, budget),
   });
+}
+
+function numberOfMode({ modes }: Network, mode: string | undefined, complaints: Complaint[]): number {
+  const number = mode === undefined ? 0 : modes.indexOf(mode);
+  if (number >= 0) return number;
+  complaints.push({
+    errorCode: 9002,
+    userMessage: `mode: expected one of ${modes.join(', ')}, which this network is for, found ${showValue(mode)}.`,
+  });
+  return 0;
 }
 
 function resolveCompiled(database: Database, compiled: CompiledWishes, complaints: Complaint[]): Wishes {

@@ -8,6 +8,7 @@
 //   numbers    stay in their ranges, and ascend where they are searched by halves
 
 import { faultsOfGraph } from './check-graph.ts';
+import { MOST_MODES } from './modes.ts';
 import { ACCESS_DELIVERY, LIMIT_BACKWARD, LIMIT_FORWARD, type Network } from './network.ts';
 import { ROAD_TYPES } from './road-types.ts';
 import { BUCKETS } from './source.ts';
@@ -39,11 +40,13 @@ function wrongLengths(network: Network): string[] {
     ['arcOfCourse', 2 * segmentCount],
     ['ruleOfBan', network.bannedArc.length],
     ['ruleSpares', network.ruleBinds.length],
+    ['ruleModes', network.ruleBinds.length],
     ['idLow', segmentCount],
     ['length', segmentCount],
     ['roadType', segmentCount],
     ['flags', segmentCount],
     ['speed', 2 * segmentCount],
+    ['modeSpeed', network.modes.length > 1 ? network.modes.length * 2 * segmentCount : 0],
     ['bucketKind', network.bucketCourse.length],
     ['limitKind', network.limitSegment.length],
     ['limitDirection', limitCount],
@@ -97,6 +100,9 @@ function wrongNumbers(network: Network): string[] {
     ['roadType', !staysWithin(network.roadType, 0, ROAD_TYPES.length - 1)],
     ['length', !staysWithin(network.length, 0, LONGEST)],
     ['speed', !staysWithin(network.speed, SLOWEST, FASTEST)],
+    ['modeSpeed', network.modeSpeed.some((speed) => speed !== 0 && (speed < SLOWEST || speed > FASTEST))],
+    ['ruleModes', network.ruleModes.some((mask) => mask >= 2 ** network.modes.length)],
+    ['modes', new Set(network.modes).size !== network.modes.length || network.modes.length > MOST_MODES],
     ['pointX', !staysWithin(network.pointX, -HALF_TURN, HALF_TURN)],
     ['pointY', !staysWithin(network.pointY, -HALF_TURN / 2, HALF_TURN / 2)],
     ['nameSet', !staysWithin(network.nameSet, 0, network.firstName.length - 2)],

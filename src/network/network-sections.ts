@@ -14,7 +14,7 @@ import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
 
 /** Of the whole file, hierarchy and index included: to be raised with every change of any section's meaning. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 
 const COLUMNS = {
   firstOut: Uint32Array,
@@ -29,12 +29,14 @@ const COLUMNS = {
   ruleOfBan: Uint16Array,
   ruleBinds: Uint16Array,
   ruleSpares: Uint16Array,
+  ruleModes: Uint16Array,
   idHigh: Uint32Array,
   idLow: Uint32Array,
   length: Uint32Array,
   roadType: Uint8Array,
   flags: Uint8Array,
   speed: Uint32Array,
+  modeSpeed: Uint32Array,
   bucketCourse: Uint32Array,
   bucketKind: Uint32Array,
   bucketSpeed: Uint32Array,
@@ -69,6 +71,7 @@ const PREFIX = 'network.';
 export function networkSections(network: Network): Map<string, SectionData> {
   const sections = new Map<string, SectionData>();
   for (const member of TEXTS) sections.set(PREFIX + member, new TextEncoder().encode(network[member]));
+  sections.set(`${PREFIX}modes`, new TextEncoder().encode(network.modes.join('\n')));
   for (const member of COLUMN_NAMES) sections.set(PREFIX + member, network[member]);
   for (const member of RARE_NAMES) if (network[member].length > 0) sections.set(PREFIX + member, network[member]);
   return sections;
@@ -96,6 +99,7 @@ export function networkFromSections(sections: Sections): Network {
       name: text('name'),
       crs: text('crs'),
       language: text('language'),
+      modes: Object.freeze(text('modes').split('\n')),
       junctionCount: arrays.firstOut.length - 1 - arrays.junctionOfCopy.length,
       nodeCount: arrays.firstOut.length - 1,
       arcCount: arrays.head.length,

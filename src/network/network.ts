@@ -37,6 +37,8 @@ export interface Network {
   readonly crs: string;
   /** Language of names that did not tell theirs. */
   readonly language: string;
+  /** How one may travel: the first is meant where a request names none. */
+  readonly modes: readonly string[];
 
   // Search graph. Node: junctions, then copies. Arc: sorted by tail.
   readonly junctionCount: number;
@@ -63,6 +65,8 @@ export interface Network {
   readonly ruleBinds: Uint16Array;
   /** Mask of vehicle types that a rule spares under a cvr. */
   readonly ruleSpares: Uint16Array;
+  /** Mask of modes that a rule binds; 0 binds all. */
+  readonly ruleModes: Uint16Array;
 
   // Segments, sorted by id: number i has the i-th smallest id.
   readonly segmentCount: number;
@@ -74,6 +78,8 @@ export interface Network {
   readonly flags: Uint8Array;
   /** Whole metres per hour, averaged, by course (2 * segmentCount). */
   readonly speed: Uint32Array;
+  /** With several modes: the speeds of each, one mode after the other, 0 where it may not pass. Empty with one. */
+  readonly modeSpeed: Uint32Array;
   /** Courses with a speed for some traffic bucket, ascending ... */
   readonly bucketCourse: Uint32Array;
   /** ... and the kind of speeds that each has. */

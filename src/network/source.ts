@@ -16,6 +16,8 @@ export interface NetworkSource {
   crs?: string;
   /** Of names that do not tell theirs, default `en`. */
   language?: string;
+  /** How one may travel; the first is meant where a request names none. Default: `car` alone. */
+  modes?: readonly string[];
   /** Read in one pass. */
   segments: Iterable<SegmentSource>;
   turnBans?: Iterable<TurnBan>;
@@ -38,6 +40,8 @@ export interface SegmentSource {
   signs?: { forward?: SignSource; backward?: SignSource };
   /** Averaged speed in kph; default by road type. */
   speed?: Speed;
+  /** Where modes differ: `false` for one that may not pass, else what differs. Absent modes have what the segment has. */
+  byMode?: { readonly [mode: string]: ModeSource | false };
   bucketSpeeds?: { [bucket in Bucket]?: Speed };
   isTollRoad?: boolean;
   isRoundabout?: boolean;
@@ -71,6 +75,12 @@ export interface SignSource {
   structure?: string;
 }
 
+/** How one mode takes a segment: within the direction of the segment, its speed where none is given. */
+export interface ModeSource {
+  direction?: 'bidirectional' | 'forward' | 'backward';
+  speed?: Speed;
+}
+
 export interface VehicleLimit {
   /** Default `ALL`. */
   vehicleType?: VehicleType;
@@ -95,6 +105,8 @@ export interface TurnBan {
   to: string;
   /** The junction (a segment's `start` or `end`) where `from` is left, for segments that meet at both ends. */
   at?: string | number;
+  /** The modes that it binds; absent: all. */
+  modes?: readonly string[];
   /** Whom it binds, under a cvr of these; absent: everyone. */
   vehicleTypes?: readonly VehicleType[];
   /** Whom it spares, under a cvr of these. */

@@ -29,6 +29,7 @@ import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type 
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
+  MODE,
   majorRoads,
   type RequestedWishes,
   requestedWishes,
@@ -91,6 +92,7 @@ interface BoundaryParameters {
   propagationFactor: number | undefined;
   version: '1' | '2';
   avoid: Avoided;
+  mode: string | undefined;
   direction: BoundaryDirection;
   outline: Outline;
 }
@@ -190,6 +192,7 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = tabulate(
   },
   version: VERSION,
   avoid: { ...AVOID_PARAMETER, isExtension: true },
+  mode: MODE,
   direction: {
     ...choice(BOUNDARY_DIRECTIONS, 'from', 'Where the point can go, or who can come to it.'),
     isExtension: true,

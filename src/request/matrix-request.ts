@@ -12,6 +12,7 @@ import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
+  MODE,
   majorRoads,
   OPTIMIZE_BY,
   type RequestedWishes,
@@ -82,6 +83,7 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate(
     ),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: { ...AVOID_PARAMETER, isExtension: true },
+    mode: MODE,
   },
   VERSION_ONLY,
 );

@@ -50,6 +50,8 @@ export interface RouteQuery {
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night';
   /** Road types to exclude. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {});
+  /** How one travels, where the network has several modes: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
+  mode?: string;
 }
 
 /** The payload of `route`. */
@@ -90,6 +92,8 @@ export interface MatrixQuery {
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night';
   /** Road types to exclude. Beyond the documented interface. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {});
+  /** How one travels, where the network has several modes: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
+  mode?: string;
 }
 
 /** The payload of cost matrices. */
@@ -142,6 +146,8 @@ export interface BoundaryQuery {
   version?: 1 | 2 | '1' | '2';
   /** Road types to exclude. Beyond the documented interface. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {});
+  /** How one travels, where the network has several modes: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
+  mode?: string;
   /** Where the point can go, or who can come to it. Default from. Beyond the documented interface. */
   direction?: 'from' | 'to';
   /** Field is exact; Hull is a concave hull around what is reached, the classic look. Default Field. Beyond the documented interface. */
@@ -212,6 +218,8 @@ export interface WishesQuery {
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night';
   /** Road types to exclude. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {});
+  /** How one travels, where the network has several modes: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
+  mode?: string;
 }
 
 /** The payload of `compileWishes`. */

@@ -14,6 +14,7 @@ import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
+  MODE,
   majorRoads,
   OPTIMIZE_BY,
   type RequestedWishes,
@@ -137,6 +138,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
     majorRoads: majorRoads(false),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,
+    mode: MODE,
   },
   VERSION_ONLY,
 );

@@ -1,6 +1,7 @@
 // The wishes of a request, read: what it asks of cost, its targets not yet looked up on the network.
 
 import type { Vehicle } from '../cost/wishes.ts';
+import { LONGEST_WORD } from '../errors/read-value.ts';
 import { BUCKETS, type Bucket } from '../network/source.ts';
 import { AVOID, type Avoided, NOTHING_AVOIDED } from './avoid.ts';
 import { CompiledWishes } from './compiled-wishes.ts';
@@ -15,7 +16,7 @@ import {
   readParameters,
   tabulate,
 } from './parameter.ts';
-import { type Reading, type RequestContext, startReading } from './reading.ts';
+import { complainOfValue, type Reading, type RequestContext, startReading } from './reading.ts';
 import { ROAD_TYPES_PRIORITY } from './road-types-priority.ts';
 import { type RequestedUpdate, TRANSIENT_UPDATES } from './transient-updates.ts';
 
@@ -24,6 +25,8 @@ export const TIME_BUCKETS: readonly TimeBucket[] = ['None', ...BUCKETS];
 
 export interface RequestedWishes {
   readonly criterion: 'time' | 'distance';
+  /** Name of a mode; `undefined` is the first of the network. */
+  readonly mode?: string;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
   readonly majorRoads: boolean;
@@ -39,6 +42,7 @@ export interface WishParameters {
   optimizeBy: 'time' | 'distance';
   majorRoads: boolean;
   historicTrafficTimeBucket: TimeBucket;
+  mode: string | undefined;
   avoid: Avoided;
 }
 
@@ -60,6 +64,22 @@ export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = choice(
   'None',
   'Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds.',
 );
+
+/** How one travels: looked up among the modes of the network. */
+export const MODE: Parameter<string | undefined> = {
+  kind: {
+    type: 'string',
+    words: 'the name of a mode',
+    read: (value, name, reading) =>
+      typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_WORD
+        ? value.trim()
+        : complainOfValue(reading, 9002, name, 'the name of a mode, as foot', value),
+  },
+  fallback: undefined,
+  shown: 'the first of the network',
+  doc: 'How one travels, where the network has several modes: `car`, `foot` ...',
+  isExtension: true,
+};
 
 export const AVOID_PARAMETER: Parameter<Avoided> = {
   kind: AVOID,
@@ -97,6 +117,7 @@ export const WISH_PARAMETERS: ParameterTable<WishParameters> = tabulate('paramet
   majorRoads: majorRoads(false),
   historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
   avoid: AVOID_PARAMETER,
+  mode: MODE,
 });
 
 /** What `compileWishes` takes as payload. */
@@ -118,6 +139,7 @@ export function wishesOf(
 export function requestedWishes(query: WishParameters, payload: WishPayload): RequestedWishes {
   return {
     criterion: query.optimizeBy,
+    mode: query.mode,
     bucket: TIME_BUCKETS.indexOf(query.historicTrafficTimeBucket),
     majorRoads: query.majorRoads,
     avoided: query.avoid,

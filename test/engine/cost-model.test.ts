@@ -26,6 +26,7 @@ function faster(percentage: number) {
 /** Wishes in which everything is said that can be. */
 const FULL: Wishes = {
   criterion: 'distance',
+  mode: 1,
   bucket: 2,
   majorRoads: true,
   avoidsTolls: true,
@@ -72,9 +73,9 @@ describe('the key of wishes', () => {
   });
 });
 
-test('wishes are plain that say criterion and bucket alone, and no single other thing', () => {
-  const { criterion, bucket, ...asking } = FULL;
-  expect(isPlain({ ...NO_WISHES, criterion, bucket })).toBe(true);
+test('wishes are plain that say criterion, mode and bucket alone, and no single other thing', () => {
+  const { criterion, mode, bucket, ...asking } = FULL;
+  expect(isPlain({ ...NO_WISHES, criterion, mode, bucket })).toBe(true);
   for (const [name, wish] of Object.entries(asking)) expect(isPlain({ ...NO_WISHES, [name]: wish })).toBe(false);
 });
 

@@ -45,6 +45,7 @@ export function randomWishes(segmentCount: number): fc.Arbitrary<Wishes> {
   );
   return fc.record({
     criterion: fc.constantFrom('time' as const, 'distance' as const),
+    mode: fc.constant(0),
     bucket: seldom(fc.nat(BUCKETS.length), 0),
     majorRoads: seldom(fc.constant(true), false),
     avoidsTolls: seldom(fc.constant(true), false),

@@ -146,6 +146,19 @@ const bucket: Row = {
     [8, 9002],
   ],
 };
+const mode: Row = {
+  read: (request: { wishes: { mode?: string } }) => request.wishes.mode,
+  good: [
+    ['foot', 'foot'],
+    [' bicycle ', 'bicycle'],
+    ['', undefined],
+  ],
+  bad: [
+    [7, 9002],
+    [null, 9002],
+    [['foot'], 9002],
+  ],
+};
 const avoid: Row = {
   read: (request: { wishes: { avoided: { tolls: boolean; roadTypes: number[] } } }) => [
     request.wishes.avoided.tolls,
@@ -287,6 +300,7 @@ const ROUTE: Record<string, Row> = {
   majorRoads: majorRoads(false),
   historicTrafficTimeBucket: bucket,
   avoid,
+  mode,
 };
 
 const MATRIX: Record<string, Row> = {
@@ -302,6 +316,7 @@ const MATRIX: Record<string, Row> = {
   returnOptimalRoutesOnly: boolean('returnOptimalRoutesOnly', true),
   historicTrafficTimeBucket: bucket,
   avoid,
+  mode,
 };
 
 const BOUNDARY: Record<string, Row> = {
@@ -480,6 +495,7 @@ const BOUNDARY: Record<string, Row> = {
   },
   version,
   avoid,
+  mode,
   direction: choice('direction', 'from', [
     ['from', 'from'],
     ['To', 'to'],
@@ -501,6 +517,7 @@ const WISHES: Record<string, Row> = {
       wishes.avoided.roadTypes,
     ],
   },
+  mode: { ...mode, read: (wishes: { mode?: string }) => wishes.mode },
 };
 
 const point12 = { point: [1, 2] };

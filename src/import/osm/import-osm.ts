@@ -8,6 +8,7 @@ import { languageOf } from './countries.ts';
 import { openRoadCountries } from './country-of-roads.ts';
 import { densityOfParts } from './density.ts';
 import { driveParts } from './drive-parts.ts';
+import { gatesOf } from './gates.ts';
 import type { OsmInput } from './input.ts';
 import { openInput } from './input.ts';
 import { collectNodes } from './nodes.ts';
@@ -62,11 +63,13 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
     const density = densityOfParts(roads, nodes, parts);
     const roadType = typeParts(roads, nodes, parts, density);
     const surveyed = { roads, nodes, parts, modes, roadType };
-    const extract = { ...surveyed, speeds: driveParts(surveyed, density, countries.codeOf) };
+    const speeds = driveParts(surveyed, density, countries.codeOf);
+    const extract = { ...surveyed, speeds, gates: gatesOf(roads, nodes, parts) };
     const turnBans = resolveBans(extract, read.restrictions, notes);
     return {
       name: options.name ?? nameOf(input),
       language: options.language ?? languageOf(countries.main),
+      modes: modes.map(({ name }) => name),
       segments: segmentsOf(extract),
       turnBans,
       report: {
@@ -74,7 +77,7 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
         ways: read.ways,
         relations: read.relations,
         roads: roads.count,
-        segments: parts.count,
+        segments: parts.count + extract.gates.list.length,
         turnBans: turnBans.length,
         country: countries.main,
         drivingSide: countries.drivingSide,

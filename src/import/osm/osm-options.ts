@@ -2,6 +2,7 @@
 
 import { checkMembers } from '../../errors/known-members.ts';
 import { foundValue } from '../../errors/show-value.ts';
+import { MOST_MODES } from '../../network/modes.ts';
 import { knownModes, type ModeName } from './modes/known-modes.ts';
 import type { Mode } from './modes/mode.ts';
 import type { RoadOptions } from './read-road.ts';
@@ -11,6 +12,8 @@ export interface OsmOptions {
   name?: string;
   /** How one travels: `car` (the default), `truck`, `bicycle`, `foot`, or a mode of your own. */
   mode?: ModeName | Mode;
+  /** Several modes in one network, as `['car', 'bicycle', 'foot']`: the first is meant where a request names none. */
+  modes?: readonly (ModeName | Mode)[];
   /** Two capital letters: whose rules hold where no sign tells. Default: told for each road by where it lies. */
   country?: string;
   /** Of names that do not tell theirs. Default: that of the country. */
@@ -39,6 +42,7 @@ export interface OsmProgress {
 const OPTIONS: readonly (keyof OsmOptions)[] = [
   'name',
   'mode',
+  'modes',
   'country',
   'language',
   'tracks',
@@ -58,9 +62,21 @@ export function readOptions(options: OsmOptions): { modes: readonly Mode[]; road
   if (country !== undefined && !/^[a-z]{2}$/i.test(country)) {
     problems.push(`country: expected two letters, as DE, found ${foundValue(country)}`);
   }
-  const mode = readMode(options.mode ?? 'car', (problem) => problems.push(problem));
+  const modes = readModes(options, (problem) => problems.push(problem));
   if (problems.length > 0) throw new RangeError(`The extract cannot be imported: ${problems.join('; ')}`);
-  return { modes: [mode], roadOptions: { tracks, footpaths, privateRoads, ferries } };
+  return { modes, roadOptions: { tracks, footpaths, privateRoads, ferries } };
+}
+
+function readModes({ mode, modes }: OsmOptions, complain: (problem: string) => void): readonly Mode[] {
+  if (modes === undefined) return [readMode(mode ?? 'car', complain)];
+  if (mode !== undefined) complain('mode: expected it or modes, not both');
+  if (!Array.isArray(modes) || modes.length === 0 || modes.length > MOST_MODES) {
+    complain(`modes: expected a list of 1 to ${MOST_MODES} modes, found ${foundValue(modes)}`);
+    return [knownModes.car];
+  }
+  const read = modes.map((one) => readMode(one, complain));
+  if (new Set(read.map(({ name }) => name)).size < read.length) complain('modes: expected each once');
+  return read;
 }
 
 function readMode(mode: unknown, complain: (problem: string) => void): Mode {

@@ -110,7 +110,7 @@ export async function readNodes(
       note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
       if (blocked === everybody) nodes.bits[node] |= BLOCKED;
       else {
-        // Those who may not pass meet a ban on going on: the road is cut for that.
+        // Those who may pass go through a gate: the road is cut for it.
         nodes.bits[node] |= JUNCTION;
         nodes.blockedModes.set(node, blocked);
       }

@@ -26,7 +26,7 @@ export function resolveBans(surveyed: Surveyed, restrictions: readonly Restricti
   }
   const bans: TurnBan[] = [];
   for (const restriction of restrictions) {
-    const ban = resolve(surveyed, restriction, roadOfWay);
+    const ban = resolve(surveyed, forTravellers(surveyed, restriction, roadOfWay), roadOfWay);
     if (typeof ban === 'string') note(notes, 'leftOut', 'relation', restriction.relation, ban);
     else bans.push(...ban);
   }
@@ -40,10 +40,27 @@ const AT_BARRIER = 'turn restrictions at barriers that stop everybody';
 const AGAINST_ONEWAY = 'turn restrictions on turns that one-way streets rule out already';
 const AMBIGUOUS = 'turn restrictions that fit several turns';
 
+// An order to those who may not travel its ways is none.
+function forTravellers(
+  { roads }: Surveyed,
+  restriction: Restriction,
+  roadOfWay: ReadonlyMap<number, number>,
+): Restriction {
+  const { from, via, to, whom } = restriction;
+  let { modes } = whom;
+  for (const way of [from, to, ...('ways' in via ? via.ways : [])]) {
+    const road = roadOfWay.get(way)!;
+    roads.passages.forEach(({ bits }, mode) => {
+      if (road >= 0 && (bits.values[road] & (FORWARD | BACKWARD)) === 0) modes &= ~(1 << mode);
+    });
+  }
+  return { ...restriction, whom: { ...whom, modes } };
+}
+
 function resolve(surveyed: Surveyed, restriction: Restriction, roadOfWay: Map<number, number>): TurnBan[] | string {
   const from = roadOfWay.get(restriction.from)!;
   const to = roadOfWay.get(restriction.to)!;
-  if (from < 0 || to < 0) return NOT_TRAVELLED;
+  if (from < 0 || to < 0 || restriction.whom.modes === 0) return NOT_TRAVELLED;
   if ('node' in restriction.via) return resolveAtNode(surveyed, restriction, from, to, restriction.via.node);
   const ways = restriction.via.ways.map((way) => roadOfWay.get(way)!);
   return ways.some((road) => road < 0) ? NOT_TRAVELLED : resolveOverWays(surveyed, restriction, [from, ...ways, to]);
@@ -66,7 +83,7 @@ function resolveAtNode(
     const meet = [from, to].every((road) => junctionsOf(nodes, surveyed.parts, road).includes(node));
     return meet ? AGAINST_ONEWAY : NOT_MEETING;
   }
-  if (nodes.bits[node] & BLOCKED) return AT_BARRIER;
+  if (isBarred(nodes, node)) return AT_BARRIER;
   // Where a way goes on behind the node, both of its parts might be meant: nothing is banned on a guess.
   const turns = starts.flatMap((start) => ends.map((end) => [start, end]));
   if (turns.length > 1 && from !== to) return AMBIGUOUS;
@@ -102,7 +119,7 @@ function areChained({ nodes, parts }: Surveyed, roads: readonly number[]): boole
 }
 
 function hasBarrier({ nodes, parts }: Surveyed, road: number): boolean {
-  return junctionsOf(nodes, parts, road).some((node) => (nodes.bits[node] & BLOCKED) !== 0);
+  return junctionsOf(nodes, parts, road).some((node) => isBarred(nodes, node));
 }
 
 // Whom a ban binds is told where there is a choice.
@@ -110,7 +127,7 @@ function boundBy({ modes }: Surveyed, { modes: mask, vehicleTypes, except }: Who
   return {
     ...(vehicleTypes && { vehicleTypes }),
     ...(except && { except }),
-    ...(modes.length > 1 && { modes: modes.filter((_, number) => mask & (1 << number)) }),
+    ...(modes.length > 1 && { modes: modes.filter((_, number) => mask & (1 << number)).map(({ name }) => name) }),
   };
 }
 
@@ -157,12 +174,15 @@ function chainThrough(surveyed: Surveyed, roads: number[], junctions: number[]):
   return { from: starts[0], via, to: ends[0], at: surveyed.nodes.id[junctions[0]] };
 }
 
+// At a gate roads are parted as at a barrier that stops everybody.
+function isBarred(nodes: Nodes, node: number): boolean {
+  return (nodes.bits[node] & BLOCKED) !== 0 || nodes.blockedModes.has(node);
+}
+
 function sharedJunctions({ nodes, parts }: Surveyed, a: number, b: number): number[] {
   const ofA = junctionsOf(nodes, parts, a);
   // Nobody passes a barrier, so no turn is made there.
-  return [...new Set(junctionsOf(nodes, parts, b))].filter(
-    (node) => ofA.includes(node) && !(nodes.bits[node] & BLOCKED),
-  );
+  return [...new Set(junctionsOf(nodes, parts, b))].filter((node) => ofA.includes(node) && !isBarred(nodes, node));
 }
 
 function junctionsOf(nodes: Nodes, parts: Parts, road: number): number[] {
@@ -204,7 +224,7 @@ function partsBetween({ roads, nodes, parts }: Surveyed, road: number, from: num
         via.push(part);
         at = ends[1];
         if (at === to) return via;
-        if (nodes.bits[at] & BLOCKED) break;
+        if (isBarred(nodes, at)) break;
       }
     }
   }

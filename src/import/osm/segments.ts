@@ -3,6 +3,7 @@
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import type { SegmentSource, Speed } from '../../network/source.ts';
+import { type Gates, gateSegment } from './gates.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
@@ -20,6 +21,7 @@ export interface Extract {
   roadType: Uint8Array;
   /** By mode: what it makes of each part. */
   speeds: readonly PartSpeeds[];
+  gates: Gates;
 }
 
 /** Kilometres an hour of each part; what means nothing where a mode may not pass. */
@@ -30,7 +32,11 @@ export interface PartSpeeds {
 
 /** The id of a part's segment: `<way>:<hash of its first and last node>`. */
 export function segmentIdOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: number): string {
-  return formatSegmentId(roads.id.values[parts.road.values[part]] >>> 0, parts.hash.values[part]);
+  return formatSegmentId(wayOfPart({ roads, parts }, part), parts.hash.values[part]);
+}
+
+function wayOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: number): number {
+  return roads.id.values[parts.road.values[part]] >>> 0;
 }
 
 /** All segments, as often as they are asked for. */
@@ -38,6 +44,11 @@ export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
   return {
     *[Symbol.iterator]() {
       for (let part = 0; part < extract.parts.count; part++) yield segmentOf(extract, part);
+      const modes = extract.modes.map(({ name }) => name);
+      for (const gate of extract.gates.list) {
+        const id = formatSegmentId(wayOfPart(extract, gate.part), gate.hash);
+        yield gateSegment(gate, segmentOf(extract, gate.part), id, extract.nodes, modes);
+      }
     },
   };
 }
@@ -57,11 +68,22 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
     speed: speedOf(extract.speeds[firstModeOn(roads, road)], part, ways),
     isTollRoad: (bits & TOLL_ROAD) !== 0,
     isRoundabout: (bits & ROUND) !== 0,
-    start: junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
-    end: junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
+    start: extract.gates.junctionOfEnd.get(2 * part) ?? junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
+    end: extract.gates.junctionOfEnd.get(2 * part + 1) ?? junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
   };
   if (limits.length > 0) segment.limits = limits;
+  if (extract.modes.length > 1) segment.byMode = byModeOf(extract, part);
   return segment;
+}
+
+function byModeOf({ modes, roads, parts, speeds }: Extract, part: number): NonNullable<SegmentSource['byMode']> {
+  const road = parts.road.values[part];
+  return Object.fromEntries(
+    modes.map(({ name }, mode) => {
+      const ways = roads.passages[mode].bits.values[road] & (FORWARD | BACKWARD);
+      return [name, ways !== 0 && { direction: directionOf(ways), speed: speedOf(speeds[mode], part, ways) }];
+    }),
+  );
 }
 
 function directionOf(ways: number): 'bidirectional' | 'forward' | 'backward' {

@@ -1,0 +1,83 @@
+// Barriers that stop some modes and let others pass, in networks of several: the roads that meet at one are parted, and
+// joined again by segments without length, gates, that are open to those alone who may pass.
+//
+//     ----a----[x]----b----          ----a----o=o----b----        a keeps the junction of the node, each other road gets
+//                                             gate                one of its own
+
+import type { SegmentSource } from '../../network/source.ts';
+import type { Nodes } from './nodes.ts';
+import type { Roads } from './roads.ts';
+import { hashOf, type Parts } from './split.ts';
+
+export interface Gate {
+  node: number;
+  /** The part that it leads to. */
+  part: number;
+  /** Bits of the modes that it stops. */
+  blocked: number;
+  /** The second half of its segment's id. */
+  hash: number;
+  junction: string;
+}
+
+export interface Gates {
+  list: readonly Gate[];
+  /** The junction behind a gate, by the end of a part: 2 * part at its start, 2 * part + 1 at its end. */
+  junctionOfEnd: ReadonlyMap<number, string>;
+}
+
+/** The gates of an extract: none where every barrier stops everybody or nobody. */
+export function gatesOf(roads: Roads, nodes: Nodes, parts: Parts): Gates {
+  const list: Gate[] = [];
+  const junctionOfEnd = new Map<number, string>();
+  if (nodes.blockedModes.size === 0) return { list, junctionOfEnd };
+  const isReached = new Set<number>();
+  const taken = new Set<string>();
+  for (let part = 0; part < parts.count; part++) {
+    for (const side of [0, 1]) {
+      const node = nodes.nodeOfRef[(side === 0 ? parts.firstRef : parts.lastRef).values[part]];
+      const blocked = nodes.blockedModes.get(node);
+      if (blocked === undefined) continue;
+      if (!isReached.has(node)) {
+        isReached.add(node);
+        continue;
+      }
+      const end = 2 * part + side;
+      const junction = `${nodes.id[node]} gate ${end}`;
+      junctionOfEnd.set(end, junction);
+      list.push({ node, part, blocked, hash: freeHash(roads, nodes, parts, part, node, taken), junction });
+    }
+  }
+  return { list, junctionOfEnd };
+}
+
+function freeHash(roads: Roads, nodes: Nodes, parts: Parts, part: number, node: number, taken: Set<string>): number {
+  const road = parts.road.values[part];
+  const ofRoad = parts.hash.values.subarray(parts.firstPart[road], parts.firstPart[road + 1]);
+  let hash = hashOf(roads.id.values[road], nodes.id[node], nodes.id[node]);
+  while (ofRoad.includes(hash) || taken.has(`${road} ${hash}`)) hash = (hash + 1) >>> 0;
+  taken.add(`${road} ${hash}`);
+  return hash;
+}
+
+/** A gate as a segment, made from that of the part that it leads to. */
+export function gateSegment(
+  gate: Gate,
+  behind: SegmentSource,
+  id: string,
+  nodes: Nodes,
+  modes: readonly string[],
+): SegmentSource {
+  const { node, blocked, junction } = gate;
+  const point: [number, number] = [nodes.x[node] / 1e7, nodes.y[node] / 1e7];
+  const { limits: _, ...segment } = behind;
+  return {
+    ...segment,
+    id,
+    shape: [point, point],
+    direction: 'bidirectional',
+    byMode: Object.fromEntries(modes.map((mode, number) => [mode, blocked & (1 << number) ? false : {}])),
+    start: nodes.id[node],
+    end: junction,
+  };
+}
