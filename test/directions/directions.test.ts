@@ -144,6 +144,9 @@ describe('the end of a leg', () => {
   test('tells on which side the destination lies', () => {
     expect(arrive(pointAt(-12, 198))).toBe('You have arrived at your destination, on the left.');
     expect(arrive(pointAt(12, 198))).toBe('You have arrived at your destination, on the right.');
+    expect(arrive(pointAt(4, 200))).toBe('You have arrived at your destination, on the right.');
+    expect(arrive(pointAt(2.5, 200))).toBe('You have arrived at your destination.');
+    expect(arrive(pointAt(-2.5, 200))).toBe('You have arrived at your destination.');
   });
 
   test('tells no side of a destination on the road, ahead, or not given', () => {

@@ -15,7 +15,7 @@ import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { type RandomSource, randomSources, randomSpots } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
-import { openCourses } from '../oracle/banned-turns.ts';
+import { bannedRides, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
 import { oracleTrip } from '../oracle/trip.ts';
 import { wishedValues } from '../oracle/wished-values.ts';
 
@@ -109,26 +109,57 @@ describe('on random networks, under random wishes', () => {
   });
 
   test('a leg is a ride: its rows join, are open, and ban nothing', () => {
+    const count = { legs: 0, turns: 0, underBans: 0 };
+    const sources = randomSources({ junctions: 7, segments: 16, turnBans: 6 });
+    const rides = sources.chain((source) =>
+      fc.record({
+        source: fc.constant(source),
+        wishes: fc.oneof(fc.constant(NO_WISHES), randomWishes(source.segments.length)),
+        spots: fc.array(randomSpots(source), { minLength: 4, maxLength: 4 }),
+      }),
+    );
     fc.assert(
-      fc.property(cases, ({ source, wishes, spots }) => {
+      fc.property(rides, ({ source, wishes, spots }) => {
         const database = openDatabase(buildNetwork(source));
         const { network } = database;
         const weighed = database.costs.weigh(wishes);
-        const [from, to] = placesOf(database, spots);
-        const leg = findLeg(database, weighed, from, to, startBudget());
-        if (leg === undefined) return;
-        leg.course.forEach((course, row) => {
-          const isForward = (course & 1) === 0;
-          expect(isForward ? leg.to[row] >= leg.from[row] : leg.to[row] <= leg.from[row]).toBe(true);
-          expect(leg.length[row]).toBe(Math.abs(leg.to[row] - leg.from[row]));
-          if (row === 0) return;
-          const before = leg.course[row - 1];
-          expect(leg.to[row - 1]).toBe(before & 1 ? 0 : network.length[before >>> 1]);
-          expect(leg.from[row]).toBe(isForward ? 0 : network.length[course >>> 1]);
-        });
+        const { valuesOf } = oracleOf(source, database, wishes);
+        const lengthOf = (segment: { id?: string }) => network.length[findSegment(network, segment.id!)!];
+        const courses = new Map(
+          openCourses(source).map((course) => [
+            2 * findSegment(network, course.segment.id!)! + (course.isForward ? 0 : 1),
+            course,
+          ]),
+        );
+        const vehicle = wishes.vehicle && VEHICLE_TYPES[wishes.vehicle.type];
+        const bans = bannedRides(source, lengthOf).filter((ban) => isBound(ban, vehicle));
+        const places = placesOf(database, spots);
+        for (const [from, to] of places.flatMap((from) => places.map((to) => [from, to]))) {
+          const leg = findLeg(database, weighed, from, to, startBudget());
+          if (leg === undefined) continue;
+          count.legs++;
+          const ride = leg.course.map((course) => courses.get(course)!);
+          ride.forEach((course, row) => {
+            expect(valuesOf(course)).toBeDefined();
+            const [begin, end] = [leg.from[row], leg.to[row]];
+            expect(course.isForward ? end >= begin : end <= begin).toBe(true);
+            expect(leg.length[row]).toBe(Math.abs(end - begin));
+            if (row === 0) return;
+            const before = ride[row - 1];
+            expect(before.to).toBe(course.from);
+            expect(leg.to[row - 1]).toBe(before.isForward ? lengthOf(before.segment) : 0);
+            expect(begin).toBe(course.isForward ? 0 : lengthOf(course.segment));
+            expect(bans.filter((ban) => endsWith(ride.slice(0, row + 1), ban))).toEqual([]);
+            count.turns++;
+            if (bans.length > 0) count.underBans++;
+          });
+        }
       }),
-      { seed: 3, numRuns: 200 },
+      { seed: 3, numRuns: 100 },
     );
+    expect(count.legs).toBeGreaterThan(300);
+    expect(count.turns).toBeGreaterThan(200);
+    expect(count.underBans).toBeGreaterThan(50);
   });
 });
 

@@ -328,6 +328,10 @@ describe('speeds', () => {
     expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:advisory': '40' })).toBe(
       await speedOf({ highway: 'primary', maxspeed: '40' }),
     );
+    // what is advised never allows more than the limit
+    expect(await speedOf({ highway: 'primary', maxspeed: '40', 'maxspeed:advisory': '80' })).toBe(
+      await speedOf({ highway: 'primary', maxspeed: '40' }),
+    );
   });
 
   test('are low on loose ground, in living streets, on car parks and in roundabouts', async () => {

