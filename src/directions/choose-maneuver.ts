@@ -13,6 +13,7 @@
 //   the road ends here              any
 
 import { turnAngle } from '../geo/bearing.ts';
+import { CROSSING, STEPS } from '../network/network.ts';
 import { type Arm, armsOf, hasFlowInto, oncomingCourses, otherCourses } from './arms.ts';
 import { isOtherHalf } from './divided-roads.ts';
 import { headingIn, headingOut } from './headings.ts';
@@ -41,6 +42,14 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const isRenamed = isNamed(network, to) && !isSameName;
   const others = otherCourses(around, before, after);
   const leavesRamp = isRamp(roadType[from]) && !isRamp(roadType[to]);
+  if (
+    others.length === 0 &&
+    !isRenamed &&
+    isMereJoint(around, from, to, leavesRamp) &&
+    oncomingCourses(around, before, after).length === 0
+  ) {
+    return undefined;
+  }
   const heading = headingIn(network, before);
   const turn = turnAngle(heading, headingOut(network, after));
   if (isFerry(roadType[from]) || isFerry(roadType[to])) {
@@ -80,6 +89,14 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const roadLeaves = passed.some((arm) => sharesName(network, road, arm.course >>> 1));
   if ((leavesRamp && passed.length > 0) || (!goesOn && roadLeaves)) return 'continue';
   return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
+}
+
+/** Whether two pieces of one kind of road are joined, so that there is nothing to say without another arm. */
+function isMereJoint({ network, roadType }: Surroundings, from: number, to: number, leavesRamp: boolean): boolean {
+  const special = STEPS | CROSSING;
+  const isSpecial =
+    (network.flags[to] & special) !== 0 && (network.flags[from] & special) !== (network.flags[to] & special);
+  return !leavesRamp && !isSpecial && !isFerry(roadType[from]) && !isFerry(roadType[to]);
 }
 
 /** Onto a ferry and off it, choice or not. A quay lies as it lies: driving off it is never turning round. */

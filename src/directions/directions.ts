@@ -123,6 +123,7 @@ export function namedSegment(network: Network, leg: Leg, firstRow: number, endRo
 
 /** The sign that a driver sees first from a row on: it may stand a few metres behind the junction. */
 export function signOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): Sign | undefined {
+  if (network.signCourse.length === 0) return undefined;
   let length = 0;
   for (let row = firstRow; row < endRow && length <= LONGEST_STUB; row++) {
     const sign = signOfCourse(network, leg.course[row]);

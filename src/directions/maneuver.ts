@@ -44,9 +44,13 @@ export interface Maneuver {
   readonly exit?: number;
 }
 
+const STEERING: ReadonlySet<ManeuverKind> = new Set(
+  MANEUVER_KINDS.filter((kind) => /^(keep|bear|turn|sharp|ramp)/.test(kind)),
+);
+
 /** Whether a driver turns the wheel by it, or picks a lane. */
 export function isSteering(kind: ManeuverKind): boolean {
-  return /^(keep|bear|turn|sharp|ramp)/.test(kind);
+  return STEERING.has(kind);
 }
 
 export function sideOfKind(kind: ManeuverKind): 'left' | 'right' | undefined {

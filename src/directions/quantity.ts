@@ -14,57 +14,51 @@ export interface DurationUnit {
   readonly milliseconds: number;
 }
 
-/** How a number is rounded for reading, as one would say it: in steps of so much below a bound; the last bound is none. */
-type Steps = readonly (readonly [below: number, step: number])[];
+/** How a number is rounded for reading, as one would say it: below a bound in steps of so many hundredths. */
+interface Rounding {
+  readonly below: readonly number[];
+  /** One more than bounds. */
+  readonly step: readonly number[];
+}
 
-const SHORT: Steps = [
-  [100, 5],
-  [1000, 10],
-  [Number.POSITIVE_INFINITY, 50],
-];
-const LONG: Steps = [
-  [1, 0.05],
-  [10, 0.1],
-  [Number.POSITIVE_INFINITY, 1],
-];
-const STEPS: Readonly<Record<DistanceCode | TimeCode, Steps>> = {
+const SHORT: Rounding = { below: [100, 1000], step: [500, 1000, 5000] };
+const LONG: Rounding = { below: [1, 10], step: [5, 10, 100] };
+const ROUNDING: Readonly<Record<DistanceCode | TimeCode, Rounding>> = {
   m: SHORT,
   yd: SHORT,
   ft: SHORT,
   km: LONG,
   mi: LONG,
-  min: [
-    [10, 0.1],
-    [Number.POSITIVE_INFINITY, 1],
-  ],
-  msec: [[Number.POSITIVE_INFINITY, 100]],
-  s: [
-    [60, 1],
-    [Number.POSITIVE_INFINITY, 5],
-  ],
-  h: [[Number.POSITIVE_INFINITY, 0.05]],
+  min: { below: [10], step: [10, 100] },
+  msec: { below: [], step: [10_000] },
+  s: { below: [60], step: [100, 500] },
+  h: { below: [], step: [5] },
 };
 
 export function lengthText(phrases: Phrases, centimetres: number, unit: LengthUnit): string {
-  return quantityText(phrases, readable(centimetres / unit.centimetres, STEPS[unit.code]), unit.code);
+  return quantityText(phrases, centimetres / unit.centimetres, unit.code);
 }
 
 export function durationText(phrases: Phrases, milliseconds: number, unit: DurationUnit): string {
-  return quantityText(phrases, readable(milliseconds / unit.milliseconds, STEPS[unit.code]), unit.code);
+  return quantityText(phrases, milliseconds / unit.milliseconds, unit.code);
 }
 
-/** To the nearest step, zeros at the end cut; what is not nothing is not told as 0, but as the least step. */
-function readable(value: number, steps: Steps): string {
-  const [, step] = steps.find(([below]) => value < below)!;
-  const count = value > 0 ? Math.max(1, Math.round(value / step)) : 0;
-  return String(Math.round(count * step * 100) / 100);
+/** The nearest number of whole steps, in hundredths; what is not nothing is not told as 0, but as the least step. */
+function hundredths(value: number, { below, step }: Rounding): number {
+  let i = 0;
+  while (i < below.length && value >= below[i]) i++;
+  return value > 0 ? Math.max(1, Math.round((100 * value) / step[i])) * step[i] : 0;
 }
 
-function quantityText(phrases: Phrases, digits: string, code: DistanceCode | TimeCode): string {
-  const [whole, decimals = ''] = digits.split('.');
+/** The number with zeros at its end cut, and its unit. */
+function quantityText(phrases: Phrases, value: number, code: DistanceCode | TimeCode): string {
+  const rounded = hundredths(value, ROUNDING[code]);
+  const whole = Math.floor(rounded / 100);
+  const rest = rounded % 100;
+  const decimals = rest === 0 ? '' : rest % 10 === 0 ? String(rest / 10) : String(rest).padStart(2, '0');
   const word = phrases.units[code];
   return fillPattern(phrases.quantity, {
-    number: decimals === '' ? whole : whole + phrases.decimalMark + decimals,
-    unit: typeof word === 'string' ? word : (word[phrases.plural(Number(whole), decimals)] ?? word.other),
+    number: decimals === '' ? String(whole) : whole + phrases.decimalMark + decimals,
+    unit: typeof word === 'string' ? word : (word[phrases.plural(whole, decimals)] ?? word.other),
   });
 }
