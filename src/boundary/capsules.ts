@@ -4,66 +4,84 @@
 //    . '     |   '  .    capsule, two discs and their hull. Seen from a point at u along the road and v beside it,
 //   ( r1 ====|==== r2 )  leaving the road at t costs    start + slope * t + slowness * hypot(u - t, v),
 //    ' .     |   .  '    which is least at              t = u - v * slope / sqrt(slowness^2 - slope^2),
-//        ' . |           held to the stretch.
+//        ' . |           held to the stretch, and to the places from which the point is not too far off the road.
 
 import { STRETCH, type Stretches } from './stretches.ts';
 
-/** Numbers of a capsule: x and y of its cheap end, direction, length, start, slope, bend of the way off. */
-export const CAPSULE = 8;
+/** Numbers of a capsule: x and y of its cheap end, direction, length, start, slope, bend of the way off, slowness. */
+export const CAPSULE = 9;
 
 export interface Capsules {
   readonly count: number;
-  /** CAPSULE numbers each; lengths in cells, costs per cell. Each runs away from its cheap end. */
-  readonly rows: Float32Array;
-  /** What a cell off the road costs, the same everywhere. */
-  readonly slowness: number;
+  /** CAPSULE numbers each, in metres. Each runs away from its cheap end. */
+  readonly rows: Float64Array;
 }
 
-/** The capsules of stretches of one slowness on a grid of cells: 0, 0 lies at `west`, `south`. */
-export function capsulesOf(stretches: Stretches, west: number, south: number, cell: number): Capsules {
-  const { count, rows: from } = stretches;
-  const rows = new Float32Array(count * CAPSULE);
-  const perMetre = 1 / cell;
-  const slowness = count > 0 ? from[6] * cell : 1;
-  for (let i = 0, at = 0, row = 0; i < count; i++, at += STRETCH, row += CAPSULE) {
+/** The capsules of the stretches `order`, in that order; 0, 0 lies at `west`, `south`. */
+export function capsulesOf(stretches: Stretches, order: Uint32Array, west: number, south: number): Capsules {
+  const { rows: from } = stretches;
+  const rows = new Float64Array(order.length * CAPSULE);
+  for (let i = 0, row = 0; i < order.length; i++, row += CAPSULE) {
+    const at = order[i] * STRETCH;
     const isTurned = from[at + 5] < from[at + 2];
     const cheap = isTurned ? at + 3 : at;
     const dear = isTurned ? at : at + 3;
-    const x = (from[cheap] - west) * perMetre;
-    const y = (from[cheap + 1] - south) * perMetre;
-    const dx = (from[dear] - west) * perMetre - x;
-    const dy = (from[dear + 1] - south) * perMetre - y;
+    const dx = from[dear] - from[cheap];
+    const dy = from[dear + 1] - from[cheap + 1];
     const length = Math.sqrt(dx * dx + dy * dy);
     const slope = length > 0 ? (from[dear + 2] - from[cheap + 2]) / length : 0;
-    rows[row] = x;
-    rows[row + 1] = y;
+    const slowness = from[at + 6];
+    rows[row] = from[cheap] - west;
+    rows[row + 1] = from[cheap + 1] - south;
     rows[row + 2] = length > 0 ? dx / length : 1;
     rows[row + 3] = length > 0 ? dy / length : 0;
     rows[row + 4] = length;
     rows[row + 5] = from[cheap + 2];
     rows[row + 6] = slope;
-    // A road slower than its surroundings is best left at once.
-    rows[row + 7] = slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;
+    rows[row + 7] = bendOf(slope, slowness);
+    rows[row + 8] = slowness;
   }
-  return { count, rows, slowness };
+  return { count: order.length, rows };
 }
 
-/** The least cost of standing at x, y by way of the capsule whose row begins at `row`. */
-export function costAt({ rows, slowness }: Capsules, row: number, x: number, y: number): number {
+// A road slower than its surroundings is best left at once; where nobody leaves the road, straight beside the point.
+function bendOf(slope: number, slowness: number): number {
+  if (slowness === Infinity) return 0;
+  return slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;
+}
+
+/**
+ * The least cost of standing at x, y by way of the capsule whose row begins at `row`, at most `offroad` metres from its
+ * road; Infinity where the road is farther.
+ */
+export function costAt(rows: Float64Array, row: number, x: number, y: number, offroad: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];
   const ex = rows[row + 2];
   const ey = rows[row + 3];
+  const length = rows[row + 4];
   const bend = rows[row + 7];
+  const slowness = rows[row + 8];
   const u = dx * ex + dy * ey;
-  const v = Math.abs(dx * ey - dy * ex);
-  const t = bend < 0 ? 0 : Math.min(Math.max(u - v * bend, 0), rows[row + 4]);
+  const w = dx * ey - dy * ex;
+  const v = w < 0 ? -w : w;
+  let t = bend < 0 ? 0 : u - v * bend;
+  if (t < 0) t = 0;
+  else if (t > length) t = length;
+  if (offroad < Infinity) {
+    const room = offroad * offroad - v * v;
+    if (room < 0) return Infinity;
+    const span = Math.sqrt(room);
+    if (u + span < 0 || u - span > length) return Infinity;
+    if (t < u - span) t = u - span;
+    else if (t > u + span) t = u + span;
+  }
   const off = Math.sqrt((u - t) * (u - t) + v * v);
-  return rows[row + 5] + rows[row + 6] * t + slowness * off;
+  return rows[row + 5] + rows[row + 6] * t + (off === 0 ? 0 : slowness * off);
 }
 
-/** The least cost on the road itself within `width` of x, y; Infinity when the road is farther. */
-export function hugAt(rows: Float32Array, row: number, x: number, y: number, width: number): number {
+/** The least cost on the road itself within `width` metres of x, y; Infinity where the road is farther. */
+export function roadCostAt(rows: Float64Array, row: number, x: number, y: number, width: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];
   const ex = rows[row + 2];
@@ -74,5 +92,5 @@ export function hugAt(rows: Float32Array, row: number, x: number, y: number, wid
   const u = dx * ex + dy * ey;
   const span = Math.sqrt(room);
   if (u + span < 0 || u - span > rows[row + 4]) return Infinity;
-  return rows[row + 5] + rows[row + 6] * Math.max(u - span, 0);
+  return rows[row + 5] + (u > span ? rows[row + 6] * (u - span) : 0);
 }

@@ -1,13 +1,10 @@
 // Stretches of road to polygons, one for each limit: field, contours, rings, simplification, bands.
 
 import { between, ringsOfLevel, type VertexRings } from './bands.ts';
-import { capsulesOf } from './capsules.ts';
+import { cellsAround } from './cells.ts';
 import { chooseRings } from './choose-rings.ts';
 import { contoursOf } from './contours.ts';
-import { addCrossings, type Crossings, noCrossings } from './crossings.ts';
-import { costField, type Field } from './field.ts';
-import { type Grid, gridAround } from './grid.ts';
-import { isUniform, reachOf } from './reach.ts';
+import { detailOf } from './detail.ts';
 import { ringsOf } from './rings.ts';
 import { simplify } from './simplify.ts';
 import type { Stretches } from './stretches.ts';
@@ -39,22 +36,22 @@ export function drawOutlines(
   target: Target,
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
-  const largest = ascending[ascending.length - 1];
-  const grid = gridAround(stretches, largest, options.maxOffroad, ascending[0]);
-  const crossings = findCrossings(stretches, grid, ascending, options);
+  const detail = detailOf(stretches, ascending, options.maxOffroad);
+  const cells = cellsAround(stretches, ascending, options.maxOffroad, detail);
+  const { west, south, unit } = cells;
   options.onLimit?.();
   const chosen = chooseRings(
-    ringsOf(contoursOf(crossings)),
+    ringsOf(contoursOf(cells)),
     ascending.length,
-    startX.map((x) => (x - grid.west) / grid.cell),
-    startY.map((y) => (y - grid.south) / grid.cell),
+    startX.map((x) => (x - west) / unit),
+    startY.map((y) => (y - south) / unit),
     options.withHoles,
     options.withIslands,
   );
 
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
   options.onLimit?.();
-  const placed = placeRings(chosen, grid.west, grid.south, grid.cell, target);
+  const placed = placeRings(chosen, west, south, unit, target);
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const rings = simplify(
     placed,
@@ -70,33 +67,4 @@ export function drawOutlines(
     return writePolygons(band, rings, target);
   });
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
-}
-
-// One field serves all limits when every way off the road is equally slow and as long as the limit allows. Otherwise each
-// limit has a field of its own, of metres that are left instead of costs.
-function findCrossings(
-  stretches: Stretches,
-  grid: Grid,
-  limits: readonly number[],
-  { maxOffroad, onLimit }: OutlineOptions,
-): Crossings {
-  onLimit?.();
-  const crossings = noCrossings(grid, limits.length);
-  if (maxOffroad === Infinity && isUniform(stretches)) {
-    addCrossings(
-      crossings,
-      costField(grid, capsulesOf(stretches, grid.west, grid.south, grid.cell), limits),
-      limits,
-      0,
-    );
-    return crossings;
-  }
-  let field: Field | undefined;
-  limits.forEach((limit, level) => {
-    onLimit?.();
-    const reach = reachOf(stretches, limit, maxOffroad);
-    field = costField(grid, capsulesOf(reach, grid.west, grid.south, grid.cell), [0], field);
-    addCrossings(crossings, field, [0], level);
-  });
-  return crossings;
 }

@@ -198,7 +198,18 @@ function reach(
   const ends = readTree(way, counted, stops, limit, scratch, budget, (labels, whole) =>
     reachedEnds(network, counted, direction, labels, whole),
   );
-  return reachedStretches(network, counted, direction, places, ends, ascending, roadType, slowness, isForOutlines);
+  return reachedStretches(
+    network,
+    counted,
+    direction,
+    places,
+    ends,
+    ascending,
+    roadType,
+    slowness,
+    isForOutlines,
+    request.maxOffroadDistance,
+  );
 }
 
 /** Weights that count true time or length: bent ones say only what is closed. */

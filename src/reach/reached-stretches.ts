@@ -8,8 +8,8 @@
 // `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
 // place is what remains to be driven.
 
+import { detailOf } from '../boundary/detail.ts';
 import { type Cover, coverOf, coverToo, type FlatMap, flatMap, toFlat } from '../boundary/flat-map.ts';
-import { cellOf } from '../boundary/grid.ts';
 import { addPart, layOut, layOutStraight, noRoadLine, type RoadLine } from '../boundary/road-line.ts';
 import { addStretch, lowerSpent, noStretches, type Stretches } from '../boundary/stretches.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
@@ -61,6 +61,7 @@ export function reachedStretches(
   roadType: Uint8Array,
   slowness: readonly number[],
   isForOutlines: boolean,
+  maxOffroad: number,
 ): Reached {
   const { firstPoint, pointX, pointY, length } = network;
   const limit = limits[limits.length - 1];
@@ -69,15 +70,12 @@ export function reachedStretches(
   for (const { segment } of starts) coverEnds(cover, network, segment);
   for (let i = 0; i < segments.length; i++) coverEnds(cover, network, segments[i]);
   const map = flatMap(starts[0].lon, starts[0].lat, cover);
-  const { lattice } = map;
-  const width = lattice[lattice.length - 2] - lattice[0];
-  const height = lattice[lattice.length - 1] - lattice[1];
   const highest = Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE;
   const usual = slowness[0];
   const mayShorten =
     isForOutlines && highest < HIGH && limit <= NEAR * usual && slowness.every((other) => other === usual);
-  const cell = cellOf(Math.abs(width), Math.abs(height), mayShorten ? limits[0] / usual : 0);
-  const tolerance = cell * STRAYING;
+  const flatEnds = endsOnMap(network, map, segments, spent, usual);
+  const { cell: cellOfLimit, floor } = detailOf(flatEnds, limits, maxOffroad);
   const junctions = mayShorten ? noJunctions(network, highest) : undefined;
 
   const stretches = noStretches(2 * segments.length);
@@ -85,7 +83,17 @@ export function reachedStretches(
   for (const start of starts) {
     const { segment } = start;
     layOut(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
-    addStart(network, weights, direction, start, limit, slowness[roadType[segment]], stretches, line, tolerance);
+    addStart(
+      network,
+      weights,
+      direction,
+      start,
+      limit,
+      slowness[roadType[segment]],
+      stretches,
+      line,
+      floor[0] * STRAYING,
+    );
   }
   for (let i = 0; i < segments.length; i++) {
     const segment = segments[i];
@@ -96,11 +104,14 @@ export function reachedStretches(
     const atEnd = spent[2 * segment + 1] - 1;
     const rise = value[2 * segment];
     const fall = value[2 * segment + 1];
-    let stray = tolerance;
+    const least = atStart < 0 || (atEnd >= 0 && atEnd < atStart) ? atEnd : atStart;
+    const level = firstNotBelow(limits, least);
+    const cell = cellOfLimit[level];
+    let stray = Math.min(cell, floor[level] * 3) * STRAYING;
     if (junctions !== undefined) {
-      const least = atStart < 0 || (atEnd >= 0 && atEnd < atStart) ? atEnd : atStart;
+      stray = cell * STRAYING;
       const most = Math.max(atStart + rise, atEnd + fall);
-      const room = (firstNotBelow(limits, least) - most) / usual;
+      const room = (limits[level] - most) / usual;
       if (isShort(network, junctions, segment, room, cell)) {
         const startSpent = atStart < 0 || (atEnd >= 0 && atEnd + fall < atStart) ? atEnd + fall : atStart;
         const endSpent = atEnd < 0 || (atStart >= 0 && atStart + rise < atEnd) ? atStart + rise : atEnd;
@@ -215,10 +226,33 @@ function addJunction(
   addStretch(stretches, at[0], at[1], spent, at[0], at[1], spent, slowness);
 }
 
+// The number of the first limit that is not below a value, or of the last.
 function firstNotBelow(ascending: readonly number[], value: number): number {
   let i = 0;
   while (i < ascending.length - 1 && ascending[i] < value) i++;
-  return ascending[i];
+  return i;
+}
+
+// The reached ends of segments as stretches without length: what tells how far each limit reaches.
+function endsOnMap(
+  { firstPoint, pointX, pointY }: Network,
+  map: FlatMap,
+  segments: Uint32Array,
+  spent: Int32Array,
+  slowness: number,
+): Stretches {
+  const ends = noStretches(2 * segments.length);
+  const at = new Float64Array(2);
+  for (let i = 0; i < segments.length; i++) {
+    for (let end = 0; end < 2; end++) {
+      const here = spent[2 * segments[i] + end] - 1;
+      if (here < 0) continue;
+      const point = end === 0 ? firstPoint[segments[i]] : firstPoint[segments[i] + 1] - 1;
+      toFlat(map, pointX[point], pointY[point], at, 0);
+      addStretch(ends, at[0], at[1], here, at[0], at[1], here, slowness);
+    }
+  }
+  return ends;
 }
 
 // The road on both sides of a start, as far as it is open that way.

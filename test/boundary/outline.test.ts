@@ -2,8 +2,9 @@ import difference from '@turf/difference';
 import fc from 'fast-check';
 import type { Feature, MultiPolygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { gridAround } from '../../src/boundary/grid.ts';
+import { detailOf } from '../../src/boundary/detail.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
+import { addStretch, noStretches, type Stretches } from '../../src/boundary/stretches.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
 import { isInMultiPolygon, type Ring, signedArea } from '../../src/geo/rings.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';
@@ -36,6 +37,43 @@ function areaOf(polygons: MultiPolygonCoordinates): number {
 
 function vertexCount(polygons: MultiPolygonCoordinates): number[] {
   return polygons.flat().map((ring) => ring.length - 1);
+}
+
+/** A place somewhere around all that is within the largest limit. */
+function anywhere(
+  stretches: Stretches,
+  limits: readonly number[],
+  maxOffroad: number,
+  seed: number,
+): () => [number, number] {
+  const { west, south, east, north, cell } = detailOf(stretches, limits, maxOffroad);
+  const border = 2 * cell[limits.length - 1];
+  const random = randomFrom(seed);
+  return () => [
+    west - border + random() * (east - west + 2 * border),
+    south - border + random() * (north - south + 2 * border),
+  ];
+}
+
+/** Intersection over union of two regions, by so many places in the box around both. */
+function likeness(a: MultiPolygonCoordinates, b: MultiPolygonCoordinates, seed: number, places = 1200): number {
+  const corners = [...a.flat(2), ...b.flat(2)];
+  const west = Math.min(...corners.map(([x]) => x));
+  const east = Math.max(...corners.map(([x]) => x));
+  const south = Math.min(...corners.map(([, y]) => y));
+  const north = Math.max(...corners.map(([, y]) => y));
+  const random = randomFrom(seed);
+  let both = 0;
+  let any = 0;
+  for (let n = 0; n < places; n++) {
+    const x = west + random() * (east - west);
+    const y = south + random() * (north - south);
+    const isInA = isInMultiPolygon(x, y, a);
+    const isInB = isInMultiPolygon(x, y, b);
+    if (isInA && isInB) both++;
+    if (isInA || isInB) any++;
+  }
+  return both / any;
 }
 
 const wishes = fc.record({
@@ -71,8 +109,8 @@ describe('a boundary', () => {
           const { stretches, startX, startY } = randomRoads({ seed, size: 10, isMixed });
           const options = { ...ALL, maxOffroad, withHoles };
           const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
-          const { cell, west, south, columns, rows } = gridAround(stretches, LIMITS[2], maxOffroad);
-          const random = randomFrom(seed);
+          const place = anywhere(stretches, LIMITS, maxOffroad, seed);
+          const { cell } = detailOf(stretches, LIMITS, maxOffroad);
           LIMITS.forEach((limit, i) => {
             expect(isInMultiPolygon(startX, startY, drawn[i])).toBe(true);
             const lost = placesOn(stretches, 40).filter(
@@ -82,9 +120,8 @@ describe('a boundary', () => {
             if (!withHoles) return;
             const discs = discsAlong(stretches, limit, maxOffroad, 4);
             for (let n = 0; n < 300; n++) {
-              const x = west + random() * columns * cell;
-              const y = south + random() * rows * cell;
-              if (isInMultiPolygon(x, y, drawn[i])) expect(isInDiscs(discs, x, y, cell)).toBe(true);
+              const [x, y] = place();
+              if (isInMultiPolygon(x, y, drawn[i])) expect(isInDiscs(discs, x, y, cell[i])).toBe(true);
             }
           });
         },
@@ -100,16 +137,14 @@ describe('a boundary', () => {
       [Infinity, true],
     ] as const) {
       const { stretches, startX, startY } = randomRoads({ seed: 5, size: 11, isMixed });
-      const { west, south, cell, columns, rows } = gridAround(stretches, LIMITS[2], maxOffroad);
-      const random = randomFrom(3);
+      const place = anywhere(stretches, LIMITS, maxOffroad, 3);
       const whole = drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad }, FLAT);
       const half = drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5 }, FLAT);
       const discs = LIMITS.map((limit) => discsAlong(stretches, limit, maxOffroad, 4));
       const both = [0, 0, 0, 0, 0, 0];
       const any = [0, 0, 0, 0, 0, 0];
       for (let n = 0; n < 2500; n++) {
-        const x = west + random() * columns * cell;
-        const y = south + random() * rows * cell;
+        const [x, y] = place();
         LIMITS.forEach((_, i) => {
           const isIn = isInDiscs(discs[i], x, y);
           [whole[i], half[i]].forEach((polygons, k) => {
@@ -132,11 +167,9 @@ describe('a boundary', () => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
         const whole = { ...options, banding: 'Encompassing' as const };
         const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, whole, FLAT);
-        const { west, south, cell, columns, rows } = gridAround(stretches, LIMITS[2], options.maxOffroad);
-        const random = randomFrom(seed);
+        const place = anywhere(stretches, LIMITS, options.maxOffroad, seed);
         for (let n = 0; n < 400; n++) {
-          const x = west + random() * columns * cell;
-          const y = south + random() * rows * cell;
+          const [x, y] = place();
           const inside = drawn.map((polygons) => isInMultiPolygon(x, y, polygons));
           expect(inside).toEqual([...inside].sort((a, b) => Number(a) - Number(b)));
         }
@@ -198,10 +231,8 @@ describe('a boundary', () => {
   test('that may not leave the road hugs it', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 8 });
     const [polygons] = drawOutlines(stretches, [startX], [startY], [80_000], { ...ALL, maxOffroad: 0 }, FLAT);
-    const { cell } = gridAround(stretches, 80_000, 0);
-    expect(cell).toBeLessThanOrEqual(20);
-    const discs = discsAlong(stretches, 80_000, 0, 2);
-    for (const [x, y] of polygons.flat(2)) expect(isInDiscs(discs, x, y, cell)).toBe(true);
+    const discs = discsAlong(stretches, 80_000, 0, 1);
+    for (const [x, y] of polygons.flat(2)) expect(isInDiscs(discs, x, y, 10.1)).toBe(true);
   });
 
   test('never shrinks when travel off the road is twice as fast', () => {
@@ -213,14 +244,14 @@ describe('a boundary', () => {
         drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
       const small = draw(slow);
       const large = draw(fast);
-      const { cell } = gridAround(slow.stretches, LIMITS[2], maxOffroad);
+      const { cell } = detailOf(slow.stretches, LIMITS, maxOffroad);
       LIMITS.forEach((_, i) => {
         expect(areaOf(large[i])).toBeGreaterThanOrEqual(areaOf(small[i]));
         // Grids differ: a corner may lie outside by less than a cell where neither can leave the road.
-        const discs = discsAlong(fast.stretches, LIMITS[i], maxOffroad, 10);
+        const discs = discsAlong(fast.stretches, LIMITS[i], maxOffroad, 2);
         const outside = small[i]
           .flat(2)
-          .filter(([x, y]) => !isInMultiPolygon(x, y, large[i]) && !isInDiscs(discs, x, y, cell));
+          .filter(([x, y]) => !isInMultiPolygon(x, y, large[i]) && !isInDiscs(discs, x, y, cell[i]));
         expect(outside).toEqual([]);
       });
     }
@@ -282,11 +313,53 @@ describe('a boundary', () => {
     expect(areaOf(polygons)).toBeLessThan(10);
   });
 
-  test('fits its grid, whatever the cost', () => {
+  test('of each limit is what it is alone, whatever other limits stand beside it', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 71, size: 12 });
+    const far = [2_000, 12_000, 100_000, 1_500_000];
+    for (const maxOffroad of [Infinity, 40, 0]) {
+      const options = { ...ALL, maxOffroad };
+      const together = drawOutlines(stretches, [startX], [startY], far, options, FLAT);
+      far.forEach((limit, i) => {
+        const [alone] = drawOutlines(stretches, [startX], [startY], [limit], options, FLAT);
+        expect(likeness(alone, together[i], i)).toBeGreaterThan(0.97);
+      });
+    }
+  });
+
+  test('is as wide to the left of a road as to the right, whichever way the road runs', () => {
+    for (const maxOffroad of [100, 30, 10, 0, Infinity]) {
+      for (let angle = 0; angle < 6.2; angle += 1.1) {
+        const stretches = noStretches(1);
+        const [ex, ey] = [Math.cos(angle), Math.sin(angle)];
+        addStretch(stretches, 0, 0, 0, 600 * ex, 600 * ey, 74_483, 149);
+        const [polygons] = drawOutlines(stretches, [0], [0], [40_000], { ...ALL, maxOffroad }, FLAT);
+        const { floor } = detailOf(stretches, [40_000], maxOffroad);
+        for (const at of [0.5, 80, 200, 290]) {
+          const half = (side: 1 | -1): number => {
+            let low = 0;
+            let high = 400;
+            while (high - low > 0.1) {
+              const off = (low + high) / 2;
+              if (isInMultiPolygon(at * ex - side * off * ey, at * ey + side * off * ex, polygons)) low = off;
+              else high = off;
+            }
+            return low;
+          };
+          const left = 40_000 - (at * 74_483) / 600;
+          const expected = Math.max(Math.min(left / 149, maxOffroad), floor[0]);
+          const tolerance = maxOffroad === Infinity || at > 250 ? 3 : 1;
+          expect(Math.abs(half(1) - half(-1))).toBeLessThan(tolerance);
+          if (at < 250 && maxOffroad < Infinity) expect(Math.abs(half(1) - expected)).toBeLessThan(tolerance);
+        }
+      }
+    }
+  });
+
+  test('has a number of corners that follows from its length and not from its size', () => {
     for (const limit of [1, 1e3, 1e5, 1e7, 1e9]) {
-      const { stretches } = randomRoads({ seed: 70, slowness: 20 });
-      const { columns, rows } = gridAround(stretches, limit, Infinity);
-      expect(columns * rows).toBeLessThanOrEqual(256_000);
+      const { stretches, startX, startY } = randomRoads({ seed: 70, slowness: 20 });
+      const [polygons] = drawOutlines(stretches, [startX], [startY], [limit], ALL, FLAT);
+      expect(polygons.flat(2).length).toBeLessThan(4000);
     }
   });
 });
