@@ -3,30 +3,33 @@
 import { outlinesAround } from './nesting.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
 
+/** What a caller wants of rings; places and areas are in their own units. */
+export interface Wanted {
+  /** How many limits there are. */
+  readonly levels: number;
+  readonly startX: readonly number[];
+  readonly startY: readonly number[];
+  readonly withHoles: boolean;
+  readonly withIslands: boolean;
+  /** The least area of a ring that goes round no start. */
+  readonly leastArea: number;
+}
+
 /**
  * The rings that count. Without islands only outlines around a start remain (else the largest of each level); without
  * holes only outlines that are in no other.
  */
-export function chooseRings(
-  rings: Rings,
-  levels: number,
-  startX: readonly number[],
-  startY: readonly number[],
-  withHoles: boolean,
-  withIslands: boolean,
-): Rings {
-  // What nobody wants goes first: hugged roads enclose thousands of holes.
-  let chosen = withHoles ? rings : onlyRings(rings, (ring) => rings.area[ring] > 0);
+export function chooseRings(rings: Rings, wanted: Wanted): Rings {
+  const { levels, withHoles, withIslands } = wanted;
+  // What nobody wants goes first: roads enclose thousands of holes.
+  let chosen = onlyRings(rings, (ring) => (withHoles || rings.area[ring] > 0) && isLarge(rings, ring, wanted));
   if (!withIslands) {
-    const isHome = homeRings(chosen, levels, startX, startY);
+    const all = chosen;
+    const isHome = homeRings(all, wanted);
     if (withHoles) {
-      const around = outlinesAround(chosen);
-      const all = chosen;
+      const around = outlinesAround(all);
       chosen = onlyRings(all, (ring) => isHome[all.area[ring] > 0 ? ring : around[ring]] === 1);
-    } else {
-      const all = chosen;
-      chosen = onlyRings(all, (ring) => isHome[ring] === 1);
-    }
+    } else chosen = onlyRings(all, (ring) => isHome[ring] === 1);
   }
   if (withHoles || chosen.count <= levels) return chosen;
   const around = outlinesAround(chosen);
@@ -34,8 +37,14 @@ export function chooseRings(
   return onlyRings(outlines, (ring) => around[ring] < 0);
 }
 
+// Whether a ring is large enough to be seen, or the outline of a start.
+function isLarge(rings: Rings, ring: number, { startX, startY, leastArea }: Wanted): boolean {
+  const area = rings.area[ring];
+  return Math.abs(area) >= leastArea || (area > 0 && startX.some((x, i) => goesRound(rings, ring, x, startY[i])));
+}
+
 // By ring: 1 for the innermost outline of each level around a start, or for the largest where there is none.
-function homeRings(rings: Rings, levels: number, startX: readonly number[], startY: readonly number[]): Uint8Array {
+function homeRings(rings: Rings, { levels, startX, startY }: Wanted): Uint8Array {
   const isHome = new Uint8Array(rings.count);
   const hasHome = new Uint8Array(levels);
   const innermost = new Int32Array(levels);

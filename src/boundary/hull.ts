@@ -59,7 +59,8 @@ export function drawHulls(
     const rings = hullRings(places, square);
     // Too few places for any triangle.
     if (rings.count === 0) return drawOutlines(stretches, startX, startY, [limit], options, target)[0];
-    const chosen = chooseRings(rings, 1, startX, startY, options.withHoles, options.withIslands);
+    const { withHoles, withIslands, leastArea } = options;
+    const chosen = chooseRings(rings, { levels: 1, startX, startY, withHoles, withIslands, leastArea });
     before.x.push(...Array.from(chosen.vertex, (v) => chosen.x[v]));
     before.y.push(...Array.from(chosen.vertex, (v) => chosen.y[v]));
     const simple = simplify(

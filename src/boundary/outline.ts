@@ -2,7 +2,7 @@
 
 import { between, ringsOfLevel, type VertexRings } from './bands.ts';
 import { cellsAround } from './cells.ts';
-import { chooseRings } from './choose-rings.ts';
+import { chooseRings, type Wanted } from './choose-rings.ts';
 import { contoursOf } from './contours.ts';
 import { detailOf } from './detail.ts';
 import { ringsOf } from './rings.ts';
@@ -17,6 +17,8 @@ export interface OutlineOptions {
   readonly withIslands: boolean;
   /** Share of each ring's corners that is kept, above 0 to 1. */
   readonly keep: number;
+  /** Square metres that a ring encloses at least; one around a start may be smaller. */
+  readonly leastArea: number;
   readonly banding: 'Donut' | 'Encompassing';
   /** Called between steps that take long; may throw to give up. */
   readonly onLimit?: () => void;
@@ -40,14 +42,15 @@ export function drawOutlines(
   const cells = cellsAround(stretches, ascending, options.maxOffroad, detail);
   const { west, south, unit } = cells;
   options.onLimit?.();
-  const chosen = chooseRings(
-    ringsOf(contoursOf(cells)),
-    ascending.length,
-    startX.map((x) => (x - west) / unit),
-    startY.map((y) => (y - south) / unit),
-    options.withHoles,
-    options.withIslands,
-  );
+  const wanted: Wanted = {
+    levels: ascending.length,
+    startX: startX.map((x) => (x - west) / unit),
+    startY: startY.map((y) => (y - south) / unit),
+    withHoles: options.withHoles,
+    withIslands: options.withIslands,
+    leastArea: options.leastArea / (unit * unit),
+  };
+  const chosen = chooseRings(ringsOf(contoursOf(cells)), wanted);
 
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
   options.onLimit?.();

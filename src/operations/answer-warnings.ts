@@ -6,6 +6,7 @@ import { closedText } from '../engine/closed-text.ts';
 import { findLeg } from '../engine/find-trip.ts';
 import { takeMoves } from '../engine/moves.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
+import { FERRY } from '../network/road-types.ts';
 import { pointText } from '../request/point.ts';
 import { nearestPlace } from '../snap/nearest-places.ts';
 import type { Asked } from './ask.ts';
@@ -25,8 +26,10 @@ export function takeWarnings(asked: Asked): AnswerWarning[] {
   return all;
 }
 
-/** A point put on a road far away, where a nearer one is closed. */
+/** A point put on a ferry far away, or on a road where a nearer one is closed. */
 function tellFar({ database, weighed }: Asked, { point, name, near }: SnappedPoint): AnswerWarning[] {
+  if (weighed.roadType[near.segment] === FERRY)
+    return [warning(`${name} is put on a ferry ${metres(near.distance)} away.`)];
   const closed = nearestPlace(database.snapper, point.lon, point.lat, { metres: near.distance });
   if (closed === undefined || closed.distance >= near.distance) return [];
   const why = `${closedText(database, weighed, closed.segment)}, ${metres(closed.distance)} away`;

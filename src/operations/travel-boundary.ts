@@ -11,7 +11,6 @@ import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import type { Database } from '../engine/database.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
-import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import { readTree } from '../reach/bounded-tree.ts';
@@ -92,8 +91,8 @@ const BOUNDARY: Verb<BoundaryRequest> = {
   pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
   settle(request, wishes, complaints) {
     const counted = countingWishes(wishes, request, complaints);
-    const { slowness, isFree } = spendingOf(request);
-    checkCosts(request, isFree && slowness[0] < Infinity, complaints);
+    const { startSlowness, isFree } = spendingOf(request);
+    checkCosts(request, isFree && startSlowness < Infinity, complaints);
     return counted;
   },
 };
@@ -102,25 +101,32 @@ const BOUNDARY: Verb<BoundaryRequest> = {
 interface Spending {
   /** Of each cost, in milliseconds or centimetres. */
   readonly limits: readonly number[];
-  readonly slowness: readonly number[];
+  /** Of a metre off the road, by road type; undefined where nobody leaves it. */
+  readonly slowness: readonly (number | undefined)[];
+  /** Of a metre off a start. */
+  readonly startSlowness: number;
   /** Whether nothing but what is left of a cost bounds the way off the road. */
   readonly isFree: boolean;
 }
 
 function spendingOf(request: BoundaryRequest): Spending {
   const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
-  const slowness = slownessOf(request);
-  const isFree = isOffroadFree(request.maxOffroadDistance, Math.max(...limits), slowness);
-  return { limits, slowness, isFree };
+  const slowness = request.ambientSpeeds.map((speed, roadType) =>
+    request.isLeft[roadType] ? slownessOf(request, speed) : undefined,
+  );
+  const startSlowness = slownessOf(request, request.ambientSpeed);
+  const isSame = slowness.every((each) => each === undefined || each === startSlowness);
+  const isFree = isSame && request.maxOffroadDistance >= Math.max(...limits) / startSlowness;
+  return { limits, slowness, startSlowness, isFree };
 }
 
 function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const { database, request, weighed, budget } = asked;
   const { destination } = request;
   const [starts] = asked.points;
-  const { limits, slowness, isFree } = spendingOf(request);
-  const reached = reach(database, request, weighed, starts, limits, slowness, isFree, budget);
-  const coordinates = outlines(request, limits, slowness, isFree, reached, budget);
+  const spending = spendingOf(request);
+  const reached = reach(asked, starts, spending);
+  const coordinates = outlines(request, spending, reached, budget);
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -149,11 +155,6 @@ function checkCosts({ costs }: BoundaryRequest, isShared: boolean, complaints: C
   complaints.push({ errorCode: 9017, userMessage, parameter: 'costs' });
 }
 
-/** Whether nothing but what is left of a cost bounds the way off the road, as slow from every road. */
-function isOffroadFree(maxOffroad: number, limit: number, slowness: readonly number[]): boolean {
-  return slowness.every((each) => each === slowness[0]) && maxOffroad >= limit / slowness[0];
-}
-
 /** A cost in milliseconds or centimetres, finite however large the cost. */
 function limitOf(cost: number, unit: DistanceUnit | TimeUnit): number {
   return Math.min(cost * (isTimeUnit(unit) ? unit.milliseconds : unit.centimetres), LARGEST_LIMIT);
@@ -169,47 +170,42 @@ function countingWishes(wishes: Wishes, { costUnit }: BoundaryRequest, complaint
   return wishes.criterion === criterion ? wishes : { ...wishes, criterion };
 }
 
-/** What a metre off the road costs, by road type: milliseconds at the ambient speed, or centimetres of which a share counts. */
-function slownessOf({ costUnit, ambientSpeeds, propagationFactor }: BoundaryRequest): number[] {
-  return ambientSpeeds.map((speed) => (isTimeUnit(costUnit) ? 3_600_000 / speed : 100 / propagationFactor));
+/** What a metre off the road costs: milliseconds at an ambient speed, or centimetres of which a share counts. */
+function slownessOf({ costUnit, propagationFactor }: BoundaryRequest, ambientSpeed: number): number {
+  return isTimeUnit(costUnit) ? 3_600_000 / ambientSpeed : 100 / propagationFactor;
 }
 
 /** One search for all limits, as stretches of road. */
 function reach(
-  database: Database,
-  request: BoundaryRequest,
-  { weights, roadType }: WeighedWishes,
+  { database, request, weighed, budget }: Asked<BoundaryRequest>,
   starts: readonly SnappedPoint[],
-  limits: readonly number[],
-  slowness: readonly number[],
-  isFree: boolean,
-  budget: Budget,
+  { limits, slowness, startSlowness, isFree }: Spending,
 ): Reached {
   const { network, scratch } = database;
-  const { costUnit, direction, outline } = request;
-  const counted = trueWeights(weights, isTimeUnit(costUnit));
+  const { costUnit, direction, outline, maxOffroadDistance } = request;
+  const weights = trueWeights(weighed.weights, isTimeUnit(costUnit));
   const isFrom = direction === 'from';
   const places = starts.map(({ near }) => near);
-  const stops = together(places.map((place) => (isFrom ? departures : arrivals)(network, counted, place)));
+  const stops = stopsOfAll(places.map((place) => (isFrom ? departures : arrivals)(network, weights, place)));
   const way = (isFrom ? forwards : backwards)(network);
-  const isForOutlines = outline !== 'Hull' && isFree;
   const ascending = [...limits].sort((a, b) => a - b);
   const limit = ascending[ascending.length - 1];
-  const ends = readTree(way, counted, stops, limit, scratch, budget, (labels, whole) =>
-    reachedEnds(network, counted, direction, labels, whole),
+  const ends = readTree(way, weights, stops, limit, scratch, budget, (labels, whole) =>
+    reachedEnds(network, weights, direction, labels, whole),
   );
-  return reachedStretches(
+  return reachedStretches({
     network,
-    counted,
+    weights,
     direction,
-    places,
+    starts: places,
     ends,
-    ascending,
-    roadType,
+    limits: ascending,
+    roadType: weighed.roadType,
     slowness,
-    isForOutlines,
-    request.maxOffroadDistance,
-  );
+    startSlowness,
+    maxOffroad: maxOffroadDistance,
+    isForOutlines: outline !== 'Hull' && isFree,
+  });
 }
 
 /** Weights that count true time or length: bent ones say only what is closed. */
@@ -220,7 +216,8 @@ function trueWeights(weights: Weights, isTime: boolean): ArcWeights {
   return { weight, second: weight, third: weight };
 }
 
-function together(all: readonly Stops[]): Stops {
+/** Stops of several places as those of one. */
+function stopsOfAll(all: readonly Stops[]): Stops {
   if (all.length === 1) return all[0];
   return {
     node: all.flatMap(({ node }) => node),
@@ -232,15 +229,14 @@ function together(all: readonly Stops[]): Stops {
 
 function outlines(
   request: BoundaryRequest,
-  limits: readonly number[],
-  slowness: readonly number[],
-  isFree: boolean,
+  { limits, slowness, startSlowness, isFree }: Spending,
   { map, stretches, startX, startY, highest }: Reached,
   budget: Budget,
 ): MultiPolygonCoordinates[] {
-  const { returnHoles, returnIslands, simplificationFactor, bandingStyle, destination } = request;
+  const { returnHoles, returnIslands, simplificationFactor, leastRingArea, bandingStyle, destination } = request;
   const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * METRES_PER_DEGREE);
-  const isFar = Math.max(...limits) > farthest * Math.min(...slowness);
+  const least = slowness.reduce<number>((before, each) => Math.min(before, each ?? Infinity), startSlowness);
+  const isFar = Math.max(...limits) > farthest * least;
   const maxOffroad = isFree ? Infinity : request.maxOffroadDistance;
   const draw = request.outline === 'Hull' ? drawHulls : drawOutlines;
   return draw(
@@ -253,6 +249,7 @@ function outlines(
       withHoles: returnHoles,
       withIslands: returnIslands,
       keep: simplificationFactor,
+      leastArea: leastRingArea,
       banding: bandingStyle,
       onLimit: () => checkClock(budget),
     },

@@ -45,24 +45,34 @@ export interface Start extends Place {
   readonly lat: number;
 }
 
-/**
- * The stretches that are reached within the largest of ascending limits, around the first start. `weights` are what a
- * boundary counts and `slowness` is, by road type, what a metre off the road costs. When only outlines of these limits
- * matter and nothing else bounds the way off the road, `isForOutlines`, short roads that are far from spending a limit
- * are no more than their ends.
- */
-export function reachedStretches(
-  network: Network,
-  weights: ArcWeights,
-  direction: 'from' | 'to',
-  starts: readonly Start[],
-  { segments, spent, value }: Ends,
-  limits: readonly number[],
-  roadType: Uint8Array,
-  slowness: readonly number[],
-  isForOutlines: boolean,
-  maxOffroad: number,
-): Reached {
+/** What a search found, and what is to be made of it. */
+export interface Reaching {
+  readonly network: Network;
+  /** What a boundary counts. */
+  readonly weights: ArcWeights;
+  readonly direction: 'from' | 'to';
+  readonly starts: readonly Start[];
+  readonly ends: Ends;
+  /** Ascending. */
+  readonly limits: readonly number[];
+  readonly roadType: Uint8Array;
+  /** What a metre off the road costs, by road type; a road of a type without any has no area of its own. */
+  readonly slowness: readonly (number | undefined)[];
+  /** What a metre off a start costs where its road is not left. */
+  readonly startSlowness: number;
+  /** Metres off the road at most; may be Infinity. */
+  readonly maxOffroad: number;
+  /**
+   * Whether only outlines of these limits matter and nothing else bounds the way off the road: then short roads that are
+   * far from spending a limit are no more than their ends.
+   */
+  readonly isForOutlines: boolean;
+}
+
+/** The stretches that are reached within the largest of ascending limits, around the first start. */
+export function reachedStretches(reaching: Reaching): Reached {
+  const { network, starts, limits, roadType, slowness, startSlowness, maxOffroad, isForOutlines } = reaching;
+  const { segments, spent, value } = reaching.ends;
   const { firstPoint, pointX, pointY, length } = network;
   const limit = limits[limits.length - 1];
   const first = firstPoint[starts[0].segment];
@@ -71,9 +81,8 @@ export function reachedStretches(
   for (let i = 0; i < segments.length; i++) coverEnds(cover, network, segments[i]);
   const map = flatMap(starts[0].lon, starts[0].lat, cover);
   const highest = Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE;
-  const usual = slowness[0];
-  const mayShorten =
-    isForOutlines && highest < HIGH && limit <= NEAR * usual && slowness.every((other) => other === usual);
+  const usual = startSlowness;
+  const mayShorten = isForOutlines && highest < HIGH && limit <= NEAR * usual;
   const flatEnds = endsOnMap(network, map, segments, spent, usual);
   const { cell: cellOfLimit, floor } = detailOf(flatEnds, limits, maxOffroad);
   const junctions = mayShorten ? noJunctions(network, highest) : undefined;
@@ -83,20 +92,12 @@ export function reachedStretches(
   for (const start of starts) {
     const { segment } = start;
     layOut(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
-    addStart(
-      network,
-      weights,
-      direction,
-      start,
-      limit,
-      slowness[roadType[segment]],
-      stretches,
-      line,
-      floor[0] * STRAYING,
-    );
+    addStart(reaching, start, limit, stretches, line, floor[0] * STRAYING);
   }
   for (let i = 0; i < segments.length; i++) {
     const segment = segments[i];
+    const off = slowness[roadType[segment]];
+    if (off === undefined) continue;
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1];
     const whole = length[segment];
@@ -124,7 +125,6 @@ export function reachedStretches(
     if (!layOutStraight(line, map, pointX, pointY, first, end, whole / 100, stray)) {
       layOut(line, map, pointX, pointY, first, end);
     }
-    const off = slowness[roadType[segment]];
     // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
     let up = atStart < 0 ? 0 : whole;
     let down = atEnd < 0 ? whole : 0;
@@ -257,19 +257,19 @@ function endsOnMap(
 
 // The road on both sides of a start, as far as it is open that way.
 function addStart(
-  network: Network,
-  { weight }: ArcWeights,
-  direction: 'from' | 'to',
+  { network, weights, direction, roadType, slowness: slownessOf, startSlowness }: Reaching,
   { segment, at }: Place,
   limit: number,
-  slowness: number,
   stretches: Stretches,
   line: RoadLine,
   tolerance: number,
 ): void {
+  const { weight } = weights;
   const whole = network.length[segment];
   const share = at / whole;
-  addPart(stretches, line, share, share, 0, 0, slowness, tolerance);
+  const slowness = slownessOf[roadType[segment]];
+  addPart(stretches, line, share, share, 0, 0, slowness ?? startSlowness, tolerance);
+  if (slowness === undefined) return;
   const isFrom = direction === 'from';
   const after = network.arcOfCourse[2 * segment + (isFrom ? 0 : 1)];
   if (after !== NO_ARC && weight[after] < CLOSED && at < whole) {

@@ -13,6 +13,9 @@ export const AMBIENT_PREFIX = 'AmbientSpeed.RoadType.';
 /** A speed off the network. */
 export const AMBIENT_SPEED: Kind<number> = numberThat((speed) => speed > 0, 'a number above 0');
 
+/** The same for one road type: 0 for one that is not left. */
+const AMBIENT_SPEED_OF_ROAD_TYPE: Kind<number> = numberThat((speed) => speed >= 0, 'a number of at least 0');
+
 /** A payload of a travel boundary, its keys in documented spelling, without those of single road types. */
 export interface AmbientPayload {
   readonly payload: unknown;
@@ -48,7 +51,7 @@ function readAmbientSpeed(key: string, value: unknown, speeds: Map<number, numbe
     complain(reading, 9022, `The ambient speed of ${ROAD_TYPES[roadType]} is given more than once.`, key, value);
     return true;
   }
-  const speed = readValue(AMBIENT_SPEED, value, key, reading);
+  const speed = readValue(AMBIENT_SPEED_OF_ROAD_TYPE, value, key, reading);
   if (speed !== undefined) speeds.set(roadType, speed);
   return true;
 }

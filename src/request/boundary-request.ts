@@ -2,7 +2,7 @@
 
 import type { Vehicle } from '../cost/wishes.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
-import { ROAD_TYPES } from '../network/road-types.ts';
+import { FERRY, ROAD_TYPES } from '../network/road-types.ts';
 import { AMBIENT_SPEED, readAmbientSpeeds } from './ambient-speeds.ts';
 import type { Avoided } from './avoid.ts';
 import { CompiledWishes } from './compiled-wishes.ts';
@@ -57,9 +57,15 @@ export interface BoundaryRequest {
   readonly returnHoles: boolean;
   readonly returnIslands: boolean;
   readonly simplificationFactor: number;
+  /** Square metres of the smallest hole or island that is returned. */
+  readonly leastRingArea: number;
   readonly bandingStyle: BandingStyle;
   /** Metres per hour off the network, by number of the road type. */
   readonly ambientSpeeds: readonly number[];
+  /** Whether a road is left on the way, by number of its type. */
+  readonly isLeft: readonly boolean[];
+  /** The same for types that nothing was said of. */
+  readonly ambientSpeed: number;
   readonly propagationFactor: number;
   readonly direction: BoundaryDirection;
   readonly outline: Outline;
@@ -95,6 +101,7 @@ interface BoundaryParameters {
   mode: string | undefined;
   direction: BoundaryDirection;
   outline: Outline;
+  leastRingArea: number;
 }
 
 interface BoundaryPayload {
@@ -108,6 +115,9 @@ interface BoundaryPayload {
 
 /** MPH */
 const DEFAULT_AMBIENT_SPEED = 15;
+
+/** Square metres: ten metres each way, less than a house, and than a point on a map of a city. */
+const DEFAULT_LEAST_RING_AREA = 100;
 
 const PROPAGATION_FACTOR: Kind<number> = numberThat((factor) => factor >= 0 && factor <= 1, 'a number from 0 to 1');
 
@@ -201,6 +211,13 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = tabulate(
     ...choice(OUTLINES, 'Field', 'Field is exact; Hull is a concave hull around what is reached, the classic look.'),
     isExtension: true,
   },
+  leastRingArea: {
+    kind: numberThat((area) => area >= 0, 'a number of at least 0'),
+    fallback: DEFAULT_LEAST_RING_AREA,
+    shown: '100',
+    doc: 'Square metres below which a hole or an island is dropped. What holds a start stays.',
+    isExtension: true,
+  },
 });
 
 export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryPayload> = tabulate('payload key', {
@@ -259,6 +276,9 @@ export function readBoundary(
     ambientSpeeds: ROAD_TYPES.map(
       (_, roadType) => (ambient.speedOfRoadType.get(roadType) ?? defaultSpeed) * speedUnit.metresPerHour,
     ),
+    // Ferries are not left on the way, unless a payload says how fast.
+    isLeft: ROAD_TYPES.map((_, roadType) => (ambient.speedOfRoadType.get(roadType) ?? Number(roadType !== FERRY)) > 0),
+    ambientSpeed: defaultSpeed * speedUnit.metresPerHour,
     propagationFactor: keys.propagationFactor ?? parameters.propagationFactor ?? context.defaults.propagationFactor,
     version: errorVersion(version),
     wishes: isCompiled ? payload : boundaryWishes(parameters, keys, unit),

@@ -152,6 +152,8 @@ export interface BoundaryQuery {
   direction?: 'from' | 'to';
   /** Field is exact; Hull is a concave hull around what is reached, the classic look. Default Field. Beyond the documented interface. */
   outline?: 'Field' | 'Hull';
+  /** Square metres below which a hole or an island is dropped. What holds a start stays. Default 100. Beyond the documented interface. */
+  leastRingArea?: number | string;
 }
 
 /** The payload of `travelBoundary`. */

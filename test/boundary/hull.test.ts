@@ -12,6 +12,7 @@ const OPTIONS: OutlineOptions = {
   withHoles: false,
   withIslands: false,
   keep: 1,
+  leastArea: 0,
   banding: 'Encompassing',
 };
 const FLAT: Target = {

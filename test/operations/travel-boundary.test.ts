@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/engine/open-database.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { isInMultiPolygon, type Position, signedArea } from '../../src/geo/rings.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
+import type { NetworkSource } from '../../src/network/source.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
@@ -331,6 +332,91 @@ describe('off the road', () => {
     const [x, y] = town.at('1');
     expect(holds(polygons, [x, y + 29 / 111_230])).toBe(true);
     expect(holds(polygons, [x, y + 32 / 111_230])).toBe(false);
+  });
+});
+
+describe('islands and ferries', () => {
+  // A mainland road, a ferry of 2 km, a road of an island; a point half way over.
+  const source: NetworkSource = {
+    segments: [
+      {
+        id: '1:1',
+        shape: [
+          [10, 50],
+          [10.01, 50],
+        ],
+        roadType: 'LocalRoadUrban',
+        speed: 36,
+      },
+      {
+        id: '1:2',
+        shape: [
+          [10.01, 50],
+          [10.04, 50],
+        ],
+        roadType: 'Ferry',
+        speed: 72,
+      },
+      {
+        id: '1:3',
+        shape: [
+          [10.04, 50],
+          [10.045, 50],
+        ],
+        roadType: 'LocalRoadUrban',
+        speed: 36,
+      },
+    ],
+  };
+  const database = openDatabase(buildNetwork(source));
+  const reached = (query: Partial<BoundaryQuery>, payload?: BoundaryPayload): Coordinates =>
+    travelBoundary(
+      database,
+      { point: [10.005, 50], costs: 4, costUnit: 'min', majorRoads: false, maxOffroadDistance: 50, ...query },
+      payload,
+    ).travelBoundary.costs[0].geometry.coordinates;
+
+  test('a ferry is not left on the way: what is reached beyond it is an island', () => {
+    for (const query of [{}, { costs: 5, costUnit: 'km' as const }]) {
+      const alone = reached(query);
+      expect(alone.length).toBe(1);
+      expect(holds(alone, [10.025, 50])).toBe(false);
+      const both = reached({ ...query, returnIslands: true });
+      expect(both.length).toBe(2);
+      expect(holds(both, [10.043, 50])).toBe(true);
+      expect(holds(both, [10.025, 50])).toBe(false);
+    }
+  });
+
+  test('a payload says how fast a ferry is left, or that another road type is not', () => {
+    expect(holds(reached({}, { 'AmbientSpeed.RoadType.Ferry': 5 }), [10.025, 50])).toBe(true);
+    const quiet = reached({ returnIslands: true }, { 'AmbientSpeed.RoadType.LocalRoadUrban': 0 });
+    expect(holds(quiet, [10.043, 50])).toBe(false);
+    const wrong = () => reached({}, { 'AmbientSpeed.RoadType.LocalRoadUrban': -1 });
+    expect(errorOf(wrong).complaints).toHaveLength(1);
+  });
+
+  test('a start lies in its own boundary, on a ferry and however small the cost', () => {
+    for (const point of [
+      [10.025, 50],
+      [10.005, 50],
+    ] as const) {
+      for (const costs of [1e-3, 0.1, 1, 10]) {
+        for (const maxOffroadDistance of [0, 50, undefined]) {
+          const polygons = reached({ point, costs, maxOffroadDistance });
+          expect(faultsOf(polygons)).toEqual([]);
+          expect(holds(polygons, point)).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('islands and holes smaller than the least area are dropped, but not what holds the start', () => {
+    const query = { maxOffroadDistance: 5, returnIslands: true };
+    expect(reached(query).length).toBe(2);
+    const [home, ...others] = reached({ ...query, leastRingArea: 1e6 });
+    expect(others).toEqual([]);
+    expect(holds([home], [10.005, 50])).toBe(true);
   });
 });
 

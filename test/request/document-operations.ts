@@ -132,9 +132,9 @@ function operations(database: Database): string[] {
     parameters(BOUNDARY_PAYLOAD, [
       [
         `\`${AMBIENT_PREFIX}<Name>\``,
-        'a number above 0',
+        'a number of at least 0',
         '',
-        'Speed off a road of that [road type](#road-types), in the unit of the ambient speeds.',
+        'Speed off a road of that [road type](#road-types), in the unit of the ambient speeds; 0 where it is not left and has no area of its own, as ferries unless they are named.',
       ],
     ]),
     example(

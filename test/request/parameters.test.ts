@@ -504,6 +504,18 @@ const BOUNDARY: Record<string, Row> = {
     ['Field', 'Field'],
     ['hull', 'Hull'],
   ]),
+  leastRingArea: {
+    read: (request: { leastRingArea: number }) => request.leastRingArea,
+    absent: 100,
+    good: [
+      [0, 0],
+      ['2500', 2500],
+    ],
+    bad: [
+      [-1, 9003],
+      ['small', 9003],
+    ],
+  },
 };
 
 const WISHES: Record<string, Row> = {
