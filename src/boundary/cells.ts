@@ -51,6 +51,9 @@ export interface Cells {
   roadCount: number;
 }
 
+/** Squares between two looks at the clock, a power of two. */
+export const STEPS = 4096;
+
 /** Members of boxes that wait at most: eight for each level of the tree. */
 const MOST_OPENED = 256;
 
@@ -64,6 +67,9 @@ interface Work {
   least: Float64Array;
   /** Boxes being opened, and their members. */
   readonly opened: Int32Array;
+  /** Called now and then; may throw to give up. */
+  readonly onStep: () => void;
+  steps: number;
 }
 
 /** A square on the flat map, as the circle around it. */
@@ -86,6 +92,7 @@ export function cellsAround(
   limits: readonly number[],
   maxOffroad: number,
   detail: Detail,
+  onStep: () => void,
 ): Cells {
   const { cell, thin, floor } = detail;
   const last = limits.length - 1;
@@ -104,6 +111,8 @@ export function cellsAround(
     entry: new Int32Array(1024),
     least: new Float64Array(1024),
     opened: new Int32Array(MOST_OPENED),
+    onStep,
+    steps: 0,
   };
   work.entry[0] = tree.size - 1;
   quarter(work, 0, 0, size, 0, { end: 1, least: 0, within: limits.length });
@@ -115,7 +124,8 @@ function powerBelow(value: number): number {
   return 2 ** Math.max(0, Math.floor(Math.log2(value) + 1e-9));
 }
 
-function noCells(costs: Costs, west: number, south: number, unit: number): Cells {
+/** No cells yet, of a lattice that begins at `west`, `south`. */
+export function noCells(costs: Costs, west: number, south: number, unit: number): Cells {
   return {
     costs,
     west,
@@ -137,6 +147,7 @@ function noCells(costs: Costs, west: number, south: number, unit: number): Cells
 // Makes cells of a square, where the entries from `first` on may matter.
 function quarter(work: Work, x: number, y: number, size: number, first: number, before: Outlook): void {
   const { cells } = work;
+  if ((++work.steps & (STEPS - 1)) === 0) work.onStep();
   const half = (size * cells.unit) / 2;
   const circle: Circle = { x: x * cells.unit + half, y: y * cells.unit + half, radius: half * AROUND };
   const seen = look(work, circle, 2 * half, first, before);

@@ -9,7 +9,7 @@
 //                            themselves, and lines of two limits coincide exactly or keep apart.
 
 import { grown } from '../memory/grown.ts';
-import { addCell, type Cells, levelAt, levelOfPlace } from './cells.ts';
+import { addCell, type Cells, levelAt, levelOfPlace, STEPS } from './cells.ts';
 import { cornerAt, findCorner } from './corners.ts';
 import { crossingOf, type Side } from './crossings.ts';
 
@@ -47,8 +47,8 @@ interface Work {
   readonly passed: number[];
 }
 
-/** The contours of all limits. */
-export function contoursOf(cells: Cells): Contours {
+/** The contours of all limits. `onStep` is called now and then; it may throw to give up. */
+export function contoursOf(cells: Cells, onStep: () => void): Contours {
   evenSides(cells);
   const work: Work = {
     cells,
@@ -65,7 +65,10 @@ export function contoursOf(cells: Cells): Contours {
     side: [],
     passed: [],
   };
-  for (let cell = 0; cell < cells.count; cell++) if (cells.size[cell] > 0) drawCell(work, cell);
+  for (let cell = 0; cell < cells.count; cell++) {
+    if (cell % STEPS === 0) onStep();
+    if (cells.size[cell] > 0) drawCell(work, cell);
+  }
   return work.contours;
 }
 

@@ -39,9 +39,9 @@ export function drawOutlines(
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const detail = detailOf(stretches, ascending, options.maxOffroad);
-  const cells = cellsAround(stretches, ascending, options.maxOffroad, detail);
+  const onStep = (): void => options.onLimit?.();
+  const cells = cellsAround(stretches, ascending, options.maxOffroad, detail, onStep);
   const { west, south, unit } = cells;
-  options.onLimit?.();
   const wanted: Wanted = {
     levels: ascending.length,
     startX: startX.map((x) => (x - west) / unit),
@@ -50,7 +50,7 @@ export function drawOutlines(
     withIslands: options.withIslands,
     leastArea: options.leastArea / (unit * unit),
   };
-  const chosen = chooseRings(ringsOf(contoursOf(cells)), wanted);
+  const chosen = chooseRings(ringsOf(contoursOf(cells, onStep)), wanted);
 
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
   options.onLimit?.();

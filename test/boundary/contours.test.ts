@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { contoursOf } from '../../src/boundary/contours.ts';
-import type { Crossings } from '../../src/boundary/crossings.ts';
+import { addCell, noCells } from '../../src/boundary/cells.ts';
+import { type Contours, contoursOf } from '../../src/boundary/contours.ts';
+import { roadTree } from '../../src/boundary/road-tree.ts';
+import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
 
-// Two grid points are inside, crosswise at the corners of one cell; each side between in and out is crossed halfway.
+// Two corners are inside, crosswise on one cell; each side between in and out is crossed halfway. Another place in the
+// middle, or none, joins them or leaves them apart.
 //
 //    o   o   o   o          o   o   o   o
 //    o   o   X   o          o   X   o   o
@@ -11,20 +14,20 @@ import type { Crossings } from '../../src/boundary/crossings.ts';
 
 const COLUMNS = 4;
 
-function crosswise(inside: readonly number[], isJoined: boolean): Crossings {
-  const level = new Uint16Array(COLUMNS * COLUMNS).fill(1);
-  for (const point of inside) level[point] = 0;
-  return {
-    grid: { west: 0, south: 0, cell: 20, columns: COLUMNS, rows: COLUMNS },
-    limitCount: 1,
-    level,
-    share: [new Array(8).fill(0.5)],
-    isJoined: [[isJoined]],
-  };
+function crosswise(inside: readonly number[], isJoined: boolean): Contours {
+  const stretches = noStretches(3);
+  const addPlace = (x: number, y: number, spent: number): void => addStretch(stretches, x, y, spent, x, y, spent, 1);
+  for (const corner of inside) addPlace(corner % COLUMNS, Math.floor(corner / COLUMNS), 0);
+  if (isJoined) addPlace(1.5, 1.5, 0.4);
+  const tree = roadTree(stretches, 0, 0, COLUMNS);
+  const cells = noCells({ tree, limits: [0.5], floor: new Float64Array(1), maxOffroad: Infinity }, 0, 0, 1);
+  const road = Int32Array.from({ length: stretches.count }, (_, i) => i);
+  for (let cell = 0; cell < 9; cell++) addCell(cells, cell % 3, Math.floor(cell / 3), 1, road, 1);
+  return contoursOf(cells, () => {});
 }
 
 /** The area that each line goes round, anticlockwise. */
-function areas({ count, x, y, next }: ReturnType<typeof contoursOf>): number[] {
+function areas({ count, x, y, next }: Contours): number[] {
   const isSeen = new Uint8Array(count);
   const found: number[] = [];
   for (let first = 0; first < count; first++) {
@@ -44,10 +47,10 @@ describe.each([
   ['falling', [6, 9]],
 ])('corners that are inside crosswise, %s', (_, inside) => {
   test('are one outline where the middle of their cell is inside', () => {
-    expect(areas(contoursOf(crosswise(inside, true)))).toEqual([1.5]);
+    expect(areas(crosswise(inside, true)).map((area) => area.toFixed(2))).toEqual(['1.50']);
   });
 
   test('are two where it is not', () => {
-    expect(areas(contoursOf(crosswise(inside, false)))).toEqual([0.5, 0.5]);
+    expect(areas(crosswise(inside, false)).map((area) => area.toFixed(2))).toEqual(['0.50', '0.50']);
   });
 });
