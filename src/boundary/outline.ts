@@ -26,8 +26,8 @@ export interface OutlineOptions {
 
 /**
  * What can be reached within each limit, in the order of the limits. A limit's region is all that stretches lead to,
- * leaving the road straight where they like, within what the limit leaves and `maxOffroad`; it is never thinner than a
- * cell and a half. `startX` and `startY` are the starts on the flat map.
+ * leaving the road straight where they like, within what the limit leaves and `maxOffroad`; roads have a width of their
+ * own (`detailOf`). `startX` and `startY` are the starts on the flat map.
  */
 export function drawOutlines(
   stretches: Stretches,
