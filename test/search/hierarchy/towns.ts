@@ -19,13 +19,17 @@ export function graphOf(nodeCount: number, arcs: readonly (readonly [tail: numbe
   const tail = Uint32Array.from(sorted, (arc) => arc[0]);
   const head = Uint32Array.from(sorted, (arc) => arc[1]);
   const arcIn = Uint32Array.from(sorted.keys()).sort((a, b) => head[a] - head[b] || a - b);
-  const firstOut = new Uint32Array(nodeCount + 1);
-  const firstIn = new Uint32Array(nodeCount + 1);
-  for (let node = 0; node <= nodeCount; node++) {
-    firstOut[node] = tail.filter((other) => other < node).length;
-    firstIn[node] = head.filter((other) => other < node).length;
-  }
+  const firstOut = firstOfEach(nodeCount, tail);
+  const firstIn = firstOfEach(nodeCount, head);
   return { nodeCount, arcCount: arcs.length, firstOut, tail, head, firstIn, arcIn };
+}
+
+/** Where the arcs of each node begin, among all arcs in the order of their nodes. */
+function firstOfEach(nodeCount: number, nodeOfArc: Uint32Array): Uint32Array {
+  const first = new Uint32Array(nodeCount + 1);
+  for (const node of nodeOfArc) first[node + 1]++;
+  for (let node = 0; node < nodeCount; node++) first[node + 1] += first[node];
+  return first;
 }
 
 const weight = fc.oneof(
