@@ -3,7 +3,6 @@
 import { arcsOfCourse, type Network, TOLL } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { IMPASSABLE, vehicleFactor } from './vehicle-limits.ts';
-import { SHUT, wishTable } from './wish-table.ts';
 import type { Wishes } from './wishes.ts';
 
 /**
@@ -16,7 +15,6 @@ export function closingRule(network: Network, wishes: Wishes, segment: number, c
   const roadType = change?.roadType ?? network.roadType[segment];
   if (wishes.avoidsTolls && network.flags[segment] & TOLL) return 'avoid tollRoad';
   if (wishes.avoidedRoadTypes.includes(roadType)) return `avoid ${ROAD_TYPES[roadType]}`;
-  if (wishTable(wishes)[roadType] === SHUT) return 'majorRoads';
   const { vehicle } = wishes;
   if (vehicle === undefined) return undefined;
   const courses = course === undefined ? [2 * segment, 2 * segment + 1] : [course];

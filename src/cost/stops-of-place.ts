@@ -96,7 +96,7 @@ export function arrivals(network: Network, weights: ArcWeights, place: Place): P
 }
 
 /** The junction that a place is, if it is one. */
-function junctionAtPlace(network: Network, { segment, at }: Place): number | undefined {
+export function junctionAtPlace(network: Network, { segment, at }: Place): number | undefined {
   if (at === 0) return junctionBefore(network, 2 * segment);
   if (at === network.length[segment]) return junctionAfter(network, 2 * segment);
   return undefined;

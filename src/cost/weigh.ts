@@ -4,7 +4,9 @@
 //   weight         = value                                 where all tenths are 10 (value: time or length)
 //                  = ceil(value * tenths / 100)            everywhere, once they differ: on a road type of the network that
 //                                                          the wishes leave open, or on a course that they speak of by itself
-//                  = CLOSED                                excluded, avoided, not major, over a limit, banned turn
+//                  = CLOSED                                excluded, avoided, over a limit, banned turn
+//
+// Whether only major roads are wished plays no part here: local parts use any open road.
 //
 // What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
 

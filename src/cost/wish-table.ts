@@ -1,6 +1,6 @@
 // Wishes that speak of road types and tolls, as one table by class of arc.
 
-import { isMajorRoadType, ROAD_TYPES } from '../network/road-types.ts';
+import { ROAD_TYPES } from '../network/road-types.ts';
 import { type BaseWeights, CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -9,11 +9,10 @@ export const PLAIN_TENTHS = 10;
 /** Stands in the table for what the wishes close. */
 export const SHUT = 0;
 
-/** Tenths by class: SHUT where avoided or not major, else the priority. */
+/** Tenths by class: SHUT where avoided, else the priority. */
 export function wishTable(wishes: Wishes): Uint16Array {
   const table = new Uint16Array(CLASS_COUNT);
   for (let roadType = 0; roadType < ROAD_TYPES.length; roadType++) {
-    if (wishes.majorRoads && !isMajorRoadType[roadType]) continue;
     if (wishes.avoidedRoadTypes.includes(roadType)) continue;
     const tenths = wishes.priorities?.[roadType] ?? PLAIN_TENTHS;
     table[roadType] = tenths;

@@ -3,7 +3,6 @@
 import { CLOSED } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import { CROSSING, type Network, NO_ARC, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
-import { isMajorRoadType } from '../network/road-types.ts';
 
 /** How somebody moves on over land. */
 export type Going = 'drive' | 'cycle' | 'walk';
@@ -17,11 +16,11 @@ export interface Surroundings {
   /** By segment, under the request's wishes. */
   readonly roadType: Uint8Array;
   /** What the request would rather not use, though it is there all the same. */
-  readonly wishes: Pick<Wishes, 'majorRoads' | 'avoidsTolls' | 'avoidedRoadTypes'>;
+  readonly wishes: Pick<Wishes, 'avoidsTolls' | 'avoidedRoadTypes'>;
 }
 
 /**
- * Whether this traveller may take a course. Roads that are only shunned (tolls, minor roads) count: a driver sees them
+ * Whether this traveller may take a course. Roads that are only shunned (tolls) count: a driver sees them
  * and must not be led to miscount.
  */
 export function isOpenToTraffic(around: Surroundings, course: number): boolean {
@@ -31,11 +30,7 @@ export function isOpenToTraffic(around: Surroundings, course: number): boolean {
   if (weight[arc] < CLOSED) return true;
   const segment = course >>> 1;
   const type = roadType[segment];
-  return (
-    (wishes.majorRoads && !isMajorRoadType[type]) ||
-    (wishes.avoidsTolls && (network.flags[segment] & TOLL) !== 0) ||
-    wishes.avoidedRoadTypes.includes(type)
-  );
+  return (wishes.avoidsTolls && (network.flags[segment] & TOLL) !== 0) || wishes.avoidedRoadTypes.includes(type);
 }
 
 export function isRoundabout(network: Network, course: number): boolean {

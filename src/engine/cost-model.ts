@@ -25,6 +25,7 @@ import type { SnapIndex } from '../snap/snap-index.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { customizeBesidePlain, type PlainMetric } from './customize-beside-plain.ts';
 import { lowerBound } from './lower-bound.ts';
+import { type MajorPart, majorPart } from './major-part.ts';
 import { closesSegmentsOnly, filterBesidePlain } from './open-beside-plain.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
@@ -48,6 +49,8 @@ interface Made {
   isPerfect?: boolean;
   lowerBound?: LowerBound;
   components?: StrongComponents;
+  /** `null` where there is none. */
+  majorPart?: MajorPart | null;
   openFilter?: SnapFilter;
   mainFilter?: SnapFilter;
 }
@@ -176,6 +179,23 @@ export class CostModel {
     return metric;
   }
 
+  /** The same wishes without that of major roads alone: what is open, and where points snap, is the same under both. */
+  everyRoadOf(weighed: WeighedWishes): WeighedWishes {
+    const { wishes } = weighed;
+    return wishes.majorRoads ? this.weigh(Object.freeze({ ...wishes, majorRoads: false })) : weighed;
+  }
+
+  /** The major roads that trips keep to; `undefined` where that is not wished, or there is no such part. */
+  majorPartOf(weighed: WeighedWishes): MajorPart | undefined {
+    if (!weighed.wishes.majorRoads) return undefined;
+    const made = this.#madeOf(weighed);
+    if (made.majorPart === undefined) {
+      made.majorPart = majorPart(this.viewOf(weighed.wishes).network, weighed.weights, weighed.roadType) ?? null;
+      this.#recount(weighed);
+    }
+    return made.majorPart ?? undefined;
+  }
+
   /** What no trip under wishes weighs less than, found once; `undefined` without a hierarchy. */
   lowerBoundOf(weighed: WeighedWishes): LowerBound | undefined {
     const { hierarchy } = this.#parts;
@@ -187,7 +207,8 @@ export class CostModel {
   }
 
   /** Every segment that the wishes leave open. */
-  openFilterOf(weighed: WeighedWishes): SnapFilter {
+  openFilterOf(asked: WeighedWishes): SnapFilter {
+    const weighed = this.everyRoadOf(asked);
     const made = this.#madeOf(weighed);
     if (made.openFilter === undefined) {
       made.openFilter = this.#filterOpen(weighed);
@@ -197,7 +218,8 @@ export class CostModel {
   }
 
   /** The open segments in the largest part where every place reaches every other. */
-  mainFilterOf(weighed: WeighedWishes): SnapFilter {
+  mainFilterOf(asked: WeighedWishes): SnapFilter {
+    const weighed = this.everyRoadOf(asked);
     const made = this.#madeOf(weighed);
     if (made.mainFilter === undefined) {
       const { network, snapIndex } = this.#parts;
@@ -218,6 +240,7 @@ export class CostModel {
   }
 
   #weighAnew(wishes: Wishes, key?: string): WeighedWishes {
+    if (wishes.majorRoads) return this.#weighMajorRoads(wishes, key);
     const { network, base } = this.viewOf(wishes);
     const weights = weigh(network, base, wishes);
     const roadType = wishedRoadTypes(network, wishes);
@@ -229,6 +252,14 @@ export class CostModel {
     return weighed;
   }
 
+  /** Shares all arrays with the same wishes for every road. */
+  #weighMajorRoads(wishes: Wishes, key?: string): WeighedWishes {
+    const { weights, roadType } = this.weigh(Object.freeze({ ...wishes, majorRoads: false }));
+    const weighed = Object.freeze({ wishes, weights, roadType });
+    this.#made.set(weighed, { key, ownBytes: ENTRY_BYTES + 2 * (key ?? '').length, trips: 0 });
+    return weighed;
+  }
+
   #plainMetric(weighed: WeighedWishes): PlainMetric {
     const plain = this.plainBeside(weighed);
     return { weights: plain.weights, metric: this.metricOf(plain)! };
@@ -237,9 +268,11 @@ export class CostModel {
   #customize(hierarchy: Hierarchy, weighed: WeighedWishes, budget?: Budget): Metric {
     const { scratchPool, kernels } = this.#parts;
     const { network, base } = this.viewOf(weighed.wishes);
-    const { weights } = weighed;
+    const part = this.majorPartOf(weighed);
+    const weights = part?.along ?? weighed.weights;
     const plain = () => this.#plainMetric(weighed);
-    const fromPlain = customizeBesidePlain(network, base, hierarchy, weighed, scratchPool, plain);
+    const fromPlain =
+      part === undefined ? customizeBesidePlain(network, base, hierarchy, weighed, scratchPool, plain) : undefined;
     return (
       fromPlain ??
       withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget))
@@ -273,9 +306,16 @@ function viewForMode(network: Network, mode: number): ModeView {
 }
 
 /** Bytes that were made for wishes, as far as nobody else holds them. */
-function bytesOf({ ownBytes, metric, components, openFilter, mainFilter }: Made): number {
+function bytesOf({ ownBytes, metric, majorPart: part, components, openFilter, mainFilter }: Made): number {
   const { byteLength = 0 } = components?.componentOfNode ?? {};
-  return ownBytes + (metric?.bytes ?? 0) + byteLength + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
+  return (
+    ownBytes +
+    (metric?.bytes ?? 0) +
+    (part?.bytes ?? 0) +
+    byteLength +
+    bytesOfFilter(openFilter) +
+    bytesOfFilter(mainFilter)
+  );
 }
 
 function bytesOfFilter(filter: SnapFilter | undefined): number {

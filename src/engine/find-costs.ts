@@ -2,7 +2,6 @@
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
-import { arrivals, departures, directStretch } from '../cost/stops-of-place.ts';
 import { CLOSED, lengthOf, timeOf, type WeightKind } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import type { Place } from '../network/place.ts';
@@ -11,9 +10,20 @@ import { fillRow, labelTargets, makeTripleRow, type TripleRow } from '../search/
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { isSweepable, LANES, layTargets, type SweptRow, sweepRows } from '../search/hierarchy/sweep-matrix.ts';
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
-import { precedes } from '../search/triple.ts';
+import { precedes, type Triple } from '../search/triple.ts';
 import type { Database } from './database.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
+import {
+  arrivalsOf,
+  departuresOf,
+  type EndsContext,
+  endsContext,
+  type LocalTrip,
+  placesOf,
+  type Spot,
+  stretchBetween,
+  type TripEnds,
+} from './trip-ends.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** Starts that are swept at once, and cells: some milliseconds of work, and memory for a few rows only. */
@@ -35,24 +45,19 @@ export interface CostRow {
 export function costsTo(
   database: Database,
   weighed: WeighedWishes,
-  ends: readonly Place[],
-  starts: readonly Place[],
+  ends: readonly Spot[],
+  starts: readonly Spot[],
   budget: Budget,
 ): (startIndex: number) => CostRow {
-  const { network } = database;
-  const { weights } = weighed;
-  const asked: Asked = {
-    database,
-    weighed,
-    ends,
-    targets: ends.map((end) => arrivals(network, weights, end)),
-    endsOfSegment: new Map(),
-    budget,
-  };
-  ends.forEach(({ segment }, end) => {
-    const known = asked.endsOfSegment.get(segment);
-    if (known) known.push(end);
-    else asked.endsOfSegment.set(segment, [end]);
+  const context = endsContext(database, weighed, budget);
+  const targets = ends.map((end) => arrivalsOf(context, end));
+  const asked: Asked = { database, weighed, context, targets, endsOfSegment: new Map(), budget };
+  ends.forEach((spot, end) => {
+    for (const place of placesOf(spot)) {
+      const known = asked.endsOfSegment.get(place.segment);
+      if (known) known.push({ end, place });
+      else asked.endsOfSegment.set(place.segment, [{ end, place }]);
+    }
   });
   const rowsFrom = sweeper(asked, starts.length) ?? rowByRow(asked);
   const size = rowsFrom.blockSize;
@@ -70,22 +75,23 @@ export function costsTo(
 interface Asked {
   readonly database: Database;
   readonly weighed: WeighedWishes;
-  readonly ends: readonly Place[];
-  readonly targets: readonly Stops[];
-  readonly endsOfSegment: Map<number, number[]>;
+  readonly context: EndsContext;
+  readonly targets: readonly TripEnds[];
+  /** The ends with a place on a segment. */
+  readonly endsOfSegment: Map<number, { readonly end: number; readonly place: Place }[]>;
   readonly budget: Budget;
 }
 
 /** How rows are made, so many at once. */
 interface RowsSearch {
   readonly blockSize: number;
-  readonly search: (starts: readonly Place[]) => CostRow[];
+  readonly search: (starts: readonly Spot[]) => CostRow[];
 }
 
 /** Rows swept sixteen at a time in the vector kernel, where there is one and it pays. */
 function sweeper(asked: Asked, startCount: number): RowsSearch | undefined {
-  const { database, weighed, targets } = asked;
-  const { network, hierarchy, costs, kernels } = database;
+  const { database, weighed, context, targets } = asked;
+  const { hierarchy, costs, kernels } = database;
   const { weights } = weighed;
   if (kernels === undefined || hierarchy === undefined) return undefined;
   if (startCount + targets.length < PLACES_WORTH_SWEEPING) return undefined;
@@ -94,18 +100,23 @@ function sweeper(asked: Asked, startCount: number): RowsSearch | undefined {
   const isLong = startCount > targets.length && startCount * targets.length <= MOST_CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, { kernels, hierarchy, metric });
   let otherwise: RowsSearch | undefined;
-  const search = (starts: readonly Place[]): CostRow[] => {
+  const search = (starts: readonly Spot[]): CostRow[] => {
     if (otherwise !== undefined) return otherwise.search(starts);
     const rows = starts.map(() => emptyRow(targets.length));
     const swept = rows.map((row) => sweptRow(weights.kind, row));
-    const sources = starts.map((start) => departures(network, weights, start));
-    if (!sweep(sources, swept)) {
+    const sources = starts.map((start) => departuresOf(context, start, targets));
+    if (
+      !sweep(
+        sources.map(({ ends }) => ends),
+        swept,
+      )
+    ) {
       // sums outgrow the kernel
       otherwise = rowByRow(asked);
       return otherwise.search(starts);
     }
     starts.forEach((start, i) => {
-      takeDirectStretches(asked, start, { ...swept[i], third: swept[i].second });
+      takeOthers(asked, start, sources[i].local, { ...swept[i], third: swept[i].second });
     });
     return rows;
   };
@@ -159,49 +170,57 @@ function sweepFromEnds(
 
 /** Rows one by one: over the hierarchy where there is one, else one search a row. */
 function rowByRow(asked: Asked): RowsSearch {
-  const { database, weighed, targets, budget } = asked;
+  const { database, weighed, context, targets, budget } = asked;
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   const { weights } = weighed;
-  const finish = (start: Place, row: TripleRow | Triples): CostRow => {
-    takeDirectStretches(asked, start, row);
+  const searched = context.part?.along ?? weights;
+  type Local = readonly (LocalTrip | undefined)[];
+  const finish = (start: Spot, local: Local, row: TripleRow | Triples): CostRow => {
+    takeOthers(asked, start, local, row);
     return costRow(weights.kind, row);
   };
   const metric = costs.metricOf(weighed, budget);
   if (hierarchy === undefined || metric === undefined) {
-    const search = (starts: readonly Place[]) =>
+    const search = (starts: readonly Spot[]) =>
       starts.map((start) => {
-        const source = departures(network, weights, start);
-        return finish(start, oneToMany(network, weights, source, targets, scratch, budget));
+        const { ends, local } = departuresOf(context, start, targets);
+        return finish(start, local, oneToMany(network, searched, ends, targets, scratch, budget));
       });
     return { blockSize: 1, search };
   }
   const hubs = withHierarchyScratch(scratchPool, (own) => labelTargets(hierarchy, metric, targets, own, budget));
   const row = makeTripleRow(targets.length);
-  const search = (starts: readonly Place[]) =>
+  const search = (starts: readonly Spot[]) =>
     starts.map((start) => {
       budget.steps = checkBudget(budget);
-      const source = departures(network, weights, start);
-      withHierarchyScratch(scratchPool, (own) => fillRow(hierarchy, metric, source, hubs, row, own));
-      return finish(start, row);
+      const { ends, local } = departuresOf(context, start, targets);
+      withHierarchyScratch(scratchPool, (own) => fillRow(hierarchy, metric, ends, hubs, row, own));
+      return finish(start, local, row);
     });
   return { blockSize: 1, search };
 }
 
-/** Direct stretches compete with the way round. A cell that knows no way is NaN or CLOSED. */
-function takeDirectStretches(
-  { database: { network }, weighed: { weights }, ends, endsOfSegment }: Asked,
-  start: Place,
+/** Direct stretches and ways over local roads alone compete with the way round. A cell that knows none is NaN or CLOSED. */
+function takeOthers(
+  { context, endsOfSegment }: Asked,
+  start: Spot,
+  local: readonly (Triple | undefined)[],
   { weight, second, third }: { readonly [value in 'weight' | 'second' | 'third']: Int32Array | Float64Array },
 ): void {
-  for (const end of endsOfSegment.get(start.segment) ?? []) {
-    const direct = directStretch(network, weights, start, ends[end]);
-    if (direct === undefined) continue;
+  const take = (end: number, other: Triple | undefined) => {
+    if (other === undefined) return;
     const isOpen = weight[end] < CLOSED;
-    if (isOpen && !precedes(direct.weight, direct.second, direct.third, weight[end], second[end], third[end])) continue;
-    weight[end] = direct.weight;
-    second[end] = direct.second;
-    third[end] = direct.third;
+    if (isOpen && !precedes(other.weight, other.second, other.third, weight[end], second[end], third[end])) return;
+    weight[end] = other.weight;
+    second[end] = other.second;
+    third[end] = other.third;
+  };
+  for (const from of placesOf(start)) {
+    for (const { end, place } of endsOfSegment.get(from.segment) ?? []) {
+      take(end, stretchBetween(context, from, place));
+    }
   }
+  for (let end = 0; end < local.length; end++) take(end, local[end]);
 }
 
 function emptyRow(count: number): CostRow {

@@ -3,12 +3,19 @@
 import type { Budget } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
 import { legOfStretch, legOfWay } from '../cost/leg-of-way.ts';
-import { arrivals, departures, directStretch } from '../cost/stops-of-place.ts';
 import { lengthOf, timeOf } from '../cost/weights.ts';
-import type { Place } from '../network/place.ts';
-import { isLess } from '../search/triple.ts';
+import { isLess, type Triple } from '../search/triple.ts';
 import type { Database } from './database.ts';
 import { chooseMethod, type SearchMethod, searchTrip } from './search-trip.ts';
+import {
+  arrivalsOf,
+  departuresOf,
+  endsContext,
+  placesOf,
+  type Spot,
+  stretchBetween,
+  type TripEnds,
+} from './trip-ends.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** What a trip takes: whole milliseconds and centimetres. */
@@ -24,13 +31,12 @@ export interface Trip {
 export function findTrip(
   database: Database,
   weighed: WeighedWishes,
-  from: Place,
-  to: Place,
+  from: Spot,
+  to: Spot,
   budget: Budget,
-  method: SearchMethod = chooseMethod(database, weighed),
+  method?: SearchMethod,
 ): Trip | undefined {
-  const { direct, found } = searchBoth(database, weighed, from, to, method, false, budget);
-  const best = direct ?? found;
+  const best = searchAll({ database, weighed, budget, method, wantsArcs: false }, from, to)?.best;
   if (best === undefined) return undefined;
   const { weight, second, third } = best;
   const { kind } = weighed.weights;
@@ -41,39 +47,73 @@ export function findTrip(
 export function findLeg(
   database: Database,
   weighed: WeighedWishes,
-  from: Place,
-  to: Place,
+  from: Spot,
+  to: Spot,
   budget: Budget,
-  method: SearchMethod = chooseMethod(database, weighed),
+  method?: SearchMethod,
 ): Leg | undefined {
-  const { network } = database;
-  const { weights } = weighed;
-  const { direct, found, sources, targets } = searchBoth(database, weighed, from, to, method, true, budget);
-  if (direct) return legOfStretch(network, weights, from, to, direct.course);
-  if (found === undefined) return undefined;
-  return legOfWay(network, weights, from, to, {
-    firstCourse: sources.course[found.source],
-    arcs: found.arcs,
-    lastCourse: targets.course[found.target],
-  });
+  const found = searchAll({ database, weighed, budget, method, wantsArcs: true }, from, to);
+  return found?.leg();
 }
 
-/** The best way round, and the direct stretch on one segment where that is as good or better. */
-function searchBoth(
-  database: Database,
-  weighed: WeighedWishes,
-  from: Place,
-  to: Place,
-  method: SearchMethod,
-  wantsArcs: boolean,
-  budget: Budget,
-) {
+interface TripSearch {
+  readonly database: Database;
+  readonly weighed: WeighedWishes;
+  readonly budget: Budget;
+  /** Default: the one that serves best. */
+  readonly method: SearchMethod | undefined;
+  readonly wantsArcs: boolean;
+}
+
+/** The least triple, and what makes a leg of it. */
+interface Searched {
+  readonly best: Triple;
+  readonly leg: () => Leg;
+}
+
+/** The way round competes with the way over local roads alone, and with direct stretches on one segment. */
+function searchAll(search: TripSearch, from: Spot, to: Spot): Searched | undefined {
+  const { database, weighed, budget, method = chooseMethod(database, weighed), wantsArcs } = search;
   const { network } = database;
   const { weights } = weighed;
-  const sources = departures(network, weights, from);
-  const targets = arrivals(network, weights, to);
+  const context = endsContext(database, weighed, budget);
+  const targets = arrivalsOf(context, to);
+  const { ends: sources, local } = departuresOf(context, from, [targets]);
+
+  let best: Searched | undefined;
+  for (const start of placesOf(from)) {
+    for (const end of placesOf(to)) {
+      const stretch = stretchBetween(context, start, end);
+      if (stretch === undefined || (best && !isLess(stretch, best.best))) continue;
+      best = { best: stretch, leg: () => legOfStretch(network, weights, start, end, stretch.course) };
+    }
+  }
+  const byLocal = local[0];
+  if (byLocal !== undefined && !(best && !isLess(byLocal, best.best))) {
+    const { source, target, arcs } = byLocal;
+    best = { best: byLocal, leg: () => legOfTrip(search, sources.local!, source, arcs, targets.local!, target) };
+  }
   const found = searchTrip(database, weighed, method, sources, targets, wantsArcs, budget);
-  const stretch = directStretch(network, weights, from, to);
-  const direct = stretch && !(found && isLess(found, stretch)) ? stretch : undefined;
-  return { direct, found, sources, targets };
+  if (found !== undefined && !(best && !isLess(found, best.best))) {
+    best = { best: found, leg: () => legOfTrip(search, sources, found.source, found.arcs, targets, found.target) };
+  }
+  return best;
+}
+
+/** The leg between two stops: their local parts, and the arcs found between them. */
+function legOfTrip(
+  { database: { network }, weighed: { weights } }: TripSearch,
+  sources: TripEnds,
+  source: number,
+  between: readonly number[],
+  targets: TripEnds,
+  target: number,
+): Leg {
+  const before = sources.arcs?.[source] ?? [];
+  const after = targets.arcs?.[target] ?? [];
+  return legOfWay(network, weights, sources.place[source], targets.place[target], {
+    firstCourse: sources.course[source],
+    arcs: before.length + after.length === 0 ? between : [...before, ...between, ...after],
+    lastCourse: targets.course[target],
+  });
 }

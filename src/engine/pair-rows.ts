@@ -1,10 +1,10 @@
 // Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell by its pair alone.
 
 import { isPlain } from '../cost/wishes.ts';
-import type { Place } from '../network/place.ts';
 import { type CostRow, costsTo } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
 import { isSamePlace, mainOf, type SnappedPoint } from './snap-points.ts';
+import type { Spot } from './trip-ends.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** The rows of all starts, in order: near to near, and main to main for the pairs that no road of the network joins. */
@@ -23,7 +23,7 @@ export function* pairRows(
   }
 }
 
-function nearOf({ near }: SnappedPoint): Place {
+function nearOf({ near }: SnappedPoint): Spot {
   return near;
 }
 
@@ -69,7 +69,7 @@ function rowOfSome(
   weighed: WeighedWishes,
   startIndex: number,
   some: readonly number[],
-  placeOf: (snapped: SnappedPoint) => Place,
+  placeOf: (snapped: SnappedPoint) => Spot,
 ): CostRow {
   const isSameStart = isMain(pairing, starts[startIndex]);
   const key = `${placeOf === nearOf} ${isSameStart} ${some.join()}`;

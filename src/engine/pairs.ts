@@ -4,11 +4,11 @@
 import type { Budget } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
 import { isPlain } from '../cost/wishes.ts';
-import type { Place } from '../network/place.ts';
 import type { Database } from './database.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import { type Moves, noteMove } from './moves.ts';
 import { isSamePlace, mainOf, type SnappedPoint } from './snap-points.ts';
+import type { Spot } from './trip-ends.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** What pairs of points are answered under, and what is noted meanwhile. */
@@ -42,7 +42,7 @@ export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint
 }
 
 /** The places that two points are moved to, where the network itself leads nowhere from near to near. */
-function mainsOf({ database, weighed, budget }: Pairing, from: SnappedPoint, to: SnappedPoint): Place[] | undefined {
+function mainsOf({ database, weighed, budget }: Pairing, from: SnappedPoint, to: SnappedPoint): Spot[] | undefined {
   const start = mainOf(database, weighed, from);
   const end = start && mainOf(database, weighed, to);
   if (start === undefined || end === undefined) return undefined;

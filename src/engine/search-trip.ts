@@ -46,6 +46,7 @@ export function searchTrip(
 ): Found | undefined {
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   costs.countTrip(weighed);
+  const weights = costs.majorPartOf(weighed)?.along ?? weighed.weights;
   if (hierarchy !== undefined && method === 'metric') {
     const metric = costs.metricOf(weighed, budget)!;
     return withHierarchyScratch(scratchPool, (own) => {
@@ -59,8 +60,8 @@ export function searchTrip(
   const bound = method === 'lower bound' ? costs.lowerBoundOf(weighed) : undefined;
   if (bound !== undefined && bound.percent > 0) {
     return withHierarchyScratch(scratchPool, (own) =>
-      aStar(network, weighed.weights, bound, sources, targets, scratch, own, budget),
+      aStar(network, weights, bound, sources, targets, scratch, own, budget),
     );
   }
-  return bidirectional(network, weighed.weights, sources, targets, scratch, budget);
+  return bidirectional(network, weights, sources, targets, scratch, budget);
 }

@@ -1,14 +1,14 @@
 // The points of a request on the roads that its wishes leave open.
 //
 // A point has at most two places: near, the nearest open one, and main, the nearest in the largest part where every place
-// reaches every other. Main is looked up only for pairs that have no way from near to near.
+// reaches every other; each with its rivals, that are as near. Main is looked up only for pairs that have no way from near to near.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
 import type { RequestPoint } from '../request/point.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
+import { nearestPlace, nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
 import { closedText } from './closed-text.ts';
 import type { Database } from './database.ts';
 import { complainOfNoOpenRoad, complainOfOutside, isInBounds } from './outside-data.ts';
@@ -24,9 +24,9 @@ export interface SnappedPoint {
   readonly point: RequestPoint;
   /** What the request calls it. */
   readonly name: string;
-  readonly near: Snapped;
+  readonly near: SnappedSpot;
   /** `null` until it is looked up, `undefined` where there is none. */
-  main: Snapped | undefined | null;
+  main: SnappedSpot | undefined | null;
 }
 
 /** Complains of points beyond the bounds of the data: what can be told before wishes are weighed. */
@@ -53,7 +53,7 @@ export function snapPoints(
   for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
     if (i % STRIDE === 0) checkClock(budget);
     const point = points[i];
-    const near = nearestPlace(snapper, point.lon, point.lat, options);
+    const near = nearestSpot(snapper, point.lon, point.lat, options);
     if (near !== undefined) snapped.push({ point, name: nameOf(i), near, main: null });
     else complainOfNoRoad(database, weighed, point, nameOf(i), complaints);
   }
@@ -75,7 +75,7 @@ function complainOfNoRoad(
 }
 
 /** The place of a point in the main part, or `undefined` where none is close enough. */
-export function mainOf(database: Database, weighed: WeighedWishes, snapped: SnappedPoint): Snapped | undefined {
+export function mainOf(database: Database, weighed: WeighedWishes, snapped: SnappedPoint): SnappedSpot | undefined {
   if (snapped.main === null) {
     const { snapper, costs, limits } = database;
     const { point, near } = snapped;
@@ -83,7 +83,7 @@ export function mainOf(database: Database, weighed: WeighedWishes, snapped: Snap
     // of all open places near is the nearest
     const isMain = filter.isOpen[near.segment] !== 0;
     const options = { filter, metres: limits.snapDistance };
-    snapped.main = isMain ? near : nearestPlace(snapper, point.lon, point.lat, options);
+    snapped.main = isMain ? near : nearestSpot(snapper, point.lon, point.lat, options);
   }
   return snapped.main;
 }

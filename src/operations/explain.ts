@@ -78,8 +78,8 @@ export function explain(
       ({ segment, distance }) => isOpen[segment] === 0 && distance < near.distance,
     );
     for (const { segment } of passedOver) closed.add(segment);
-    const at = placeUsed(snapped, place);
-    const reason = reasonOf(at !== near, passedOver.length);
+    const { at, isMain } = placeUsed(snapped, place);
+    const reason = reasonOf(isMain, passedOver.length);
     return {
       point: pointGeometry(point, destination),
       segmentID: segmentIdText(network, at.segment),
@@ -96,8 +96,11 @@ export function explain(
   return { points, closed: rules };
 }
 
-function placeUsed({ near, main }: SnappedPoint, place: Place): Snapped {
-  return near.segment === place.segment && near.at === place.at ? near : (main ?? near);
+function placeUsed({ near, main }: SnappedPoint, place: Place): { at: Snapped; isMain: boolean } {
+  const isUsed = (one: Snapped) => one.segment === place.segment && one.at === place.at;
+  const at = [near, ...(near.rivals ?? [])].find(isUsed);
+  if (at !== undefined || !main) return { at: at ?? near, isMain: false };
+  return { at: main.rivals?.find(isUsed) ?? main, isMain: true };
 }
 
 function reasonOf(isMain: boolean, passedOver: number): string | undefined {

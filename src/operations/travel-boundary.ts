@@ -10,6 +10,7 @@ import { arrivals, departures } from '../cost/stops-of-place.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import type { Database } from '../engine/database.ts';
+import { weightsBeyond } from '../engine/major-part.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
@@ -183,9 +184,11 @@ function reach(
 ): Reached {
   const { network, scratch } = database;
   const { costUnit, direction, outline, maxOffroadDistance } = request;
-  const weights = trueWeights(weighed.weights, isTimeUnit(costUnit));
   const isFrom = direction === 'from';
-  const places = starts.map(({ near }) => near);
+  const places = starts.flatMap(({ near }) => [near, ...(near.rivals ?? [])]);
+  const part = database.costs.majorPartOf(weighed);
+  const open = part === undefined ? weighed.weights : weightsBeyond(network, part, weighed.weights, direction, places);
+  const weights = trueWeights(open, isTimeUnit(costUnit));
   const stops = stopsOfAll(places.map((place) => (isFrom ? departures : arrivals)(network, weights, place)));
   const way = (isFrom ? forwards : backwards)(network);
   const ascending = [...limits].sort((a, b) => a - b);

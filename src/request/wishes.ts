@@ -92,7 +92,10 @@ export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
 
 /** `majorRoads`, false but for travel boundaries. */
 export function majorRoads(fallback: boolean): Parameter<boolean> {
-  return flag(fallback, 'Only major roads are used: faster, possibly less accurate.');
+  return flag(
+    fallback,
+    'Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end.',
+  );
 }
 
 export const NO_UPDATES: readonly RequestedUpdate[] = Object.freeze([]);

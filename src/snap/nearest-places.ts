@@ -1,5 +1,6 @@
 // A coordinate to places on segments, nearest first.
 
+import { junctionAtPlace } from '../cost/stops-of-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
@@ -9,6 +10,9 @@ import type { SnapFilter } from './snap-filter.ts';
 
 /** Segments that are this much farther than the nearest one, in metres, count as nearest too: all arms of a junction. */
 export const AS_GOOD_AS_NEAREST = 1;
+
+/** Metres that places may differ by and be equally near: what coordinates are kept to. */
+const AS_NEAR = 0.01;
 
 /** A place, how far it is from where it was looked for, and where it is. */
 export interface Snapped extends Place {
@@ -76,6 +80,43 @@ export function closestPlaces(snapper: Snapper, lon: number, lat: number, option
   return placesWithin(snapper, lon, lat, nearest.distance + AS_GOOD_AS_NEAREST, options.filter);
 }
 
+/** The nearest place, and those that are as near on other roads; arms of one junction are one place. */
+export interface SnappedSpot extends Snapped {
+  /** Absent where there is none. */
+  readonly rivals?: readonly Snapped[];
+}
+
+/** The nearest place with its rivals, or `undefined` where none is near enough. */
+export function nearestSpot(
+  snapper: Snapper,
+  lon: number,
+  lat: number,
+  options: SnapOptions = {},
+): SnappedSpot | undefined {
+  const { network } = snapper;
+  const { filter = snapper.everySegment, metres = Number.POSITIVE_INFINITY } = options;
+  const holder = holdEquals(metres);
+  searchRuns(snapper, filter, lon, lat, holder);
+  const [nearest, ...others] = holder.finds.sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  if (nearest === undefined) return undefined;
+  const spot = snapped(network, nearest);
+  if (others.length === 0) return spot;
+  const rivals: Snapped[] = [];
+  for (const find of others) {
+    if (find.metres > nearest.metres + AS_NEAR) break;
+    const rival = snapped(network, find);
+    if (![spot, ...rivals].some((other) => isSameSpot(network, other, rival))) rivals.push(rival);
+  }
+  return rivals.length === 0 ? spot : { ...spot, rivals };
+}
+
+/** Whether two places are on one segment, or are one junction. */
+function isSameSpot(network: Network, a: Place, b: Place): boolean {
+  if (a.segment === b.segment) return true;
+  const junction = junctionAtPlace(network, a);
+  return junction !== undefined && junction === junctionAtPlace(network, b);
+}
+
 interface Find {
   metres: number;
   segment: number;
@@ -111,6 +152,25 @@ function holdNearest(count: number, reach: number): FindsHolder {
       finds.splice(i, 0, find);
       if (finds.length > count) finds.pop();
       if (finds.length === count) holder.reach = Math.min(holder.reach, finds[count - 1].metres);
+    },
+  };
+  return holder;
+}
+
+// Holds the nearest and what is as near.
+function holdEquals(reach: number): FindsHolder {
+  const finds: Find[] = [];
+  const holder: FindsHolder = {
+    finds,
+    reach,
+    hold: (metres, segment, point, fraction) => {
+      if (metres + AS_NEAR < holder.reach) {
+        holder.reach = metres + AS_NEAR;
+        let kept = 0;
+        for (const find of finds) if (find.metres <= holder.reach) finds[kept++] = find;
+        finds.length = kept;
+      }
+      finds.push({ metres, segment, point, fraction });
     },
   };
   return holder;

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { weigh } from '../../src/cost/weigh.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { arrivals, departures, directStretch } from '../../src/cost/stops-of-place.ts';
+import { weigh, wishedRoadTypes } from '../../src/cost/weigh.ts';
+import { CLOSED } from '../../src/cost/weights.ts';
+import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import type { Database } from '../../src/engine/database.ts';
 import { costsTo } from '../../src/engine/find-costs.ts';
 import { findLeg, findTrip } from '../../src/engine/find-trip.ts';
@@ -16,6 +18,8 @@ import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { type RandomSource, randomSources, randomSpots } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
 import { bannedRides, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
+import { arcsOfPart, majorTrip } from '../oracle/major-roads.ts';
+import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrip } from '../oracle/trip.ts';
 import { wishedValues } from '../oracle/wished-values.ts';
 
@@ -46,11 +50,40 @@ function oracleOf(source: RandomSource, database: Database, wishes: Parameters<t
   const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
   const { kind, valuesOf } = wishedValues(source.segments, openCourses(source), wishes, numberOf, lengthOf);
   const vehicle = wishes.vehicle && VEHICLE_TYPES[wishes.vehicle.type];
-  const trip = (from: Place, to: Place) => {
+  const anyRoad = (from: Place, to: Place) => {
     const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
     return oracleTrip(source, { lengthOf, valuesOf }, named(from), named(to), vehicle);
   };
+  const trip = wishes.majorRoads ? overMajorRoads(database, wishes, anyRoad) : anyRoad;
   return { kind, valuesOf, trip };
+}
+
+/** Trips that keep to major roads: there is one wherever there is one over any road. */
+function overMajorRoads(
+  { costs }: Database,
+  wishes: Wishes,
+  anyRoad: (from: Place, to: Place) => Triple | undefined,
+): typeof anyRoad {
+  const { network, base } = costs.viewOf(wishes);
+  const weights = weigh(network, base, wishes);
+  const roadType = wishedRoadTypes(network, wishes);
+  const along = arcsOfPart(network, weights, roadType);
+  if (along.size === 0) return anyRoad;
+  const isMajor = ({ segment }: Place) => [...along].some((arc) => network.courseOfArc[arc] >>> 1 === segment);
+  const onMajor = { ...weights, weight: weights.weight.map((weight, arc) => (along.has(arc) ? weight : CLOSED)) };
+  return (from, to) => {
+    const sources = departures(network, isMajor(from) ? onMajor : weights, from);
+    const targets = arrivals(network, isMajor(to) ? onMajor : weights, to);
+    const round = majorTrip(network, weights, roadType, sources, targets);
+    const isInside = [from, to].every(({ segment, at }) => at > 0 && at < network.length[segment]);
+    const stretch = isInside ? directStretch(network, weights, from, to) : undefined;
+    const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
+    const best = direct && !(round && isLess(round, direct)) ? direct : round;
+    const free = anyRoad(from, to);
+    expect(best === undefined).toBe(free === undefined);
+    if (best !== undefined && free !== undefined) expect(isLess(best, free)).toBe(false);
+    return best;
+  };
 }
 
 describe('on random networks, under random wishes', () => {

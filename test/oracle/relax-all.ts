@@ -12,7 +12,11 @@ export function isLess(a: Triple, b: Triple): boolean {
 }
 
 /** The least triple of every node, undefined where no open way leads. */
-export function relaxAll(graph: Graph, weights: ArcWeights, sources: Stops): (Triple | undefined)[] {
+export function relaxAll(
+  graph: Pick<Graph, 'nodeCount' | 'arcCount' | 'tail' | 'head'>,
+  weights: ArcWeights,
+  sources: Stops,
+): (Triple | undefined)[] {
   const least: (Triple | undefined)[] = new Array(graph.nodeCount).fill(undefined);
   const offer = (node: number, triple: Triple): boolean => {
     const known = least[node];

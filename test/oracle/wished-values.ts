@@ -2,13 +2,11 @@
 
 import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
-import { familyOfRoadType, roadTypeFromName } from '../../src/network/road-types.ts';
+import { roadTypeFromName } from '../../src/network/road-types.ts';
 import { BUCKETS, type SegmentSource, type Speed } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import type { Course } from './banned-turns.ts';
 import type { Triple } from './relax-all.ts';
-
-const MAJOR = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'Ramp', 'Connector', 'Ferry'];
 
 /** The values of courses under wishes; `numberOf` gives a segment's number, `lengthOf` its whole centimetres. */
 export function wishedValues(
@@ -21,8 +19,7 @@ export function wishedValues(
   const changeOf = (segment: SegmentSource) => wishes.segmentChanges.find((one) => one.segment === numberOf(segment));
   const typeOf = (segment: SegmentSource) => changeOf(segment)?.roadType ?? roadTypeFromName(segment.roadType)!;
   const priorityOf = (type: number) => wishes.priorities?.[type] ?? 10;
-  const isShutType = (type: number) =>
-    wishes.avoidedRoadTypes.includes(type) || (wishes.majorRoads && !MAJOR.includes(familyOfRoadType[type]));
+  const isShutType = (type: number) => wishes.avoidedRoadTypes.includes(type);
 
   const tenthsOf = ({ segment, isForward }: Course): number => {
     const type = typeOf(segment);

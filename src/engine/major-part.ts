@@ -1,0 +1,82 @@
+// The large connected part of the major roads, which trips keep to where only major roads are wished.
+//
+//     local part          major part           local part
+//   start o - - - - - x=================x - - - - - - o end         x: nodes of the part, = its roads, - any open road
+//
+// A trip drives over open roads of any class until it meets the part, and leaves it only to reach its end. Trips whose local
+// parts meet before any road of it take the way that joins them.
+
+import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
+import { arcsOfCourse, type Network } from '../network/network.ts';
+import type { Place } from '../network/place.ts';
+import { isMajorRoadType } from '../network/road-types.ts';
+import { strongComponents } from '../network/strong-components.ts';
+
+//
+// The part is strongly connected, turn bans included: whoever meets it reaches all of it, so that a trip that has a way has
+// one by these rules. Whoever stands where a ban keeps him from driving on along it has not met it yet.
+
+export interface MajorPart {
+  /** 1 by node that is one of the part. */
+  readonly isOnPart: Uint8Array;
+  /** Weights of ways that stay on the part: the metric of it. */
+  readonly along: ArcWeights;
+  /** Weights of local parts that lead to it: no arc leaves its nodes. */
+  readonly toward: ArcWeights;
+  /** Weights of local parts that lead away from it: no arc enters its nodes. */
+  readonly away: ArcWeights;
+  readonly bytes: number;
+}
+
+/** The part under weights and road types as they are wished, or `undefined` where major roads join no two nodes both ways. */
+export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
+  const { arcCount, nodeCount, courseOfArc, tail, head } = network;
+  const { weight, second, third } = weights;
+  const along = new Int32Array(arcCount).fill(CLOSED);
+  for (let arc = 0; arc < arcCount; arc++) {
+    if (isMajorRoadType[roadType[courseOfArc[arc] >>> 1]]) along[arc] = weight[arc];
+  }
+  const { componentOfNode, size, largest } = strongComponents(network, along, CLOSED);
+  if (!(size[largest] >= 2)) return undefined;
+
+  const isOnPart = new Uint8Array(nodeCount);
+  for (let node = 0; node < nodeCount; node++) isOnPart[node] = componentOfNode[node] === largest ? 1 : 0;
+  const toward = new Int32Array(arcCount);
+  const away = new Int32Array(arcCount);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const leaves = isOnPart[tail[arc]] === 1;
+    const enters = isOnPart[head[arc]] === 1;
+    if (!leaves || !enters) along[arc] = CLOSED;
+    toward[arc] = leaves ? CLOSED : weight[arc];
+    away[arc] = enters ? CLOSED : weight[arc];
+  }
+  return {
+    isOnPart,
+    along: { weight: along, second, third },
+    toward: { weight: toward, second, third },
+    away: { weight: away, second, third },
+    bytes: nodeCount + 12 * arcCount,
+  };
+}
+
+/**
+ * Weights of everything that is reached `from` some places, or `to` them: their local parts, and the major one. The roads
+ * that they lie on stay open for them.
+ */
+export function weightsBeyond(
+  network: Network,
+  { along, toward, away }: MajorPart,
+  weights: Weights,
+  direction: 'from' | 'to',
+  places: readonly Place[],
+): Weights {
+  const local = (direction === 'from' ? toward : away).weight;
+  const weight = along.weight.map((major, arc) => Math.min(major, local[arc]));
+  for (const { segment, at } of places) {
+    const arcs = [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
+    const isJunction = at === 0 || at === network.length[segment];
+    if (isJunction || arcs.some((arc) => along.weight[arc] < CLOSED)) continue;
+    for (const arc of arcs) weight[arc] = weights.weight[arc];
+  }
+  return { ...weights, weight };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { openTown } from './open-town.ts';
+
+// AC is the major road; 1 and 2 lie on a minor one south of it, 3 and 4 on one that meets none.
+const town = openTown(`
+  A-----B-----C
+  |     |     |
+  |     |     |
+  D--1--E--2--F
+        |
+        G-3-4-H
+
+  AB primary-highway-urban
+  BC primary-highway-urban
+  AD 5kph
+  CF 5kph
+`);
+const { database } = town;
+const metres = (from: string, to: string, majorRoads: boolean) =>
+  Math.round(route(database, { startPoint: town.at(from), endPoint: town.at(to), majorRoads }).distance ?? 0);
+
+describe('under major roads', () => {
+  test('a trip keeps to the way that joins two local parts before any major road', () => {
+    expect(metres('1', '2', true)).toBe(metres('1', '2', false));
+    expect(metres('3', '4', true)).toBe(200);
+  });
+
+  test('a trip never leaves the major roads but to reach its end', () => {
+    const bypass = openTown(`
+      X--A-----B--Y
+         |     |
+         C--D--E
+
+      AB primary-highway-urban 5kph
+      AC 90kph
+      CD 90kph
+      DE 90kph
+      BE 90kph
+    `);
+    const time = (majorRoads: boolean) => {
+      const query = { startPoint: bypass.at('X'), endPoint: bypass.at('Y'), majorRoads };
+      return route(bypass.database, query).time ?? 0;
+    };
+    expect(time(true)).toBeGreaterThan(time(false));
+  });
+
+  test('a start on a minor road reaches what lies beyond the major ones', () => {
+    const boundary = (majorRoads: boolean) => {
+      const query = { point: town.at('3'), costs: 5, costUnit: 'min' as const, majorRoads };
+      return travelBoundary(database, query, { defaultAmbientSpeed: 1 } as never).travelBoundary.costs[0].geometry;
+    };
+    const [west, east] = [town.at('A')[0], town.at('C')[0]];
+    const ring = boundary(true).coordinates[0][0];
+    expect(Math.min(...ring.map(([x]) => x))).toBeLessThan(west);
+    expect(Math.max(...ring.map(([x]) => x))).toBeGreaterThan(east);
+  });
+
+  test('a network without any answers as if they were not wished', () => {
+    const minor = openTown(`
+      A--B--C
+      |     |
+      D--E--F
+    `);
+    const [startPoint, endPoint] = [minor.at('A'), minor.at('F')];
+    expect(route(minor.database, { startPoint, endPoint, majorRoads: true })).toEqual(
+      route(minor.database, { startPoint, endPoint }),
+    );
+    const query = { point: startPoint, costs: 1, costUnit: 'min' as const };
+    expect(travelBoundary(minor.database, query)).toEqual(
+      travelBoundary(minor.database, { ...query, majorRoads: false }),
+    );
+  });
+
+  test('trips are no faster, there is one wherever there is one over any road, and a matrix gives the same', () => {
+    const network = buildNetwork(city({ segments: 1500 }));
+    const opened = openDatabase(network);
+    const slow = openDatabase(network, { prepare: false });
+    const random = openRandom(3);
+    const points = Array.from({ length: 24 }, (): [number, number] => {
+      const point = random.whole(network.pointX.length);
+      return [network.pointX[point] / 1e7 + 0.0003, network.pointY[point] / 1e7];
+    });
+    const lists = { startPoints: points.slice(0, 12), endPoints: points.slice(12) };
+    const [free, kept, keptSlowly] = [
+      routeCostTable(opened, lists),
+      routeCostTable(opened, { ...lists, majorRoads: true }),
+      routeCostTable(slow, { ...lists, majorRoads: true }),
+    ];
+    expect(keptSlowly).toEqual(kept);
+    let slower = 0;
+    kept.time.forEach((time, cell) => {
+      const [startPoint, endPoint] = [lists.startPoints[Math.floor(cell / 12)], lists.endPoints[cell % 12]];
+      const alone = route(opened, { startPoint, endPoint, majorRoads: true, segmentGeometryStyle: 'All' });
+      expect([alone.time, alone.distance]).toEqual([time, kept.distance[cell]]);
+      expect(time).toBeGreaterThanOrEqual(free.time[cell]);
+      if (time > free.time[cell]) slower++;
+    });
+    expect(slower).toBeGreaterThan(0);
+  });
+});
+
+describe('roads as near as each other', () => {
+  test('compete as places, whichever has the lower number', () => {
+    // the same line twice: one way there, one way back, joined only at the far ends
+    const line: [number, number][] = [
+      [8, 41],
+      [8.01, 41],
+    ];
+    const back = [...line].reverse() as [number, number][];
+    const segments = [
+      { id: '1:1', shape: line, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'A', end: 'B' },
+      { id: '1:2', shape: back, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'B', end: 'A' },
+    ];
+    const twins = openDatabase(buildNetwork({ segments }));
+    const [west, east]: [number, number][] = [
+      [8.004, 41],
+      [8.006, 41],
+    ];
+    const there = route(twins, { startPoint: west, endPoint: east });
+    const andBack = route(twins, { startPoint: east, endPoint: west });
+    expect(andBack.distance).toBeCloseTo(there.distance ?? 0, 1);
+    expect(there.distance).toBeLessThan(200);
+    const table = routeCostTable(twins, { startPoints: [west, east], endPoints: [west, east] });
+    expect([...table.distance]).toEqual([0, there.distance, andBack.distance, 0]);
+  });
+});

@@ -1,0 +1,89 @@
+// Trips that keep to major roads, by the words of the rule: a trip drives over any road until it meets the large connected
+// part of the major ones, and never leaves that again but to reach its end. Three copies of the network, one for each of the
+// three parts of a trip, and all arcs relaxed until nothing gets better.
+
+import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
+import type { Network } from '../../src/network/network.ts';
+import { familyOfRoadType } from '../../src/network/road-types.ts';
+import type { Stops } from '../../src/search/stops.ts';
+import { isLess, relaxAll, type Triple } from './relax-all.ts';
+
+const MAJOR = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'Ramp', 'Connector', 'Ferry'];
+
+/** Whether an arc is a major road that is open. */
+function isMajor({ courseOfArc }: Network, { weight }: ArcWeights, roadType: Uint8Array, arc: number): boolean {
+  return weight[arc] < CLOSED && MAJOR.includes(familyOfRoadType[roadType[courseOfArc[arc] >>> 1]]);
+}
+
+/** The largest set of nodes that major roads join both ways, of equals that with the least node; empty below two. */
+export function largePart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
+  const arcs = Array.from(network.tail.keys()).filter((arc) => isMajor(network, weights, roadType, arc));
+  const reach = (from: number) => {
+    const reached = new Set([from]);
+    for (const node of reached) for (const arc of arcs) if (network.tail[arc] === node) reached.add(network.head[arc]);
+    return reached;
+  };
+  const reached = Array.from({ length: network.nodeCount }, (_, node) => reach(node));
+  let largest = new Set<number>();
+  for (let node = 0; node < network.nodeCount; node++) {
+    const part = new Set([...reached[node]].filter((other) => reached[other].has(node)));
+    if (part.size > largest.size) largest = part;
+  }
+  return largest.size < 2 ? new Set() : largest;
+}
+
+/** The arcs of the part: a place that one of them leads past has no local part. */
+export function arcsOfPart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
+  const part = largePart(network, weights, roadType);
+  const { tail, head } = network;
+  const isAlong = (arc: number) => part.has(tail[arc]) && part.has(head[arc]);
+  return new Set([...tail.keys()].filter((arc) => isMajor(network, weights, roadType, arc) && isAlong(arc)));
+}
+
+/** The least (weight, second, third) from the sources to the targets by the rule. */
+export function majorTrip(
+  network: Network,
+  weights: ArcWeights,
+  roadType: Uint8Array,
+  sources: Stops,
+  targets: Stops,
+): Triple | undefined {
+  const { nodeCount, arcCount, tail, head } = network;
+  const part = largePart(network, weights, roadType);
+  const along = arcsOfPart(network, weights, roadType);
+  const links: { from: number; to: number; arc: number | undefined }[] = [];
+  for (let arc = 0; arc < arcCount; arc++) {
+    const [from, to] = [tail[arc], head[arc]];
+    if (weights.weight[arc] >= CLOSED) continue;
+    if (!part.has(from)) links.push({ from, to, arc });
+    if (along.has(arc)) links.push({ from: nodeCount + from, to: nodeCount + to, arc });
+    if (!part.has(to)) links.push({ from: 2 * nodeCount + from, to: 2 * nodeCount + to, arc });
+  }
+  // met, and left
+  for (const node of part) {
+    links.push({ from: node, to: nodeCount + node, arc: undefined });
+    links.push({ from: nodeCount + node, to: 2 * nodeCount + node, arc: undefined });
+  }
+  const carried = (values: Int32Array) => Int32Array.from(links, ({ arc }) => (arc === undefined ? 0 : values[arc]));
+  const graph = {
+    nodeCount: 3 * nodeCount,
+    arcCount: links.length,
+    tail: Uint32Array.from(links, ({ from }) => from),
+    head: Uint32Array.from(links, ({ to }) => to),
+  };
+  const values = {
+    weight: carried(weights.weight),
+    second: carried(weights.second),
+    third: carried(weights.third),
+  };
+  const least = relaxAll(graph, values, sources);
+  let best: Triple | undefined;
+  targets.node.forEach((node, i) => {
+    for (const there of [least[node], least[nodeCount + node], least[2 * nodeCount + node]]) {
+      if (there === undefined) continue;
+      const total: Triple = [there[0] + targets.weight[i], there[1] + targets.second[i], there[2] + targets.third[i]];
+      if (total[0] < CLOSED && (best === undefined || isLess(total, best))) best = total;
+    }
+  });
+  return best;
+}
