@@ -12,7 +12,6 @@ import { NO_WISHES } from '../src/cost/wishes.ts';
 import { openKernelPool } from '../src/kernel/kernel.ts';
 import type { Graph } from '../src/network/network.ts';
 import { nodePoints } from '../src/prepared/node-points.ts';
-import { wholeTree } from '../src/reach/bounded-tree.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
 import { aStar, SAME_UNIT } from '../src/search/hierarchy/a-star.ts';
@@ -32,6 +31,7 @@ import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import type { Stops } from '../src/search/stops.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
+import { wholeTree } from '../test/oracle/trees.ts';
 import { newYork, realRoads } from './real-data.ts';
 
 interface Roads {

@@ -11,9 +11,9 @@ import type { ArcWeights } from '../src/cost/weights.ts';
 import { radixOrder } from '../src/memory/radix-order.ts';
 import type { Graph, Network } from '../src/network/network.ts';
 import type { NetworkSource } from '../src/network/source.ts';
-import { wholeTree } from '../src/reach/bounded-tree.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { openScratch } from '../src/search/scratch.ts';
+import { wholeTree } from '../test/oracle/trees.ts';
 import { realRoads } from './real-data.ts';
 
 const ROUNDS = 9;

@@ -13,7 +13,6 @@ import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
 import { NO_WISHES } from '../src/cost/wishes.ts';
 import { checksum } from '../src/memory/checksum.ts';
 import type { Graph } from '../src/network/network.ts';
-import { wholeTree } from '../src/reach/bounded-tree.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
 import { borrowLabels, openScratch, returnLabels } from '../src/search/scratch.ts';
@@ -21,6 +20,7 @@ import { seed, settleAll } from '../src/search/settle.ts';
 import type { Stops } from '../src/search/stops.ts';
 import { graphOfArcs } from '../test/kit/graph-of-arcs.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
+import { wholeTree } from '../test/oracle/trees.ts';
 import { newYork } from './real-data.ts';
 
 const WARM_ROUNDS = 8;

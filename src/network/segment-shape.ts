@@ -15,12 +15,6 @@ export function shapeOfSegment(network: Network, segment: number): Position[] {
   return points;
 }
 
-/** The points of a course, in the direction of travel. */
-export function shapeOfCourse(network: Network, course: number): Position[] {
-  const points = shapeOfSegment(network, course >>> 1);
-  return course & 1 ? points.reverse() : points;
-}
-
 /**
  * The points of a segment between two places on it, in the order of travel: backwards when `to` is before `from`. No
  * two consecutive points are equal, so that a stretch of no length is one point.
@@ -49,15 +43,6 @@ export function pointOfPlace(network: Network, place: Place): Position {
   const x = pointX[i] + fraction * eastward(pointX[i + 1] - pointX[i]);
   const y = pointY[i] + fraction * (pointY[i + 1] - pointY[i]);
   return [Math.round(eastward(x)) / PER_DEGREE, Math.round(y) / PER_DEGREE];
-}
-
-/** The point of a junction: where a segment ends that meets others there. */
-export function pointOfJunction(network: Network, junction: number): Position {
-  const { firstOut, courseOfArc, firstIn, arcIn, firstPoint } = network;
-  const hasArcOut = firstOut[junction] < firstOut[junction + 1];
-  const course = hasArcOut ? courseOfArc[firstOut[junction]] : courseOfArc[arcIn[firstIn[junction]]] ^ 1;
-  const segment = course >>> 1;
-  return pointAt(network, course & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment]);
 }
 
 function pointAt({ pointX, pointY }: Network, i: number): Position {

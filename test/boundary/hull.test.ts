@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawHulls } from '../../src/boundary/hull.ts';
 import type { OutlineOptions } from '../../src/boundary/outline.ts';
 import type { Target } from '../../src/boundary/write-polygons.ts';
-import { isInMultiPolygon, signedArea } from '../../src/geo/rings.ts';
+import { isInMultiPolygon, signedArea } from '../oracle/rings.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
 import { placesOn, randomRoads } from './random-roads.ts';
 

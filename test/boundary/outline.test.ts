@@ -6,9 +6,9 @@ import { detailOf } from '../../src/boundary/detail.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import { addStretch, noStretches, type Stretches } from '../../src/boundary/stretches.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
-import { isInMultiPolygon, type Ring, signedArea } from '../../src/geo/rings.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';
 import { likeness } from '../oracle/likeness.ts';
+import { isInMultiPolygon, type Ring, signedArea } from '../oracle/rings.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
 import { placesOn, randomFrom, randomRoads } from './random-roads.ts';
 

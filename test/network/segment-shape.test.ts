@@ -3,14 +3,7 @@ import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { junctionAfter, junctionBefore } from '../../src/network/network.ts';
-import {
-  type Position,
-  pointOfJunction,
-  pointOfPlace,
-  shapeOfCourse,
-  shapeOfSegment,
-  shapeOfStretch,
-} from '../../src/network/segment-shape.ts';
+import { type Position, pointOfPlace, shapeOfSegment, shapeOfStretch } from '../../src/network/segment-shape.ts';
 import { segmentsAt } from '../../src/network/segments-at.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 
@@ -30,11 +23,9 @@ const BEND: Position[] = [
   [8.001, 41.002],
 ];
 
-test('a course has the points of its segment, in the direction of travel', () => {
+test('a segment has the points that it was given', () => {
   const network = buildNetwork({ segments: [road(BEND)] });
   expect(shapeOfSegment(network, 0)).toEqual(BEND);
-  expect(shapeOfCourse(network, 0)).toEqual(BEND);
-  expect(shapeOfCourse(network, 1)).toEqual([...BEND].reverse());
 });
 
 test('a place lies as far along as it says', () => {
@@ -111,12 +102,5 @@ test('all segments that touch a junction meet there', () => {
   const junction = junctionAfter(network, 0);
   expect(network.junctionOfCopy.length).toBeGreaterThan(0);
   expect(segmentsAt(network, junction)).toEqual([0, 1, 2, 3]);
-  expect(pointOfJunction(network, junction)).toEqual(centre);
   expect(segmentsAt(network, junctionBefore(network, 0))).toEqual([0]);
-  expect(pointOfJunction(network, junctionAfter(network, 4))).toEqual([8, 41.01]);
-});
-
-test('the point of a junction that can only be entered is known', () => {
-  const network = buildNetwork({ segments: [road(BEND, { direction: 'forward' })] });
-  expect(pointOfJunction(network, junctionAfter(network, 0))).toEqual(BEND[2]);
 });

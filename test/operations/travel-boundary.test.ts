@@ -3,7 +3,6 @@ import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
-import { isInMultiPolygon, type Position, signedArea } from '../../src/geo/rings.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import type { NetworkSource } from '../../src/network/source.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
@@ -11,6 +10,7 @@ import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../../src/request/queries.ts';
 import { randomFrom } from '../boundary/random-roads.ts';
+import { isInMultiPolygon, type Position, signedArea } from '../oracle/rings.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
 import { errorOf, type OpenTown, openTown } from './open-town.ts';
 

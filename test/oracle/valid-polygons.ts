@@ -1,6 +1,6 @@
 // What is wrong with the coordinates of a MultiPolygon, side by side: nothing clever.
 
-import { isInRing, type Position, type Ring, signedArea } from '../../src/geo/rings.ts';
+import { isInRing, type Position, type Ring, signedArea } from './rings.ts';
 
 interface Side {
   readonly from: Position;

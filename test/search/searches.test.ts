@@ -4,7 +4,6 @@ import { SearchLimitError, startBudget } from '../../src/budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Graph } from '../../src/network/network.ts';
 import { strongComponents } from '../../src/network/strong-components.ts';
-import { boundedTree, wholeTree } from '../../src/reach/bounded-tree.ts';
 import { backwards, forwards } from '../../src/search/adjacency.ts';
 import { bidirectional } from '../../src/search/bidirectional.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
@@ -12,6 +11,7 @@ import { openScratch, ROOT, type Scratch } from '../../src/search/scratch.ts';
 import type { Found, Stops } from '../../src/search/stops.ts';
 import { dijkstra } from '../oracle/dijkstra.ts';
 import { leastBetween, relaxAll } from '../oracle/relax-all.ts';
+import { boundedTree, wholeTree } from '../oracle/trees.ts';
 import { graphOf, stopsIn, towns } from './hierarchy/towns.ts';
 
 /** A random graph with some trips on it. */

@@ -27,8 +27,3 @@ export function pushAll(column: Column<ColumnArray>, values: Float64Array, count
   column.values.set(values.subarray(0, count), column.count);
   column.count += count;
 }
-
-/** The filled part, without the room to spare. */
-export function close<A extends ColumnArray>(column: Column<A>): A {
-  return column.values.slice(0, column.count) as A;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInMultiPolygon, isInPolygon, isInRing, type Ring, signedArea } from '../../src/geo/rings.ts';
+import { isInMultiPolygon, isInPolygon, isInRing, type Ring, signedArea } from './rings.ts';
 
 const square = (from: number, to: number): Ring => [
   [from, from],

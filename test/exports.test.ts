@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// What a file of src/ exports is used there or by another file of src/, or offered to callers by a door of the package:
+// nothing stands in the product for tests alone.
+
+const root = new URL('../', import.meta.url);
+const pack = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => `src/${path.replaceAll('\\', '/')}`);
+const textOf = new Map(files.map((path) => [path, readFileSync(new URL(path, root), 'utf8')]));
+/** Assembled to WebAssembly: what they export are its doors. */
+const KERNEL = 'src/kernel/loops/';
+/** What documents and tables are written from, beside the product. */
+const WRITTEN_FROM = ['AVOID_NAMES', 'ERROR_CODES', 'packRing'];
+/** What benchmarks weigh against the way taken. */
+const MEASURED = ['sweepTree'];
+const doors = new Set(
+  Array.from(JSON.stringify(pack.exports).matchAll(/"\.\/dist\/([^"]+)\.js"/g), ([, path]) => `src/${path}.ts`),
+);
+
+const DECLARED = /^export (?:async )?(?:abstract )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm;
+const LISTED = /^(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/gm;
+const WHOLE = /(?:^(?:import|export)\s+\*(?:\s+as\s+\w+)?\s+from\s+|import\()'(\.[^']+)'/gm;
+
+/** By file: the names that other files take from it; `*` stands for all. */
+function namesTaken(): Map<string, Set<string>> {
+  const taken = new Map<string, Set<string>>();
+  const note = (from: string, target: string, name: string) => {
+    const path = new URL(target, new URL(from, root)).href.slice(root.href.length);
+    taken.set(path, (taken.get(path) ?? new Set()).add(name));
+  };
+  for (const [path, text] of textOf) {
+    for (const [, list, target] of text.matchAll(LISTED)) {
+      for (const item of list.split(',').filter((one) => one.trim() !== '')) {
+        note(
+          path,
+          target,
+          item
+            .replace(/\btype\b/, '')
+            .trim()
+            .split(/\s+as\s+/)[0],
+        );
+      }
+    }
+    for (const [, target] of text.matchAll(WHOLE)) note(path, target, '*');
+  }
+  return taken;
+}
+
+/** Whether a file uses what it exports itself, comments aside. */
+function usesItself(path: string, name: string): boolean {
+  const code = textOf.get(path)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  return (code.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
+}
+
+test('every export has somebody who uses it', () => {
+  const taken = namesTaken();
+  const unused = files
+    .filter((path) => !doors.has(path) && !path.startsWith(KERNEL))
+    .flatMap((path) =>
+      Array.from(textOf.get(path)!.matchAll(DECLARED), ([, name]) => name)
+        .filter((name) => !taken.get(path)?.has(name) && !taken.get(path)?.has('*') && !usesItself(path, name))
+        .filter((name) => !WRITTEN_FROM.includes(name) && !MEASURED.includes(name))
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(unused).toEqual([]);
+});

@@ -1,0 +1,73 @@
+// Shortest-path trees as plain rows: everything within a limit, or everything there is.
+
+import { type Budget, startBudget } from '../../src/budget/budget.ts';
+import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
+import { readTree } from '../../src/reach/bounded-tree.ts';
+import type { Adjacency } from '../../src/search/adjacency.ts';
+import type { Labels, Scratch } from '../../src/search/scratch.ts';
+import type { Stops } from '../../src/search/stops.ts';
+
+/** What a bounded search settled: parallel lists, one row a node, in no particular order. */
+export interface Tree {
+  readonly node: Uint32Array;
+  readonly weight: Int32Array;
+  readonly second: Float64Array;
+  readonly third: Float64Array;
+  /** The arc by which it was reached, ROOT where the search began. */
+  readonly arc: Uint32Array;
+}
+
+/** The same for every node of a graph, by node: weight is CLOSED where no open way leads. */
+export interface WholeTree {
+  readonly weight: Int32Array;
+  readonly second: Float64Array;
+  readonly third: Float64Array;
+  /** ROOT where the search began; means nothing where weight is CLOSED. */
+  readonly arc: Uint32Array;
+}
+
+/** Every node whose weight is at most `limit`, going `forwards(graph)` or `backwards(graph)` from the stops. */
+export function boundedTree(
+  adjacency: Adjacency,
+  weights: ArcWeights,
+  stops: Stops,
+  limit: number,
+  scratch: Scratch,
+  budget: Budget = startBudget(),
+): Tree {
+  return readTree(adjacency, weights, stops, limit, scratch, budget, rowsWithin);
+}
+
+/** Every node that an open way leads to, going `forwards(graph)` or `backwards(graph)` from the stops. */
+export function wholeTree(
+  adjacency: Adjacency,
+  weights: ArcWeights,
+  stops: Stops,
+  scratch: Scratch,
+  budget: Budget = startBudget(),
+): WholeTree {
+  return readTree(adjacency, weights, stops, CLOSED - 1, scratch, budget, ({ weight, second, third, arc }) => ({
+    weight: weight.slice(),
+    second: second.slice(),
+    third: third.slice(),
+    arc: arc.slice(),
+  }));
+}
+
+/** The labelled nodes; only stops can lie beyond the limit, no arc ever leads there. */
+function rowsWithin(labels: Labels, limit: number): Tree {
+  const touched = labels.touched.subarray(0, labels.touchedCount);
+  const node = touched.filter((touchedNode) => labels.weight[touchedNode] <= limit);
+  const count = node.length;
+  const weight = new Int32Array(count);
+  const second = new Float64Array(count);
+  const third = new Float64Array(count);
+  const arc = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    weight[i] = labels.weight[node[i]];
+    second[i] = labels.second[node[i]];
+    third[i] = labels.third[node[i]];
+    arc[i] = labels.arc[node[i]];
+  }
+  return { node, weight, second, third, arc };
+}
