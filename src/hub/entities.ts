@@ -15,7 +15,7 @@ import {
 } from './property-map.ts';
 import { entityProperties, entityValue, isLeaving, leavingMark } from './stored.ts';
 import { sweepRelationships } from './sweep-relationships.ts';
-import { checkText } from './texts.ts';
+import { capital, checkText } from './texts.ts';
 
 /** What a successful change answers. */
 export interface Success {
@@ -124,10 +124,6 @@ export function ownerOf(modelName: string, { type, label }: EntityName): string 
 
 export function missing(modelName: string, entity: EntityName): HubError {
   return new HubError(`${capital(ownerOf(modelName, entity))} does not exist.`);
-}
-
-function capital(text: string): string {
-  return text[0].toUpperCase() + text.slice(1);
 }
 
 /** Which entity is meant, and where it stands. */

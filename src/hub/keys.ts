@@ -26,29 +26,32 @@ export interface RelationshipName {
 }
 
 export async function modelKey(model: string): Promise<string> {
-  return `m/${await part(model)}`;
+  return `m/${await keyPart(model)}`;
 }
 
 export async function entityKey(model: string, entity: EntityName): Promise<string> {
-  return `e/${await part(model)}/${await part(entityText(entity))}`;
+  return `e/${await keyPart(model)}/${await keyPart(entityText(entity))}`;
 }
 
 /** The key of a relationship as its source holds it. */
 export async function outKey(model: string, relationship: RelationshipName): Promise<string> {
   const { label, source, target, uniqueID } = relationship;
-  return `${await prefixKey('o', model, source, label)}${await part(entityText(target))}/${await idPart(uniqueID)}`;
+  return `${await prefixKey('o', model, source, label)}${await keyPart(entityText(target))}/${await idPart(uniqueID)}`;
 }
 
 /** The key of a relationship as its target holds it. */
 export async function inKey(model: string, relationship: RelationshipName): Promise<string> {
   const { label, source, target, uniqueID } = relationship;
-  return `${await prefixKey('i', model, target, label)}${await part(entityText(source))}/${await idPart(uniqueID)}`;
+  return `${await prefixKey('i', model, target, label)}${await keyPart(entityText(source))}/${await idPart(uniqueID)}`;
 }
 
+/** Whose keys of a relationship are meant: those of its source, out of which it leads, or of its target. */
+export type Side = 'o' | 'i';
+
 /** What the keys of an entity's relationships begin with: those out of it (`o`) or into it (`i`), of one label or of all. */
-export async function prefixKey(way: 'o' | 'i', model: string, entity: EntityName, label?: string): Promise<string> {
-  const prefix = `${way}/${await part(model)}/${await part(entityText(entity))}/`;
-  return label === undefined ? prefix : `${prefix}${await part(label)}/`;
+export async function prefixKey(side: Side, model: string, entity: EntityName, label?: string): Promise<string> {
+  const prefix = `${side}/${await keyPart(model)}/${await keyPart(entityText(entity))}/`;
+  return label === undefined ? prefix : `${prefix}${await keyPart(label)}/`;
 }
 
 /** Whether a text is one that a key could be. */
@@ -63,11 +66,11 @@ export function entityText({ type, label }: EntityName): string {
 }
 
 async function idPart(uniqueID: string | undefined): Promise<string> {
-  return uniqueID === undefined ? '-' : `=${await part(uniqueID)}`;
+  return uniqueID === undefined ? '-' : `=${await keyPart(uniqueID)}`;
 }
 
 /** One part of a key, never equal for two texts: short texts have no `#`, long ones do. */
-async function part(text: string): Promise<string> {
+async function keyPart(text: string): Promise<string> {
   const escaped = text.length <= LONGEST_PART ? escapePart(text) : undefined;
   if (escaped !== undefined && new TextEncoder().encode(escaped).length <= LONGEST_ESCAPED) return escaped;
   return `${escapePart(text.slice(0, 16))}#${await digest(text)}`;

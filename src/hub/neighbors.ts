@@ -4,7 +4,7 @@ import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
 import { missing, propertiesOfType } from './entities.ts';
 import { HubError } from './hub-error.ts';
-import { entityKey, entityText, isKey, outKey, prefixKey } from './keys.ts';
+import { entityKey, entityText, isKey, outKey, prefixKey, type Side } from './keys.ts';
 import { readWithModel } from './known-model.ts';
 import type { Model } from './model.ts';
 import { answerProperties, type ReadProperties } from './property-map.ts';
@@ -69,43 +69,38 @@ export async function neighbors(
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
     throw new HubError(`limit must be a whole number from 1 to ${MOST}, not ${foundValue(limit)}.`);
   }
-  const ways = (['o', 'i'] as const).filter((way) => direction !== (way === 'o' ? 'in' : 'out'));
-  const prefixes = await Promise.all(ways.map((way) => prefixKey(way, modelName, entity, relationshipLabel)));
+  const sides = (['o', 'i'] as const).filter((side) => direction !== (side === 'o' ? 'in' : 'out'));
+  const prefixes = await Promise.all(sides.map((side) => prefixKey(side, modelName, entity, relationshipLabel)));
   const begun = after === undefined ? 0 : prefixes.findIndex((prefix) => isKey(after) && after.startsWith(prefix));
   if (begun < 0) throw new HubError(`after must be the next of a page of the same query, not ${foundValue(after)}.`);
   if (!isThere(values[0])) throw missing(modelName, entity);
 
   // one more than asked for tells whether there is a next page
-  const found: { key: string; value: string; way: 'o' | 'i' }[] = [];
-  for (let i = begun; i < ways.length && found.length <= limit; i++) {
+  const found: { key: string; value: string; side: Side }[] = [];
+  for (let i = begun; i < sides.length && found.length <= limit; i++) {
     const rows = await store.scanRecords(prefixes[i], {
       limit: limit + 1 - found.length,
       ...(after !== undefined && i === begun && { after }),
     });
-    for (const [key, value] of rows) found.push({ key, value, way: ways[i] });
+    for (const [key, value] of rows) found.push({ key, value, side: sides[i] });
   }
   const page = found.slice(0, limit);
-  const read = await Promise.all(page.map(({ way, value }) => neighborOf(store, model, way, value)));
+  const read = await Promise.all(page.map(({ side, value }) => neighborOf(store, model, side, value)));
   const there = read.filter((neighbor) => neighbor !== undefined);
   return { neighbors: there, ...(found.length > limit && { next: page[limit - 1].key }) };
 }
 
 /** What stands at the other end; `undefined` when that entity or the relationship is being deleted. */
-async function neighborOf(
-  store: RecordStore,
-  model: Model,
-  way: 'o' | 'i',
-  value: string,
-): Promise<Neighbor | undefined> {
+async function neighborOf(store: RecordStore, model: Model, side: Side, value: string): Promise<Neighbor | undefined> {
   const { name, properties } = readRelationshipValue(value);
-  const other = way === 'o' ? name.target : name.source;
+  const other = side === 'o' ? name.target : name.source;
   if (!isThere(await store.readRecord(await entityKey(model.name, other)))) return undefined;
-  const main = way === 'o' ? value : await store.readRecord(await outKey(model.name, name));
+  const main = side === 'o' ? value : await store.readRecord(await outKey(model.name, name));
   if (main === undefined) return undefined;
-  const values = way === 'o' ? properties : readRelationshipValue(main).properties;
+  const values = side === 'o' ? properties : readRelationshipValue(main).properties;
   return {
     relationshipLabel: name.label,
-    direction: way === 'o' ? 'out' : 'in',
+    direction: side === 'o' ? 'out' : 'in',
     entityID: entityText(other),
     ...(name.uniqueID !== undefined && { uniqueID: name.uniqueID }),
     properties: answerProperties(model.relationships.get(name.label)?.properties ?? new Map(), values),

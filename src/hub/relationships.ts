@@ -16,7 +16,7 @@ import {
   readProperties,
 } from './property-map.ts';
 import { isLeaving, readRelationshipValue, relationshipValue } from './stored.ts';
-import { checkText, readEntityID, readUniqueID } from './texts.ts';
+import { capital, checkText, readEntityID, readUniqueID } from './texts.ts';
 
 /** Which relationship of a label is meant. */
 export interface RelationshipEnds {
@@ -193,8 +193,4 @@ function entityChecks(modelName: string, located: Located, [source, target]: Sto
 function checkOf(modelName: string, entity: EntityName, key: string, value: string | undefined): Change {
   if (value === undefined || isLeaving(value)) throw missing(modelName, entity);
   return { key, expected: value, value };
-}
-
-function capital(text: string): string {
-  return text[0].toUpperCase() + text.slice(1);
 }

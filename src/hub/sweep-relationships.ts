@@ -1,7 +1,7 @@
 // Removes every relationship of an entity that is leaving, a page at a time: each page is one commit, and none is left half.
 
 import type { Change, RecordStore } from '../store/ports.ts';
-import { type EntityName, entityKey, inKey, outKey, prefixKey } from './keys.ts';
+import { type EntityName, entityKey, inKey, outKey, prefixKey, type Side } from './keys.ts';
 import { readRelationshipValue } from './stored.ts';
 
 const PAGE = 200;
@@ -17,12 +17,12 @@ export async function sweepRelationships(
   mark: string,
 ): Promise<boolean> {
   const key = await entityKey(model, entity);
-  for (const way of ['o', 'i'] as const) {
-    const prefix = await prefixKey(way, model, entity);
+  for (const side of ['o', 'i'] as const) {
+    const prefix = await prefixKey(side, model, entity);
     for (;;) {
       const page = await store.scanRecords(prefix, { limit: PAGE });
       if (page.length === 0) break;
-      const changes = await Promise.all(page.map(([own, value]) => removal(store, model, way, own, value)));
+      const changes = await Promise.all(page.map(([own, value]) => removal(store, model, side, own, value)));
       const isRemoved = await store.commit([{ key, expected: mark, value: mark }, ...changes.flat()]);
       // refused: either the mark is gone, or one of the page was removed from its other end
       if (!isRemoved && (await store.readRecord(key)) !== mark) return false;
@@ -32,15 +32,9 @@ export async function sweepRelationships(
 }
 
 /** Removes both records of a relationship, of which one was read. */
-async function removal(
-  store: RecordStore,
-  model: string,
-  way: 'o' | 'i',
-  own: string,
-  value: string,
-): Promise<Change[]> {
+async function removal(store: RecordStore, model: string, side: Side, own: string, value: string): Promise<Change[]> {
   const { name } = readRelationshipValue(value);
-  const other = way === 'o' ? await inKey(model, name) : await outKey(model, name);
+  const other = side === 'o' ? await inKey(model, name) : await outKey(model, name);
   const expected = await store.readRecord(other);
   const first: Change = { key: own, expected: value, value: undefined };
   return expected === undefined ? [first] : [first, { key: other, expected, value: undefined }];

@@ -31,3 +31,8 @@ export function readUniqueID(given: unknown): string | undefined {
   checkText('uniqueID', text);
   return text;
 }
+
+/** A text as a sentence begins. */
+export function capital(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
+}

@@ -8,11 +8,11 @@
 //
 // A network is written as chunks under a version of its own; one row then names that version. Readers follow the row.
 
+import { batchReads } from './batch-reads.ts';
 import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
 import type { GraphStore, NetworkEntry } from './ports.ts';
 import { commitChanges } from './postgres-commit.ts';
 import { MOST_TRIES, openPool, type PostgresPool, Retry, retry, TRANSIENT, transact } from './postgres-pool.ts';
-import { readTogether } from './read-together.ts';
 import { scanRange } from './scan-range.ts';
 
 export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts';
@@ -53,7 +53,7 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
     throw error;
   }
 
-  const readRecord = readTogether((keys) => readRecords(pool, keys));
+  const readRecord = batchReads((keys) => readRecords(pool, keys));
   let isClosed = false;
 
   return {

@@ -6,7 +6,7 @@ type Read = (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 const MOST_KEYS = 1000;
 
 /** Reads one record, together with those that others ask for at the same time. `read` gives what there is of some keys. */
-export function readTogether(read: Read): (key: string) => Promise<string | undefined> {
+export function batchReads(read: Read): (key: string) => Promise<string | undefined> {
   let waiting: { key: string; resolve: (value: string | undefined) => void; reject: (error: unknown) => void }[] = [];
 
   async function readWaiting(): Promise<void> {
