@@ -3,7 +3,7 @@
 import { all, DOORS } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
-const ridden: WayRule = { kph: 18 };
+const ridden: WayRule = { kph: 16.5 };
 const pushed: WayRule = { kph: 5 };
 
 /** What stops cars only. */
@@ -37,11 +37,11 @@ export const bicycle: Mode = {
     unclassified: ridden,
     residential: ridden,
     road: ridden,
-    living_street: { kph: 15 },
-    service: { kph: 16 },
-    track: { kph: 15 },
-    cycleway: { kph: 19 },
-    path: { kph: 13 },
+    living_street: { kph: 14 },
+    service: { kph: 14.5 },
+    track: { kph: 13.5 },
+    cycleway: { kph: 17.5 },
+    path: { kph: 12 },
     busway: ridden,
     pedestrian: pushed,
     footway: pushed,
