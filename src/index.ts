@@ -17,10 +17,9 @@ export type {
   StepManeuver,
 } from './directions/step-maneuver.ts';
 export type { Bounds } from './engine/bounds.ts';
-export type { Database } from './engine/database.ts';
+export type { DatabaseHandle as Database } from './engine/database.ts';
 export { type DatabaseDescription, describeDatabase } from './engine/describe-database.ts';
 export type { Defaults, Limits } from './engine/limits.ts';
-export { openDatabase } from './engine/open-database.ts';
 export type { OpenOptions } from './engine/open-options.ts';
 export type { CompassPoint } from './geo/bearing.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
@@ -52,6 +51,7 @@ export { compileWishes } from './operations/compile-wishes.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';
 export type { JunctionType } from './operations/junction-type.ts';
 export type { MatrixEntry } from './operations/matrix-entries.ts';
+export { openDatabase } from './operations/open-database.ts';
 export { route } from './operations/route.ts';
 export { type MatrixResult, routeCostMatrix } from './operations/route-cost-matrix.ts';
 export { type CostTable, routeCostTable } from './operations/route-cost-table.ts';

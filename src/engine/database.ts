@@ -13,8 +13,15 @@ import type { CostModel } from './cost-model.ts';
 import type { Defaults, Limits } from './limits.ts';
 import type { ScratchPool } from './scratch-pool.ts';
 
-/** Opened by `openDatabase`; a caller hands it on and looks at it with `describeDatabase`. */
-export interface Database {
+declare const opened: unique symbol;
+
+/** What `openDatabase` gives: handed on to every verb, looked at with `describeDatabase`, and nobody's to look into. */
+export interface DatabaseHandle {
+  readonly [opened]: true;
+}
+
+/** What is behind a handle. */
+export interface Database extends DatabaseHandle {
   readonly network: Network;
   /** Absent when opened with `prepare: false`: then everything is answered by the slow path. */
   readonly hierarchy?: Hierarchy;

@@ -4,7 +4,7 @@ import { ROUNDABOUT, TOLL } from '../network/network.ts';
 import { ROAD_TYPES, roadTypeLabel } from '../network/road-types.ts';
 import { BUCKETS, type Bucket } from '../network/source.ts';
 import type { Bounds } from './bounds.ts';
-import { type Database, expectDatabase } from './database.ts';
+import { type DatabaseHandle, expectDatabase } from './database.ts';
 
 export interface DatabaseDescription {
   name: string;
@@ -28,7 +28,7 @@ export interface DatabaseDescription {
 }
 
 /** Counts, bounds, and which wishes the data can answer to. */
-export function describeDatabase(database: Database): DatabaseDescription {
+export function describeDatabase(database: DatabaseHandle): DatabaseDescription {
   expectDatabase(database);
   const { network, hierarchy, bounds } = database;
   const { segmentCount, flags, roadType, length } = network;

@@ -9,7 +9,7 @@ import { openSnapper } from '../snap/search-runs.ts';
 import { buildSnapIndex } from '../snap/snap-index.ts';
 import { boundsOf } from './bounds.ts';
 import { CostModel } from './cost-model.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseHandle } from './database.ts';
 import { type OpenOptions, readOpenOptions } from './open-options.ts';
 
 /**
@@ -31,7 +31,7 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
   const scratchPool = { nodeCount: plain.nodeCount, idle: [] };
   const kernels = kernel ? openKernelPool() : undefined;
   const { cacheBytes } = limits;
-  return Object.freeze({
+  const parts: Omit<Database, keyof DatabaseHandle> = {
     network: plain,
     ...(hierarchy && { hierarchy }),
     snapper: openSnapper(plain, snapIndex),
@@ -43,5 +43,6 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
     scratch: openScratch(plain.nodeCount),
     scratchPool,
     ...(kernels && { kernels }),
-  });
+  };
+  return Object.freeze(parts) as Database;
 }

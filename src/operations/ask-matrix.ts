@@ -1,7 +1,7 @@
 // A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
 
 import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
-import type { Database } from '../engine/database.ts';
+import type { DatabaseHandle } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import { pairRows } from '../engine/pair-rows.ts';
 import type { Pairing } from '../engine/pairs.ts';
@@ -24,7 +24,7 @@ const MATRIX: Verb<MatrixRequest> = {
 };
 
 /** Reads and snaps a matrix request; throws one RoutingError of everything wrong with it. */
-export function askMatrix(database: Database, query: unknown, payload: unknown, given: unknown): AskedMatrix {
+export function askMatrix(database: DatabaseHandle, query: unknown, payload: unknown, given: unknown): AskedMatrix {
   return ask(MATRIX, database, query, payload, given);
 }
 

@@ -3,7 +3,7 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { Wishes } from '../cost/wishes.ts';
-import type { Database } from '../engine/database.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import type { Pairing } from '../engine/pairs.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
@@ -48,11 +48,12 @@ export interface Asked<Request extends Requested = Requested> extends Pairing {
 /** Makes a request ready; throws one RoutingError of everything wrong with it. */
 export function ask<Request extends Requested>(
   verb: Verb<Request>,
-  database: Database,
+  database: DatabaseHandle,
   query: unknown,
   payload: unknown,
   given: unknown,
 ): Asked<Request> {
+  expectDatabase(database);
   const context = contextOf(database, given);
   let version: ErrorVersion | undefined;
   try {

@@ -1,7 +1,7 @@
 // Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
 
 import type { Budget } from '../budget/budget.ts';
-import type { Database } from '../engine/database.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -20,11 +20,12 @@ import { asRoutingError, contextOf } from './request-options.ts';
  * route(database, { startPoint, endPoint }, truck);
  */
 export function compileWishes(
-  database: Database,
+  database: DatabaseHandle,
   query?: WishesQuery,
   payload?: WishesPayload,
   options?: RequestOptions,
 ): CompiledWishes {
+  expectDatabase(database);
   const context = contextOf(database, options);
   try {
     return compile(database, readWishes(context, query, payload, options), context.budget);

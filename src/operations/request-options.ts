@@ -1,7 +1,7 @@
 // What every verb needs before it answers, and how it fails.
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
-import { type Database, expectDatabase } from '../engine/database.ts';
+import type { Database } from '../engine/database.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RequestContext } from '../request/reading.ts';
@@ -9,7 +9,6 @@ import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 
 /** What reading a request needs to know of a database. */
 export function contextOf(database: Database, options?: unknown): RequestContext {
-  expectDatabase(database);
   const { network, systems, limits, defaults } = database;
   const system = coordinateSystem(systems, network.crs);
   const budget = budgetOf(database, signalOf(options));

@@ -1,6 +1,6 @@
 // The cost of every way from a set of starts to a set of ends.
 
-import type { Database } from '../engine/database.ts';
+import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
@@ -29,7 +29,7 @@ export interface MatrixResult<Query = MatrixQuery> {
  * // { matrix: [{ startPoint, endPoint, distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }, ...] }
  */
 export function routeCostMatrix<const Query extends MatrixQuery>(
-  database: Database,
+  database: DatabaseHandle,
   query: Known<Query, MatrixQuery>,
   payload?: MatrixPayload | CompiledWishes,
   options?: RequestOptions,

@@ -1,6 +1,6 @@
 // A cost matrix as two arrays of numbers: no object a cell.
 
-import type { Database } from '../engine/database.ts';
+import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
@@ -34,7 +34,7 @@ export interface CostTable {
  * time[2 * endCount + 5]; // seconds from the third start to the sixth end
  */
 export function routeCostTable(
-  database: Database,
+  database: DatabaseHandle,
   query: MatrixQuery,
   payload?: MatrixPayload | CompiledWishes,
   options?: RequestOptions,
@@ -43,7 +43,7 @@ export function routeCostTable(
 }
 
 /** Reads and snaps a request for a table; throws one RoutingError of everything wrong with it. */
-export function askTable(database: Database, query: unknown, payload: unknown, options: unknown): AskedMatrix {
+export function askTable(database: DatabaseHandle, query: unknown, payload: unknown, options: unknown): AskedMatrix {
   const asked = askMatrix(database, query, payload, options);
   if (asked.request.returnOptimalRoutesOnly) return asked;
   const message = 'returnOptimalRoutesOnly is ignored: a table has one cell a pair.';

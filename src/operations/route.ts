@@ -2,7 +2,7 @@
 
 import { checkClock, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
-import type { Database } from '../engine/database.ts';
+import type { DatabaseHandle } from '../engine/database.ts';
 import { legOfPair, tripOfPair } from '../engine/pairs.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
@@ -31,7 +31,7 @@ import { bestOrder } from './visiting-order.ts';
  * // { distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }
  */
 export function route<const Query extends RouteQuery>(
-  database: Database,
+  database: DatabaseHandle,
   query: Known<Query, RouteQuery>,
   payload?: RoutePayload | CompiledWishes,
   options?: RequestOptions,

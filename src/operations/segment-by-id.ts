@@ -1,6 +1,6 @@
 // The segment with an identifier.
 
-import type { Database } from '../engine/database.ts';
+import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { showValue } from '../errors/show-value.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -19,11 +19,12 @@ import { type SegmentRecord, segmentRecords } from './segment-record.ts';
  * segmentById(database, 'a1:2f', { segmentGeometryStyle: 'All' });
  */
 export function segmentById<const Query extends SegmentByIdQuery = Record<never, never>>(
-  database: Database,
+  database: DatabaseHandle,
   segmentID: string,
   query?: Known<Query, SegmentByIdQuery>,
   options?: RequestOptions,
 ): SegmentRecord<Query>[] {
+  expectDatabase(database);
   const request = readSegmentById(contextOf(database), query, options);
   request.options.signal?.throwIfAborted();
   const segment = typeof segmentID === 'string' ? findSegment(database.network, segmentID.trim()) : undefined;

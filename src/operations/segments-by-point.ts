@@ -1,6 +1,6 @@
 // The segments closest to a point.
 
-import type { Database } from '../engine/database.ts';
+import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { complainOfOutside, isInBounds } from '../engine/outside-data.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { SegmentsByPointQuery } from '../request/queries.ts';
@@ -21,11 +21,12 @@ import { type SegmentRecord, segmentRecords } from './segment-record.ts';
  * // [{ segmentID: 'a1:2f', primaryName: 'Rua da Boavista', ... }]
  */
 export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
-  database: Database,
+  database: DatabaseHandle,
   query: Known<Query, SegmentsByPointQuery>,
   payload?: undefined,
   options?: RequestOptions,
 ): SegmentRecord<Query>[] {
+  expectDatabase(database);
   const request = readSegmentsByPoint(contextOf(database), query, payload, options);
   request.options.signal?.throwIfAborted();
   const { point, version } = request;

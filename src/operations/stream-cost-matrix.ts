@@ -1,7 +1,7 @@
 // A cost matrix row by row, never held as a whole.
 
 import { resume } from '../budget/budget.ts';
-import type { Database } from '../engine/database.ts';
+import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
@@ -34,7 +34,7 @@ const TURN = 8;
  * for await (const { startIndex, matrix } of streamCostMatrix(database, query, { startPoints, endPoints }, { signal })) write(matrix);
  */
 export function streamCostMatrix<const Query extends MatrixQuery>(
-  database: Database,
+  database: DatabaseHandle,
   query: Known<Query, MatrixQuery>,
   payload?: MatrixPayload | CompiledWishes,
   options?: RequestOptions,

@@ -9,7 +9,7 @@ import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures } from '../cost/stops-of-place.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
-import type { Database } from '../engine/database.ts';
+import type { DatabaseHandle } from '../engine/database.ts';
 import { weightsBeyond } from '../engine/major-part.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
@@ -77,7 +77,7 @@ const DEGREES = 'epsg:4326';
  * // { travelBoundary: { costs: [{ cost: 5, costUnit: 'min', geometry: { type: 'MultiPolygon', coordinates } }, ...] } }
  */
 export function travelBoundary(
-  database: Database,
+  database: DatabaseHandle,
   query: BoundaryQuery,
   payload?: BoundaryPayload | CompiledWishes,
   options?: RequestOptions,

@@ -5,7 +5,7 @@
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
 import { SearchLimitError } from '../budget/budget.ts';
-import type { Database } from '../engine/database.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
 import { asRoutingError, contextOf } from '../operations/request-options.ts';
@@ -67,7 +67,7 @@ export async function handleRouting(
   const query = recordOf(search);
   const complaints: Complaint[] = [];
   const found = await findDatabase(context, target.dbsource, complaints);
-  const database = found !== undefined && isPool(found) ? found.database : found;
+  const database = found === undefined ? undefined : databaseOf(found);
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : target.kind;
   const limit = Math.min(context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES, database?.limits.payloadBytes ?? Infinity);
   const body = readBody(method === 'POST' ? request.body : undefined, limit);
@@ -90,7 +90,13 @@ export async function handleRouting(
   return respond(200, await answerOnPool(found, operation, id, query, body.payload, options));
 }
 
-function isPool(database: Database | Pool): database is Pool {
+function databaseOf(found: Database | Pool): Database {
+  const database: DatabaseHandle = isPool(found) ? found.database : found;
+  expectDatabase(database);
+  return database;
+}
+
+function isPool(database: DatabaseHandle | Pool): database is Pool {
   return 'statistics' in database;
 }
 
@@ -112,7 +118,7 @@ function answerOnPool(
 ): Promise<string> {
   // a parameter that is given twice does not cross to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
-    const complaints = complaintsOfQuery(operation, contextOf(pool.database), query, payload);
+    const complaints = complaintsOfQuery(operation, contextOf(databaseOf(pool)), query, payload);
     throw new RoutingError(complaints, { version: versionOf(operation, query) });
   }
   return pool.json(VERBS[operation], operation === 'segment' ? [segmentID, query] : [query, payload], {
@@ -192,7 +198,10 @@ async function findDatabase(
   if (found === undefined) {
     const value = showValue(name);
     complaints.push({ errorCode: 9013, userMessage: `Unknown database: ${value}.`, parameter: 'dbsource', value });
+    return undefined;
   }
+  if (isPool(found)) return found;
+  expectDatabase(found);
   return found;
 }
 

@@ -1,6 +1,6 @@
 // Databases by name from a store of networks: opened on first use, shared, and opened anew when the stored network changes.
 
-import type { Database } from '../engine/database.ts';
+import type { DatabaseHandle } from '../engine/database.ts';
 import { openDatabase } from '../engine/open-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
@@ -15,14 +15,14 @@ export interface RegistryOptions extends OpenOptions {
 
 /** What `handle` takes as `databases`. */
 export interface Registry {
-  (name: string): Promise<Database | undefined>;
+  (name: string): Promise<DatabaseHandle | undefined>;
   /** Forgets every open database; requests that run keep theirs. */
   clear(): void;
 }
 
 interface Opened {
   readonly version: string;
-  readonly database: Database;
+  readonly database: DatabaseHandle;
 }
 
 interface Entry {
@@ -75,7 +75,7 @@ export function openRegistry(store: NetworkStore, options: RegistryOptions = {})
     return entry.opening;
   }
 
-  const registry = async (name: string): Promise<Database | undefined> => {
+  const registry = async (name: string): Promise<DatabaseHandle | undefined> => {
     const entry = entries.get(name) ?? { lookedAt: 0 };
     entries.set(name, entry);
     const { current } = entry;

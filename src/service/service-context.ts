@@ -1,6 +1,6 @@
 // What the service answers from, what it is asked, and what it answers: no HTTP, but all that HTTP carries.
 
-import type { Database } from '../engine/database.ts';
+import type { DatabaseHandle } from '../engine/database.ts';
 import type { Warning } from '../request/reading.ts';
 import type { RecordStore } from '../store/ports.ts';
 import type { Pool } from '../threads/pool.ts';
@@ -8,8 +8,8 @@ import type { Pool } from '../threads/pool.ts';
 export interface ServiceContext {
   /** Databases, or pools of them, by the name that stands in the path: a record, or a function that finds or opens them. */
   readonly databases?:
-    | Readonly<Record<string, Database | Pool>>
-    | ((name: string) => Database | Pool | undefined | Promise<Database | Pool | undefined>);
+    | Readonly<Record<string, DatabaseHandle | Pool>>
+    | ((name: string) => DatabaseHandle | Pool | undefined | Promise<DatabaseHandle | Pool | undefined>);
   /** Where the models of the hub are kept. */
   readonly store?: RecordStore;
   /** The longest payload that is read, default 64 MiB; a database's own limit holds beside it. */

@@ -2,7 +2,7 @@
 
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/cost-model.ts';
-import type { Database } from '../engine/database.ts';
+import type { Database, DatabaseHandle } from '../engine/database.ts';
 import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
@@ -69,7 +69,7 @@ const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
 /** Opened by `openPool`. */
 export class Pool {
   /** The same network in this thread: for its limits, its description, a picture. A verb on it runs here, not on a worker. */
-  readonly database: Database;
+  readonly database: DatabaseHandle;
   readonly #crew: Crew;
   readonly #queue: number;
   readonly #size: number;

@@ -1,0 +1,17 @@
+// The front door of a database: what is behind its handle is the engine's.
+
+import type { DatabaseHandle } from '../engine/database.ts';
+import { openDatabase as open } from '../engine/open-database.ts';
+import type { OpenOptions } from '../engine/open-options.ts';
+import type { Network } from '../network/network.ts';
+import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+
+/**
+ * Opens a network for requests: any number of them, from anywhere in this thread.
+ *
+ * @example
+ * const database = openDatabase(decodeNetwork(bytes), { limits: { milliseconds: 2000 } });
+ */
+export function openDatabase(network: Network | PreparedNetwork, options?: OpenOptions): DatabaseHandle {
+  return open(network, options);
+}
