@@ -33,6 +33,7 @@ export type Choice = ManeuverKind | 'renamed';
  * The maneuver from one course into the next, or `undefined` where nothing is to be said. `road` is the segment whose
  * name the driver knows the road by.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
 export function chooseManeuver(around: Surroundings, before: number, after: number, road: number): Choice | undefined {
   if (after === (before ^ 1)) return 'uTurn';
   const { network, roadType } = around;

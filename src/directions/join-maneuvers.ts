@@ -87,6 +87,7 @@ function isRampEnd({ roadType }: Surroundings, leg: Leg, last: Maneuver, next: M
 }
 
 /** What two maneuvers come to together, when the stretch between them is no road of its own. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
 function joinedKind(
   around: Surroundings,
   leg: Leg,

@@ -19,6 +19,7 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
   return foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg)));
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
 function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
   const { network, roadType } = around;
   const { course } = leg;

@@ -30,6 +30,7 @@ function areJunctions({ junctionOfCopy, junctionCount }: Network): boolean {
   return true;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function faultyArcs(network: Network) {
   const { nodeCount, junctionCount, segmentCount, firstOut, tail, head, courseOfArc, arcOfCourse, junctionOfCopy } =
     network;

@@ -16,6 +16,7 @@ export interface StrongComponents {
 const DONE = 0xffffffff;
 
 /** Strongly connected components of the arcs whose weight is below `closed`. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function strongComponents(
   graph: Pick<Graph, 'nodeCount' | 'firstOut' | 'head'>,
   weight: Int32Array,

@@ -79,6 +79,7 @@ interface Goal {
   readonly potentials: Potentials | undefined;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function settle(
   { first, arcs, next }: Adjacency,
   { weight: arcWeight, second: arcSecond, third: arcThird }: ArcWeights,

@@ -108,6 +108,7 @@ function setBounds(bounds: Bounds, map: LocalProjection, reach: number): void {
   if (sinHalf < 1) bounds.maxX = (2 * Math.asin(sinHalf)) / RADIANS_PER_UNIT;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder: Holder): void {
   const { index, bounds, branches } = snapper;
   const { middle } = index;

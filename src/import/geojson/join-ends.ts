@@ -26,6 +26,7 @@ export function joinEnds(lines: readonly Line[], plane: Plane, tolerance: number
   let first = new Uint32Array(64).fill(NONE);
   let next = new Uint32Array(64);
   let moved = 0;
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
   lines.forEach((line, number) => {
     for (const side of [0, 1]) {
       const point = line.points[side === 0 ? 0 : line.points.length - 1];

@@ -17,6 +17,7 @@ export function readPbf(reader: ByteReader, onBytes: (done: number) => void): El
   const scratch = openBlockScratch();
   let places: { place: BlobPlace; content: BlockContent }[] | undefined;
   return {
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
     async visit(visitor) {
       if (places) {
         for (const { place, content } of places) {

@@ -35,6 +35,7 @@ const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly Vehicle
 type Tags = ReadonlyMap<string, string>;
 
 /** Reads a relation: its restrictions, why it is left out, or `undefined` for other relations. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
 export function readRestriction(
   id: number,
   tags: Tags,

@@ -208,6 +208,7 @@ function partsAt({ roads, nodes, parts }: Surveyed, road: number, node: number, 
 }
 
 /** The parts of a road driven from one of its junctions to another, or `undefined`. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
 function partsBetween({ roads, nodes, parts }: Surveyed, road: number, from: number, to: number): number[] | undefined {
   const first = parts.firstPart[road];
   const end = parts.firstPart[road + 1];

@@ -20,6 +20,7 @@ export const SAME_UNIT = 100;
  * The least (weight, second, third) from any source to any target under `weights`, or `undefined` where no open way leads.
  * Every arc must weigh at least what the lower bound says, and be closed where it is closed in its base metric.
  */
+// biome-ignore lint/complexity/useMaxParams: arrays in locals: a record of them would be read in the loop
 export function aStar(
   graph: Graph,
   weights: ArcWeights,

@@ -81,6 +81,7 @@ function takeInputs({ slot }: Hierarchy, weights: ArcWeights, up: Sums, down: Su
  * What is written of one mid stays in the fastest cache; what is read of its bottoms stands in runs.
  * Gives a number below zero if a carried sum reached 2^31: of two below that, it shows in the sign bit.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function relaxTriangles(
   hierarchy: Hierarchy,
   up: Sums,

@@ -89,6 +89,7 @@ function borderOf(
 }
 
 /** Breadth first from one role until the other is reached, if it can be; whether it can. Paths lead back by `back`. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function setLevels(
   { first, end, head }: Neighbors,
   from: number,
@@ -140,6 +141,7 @@ function setLevels(
 }
 
 /** Depth first along rising levels, each state at most once; lays a path if it comes to a sink. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function layPath({ first, end, head }: Neighbors, source: number, scratch: FlowScratch): boolean {
   const { role, before, after, levelIn, levelOut, path, cursor } = scratch;
   path[0] = 2 * source + 1;

@@ -54,6 +54,7 @@ interface Parts extends Neighbors {
   readonly outsideEnd: Uint32Array;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress, signal }: OrderOptions): Uint32Array {
   const parts = partsOf(core, taken);
   const count = parts.node.length;

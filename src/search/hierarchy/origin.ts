@@ -15,6 +15,7 @@ export function findOrigin(hierarchy: Hierarchy, metric: Metric, slot: number): 
 }
 
 /** The origins of all slots at once, about as fast as customizing; those of closed slots mean nothing. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
   const { firstUp, head, tail, firstDown, arcDown } = hierarchy;
   const { up, down } = metric;

@@ -10,6 +10,7 @@ export const HANDFUL = 48;
  * Puts the nodes first .. end, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. The neighbours
  * of a node up to `end` are in the handful, from there to `outsideEnd` outside.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function orderBySmallestDegree(
   neighbors: Neighbors,
   outsideEnd: Uint32Array,

@@ -85,6 +85,7 @@ const FIRST_ROW = ROW;
  * Fills a row for each source; whether all of them are right. Where not, some sum outgrew its half of a packed value, or there
  * was no memory: then they must be found another way.
  */
+// biome-ignore lint/complexity/useMaxParams: arrays in locals: a record of them would be read in the loop
 export function sweepRows(
   pool: KernelPool,
   hierarchy: Hierarchy,
