@@ -33,7 +33,6 @@ export function takeInputs(pairs: u32, pairCount: u32, slot: u32, weight: u32, s
  * For each mid from `firstMid` to `endMid`: its triangles set the arcs from mid to top. `arcTo` is scratch, a number a
  * position. Gives what `outgrown` says of all that was stored.
  */
-// biome-ignore lint/complexity/useMaxParams: arrays in locals: a record of them would be read in the loop
 export function relaxTriangles(
   pairs: u32,
   firstUp: u32,
@@ -123,7 +122,6 @@ export function keepLeast(pairs: u32, least: u32, half: u32, firstUp: u32, count
 }
 
 /** Origins of the slots that a triangle makes what they weigh: 2 * its arc from bottom to mid, the lowest bottom's. */
-// biome-ignore lint/complexity/useMaxParams: arrays in locals: a record of them would be read in the loop
 export function findTriangles(
   pairs: u32,
   origin: u32,
