@@ -5,6 +5,7 @@
 
 import type { ManeuverKind } from './maneuver.ts';
 import type { PluralCategory, PluralRule } from './plural.ts';
+import type { Going } from './surroundings.ts';
 
 /** Codes of the units that a text may tell. */
 export type DistanceCode = 'm' | 'km' | 'yd' | 'ft' | 'mi';
@@ -15,9 +16,6 @@ export type UnitWord = string | ({ readonly [category in PluralCategory]?: strin
 
 /** North, then clockwise by eighths. */
 export type CompassWords = readonly [string, string, string, string, string, string, string, string];
-
-/** How somebody moves on. */
-export type Going = 'drive' | 'cycle' | 'walk' | 'sail';
 
 /** A phrase for every maneuver; a ramp with an exit number has one of its own. */
 export type PhraseKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
@@ -33,7 +31,7 @@ export interface Phrases {
   /** Short ones, for terse directions. */
   readonly compassShort: CompassWords;
   /** The verb of `suffix`. */
-  readonly go: Readonly<Record<Going, string>>;
+  readonly go: Readonly<Record<Going | 'sail', string>>;
   /** What fills {ordinal}; the number itself where absent. */
   readonly ordinal?: (number: number) => string;
   /** What follows every Normal phrase but those of reaching a point: {go}, {compass}, {distance}, {time}. */

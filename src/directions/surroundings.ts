@@ -4,9 +4,12 @@ import { CLOSED } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import { CROSSING, type Network, NO_ARC, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
 
+/** How somebody moves on over land. */
+export type Going = 'drive' | 'cycle' | 'walk';
+
 export interface Surroundings {
   /** How one moves on; absent: drives. */
-  readonly going?: 'drive' | 'cycle' | 'walk';
+  readonly going?: Going;
   readonly network: Network;
   /** By arc, under the request's wishes. */
   readonly weight: Int32Array;

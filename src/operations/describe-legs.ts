@@ -4,6 +4,7 @@ import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
 import { directionsOfLegs, lineOfDirection } from '../directions/directions.ts';
 import { maneuverOfStep } from '../directions/step-maneuver.ts';
+import type { Going } from '../directions/surroundings.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import type { Asked } from './ask.ts';
 import { lineString } from './geometry.ts';
@@ -11,6 +12,9 @@ import type { RouteDirection } from './route-result.ts';
 
 /** What a direction takes, its instruction with it. */
 const DIRECTION_BYTES = 4 * ITEM_BYTES;
+
+/** How one moves in the modes that drive nothing. */
+const GOING: Readonly<Record<string, Going>> = { foot: 'walk', bicycle: 'cycle' };
 
 /** The steps of legs, in order, each with what the request asks of it. */
 export function describeLegs(
@@ -25,7 +29,8 @@ export function describeLegs(
     distanceUnit: returnDistance ? distanceUnit : undefined,
     timeUnit: returnTime ? timeUnit : undefined,
   };
-  const around = { network, weight: weights.weight, roadType, wishes };
+  const going = GOING[network.modes[wishes.mode]] ?? 'drive';
+  const around = { network, weight: weights.weight, roadType, wishes, going };
   const arrival: [number, number] = [endPoint.lon, endPoint.lat];
   const steps = directionsOfLegs(around, legs, wording, arrival, (told) => spendBytes(budget, told * DIRECTION_BYTES));
   return steps.map((step) => {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { directionsOfLegs } from '../../src/directions/directions.ts';
 import { instructionText } from '../../src/directions/instructions.ts';
 import { LANGUAGES } from '../../src/directions/languages.ts';
 import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { route } from '../../src/operations/route.ts';
 import { type Drawn, ENGLISH, instructions, ride, surroundings, town } from './drive.ts';
 
 const MOTORWAY: Partial<Drawn> = { roadType: 'LimitedAccessRural', direction: 'forward' };
@@ -207,4 +210,27 @@ describe('those who walk', () => {
     const told = (going: 'drive' | 'walk') => instructionText({ ...ENGLISH, language }, { ...step, going });
     expect(told('walk')).not.toBe(told('drive'));
   });
+});
+
+test('the words follow the mode of the network, and of the request', () => {
+  const segments = [
+    {
+      roadType: 'LocalRoadUrban',
+      names: [{ name: 'Street' }],
+      shape: [
+        [8, 49],
+        [8.01, 49],
+      ] as [number, number][],
+    },
+  ];
+  const tell = (modes: string[], mode?: string) => {
+    const database = openDatabase(buildNetwork({ segments, modes }), { prepare: false });
+    const query = { startPoint: [8.001, 49], endPoint: [8.009, 49], directionsStyle: 'Normal', mode } as const;
+    return route(database, { ...query, startPoint: [8.001, 49], endPoint: [8.009, 49] }).routeDirections[0].instruction;
+  };
+  expect(tell(['foot'])).toContain('and walk East');
+  expect(tell(['bicycle'])).toContain('and cycle East');
+  expect(tell(['car'])).toContain('and travel East');
+  expect(tell(['car', 'foot'], 'foot')).toContain('and walk East');
+  expect(tell(['car', 'foot'])).toContain('and travel East');
 });

@@ -371,28 +371,22 @@ describe('names', () => {
       }),
     ).toEqual([
       { name: 'Rue Haute' },
-      { name: 'N 5', language: '' },
-      { name: 'E 19', language: '' },
+      { name: 'N 5', isRef: true },
+      { name: 'E 19', isRef: true },
       { name: 'Hoogstraat', language: 'nl' },
       { name: 'Rue Haute', language: 'fr' },
       { name: 'La Haute' },
     ]);
   });
 
-  test('of nameless links are what their signs say', async () => {
-    expect(
-      await namesOf({ highway: 'motorway_link', 'destination:ref': 'A 5', destination: 'Basel;Karlsruhe' }),
-    ).toEqual([
-      { name: 'A 5', language: '' },
-      { name: 'Basel', language: '' },
-      { name: 'Karlsruhe', language: '' },
-    ]);
+  test('are no destinations, not even those of nameless links', async () => {
+    expect(await namesOf({ highway: 'motorway_link', 'destination:ref': 'A 5', destination: 'Basel' })).toEqual([]);
   });
 
   test('that are too long to be names are left out, and the report says so', async () => {
     const tags = { highway: 'primary', name: 'x'.repeat(70_000), ref: 'N 5', maxheight: '9'.repeat(400) };
     const { segments, report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
-    expect([...segments]).toMatchObject([{ names: [{ name: 'N 5', language: '' }] }]);
+    expect([...segments]).toMatchObject([{ names: [{ name: 'N 5', isRef: true }] }]);
     expect(report.notFollowed.map(({ reason }) => reason).sort()).toEqual([
       'limits beyond all bounds',
       'names of more than 1000 characters',

@@ -14,6 +14,8 @@ export interface BlockContent {
 
 interface Block {
   text: (index: number) => string;
+  /** By number in the string table: 1 for the keys that make a way wanted; absent where all are. */
+  isWayKey?: Uint8Array;
   /** 1e-7 degrees are `(offset + granularity * value) / 100`. */
   granularity: number;
   latOffset: number;
@@ -48,13 +50,15 @@ export function readBlock(bytes: Uint8Array, visitor: Visitor, scratch: BlockScr
     else if (key === 0xa0) lonOffset = readVarint(cursor);
     else skipField(cursor, key);
   }
-  const block: Block = { text: readStrings(strings), granularity, latOffset, lonOffset };
+  const table = readStrings(strings);
+  const isWayKey = visitor.way && visitor.wayKeys && markKeys(table, visitor.wayKeys);
+  const block: Block = { text: table.text, isWayKey, granularity, latOffset, lonOffset };
   for (const group of groups) readGroup(group, block, visitor, scratch, content);
   return content;
 }
 
 // Most strings of a block are never asked for: each is decoded when it first is.
-function readStrings(cursor: Cursor): (index: number) => string {
+function readStrings(cursor: Cursor): StringTable {
   const { bytes } = cursor;
   const firsts: number[] = [];
   const ends: number[] = [];
@@ -70,11 +74,39 @@ function readStrings(cursor: Cursor): (index: number) => string {
   }
   const decoder = new TextDecoder();
   const texts: string[] = new Array(firsts.length);
-  return (index) => {
-    if (!(index >= 0 && index < firsts.length))
-      throw new Error('A tag points outside its string table: the file is damaged.');
-    return (texts[index] ??= decoder.decode(bytes.subarray(firsts[index], ends[index])));
+  return {
+    bytes,
+    firsts,
+    ends,
+    text: (index) => {
+      if (!(index >= 0 && index < firsts.length))
+        throw new Error('A tag points outside its string table: the file is damaged.');
+      return (texts[index] ??= decoder.decode(bytes.subarray(firsts[index], ends[index])));
+    },
   };
+}
+
+interface StringTable {
+  readonly bytes: Uint8Array;
+  /** String i is bytes firsts[i] .. ends[i]. */
+  readonly firsts: readonly number[];
+  readonly ends: readonly number[];
+  readonly text: (index: number) => string;
+}
+
+// Bytes are compared, not texts: most strings are never decoded.
+function markKeys({ bytes, firsts, ends }: StringTable, keys: readonly string[]): Uint8Array {
+  const encoded = keys.map((key) => new TextEncoder().encode(key));
+  return Uint8Array.from(firsts, (first, i) => {
+    const length = ends[i] - first;
+    for (const key of encoded) {
+      if (key.length !== length) continue;
+      let same = 0;
+      while (same < length && bytes[first + same] === key[same]) same++;
+      if (same === length) return 1;
+    }
+    return 0;
+  });
 }
 
 function readGroup(group: Cursor, block: Block, visitor: Visitor, scratch: BlockScratch, content: BlockContent): void {
@@ -84,7 +116,7 @@ function readGroup(group: Cursor, block: Block, visitor: Visitor, scratch: Block
     if (key === 0x1a || key === 0x22) content.waysOrRelations = true;
     if (key === 0x0a && visitor.node) readNode(readMessage(group), block, visitor.node, scratch);
     else if (key === 0x12 && visitor.node) readDenseNodes(readMessage(group), block, visitor.node, scratch);
-    else if (key === 0x1a && visitor.way) readWay(readMessage(group), block, visitor.way, scratch);
+    else if (key === 0x1a && visitor.way) readWay(readMessage(group), block, visitor, visitor.way, scratch);
     else if (key === 0x22 && visitor.relation) readRelation(readMessage(group), block, visitor.relation, scratch);
     else skipField(group, key);
   }
@@ -149,7 +181,13 @@ function readDenseNodes(
   }
 }
 
-function readWay(cursor: Cursor, block: Block, visit: NonNullable<Visitor['way']>, scratch: BlockScratch): void {
+function readWay(
+  cursor: Cursor,
+  block: Block,
+  visitor: Visitor,
+  visit: NonNullable<Visitor['way']>,
+  scratch: BlockScratch,
+): void {
   let id = 0;
   let keys: Cursor | undefined;
   let values: Cursor | undefined;
@@ -162,6 +200,10 @@ function readWay(cursor: Cursor, block: Block, visit: NonNullable<Visitor['way']
     else if (key === 0x42) refs = readMessage(cursor);
     else skipField(cursor, key);
   }
+  if (block.isWayKey && !(keys && hasMarked(keys, block.isWayKey))) {
+    visitor.otherWay?.();
+    return;
+  }
   readTags(keys, values, block, scratch.tags);
   let count = 0;
   if (refs) {
@@ -170,6 +212,14 @@ function readWay(cursor: Cursor, block: Block, visit: NonNullable<Visitor['way']
     for (let ref = 0; refs.at < refs.end; ) scratch.refs[count++] = ref += readSigned(refs);
   }
   visit(id, scratch.tags, scratch.refs, count);
+}
+
+function hasMarked({ bytes, at, end }: Cursor, isMarked: Uint8Array): boolean {
+  const cursor = cursorOn(bytes, at, end);
+  while (cursor.at < cursor.end) {
+    if (isMarked[readVarint(cursor)]) return true;
+  }
+  return false;
 }
 
 function readRelation(

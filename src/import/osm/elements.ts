@@ -11,6 +11,9 @@ export interface TagScratch {
 export interface Visitor {
   /** x and y in 1e-7 degrees. */
   node?(id: number, x: number, y: number, tags: TagScratch): void;
+  /** Ways without any of these keys are told by their number alone: most are buildings, and cost nothing then. */
+  readonly wayKeys?: readonly string[];
+  otherWay?(): void;
   /** `refs[0 .. refCount)` are node ids; both arrays are reused. */
   way?(id: number, tags: TagScratch, refs: Float64Array, refCount: number): void;
   relation?(id: number, tags: TagScratch, members: Member[]): void;

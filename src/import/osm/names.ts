@@ -1,11 +1,11 @@
 // The names of a road: what it is called, in which languages, and its number.
 
-import type { RoadClass } from './road-class.ts';
-
 export interface Name {
   name: string;
-  /** Absent: the language of the data. Empty: none, as for a road's number. */
+  /** Absent: the language of the data. */
   language?: string;
+  /** The road's number. */
+  isRef?: boolean;
 }
 
 const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
@@ -13,37 +13,30 @@ const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 /** What a network takes. */
 const LONGEST_NAME = 1000;
 
-/**
- * Reads a way's names, the primary one first. A nameless link takes what its sign says. `ignored` takes the reason for a
- * name that is too long to be one.
- */
-export function readNames(tags: ReadonlyMap<string, string>, roadClass: RoadClass, ignored: string[]): Name[] {
+/** Reads a way's names, the primary one first. `ignored` takes the reason for a name that is too long to be one. */
+export function readNames(tags: ReadonlyMap<string, string>, ignored: string[]): Name[] {
   const names: Name[] = [];
   const seen = new Set<string>();
-  const add = (text: string | undefined, language?: string) => {
+  const add = (text: string | undefined, more: Omit<Name, 'name'> = {}) => {
     for (const part of text?.split(';') ?? []) {
       const name = part.trim();
       if (name.length > LONGEST_NAME) {
         ignored.push(`names of more than ${LONGEST_NAME} characters`);
         continue;
       }
-      const key = `${language ?? '?'}\n${name}`;
+      const key = `${more.language ?? ''} ${more.isRef ?? false} ${name}`;
       if (name === '' || seen.has(key)) continue;
       seen.add(key);
-      names.push(language === undefined ? { name } : { name, language });
+      names.push({ name, ...more });
     }
   };
   add(tags.get('name'));
-  add(tags.get('ref'), '');
-  if (roadClass.isLink) {
-    add(tags.get('destination:ref'), '');
-    add(tags.get('destination'), '');
-  }
+  add(tags.get('ref'), { isRef: true });
   for (const [key, value] of tags) {
     if (!key.startsWith('name:')) continue;
     const language = LANGUAGE_OF_KEY.exec(key)?.[1];
     // `name:xx` repeats `name` in the language of the place.
-    if (language) add(value, language.replace('_', '-'));
+    if (language) add(value, { language: language.replace('_', '-') });
   }
   add(tags.get('alt_name'));
   add(tags.get('loc_name'));

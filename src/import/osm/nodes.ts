@@ -1,6 +1,7 @@
 // The nodes that roads pass, in columns sorted by id.
 
 import type { Roads } from './roads.ts';
+import type { NodeSigns } from './way-signs.ts';
 
 /** Bits of `bits`. */
 export const FOUND = 1;
@@ -19,6 +20,8 @@ export interface Nodes {
   bits: Uint8Array;
   /** What some modes cannot pass, by node: the modes as bits by their number. */
   blockedModes: Map<number, number>;
+  /** What stands on signs, by node. */
+  signs: Map<number, NodeSigns>;
   /** The node of each reference of the roads. */
   nodeOfRef: Uint32Array;
 }
@@ -60,6 +63,7 @@ export function collectNodes(roads: Roads): Nodes {
     y: new Int32Array(count),
     bits,
     blockedModes: new Map(),
+    signs: new Map(),
     nodeOfRef,
   };
 }

@@ -15,6 +15,7 @@ import { note } from './report.ts';
 import { WAY_KEYS } from './road-class.ts';
 import type { Roads } from './roads.ts';
 import { addRoad, openRoads } from './roads.ts';
+import { readNodeSigns } from './way-signs.ts';
 
 /** What the passes are told. */
 export interface Reading {
@@ -39,10 +40,12 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
   const read: RoadsRead = { roads, restrictions: [], ways: 0, relations: 0, countries: new Map() };
   const isSeen = openSeen(roads);
   await reader.visit({
+    wayKeys: WAY_KEYS,
+    otherWay() {
+      read.ways++;
+    },
     way(id, tags, refs, refCount) {
       read.ways++;
-      // Most ways are buildings.
-      if (!WAY_KEYS.some((key) => tagOf(tags, key) !== undefined)) return;
       const road = readRoad(mapOf(tags), modes, options);
       if (road === undefined) return;
       if (typeof road === 'string') return note(notes, 'leftOut', 'way', id, road);
@@ -105,7 +108,10 @@ export async function readNodes(
       nodes.x[node] = x;
       nodes.y[node] = y;
       nodes.bits[node] |= FOUND;
-      const blocked = tags.count > 0 ? blockedModes(tags, modes, options) : 0;
+      if (tags.count === 0) return;
+      const signs = readNodeSigns(tags);
+      if (signs) nodes.signs.set(node, signs);
+      const blocked = blockedModes(tags, modes, options);
       if (blocked === 0) return;
       note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
       if (blocked === everybody) nodes.bits[node] |= BLOCKED;

@@ -13,6 +13,8 @@ import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
 import { asStreet, readRoadClass } from './road-class.ts';
+import type { WaySigns } from './way-signs.ts';
+import { readWaySigns } from './way-signs.ts';
 
 export interface RoadOptions extends PassageOptions {
   /** In networks for motors: ways that are open on foot alone, as `Footpath`. Default false. */
@@ -28,7 +30,11 @@ export interface Road {
   maxSpeed: SpeedLimits;
   /** Of a ferry's whole way, in seconds. */
   duration?: number;
+  isSteps: boolean;
+  /** Where people cross a road. */
+  isCrossing: boolean;
   names: Name[];
+  signs: WaySigns;
   limits: VehicleLimit[];
   /** Tags that say something about travelling which is not followed: the reasons for the report. */
   ignored: string[];
@@ -56,7 +62,10 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     isRoundabout: isRoundabout(tags),
     maxSpeed: readMaxSpeed(tags),
     duration: roadClass.family === 'Ferry' ? readDuration(tags.get('duration')) : undefined,
-    names: readNames(tags, roadClass, ignored),
+    isSteps: written.kind === 'steps',
+    isCrossing: ['footway', 'path', 'cycleway'].some((key) => tags.get(key) === 'crossing'),
+    names: readNames(tags, ignored),
+    signs: readWaySigns(tags, waysOf(passages)),
     limits: modes.some(({ hasVehicleLimits }) => hasVehicleLimits) ? readLimits(tags, ignored) : [],
     ignored,
   };
@@ -90,6 +99,11 @@ function conditionalKeys(tags: Tags, modes: readonly Mode[]): string[] {
   if (!isConditional) return [];
   const keys = new Set(modes.flatMap(({ accessKeys, onewayKeys }) => [...accessKeys, ...onewayKeys, 'maxspeed']));
   return [...keys].map((key) => `${key}:conditional`).filter((key) => tags.has(key) && key !== 'hgv:conditional');
+}
+
+function waysOf(passages: Road['passages']): { forward: boolean; backward: boolean } {
+  const isOpen = (side: 'forward' | 'backward') => passages.some((one) => one !== undefined && one[side] !== 'closed');
+  return { forward: isOpen('forward'), backward: isOpen('backward') };
 }
 
 function isToll(tags: Tags): boolean {

@@ -1,6 +1,7 @@
 // Goes through OSM XML, plain or gzipped, as often as asked: unpacked and parsed in chunks, never held as a whole.
 
 import type { ElementReader, Member, TagScratch, Visitor } from './elements.ts';
+import { tagOf } from './elements.ts';
 import type { ByteReader } from './input.ts';
 
 const CHUNK = 1 << 20;
@@ -112,8 +113,11 @@ function openElements(visitor: Visitor): {
       // Editors keep what they have deleted until it is uploaded.
       if (element['action'] === 'delete' || element['visible'] === 'false') return;
       const id = numberOf(element['id'], `A ${name}`);
-      if (name === 'way') visitor.way?.(id, tags, refs, refCount);
-      else if (name === 'relation') visitor.relation?.(id, tags, members);
+      if (name === 'way') {
+        const { wayKeys } = visitor;
+        if (wayKeys && !wayKeys.some((key) => tagOf(tags, key) !== undefined)) visitor.otherWay?.();
+        else visitor.way?.(id, tags, refs, refCount);
+      } else if (name === 'relation') visitor.relation?.(id, tags, members);
       else {
         const x = Math.round(Number(element['lon']) * 1e7);
         const y = Math.round(Number(element['lat']) * 1e7);

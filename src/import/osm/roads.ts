@@ -11,6 +11,7 @@ import type { Pace } from './read-pace.ts';
 import type { Passage } from './read-passage.ts';
 import type { Road } from './read-road.ts';
 import type { RoadClass } from './road-class.ts';
+import type { WaySigns } from './way-signs.ts';
 
 /** Bits of a passage. */
 export const FORWARD = 1;
@@ -23,6 +24,8 @@ export const BY_CLASS = 16;
 /** Bits of a road. */
 export const TOLL_ROAD = 1;
 export const ROUND = 2;
+export const STEPS_ROAD = 4;
+export const CROSSING_ROAD = 8;
 
 /** How one mode takes the roads; no bits where it may not pass. */
 export interface Passages {
@@ -49,10 +52,12 @@ export interface Roads {
   roadClass: Column<Uint32Array>;
   maxSpeed: Column<Uint32Array>;
   names: Column<Uint32Array>;
+  signs: Column<Uint32Array>;
   limits: Column<Uint32Array>;
   classes: Distinct<RoadClass>;
   speeds: Distinct<SpeedLimits>;
   nameLists: Distinct<Name[]>;
+  signLists: Distinct<WaySigns>;
   limitLists: Distinct<VehicleLimit[]>;
   paces: Distinct<Pace>;
   /** Seconds that a ferry takes for its whole way. */
@@ -76,10 +81,12 @@ export function openRoads(modeCount: number): Roads {
     roadClass: openColumn(Uint32Array),
     maxSpeed: openColumn(Uint32Array),
     names: openColumn(Uint32Array),
+    signs: openColumn(Uint32Array),
     limits: openColumn(Uint32Array),
     classes: { values: [], numberOf: new Map() },
     speeds: { values: [], numberOf: new Map() },
     nameLists: { values: [], numberOf: new Map() },
+    signLists: { values: [], numberOf: new Map() },
     limitLists: { values: [], numberOf: new Map() },
     paces: { values: [], numberOf: new Map() },
     duration: new Map(),
@@ -91,7 +98,7 @@ export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array
   push(roads.id, id);
   pushAll(roads.ref, refs, refCount);
   push(roads.firstRef, roads.ref.count);
-  push(roads.bits, (road.isTollRoad ? TOLL_ROAD : 0) | (road.isRoundabout ? ROUND : 0));
+  push(roads.bits, flagsOf(road));
   road.passages.forEach((passage, mode) => {
     push(roads.passages[mode].bits, passage ? bitsOf(passage) : 0);
     push(roads.passages[mode].pace, passage ? numberOf(roads.paces, passage.pace) : 0);
@@ -99,6 +106,7 @@ export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array
   push(roads.roadClass, numberOf(roads.classes, road.roadClass));
   push(roads.maxSpeed, numberOf(roads.speeds, road.maxSpeed));
   push(roads.names, numberOf(roads.nameLists, road.names));
+  push(roads.signs, numberOf(roads.signLists, road.signs));
   push(roads.limits, numberOf(roads.limitLists, road.limits));
   if (road.duration !== undefined) roads.duration.set(roads.count, road.duration);
   roads.count++;
@@ -107,6 +115,15 @@ export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array
 /** Gives back the memory of node ids, once nodes are numbered. */
 export function releaseRefs(roads: Roads): void {
   roads.ref = openColumn(Float64Array);
+}
+
+function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing }: Road): number {
+  return (
+    (isTollRoad ? TOLL_ROAD : 0) |
+    (isRoundabout ? ROUND : 0) |
+    (isSteps ? STEPS_ROAD : 0) |
+    (isCrossing ? CROSSING_ROAD : 0)
+  );
 }
 
 function bitsOf({ forward, backward, isByClass }: Passage): number {

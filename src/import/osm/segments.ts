@@ -8,8 +8,9 @@ import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
 import type { Roads } from './roads.ts';
-import { BACKWARD, FORWARD, openWays, ROUND, TOLL_ROAD } from './roads.ts';
+import { BACKWARD, CROSSING_ROAD, FORWARD, openWays, ROUND, STEPS_ROAD, TOLL_ROAD } from './roads.ts';
 import type { Parts } from './split.ts';
+import { signOfPart } from './way-signs.ts';
 
 /** What an import knows of an extract once it is read. */
 export interface Extract {
@@ -68,6 +69,9 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
     speed: speedOf(extract.speeds[firstModeOn(roads, road)], part, ways),
     isTollRoad: (bits & TOLL_ROAD) !== 0,
     isRoundabout: (bits & ROUND) !== 0,
+    ...(bits & STEPS_ROAD && { isSteps: true }),
+    ...(bits & CROSSING_ROAD && { isCrossing: true }),
+    ...signsOf(extract, part, ways),
     start: extract.gates.junctionOfEnd.get(2 * part) ?? junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
     end: extract.gates.junctionOfEnd.get(2 * part + 1) ?? junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
   };
@@ -92,6 +96,22 @@ function directionOf(ways: number): 'bidirectional' | 'forward' | 'backward' {
 
 function firstModeOn({ passages }: Roads, road: number): number {
   return passages.findIndex(({ bits }) => (bits.values[road] & (FORWARD | BACKWARD)) !== 0);
+}
+
+// Signs stand where a way begins, lanes where it ends, whichever way it is taken.
+function signsOf({ roads, nodes, parts }: Extract, part: number, ways: number): Pick<SegmentSource, 'signs'> {
+  const road = parts.road.values[part];
+  const way = roads.signLists.values[roads.signs.values[road]];
+  const isLow = part === parts.firstPart[road];
+  const isHigh = part === parts.firstPart[road + 1] - 1;
+  const { isLink } = roads.classes.values[roads.roadClass.values[road]];
+  const at = (ref: number) => nodes.signs.get(nodes.nodeOfRef[ref]);
+  const there = { isFirst: isLow, isLast: isHigh, isLink, node: at(parts.firstRef.values[part]) };
+  const back = { isFirst: isHigh, isLast: isLow, isLink, node: at(parts.lastRef.values[part]) };
+  const forward = ways & FORWARD ? signOfPart(way.forward, there) : undefined;
+  const backward = ways & BACKWARD ? signOfPart(way.backward, back) : undefined;
+  if (!forward && !backward) return {};
+  return { signs: { ...(forward && { forward }), ...(backward && { backward }) } };
 }
 
 function speedOf({ forward, backward }: PartSpeeds, part: number, ways: number): Speed {

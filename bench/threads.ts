@@ -1,0 +1,139 @@
+// What a second worker brings, what a host feels of a pool under load, and what a pool holds. `npm run bench -- threads`; real roads where
+// ERMINE_DATA has them.
+//
+// Pools of one and of two workers answer the same requests in turns, so that the drift of the machine meets both.
+
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { city } from '../fixtures/city.ts';
+import { openRandom } from '../fixtures/random.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
+import type { Network } from '../src/network/network.ts';
+import { encodeNetwork } from '../src/prepared/encode-network.ts';
+import { prepareNetwork } from '../src/prepared/prepare-network.ts';
+import type { Pool } from '../src/threads/pool.ts';
+import { openPool } from '../src/threads/threads.ts';
+import { realRoads } from './real-data.ts';
+
+const ROUNDS = 7;
+const TABLES = 6;
+const SIZE = 1000;
+const ROUTES = 2000;
+const UNBOUNDED = { limits: { milliseconds: Number.POSITIVE_INFINITY } };
+
+await measure('city', buildNetwork(city({ segments: 60_000 })));
+const porto = await realRoads('porto');
+if (porto) await measure('porto', buildNetwork(porto));
+
+async function measure(name: string, network: Network): Promise<void> {
+  const bytes = encodeNetwork(prepareNetwork(network));
+  print(`${name}: ${network.segmentCount} segments, ${megabytes(bytes.length)} prepared`);
+  const alone = process.memoryUsage().rss;
+  const one = await openPool(bytes, { size: 1, ...UNBOUNDED });
+  const withOne = process.memoryUsage().rss;
+  const two = await openPool(bytes, { size: 2, ...UNBOUNDED });
+  const withTwo = process.memoryUsage().rss;
+  print(`  resident: pool of one ${megabytes(withOne - alone)}, pool of two ${megabytes(withTwo - withOne)}`);
+
+  const points = pointsOf(network, 2 * ROUTES);
+  await inTurns(`${TABLES} tables of ${SIZE} x ${SIZE}`, one, two, (pool) => tables(pool, points));
+  await inTurns(`one table of ${SIZE} x ${SIZE}`, one, two, (pool) => table(pool, points));
+  await inTurns(`${ROUTES} routes with geometry and directions`, one, two, (pool) => routes(pool, points));
+  await delays(two, points);
+  await one.close();
+  await two.close();
+}
+
+async function inTurns(what: string, one: Pool, two: Pool, work: (pool: Pool) => Promise<number>): Promise<void> {
+  const ratios: number[] = [];
+  const times: number[][] = [[], []];
+  const sums = new Set<number>();
+  for (let round = 0; round <= ROUNDS; round++) {
+    const [first, second] = [await timed(one, work, sums), await timed(two, work, sums)];
+    if (round === 0) continue;
+    times[0].push(first);
+    times[1].push(second);
+    ratios.push(first / second);
+  }
+  if (sums.size !== 1) throw new Error(`${what}: the pools answer differently: ${[...sums].join(', ')}`);
+  const [a, b] = times.map((all) => median(all).toFixed(0));
+  print(`  ${what}: ${a} ms on one worker, ${b} on two, ${median(ratios).toFixed(2)} times; checksum ${[...sums][0]}`);
+}
+
+async function timed(pool: Pool, work: (pool: Pool) => Promise<number>, sums: Set<number>): Promise<number> {
+  const begun = performance.now();
+  sums.add(await work(pool));
+  return performance.now() - begun;
+}
+
+async function table(pool: Pool, points: [number, number][], first = 0): Promise<number> {
+  const payload = { startPoints: points.slice(first, first + SIZE), endPoints: points.slice(SIZE, 2 * SIZE) };
+  const { time } = await pool.routeCostTable({ timeUnit: 'msec' }, payload);
+  return time.reduce((sum, cell) => (Number.isNaN(cell) ? sum : sum + cell), 0);
+}
+
+async function tables(pool: Pool, points: [number, number][]): Promise<number> {
+  const all = await Promise.all(Array.from({ length: TABLES }, (_, i) => table(pool, points, i)));
+  return all.reduce((sum, each) => sum + each, 0);
+}
+
+async function routes(pool: Pool, points: [number, number][]): Promise<number> {
+  const wanted = { segmentGeometryStyle: 'All', directionsStyle: 'Normal', timeUnit: 'msec' } as const;
+  const all = Array.from({ length: ROUTES }, async (_, i) => {
+    const query = { startPoint: points[i], endPoint: points[ROUTES + i], ...wanted };
+    return await pool.route(query).then(
+      ({ time }) => time ?? 0,
+      () => 0,
+    );
+  });
+  return (await Promise.all(all)).reduce((sum, each) => sum + each, 0);
+}
+
+/** How long the host's own loop waits, and a route among tables, while both workers are full of them. */
+async function delays(pool: Pool, points: [number, number][]): Promise<void> {
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  const waits: number[] = [];
+  let isOver = false;
+  loop.enable();
+  const load = tables(pool, points).then(() => {
+    isOver = true;
+  });
+  for (let i = 0; !isOver; i++) {
+    const begun = performance.now();
+    await pool.route({ startPoint: points[i % ROUTES], endPoint: points[ROUTES + (i % ROUTES)] }).catch(() => {});
+    waits.push(performance.now() - begun);
+  }
+  await load;
+  loop.disable();
+  const worst = loop.percentile(99) / 1e6;
+  print(
+    `  under ${TABLES} tables: the host's loop waits ${worst.toFixed(1)} ms (p99), ${(loop.max / 1e6).toFixed(1)} at most;`,
+  );
+  print(
+    `  a route among them takes ${median(waits).toFixed(0)} ms (median), ${quantile(waits, 0.99).toFixed(0)} (p99)`,
+  );
+}
+
+function pointsOf(network: Network, count: number): [number, number][] {
+  const random = openRandom(7);
+  return Array.from({ length: count }, () => {
+    const point = random.whole(network.pointX.length);
+    return [network.pointX[point] / 1e7 + 0.0003, network.pointY[point] / 1e7 + 0.0003];
+  });
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

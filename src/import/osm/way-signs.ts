@@ -1,0 +1,108 @@
+// What the tags of a way and of the nodes where ways part say on signs.
+
+import type { SignSource } from '../../network/source.ts';
+import type { TagScratch } from './elements.ts';
+import { tagOf } from './elements.ts';
+
+/** The signs of a way, in each direction. */
+export interface WaySigns {
+  forward: DirectionSigns;
+  backward: DirectionSigns;
+}
+
+export interface DirectionSigns {
+  /** Where it begins. */
+  exit?: string;
+  toward?: string[];
+  /** At its end. */
+  lanes?: string;
+  /** All along. */
+  structure?: string;
+}
+
+/** What stands where ways part. */
+export interface NodeSigns {
+  /** Whether it is that of an exit, for links alone; else the name of a junction, for all who leave it. */
+  isExit: boolean;
+  ref?: string;
+  name?: string;
+  toward?: string[];
+}
+
+type Tags = ReadonlyMap<string, string>;
+
+/** What a network takes. */
+const LONGEST_TEXT = 1000;
+const SIGN_KEY = /^(?:destination|turn:lanes|junction:ref|bridge:name|tunnel:name)/;
+
+const NONE: WaySigns = { forward: {}, backward: {} };
+
+/** Reads the signs of a way that may be taken that way. Plain keys speak of the direction of a one-way street alone. */
+export function readWaySigns(tags: Tags, ways: { forward: boolean; backward: boolean }): WaySigns {
+  if (![...tags.keys()].some((key) => SIGN_KEY.test(key))) return NONE;
+  const isOneway = ways.forward !== ways.backward;
+  return {
+    forward: readSigns(tags, ':forward', isOneway && ways.forward),
+    backward: readSigns(tags, ':backward', isOneway && ways.backward),
+  };
+}
+
+function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns {
+  const tagged = (key: string) => short(tags.get(key + suffix) ?? (isPlain ? tags.get(key) : undefined));
+  const toward = ['destination:ref', 'destination:street', 'destination'].flatMap((key) => listOf(tagged(key)));
+  const signs: DirectionSigns = {};
+  const exit = tagged('junction:ref');
+  const lanes = tagged('turn:lanes');
+  const structure = short(tags.get('bridge:name') ?? tags.get('tunnel:name'));
+  if (exit) signs.exit = exit;
+  if (toward.length > 0) signs.toward = [...new Set(toward)];
+  if (lanes && /[a-z]/.test(lanes)) signs.lanes = lanes;
+  if (structure) signs.structure = structure;
+  return signs;
+}
+
+/** Reads what stands on a node, or `undefined`. */
+export function readNodeSigns(tags: TagScratch): NodeSigns | undefined {
+  const isExit = tagOf(tags, 'highway') === 'motorway_junction';
+  if (!isExit && tagOf(tags, 'junction') !== 'yes') return undefined;
+  const signs: NodeSigns = { isExit };
+  const ref = short(tagOf(tags, 'ref'));
+  const name = short(tagOf(tags, 'name'));
+  const toward = listOf(short(tagOf(tags, 'exit_to')));
+  if (ref) signs.ref = ref;
+  if (name) signs.name = name;
+  if (toward.length > 0) signs.toward = toward;
+  return signs;
+}
+
+function short(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed && trimmed.length <= LONGEST_TEXT ? trimmed : undefined;
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text?.split(';') ?? []).map((one) => one.trim()).filter((one) => one !== '');
+}
+
+/** Where a part of a way begins and ends, in one direction. */
+export interface PartEnds {
+  isFirst: boolean;
+  isLast: boolean;
+  isLink: boolean;
+  /** What stands where it begins. */
+  node?: NodeSigns;
+}
+
+/** The sign of a part in one direction, or `undefined`. */
+export function signOfPart(way: DirectionSigns, { isFirst, isLast, isLink, node }: PartEnds): SignSource | undefined {
+  const leaves = node !== undefined && (isLink || !node.isExit);
+  const sign: SignSource = {};
+  const exit = (leaves && node.isExit ? node.ref : undefined) ?? (isFirst ? way.exit : undefined);
+  const toward = (isFirst ? way.toward : undefined) ?? (leaves ? node.toward : undefined);
+  if (exit !== undefined) sign.exit = exit;
+  if (leaves && node.name !== undefined) sign.junction = node.name;
+  if (toward !== undefined) sign.toward = toward;
+  if (isLast && way.lanes !== undefined) sign.lanes = way.lanes;
+  if (way.structure !== undefined) sign.structure = way.structure;
+  return Object.keys(sign).length > 0 ? sign : undefined;
+}
