@@ -28,13 +28,16 @@ export function compare(revision, rounds = ROUNDS) {
   tell(before, after);
 }
 
+/** Builds a revision in a tree of its own, which goes again; what was built stays for the next time. */
 function buildRevision(name) {
+  const dist = `${folder}/dist-${name}`;
+  if (existsSync(`${dist}/index.js`)) return dist;
   const tree = `${folder}/tree-${name}`;
-  if (!existsSync(tree)) {
-    run('git', ['worktree', 'add', '--detach', '--force', tree, name]);
-    symlinkSync(`${root}node_modules`, `${tree}/node_modules`);
-  }
-  return build(tree, name);
+  run('git', ['worktree', 'add', '--detach', '--force', tree, name]);
+  symlinkSync(`${root}node_modules`, `${tree}/node_modules`);
+  build(tree, name);
+  run('git', ['worktree', 'remove', '--force', tree]);
+  return dist;
 }
 
 function build(tree, name) {
