@@ -11,7 +11,7 @@ import { bearingDegrees, turnAngle } from '../geo/bearing.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
 import { type Position, pointOfPlace } from '../network/segment-shape.ts';
 import { headingIn, headingOut } from './headings.ts';
-import { isAccessRoad, isNamed, sharesName } from './roads.ts';
+import { isAccessRoad, isNamed, isRamp, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Degrees between the halves of a road where they part. */
@@ -67,8 +67,9 @@ export function turnsIntoOtherHalf(
   if (!isOneWay(network, before) || !isOneWay(network, after) || !isSameRoad(around, road, after >>> 1)) {
     return false;
   }
-  // Lanes of a car park are no halves of one road.
-  const isAisle = !isNamed(network, after >>> 1) && isAccessRoad(around.roadType[after >>> 1]);
+  // Lanes of a car park and nameless ramps are no halves of one road.
+  const type = around.roadType[after >>> 1];
+  const isAisle = !isNamed(network, after >>> 1) && (isAccessRoad(type) || isRamp(type));
   return !isAisle && Math.abs(turnFromAfar(network, leg, lastRow + 1, row)) >= NEARLY_ROUND;
 }
 

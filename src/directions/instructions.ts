@@ -53,8 +53,9 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
     number: number?.toString(),
     compass: compass === undefined ? undefined : phrases.compassShort[compass],
   });
-  const toward =
-    isSigned(kind) && sign?.toward ? fillPattern(phrases.toward, { toward: sign.toward.join(SEPARATOR) }) : '';
+  const told = name?.split(SEPARATOR) ?? [];
+  const places = isSigned(kind) ? sign?.toward?.filter((place) => !told.includes(place)) : undefined;
+  const toward = places?.length ? fillPattern(phrases.toward, { toward: places.join(SEPARATOR) }) : '';
   if (isTerse || isReached(kind)) return stem + toward;
   const { distanceUnit, timeUnit } = wording;
   return (

@@ -65,6 +65,13 @@ describe('signs', () => {
     expect(terse.slice(1, 3)).toEqual(['Exit 1C R toward US 26 East/6th Avenue', 'KL toward Basel']);
   });
 
+  test('say nothing twice', () => {
+    const step = { kind: 'keepLeft' as const, sign: { toward: ['A 6', 'Basel'] }, time: 1000, length: 1000 };
+    const terse = { ...ENGLISH, style: 'Terse' as const };
+    expect(instructionText(terse, { ...step, name: 'Ring/A 6' })).toBe('KL on Ring/A 6 toward Basel');
+    expect(instructionText(terse, { ...step, sign: { toward: ['A 6'] }, name: 'A 6' })).toBe('KL on A 6');
+  });
+
   test('are not told where nothing is to be chosen', () => {
     expect(instructions(exit, 'ramp left', { style: 'Terse' })[0]).toBe('Start N');
   });

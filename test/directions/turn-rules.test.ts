@@ -278,6 +278,39 @@ test('two lefts in a car park are no U-turn', () => {
   expect(maneuvers(park, 'up over down')).toBe('start up, turnLeft over, turnLeft down');
 });
 
+test('a ramp that winds back beside another is no U-turn', () => {
+  const RAMP = { direction: 'forward', roadType: 'RampLimitedAccess' } as const;
+  const loop = roads({
+    up: [
+      undefined,
+      [
+        [0, -200],
+        [0, 0],
+      ],
+      RAMP,
+    ],
+    back: [
+      undefined,
+      [
+        [0, 0],
+        [10, 8],
+        [20, 0],
+        [20, -200],
+      ],
+      RAMP,
+    ],
+    other: [
+      undefined,
+      [
+        [0, 0],
+        [-20, 200],
+      ],
+      RAMP,
+    ],
+  });
+  expect(maneuvers(loop, 'up back')).not.toContain('uTurn');
+});
+
 describe('a lane that rounds the corner of a crossing', () => {
   const corner = (street: Partial<Drawn>, size: number) =>
     roads({
