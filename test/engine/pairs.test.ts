@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
+import { noMoves, takeMoves } from '../../src/engine/moves.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { pairRows } from '../../src/engine/pair-rows.ts';
+import { legOfPair, tripOfPair } from '../../src/engine/pairs.ts';
+import { snapPoints } from '../../src/engine/snap-points.ts';
+import type { Place } from '../../src/network/place.ts';
+import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
+import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import type { RequestPoint } from '../../src/request/point.ts';
+import { placesWithin } from '../../src/snap/nearest-places.ts';
+import { randomSources } from '../kit/random-network.ts';
+import { randomWishes } from '../kit/random-wishes.ts';
+import { type Course, openCourses } from '../oracle/banned-turns.ts';
+import { answerOfPair, type PairOracle } from '../oracle/pair-of-points.ts';
+import { oracleTrip } from '../oracle/trip.ts';
+import { wishedValues } from '../oracle/wished-values.ts';
+
+const spot = fc.tuple(fc.integer({ min: -10, max: 90 }), fc.integer({ min: -10, max: 90 }));
+const cases = randomSources({ junctions: 9, segments: 9, turnBans: 0 }).chain((source) =>
+  fc.record({
+    source: fc.constant(source),
+    wishes: fc.oneof(fc.constant(NO_WISHES), randomWishes(source.segments.length)),
+    spots: fc.array(spot, { minLength: 4, maxLength: 4 }),
+  }),
+);
+
+test('pairs of points are answered by the words of the rule: trip, leg and row alike, and whoever is moved is noted', () => {
+  const seen = { answered: 0, moved: 0, cutOff: 0 };
+  fc.assert(
+    fc.property(cases, ({ source, wishes: any, spots }) => {
+      const wishes: Wishes = { ...any, majorRoads: false };
+      const database = openDatabase(buildNetwork(source));
+      const { network, snapper, costs } = database;
+      const points = spots.map(([x, y]) => {
+        const [lon, lat] = [8 + x * 0.00004, 50 + y * 0.00004];
+        return { lon, lat, x: lon, y: lat } as RequestPoint;
+      });
+      const segmentOf = ({ segment }: Course) => findSegment(network, segment.id!)!;
+      const lengthOf = (segment: { id?: string }) => network.length[findSegment(network, segment.id!)!];
+      const under = (some: Wishes) => {
+        const courses = openCourses(source);
+        const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
+        const { valuesOf } = wishedValues(source.segments, courses, some, numberOf, lengthOf);
+        const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
+        const vehicle = some.vehicle && VEHICLE_TYPES[some.vehicle.type];
+        const trip = (from: Place, to: Place) =>
+          oracleTrip(source, { lengthOf, valuesOf }, named(from), named(to), vehicle);
+        return { open: courses.filter((course) => valuesOf(course) !== undefined), trip };
+      };
+      const wished = under(wishes);
+      if (wished.open.length === 0) return;
+      const { criterion, bucket, mode } = wishes;
+      const oracle: PairOracle = {
+        ...wished,
+        segmentOf,
+        unwishedTrip: under({ ...NO_WISHES, criterion, bucket, mode }).trip,
+        placesOf: (point) =>
+          placesWithin(snapper, points[point].lon, points[point].lat, 1e6).map((place) => ({
+            segment: place.segment,
+            at: place.at,
+            metres: place.distance,
+          })),
+      };
+      const weighed = costs.weigh(wishes);
+      const named = { points, nameOf: (index: number) => `points[${index}]` };
+      const snapped = snapPoints(database, weighed, named, [], startBudget());
+      const pairing = { database, weighed, budget: startBudget(), moves: noMoves() };
+      const rows = [...pairRows(pairing, snapped, snapped)];
+      for (let from = 0; from < points.length; from++) {
+        for (let to = 0; to < points.length; to++) {
+          const expected = answerOfPair(oracle, from, to);
+          if (expected === 'unclear') continue;
+          const alone = { ...pairing, moves: noMoves() };
+          const trip = tripOfPair(alone, snapped[from], snapped[to]);
+          expect(trip && [trip.weight, trip.second, trip.third]).toEqual(expected.trip);
+          expect(takeMoves(alone.moves).length > 0).toBe(expected.isMoved);
+          const leg = legOfPair(alone, snapped[from], snapped[to]);
+          expect(leg && [leg.totalTime, leg.totalLength]).toEqual(trip && [trip.time, trip.length]);
+          const cell = [rows[from].time[to], rows[from].length[to]];
+          expect(cell).toEqual(trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN]);
+          if (expected.isMoved) seen.moved++;
+          else if (expected.trip === undefined) seen.cutOff++;
+          else seen.answered++;
+        }
+      }
+    }),
+    { seed: 11, numRuns: 300 },
+  );
+  expect(Math.min(seen.answered, seen.moved, seen.cutOff)).toBeGreaterThan(20);
+});
