@@ -1,24 +1,23 @@
-// Check values: four bytes before what is stored, by which a reader knows that it reads what was written, under that key.
+// Check values: four bytes before a text that is stored, by which a reader knows that it reads what was written, under that key.
 
 import { crc32 } from 'node:zlib';
 
 const SIZE = 4;
 
-/** What is stored for a content: its check value, and the content. */
-export function seal(key: Uint8Array, content: Uint8Array): Uint8Array {
-  const stored = new Uint8Array(SIZE + content.length);
-  stored.set(content, SIZE);
-  viewOf(stored).setUint32(0, crc32(content, crc32(key)));
+/** What is stored for a text: its check value, and its bytes. */
+export function sealText(key: Uint8Array, text: string): Buffer {
+  const stored = Buffer.allocUnsafe(SIZE + Buffer.byteLength(text));
+  stored.write(text, SIZE);
+  stored.writeUInt32BE(checkOf(key, stored), 0);
   return stored;
 }
 
-/** The content that was sealed under a key; `undefined` when these are not its bytes. */
-export function unseal(key: Uint8Array, stored: Uint8Array): Uint8Array | undefined {
-  if (stored.length < SIZE) return undefined;
-  const content = stored.subarray(SIZE);
-  return viewOf(stored).getUint32(0) === crc32(content, crc32(key)) ? content : undefined;
+/** The text that was sealed under a key; `undefined` when these are not its bytes. */
+export function unsealText(key: Uint8Array, stored: Buffer): string | undefined {
+  if (stored.length < SIZE || stored.readUInt32BE(0) !== checkOf(key, stored)) return undefined;
+  return stored.toString('utf8', SIZE);
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function checkOf(key: Uint8Array, stored: Buffer): number {
+  return crc32(stored.subarray(SIZE), crc32(key));
 }

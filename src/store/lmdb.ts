@@ -1,15 +1,16 @@
 // An embedded database in one folder: networks and records, ACID, shared by any number of processes of one machine.
 //
 //   checked records   key bytes              -> text
-//   checked networks  name                   -> { name, size, version }
+//   checked networks  name                   -> { name, size, version, checks }: a check value for each chunk
 //   checked chunks    name 00 number         -> bytes of a network, CHUNK each
 //
-// Each value is sealed by a check value; chunks are sealed under the version of their network, too. A write is a child
-// transaction: one that throws half-way is undone alone, and not kept with the others that reach the disk together.
+// Texts are sealed by a check value. A write is a child transaction: one that throws half-way is undone alone, and not kept with
+// the others that reach the disk together.
 
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { checkBytes, checkChanges, checkKey, checkName, LONGEST_KEY, readLimit, readRange } from './check-arguments.ts';
-import { seal, unseal } from './check-value.ts';
+import { sealText, unsealText } from './check-value.ts';
 import { checkDataFile } from './lmdb-file.ts';
 import { openWriter } from './lmdb-writer.ts';
 import { loadLibrary } from './missing-library.ts';
@@ -17,6 +18,10 @@ import type { GraphStore, NetworkEntry } from './ports.ts';
 import { scanRange } from './scan-range.ts';
 
 const CHUNK = 1 << 20;
+
+interface Entry extends NetworkEntry {
+  readonly checks: readonly number[];
+}
 
 /** Opens a folder, and makes it where there is none. Needs the library `lmdb` beside ermine. */
 export async function lmdbStore(folder: string): Promise<GraphStore> {
@@ -34,7 +39,7 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     throw new Error(`The folder ${folder} was written by ermine 0.1, without check values: write its contents anew.`);
   }
   const tree = (name: string) =>
-    root.openDB<Uint8Array, Uint8Array>({ name: `checked ${name}`, encoding: 'binary', keyEncoding: 'binary' });
+    root.openDB<Buffer, Uint8Array>({ name: `checked ${name}`, encoding: 'binary', keyEncoding: 'binary' });
   const { write, takeRoom, close: closeWriter } = openWriter(root, folder);
   if (names.length < 3) takeRoom({ tree: root, changes: 3, added: [LONGEST_KEY], removed: 0 });
   const [records, networks, chunks] = [tree('records'), tree('networks'), tree('chunks')];
@@ -58,15 +63,14 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
         const key = bytesOf(name);
         const stored = networks.get(key, { transaction });
         if (stored === undefined) return undefined;
-        const { size, version } = entryOf(key, stored);
+        const { size, checks } = entryOf(key, stored);
         const { first, end } = readRange(size, options);
         const count = end - first;
         const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
         for (let number = Math.floor(first / CHUNK); number * CHUNK < end; number++) {
-          const sealed = chunks.get(chunkKey(name, number), { transaction });
-          const chunk = sealed && unseal(sealKey(name, version, number), sealed);
-          if (chunk === undefined) {
-            const what = sealed === undefined ? 'lacks' : 'has a damaged';
+          const chunk = chunks.get(chunkKey(name, number), { transaction });
+          if (chunk === undefined || crc32(chunk) !== checks[number]) {
+            const what = chunk === undefined ? 'lacks' : 'has a damaged';
             throw new Error(`Network ${name} ${what} chunk ${number} in the store: write it anew.`);
           }
           const from = Math.max(first, number * CHUNK);
@@ -83,20 +87,22 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
       checkName(name);
       checkBytes(bytes);
       const version = `${Date.now()}-${crypto.randomUUID()}`;
-      const entry: NetworkEntry = { name, size: bytes.length, version };
       await write(() => {
         const before = chunkKeys(name);
         const count = Math.ceil(bytes.length / CHUNK);
         const changes = before.length + count + 1;
-        const added = [...new Array<number>(count).fill(CHUNK), 3 * LONGEST_KEY];
+        const added = [...new Array<number>(count).fill(CHUNK), 3 * LONGEST_KEY + 12 * count];
         takeRoom({ tree: chunks, changes, added, removed: before.length * CHUNK });
         for (const key of before) chunks.removeSync(key);
+        const checks: number[] = [];
         for (let number = 0; number < count; number++) {
-          const chunk = bytes.subarray(number * CHUNK, (number + 1) * CHUNK);
-          chunks.putSync(chunkKey(name, number), seal(sealKey(name, version, number), chunk));
+          const chunk = Buffer.from(bytes.subarray(number * CHUNK, (number + 1) * CHUNK));
+          checks.push(crc32(chunk));
+          chunks.putSync(chunkKey(name, number), chunk);
         }
         const key = bytesOf(name);
-        networks.putSync(key, seal(key, bytesOf(JSON.stringify(entry))));
+        const entry: Entry = { name, size: bytes.length, version, checks };
+        networks.putSync(key, sealText(key, JSON.stringify(entry)));
       });
     },
 
@@ -111,7 +117,10 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     },
 
     async listNetworks() {
-      return Array.from(networks.getRange(), ({ key, value }) => entryOf(key, value));
+      return Array.from(networks.getRange(), ({ key, value }) => {
+        const { name, size, version } = entryOf(key, value);
+        return { name, size, version };
+      });
     },
 
     async readRecord(key) {
@@ -133,7 +142,7 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
         if (made.length > 0) takeRoom({ tree: records, changes: made.length, added, removed });
         for (const { bytes, value } of made) {
           if (value === undefined) records.removeSync(bytes);
-          else records.putSync(bytes, seal(bytes, bytesOf(value)));
+          else records.putSync(bytes, sealText(bytes, value));
         }
         return true;
       });
@@ -158,21 +167,18 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
 }
 
 /** What a value says; throws when it is not what was written under its key. */
-function textOf(key: Uint8Array, stored: Uint8Array): string {
-  const content = unseal(key, stored);
-  if (content !== undefined) return decoder.decode(content);
+function textOf(key: Uint8Array, stored: Buffer): string {
+  const text = unsealText(key, stored);
+  if (text !== undefined) return text;
   throw new Error(`The record ${textOfKey(key)} is damaged in the store: put a copy of the folder in its place.`);
 }
 
-function entryOf(key: Uint8Array, stored: Uint8Array): NetworkEntry {
-  return JSON.parse(textOf(key, stored)) as NetworkEntry;
+function entryOf(key: Uint8Array, stored: Buffer): Entry {
+  return JSON.parse(textOf(key, stored)) as Entry;
 }
 
-// keys and values may begin with a byte order mark
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 function textOfKey(key: Uint8Array): string {
-  return decoder.decode(key);
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString();
 }
 
 function bytesOf(text: string): Uint8Array {
@@ -185,11 +191,6 @@ function chunkKey(name: string, number: number): Uint8Array {
   key.set(bytes);
   new DataView(key.buffer).setUint32(bytes.length + 1, number);
   return key;
-}
-
-/** What a chunk is sealed under: a chunk of another write does not pass for it. */
-function sealKey(name: string, version: string, number: number): Uint8Array {
-  return bytesOf(`${version}/${number}/${name}`);
 }
 
 function sum(numbers: readonly number[]): number {
