@@ -56,7 +56,7 @@ function kindOf<T>(words: string, isGood: (value: unknown) => boolean): Kind<T> 
 
 /** Reads the options, delivers the warnings, then throws everything that was wrong, if anything was. */
 export function finishReading(reading: Reading, given: unknown, version: ErrorVersion = 1): RequestOptions {
-  const options = readParameters(OPTIONS, given, reading);
+  const options = given === undefined ? OPTIONS.fallback : readParameters(OPTIONS, given, reading);
   const { onWarning } = options;
   if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
   if (reading.complaints.length > 0) throw new RoutingError(reading.complaints, { version });

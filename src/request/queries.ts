@@ -44,7 +44,7 @@ export interface RouteQuery {
   segmentGeometryStyle?: 'None' | 'End' | 'All';
   /** Whether directions name roads by their primary name alone. Default false. */
   primaryNameOnly?: boolean | 'true' | 'false';
-  /** Only major roads are used: faster, possibly less accurate. Default false. */
+  /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
   majorRoads?: boolean | 'true' | 'false';
   /** Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night';
@@ -84,7 +84,7 @@ export interface MatrixQuery {
   returnTime?: boolean | 'true' | 'false';
   /** Unit of times. Default min. */
   timeUnit?: 'min' | 'msec' | 's' | 'h';
-  /** Only major roads are used: faster, possibly less accurate. Default false. */
+  /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
   majorRoads?: boolean | 'true' | 'false';
   /** True: one entry per start and end. False: where the fastest and the shortest route differ, both, the one that `optimizeBy` asks for first. Default true. */
   returnOptimalRoutesOnly?: boolean | 'true' | 'false';
@@ -124,7 +124,7 @@ export interface BoundaryQuery {
   maxOffroadDistanceUnit?: 'm' | 'km' | 'yd' | 'ft' | 'mi';
   /** Coordinate system of returned geometry, which then carries it as `crs`. Default that of the data. */
   destinationSrs?: string;
-  /** Only major roads are used: faster, possibly less accurate. Default true. */
+  /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default true. */
   majorRoads?: boolean | 'true' | 'false';
   /** Whether unreachable areas inside a boundary are cut out. Default false. */
   returnHoles?: boolean | 'true' | 'false';
@@ -214,7 +214,7 @@ export interface SegmentByIdQuery {
 export interface WishesQuery {
   /** Whether the fastest or the shortest route is meant. Default time. */
   optimizeBy?: 'time' | 'distance';
-  /** Only major roads are used: faster, possibly less accurate. Default false. */
+  /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
   majorRoads?: boolean | 'true' | 'false';
   /** Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night';
