@@ -1,8 +1,8 @@
 // Wishes in, whole numbers per arc out.
 //
-//   tenths(course) = priority of its road type * what the vehicle's barriers ask, 10 where nothing speaks
-//   weight         = value                                 where all tenths are 10 (value: time or length)
-//                  = ceil(value * tenths / 100)            everywhere, once they differ: on a road type of the network that
+//   tenfold(course) = priority of its road type * what the vehicle's barriers ask, 10 where nothing speaks
+//   weight         = value                                 where all tenfold are 10 (value: time or length)
+//                  = ceil(value * tenfold / 100)            everywhere, once they differ: on a road type of the network that
 //                                                          the wishes leave open, or on a course that they speak of by itself
 //                  = CLOSED                                excluded, avoided, over a limit, banned turn
 //
@@ -16,41 +16,45 @@ import { bindsEveryone, bindsMode, bindsVehicle } from './turn-bans.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
-import { closesClasses, PLAIN_TENTHS, SHUT, wishTable } from './wish-table.ts';
+import { CLOSED_TENFOLD, closesClasses, PLAIN_TENFOLD, wishTable } from './wish-table.ts';
 import type { SegmentChange, Wishes } from './wishes.ts';
 
 /** Weights, and what tells how far they are from those without a wish. */
 export interface Weighing extends Weights {
-  /** Tenths by class. */
+  /** Tenfold factors by class. */
   readonly table: Uint16Array;
   /** Segments that the wishes speak of one by one; all others follow the table. */
-  readonly singles: readonly number[];
+  readonly individualSegments: readonly number[];
 }
 
 /** Weighs every arc under wishes whose targets are resolved; network and base are those of their mode. The base arrays are shared where nothing changes them. */
 export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weighing {
   const table = wishTable(wishes);
-  const singles = singleSegments(network, wishes);
-  const tenths = singles.map(({ segment, change }) =>
+  const individualSegments = individualSegmentsOf(network, wishes);
+  const tenfold = individualSegments.map(({ segment, change }) =>
     [2 * segment, 2 * segment + 1].map((course) =>
-      network.arcOfCourse[course] === NO_ARC ? SHUT : tenthsOfCourse(network, wishes, table, course, change),
+      network.arcOfCourse[course] === NO_ARC ? CLOSED_TENFOLD : tenfoldOfCourse(network, wishes, table, course, change),
     ),
   );
-  const isBent = tenths.some((pair) => pair.some(bends)) || base.classes.some((kind) => bends(table[kind]));
+  const isBent = tenfold.some((pair) => pair.some(bends)) || base.classes.some((kind) => bends(table[kind]));
 
   const time = weighTime(network, base, wishes);
   const value = wishes.criterion === 'time' ? time : base.length;
   const weight = fillWeights(base, table, value, isBent);
-  singles.forEach(({ segment }, i) => {
+  individualSegments.forEach(({ segment }, i) => {
     for (const way of [0, 1]) {
       for (const arc of arcsOfCourse(network, 2 * segment + way)) {
-        weight[arc] = weightOf(value[arc], tenths[i][way], isBent);
+        weight[arc] = weightOf(value[arc], tenfold[i][way], isBent);
       }
     }
   });
   closeBannedTurns(network, wishes, weight);
 
-  return { ...weightsOf(wishes, base, weight, time, isBent), table, singles: singles.map(({ segment }) => segment) };
+  return {
+    ...weightsOf(wishes, base, weight, time, isBent),
+    table,
+    individualSegments: individualSegments.map(({ segment }) => segment),
+  };
 }
 
 function weightsOf(
@@ -67,16 +71,19 @@ function weightsOf(
 }
 
 /** A segment that wishes speak of by itself, with its own change if it has one. */
-interface Single {
+interface IndividualSegment {
   readonly segment: number;
   readonly change?: SegmentChange;
 }
 
 /** Segments with a change of their own or with limits that concern the vehicle, each once. */
-function singleSegments(network: Network, wishes: Wishes): Single[] {
-  const singles: Single[] = wishes.segmentChanges.map((change) => ({ segment: change.segment, change }));
+function individualSegmentsOf(network: Network, wishes: Wishes): IndividualSegment[] {
+  const individualSegments: IndividualSegment[] = wishes.segmentChanges.map((change) => ({
+    segment: change.segment,
+    change,
+  }));
   const { vehicle } = wishes;
-  if (vehicle === undefined) return singles;
+  if (vehicle === undefined) return individualSegments;
   const changed = new Set(wishes.segmentChanges.map((change) => change.segment));
   let last = -1;
   for (let row = 0; row < network.limitSegment.length; row++) {
@@ -84,34 +91,34 @@ function singleSegments(network: Network, wishes: Wishes): Single[] {
     if (segment === last || changed.has(segment) || !limitConcerns(network, network.limitKind[row], vehicle)) {
       continue;
     }
-    singles.push({ segment });
+    individualSegments.push({ segment });
     last = segment;
   }
-  return singles;
+  return individualSegments;
 }
 
-/** Tenths of one course: the formula, as the table and the patches both follow it. */
-function tenthsOfCourse(
+/** Tenfold factors of one course: the formula, as the table and the patches both follow it. */
+function tenfoldOfCourse(
   network: Network,
   wishes: Wishes,
   table: Uint16Array,
   course: number,
   change?: SegmentChange,
 ): number {
-  if (change?.isExcluded || network.speed[course] === 0) return SHUT;
+  if (change?.isExcluded || network.speed[course] === 0) return CLOSED_TENFOLD;
   const segment = course >>> 1;
   const toll = network.flags[segment] & TOLL ? TOLL_CLASS : 0;
   const priority = table[(change?.roadType ?? network.roadType[segment]) | toll];
   return wishes.vehicle === undefined ? priority : priority * vehicleFactor(network, wishes.vehicle, course);
 }
 
-function bends(tenths: number): boolean {
-  return tenths !== PLAIN_TENTHS && tenths !== SHUT;
+function bends(tenfold: number): boolean {
+  return tenfold !== PLAIN_TENFOLD && tenfold !== CLOSED_TENFOLD;
 }
 
-function weightOf(value: number, tenths: number, isBent: boolean): number {
-  if (tenths === SHUT) return CLOSED;
-  return isBent ? bend(value * tenths) : value;
+function weightOf(value: number, tenfold: number, isBent: boolean): number {
+  if (tenfold === CLOSED_TENFOLD) return CLOSED;
+  return isBent ? bend(value * tenfold) : value;
 }
 
 /** A hundredth, rounded up; whole numbers far below 2^53 make `+ 99` exact, and truncating is faster than `Math.ceil`. */
@@ -125,11 +132,12 @@ function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, i
   const weight = new Int32Array(value.length);
   if (isBent) {
     for (let arc = 0; arc < weight.length; arc++) {
-      const tenths = table[classOfArc[arc]];
-      weight[arc] = tenths === SHUT ? CLOSED : bend(value[arc] * tenths);
+      const tenfold = table[classOfArc[arc]];
+      weight[arc] = tenfold === CLOSED_TENFOLD ? CLOSED : bend(value[arc] * tenfold);
     }
   } else if (base.classes.includes(CLOSED_CLASS) || closesClasses(base, table)) {
-    for (let arc = 0; arc < weight.length; arc++) weight[arc] = table[classOfArc[arc]] === SHUT ? CLOSED : value[arc];
+    for (let arc = 0; arc < weight.length; arc++)
+      weight[arc] = table[classOfArc[arc]] === CLOSED_TENFOLD ? CLOSED : value[arc];
   } else {
     weight.set(value);
   }

@@ -4,24 +4,24 @@ import { ROAD_TYPES } from '../network/road-types.ts';
 import { type BaseWeights, CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
 import type { Wishes } from './wishes.ts';
 
-/** Tenths of who is not mentioned. */
-export const PLAIN_TENTHS = 10;
+/** Tenfold factors of who is not mentioned. */
+export const PLAIN_TENFOLD = 10;
 /** Stands in the table for what the wishes close. */
-export const SHUT = 0;
+export const CLOSED_TENFOLD = 0;
 
-/** Tenths by class: SHUT where avoided, else the priority. */
+/** Tenfold factors by class: CLOSED_TENFOLD where avoided, else the priority. */
 export function wishTable(wishes: Wishes): Uint16Array {
   const table = new Uint16Array(CLASS_COUNT);
   for (let roadType = 0; roadType < ROAD_TYPES.length; roadType++) {
     if (wishes.avoidedRoadTypes.includes(roadType)) continue;
-    const tenths = wishes.priorities?.[roadType] ?? PLAIN_TENTHS;
-    table[roadType] = tenths;
-    table[roadType | TOLL_CLASS] = wishes.avoidsTolls ? SHUT : tenths;
+    const tenfold = wishes.priorities?.[roadType] ?? PLAIN_TENFOLD;
+    table[roadType] = tenfold;
+    table[roadType | TOLL_CLASS] = wishes.avoidsTolls ? CLOSED_TENFOLD : tenfold;
   }
   return table;
 }
 
 /** Whether a table closes a class of arcs that the mode leaves open. */
 export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boolean {
-  return classes.some((kind) => table[kind] === SHUT && kind !== CLOSED_CLASS);
+  return classes.some((kind) => table[kind] === CLOSED_TENFOLD && kind !== CLOSED_CLASS);
 }

@@ -34,7 +34,7 @@ export interface Wishes {
   readonly avoidsTolls: boolean;
   /** Numbers of the road types to exclude, ascending. */
   readonly avoidedRoadTypes: readonly number[];
-  /** Tenths by road type, 45 of them; 10 is Medium. `undefined` when none was given. */
+  /** Tenfold factors by road type, 45 of them; 10 is Medium. `undefined` when none was given. */
   readonly priorities?: readonly number[];
   readonly vehicle?: Vehicle;
   /** Speed changes by road type (after segment-level changes of type), 45 lists or undefined. */

@@ -33,11 +33,11 @@ export function customizeBesidePlain(
     isPlain(wishes) ||
     weights.kind === 'bent' ||
     wishes.roadTypeChanges !== undefined ||
-    weights.singles.length > FEW_SEGMENTS ||
+    weights.individualSegments.length > FEW_SEGMENTS ||
     closesClasses(base, weights.table);
   if (isFar) return undefined;
   const { weights: before, metric: plainMetric } = plain();
-  const changed = weights.singles
+  const changed = weights.individualSegments
     .flatMap((segment) => [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)])
     .concat(wishes.vehicle === undefined ? [] : Array.from(network.bannedArc))
     .filter((arc) => before.weight[arc] !== weights.weight[arc] || before.second[arc] !== weights.second[arc]);

@@ -4,7 +4,7 @@
 import type { BaseWeights } from '../cost/base-weights.ts';
 import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
-import { SHUT } from '../cost/wish-table.ts';
+import { CLOSED_TENFOLD } from '../cost/wish-table.ts';
 import { arcsOfCourse, type Network } from '../network/network.ts';
 import { SAME_UNIT } from '../search/hierarchy/a-star.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
@@ -30,12 +30,12 @@ function greatestPercent(
   plain: Int32Array,
   { wishes, weights }: WeighedWishes,
 ): number {
-  const { kind, weight, table, singles } = weights;
+  const { kind, weight, table, individualSegments } = weights;
   if (raisesSpeeds(wishes, base)) return greatestOverall(plain, weight);
-  // What the table weighs is bent by its tenths or not at all, and slower weighs no less; bans open only for vehicles.
-  const open = base.classes.map((one) => table[one]).filter((tenths) => tenths !== SHUT);
+  // What the table weighs is bent by its tenfold or not at all, and slower weighs no less; bans open only for vehicles.
+  const open = base.classes.map((one) => table[one]).filter((tenfold) => tenfold !== CLOSED_TENFOLD);
   let percent = kind === 'bent' ? Math.min(...open, CLOSED) : SAME_UNIT;
-  for (const segment of singles) {
+  for (const segment of individualSegments) {
     for (const course of [2 * segment, 2 * segment + 1]) {
       for (const arc of arcsOfCourse(network, course)) percent = lowered(percent, plain[arc], weight[arc]);
     }

@@ -13,12 +13,16 @@ export function closesSegmentsOnly(base: BaseWeights, { table }: Weighing): bool
 }
 
 /** A filter without the single segments that wishes close. Its summary counts them still: it only says where to look. */
-export function filterBesidePlain(network: Network, { weight, singles }: Weighing, plain: SnapFilter): SnapFilter {
+export function filterBesidePlain(
+  network: Network,
+  { weight, individualSegments }: Weighing,
+  plain: SnapFilter,
+): SnapFilter {
   const isClosed = (segment: number) =>
     [2 * segment, 2 * segment + 1].every((course) =>
       arcsOfCourse(network, course).every((arc) => weight[arc] >= CLOSED),
     );
-  const closed = singles.filter(isClosed);
+  const closed = individualSegments.filter(isClosed);
   if (closed.length === 0) return plain;
   const isOpen = plain.isOpen.slice();
   for (const segment of closed) isOpen[segment] = 0;

@@ -24,8 +24,8 @@ export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoin
   const { database, weighed, budget } = pairing;
   const trip = findTrip(database, weighed, from.near, to.near, budget);
   if (trip !== undefined) return trip;
-  const mains = mainsOf(pairing, from, to);
-  const found = mains && findTrip(database, weighed, mains[0], mains[1], budget);
+  const moved = placesMovedTo(pairing, from, to);
+  const found = moved && findTrip(database, weighed, moved[0], moved[1], budget);
   if (found !== undefined) noteMoves(pairing, from, to);
   return found;
 }
@@ -35,14 +35,18 @@ export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint
   const { database, weighed, budget } = pairing;
   const leg = findLeg(database, weighed, from.near, to.near, budget);
   if (leg !== undefined) return leg;
-  const mains = mainsOf(pairing, from, to);
-  const found = mains && findLeg(database, weighed, mains[0], mains[1], budget);
+  const moved = placesMovedTo(pairing, from, to);
+  const found = moved && findLeg(database, weighed, moved[0], moved[1], budget);
   if (found !== undefined) noteMoves(pairing, from, to);
   return found;
 }
 
 /** The places that two points are moved to, where the network itself leads nowhere from near to near. */
-function mainsOf({ database, weighed, budget }: Pairing, from: SnappedPoint, to: SnappedPoint): Spot[] | undefined {
+function placesMovedTo(
+  { database, weighed, budget }: Pairing,
+  from: SnappedPoint,
+  to: SnappedPoint,
+): Spot[] | undefined {
   const start = mainOf(database, weighed, from);
   const end = start && mainOf(database, weighed, to);
   if (start === undefined || end === undefined) return undefined;

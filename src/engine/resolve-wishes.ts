@@ -31,8 +31,8 @@ export function resolveWishes(
   if (CompiledWishes.is(requested)) return resolveCompiled(database, requested, complaints);
   const { network } = database;
   const { criterion, majorRoads, avoided, priorities, updates } = requested;
-  const bucket = heedBucket(network, requested.bucket, onWarning);
-  const vehicle = heedVehicle(network, requested, onWarning);
+  const bucket = bucketOrNone(network, requested.bucket, onWarning);
+  const vehicle = vehicleOrNone(network, requested, onWarning);
   return Object.freeze({
     criterion,
     mode: numberOfMode(network, requested.mode, complaints),
@@ -65,7 +65,7 @@ function resolveCompiled(database: Database, compiled: CompiledWishes, complaint
 }
 
 /** The bucket, or none where the data has no such speeds. */
-function heedBucket({ bucketCourse }: Network, bucket: number, onWarning: OnWarning | undefined): number {
+function bucketOrNone({ bucketCourse }: Network, bucket: number, onWarning: OnWarning | undefined): number {
   if (bucket === 0 || bucketCourse.length > 0) return bucket;
   onWarning?.({
     message: 'The data has no speeds by time of day: averaged speeds are used.',
@@ -75,7 +75,7 @@ function heedBucket({ bucketCourse }: Network, bucket: number, onWarning: OnWarn
 }
 
 /** The vehicle, or none where the data restricts nobody. */
-function heedVehicle(
+function vehicleOrNone(
   { limitSegment, ruleBinds, ruleSpares }: Network,
   { vehicle }: RequestedWishes,
   onWarning: OnWarning | undefined,

@@ -13,7 +13,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** The payload member: `{ 'RoadType.MajorRoadUrban': 'High' }`. */
 export type RoadTypesPriority = { readonly [key in `RoadType.${RoadTypeName}`]?: Priority };
 
-/** Tenths by which a road type's cost is multiplied. */
+/** Tenfold factors by which a road type's cost is multiplied. */
 const tenthsOfPriority: ReadonlyMap<string, number> = new Map([
   ['high', 7],
   ['medium', 10],
@@ -22,21 +22,21 @@ const tenthsOfPriority: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Ferries at Low are taken only where there is hardly another way. */
-const TENTHS_OF_LOW_FERRY = 60;
+const TENFOLD_OF_LOW_FERRY = 60;
 const MEDIUM = 10;
 const PREFIX = 'roadtype.';
 
-/** Tenths by road type; `undefined` where all of them are Medium. */
+/** Tenfold factors by road type; `undefined` where all of them are Medium. */
 export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
   type: 'RoadTypesPriority',
   words: 'an object with keys `RoadType.<Name>` and values `High`, `Medium`, `Low`, `Avoid`',
   read(value, name, reading) {
     if (!isRecord(value))
       return complainOfValue(reading, 9010, name, 'an object of RoadType.<Name>: <priority>', value);
-    const tenths = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
+    const tenfold = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
     const keyOfRoadType = new Map<number, string>();
-    for (const key of keysOf(value).sort()) readPriority(key, value[key], name, tenths, keyOfRoadType, reading);
-    return tenths.some((tenth) => tenth !== MEDIUM) ? tenths : undefined;
+    for (const key of keysOf(value).sort()) readPriority(key, value[key], name, tenfold, keyOfRoadType, reading);
+    return tenfold.some((one) => one !== MEDIUM) ? tenfold : undefined;
   },
 };
 
@@ -44,7 +44,7 @@ function readPriority(
   key: string,
   value: unknown,
   name: string,
-  tenths: number[],
+  tenfold: number[],
   keyOfRoadType: Map<number, string>,
   reading: Reading,
 ): void {
@@ -67,10 +67,9 @@ function readPriority(
     return;
   }
   keyOfRoadType.set(roadType, key);
-  const tenth =
-    typeof value === 'string' && value.length <= LONGEST_WORD ? tenthsOfPriority.get(fold(value)) : undefined;
-  if (tenth === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
-  else tenths[roadType] = roadType === FERRY && fold(value as string) === 'low' ? TENTHS_OF_LOW_FERRY : tenth;
+  const one = typeof value === 'string' && value.length <= LONGEST_WORD ? tenthsOfPriority.get(fold(value)) : undefined;
+  if (one === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
+  else tenfold[roadType] = roadType === FERRY && fold(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
 }
 
 /** The road type that a key names after its prefix, both in any case. */

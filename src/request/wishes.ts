@@ -31,7 +31,7 @@ export interface RequestedWishes {
   readonly bucket: number;
   readonly majorRoads: boolean;
   readonly avoided: Avoided;
-  /** Tenths by road type; `undefined` where all are Medium. */
+  /** Tenfold factors by road type; `undefined` where all are Medium. */
   readonly priorities?: readonly number[];
   readonly vehicle?: Vehicle;
   readonly updates: readonly RequestedUpdate[];

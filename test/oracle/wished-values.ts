@@ -41,12 +41,12 @@ export function wishedValues(
     }) || courses.some((course) => speaks(course) && tenthsOf(course) !== 0 && tenthsOf(course) !== 10);
 
   const valuesOf = (course: Course): Triple | undefined => {
-    const tenths = tenthsOf(course);
-    if (tenths === 0) return undefined;
+    const tenfold = tenthsOf(course);
+    if (tenfold === 0) return undefined;
     const length = lengthOf(course.segment);
     const time = timeAt(length, speedOf(course, wishes, typeOf, changeOf));
     const value = wishes.criterion === 'time' ? time : length;
-    if (isBent) return [Math.ceil((value * tenths) / 100), time, length];
+    if (isBent) return [Math.ceil((value * tenfold) / 100), time, length];
     return wishes.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
   return { kind: isBent ? 'bent' : wishes.criterion === 'time' ? 'fastest' : 'shortest', valuesOf };
