@@ -71,6 +71,8 @@ interface Searched {
   readonly leg: () => Leg;
 }
 
+const NO_PLACES: readonly Spot[] = [];
+
 /** The way round competes with the way over local roads alone, and with direct stretches on one segment. */
 function searchAll(search: TripSearch, from: Spot, to: Spot): Searched | undefined {
   const { database, weighed, budget, method = chooseMethod(database, weighed), wantsArcs } = search;
@@ -81,7 +83,8 @@ function searchAll(search: TripSearch, from: Spot, to: Spot): Searched | undefin
   const { ends: sources, local } = departuresOf(context, from, [targets]);
 
   let best: Searched | undefined;
-  for (const start of placesOf(from)) {
+  const mayShare = from.segment === to.segment || from.rivals !== undefined || to.rivals !== undefined;
+  for (const start of mayShare ? placesOf(from) : NO_PLACES) {
     for (const end of placesOf(to)) {
       const stretch = stretchBetween(context, start, end);
       if (stretch === undefined || (best && !isLess(stretch, best.best))) continue;

@@ -133,6 +133,10 @@ type StopsOf = (network: Network, weights: ArcWeights, place: Place) => PlaceSto
 
 /** The stops of all places of a spot; a place on a road of the major part has no local part. */
 function endsOf({ network, weights, part }: EndsContext, spot: Spot, stopsOf: StopsOf): TripEnds {
+  if (part === undefined && spot.rivals === undefined) {
+    const { node, weight, second, third, course } = stopsOf(network, weights, spot);
+    return { node, weight, second, third, course, place: node.length === 1 ? [spot] : node.map(() => spot) };
+  }
   const lists = placesOf(spot).map((place) => {
     const along = part && stopsOf(network, part.along, place);
     const stops = along !== undefined && along.node.length > 0 ? along : stopsOf(network, weights, place);
