@@ -14,8 +14,8 @@ import { askAll, requestsAt } from './ask-all.ts';
 import { type Case, type Door, damage, toBytes, toText } from './door.ts';
 import { forge } from './forge-sections.ts';
 
-/** So many nodes may a request settle; a search that runs on is told by its limit. */
-const LIMITS = { settledNodes: 100_000 };
+/** What a request may take: roads forged to reach round the world are drawn at length, and that is told by its limit. */
+const LIMITS = { settledNodes: 100_000, milliseconds: 100 };
 
 /** Networks of a dozen roads with all that makes roads hard, prepared and not. */
 export function openNetworks(): Door {
