@@ -96,11 +96,11 @@ export function cellsAround(
 ): Cells {
   const { cell, thin, floor } = detail;
   const last = limits.length - 1;
-  const unit = thin[0];
   const margin = floor[last] + 2 * cell[last];
   const west = detail.west - margin;
   const south = detail.south - margin;
   const across = Math.max(detail.east - west, detail.north - south) + margin;
+  const unit = Math.max(thin[0], across / MOST_UNITS);
   const size = powerBelow(across / unit) * 2;
   const tree = roadTree(stretches, west, south, size * unit);
   const cells = noCells({ tree, limits, floor, maxOffroad }, west, south, unit);
@@ -155,11 +155,11 @@ function quarter(work: Work, x: number, y: number, size: number, first: number, 
   const lowest = levelOf(cells.costs.limits, seen.least, seen.within);
   let from = before.end;
   let last = seen;
-  if (size <= work.cellSize[lowest]) {
+  if (!(size > work.cellSize[lowest] && size > 1)) {
     from = seen.end;
     last = look(work, circle, -1, before.end, seen);
     if (last.end === from) return;
-    if (size === 1 || !isThin(work, circle, size, from, last, lowest)) {
+    if (!(size > 1) || !isThin(work, circle, size, from, last, lowest)) {
       addCell(cells, x, y, size, work.entry.subarray(from, last.end), last.within);
       return;
     }
@@ -171,6 +171,9 @@ function quarter(work: Work, x: number, y: number, size: number, first: number, 
   quarter(work, x, y + side, side, from, last);
   quarter(work, x + side, y + side, side, from, last);
 }
+
+/** Units across the whole lattice: twice as many, and their squares' corners, are still whole numbers of 32 bits. */
+const MOST_UNITS = 2 ** 28;
 
 /** The circle around a square of side 2, and a hair, so that rounding never leaves out what touches it. */
 const AROUND = Math.SQRT2 * (1 + 1e-9);

@@ -33,6 +33,8 @@ export function ringsOf(contours: Contours): Rings {
     let doubled = 0;
     let at = start;
     do {
+      // never: better an error than a walk without end
+      if (isSeen[at] === 1) throw new Error('A contour of a boundary does not close.');
       const to = next[at];
       isSeen[at] = 1;
       vertex[corner++] = contours.vertex[at];
