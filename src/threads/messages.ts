@@ -98,6 +98,25 @@ export interface ExplainMessage {
   readonly request: MatrixRequestMessage | undefined;
 }
 
+/** Runs a function of a module on the worker's database. */
+export interface RunMessage {
+  readonly kind: 'run';
+  readonly id: number;
+  /** The URL of the module; its `default` is a `WorkerTask`. */
+  readonly module: string;
+  readonly input: unknown;
+  /** By which what the module keeps is known again. */
+  readonly key: string;
+  /** What the module needs for every run; absent where the worker has it. */
+  readonly given?: unknown;
+}
+
+/** What a module has kept is needed no more. */
+export interface EndRunsMessage {
+  readonly kind: 'endRuns';
+  readonly key: string;
+}
+
 /** A matrix that nobody waits for any more. */
 export interface EndMatrixMessage {
   readonly kind: 'endMatrix';
@@ -136,7 +155,15 @@ export interface MetricMessage {
 /** What a worker answers. */
 export type RequestMessage = CallMessage | MatrixMessage | RowsMessage | ExplainMessage;
 
-export type ToWorker = OpenMessage | RequestMessage | EndMatrixMessage | WishesMessage | ForgetMessage | MetricMessage;
+export type ToWorker =
+  | OpenMessage
+  | RequestMessage
+  | RunMessage
+  | EndRunsMessage
+  | EndMatrixMessage
+  | WishesMessage
+  | ForgetMessage
+  | MetricMessage;
 
 export type FromWorker =
   | { readonly kind: 'ready' }

@@ -55,6 +55,16 @@ type Counts = Record<Outcome | 'rejected', number>;
 /** The operations whose answers a service sends. */
 export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmentsByPoint' | 'segmentById';
 
+/** A module that workers run, and what it needs for every run. */
+export interface WorkerModule {
+  /** Its URL; its `default` is called with the worker's database. */
+  readonly url: URL;
+  /** Runs under one key share what they were given and what they keep. */
+  readonly key: string;
+  /** Handed over once to each worker. */
+  readonly given: unknown;
+}
+
 export interface PoolSettings {
   readonly database: Database;
   readonly size: number;
@@ -70,6 +80,8 @@ const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
 export class Pool {
   /** The same network in this thread: for its limits, its description, a picture. A verb on it runs here, not on a worker. */
   readonly database: DatabaseHandle;
+  /** The network as it is stored, in memory that all threads share. */
+  readonly bytes: Uint8Array;
   readonly #crew: Crew;
   readonly #queue: number;
   readonly #size: number;
@@ -84,6 +96,7 @@ export class Pool {
 
   constructor({ database, size, queue, spawn, bytes, options }: PoolSettings) {
     this.database = database;
+    this.bytes = bytes;
     this.#size = size;
     this.#queue = queue;
     this.#crew = new Crew({
@@ -202,6 +215,24 @@ export class Pool {
     this.#unheld.register(handle, number);
     this.#crew.each((worker) => worker.post({ kind: 'wishes', number, wishes }));
     return handle;
+  }
+
+  /** Runs a module of one's own on a worker's database: for work that no verb does. */
+  run<Answer>({ url, key, given }: WorkerModule, input: unknown, options: PoolRequestOptions = {}): Promise<Answer> {
+    const asking = this.#begin(options);
+    const begin = (worker: Worker, id: number) => {
+      const isKnown = worker.known.has(key);
+      worker.known.set(key, true);
+      worker.post({ kind: 'run', id, module: url.href, input, key, ...(!isKnown && { given }) });
+    };
+    return this.#finish(asking, asking.run<Answer>(begin));
+  }
+
+  /** Lets go of what runs under a key were given and have kept. */
+  endRuns(key: string): void {
+    this.#crew.each((worker) => {
+      if (worker.known.delete(key)) worker.post({ kind: 'endRuns', key });
+    });
   }
 
   /** What the pool has done since it was opened. */

@@ -17,30 +17,35 @@ import { decodeNetwork } from '../prepared/encode-network.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { carryError } from './carried-error.ts';
-import type { CallMessage, FromWorker, OpenMessage, RequestMessage, ToWorker, Verb } from './messages.ts';
+import type { CallMessage, OpenMessage, RequestMessage, RunMessage, ToWorker, Verb } from './messages.ts';
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
 import { sharedSignal } from './shared-signal.ts';
 import { toShared } from './to-shared.ts';
-import { argumentsOf, optionsOf, type Worker } from './worker-state.ts';
+import { argumentsOf, optionsOf, type Post, type Worker, type WorkerTask } from './worker-state.ts';
 
-/** What takes the messages of a pool; answers go to `post`. */
-export function serve(post: (message: FromWorker) => void): (message: ToWorker) => void {
+/** Loads a module whose `default` a pool wants to be run. */
+export type Load = (url: string) => Promise<{ readonly default: WorkerTask }>;
+
+/** What takes the messages of a pool; answers go to `post`. Without `load` no modules are run. */
+export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   let worker: Worker | undefined;
   return (message) => {
     if (message.kind === 'open') {
       worker = open(message, post);
       post({ kind: 'ready' });
     } else if (worker !== undefined) {
-      receive(worker, message);
+      if (message.kind === 'run') void run(worker, message, load);
+      else receive(worker, message);
     }
   };
 }
 
-function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: (message: FromWorker) => void): Worker {
+function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): Worker {
   const database = openDatabase(decodeNetwork(bytes), options);
   const made: OfferedMetric[] = [];
   const signal = sharedSignal(cancelled, () => worker.id) as AbortSignal;
-  const worker: Worker = { database, signal, wishes: new Map(), matrices: new Map(), post, made, id: 0 };
+  const kept = { wishes: new Map(), matrices: new Map(), runs: new Map() };
+  const worker: Worker = { database, signal, ...kept, post, made, id: 0 };
   database.costs.onMetric = (metric) => made.push(metric);
   // what nearly every request asks for, made once for all workers
   if (isFirst) database.costs.metricOf(database.costs.weigh(NO_WISHES));
@@ -56,7 +61,7 @@ function handOver({ database, made, post }: Worker): void {
   }
 }
 
-function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage>): void {
+function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage | RunMessage>): void {
   switch (message.kind) {
     case 'wishes':
       worker.wishes.set(message.number, new CompiledWishes(worker.database, message.wishes));
@@ -67,11 +72,32 @@ function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage>): void 
     case 'metric':
       worker.database.costs.offer(message.made);
       break;
+    case 'endRuns':
+      worker.runs.delete(message.key);
+      break;
     case 'endMatrix':
       worker.matrices.delete(message.job);
       break;
     default:
       answer(worker, message);
+  }
+}
+
+/** Runs a module; no other request comes before it has answered. */
+async function run(worker: Worker, { id, module, input, key, given }: RunMessage, load?: Load): Promise<void> {
+  const known = worker.runs.get(key) ?? { given, kept: new Map() };
+  worker.runs.set(key, known);
+  try {
+    if (load === undefined) throw new Error('Modules are run by worker threads of Node alone.');
+    const { default: task } = await load(module);
+    worker.id = id;
+    const { database, signal } = worker;
+    const { answer, transfer } = task({ database, input, ...known, signal });
+    handOver(worker);
+    worker.post({ kind: 'done', id, answer }, transfer);
+  } catch (error) {
+    handOver(worker);
+    worker.post({ kind: 'failed', id, error: carryError(error) });
   }
 }
 

@@ -9,8 +9,9 @@ import { type PoolOptions as OptionsOn, openPoolOn } from './open-pool.ts';
 import type { Pool } from './pool.ts';
 
 export type { PoolRequestOptions } from './asking.ts';
-export type { Pool, PoolStatistics, TextVerb } from './pool.ts';
+export type { Pool, PoolStatistics, TextVerb, WorkerModule } from './pool.ts';
 export type { PooledWishes } from './pooled-wishes.ts';
+export type { TaskContext, WorkerTask } from './worker-state.ts';
 
 export type PoolOptions = OptionsOn<Worker>;
 

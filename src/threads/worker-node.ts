@@ -6,5 +6,8 @@ import { serve } from './serve.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is run by openPool, as a worker.');
-const receive = serve((message) => port.postMessage(message));
+const receive = serve(
+  (message, transfer) => port.postMessage(message, transfer),
+  (url) => import(url),
+);
 port.on('message', (message: ToWorker) => receive(message));

@@ -1,11 +1,35 @@
 // What a worker holds, and how a request crosses into it.
 
 import type { OfferedMetric } from '../engine/cost-model.ts';
-import type { Database } from '../engine/database.ts';
+import type { Database, DatabaseHandle } from '../engine/database.ts';
 import type { AskedMatrix } from '../operations/ask-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { CarriedOptions, FromWorker, Telling, WishesNumber } from './messages.ts';
+
+/** Sends a message to the pool; buffers to hand over go beside it. */
+export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
+
+/** What a module finds when it is run by a worker. */
+export interface TaskContext {
+  readonly database: DatabaseHandle;
+  readonly input: unknown;
+  /** What was handed over once for all runs under one key. */
+  readonly given: unknown;
+  /** What the module keeps from run to run, as long as its key is known. */
+  readonly kept: Map<string, unknown>;
+  /** Given when the run shall be given up. */
+  readonly signal: AbortSignal;
+}
+
+/** What a module that workers run exports as `default`: its answer, and the buffers in it that are handed over without a copy. */
+export type WorkerTask = (context: TaskContext) => { readonly answer: unknown; readonly transfer: ArrayBuffer[] };
+
+/** What runs under one key have in common. */
+export interface Runs {
+  readonly given: unknown;
+  readonly kept: Map<string, unknown>;
+}
 
 /** A worker that has opened its network. */
 export interface Worker {
@@ -16,7 +40,9 @@ export interface Worker {
   readonly wishes: Map<number, CompiledWishes>;
   /** Matrices of which rows may still be asked for. */
   readonly matrices: Map<number, AskedMatrix>;
-  readonly post: (message: FromWorker) => void;
+  /** What modules keep, by their keys. */
+  readonly runs: Map<string, Runs>;
+  readonly post: Post;
   /** Metrics made since the last answer, which the other workers are to have. */
   readonly made: OfferedMetric[];
   /** The number of the request at hand. */

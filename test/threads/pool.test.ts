@@ -141,6 +141,35 @@ describe('a worker that ends', () => {
   });
 });
 
+describe("a module of one's own", () => {
+  const text = `export default ({ database, input, given, kept }) => {
+    if (input < 0) throw new RangeError('below');
+    const times = (kept.get('times') ?? 0) + 1;
+    kept.set('times', times);
+    const bytes = new Uint8Array([input, given.plus, times]);
+    return { answer: { bytes, isOpen: database !== undefined }, transfer: [bytes.buffer] };
+  }`;
+  const url = new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+
+  test('runs on the database of a worker, is given what it needs once, and keeps what it likes', async () => {
+    const module = { url, key: 'a', given: { plus: 5 } };
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => pool.run(module, i)));
+    const known = answers as { bytes: Uint8Array; isOpen: boolean }[];
+    expect(known.map(({ bytes: [input, plus] }) => [input, plus])).toEqual(known.map((_, i) => [i, 5]));
+    expect(known.every(({ isOpen }) => isOpen)).toBe(true);
+    expect(Math.max(...known.map(({ bytes: [, , times] }) => times))).toBeGreaterThan(1);
+  });
+
+  test('fails alone, and forgets when it is told to', async () => {
+    const module = { url, key: 'b', given: { plus: 6 } };
+    await expect(pool.run(module, -1)).rejects.toThrow(RangeError);
+    await Promise.all([pool.run(module, 1), pool.run(module, 1)]);
+    pool.endRuns('b');
+    const fresh = (await pool.run({ ...module, given: { plus: 7 } }, 1)) as { bytes: Uint8Array };
+    expect([...fresh.bytes]).toEqual([1, 7, 1]);
+  });
+});
+
 describe('a pool that is closed', () => {
   test('answers what was asked before, and nothing after', async () => {
     const short = await openPool(bytes, { size: 1 });
