@@ -40,7 +40,7 @@ function measure(name: string, network: Network): void {
   while (legs.length < TRIPS) {
     const place = () => ({ segment: random.whole(network.segmentCount), at: 0 });
     const budget = startBudget({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
-    const leg = findLeg(database, weighed, place(), place(), budget);
+    const leg = findLeg({ database, weighed, budget }, place(), place());
     if (leg && Math.abs(leg.totalLength - 20_000_00) < 2_000_00) legs.push(leg);
   }
   const words = time(() => tellAll(around, legs, false));

@@ -6,38 +6,48 @@ import type { Leg } from './leg.ts';
 import { NO_COURSE } from './stops-of-place.ts';
 import { lengthOf, timeOf, type Weights } from './weights.ts';
 
-/** The way between two places: the course ridden in part at either end (NO_COURSE for none), and the arcs between. */
+/** A way between two places: the course ridden in part at either end (NO_COURSE for none), and the arcs between. */
 export interface Way {
+  readonly start: Place;
   readonly firstCourse: number;
   readonly arcs: readonly number[];
   readonly lastCourse: number;
+  readonly end: Place;
+}
+
+/** A way that stays on one course. */
+export interface WayAlong {
+  readonly start: Place;
+  readonly course: number;
+  readonly end: Place;
 }
 
 /** The leg that follows a way. Its rows add up to what the search found, to the digit. */
-export function legOfWay(network: Network, weights: Weights, start: Place, end: Place, way: Way): Leg {
-  const rows = noRows();
+export function legOfWay(network: Network, weights: Weights, way: Way): Leg {
+  const { start, end } = way;
+  const gathered = noRows(network, weights);
   const { segment } = start;
   if (way.firstCourse !== NO_COURSE) {
     const far = way.firstCourse & 1 ? 0 : network.length[segment];
-    addRow(rows, network, weights, way.firstCourse, start.at, far);
+    addRow(gathered, way.firstCourse, start.at, far);
   }
   for (const arc of way.arcs) {
     const course = network.courseOfArc[arc];
     const length = network.length[course >>> 1];
-    addRow(rows, network, weights, course, course & 1 ? length : 0, course & 1 ? 0 : length);
+    addRow(gathered, course, course & 1 ? length : 0, course & 1 ? 0 : length);
   }
   if (way.lastCourse !== NO_COURSE) {
     const near = way.lastCourse & 1 ? network.length[end.segment] : 0;
-    addRow(rows, network, weights, way.lastCourse, near, end.at);
+    addRow(gathered, way.lastCourse, near, end.at);
   }
-  return finish(rows, start, end);
+  return finish(gathered, start, end);
 }
 
 /** The leg that stays on one segment. */
-export function legOfStretch(network: Network, weights: Weights, start: Place, end: Place, course: number): Leg {
-  const rows = noRows();
-  if (start.at !== end.at) addRow(rows, network, weights, course, start.at, end.at);
-  return finish(rows, start, end);
+export function legOfStretch(network: Network, weights: Weights, { start, course, end }: WayAlong): Leg {
+  const gathered = noRows(network, weights);
+  if (start.at !== end.at) addRow(gathered, course, start.at, end.at);
+  return finish(gathered, start, end);
 }
 
 interface Rows {
@@ -48,11 +58,18 @@ interface Rows {
   length: number[];
 }
 
-function noRows(): Rows {
-  return { course: [], from: [], to: [], time: [], length: [] };
+/** Rows, and what they are read from. */
+interface Gathered {
+  readonly network: Network;
+  readonly weights: Weights;
+  readonly rows: Rows;
 }
 
-function addRow(rows: Rows, network: Network, weights: Weights, course: number, from: number, to: number): void {
+function noRows(network: Network, weights: Weights): Gathered {
+  return { network, weights, rows: { course: [], from: [], to: [], time: [], length: [] } };
+}
+
+function addRow({ network, weights, rows }: Gathered, course: number, from: number, to: number): void {
   const whole = network.length[course >>> 1];
   const arc = network.arcOfCourse[course];
   const weight = weights.weight[arc];
@@ -73,7 +90,7 @@ function between(value: number, low: number, high: number, whole: number): numbe
   return whole === 0 ? value : part(value, high, whole) - part(value, low, whole);
 }
 
-function finish(rows: Rows, start: Place, end: Place): Leg {
+function finish({ rows }: Gathered, start: Place, end: Place): Leg {
   let totalTime = 0;
   let totalLength = 0;
   for (let row = 0; row < rows.course.length; row++) {

@@ -7,14 +7,12 @@
 // they come to.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
-import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
 import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
-import { networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
-import { type StrongComponents, strongComponents } from '../network/strong-components.ts';
+import { strongComponents } from '../network/strong-components.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
@@ -25,7 +23,9 @@ import type { SnapIndex } from '../snap/snap-index.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { customizeBesidePlain, type PlainMetric } from './customize-beside-plain.ts';
 import { lowerBound } from './lower-bound.ts';
+import { bytesOf, type Made, nothingMade } from './made.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
+import { type ModeView, viewForMode } from './mode-view.ts';
 import { closesSegmentsOnly, filterBesidePlain } from './open-beside-plain.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
@@ -34,27 +34,6 @@ import type { WeighedWishes } from './weighed-wishes.ts';
 const TRIPS_WORTH_A_METRIC = 20;
 /** After so many trips wishes get a perfect metric: it costs twice a plain one again, and saves a quarter of every query. */
 const TRIPS_WORTH_PERFECTION = 1000;
-/** What wishes take beside their arrays and their key, in maps and small objects. Measured: 1,600 bytes. */
-const ENTRY_BYTES = 2048;
-
-/** What was made of wishes so far. */
-interface Made {
-  /** Under which they are kept; absent for plain ones, which nothing forgets. */
-  readonly key?: string;
-  /** Bytes of what was made at once. */
-  readonly ownBytes: number;
-  /** How many trips were searched under them. */
-  trips: number;
-  metric?: Metric;
-  isPerfect?: boolean;
-  lowerBound?: LowerBound;
-  components?: StrongComponents;
-  /** `null` where there is none. */
-  majorPart?: MajorPart | null;
-  openFilter?: SnapFilter;
-  mainFilter?: SnapFilter;
-}
-
 /** A metric as one thread hands it to the others. */
 export interface OfferedMetric {
   readonly wishes: Wishes;
@@ -74,12 +53,6 @@ export interface CostModelParts {
   readonly cacheBytes: number;
 }
 
-/** A network as one mode finds it. */
-export interface ModeView {
-  readonly network: Network;
-  readonly base: BaseWeights;
-}
-
 export class CostModel {
   readonly #parts: CostModelParts;
   /** The network by mode, as each finds it: made when first asked for. */
@@ -91,7 +64,7 @@ export class CostModel {
   readonly #made = new WeakMap<WeighedWishes, Made>();
   /** Metrics that other threads have made, until they are asked for. */
   readonly #offered: BoundedCache<OfferedMetric>;
-  /** Told of every metric that is made here. */
+  /** Called with every metric that is made here. */
   onMetric: ((made: OfferedMetric) => void) | undefined;
 
   constructor(parts: CostModelParts) {
@@ -201,8 +174,7 @@ export class CostModel {
     const { hierarchy } = this.#parts;
     if (hierarchy === undefined) return undefined;
     const made = this.#madeOf(weighed);
-    const { network, base } = this.viewOf(weighed.wishes);
-    made.lowerBound ??= lowerBound(network, base, hierarchy, this.#plainMetric(weighed), weighed);
+    made.lowerBound ??= lowerBound(this.viewOf(weighed.wishes), hierarchy, this.#plainMetric(weighed), weighed);
     return made.lowerBound;
   }
 
@@ -246,9 +218,8 @@ export class CostModel {
     const roadType = wishedRoadTypes(network, wishes);
     const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
     const own = [weights.weight, weights.second, roadType].filter((array) => !shared.includes(array));
-    const ownBytes = own.reduce((sum, array) => sum + array.byteLength, ENTRY_BYTES + 2 * (key ?? '').length);
     const weighed = Object.freeze({ wishes, weights, roadType });
-    this.#made.set(weighed, { key, ownBytes, trips: 0 });
+    this.#made.set(weighed, nothingMade(key, own));
     return weighed;
   }
 
@@ -256,7 +227,7 @@ export class CostModel {
   #weighMajorRoads(wishes: Wishes, key?: string): WeighedWishes {
     const { weights, roadType } = this.weigh(Object.freeze({ ...wishes, majorRoads: false }));
     const weighed = Object.freeze({ wishes, weights, roadType });
-    this.#made.set(weighed, { key, ownBytes: ENTRY_BYTES + 2 * (key ?? '').length, trips: 0 });
+    this.#made.set(weighed, nothingMade(key));
     return weighed;
   }
 
@@ -267,16 +238,15 @@ export class CostModel {
 
   #customize(hierarchy: Hierarchy, weighed: WeighedWishes, budget?: Budget): Metric {
     const { scratchPool, kernels } = this.#parts;
-    const { network, base } = this.viewOf(weighed.wishes);
     const part = this.majorPartOf(weighed);
+    if (part === undefined) {
+      const plain = () => this.#plainMetric(weighed);
+      const view = this.viewOf(weighed.wishes);
+      const fromPlain = customizeBesidePlain(view, hierarchy, weighed, scratchPool, plain);
+      if (fromPlain !== undefined) return fromPlain;
+    }
     const weights = part?.along ?? weighed.weights;
-    const plain = () => this.#plainMetric(weighed);
-    const fromPlain =
-      part === undefined ? customizeBesidePlain(network, base, hierarchy, weighed, scratchPool, plain) : undefined;
-    return (
-      fromPlain ??
-      withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget))
-    );
+    return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget));
   }
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {
@@ -298,26 +268,4 @@ export class CostModel {
     const made = this.#madeOf(weighed);
     if (made.key !== undefined) this.#kept.recount(made.key, weighed, bytesOf(made));
   }
-}
-
-function viewForMode(network: Network, mode: number): ModeView {
-  const view = networkForMode(network, mode);
-  return { network: view, base: baseWeights(view) };
-}
-
-/** Bytes that were made for wishes, as far as nobody else holds them. */
-function bytesOf({ ownBytes, metric, majorPart: part, components, openFilter, mainFilter }: Made): number {
-  const { byteLength = 0 } = components?.componentOfNode ?? {};
-  return (
-    ownBytes +
-    (metric?.bytes ?? 0) +
-    (part?.bytes ?? 0) +
-    byteLength +
-    bytesOfFilter(openFilter) +
-    bytesOfFilter(mainFilter)
-  );
-}
-
-function bytesOfFilter(filter: SnapFilter | undefined): number {
-  return filter === undefined ? 0 : filter.isOpen.byteLength + filter.openBefore.byteLength;
 }

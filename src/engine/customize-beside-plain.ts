@@ -1,13 +1,13 @@
-// The metric of wishes that change few single roads: a copy of the plain metric, brought up to date.
+// The metric of wishes that change few roads: a copy of the plain metric, brought up to date.
 
-import type { BaseWeights } from '../cost/base-weights.ts';
 import type { ArcWeights } from '../cost/weights.ts';
 import { closesClasses } from '../cost/wish-table.ts';
 import { isPlain } from '../cost/wishes.ts';
-import { arcsOfCourse, type Network } from '../network/network.ts';
+import { arcsOfCourse } from '../network/network.ts';
 import { copyMetric, customizePartially } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
+import type { ModeView } from './mode-view.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
@@ -22,8 +22,7 @@ export interface PlainMetric {
 
 /** The plain metric with the arcs changed that the wishes change, where those are few; else `undefined`. */
 export function customizeBesidePlain(
-  network: Network,
-  base: BaseWeights,
+  { network, base }: ModeView,
   hierarchy: Hierarchy,
   { wishes, weights }: WeighedWishes,
   scratchPool: ScratchPool,

@@ -1,6 +1,6 @@
 // What every trip from many places to many places costs, a row of ends for each start.
 
-import { type Budget, checkBudget } from '../budget/budget.ts';
+import { checkBudget } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import { CLOSED, lengthOf, timeOf, type WeightKind } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -11,7 +11,7 @@ import type { Metric } from '../search/hierarchy/metric.ts';
 import { isSweepable, LANES, layTargets, type SweptRow, sweepRows } from '../search/hierarchy/sweep-matrix.ts';
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
 import { precedes, type Triple } from '../search/triple.ts';
-import type { Database } from './database.ts';
+import type { Call } from './call.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 import {
   arrivalsOf,
@@ -24,7 +24,6 @@ import {
   stretchBetween,
   type TripEnds,
 } from './trip-ends.ts';
-import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** Starts that are swept at once, and cells: some milliseconds of work, and memory for a few rows only. */
 const MOST_STARTS = 128;
@@ -42,16 +41,10 @@ export interface CostRow {
  * What prepares the ends once and then gives the row of any of the starts, pair by pair the figures that `findTrip` gives.
  * Rows are made some ahead, so ask for them in order.
  */
-export function costsTo(
-  database: Database,
-  weighed: WeighedWishes,
-  ends: readonly Spot[],
-  starts: readonly Spot[],
-  budget: Budget,
-): (startIndex: number) => CostRow {
-  const context = endsContext(database, weighed, budget);
+export function costsTo(call: Call, ends: readonly Spot[], starts: readonly Spot[]): (startIndex: number) => CostRow {
+  const context = endsContext(call);
   const targets = ends.map((end) => arrivalsOf(context, end));
-  const asked: Asked = { database, weighed, context, targets, endsOfSegment: new Map(), budget };
+  const asked: AskedCosts = { ...call, context, targets, endsOfSegment: new Map() };
   ends.forEach((spot, end) => {
     for (const place of placesOf(spot)) {
       const known = asked.endsOfSegment.get(place.segment);
@@ -72,14 +65,11 @@ export function costsTo(
   };
 }
 
-interface Asked {
-  readonly database: Database;
-  readonly weighed: WeighedWishes;
+interface AskedCosts extends Call {
   readonly context: EndsContext;
   readonly targets: readonly TripEnds[];
   /** The ends with a place on a segment. */
   readonly endsOfSegment: Map<number, { readonly end: number; readonly place: Place }[]>;
-  readonly budget: Budget;
 }
 
 /** How rows are made, so many at once. */
@@ -89,7 +79,7 @@ interface RowsSearch {
 }
 
 /** Rows swept sixteen at a time in the vector kernel, where there is one and it pays. */
-function sweeper(asked: Asked, startCount: number): RowsSearch | undefined {
+function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined {
   const { database, weighed, context, targets } = asked;
   const { hierarchy, costs, kernels } = database;
   const { weights } = weighed;
@@ -135,7 +125,7 @@ type Sweep = (sources: readonly Stops[], rows: readonly SweptRow[]) => boolean;
 
 /** Ends are laid out once, for any number of starts. */
 function sweepFromStarts(
-  { database: { scratchPool }, targets, budget }: Asked,
+  { database: { scratchPool }, targets, budget }: AskedCosts,
   { kernels, hierarchy, metric }: SweepParts,
 ): Sweep {
   const laid = withHierarchyScratch(scratchPool, (own) => layTargets(hierarchy, metric, targets, own));
@@ -145,7 +135,7 @@ function sweepFromStarts(
 
 /** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
 function sweepFromEnds(
-  { database: { scratchPool }, targets, budget }: Asked,
+  { database: { scratchPool }, targets, budget }: AskedCosts,
   { kernels, hierarchy, metric }: SweepParts,
 ): Sweep {
   const turned = { ...metric, forward: metric.backward, backward: metric.forward };
@@ -169,7 +159,7 @@ function sweepFromEnds(
 }
 
 /** Rows one by one: over the hierarchy where there is one, else one search a row. */
-function rowByRow(asked: Asked): RowsSearch {
+function rowByRow(asked: AskedCosts): RowsSearch {
   const { database, weighed, context, targets, budget } = asked;
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   const { weights } = weighed;
@@ -202,7 +192,7 @@ function rowByRow(asked: Asked): RowsSearch {
 
 /** Direct stretches and ways over local roads alone compete with the way round. A cell that knows none is NaN or CLOSED. */
 function takeOthers(
-  { context, endsOfSegment }: Asked,
+  { context, endsOfSegment }: AskedCosts,
   start: Spot,
   local: readonly (Triple | undefined)[],
   { weight, second, third }: { readonly [value in 'weight' | 'second' | 'third']: Int32Array | Float64Array },

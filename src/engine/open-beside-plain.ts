@@ -1,4 +1,4 @@
-// Which segments are open under wishes that close single ones only: those of the plain wishes, without these.
+// Which segments are open under wishes that close individual ones only: those of the plain wishes, without these.
 
 import type { BaseWeights } from '../cost/base-weights.ts';
 import type { Weighing } from '../cost/weigh.ts';
@@ -12,7 +12,7 @@ export function closesSegmentsOnly(base: BaseWeights, { table }: Weighing): bool
   return !closesClasses(base, table);
 }
 
-/** A filter without the single segments that wishes close. Its summary counts them still: it only says where to look. */
+/** A filter without the individual segments that wishes close. Its summary counts them still: it only says where to look. */
 export function filterBesidePlain(
   network: Network,
   { weight, individualSegments }: Weighing,

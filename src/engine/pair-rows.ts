@@ -1,11 +1,11 @@
 // Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell by its pair alone.
 
 import { isPlain } from '../cost/wishes.ts';
+import { type Call, withoutWishes } from './call.ts';
 import { type CostRow, costsTo } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
 import { isSamePlace, mainOf, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
-import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** The rows of all starts, in order: near to near, and main to main for the pairs that no road of the network joins. */
 export function* pairRows(
@@ -13,8 +13,7 @@ export function* pairRows(
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
 ): Generator<CostRow, void, undefined> {
-  const { database, weighed, budget } = pairing;
-  const nearRow = costsTo(database, weighed, ends.map(nearOf), starts.map(nearOf), budget);
+  const nearRow = costsTo(pairing, ends.map(nearOf), starts.map(nearOf));
   const pockets: Pockets = { pairing, starts, ends, known: new Map() };
   for (let startIndex = 0; startIndex < starts.length; startIndex++) {
     const row = nearRow(startIndex);
@@ -41,8 +40,7 @@ const MOST_KNOWN = 16;
 /** Answers the pairs of a row that have no way from near to near, where the network itself has none. */
 function fillFromMains(pockets: Pockets, startIndex: number, row: CostRow): void {
   const { pairing, starts, ends } = pockets;
-  const { database, weighed } = pairing;
-  const main = (snapped: SnappedPoint) => mainOf(database, weighed, snapped);
+  const main = (snapped: SnappedPoint) => mainOf(pairing, snapped);
   const start = starts[startIndex];
   if (main(start) === undefined) return;
   const isSameStart = isMain(pairing, start);
@@ -50,12 +48,12 @@ function fillFromMains(pockets: Pockets, startIndex: number, row: CostRow): void
     if (!Number.isNaN(row.time[end]) || main(ends[end]) === undefined) return false;
     return !isSameStart || !isMain(pairing, ends[end]);
   });
-  if (missing.length > 0 && !isPlain(weighed.wishes)) {
-    const unwished = rowOfSome(pockets, database.costs.plainBeside(weighed), startIndex, missing, nearOf);
+  if (missing.length > 0 && !isPlain(pairing.weighed.wishes)) {
+    const unwished = rowOfSome(pockets, withoutWishes(pairing), startIndex, missing, nearOf);
     missing = missing.filter((_, i) => Number.isNaN(unwished.time[i]));
   }
   if (missing.length === 0) return;
-  const found = rowOfSome(pockets, weighed, startIndex, missing, (snapped) => main(snapped)!);
+  const found = rowOfSome(pockets, pairing, startIndex, missing, (snapped) => main(snapped)!);
   missing.forEach((end, i) => {
     row.time[end] = found.time[i];
     row.length[end] = found.length[i];
@@ -66,7 +64,7 @@ function fillFromMains(pockets: Pockets, startIndex: number, row: CostRow): void
 /** The row of a start to some of the ends, under other wishes or from other places. */
 function rowOfSome(
   { pairing, starts, ends, known }: Pockets,
-  weighed: WeighedWishes,
+  call: Call,
   startIndex: number,
   some: readonly number[],
   placeOf: (snapped: SnappedPoint) => Spot,
@@ -83,7 +81,7 @@ function rowOfSome(
     const rowOf = new Map(alike.map((other, i) => [other, i]));
     const places = some.map((end) => placeOf(ends[end]));
     const froms = alike.map((other) => placeOf(starts[other]));
-    const rows = costsTo(pairing.database, weighed, places, froms, pairing.budget);
+    const rows = costsTo(call, places, froms);
     rowFrom = (index) => rows(rowOf.get(index)!);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, rowFrom);
@@ -92,7 +90,7 @@ function rowOfSome(
 }
 
 /** Whether a point's nearest place lies in the main part; looks that up for good. */
-function isMain({ database, weighed }: Pairing, snapped: SnappedPoint): boolean {
-  const main = mainOf(database, weighed, snapped);
+function isMain(pairing: Pairing, snapped: SnappedPoint): boolean {
+  const main = mainOf(pairing, snapped);
   return main !== undefined && isSamePlace(main, snapped.near);
 }

@@ -3,16 +3,16 @@
 // A point has at most two places: near, the nearest open one, and main, the nearest in the largest part where every place
 // reaches every other; each with its rivals, that are as near. Main is looked up only for pairs that have no way from near to near.
 
-import { type Budget, checkClock } from '../budget/budget.ts';
+import { checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
 import type { RequestPoint } from '../request/point.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { nearestPlace, nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
+import type { Call } from './call.ts';
 import { closedText } from './closed-text.ts';
 import type { Database } from './database.ts';
 import { complainOfNoOpenRoad, complainOfOutside, isInBounds } from './outside-data.ts';
-import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** Points of a request, and what each is called there. */
 export interface NamedPoints {
@@ -40,13 +40,8 @@ export function checkBounds(database: Database, { points, nameOf }: NamedPoints,
 const STRIDE = 64;
 
 /** Snaps points that are within the bounds; complains of those too far from every open road. */
-export function snapPoints(
-  database: Database,
-  weighed: WeighedWishes,
-  { points, nameOf }: NamedPoints,
-  complaints: Complaint[],
-  budget: Budget,
-): SnappedPoint[] {
+export function snapPoints(call: Call, { points, nameOf }: NamedPoints, complaints: Complaint[]): SnappedPoint[] {
+  const { database, weighed, budget } = call;
   const { snapper, costs, limits } = database;
   const options = { filter: costs.openFilterOf(weighed), metres: limits.snapDistance };
   const snapped: SnappedPoint[] = [];
@@ -55,15 +50,14 @@ export function snapPoints(
     const point = points[i];
     const near = nearestSpot(snapper, point.lon, point.lat, options);
     if (near !== undefined) snapped.push({ point, name: nameOf(i), near, main: null });
-    else complainOfNoRoad(database, weighed, point, nameOf(i), complaints);
+    else complainOfNoRoad(call, point, nameOf(i), complaints);
   }
   return snapped;
 }
 
 /** A point without an open road near it: outside the data, or among closed roads. */
 function complainOfNoRoad(
-  database: Database,
-  weighed: WeighedWishes,
+  { database, weighed }: Call,
   point: RequestPoint,
   name: string,
   complaints: Complaint[],
@@ -75,7 +69,7 @@ function complainOfNoRoad(
 }
 
 /** The place of a point in the main part, or `undefined` where none is close enough. */
-export function mainOf(database: Database, weighed: WeighedWishes, snapped: SnappedPoint): SnappedSpot | undefined {
+export function mainOf({ database, weighed }: Call, snapped: SnappedPoint): SnappedSpot | undefined {
   if (snapped.main === null) {
     const { snapper, costs, limits } = database;
     const { point, near } = snapped;

@@ -13,9 +13,8 @@ import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search
 import { seed, settleAll } from '../search/settle.ts';
 import { stopAtRoot, traceArcs } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
-import type { Database } from './database.ts';
+import type { Call } from './call.ts';
 import type { MajorPart } from './major-part.ts';
-import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** A place, and others as near to the same point: a trip uses whichever serves it best. */
 export interface Spot extends Place {
@@ -56,11 +55,7 @@ export interface EndsContext {
 }
 
 /** The context of trips under wishes. */
-export function endsContext(
-  { network, costs, scratch }: Database,
-  weighed: WeighedWishes,
-  budget: Budget,
-): EndsContext {
+export function endsContext({ database: { network, costs, scratch }, weighed, budget }: Call): EndsContext {
   return { network, weights: weighed.weights, part: costs.majorPartOf(weighed), scratch, budget };
 }
 

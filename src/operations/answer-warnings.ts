@@ -2,6 +2,7 @@
 
 import { CLOSED } from '../cost/weights.ts';
 import { isPlain } from '../cost/wishes.ts';
+import { withoutWishes } from '../engine/call.ts';
 import { closedText } from '../engine/closed-text.ts';
 import { findLeg } from '../engine/find-trip.ts';
 import { takeMoves } from '../engine/moves.ts';
@@ -57,10 +58,11 @@ export function noPathMessage(asked: Asked, from: SnappedPoint, to: SnappedPoint
 }
 
 /** The first road that is closed on the way that a pair has without wishes. */
-function whyNoPath({ database, weighed, budget }: Asked, from: SnappedPoint, to: SnappedPoint): string | undefined {
+function whyNoPath(asked: Asked, from: SnappedPoint, to: SnappedPoint): string | undefined {
+  const { database, weighed } = asked;
   if (isPlain(weighed.wishes)) return undefined;
-  const { network, costs } = database;
-  const leg = findLeg(database, costs.plainBeside(weighed), from.near, to.near, budget);
-  const course = leg?.course.find((one) => weighed.weights.weight[network.arcOfCourse[one]] >= CLOSED);
+  const { arcOfCourse } = database.network;
+  const leg = findLeg(withoutWishes(asked), from.near, to.near);
+  const course = leg?.course.find((one) => weighed.weights.weight[arcOfCourse[one]] >= CLOSED);
   return course === undefined ? undefined : closedText(database, weighed, course >>> 1, course);
 }

@@ -72,11 +72,11 @@ function otherCriterion({ database, weighed, budget }: AskedMatrix): Pairing {
 }
 
 /** The explanation of an asked matrix, once all rows were made. */
-export function explainMatrix({ database, request, weighed, points }: AskedMatrix): Explanation {
-  const used = points.flat().flatMap((snapped) => {
+export function explainMatrix(asked: AskedMatrix): Explanation {
+  const used = asked.points.flat().flatMap((snapped) => {
     const near = { snapped, place: snapped.near };
     const { main } = snapped;
     return main && !isSamePlace(main, snapped.near) ? [near, { snapped, place: main }] : [near];
   });
-  return explain(database, weighed, used, request.destination);
+  return explain(asked, used, asked.request.destination);
 }

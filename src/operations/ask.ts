@@ -79,7 +79,7 @@ function makeReady<Request extends Requested>(
   throwComplaints(complaints, request.version);
   const weighed = database.costs.weigh(wishes);
   checkClock(budget);
-  const points = lists.map((list) => snapPoints(database, weighed, list, complaints, budget));
+  const points = lists.map((list) => snapPoints({ database, weighed, budget }, list, complaints));
   throwComplaints(complaints, request.version);
   const far = points.flat().filter(({ near }) => near.distance > FAR);
   return { database, request, weighed, points, budget, moves: noMoves(), far };

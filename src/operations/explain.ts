@@ -1,13 +1,11 @@
 // What `explain: true` tells: where points were snapped and how far, and which rule closed what.
 
-import type { Budget } from '../budget/budget.ts';
 import { closingRule } from '../cost/closing-rule.ts';
 import type { Leg } from '../cost/leg.ts';
 import { CLOSED } from '../cost/weights.ts';
-import type { Database } from '../engine/database.ts';
+import { type Call, withoutWishes } from '../engine/call.ts';
 import { findLeg } from '../engine/find-trip.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
-import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import type { Place } from '../network/place.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import type { Destination } from '../request/destination.ts';
@@ -48,22 +46,17 @@ export interface UsedPoint {
 const MOST_CLOSED = 1000;
 
 /** The courses that the same legs would ride without a wish, and that the wishes close. */
-export function closedOnTheWay(
-  database: Database,
-  weighed: WeighedWishes,
-  legs: readonly Leg[],
-  budget: Budget,
-): readonly number[] {
-  const plain = database.costs.plainBeside(weighed);
-  const { arcOfCourse } = database.network;
-  const isClosed = (course: number) => weighed.weights.weight[arcOfCourse[course]] >= CLOSED;
-  return legs.flatMap(({ start, end }) => findLeg(database, plain, start, end, budget)?.course.filter(isClosed) ?? []);
+export function closedOnTheWay(call: Call, legs: readonly Leg[]): readonly number[] {
+  const plain = withoutWishes(call);
+  const { arcOfCourse } = call.database.network;
+  const { weight } = call.weighed.weights;
+  const isClosed = (course: number) => weight[arcOfCourse[course]] >= CLOSED;
+  return legs.flatMap(({ start, end }) => findLeg(plain, start, end)?.course.filter(isClosed) ?? []);
 }
 
 /** The explanation of points as they were used, in order; a point used at two places appears twice. */
 export function explain(
-  database: Database,
-  weighed: WeighedWishes,
+  { database, weighed }: Call,
   used: readonly UsedPoint[],
   destination: Destination,
   closedCourses: readonly number[] = [],

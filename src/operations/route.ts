@@ -50,7 +50,7 @@ const ROUTE: Verb<RouteRequest> = {
 };
 
 function answer(asked: Asked<RouteRequest>): RouteResult {
-  const { database, request, weighed, budget } = asked;
+  const { request } = asked;
   const { explain: wantsExplanation = false } = request.options;
   const [snapped] = asked.points;
   const order = request.oip ? bestOrder(asked, snapped) : undefined;
@@ -72,8 +72,8 @@ function answer(asked: Asked<RouteRequest>): RouteResult {
   addWarnings(result, asked);
   if (wantsExplanation) {
     const oip = order && (order.isExact ? 'exact' : 'heuristic');
-    const closed = closedOnTheWay(database, weighed, legs, budget);
-    const explanation = explain(database, weighed, usedPoints(points, legs), request.destination, closed);
+    const closed = closedOnTheWay(asked, legs);
+    const explanation = explain(asked, usedPoints(points, legs), request.destination, closed);
     result.explanation = oip ? { ...explanation, oip } : explanation;
   }
   return result;

@@ -122,7 +122,7 @@ function spendingOf(request: BoundaryRequest): Spending {
 }
 
 function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
-  const { database, request, weighed, budget } = asked;
+  const { request, budget } = asked;
   const { destination } = request;
   const [starts] = asked.points;
   const spending = spendingOf(request);
@@ -143,7 +143,7 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   if (warnings.length > 0) result.warnings = warnings;
   if (asked.request.options.explain) {
     const used = starts.map((snapped) => ({ snapped, place: snapped.near }));
-    result.explanation = explain(database, weighed, used, destination);
+    result.explanation = explain(asked, used, destination);
   }
   return result;
 }

@@ -10,5 +10,5 @@ export interface Found extends Triple {
   readonly source: number;
   readonly target: number;
   /** The arcs in between, in travel order. */
-  readonly arcs: number[];
+  readonly arcs: readonly number[];
 }

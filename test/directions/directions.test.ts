@@ -34,7 +34,7 @@ function trips(count: number, seed: number): Leg[][] {
   while (found.length < count) {
     const places = Array.from({ length: 2 + (found.length % 3) }, place);
     const budget = startBudget({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
-    const legs = places.slice(1).map((to, i) => findLeg(database, weighed, places[i], to, budget));
+    const legs = places.slice(1).map((to, i) => findLeg({ database, weighed, budget }, places[i], to));
     if (legs.every((leg) => leg !== undefined)) found.push(legs as Leg[]);
   }
   return found;

@@ -76,13 +76,13 @@ export function ride({ network, segmentOf }: Town, roads: string): Leg {
   const weights = weigh(network, baseWeights(network), NO_WISHES);
   const first = courses[0];
   const last = courses[courses.length - 1];
-  return legOfWay(
-    network,
-    weights,
-    { segment: first >>> 1, at: first & 1 ? network.length[first >>> 1] : 0 },
-    { segment: last >>> 1, at: last & 1 ? 0 : network.length[last >>> 1] },
-    { firstCourse: NO_COURSE, arcs, lastCourse: NO_COURSE },
-  );
+  return legOfWay(network, weights, {
+    start: { segment: first >>> 1, at: first & 1 ? network.length[first >>> 1] : 0 },
+    firstCourse: NO_COURSE,
+    arcs,
+    lastCourse: NO_COURSE,
+    end: { segment: last >>> 1, at: last & 1 ? 0 : network.length[last >>> 1] },
+  });
 }
 
 function courseAlong(network: Network, segments: number[], before: number[], segment: number, i: number): number {

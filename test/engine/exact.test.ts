@@ -117,18 +117,20 @@ describe('on random networks, under random wishes', () => {
         const weighed = database.costs.weigh(wishes);
         const weighedSlowly = slow.costs.weigh(wishes);
         const budget = startBudget();
-        const rows = places.map((_, i) => costsTo(database, weighed, places, places, budget)(i));
-        const slowRows = places.map((_, i) => costsTo(slow, weighedSlowly, places, places, budget)(i));
+        const rows = places.map((_, i) => costsTo({ database, weighed, budget }, places, places)(i));
+        const slowRows = places.map((_, i) =>
+          costsTo({ database: slow, weighed: weighedSlowly, budget }, places, places)(i),
+        );
         places.forEach((from, i) => {
           places.forEach((to, j) => {
             const wanted = oracle.trip(from, to);
             for (const method of METHODS) {
-              const found = findTrip(database, weighed, from, to, budget, method);
+              const found = findTrip({ database, weighed, budget }, from, to, method);
               expect(found && [found.weight, found.second, found.third]).toEqual(wanted);
-              const leg = findLeg(database, weighed, from, to, budget, method);
+              const leg = findLeg({ database, weighed, budget }, from, to, method);
               expect(leg && [leg.totalTime, leg.totalLength]).toEqual(found && [found.time, found.length]);
             }
-            const found = findTrip(slow, weighedSlowly, from, to, budget);
+            const found = findTrip({ database: slow, weighed: weighedSlowly, budget }, from, to);
             for (const row of [rows[i], slowRows[i]]) {
               expect([row.time[j], row.length[j]]).toEqual(
                 found ? [found.time, found.length] : [Number.NaN, Number.NaN],
@@ -168,7 +170,7 @@ describe('on random networks, under random wishes', () => {
         const bans = bannedRides(source, lengthOf).filter((ban) => isBound(ban, vehicle));
         const places = placesOf(database, spots);
         for (const [from, to] of places.flatMap((from) => places.map((to) => [from, to]))) {
-          const leg = findLeg(database, weighed, from, to, startBudget());
+          const leg = findLeg({ database, weighed, budget: startBudget() }, from, to);
           if (leg === undefined) continue;
           count.legs++;
           const ride = leg.course.map((course) => courses.get(course)!);
@@ -217,8 +219,8 @@ describe('wishes that a cache keeps', () => {
             const weighed = fresh.costs.weigh(wishes);
             const kept = shared.costs.weigh(structuredClone(wishes));
             for (const method of METHODS) {
-              expect(findTrip(shared, kept, from, to, budget, method)).toEqual(
-                findTrip(fresh, weighed, from, to, budget, method),
+              expect(findTrip({ database: shared, weighed: kept, budget }, from, to, method)).toEqual(
+                findTrip({ database: fresh, weighed, budget }, from, to, method),
               );
             }
           }

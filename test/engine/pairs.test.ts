@@ -68,7 +68,7 @@ test('pairs of points are answered by the words of the rule: trip, leg and row a
       };
       const weighed = costs.weigh(wishes);
       const named = { points, nameOf: (index: number) => `points[${index}]` };
-      const snapped = snapPoints(database, weighed, named, [], startBudget());
+      const snapped = snapPoints({ database, weighed, budget: startBudget() }, named, []);
       const pairing = { database, weighed, budget: startBudget(), moves: noMoves() };
       const rows = [...pairRows(pairing, snapped, snapped)];
       for (let from = 0; from < points.length; from++) {

@@ -51,7 +51,7 @@ test.skipIf(banned[0].path === undefined).each(banned)(
     let found = 0;
     let turning = 0;
     while (found < 1500) {
-      const leg = findLeg(database, weighed, place(), place(), startBudget());
+      const leg = findLeg({ database, weighed, budget: startBudget() }, place(), place());
       if (leg === undefined) continue;
       found++;
       const turns = leg.course.filter((course, row) => row > 0 && course === (leg.course[row - 1] ^ 1));

@@ -87,7 +87,7 @@ test('a vehicle that a ban spares is led over the turn by every search', () => {
   const weighed = database.costs.weigh({ ...NO_WISHES, vehicle });
   const [from, to] = [placeOf(database, town.id('AB'), 0), placeOf(database, town.id('BC'), 1)];
   for (const method of ['metric', 'lower bound', 'both ends'] as const) {
-    expect(findTrip(database, weighed, from, to, startBudget(), method)?.length).toBeLessThan(700_00);
+    expect(findTrip({ database, weighed, budget: startBudget() }, from, to, method)?.length).toBeLessThan(700_00);
   }
 });
 

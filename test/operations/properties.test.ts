@@ -216,7 +216,11 @@ describe('a priority', () => {
           const wishes = { ...NO_WISHES, criterion: 'distance' as const, priorities };
           const weighed = opened.costs.weigh(wishes);
           const last = opened.network.segmentCount - 1;
-          const leg = findLeg(opened, weighed, { segment: 0, at: 0 }, { segment: last, at: 0 }, startBudget());
+          const leg = findLeg(
+            { database: opened, weighed, budget: startBudget() },
+            { segment: 0, at: 0 },
+            { segment: last, at: 0 },
+          );
           return leg?.course.reduce(
             (sum, course, row) => sum + (opened.network.roadType[course >>> 1] === 3 ? leg.length[row] : 0),
             0,

@@ -1,0 +1,15 @@
+// A network as one mode finds it, and the time and length of every arc there.
+
+import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
+import { networkForMode } from '../network/modes.ts';
+import type { Network } from '../network/network.ts';
+
+export interface ModeView {
+  readonly network: Network;
+  readonly base: BaseWeights;
+}
+
+export function viewForMode(network: Network, mode: number): ModeView {
+  const view = networkForMode(network, mode);
+  return { network: view, base: baseWeights(view) };
+}
