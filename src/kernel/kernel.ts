@@ -147,7 +147,7 @@ export function put(kernel: Kernel, array: Int32Array | Uint32Array): number {
 }
 
 /** 32-bit numbers on the desk; good until an instance is borrowed anew. */
-export function numbersAt({ loops }: Kernel, at: number, count: number): Int32Array<ArrayBuffer> {
+export function numbersAt({ loops }: Kernel, at: number, count: number): Int32Array {
   return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
 }
 
@@ -157,7 +157,7 @@ export function fillWithOnes({ loops }: Kernel, at: number, bytes: number): void
 }
 
 /** A copy of 32-bit numbers without sign. */
-export function wholesAt({ loops }: Kernel, at: number, count: number): Uint32Array<ArrayBuffer> {
+export function wholesAt({ loops }: Kernel, at: number, count: number): Uint32Array {
   return new Uint32Array(loops.memory.buffer as ArrayBuffer, at, count).slice();
 }
 

@@ -140,7 +140,7 @@ export function isShared({ buffer }: ArrayBufferView): boolean {
 }
 
 /** A copy in memory that threads can share. */
-export function copyToSharedMemory(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
+export function copyToSharedMemory(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
   shared.set(bytes);
   return shared;

@@ -1,4 +1,5 @@
 // The verbs on worker threads: one network in shared memory, a queue, and as many workers as one likes.
+/// <reference lib="esnext.disposable" preserve="true" />
 
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/cost-model.ts';

@@ -1,4 +1,5 @@
 // The front door of `ermine/threads`, for Node.
+/// <reference types="node" preserve="true" />
 
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
