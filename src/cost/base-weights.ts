@@ -6,12 +6,12 @@
 import { type Network, TOLL } from '../network/network.ts';
 import { BUCKETS } from '../network/source.ts';
 import { millisecondsAt } from '../network/travel-time.ts';
+import { type ArcsByClass, arcsByClass, CLASS_COUNT } from './arcs-by-class.ts';
+import { type SpeedKinds, speedKinds } from './speed-kinds.ts';
 import { CLOSED } from './weights.ts';
 
 /** Bit of a class beside the number of the road type. */
 export const TOLL_CLASS = 64;
-/** How many classes there are: what a table of wishes is indexed by. */
-export const CLASS_COUNT = 128;
 
 /** The class of arcs that are closed to the mode: every table shuts it. */
 export const CLOSED_CLASS = 63;
@@ -23,12 +23,12 @@ export interface BaseWeights {
   readonly length: Int32Array;
   /** Milliseconds by arc, at averaged speed and in each traffic bucket; the same array where no speed differs. */
   readonly time: readonly Int32Array[];
-  /** The speeds that occur, averaged, in whole metres per hour: few, and so changed at once. */
-  readonly speeds: Uint32Array;
-  /** Which of them an arc has. */
-  readonly speedKindOfArc: Uint32Array;
   /** The classes that some arc has. */
   readonly classes: readonly number[];
+  /** The arcs of each class: listed when first asked for, for wishes that speak of classes. */
+  readonly arcsByClass: () => ArcsByClass;
+  /** The speeds of all arcs, averaged or in a traffic bucket (0 = averaged): likewise. */
+  readonly speedsIn: (bucket: number) => SpeedKinds;
 }
 
 /** Milliseconds for whole centimetres at whole metres per hour. */
@@ -53,22 +53,17 @@ export function baseWeights(network: Network): BaseWeights {
     hasClass[classOfArc[arc]] = 1;
   }
   const time = [averaged, ...BUCKETS.map((_, bucket) => timeInBucket(network, averaged, bucket))];
-  const { speeds, speedKindOfArc } = speedKinds(network);
   const classes = Array.from(hasClass.keys()).filter((kind) => hasClass[kind] === 1);
-  return { classOfArc, length, time, speeds, speedKindOfArc, classes };
-}
-
-/** Every speed once, in the order of their first arcs. */
-function speedKinds({ arcCount, courseOfArc, speed }: Network): Pick<BaseWeights, 'speeds' | 'speedKindOfArc'> {
-  const kindOfSpeed = new Map<number, number>();
-  const speedKindOfArc = new Uint32Array(arcCount);
-  for (let arc = 0; arc < arcCount; arc++) {
-    const given = speed[courseOfArc[arc]];
-    let kind = kindOfSpeed.get(given);
-    if (kind === undefined) kindOfSpeed.set(given, (kind = kindOfSpeed.size));
-    speedKindOfArc[arc] = kind;
-  }
-  return { speeds: Uint32Array.from(kindOfSpeed.keys()), speedKindOfArc };
+  let listed: ArcsByClass | undefined;
+  const speeds: SpeedKinds[] = [];
+  return {
+    classOfArc,
+    length,
+    time,
+    classes,
+    arcsByClass: () => (listed ??= arcsByClass(classOfArc)),
+    speedsIn: (bucket) => (speeds[bucket] ??= speedKinds(network, bucket)),
+  };
 }
 
 /** A copy of the averaged times with those that a bucket knows; the same array when it knows none. */

@@ -1,11 +1,12 @@
 // True times under wishes: what changes of speed leave of the base.
 
 import { arcsOfCourse, type Network } from '../network/network.ts';
-import { ROAD_TYPES } from '../network/road-types.ts';
-import { type BaseWeights, CLASS_COUNT, TOLL_CLASS, timeAtSpeed } from './base-weights.ts';
+import { type BaseWeights, TOLL_CLASS, timeAtSpeed } from './base-weights.ts';
 import { changeSpeeds } from './speed-changes.ts';
-import { dataSpeed, wishedSpeed } from './speed-of-course.ts';
-import type { SegmentChange, Wishes } from './wishes.ts';
+import type { SpeedKinds } from './speed-kinds.ts';
+import { wishedSpeed } from './speed-of-course.ts';
+import { CLOSED } from './weights.ts';
+import type { SegmentChange, SpeedChange, Wishes } from './wishes.ts';
 
 /** Milliseconds by arc; the base's own array where no speed changes. */
 export function weighTime(network: Network, base: BaseWeights, wishes: Wishes): Int32Array {
@@ -13,7 +14,7 @@ export function weighTime(network: Network, base: BaseWeights, wishes: Wishes): 
   const before = base.time[wishes.bucket];
   if (changed.length === 0 && wishes.roadTypeChanges === undefined) return before;
   const time = before.slice();
-  if (wishes.roadTypeChanges) changeTimesByRoadType(network, base, wishes, time);
+  if (wishes.roadTypeChanges) changeTimesByRoadType(base, wishes, time);
   for (const change of changed) {
     const { segment } = change;
     for (const course of [2 * segment, 2 * segment + 1]) {
@@ -29,55 +30,42 @@ function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean {
   return speedChanges.length > 0 || roadType !== undefined;
 }
 
-/** Speeds that occur are few: each is changed once for every road type that is. */
-function changeTimesByRoadType(network: Network, base: BaseWeights, wishes: Wishes, time: Int32Array): void {
-  const changes = wishes.roadTypeChanges ?? [];
-  const isChanged = new Uint8Array(CLASS_COUNT);
-  for (let type = 0; type < ROAD_TYPES.length; type++) {
-    if ((changes[type] ?? []).length > 0) isChanged[type] = isChanged[type | TOLL_CLASS] = 1;
-  }
-  if (wishes.bucket === 0) changeAveraged(base, changes, isChanged, time);
-  else changeInBucket(network, base, wishes, changes, isChanged, time);
-}
-
-type Changes = NonNullable<Wishes['roadTypeChanges']>;
-
-function changeAveraged(base: BaseWeights, changes: Changes, isChanged: Uint8Array, time: Int32Array): void {
-  const { classOfArc, length, speeds, speedKindOfArc } = base;
-  const after = changes.map((steps) => (steps.length > 0 ? speeds.map((speed) => changeSpeeds(speed, steps)) : speeds));
-  for (let arc = 0; arc < time.length; arc++) {
-    const kind = classOfArc[arc];
-    if (isChanged[kind] === 0) continue;
-    time[arc] = timeAtSpeed(length[arc], after[kind & ~TOLL_CLASS][speedKindOfArc[arc]]);
+/** Looks at the arcs of the changed road types alone. */
+function changeTimesByRoadType(base: BaseWeights, { roadTypeChanges, bucket }: Wishes, time: Int32Array): void {
+  const { first, arc } = base.arcsByClass();
+  const kinds = base.speedsIn(bucket);
+  for (const kind of base.classes) {
+    const steps = roadTypeChanges?.[kind & ~TOLL_CLASS] ?? [];
+    if (steps.length > 0) changeTimes(base.length, arc.subarray(first[kind], first[kind + 1]), kinds, steps, time);
   }
 }
 
-function changeInBucket(
-  network: Network,
-  { classOfArc, length }: BaseWeights,
-  { bucket }: Wishes,
-  changes: Changes,
-  isChanged: Uint8Array,
+/** Speeds that occur are few, most often: then each is changed once. */
+function changeTimes(
+  length: Int32Array,
+  arcs: Uint32Array,
+  { speeds, kindOfArc }: SpeedKinds,
+  steps: readonly SpeedChange[],
   time: Int32Array,
 ): void {
-  const { courseOfArc } = network;
-  const known = changes.map(() => new Map<number, number>());
-  for (let arc = 0; arc < time.length; arc++) {
-    const kind = classOfArc[arc];
-    if (isChanged[kind] === 0) continue;
-    const type = kind & ~TOLL_CLASS;
-    const given = dataSpeed(network, courseOfArc[arc], bucket);
-    let after = known[type].get(given);
-    if (after === undefined) known[type].set(given, (after = changeSpeeds(given, changes[type])));
-    time[arc] = timeAtSpeed(length[arc], after);
+  if (speeds.length > arcs.length) {
+    for (const arc of arcs) time[arc] = timeAtSpeed(length[arc], changeSpeeds(speeds[kindOfArc[arc]], steps));
+    return;
+  }
+  const after = Float64Array.from(speeds, (speed) => changeSpeeds(speed, steps));
+  for (let i = 0; i < arcs.length; i++) {
+    const arc = arcs[i];
+    // timeAtSpeed in place: a fraction of whole numbers below 2^20 is never so near to a half that adding one errs
+    const oneHalfMore = (length[arc] * 36000) / after[kindOfArc[arc]] + 0.5;
+    time[arc] = oneHalfMore < 2 ? 1 : oneHalfMore < CLOSED ? oneHalfMore | 0 : CLOSED;
   }
 }
 
 /** Whether changes by road type make any arc faster than the data has it. */
-export function raisesSpeeds({ roadTypeChanges, bucket }: Wishes, { speeds, classes }: BaseWeights): boolean {
+export function raisesSpeeds({ roadTypeChanges, bucket }: Wishes, { speedsIn, classes }: BaseWeights): boolean {
   if (roadTypeChanges === undefined) return false;
   const changed = classes.map((kind) => roadTypeChanges[kind & ~TOLL_CLASS] ?? []).filter((steps) => steps.length > 0);
-  // speeds of a bucket are not listed: what they become is not known here
-  if (bucket > 0) return changed.length > 0;
+  if (changed.length === 0) return false;
+  const { speeds } = speedsIn(bucket);
   return changed.some((steps) => speeds.some((speed) => speed > 0 && changeSpeeds(speed, steps) > speed));
 }

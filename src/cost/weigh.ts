@@ -11,12 +11,12 @@
 // What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
 
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
-import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
+import { type BaseWeights, TOLL_CLASS } from './base-weights.ts';
 import { bindsEveryone, bindsMode, bindsVehicle } from './turn-bans.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
-import { CLOSED_TENFOLD, closesClasses, PLAIN_TENFOLD, wishTable } from './wish-table.ts';
+import { CLOSED_TENFOLD, PLAIN_TENFOLD, wishTable } from './wish-table.ts';
 import type { SegmentChange, Wishes } from './wishes.ts';
 
 /** Weights, and what tells how far they are from those without a wish. */
@@ -40,7 +40,9 @@ export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weig
 
   const time = weighTime(network, base, wishes);
   const value = wishes.criterion === 'time' ? time : base.length;
-  const weight = fillWeights(base, table, value, isBent);
+  // times that nobody else knows, and nobody asks for once a class is closed, become the weights
+  const isOwn = value !== base.length && value !== base.time[wishes.bucket] && individualSegments.length === 0;
+  const weight = fillWeights(base, table, isBent || isOwn ? value : value.slice(), isBent);
   individualSegments.forEach(({ segment }, i) => {
     for (const way of [0, 1]) {
       for (const arc of arcsOfCourse(network, 2 * segment + way)) {
@@ -126,21 +128,24 @@ function bend(product: number): number {
   return product >= 100 * CLOSED ? CLOSED : ((product + 99) / 100) | 0;
 }
 
-/** One pass by table lookup. */
+/** Weights as the table has them, in the array of values unless they are bent: all as if plain, then class by class. */
 function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, isBent: boolean): Int32Array {
-  const { classOfArc } = base;
-  const weight = new Int32Array(value.length);
-  if (isBent) {
-    for (let arc = 0; arc < weight.length; arc++) {
-      const tenfold = table[classOfArc[arc]];
-      weight[arc] = tenfold === CLOSED_TENFOLD ? CLOSED : bend(value[arc] * tenfold);
-    }
-  } else if (base.classes.includes(CLOSED_CLASS) || closesClasses(base, table)) {
-    for (let arc = 0; arc < weight.length; arc++)
-      weight[arc] = table[classOfArc[arc]] === CLOSED_TENFOLD ? CLOSED : value[arc];
-  } else {
-    weight.set(value);
+  const weight = isBent ? bendPlainly(value) : value;
+  for (const kind of base.classes) {
+    const tenfold = table[kind];
+    if (tenfold === PLAIN_TENFOLD) continue;
+    const { first, arc } = base.arcsByClass();
+    const arcs = arc.subarray(first[kind], first[kind + 1]);
+    if (tenfold === CLOSED_TENFOLD) for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = CLOSED;
+    else for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = bend(value[arcs[i]] * tenfold);
   }
+  return weight;
+}
+
+/** What `bend` makes of values times PLAIN_TENFOLD. */
+function bendPlainly(value: Int32Array): Int32Array {
+  const weight = new Int32Array(value.length);
+  for (let arc = 0; arc < value.length; arc++) weight[arc] = ((value[arc] + 9) / 10) | 0;
   return weight;
 }
 

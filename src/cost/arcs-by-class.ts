@@ -1,0 +1,22 @@
+// The arcs of a class stand together, so that wishes about road types and tolls look at no other arc.
+
+/** How many classes there are: what a table of wishes is indexed by. */
+export const CLASS_COUNT = 128;
+
+export interface ArcsByClass {
+  /** By class, + 1, into `arc`. */
+  readonly first: Uint32Array;
+  /** Ascending within a class. */
+  readonly arc: Uint32Array;
+}
+
+/** Lists arcs by their classes, by counting. */
+export function arcsByClass(classOfArc: Uint8Array): ArcsByClass {
+  const first = new Uint32Array(CLASS_COUNT + 1);
+  for (let arc = 0; arc < classOfArc.length; arc++) first[classOfArc[arc] + 1]++;
+  for (let kind = 0; kind < CLASS_COUNT; kind++) first[kind + 1] += first[kind];
+  const next = first.slice();
+  const arcs = new Uint32Array(classOfArc.length);
+  for (let arc = 0; arc < classOfArc.length; arc++) arcs[next[classOfArc[arc]]++] = arc;
+  return { first, arc: arcs };
+}
