@@ -1,8 +1,7 @@
 // The verbs on worker threads: one network in shared memory, a queue, and as many workers as one likes.
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
-import type { OfferedMetric } from '../engine/cost-model.ts';
+import type { Wishes } from '../cost/wishes.ts';
 import type { Database, DatabaseHandle } from '../engine/database.ts';
 import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
@@ -24,12 +23,12 @@ import type {
   WishesPayload,
   WishesQuery,
 } from '../request/queries.ts';
-import { RoutingError } from '../request/routing-error.ts';
-import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
+import type { PoolRequestOptions } from './asking.ts';
 import { Crew, type Worker } from './crew.ts';
-import { type MatrixWork, rowsInPieces, tableInPieces } from './matrix-pieces.ts';
-import type { Verb } from './messages.ts';
-import { PooledWishes } from './pooled-wishes.ts';
+import { HeldByAll } from './held-by-all.ts';
+import { rowsInPieces, tableInPieces } from './matrix-pieces.ts';
+import type { PooledWishes } from './pooled-wishes.ts';
+import { Requests } from './requests.ts';
 import type { Spawn } from './worker-port.ts';
 
 /** What a pool has done, and does. */
@@ -50,8 +49,6 @@ export interface PoolStatistics {
   /** Workers that ended by themselves and were replaced. */
   replaced: number;
 }
-
-type Counts = Record<Outcome | 'rejected', number>;
 
 /** The operations whose answers a service sends. */
 export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmentsByPoint' | 'segmentById';
@@ -75,8 +72,6 @@ export interface PoolSettings {
   readonly options: OpenOptions;
 }
 
-const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
-
 /** Opened by `openPool`. */
 export class Pool {
   /** The same network in this thread: for its limits, its description, a picture. A verb on it runs here, not on a worker. */
@@ -84,37 +79,28 @@ export class Pool {
   /** The network as it is stored, in memory that all threads share. */
   readonly bytes: Uint8Array;
   readonly #crew: Crew;
-  readonly #queue: number;
+  readonly #requests: Requests;
+  readonly #held = new HeldByAll(this, () => this.#crew);
   readonly #size: number;
-  readonly #wishes = new Map<number, Wishes>();
-  readonly #metrics = new Map<string, OfferedMetric>();
-  readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
-  #wishesCount = 0;
-  #lastJob = 0;
   #metricCount = 0;
-  readonly #counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
   #closing: Promise<void> | undefined;
 
   constructor({ database, size, queue, spawn, bytes, options }: PoolSettings) {
     this.database = database;
     this.bytes = bytes;
     this.#size = size;
-    this.#queue = queue;
     this.#crew = new Crew({
       size,
       spawn,
       bytes,
       options,
-      greet: (worker) => {
-        for (const made of this.#metrics.values()) worker.post({ kind: 'metric', made });
-        for (const [number, wishes] of this.#wishes) worker.post({ kind: 'wishes', number, wishes });
-      },
-      // for workers to come: others are made again where somebody asks for them
+      greet: (worker) => this.#held.greet(worker),
       onMetric: ({ made }) => {
         this.#metricCount++;
-        if (isPlain(made.wishes)) this.#metrics.set(keyOfWishes(made.wishes), made);
+        this.#held.keepMetric(made);
       },
     });
+    this.#requests = new Requests(this.#crew, this.#held, { queue, size });
   }
 
   /** Resolves when every worker has opened the network. */
@@ -124,7 +110,7 @@ export class Pool {
 
   /** As `route`. */
   route(query: RouteQuery, payload?: RoutePayload | PooledWishes, options?: PoolRequestOptions): Promise<RouteResult> {
-    return this.#ask('route', [query, payload], options);
+    return this.#requests.ask({ verb: 'route', args: [query, payload] }, options);
   }
 
   /** As `routeCostMatrix`. A large one is made in pieces, by every worker that is free. */
@@ -143,12 +129,17 @@ export class Pool {
   }
 
   /** As `routeCostTable`. A large one is made in pieces, by every worker that is free. */
-  routeCostTable(
+  async routeCostTable(
     query: MatrixQuery,
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): Promise<CostTable> {
-    return this.#inPieces([query, payload], options, (work) => this.#finish(work.asking, tableInPieces(work)));
+    const work = this.#requests.beginMatrix([query, payload], options);
+    try {
+      return await this.#requests.finish(work.asking, tableInPieces(work));
+    } finally {
+      this.#requests.endMatrix(work);
+    }
   }
 
   /** As `streamCostMatrix`: rows in order, a few of them made ahead; whoever stops reading ends the request. */
@@ -157,7 +148,7 @@ export class Pool {
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): AsyncGenerator<MatrixRow, void, undefined> {
-    const work = this.#beginPieces([query, payload], options);
+    const work = this.#requests.beginMatrix([query, payload], options);
     try {
       yield* rowsInPieces(work);
       work.asking.end('answered');
@@ -167,7 +158,7 @@ export class Pool {
     } finally {
       // whoever stops reading gives it up
       work.asking.end('cancelled');
-      this.#endPieces(work);
+      this.#requests.endMatrix(work);
     }
   }
 
@@ -177,22 +168,22 @@ export class Pool {
     payload?: BoundaryPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): Promise<BoundaryResult> {
-    return this.#ask('travelBoundary', [query, payload], options);
+    return this.#requests.ask({ verb: 'travelBoundary', args: [query, payload] }, options);
   }
 
   /** As `segmentsByPoint`. */
   segmentsByPoint(query: SegmentsByPointQuery, options?: PoolRequestOptions): Promise<SegmentRecord[]> {
-    return this.#ask('segmentsByPoint', [query, undefined], options);
+    return this.#requests.ask({ verb: 'segmentsByPoint', args: [query, undefined] }, options);
   }
 
   /** As `segmentById`. */
   segmentById(segmentID: string, query?: SegmentByIdQuery, options?: PoolRequestOptions): Promise<SegmentRecord[]> {
-    return this.#ask('segmentById', [segmentID, query], options);
+    return this.#requests.ask({ verb: 'segmentById', args: [segmentID, query] }, options);
   }
 
   /** As `describeDatabase`. */
   describeDatabase(options?: PoolRequestOptions): Promise<DatabaseDescription> {
-    return this.#ask('describeDatabase', [], options);
+    return this.#requests.ask({ verb: 'describeDatabase', args: [] }, options);
   }
 
   /**
@@ -200,7 +191,7 @@ export class Pool {
    * service sends. Takes what the verb takes.
    */
   json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
-    return this.#ask(verb, args, options, true);
+    return this.#requests.ask({ verb, args, asText: true }, options);
   }
 
   /** As `compileWishes`: compiled once, for every worker. */
@@ -209,24 +200,19 @@ export class Pool {
     payload?: WishesPayload,
     options?: PoolRequestOptions,
   ): Promise<PooledWishes> {
-    const wishes = await this.#ask<Wishes>('compileWishes', [query, payload], options);
-    const number = ++this.#wishesCount;
-    const handle = new PooledWishes(this, number);
-    this.#wishes.set(number, wishes);
-    this.#unheld.register(handle, number);
-    this.#crew.each((worker) => worker.post({ kind: 'wishes', number, wishes }));
-    return handle;
+    const wishes = await this.#requests.ask<Wishes>({ verb: 'compileWishes', args: [query, payload] }, options);
+    return this.#held.addWishes(wishes);
   }
 
   /** Runs a module of one's own on a worker's database: for work that no verb does. */
   run<Answer>({ url, key, given }: WorkerModule, input: unknown, options: PoolRequestOptions = {}): Promise<Answer> {
-    const asking = this.#begin(options);
+    const asking = this.#requests.begin(options);
     const begin = (worker: Worker, id: number) => {
       const isKnown = worker.known.has(key);
       worker.known.set(key, true);
       worker.post({ kind: 'run', id, module: url.href, input, key, ...(!isKnown && { given }) });
     };
-    return this.#finish(asking, asking.run<Answer>(begin));
+    return this.#requests.finish(asking, asking.run<Answer>(begin));
   }
 
   /** Lets go of what runs under a key were given and have kept. */
@@ -239,95 +225,17 @@ export class Pool {
   /** What the pool has done since it was opened. */
   statistics(): PoolStatistics {
     const { busy, waiting, deaths } = this.#crew;
-    return { size: this.#size, busy, waiting, ...this.#counts, metrics: this.#metricCount, replaced: deaths };
+    return { size: this.#size, busy, waiting, ...this.#requests.counts, metrics: this.#metricCount, replaced: deaths };
   }
 
   /** Takes no more requests, answers those that run and wait, then ends the workers. */
   close(): Promise<void> {
+    this.#requests.close();
     this.#closing ??= this.#crew.drained().then(() => this.#crew.end());
     return this.#closing;
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
-  }
-
-  #forget(number: number): void {
-    this.#wishes.delete(number);
-    this.#crew.each((worker) => worker.post({ kind: 'forget', number }));
-  }
-
-  async #ask<Answer>(
-    verb: Verb,
-    args: readonly unknown[],
-    options: PoolRequestOptions = NO_OPTIONS,
-    asText = false,
-  ): Promise<Answer> {
-    const asking = this.#begin(options);
-    // what waits is kept by copy: callers may change what they passed in
-    const carried = args.map((arg) => this.#carry(arg));
-    const kept = this.#crew.isFree ? carried : structuredClone(carried);
-    const { onWarning, onProgress, explain } = options;
-    const telling = { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined };
-    const begin = (worker: Worker, id: number) =>
-      worker.post({ kind: 'call', id, verb, args: kept, asText, options: { explain }, telling });
-    return await this.#finish(asking, asking.run(begin, { warning: onWarning, progress: onProgress }));
-  }
-
-  #beginPieces(args: readonly unknown[], options: PoolRequestOptions = NO_OPTIONS): MatrixWork {
-    const asking = this.#begin(options);
-    const carried = structuredClone(args.map((arg) => this.#carry(arg)));
-    return { asking, job: ++this.#lastJob, args: carried, options, workers: this.#size };
-  }
-
-  #endPieces({ job }: MatrixWork): void {
-    this.#crew.each((worker) => {
-      if (worker.known.delete(job)) worker.post({ kind: 'endMatrix', job });
-    });
-  }
-
-  async #inPieces<Answer>(
-    args: readonly unknown[],
-    options: PoolRequestOptions | undefined,
-    make: (work: MatrixWork) => Promise<Answer>,
-  ): Promise<Answer> {
-    const work = this.#beginPieces(args, options);
-    try {
-      return await make(work);
-    } finally {
-      this.#endPieces(work);
-    }
-  }
-
-  /** A request begins, unless too many wait. */
-  #begin(options: PoolRequestOptions): Asking {
-    if (this.#closing !== undefined) throw new Error('The pool is closed.');
-    if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
-    return new Asking(this.#crew, options, (outcome) => this.#counts[outcome]++);
-  }
-
-  async #finish<Answer>(asking: Asking, answer: Promise<Answer>): Promise<Answer> {
-    try {
-      const answered = await answer;
-      asking.end('answered');
-      return answered;
-    } catch (error) {
-      asking.end('failed');
-      throw error;
-    }
-  }
-
-  /** An argument as it is carried over: compiled wishes by their number. */
-  #carry(arg: unknown): unknown {
-    if (!PooledWishes.is(arg)) return arg;
-    const wishesNumber = arg.numberFor(this);
-    if (wishesNumber === undefined) throw new TypeError('These wishes were compiled by another pool.');
-    return { wishesNumber };
-  }
-
-  #overload(): RoutingError {
-    this.#counts.rejected++;
-    const userMessage = `Too many requests wait: ${this.#crew.waiting}, the limit of the queue is ${this.#queue}.`;
-    return new RoutingError([{ errorCode: 9102, userMessage }], { status: 503 });
   }
 }

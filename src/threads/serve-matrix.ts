@@ -14,7 +14,7 @@ import type {
   RowsMessage,
   RowWarnings,
 } from './messages.ts';
-import { argumentsOf, optionsOf, type Worker } from './worker-state.ts';
+import { argumentsOf, optionsOf, type WorkerState } from './worker-state.ts';
 
 /** Cells of a matrix that is not cut: it takes a few milliseconds. */
 const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows: 10_000 };
@@ -22,7 +22,7 @@ const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows:
 const ENTRIES_TOGETHER = 5000;
 
 /** Reads a matrix; answers it where it is small. */
-export function beginMatrix(worker: Worker, { job, request }: MatrixMessage): MatrixHead {
+export function beginMatrix(worker: WorkerState, { job, request }: MatrixMessage): MatrixHead {
   const asked = askIt(worker, job, request);
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = asked.request;
   const [startCount, endCount] = [startPoints.length, endPoints.length];
@@ -35,7 +35,7 @@ export function beginMatrix(worker: Worker, { job, request }: MatrixMessage): Ma
 }
 
 /** Makes rows: cells go into shared memory, entries are posted as they come. */
-export function fillRows(worker: Worker, message: RowsMessage): RowWarnings {
+export function fillRows(worker: WorkerState, message: RowsMessage): RowWarnings {
   const { first, end, cells } = message;
   const asked = knownOr(worker, message);
   if (cells !== undefined) {
@@ -58,18 +58,18 @@ export function fillRows(worker: Worker, message: RowsMessage): RowWarnings {
 }
 
 /** The explanation of a matrix, once its rows were made. */
-export function explainRows(worker: Worker, message: ExplainMessage): Explanation {
+export function explainRows(worker: WorkerState, message: ExplainMessage): Explanation {
   return explainMatrix(knownOr(worker, message));
 }
 
-function knownOr(worker: Worker, { job, request }: RowsMessage | ExplainMessage): AskedMatrix {
+function knownOr(worker: WorkerState, { job, request }: RowsMessage | ExplainMessage): AskedMatrix {
   const known = worker.matrices.get(job);
   if (known !== undefined) return known;
   if (request === undefined) throw new Error(`There is no matrix ${job} here.`);
   return askIt(worker, job, request);
 }
 
-function askIt(worker: Worker, job: number, { form, args, options, telling }: MatrixRequestMessage): AskedMatrix {
+function askIt(worker: WorkerState, job: number, { form, args, options, telling }: MatrixRequestMessage): AskedMatrix {
   const [query, payload] = argumentsOf(worker, args);
   const ask = form === 'table' ? askTable : askMatrix;
   const asked = ask(worker.database, query, payload, optionsOf(worker, options, telling));

@@ -21,14 +21,14 @@ import type { CallMessage, OpenMessage, RequestMessage, RunMessage, ToWorker, Ve
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
 import { sharedSignal } from './shared-signal.ts';
 import { toShared } from './to-shared.ts';
-import { argumentsOf, optionsOf, type Post, type Worker, type WorkerTask } from './worker-state.ts';
+import { argumentsOf, optionsOf, type Post, type WorkerState, type WorkerTask } from './worker-state.ts';
 
 /** Loads a module whose `default` a pool wants to be run. */
 export type Load = (url: string) => Promise<{ readonly default: WorkerTask }>;
 
 /** What takes the messages of a pool; answers go to `post`. Without `load` no modules are run. */
 export function serve(post: Post, load?: Load): (message: ToWorker) => void {
-  let worker: Worker | undefined;
+  let worker: WorkerState | undefined;
   return (message) => {
     if (message.kind === 'open') {
       worker = open(message, post);
@@ -40,12 +40,12 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   };
 }
 
-function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): Worker {
+function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): WorkerState {
   const database = openDatabase(decodeNetwork(bytes), options);
   const made: OfferedMetric[] = [];
   const signal = sharedSignal(cancelled, () => worker.id) as AbortSignal;
   const kept = { wishes: new Map(), matrices: new Map(), runs: new Map() };
-  const worker: Worker = { database, signal, ...kept, post, made, id: 0 };
+  const worker: WorkerState = { database, signal, ...kept, post, made, id: 0 };
   database.costs.onMetric = (metric) => made.push(metric);
   // what nearly every request asks for, made once for all workers
   if (isFirst) database.costs.metricOf(database.costs.weigh(NO_WISHES));
@@ -54,14 +54,14 @@ function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): 
 }
 
 /** Puts the metrics that were made into shared memory, here and for all. */
-function handOver({ database, made, post }: Worker): void {
+function handOver({ database, made, post }: WorkerState): void {
   for (const metric of made.splice(0).map(toShared)) {
     database.costs.offer(metric);
     post({ kind: 'metric', made: metric });
   }
 }
 
-function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage | RunMessage>): void {
+function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | RunMessage>): void {
   switch (message.kind) {
     case 'wishes':
       worker.wishes.set(message.number, new CompiledWishes(worker.database, message.wishes));
@@ -84,7 +84,7 @@ function receive(worker: Worker, message: Exclude<ToWorker, OpenMessage | RunMes
 }
 
 /** Runs a module; no other request comes before it has answered. */
-async function run(worker: Worker, { id, module, input, key, given }: RunMessage, load?: Load): Promise<void> {
+async function run(worker: WorkerState, { id, module, input, key, given }: RunMessage, load?: Load): Promise<void> {
   const known = worker.runs.get(key) ?? { given, kept: new Map() };
   worker.runs.set(key, known);
   try {
@@ -101,7 +101,7 @@ async function run(worker: Worker, { id, module, input, key, given }: RunMessage
   }
 }
 
-function answer(worker: Worker, message: RequestMessage): void {
+function answer(worker: WorkerState, message: RequestMessage): void {
   const { id } = message;
   worker.id = id;
   try {
@@ -114,7 +114,7 @@ function answer(worker: Worker, message: RequestMessage): void {
   }
 }
 
-function answerOf(worker: Worker, message: RequestMessage): unknown {
+function answerOf(worker: WorkerState, message: RequestMessage): unknown {
   switch (message.kind) {
     case 'call':
       return call(worker, message);
@@ -127,7 +127,7 @@ function answerOf(worker: Worker, message: RequestMessage): unknown {
   }
 }
 
-function call(worker: Worker, { verb, args, asText, options, telling }: CallMessage): unknown {
+function call(worker: WorkerState, { verb, args, asText, options, telling }: CallMessage): unknown {
   const { database } = worker;
   const kept = optionsOf(worker, options, telling);
   const [first, second] = argumentsOf(worker, args);

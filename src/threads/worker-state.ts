@@ -32,7 +32,7 @@ export interface Runs {
 }
 
 /** A worker that has opened its network. */
-export interface Worker {
+export interface WorkerState {
   readonly database: Database;
   /** Given when the request at hand shall be given up. */
   readonly signal: AbortSignal;
@@ -50,7 +50,7 @@ export interface Worker {
 }
 
 /** Options of a request as the verbs take them: what is told goes to the pool. */
-export function optionsOf(worker: Worker, options: CarriedOptions, telling: Telling): RequestOptions {
+export function optionsOf(worker: WorkerState, options: CarriedOptions, telling: Telling): RequestOptions {
   const { signal, post } = worker;
   return {
     ...options,
@@ -61,7 +61,7 @@ export function optionsOf(worker: Worker, options: CarriedOptions, telling: Tell
 }
 
 /** Arguments as the verbs take them: compiled wishes in place of their number. */
-export function argumentsOf({ wishes }: Worker, args: readonly unknown[]): unknown[] {
+export function argumentsOf({ wishes }: WorkerState, args: readonly unknown[]): unknown[] {
   return args.map((arg) => {
     const number = Object(arg).wishesNumber as WishesNumber['wishesNumber'] | undefined;
     return number === undefined ? arg : (wishes.get(number) ?? arg);

@@ -1,0 +1,99 @@
+// The requests of a pool: each begins unless too many wait, is handed to workers, and is counted by how it came out.
+
+import { RoutingError } from '../request/routing-error.ts';
+import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
+import type { Crew, Worker } from './crew.ts';
+import type { HeldByAll } from './held-by-all.ts';
+import type { MatrixWork } from './matrix-pieces.ts';
+import type { Verb } from './messages.ts';
+
+/** How requests came out. */
+type Counts = Record<Outcome | 'rejected', number>;
+
+/** What one worker is asked. */
+export interface Question {
+  readonly verb: Verb;
+  readonly args: readonly unknown[];
+  /** Whether the answer comes as JSON text. */
+  readonly asText?: boolean;
+}
+
+const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
+
+export class Requests {
+  readonly #crew: Crew;
+  readonly #held: HeldByAll;
+  /** How many may wait. */
+  readonly #queue: number;
+  readonly #size: number;
+  #lastJob = 0;
+  #isClosed = false;
+  readonly counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
+
+  constructor(crew: Crew, held: HeldByAll, { queue, size }: { readonly queue: number; readonly size: number }) {
+    this.#crew = crew;
+    this.#held = held;
+    this.#queue = queue;
+    this.#size = size;
+  }
+
+  /** A request begins, unless too many wait; whoever begins it ends it. */
+  begin(options: PoolRequestOptions = NO_OPTIONS): Asking {
+    if (this.#isClosed) throw new Error('The pool is closed.');
+    if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
+    return new Asking(this.#crew, options, (outcome) => this.counts[outcome]++);
+  }
+
+  /** The request ends with its answer. */
+  async finish<Answer>(asking: Asking, answer: Promise<Answer>): Promise<Answer> {
+    try {
+      const answered = await answer;
+      asking.end('answered');
+      return answered;
+    } catch (error) {
+      asking.end('failed');
+      throw error;
+    }
+  }
+
+  /** A request that one worker answers. */
+  async ask<Answer>(
+    { verb, args, asText = false }: Question,
+    options: PoolRequestOptions = NO_OPTIONS,
+  ): Promise<Answer> {
+    const asking = this.begin(options);
+    // what waits is kept by copy: callers may change what they passed in
+    const carried = this.#held.carried(args);
+    const kept = this.#crew.isFree ? carried : structuredClone(carried);
+    const { onWarning, onProgress, explain } = options;
+    const telling = { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined };
+    const begin = (worker: Worker, id: number) =>
+      worker.post({ kind: 'call', id, verb, args: kept, asText, options: { explain }, telling });
+    return await this.finish(asking, asking.run(begin, { warning: onWarning, progress: onProgress }));
+  }
+
+  /** A matrix that workers make piece by piece. */
+  beginMatrix(args: readonly unknown[], options: PoolRequestOptions = NO_OPTIONS): MatrixWork {
+    const asking = this.begin(options);
+    const carried = structuredClone(this.#held.carried(args));
+    return { asking, job: ++this.#lastJob, args: carried, options, workers: this.#size };
+  }
+
+  /** Workers let go of what they know of a matrix. */
+  endMatrix({ job }: MatrixWork): void {
+    this.#crew.each((worker) => {
+      if (worker.known.delete(job)) worker.post({ kind: 'endMatrix', job });
+    });
+  }
+
+  /** No request begins any more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #overload(): RoutingError {
+    this.counts.rejected++;
+    const userMessage = `Too many requests wait: ${this.#crew.waiting}, the limit of the queue is ${this.#queue}.`;
+    return new RoutingError([{ errorCode: 9102, userMessage }], { status: 503 });
+  }
+}
