@@ -42,7 +42,7 @@ function buildRevision(name) {
 
 function build(tree, name) {
   const dist = `${folder}/dist-${name}`;
-  run('npx', ['tsc', '-p', `${tree}/tsconfig.build.json`, '--outDir', dist]);
+  run('npx', ['tsc', '-p', `${tree}/tsconfig.build.json`, '--emitDeclarationOnly', 'false', '--outDir', dist]);
   return dist;
 }
 

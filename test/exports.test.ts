@@ -17,7 +17,10 @@ const WRITTEN_FROM = ['AVOID_NAMES', 'ERROR_CODES', 'packRing'];
 /** What benchmarks weigh against the way taken. */
 const MEASURED = ['sweepTree'];
 const doors = new Set(
-  Array.from(JSON.stringify(pack.exports).matchAll(/"\.\/dist\/([^"]+)\.js"/g), ([, path]) => `src/${path}.ts`),
+  Array.from(
+    JSON.stringify(pack.exports).matchAll(/"\.\/dist\/(?:browser\/)?([^"]+)\.js"/g),
+    ([, path]) => `src/${path}.ts`,
+  ),
 );
 
 const DECLARED = /^export (?:async )?(?:abstract )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm;

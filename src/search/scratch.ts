@@ -23,7 +23,17 @@ export interface Labels {
   /** Nodes with a label: `touched[0 .. touchedCount]`. */
   readonly touched: Uint32Array;
   touchedCount: number;
-  readonly queue: FlatQueue<number>;
+  readonly queue: Queue;
+}
+
+/** A heap of nodes; of the library that gives it no type is handed on. */
+interface Queue {
+  length: number;
+  push(node: number, weight: number): void;
+  pop(): number | undefined;
+  peek(): number | undefined;
+  peekValue(): number | undefined;
+  clear(): void;
 }
 
 /** One per thread and graph; a database owns it. */

@@ -5,7 +5,7 @@ import type { WorkerPort } from './worker-port.ts';
 
 /** Starts a module worker that answers requests. */
 export function startBrowserWorker(): Worker {
-  return new Worker(new URL('./worker-browser.js', import.meta.url), { type: 'module' });
+  return new Worker(new URL('../threads/worker-browser.js', import.meta.url), { type: 'module' });
 }
 
 /** A worker as the pool sees it. */

@@ -6,7 +6,7 @@ import type { WorkerPort } from './worker-port.ts';
 
 /** Starts a worker thread that answers requests. */
 export function startNodeWorker(): Worker {
-  return new Worker(new URL('./worker-node.js', import.meta.url));
+  return new Worker(new URL('../threads/worker-node.js', import.meta.url));
 }
 
 /** A worker thread as the pool sees it. */
