@@ -29,9 +29,8 @@ const home = join(project, 'node_modules');
 mkdirSync(join(home, 'ermine'), { recursive: true });
 for (const part of ['package.json', 'dist']) cpSync(join(root, part), join(home, 'ermine', part), { recursive: true });
 mkdirSync(join(home, '@types'));
-mkdirSync(join(home, '@turf'));
-const installed = [...Object.keys(pack.dependencies), ...Object.keys(pack.peerDependencies)];
-for (const name of [...installed, '@types/node', '@types/geojson', '@types/pg']) {
+const installed = Object.keys(pack.peerDependencies);
+for (const name of [...installed, '@types/node', '@types/pg']) {
   symlinkSync(join(root, 'node_modules', name), join(home, name));
 }
 
