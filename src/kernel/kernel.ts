@@ -89,7 +89,10 @@ export function openKernelPool(): KernelPool | undefined {
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
 }
 
 /** An instance with so many bytes, to be given back in a `finally`; `undefined` where there is not so much memory. */

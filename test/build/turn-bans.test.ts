@@ -7,6 +7,7 @@ import { NetworkError } from '../../src/network/network-error.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { expectSame } from '../kit/expect-same.ts';
 import { bannedRides, type Course, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
 
 // Junctions on a line some way apart; distances between them are what the north-south detour of a segment makes them.
@@ -80,7 +81,7 @@ test('a ride is stopped where the words of the bans stop it, whatever the vehicl
   fc.assert(
     fc.property(towns, ({ source, choices }) => {
       const network = buildNetwork(source);
-      expect(faultsOfNetwork(network)).toEqual([]);
+      expectSame(faultsOfNetwork(network), []);
       const bans = bannedRides(source, ({ id }) => network.length[findSegment(network, id!)!]);
       const courses = openCourses(source);
       for (const vehicle of VEHICLES) {
@@ -127,7 +128,7 @@ test('every copy is reached by somebody, and remembers something', () => {
         for (const node of nodes) reached.add(node);
       }
       // A ban may bind only types that are not tried here; then all are.
-      expect(reached.size).toBe(network.nodeCount);
+      expectSame(reached.size, network.nodeCount);
     }),
     { seed: 8, numRuns: 500 },
   );
@@ -139,19 +140,31 @@ test('arcs are found by tail, by head and by course', () => {
       const network = buildNetwork(source);
       const { arcCount, tail, head, courseOfArc, firstOut, firstIn, arcIn, nodeCount } = network;
       for (let node = 0; node < nodeCount; node++) {
-        expect(tail.subarray(firstOut[node], firstOut[node + 1]).every((found) => found === node)).toBe(true);
-        expect(arcIn.subarray(firstIn[node], firstIn[node + 1]).every((arc) => head[arc] === node)).toBe(true);
+        expectSame(
+          tail.subarray(firstOut[node], firstOut[node + 1]).every((found) => found === node),
+          true,
+        );
+        expectSame(
+          arcIn.subarray(firstIn[node], firstIn[node + 1]).every((arc) => head[arc] === node),
+          true,
+        );
         expect(nodesOfJunction(network, junctionOfNode(network, node))).toContain(node);
       }
-      expect([...arcIn].sort((a, b) => a - b)).toEqual(Array.from({ length: arcCount }, (_, arc) => arc));
+      expectSame(
+        [...arcIn].sort((a, b) => a - b),
+        Array.from({ length: arcCount }, (_, arc) => arc),
+      );
       const byCourse = new Set<number>();
       for (let course = 0; course < 2 * network.segmentCount; course++) {
         const arcs = arcsOfCourse(network, course);
         if (arcs.length > 0) expect(tail[arcs[0]]).toBeLessThan(network.junctionCount);
-        expect(arcs.every((arc) => courseOfArc[arc] === course)).toBe(true);
+        expectSame(
+          arcs.every((arc) => courseOfArc[arc] === course),
+          true,
+        );
         for (const arc of arcs) byCourse.add(arc);
       }
-      expect(byCourse.size).toBe(arcCount);
+      expectSame(byCourse.size, arcCount);
     }),
     { seed: 9, numRuns: 300 },
   );
@@ -201,10 +214,10 @@ const NO_LEFT: TurnBan = { kind: 'no', from: 'a:1', to: 'b:1' };
 
 test('behind a banned turn nobody turns round where that would be sooner than by the legal way', () => {
   // The legal way turns at the dead end h: 45 m out and back. Turning after c is sooner, after d at a joint; K is too far.
-  expect(bannedTurnsRound(cross([NO_LEFT]))).toEqual(['c:1 forward', 'd:1 forward']);
+  expectSame(bannedTurnsRound(cross([NO_LEFT])), ['c:1 forward', 'd:1 forward']);
   // Without h the legal way turns at the end of f; no crossing before it will do.
   const withoutEnd = segmentsOfCross().filter(({ id }) => id !== 'c1:1' && id !== 'a0:1');
-  expect(bannedTurnsRound(cross([NO_LEFT], withoutEnd))).toEqual(['c:1 forward', 'd:1 forward', 'e:1 forward']);
+  expectSame(bannedTurnsRound(cross([NO_LEFT], withoutEnd)), ['c:1 forward', 'd:1 forward', 'e:1 forward']);
 });
 
 test('a joint behind a banned turn is no place to turn, however far it is, up to the first place to turn', () => {
@@ -219,7 +232,7 @@ test('a joint behind a banned turn is no place to turn, however far it is, up to
     far('f:1', 801),
     far('a0:1', 801),
   ];
-  expect(bannedTurnsRound(cross([NO_LEFT], segments))).toEqual(['c:1 forward', 'd:1 forward']);
+  expectSame(bannedTurnsRound(cross([NO_LEFT], segments)), ['c:1 forward', 'd:1 forward']);
 });
 
 test('a ban on turning round at a dead end is kept, and adds none there', () => {
@@ -238,7 +251,7 @@ test('what several shorter bans forbid together needs no longer ban', () => {
     { ...NO_LEFT, vehicleTypes: ['TRIPLE'] },
   ];
   const longer: TurnBan = { kind: 'no', from: 'a:1', via: ['b:1'], to: 'b:1' };
-  expect(cross([...alone, longer]).nodeCount).toBe(cross(alone).nodeCount);
+  expectSame(cross([...alone, longer]).nodeCount, cross(alone).nodeCount);
 });
 
 test('the same network comes of the same bans in any order', () => {
@@ -247,7 +260,7 @@ test('the same network comes of the same bans in any order', () => {
     { kind: 'no', from: 'a:1', via: ['c:1'], to: 'd:1', except: ['STRAIGHT'] },
     { kind: 'only', from: 'd:1', to: 'c:1' },
   ];
-  expect(cross(bans)).toEqual(cross([...bans].reverse()));
+  expectSame(cross(bans), cross([...bans].reverse()));
 });
 
 test('wrong turn bans are told one by one', () => {
@@ -268,7 +281,7 @@ test('wrong turn bans are told one by one', () => {
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(NetworkError);
-    expect((error as NetworkError).problems).toEqual([
+    expectSame((error as NetworkError).problems, [
       { turnBan: 0, problem: `kind: expected 'no' or 'only', found "never"` },
       { turnBan: 1, problem: 'expected segments that share a junction, found "a:1" and "e:1"' },
       { turnBan: 2, problem: 'expected segments that meet one after the other from "a:1" to "e:1"' },

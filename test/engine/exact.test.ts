@@ -15,12 +15,14 @@ import { NO_ARC } from '../../src/network/network.ts';
 import type { Place } from '../../src/network/place.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { expectSame } from '../kit/expect-same.ts';
 import { type RandomSource, randomSources, randomSpots } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
+import { runs } from '../kit/runs.ts';
 import { bannedRides, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
 import { arcsOfPart, majorTrip } from '../oracle/major-roads.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
-import { oracleTrip } from '../oracle/trip.ts';
+import { oracleTrips } from '../oracle/trip.ts';
 import { wishedValues } from '../oracle/wished-values.ts';
 
 // Every method, under any wishes, gives to the digit what the words of the source and of the wishes say.
@@ -44,45 +46,52 @@ function placesOf(database: Database, spots: readonly { segment: string; fractio
   });
 }
 
+/** The least trips from a place to others. */
+type TripsFrom = (from: Place) => (to: Place) => Triple | undefined;
+
 function oracleOf(source: RandomSource, database: Database, wishes: Parameters<typeof wishedValues>[2]) {
   const { network } = database;
-  const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
+  const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
+  const numberOf = ({ id }: { id?: string }) => numbers.get(id)!;
   const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
   const { kind, valuesOf } = wishedValues(source.segments, openCourses(source), wishes, numberOf, lengthOf);
   const vehicle = wishes.vehicle && VEHICLE_TYPES[wishes.vehicle.type];
-  const anyRoad = (from: Place, to: Place) => {
-    const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
-    return oracleTrip(source, { lengthOf, valuesOf }, named(from), named(to), vehicle);
+  const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
+  const overAnyRoad = (): TripsFrom => {
+    const tripsFrom = oracleTrips(source, { lengthOf, valuesOf }, vehicle);
+    return (from) => {
+      const tripTo = tripsFrom(named(from));
+      return (to) => tripTo(named(to));
+    };
   };
-  const trip = wishes.majorRoads ? overMajorRoads(database, wishes, anyRoad) : anyRoad;
-  return { kind, valuesOf, trip };
+  const trips = () => (wishes.majorRoads ? overMajorRoads(database, wishes, overAnyRoad()) : overAnyRoad());
+  return { kind, valuesOf, trips };
 }
 
 /** Trips that keep to major roads: there is one wherever there is one over any road. */
-function overMajorRoads(
-  { costs }: Database,
-  wishes: Wishes,
-  anyRoad: (from: Place, to: Place) => Triple | undefined,
-): typeof anyRoad {
+function overMajorRoads({ costs }: Database, wishes: Wishes, overAnyRoad: TripsFrom): TripsFrom {
   const { network, base } = costs.viewOf(wishes);
   const weights = weigh(network, base, wishes);
   const roadType = wishedRoadTypes(network, wishes);
   const along = arcsOfPart(network, weights, roadType);
-  if (along.size === 0) return anyRoad;
+  if (along.size === 0) return overAnyRoad;
   const isMajor = ({ segment }: Place) => [...along].some((arc) => network.courseOfArc[arc] >>> 1 === segment);
   const onMajor = { ...weights, weight: weights.weight.map((weight, arc) => (along.has(arc) ? weight : CLOSED)) };
-  return (from, to) => {
+  return (from) => {
+    const freely = overAnyRoad(from);
     const sources = departures(network, isMajor(from) ? onMajor : weights, from);
-    const targets = arrivals(network, isMajor(to) ? onMajor : weights, to);
-    const round = majorTrip(network, weights, roadType, sources, targets);
-    const isInside = [from, to].every(({ segment, at }) => at > 0 && at < network.length[segment]);
-    const stretch = isInside ? directStretch(network, weights, from, to) : undefined;
-    const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
-    const best = direct && !(round && isLess(round, direct)) ? direct : round;
-    const free = anyRoad(from, to);
-    expect(best === undefined).toBe(free === undefined);
-    if (best !== undefined && free !== undefined) expect(isLess(best, free)).toBe(false);
-    return best;
+    return (to) => {
+      const targets = arrivals(network, isMajor(to) ? onMajor : weights, to);
+      const round = majorTrip(network, weights, roadType, sources, targets);
+      const isInside = [from, to].every(({ segment, at }) => at > 0 && at < network.length[segment]);
+      const stretch = isInside ? directStretch(network, weights, from, to) : undefined;
+      const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
+      const best = direct && !(round && isLess(round, direct)) ? direct : round;
+      const free = freely(to);
+      expectSame(best === undefined, free === undefined);
+      if (best !== undefined && free !== undefined) expectSame(isLess(best, free), false);
+      return best;
+    };
   };
 }
 
@@ -94,25 +103,26 @@ describe('on random networks, under random wishes', () => {
         const { network } = database;
         const { kind, valuesOf } = oracleOf(source, database, wishes);
         const weights = weigh(network, database.costs.viewOf(wishes).base, wishes);
-        expect(weights.kind).toBe(kind);
+        expectSame(weights.kind, kind);
         for (const course of openCourses(source)) {
           const arc = network.arcOfCourse[2 * findSegment(network, course.segment.id!)! + (course.isForward ? 0 : 1)];
           if (arc === NO_ARC) continue;
           const values = valuesOf(course);
-          if (values === undefined) expect(weights.weight[arc]).toBe(2 ** 30 - 1);
-          else expect([weights.weight[arc], weights.second[arc], weights.third[arc]]).toEqual(values);
+          if (values === undefined) expectSame(weights.weight[arc], 2 ** 30 - 1);
+          else expectSame([weights.weight[arc], weights.second[arc], weights.third[arc]], values);
         }
       }),
-      { seed: 1, numRuns: 400 },
+      { seed: 1, numRuns: runs(400) },
     );
   });
 
   test('route by metric, by lower bound and from both ends, matrix and leg equal the oracle', () => {
     fc.assert(
       fc.property(cases, ({ source, wishes, spots, kernel }) => {
-        const database = openDatabase(buildNetwork(source), { kernel });
-        const slow = openDatabase(buildNetwork(source), { prepare: false });
-        const oracle = oracleOf(source, database, wishes);
+        const network = buildNetwork(source);
+        const database = openDatabase(network, { kernel });
+        const slow = openDatabase(network, { prepare: false });
+        const trips = oracleOf(source, database, wishes).trips();
         const places = placesOf(database, spots);
         const weighed = database.costs.weigh(wishes);
         const weighedSlowly = slow.costs.weigh(wishes);
@@ -122,24 +132,23 @@ describe('on random networks, under random wishes', () => {
           costsTo({ database: slow, weighed: weighedSlowly, budget }, places, places)(i),
         );
         places.forEach((from, i) => {
+          const tripTo = trips(from);
           places.forEach((to, j) => {
-            const wanted = oracle.trip(from, to);
+            const wanted = tripTo(to);
             for (const method of METHODS) {
               const found = findTrip({ database, weighed, budget }, from, to, method);
-              expect(found && [found.weight, found.second, found.third]).toEqual(wanted);
+              expectSame(found && [found.weight, found.second, found.third], wanted);
               const leg = findLeg({ database, weighed, budget }, from, to, method);
-              expect(leg && [leg.totalTime, leg.totalLength]).toEqual(found && [found.time, found.length]);
+              expectSame(leg && [leg.totalTime, leg.totalLength], found && [found.time, found.length]);
             }
             const found = findTrip({ database: slow, weighed: weighedSlowly, budget }, from, to);
             for (const row of [rows[i], slowRows[i]]) {
-              expect([row.time[j], row.length[j]]).toEqual(
-                found ? [found.time, found.length] : [Number.NaN, Number.NaN],
-              );
+              expectSame([row.time[j], row.length[j]], found ? [found.time, found.length] : [Number.NaN, Number.NaN]);
             }
           });
         });
       }),
-      { seed: 2, numRuns: 250 },
+      { seed: 2, numRuns: runs(250) },
     );
   });
 
@@ -177,20 +186,23 @@ describe('on random networks, under random wishes', () => {
           ride.forEach((course, row) => {
             expect(valuesOf(course)).toBeDefined();
             const [begin, end] = [leg.from[row], leg.to[row]];
-            expect(course.isForward ? end >= begin : end <= begin).toBe(true);
-            expect(leg.length[row]).toBe(Math.abs(end - begin));
+            expectSame(course.isForward ? end >= begin : end <= begin, true);
+            expectSame(leg.length[row], Math.abs(end - begin));
             if (row === 0) return;
             const before = ride[row - 1];
-            expect(before.to).toBe(course.from);
-            expect(leg.to[row - 1]).toBe(before.isForward ? lengthOf(before.segment) : 0);
-            expect(begin).toBe(course.isForward ? 0 : lengthOf(course.segment));
-            expect(bans.filter((ban) => endsWith(ride.slice(0, row + 1), ban))).toEqual([]);
+            expectSame(before.to, course.from);
+            expectSame(leg.to[row - 1], before.isForward ? lengthOf(before.segment) : 0);
+            expectSame(begin, course.isForward ? 0 : lengthOf(course.segment));
+            expectSame(
+              bans.filter((ban) => endsWith(ride.slice(0, row + 1), ban)),
+              [],
+            );
             count.turns++;
             if (bans.length > 0) count.underBans++;
           });
         }
       }),
-      { seed: 3, numRuns: 100 },
+      { seed: 3, numRuns: runs(100) },
     );
     expect(count.legs).toBeGreaterThan(300);
     expect(count.turns).toBeGreaterThan(200);
@@ -219,14 +231,15 @@ describe('wishes that a cache keeps', () => {
             const weighed = fresh.costs.weigh(wishes);
             const kept = shared.costs.weigh(structuredClone(wishes));
             for (const method of METHODS) {
-              expect(findTrip({ database: shared, weighed: kept, budget }, from, to, method)).toEqual(
+              expectSame(
+                findTrip({ database: shared, weighed: kept, budget }, from, to, method),
                 findTrip({ database: fresh, weighed, budget }, from, to, method),
               );
             }
           }
         },
       ),
-      { seed: 4, numRuns: 40 },
+      { seed: 4, numRuns: runs(40) },
     );
   });
 });

@@ -13,11 +13,13 @@ import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import type { RequestPoint } from '../../src/request/point.ts';
 import { placesWithin } from '../../src/snap/nearest-places.ts';
+import { expectSame } from '../kit/expect-same.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
+import { runs } from '../kit/runs.ts';
 import { type Course, openCourses } from '../oracle/banned-turns.ts';
 import { answerOfPair, type PairOracle } from '../oracle/pair-of-points.ts';
-import { oracleTrip } from '../oracle/trip.ts';
+import { oracleTrips } from '../oracle/trip.ts';
 import { wishedValues } from '../oracle/wished-values.ts';
 
 const spot = fc.tuple(fc.integer({ min: -10, max: 90 }), fc.integer({ min: -10, max: 90 }));
@@ -48,8 +50,8 @@ test('pairs of points are answered by the words of the rule: trip, leg and row a
         const { valuesOf } = wishedValues(source.segments, courses, some, numberOf, lengthOf);
         const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
         const vehicle = some.vehicle && VEHICLE_TYPES[some.vehicle.type];
-        const trip = (from: Place, to: Place) =>
-          oracleTrip(source, { lengthOf, valuesOf }, named(from), named(to), vehicle);
+        const tripFrom = oracleTrips(source, { lengthOf, valuesOf }, vehicle);
+        const trip = (from: Place, to: Place) => tripFrom(named(from))(named(to));
         return { open: courses.filter((course) => valuesOf(course) !== undefined), trip };
       };
       const wished = under(wishes);
@@ -77,19 +79,19 @@ test('pairs of points are answered by the words of the rule: trip, leg and row a
           if (expected === 'unclear') continue;
           const alone = { ...pairing, moves: noMoves() };
           const trip = tripOfPair(alone, snapped[from], snapped[to]);
-          expect(trip && [trip.weight, trip.second, trip.third]).toEqual(expected.trip);
-          expect(takeMoves(alone.moves).length > 0).toBe(expected.isMoved);
+          expectSame(trip && [trip.weight, trip.second, trip.third], expected.trip);
+          expectSame(takeMoves(alone.moves).length > 0, expected.isMoved);
           const leg = legOfPair(alone, snapped[from], snapped[to]);
-          expect(leg && [leg.totalTime, leg.totalLength]).toEqual(trip && [trip.time, trip.length]);
+          expectSame(leg && [leg.totalTime, leg.totalLength], trip && [trip.time, trip.length]);
           const cell = [rows[from].time[to], rows[from].length[to]];
-          expect(cell).toEqual(trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN]);
+          expectSame(cell, trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN]);
           if (expected.isMoved) seen.moved++;
           else if (expected.trip === undefined) seen.cutOff++;
           else seen.answered++;
         }
       }
     }),
-    { seed: 11, numRuns: 300 },
+    { seed: 11, numRuns: runs(300) },
   );
   expect(Math.min(seen.answered, seen.moved, seen.cutOff)).toBeGreaterThan(20);
 });

@@ -2,7 +2,7 @@
 // last few, as many as the longest ban has. Scans all rides known so far for the least; nothing is clever here.
 
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
-import { bannedRides, type Course, endsWith, isBound, openCourses } from './banned-turns.ts';
+import { type BannedRide, bannedRides, type Course, endsWith, isBound, openCourses } from './banned-turns.ts';
 import { isLess, type Triple } from './relax-all.ts';
 
 /** No way is as heavy: 2^30 - 1. */
@@ -30,26 +30,25 @@ interface Ride {
   isSettled: boolean;
 }
 
-/** The least (weight, second, third), or `undefined` where no open way leads. All segments must tell start and end. */
-export function oracleTrip(
-  source: NetworkSource,
-  figures: Figures,
-  from: OraclePlace,
-  to: OraclePlace,
-  vehicleType?: string,
-): Triple | undefined {
-  return oracleTripsFrom(source, figures, from, vehicleType)(to);
-}
+/** From one place to another: the least (weight, second, third), or `undefined` where no open way leads. */
+export type TripFrom = (from: OraclePlace) => (to: OraclePlace) => Triple | undefined;
 
-/** The same from one place to any: each centimetre of a network may be asked for. */
-export function oracleTripsFrom(
-  source: NetworkSource,
-  figures: Figures,
-  from: OraclePlace,
-  vehicleType?: string,
-): (to: OraclePlace) => Triple | undefined {
+/** The least trips of a source whose segments all tell start and end: from a place, to any. */
+export function oracleTrips(source: NetworkSource, figures: Figures, vehicleType?: string): TripFrom {
   const courses = openCourses(source).filter((course) => figures.valuesOf(course) !== undefined);
   const bans = bannedRides(source, figures.lengthOf).filter((ban) => isBound(ban, vehicleType));
+  const values = new Map(courses.map((course) => [course, figures.valuesOf(course)!]));
+  const known: Figures = { lengthOf: figures.lengthOf, valuesOf: (course) => values.get(course) };
+  return (from) => tripsFrom(source, { courses, bans, figures: known }, from);
+}
+
+interface Rules {
+  readonly courses: readonly Course[];
+  readonly bans: readonly BannedRide[];
+  readonly figures: Figures;
+}
+
+function tripsFrom(source: NetworkSource, { courses, bans, figures }: Rules, from: OraclePlace): ReturnType<TripFrom> {
   const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
   const mayFollow = (ride: Ride, course: Course) =>
     course.from === ride.junction && !bans.some((ban) => endsWith([...ride.last, course], ban));

@@ -9,6 +9,8 @@ import { bidirectional } from '../../src/search/bidirectional.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
 import { openScratch, ROOT, type Scratch } from '../../src/search/scratch.ts';
 import type { Found, Stops } from '../../src/search/stops.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { runs } from '../kit/runs.ts';
 import { dijkstra } from '../oracle/dijkstra.ts';
 import { leastBetween, relaxAll } from '../oracle/relax-all.ts';
 import { boundedTree, wholeTree } from '../oracle/trees.ts';
@@ -28,7 +30,7 @@ test('every search finds the least weight, second and third, and its arcs', () =
         const expected = leastBetween(graph, weights, sources, targets);
         for (const search of [dijkstra, bidirectional]) {
           const found = search(graph, weights, sources, targets, scratch);
-          expect(found && [found.weight, found.second, found.third]).toEqual(expected);
+          expectSame(found && [found.weight, found.second, found.third], expected);
           if (found) expectWay(graph, weights, sources, targets, found);
           expectClean(scratch);
         }
@@ -36,12 +38,12 @@ test('every search finds the least weight, second and third, and its arcs', () =
         const { weight, second, third } = oneToMany(graph, weights, sources, all, scratch);
         all.forEach((others, i) => {
           const least = leastBetween(graph, weights, sources, others);
-          expect(weight[i] < CLOSED ? [weight[i], second[i], third[i]] : undefined).toEqual(least);
+          expectSame(weight[i] < CLOSED ? [weight[i], second[i], third[i]] : undefined, least);
         });
         expectClean(scratch);
       }
     }),
-    { seed: 7, numRuns: 2500 },
+    { seed: 7, numRuns: runs(2500) },
   );
 });
 
@@ -57,26 +59,29 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
         const whole = wholeTree(direction, weights, stops, scratch);
         expectClean(scratch);
         expected.forEach((triple, node) => {
-          expect(whole.weight[node]).toBe(triple?.[0] ?? CLOSED);
-          if (triple) expect([whole.second[node], whole.third[node]]).toEqual([triple[1], triple[2]]);
+          expectSame(whole.weight[node], triple?.[0] ?? CLOSED);
+          if (triple) expectSame([whole.second[node], whole.third[node]], [triple[1], triple[2]]);
         });
         const { node, weight, second, third, arc } = boundedTree(direction, weights, stops, limit, scratch);
         expectClean(scratch);
         const within = expected.flatMap((triple, i) => (triple && triple[0] <= limit ? [i] : []));
-        expect([...node].sort((a, b) => a - b)).toEqual(within);
+        expectSame(
+          [...node].sort((a, b) => a - b),
+          within,
+        );
         node.forEach((reached, i) => {
-          expect([weight[i], second[i], third[i]]).toEqual(expected[reached]);
+          expectSame([weight[i], second[i], third[i]], expected[reached]);
           if (arc[i] === ROOT) return;
           // The arc adds up from the node before.
           const before = direction.next === graph.head ? graph.tail[arc[i]] : graph.head[arc[i]];
-          expect(direction.next[arc[i]]).toBe(reached);
-          expect(weight[i] - weights.weight[arc[i]]).toBe(whole.weight[before]);
-          expect(second[i] - weights.second[arc[i]]).toBe(whole.second[before]);
-          expect(third[i] - weights.third[arc[i]]).toBe(whole.third[before]);
+          expectSame(direction.next[arc[i]], reached);
+          expectSame(weight[i] - weights.weight[arc[i]], whole.weight[before]);
+          expectSame(second[i] - weights.second[arc[i]], whole.second[before]);
+          expectSame(third[i] - weights.third[arc[i]], whole.third[before]);
         });
       }
     }),
-    { seed: 8, numRuns: 1000 },
+    { seed: 8, numRuns: runs(1000) },
   );
 });
 
@@ -90,15 +95,21 @@ test('nodes are strongly connected when each reaches the other', () => {
       for (let a = 0; a < graph.nodeCount; a++) {
         for (let b = 0; b < graph.nodeCount; b++) {
           const isConnected = reach[a][b] !== undefined && reach[b][a] !== undefined;
-          expect(componentOfNode[a] === componentOfNode[b]).toBe(isConnected);
+          expectSame(componentOfNode[a] === componentOfNode[b], isConnected);
         }
       }
-      expect(new Set(componentOfNode).size).toBe(count);
-      expect(size.reduce((sum, nodes) => sum + nodes, 0)).toBe(graph.nodeCount);
+      expectSame(new Set(componentOfNode).size, count);
+      expectSame(
+        size.reduce((sum, nodes) => sum + nodes, 0),
+        graph.nodeCount,
+      );
       const most = Math.max(...size);
-      expect(largest).toBe(componentOfNode.find((component) => size[component] === most));
+      expectSame(
+        largest,
+        componentOfNode.find((component) => size[component] === most),
+      );
     }),
-    { seed: 9, numRuns: 1000 },
+    { seed: 9, numRuns: runs(1000) },
   );
 });
 
@@ -116,7 +127,7 @@ test('sums beyond an int32 are compared as they are', () => {
   // Arcs are sorted by tail: 0-1, 0-2, 1-3, 2-3.
   for (const search of [dijkstra, bidirectional]) {
     const found = search(graph, weights, at(0), at(3), openScratch(4));
-    expect(found).toEqual({ weight: 2, second: far + 100, third: far + 100, source: 0, target: 0, arcs: [1, 3] });
+    expectSame(found, { weight: 2, second: far + 100, third: far + 100, source: 0, target: 0, arcs: [1, 3] });
   }
 });
 
@@ -165,25 +176,31 @@ function expectWay(graph: Graph, weights: ArcWeights, sources: Stops, targets: S
   let node = sources.node[found.source];
   const sum = [sources.weight[found.source], sources.second[found.source], sources.third[found.source]];
   for (const arc of found.arcs) {
-    expect(graph.tail[arc]).toBe(node);
+    expectSame(graph.tail[arc], node);
     node = graph.head[arc];
     sum[0] += weights.weight[arc];
     sum[1] += weights.second[arc];
     sum[2] += weights.third[arc];
   }
-  expect(node).toBe(targets.node[found.target]);
+  expectSame(node, targets.node[found.target]);
   sum[0] += targets.weight[found.target];
   sum[1] += targets.second[found.target];
   sum[2] += targets.third[found.target];
-  expect(sum).toEqual([found.weight, found.second, found.third]);
+  expectSame(sum, [found.weight, found.second, found.third]);
 }
 
 function expectClean(scratch: Scratch): void {
   for (const { weight, second, third, isTarget, touchedCount, queue } of scratch.idle) {
-    expect(touchedCount).toBe(0);
-    expect(queue.length).toBe(0);
-    expect(weight.every((value) => value === CLOSED)).toBe(true);
-    expect([second, third, isTarget].every((values) => values.every((value: number) => value === 0))).toBe(true);
+    expectSame(touchedCount, 0);
+    expectSame(queue.length, 0);
+    expectSame(
+      weight.every((value) => value === CLOSED),
+      true,
+    );
+    expectSame(
+      [second, third, isTarget].every((values) => values.every((value: number) => value === 0)),
+      true,
+    );
   }
 }
 

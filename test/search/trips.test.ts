@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { baseWeights } from '../../src/cost/base-weights.ts';
 import { arrivals, departures, directStretch } from '../../src/cost/stops-of-place.ts';
@@ -11,11 +11,13 @@ import { bidirectional } from '../../src/search/bidirectional.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
 import { openScratch } from '../../src/search/scratch.ts';
 import { type CourseValues, weighCourses } from '../kit/course-weights.ts';
+import { expectSame } from '../kit/expect-same.ts';
 import { randomSources, randomSpots } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
+import { runs } from '../kit/runs.ts';
 import { dijkstra } from '../oracle/dijkstra.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
-import { oracleTripsFrom } from '../oracle/trip.ts';
+import { oracleTrips } from '../oracle/trip.ts';
 
 /** One to nine, so that ties abound; sometimes closed, or so heavy that two of them are. */
 const value = fc.oneof(
@@ -52,15 +54,11 @@ test('trips between places equal rides told by the words of the source, with tur
       });
       const ends = spots.map(([, to]) => placeAt(to));
       const targets = ends.map((end) => arrivals(network, weights, end));
+      const tripFrom = oracleTrips(source, figures, vehicle === undefined ? undefined : VEHICLE_TYPES[vehicle]);
       for (const [from] of spots) {
         const start = placeAt(from);
         const sources = departures(network, weights, start);
-        const tripTo = oracleTripsFrom(
-          source,
-          figures,
-          { segment: from.segment, at: start.at },
-          vehicle === undefined ? undefined : VEHICLE_TYPES[vehicle],
-        );
+        const tripTo = tripFrom({ segment: from.segment, at: start.at });
         const { weight, second, third } = oneToMany(network, weights, sources, targets, scratch);
         ends.forEach((end, i) => {
           const expected = tripTo({ segment: spots[i][1].segment, at: end.at });
@@ -68,14 +66,14 @@ test('trips between places equal rides told by the words of the source, with tur
           const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
           for (const search of [dijkstra, bidirectional]) {
             const found = search(network, weights, sources, targets[i], scratch);
-            expect(least(found && [found.weight, found.second, found.third], direct)).toEqual(expected);
+            expectSame(least(found && [found.weight, found.second, found.third], direct), expected);
           }
           const cell: Triple | undefined = weight[i] < CLOSED ? [weight[i], second[i], third[i]] : undefined;
-          expect(least(cell, direct)).toEqual(expected);
+          expectSame(least(cell, direct), expected);
         });
       }
     }),
-    { seed: 2, numRuns: 300 },
+    { seed: 2, numRuns: runs(300) },
   );
 });
 
@@ -95,9 +93,9 @@ test('under any wishes the searches agree, to the last value', () => {
       const [sources, targets] = [departures(network, weights, start), arrivals(network, weights, end)];
       const one = dijkstra(network, weights, sources, targets, scratch);
       const two = bidirectional(network, weights, sources, targets, scratch);
-      expect(two && [two.weight, two.second, two.third]).toEqual(one && [one.weight, one.second, one.third]);
+      expectSame(two && [two.weight, two.second, two.third], one && [one.weight, one.second, one.third]);
     }),
-    { seed: 3, numRuns: 500 },
+    { seed: 3, numRuns: runs(500) },
   );
 });
 

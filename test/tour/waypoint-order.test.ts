@@ -5,6 +5,7 @@ import { exactOrder } from '../../src/tour/exact-order.ts';
 import { goodOrder } from '../../src/tour/good-order.ts';
 import { tripCost } from '../../src/tour/trip-cost.ts';
 import { waypointOrder } from '../../src/tour/waypoint-order.ts';
+import { expectSame } from '../kit/expect-same.ts';
 
 const matrix = (least: number, most: number, cost: fc.Arbitrary<number>) =>
   fc
@@ -29,7 +30,7 @@ function firstBestByTrying(size: number, costs: Float64Array): number[] {
 test('a few points are visited in the first of the cheapest orders', () => {
   fc.assert(
     fc.property(matrix(0, 6, fc.integer({ min: 0, max: 9 })), ({ size, costs }) => {
-      expect(waypointOrder(size, costs)).toEqual({ order: firstBestByTrying(size, costs), isExact: true });
+      expectSame(waypointOrder(size, costs), { order: firstBestByTrying(size, costs), isExact: true });
     }),
     { seed: 1, numRuns: 500 },
   );
@@ -43,21 +44,21 @@ test('a pair without a way is gone around, and where that cannot be the given or
       const priced = costs.map((value) => (value < CLOSED ? value : 1e6));
       const best = firstBestByTrying(size, priced);
       const given = order.slice().sort((a, b) => a - b);
-      expect(order).toEqual(tripCost(size, priced, best) < 1e6 ? best : given);
+      expectSame(order, tripCost(size, priced, best) < 1e6 ? best : given);
     }),
     { seed: 2, numRuns: 500 },
   );
 });
 
 test('twelve points are ordered exactly, thirteen are not', () => {
-  expect(waypointOrder(14, new Float64Array(14 * 14).fill(1)).isExact).toBe(true);
-  expect(waypointOrder(15, new Float64Array(15 * 15).fill(1)).isExact).toBe(false);
+  expectSame(waypointOrder(14, new Float64Array(14 * 14).fill(1)).isExact, true);
+  expectSame(waypointOrder(15, new Float64Array(15 * 15).fill(1)).isExact, false);
 });
 
 test('when all orders cost the same the given one stands', () => {
   for (const size of [2, 3, 8, 14, 20, 40]) {
     const given = Array.from({ length: size - 2 }, (_, i) => i + 1);
-    expect(waypointOrder(size, new Float64Array(size * size).fill(7)).order).toEqual(given);
+    expectSame(waypointOrder(size, new Float64Array(size * size).fill(7)).order, given);
   }
 });
 
@@ -65,7 +66,7 @@ test('the heuristic finds what the exact way finds, on points in a plane with on
   for (let seed = 1; seed <= 6; seed++) {
     const { size, costs } = pointsInPlane(11, seed);
     const exact = tripCost(size, costs, exactOrder(size, costs));
-    expect(tripCost(size, costs, goodOrder(size, costs))).toBe(exact);
+    expectSame(tripCost(size, costs, goodOrder(size, costs)), exact);
   }
 });
 
@@ -77,8 +78,11 @@ test('in which order many points are given does not matter', () => {
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < size; j++) costsTurned[i * size + j] = costs[turned[i] * size + turned[j]];
   }
-  expect(tripCost(size, costsTurned, waypointOrder(size, costsTurned).order)).toBe(cost);
-  expect(waypointOrder(size, costsTurned).order.map((i) => turned[i])).toEqual(waypointOrder(size, costs).order);
+  expectSame(tripCost(size, costsTurned, waypointOrder(size, costsTurned).order), cost);
+  expectSame(
+    waypointOrder(size, costsTurned).order.map((i) => turned[i]),
+    waypointOrder(size, costs).order,
+  );
 });
 
 test('points at one place are visited in the given order', () => {

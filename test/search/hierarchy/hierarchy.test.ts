@@ -20,6 +20,8 @@ import { sweepTree } from '../../../src/search/hierarchy/tree.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../../../src/search/scratch.ts';
 import type { Found, Stops } from '../../../src/search/stops.ts';
+import { expectSame } from '../../kit/expect-same.ts';
+import { runs } from '../../kit/runs.ts';
 import { leastBetween, relaxAll, type Triple } from '../../oracle/relax-all.ts';
 import { stopsIn, type Town, towns } from './towns.ts';
 
@@ -65,10 +67,10 @@ function prepare({ town: { graph, weights, x, y }, hasCoordinates, isPerfect, ha
 /** That the scratch is as a new one, where that matters. */
 function expectClean(scratch: HierarchyScratch): void {
   const clean = makeHierarchyScratch(scratch.least.length);
-  expect(scratch.forward.weight).toEqual(clean.forward.weight);
-  expect(scratch.backward.weight).toEqual(clean.backward.weight);
-  expect(scratch.least).toEqual(clean.least);
-  expect(scratch.waiting).toEqual([]);
+  expectSame(scratch.forward.weight, clean.forward.weight);
+  expectSame(scratch.backward.weight, clean.backward.weight);
+  expectSame(scratch.least, clean.least);
+  expectSame(scratch.waiting, []);
 }
 
 /** That the arcs join a source to a target, and add up. */
@@ -76,18 +78,21 @@ function expectWay(graph: Graph, weights: ArcWeights, sources: Stops, targets: S
   let node = sources.node[found.source];
   const sum = [sources.weight[found.source], sources.second[found.source], sources.third[found.source]];
   for (const arc of found.arcs) {
-    expect(graph.tail[arc]).toBe(node);
+    expectSame(graph.tail[arc], node);
     node = graph.head[arc];
     sum[0] += weights.weight[arc];
     sum[1] += weights.second[arc];
     sum[2] += weights.third[arc];
   }
-  expect(node).toBe(targets.node[found.target]);
-  expect([
-    sum[0] + targets.weight[found.target],
-    sum[1] + targets.second[found.target],
-    sum[2] + targets.third[found.target],
-  ]).toEqual([found.weight, found.second, found.third]);
+  expectSame(node, targets.node[found.target]);
+  expectSame(
+    [
+      sum[0] + targets.weight[found.target],
+      sum[1] + targets.second[found.target],
+      sum[2] + targets.third[found.target],
+    ],
+    [found.weight, found.second, found.third],
+  );
   expect(found.weight).toBeLessThan(CLOSED);
 }
 
@@ -107,16 +112,19 @@ function row(values: TripleRow): (Triple | undefined)[] {
 
 /** Checks a property on many tiny towns and on some that are large enough to be taken apart. */
 function check(property: (trips: Trips) => void): void {
-  fc.assert(fc.property(trips(12), property), { seed: SEED, numRuns: 600 });
-  fc.assert(fc.property(trips(150), property), { seed: SEED, numRuns: 60 });
+  fc.assert(fc.property(trips(12), property), { seed: SEED, numRuns: runs(600) });
+  fc.assert(fc.property(trips(150), property), { seed: SEED, numRuns: runs(60) });
 }
 
 describe('a hierarchy', () => {
   it('orders every node once, and the same way each time', () => {
     check(({ town: { graph, x, y } }) => {
       const order = orderNodes(graph, { coordinates: { x, y } });
-      expect([...order].sort((a, b) => a - b)).toEqual([...order.keys()]);
-      expect(orderNodes(graph, { coordinates: { x, y } })).toEqual(order);
+      expectSame(
+        [...order].sort((a, b) => a - b),
+        [...order.keys()],
+      );
+      expectSame(orderNodes(graph, { coordinates: { x, y } }), order);
     });
   });
 
@@ -126,7 +134,7 @@ describe('a hierarchy', () => {
       const { hierarchy, metric, scratch } = prepare(given);
       for (const [sources, targets] of given.pairs) {
         const meeting = queryHierarchy(hierarchy, metric, sources, targets, scratch);
-        expect(triple(meeting)).toEqual(leastBetween(graph, weights, sources, targets));
+        expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
         if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
         expectClean(scratch);
       }
@@ -146,7 +154,7 @@ describe('a hierarchy', () => {
         return row(values);
       });
       const expected = sources.map((source) => targets.map((target) => leastBetween(graph, weights, source, target)));
-      expect(matrix).toEqual(expected);
+      expectSame(matrix, expected);
       expectClean(scratch);
     });
   });
@@ -174,7 +182,10 @@ describe('a hierarchy', () => {
         targets.map((target) => leastBetween(graph, weights, source, target)?.slice(0, 2) ?? [Number.NaN, Number.NaN]),
       );
       swept.forEach(({ weight, second }, i) => {
-        expect(Array.from(weight, (w, target) => [w, second[target]])).toEqual(expected[i % sources.length]);
+        expectSame(
+          Array.from(weight, (w, target) => [w, second[target]]),
+          expected[i % sources.length],
+        );
       });
       expectClean(scratch);
     });
@@ -188,10 +199,10 @@ describe('a hierarchy', () => {
       const kernels = given.hasKernel ? openKernelPool() : undefined;
       const [stops] = given.pairs[0];
       const there = sweepTree(hierarchy, metric.forward, metric.backward, stops, scratch, startBudget(), kernels);
-      expect(row(there)).toEqual(relaxAll(graph, weights, stops));
+      expectSame(row(there), relaxAll(graph, weights, stops));
       const back = sweepTree(hierarchy, metric.backward, metric.forward, stops, scratch, startBudget(), kernels);
       const turned = { ...graph, tail: graph.head, head: graph.tail };
-      expect(row(back)).toEqual(relaxAll(turned, weights, stops));
+      expectSame(row(back), relaxAll(turned, weights, stops));
       expectClean(scratch);
     });
   });
@@ -210,7 +221,7 @@ describe('a hierarchy', () => {
         for (const [sources, targets] of given.pairs) {
           const bound = { hierarchy, base: metric, percent };
           const found = aStar(graph, wished, bound, sources, targets, searchScratch, scratch, startBudget());
-          expect(triple(found)).toEqual(leastBetween(graph, wished, sources, targets));
+          expectSame(triple(found), leastBetween(graph, wished, sources, targets));
           if (found) expectWay(graph, wished, sources, targets, found);
           expectClean(scratch);
         }
@@ -238,7 +249,7 @@ describe('a hierarchy', () => {
         // what outgrew its arrays is thrown away
         if (!isExact) return;
         const anew = customize(hierarchy, own, scratch.arcTo);
-        expect(rows(changing)).toEqual(rows(anew));
+        expectSame(rows(changing), rows(anew));
       }
     });
   });
