@@ -18,7 +18,17 @@ import { type Arm, armsOf, hasFlowInto, oncomingCourses, otherCourses } from './
 import { isOtherHalf } from './divided-roads.ts';
 import { headingIn, headingOut } from './headings.ts';
 import type { ManeuverKind } from './maneuver.ts';
-import { isAccessRoad, isFarSmaller, isFerry, isHighway, isNamed, isRamp, sharesName } from './roads.ts';
+import {
+  isAccessRoad,
+  isFarSmaller,
+  isFerry,
+  isHighway,
+  isMotorway,
+  isNamed,
+  isRamp,
+  isSameRoad,
+  sharesName,
+} from './roads.ts';
 import { isCrossing, isDriving, isSteps, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
 
@@ -59,7 +69,9 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   if (isSteps(network, after) && !isSteps(network, before)) return 'steps';
   if (isCrossing(network, after) && !isCrossing(network, before)) return 'crossing';
   const isPlain = Math.abs(turn) >= PLAIN;
-  if (!isPlain && leavesRamp && isDriving(around) && hasFlowInto(around, before, after)) return 'merge';
+  if (isDriving(around) && mayMerge(around, from, to, turn, isRenamed) && hasFlowInto(around, before, after)) {
+    return 'merge';
+  }
 
   const goesOn =
     !leavesRamp &&
@@ -78,7 +90,7 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const rivals = goesOn ? arms.filter(isRival) : arms.filter((arm) => !isPassed(around, arm, turn, to));
   if (isPlain) {
     const isSeen = rivals.length > 0 || seesOncoming(around, before, after, heading, isRival);
-    return isSeen || isRenamed ? kindOfTurn(turn) : undefined;
+    return isSeen || isRenamed ? kindOfTurnInto(around, from, to, turn) : undefined;
   }
   if (rivals.length === 0) return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
 
@@ -90,6 +102,14 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const roadLeaves = passed.some((arm) => sharesName(network, road, arm.course >>> 1));
   if ((leavesRamp && passed.length > 0) || (!goesOn && roadLeaves)) return 'continue';
   return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
+}
+
+/** Whether a driver who meets traffic would flow into it: from a ramp, and onto a motorway, which nobody turns into. */
+function mayMerge({ roadType }: Surroundings, from: number, to: number, turn: number, isRenamed: boolean): boolean {
+  const leavesRamp = isRamp(roadType[from]);
+  if (isMotorway(roadType[to]))
+    return (leavesRamp || (isMotorway(roadType[from]) && isRenamed)) && Math.abs(turn) < SHARP;
+  return leavesRamp && !isRamp(roadType[to]) && Math.abs(turn) < PLAIN;
 }
 
 /** Whether two pieces of one kind of road are joined, so that there is nothing to say without another arm. */
@@ -122,11 +142,18 @@ function chooseOnlyWay(
   goesOn: boolean,
   isRenamed: boolean,
 ): Choice | undefined {
-  if (isRenamed && isNamed(around.network, before >>> 1)) return kindOfTurn(turn);
+  const kind = kindOfTurnInto(around, before >>> 1, after >>> 1, turn);
+  if (isRenamed && isNamed(around.network, before >>> 1)) return kind;
   const heading = headingIn(around.network, before);
   const isRival = (arm: Arm) => !goesOn || couldBeMeant(around, arm, turn, after >>> 1);
-  if (seesOncoming(around, before, after, heading, isRival)) return kindOfTurn(turn);
+  if (seesOncoming(around, before, after, heading, isRival)) return kind;
   return isRenamed ? 'renamed' : undefined;
+}
+
+/** A turn by its angle; back along another road is a sharp turn, not a U-turn. */
+function kindOfTurnInto(around: Surroundings, from: number, to: number, turn: number): ManeuverKind {
+  const isOther = Math.abs(turn) >= ROUND && !isSameRoad(around, from, to);
+  return kindOfTurn(isOther ? Math.sign(turn) * SHARP : turn);
 }
 
 /** Whether a one-way street comes in that a driver could take for the way on. */
@@ -162,7 +189,7 @@ function leadsOff({ roadType }: Surroundings, course: number, to: number): boole
 function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   const type = roadType[arm.course >>> 1];
-  if (isRamp(type) && !isRamp(roadType[to])) return off > -OFF_STRAIGHT;
+  if (isRamp(type) && !isRamp(roadType[to])) return off > (Math.abs(turn) < SLIGHT ? -OFF_STRAIGHT : OFF_STRAIGHT);
   return isAccessRoad(type) && !isAccessRoad(roadType[to]) && Math.abs(turn) < PLAIN && off > 0;
 }
 

@@ -7,11 +7,11 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
-import { isOneWay, isSameRoad, turnFromAfar, turnsIntoOtherHalf } from './divided-roads.ts';
+import { courseOnDivided } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
-import { isFerry, isNamed, isRamp, sharesName } from './roads.ts';
+import { isFerry, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { kindOfTurn, ROUND, SHARP, SLIGHT } from './turns.ts';
 
@@ -100,11 +100,9 @@ function joinedKind(
   const before = leg.course[last.firstRow - 1];
   const after = leg.course[next.onwardRow];
   const isSame = isSameRoad(around, last.road, after >>> 1) || isSameRoad(around, before >>> 1, after >>> 1);
-  const isDivided = isOneWay(network, before) && isOneWay(network, after);
-  if (isSame && isDivided) {
-    if (turnsIntoOtherHalf(around, leg, last.road, last.firstRow - 1, next.onwardRow)) return 'uTurn';
-    if (Math.abs(turnFromAfar(network, leg, last.firstRow, next.onwardRow)) < SLIGHT) return 'nothing';
-  }
+  const divided = isSame ? courseOnDivided(around, leg, last.road, last.firstRow - 1, next.onwardRow) : undefined;
+  if (divided === 'back') return 'uTurn';
+  if (divided === 'on' && !isFork(last.kind) && !isFork(next.kind)) return 'nothing';
   if (last.kind === 'continue' || last.kind === 'uTurn' || next.kind === 'uTurn') return undefined;
 
   const link = leg.course[last.firstRow];

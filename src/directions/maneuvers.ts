@@ -2,16 +2,18 @@
 // joined.
 
 import type { Leg } from '../cost/leg.ts';
+import { armsOf, oncomingCourses, otherCourses } from './arms.ts';
 import { type Choice, chooseManeuver } from './choose-maneuver.ts';
-import { turnsIntoOtherHalf } from './divided-roads.ts';
+import { courseOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
+import { roadBehind } from './from-afar.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
 import { isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
-import { isFerry, isNamed } from './roads.ts';
-import { countExits } from './roundabout.ts';
+import { isFerry, isNamed, sharesName } from './roads.ts';
+import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
 import { isRoundabout, type Surroundings } from './surroundings.ts';
-import { kindOfTurn, SLIGHT } from './turns.ts';
+import { kindOfTurn, PLAIN, SLIGHT } from './turns.ts';
 
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
@@ -49,15 +51,30 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
       road = course[row] >>> 1;
       continue;
     }
-    if (chosen === 'renamed') {
+    const exit = chosen === undefined ? undefined : countExitsAtEntry(around, course[row - 1], course[row]);
+    if (exit !== undefined) {
+      maneuvers.push({ kind: 'roundabout', firstRow: row, onwardRow: row, exit, road });
+    } else if (chosen === 'renamed') {
       maneuvers.push({ kind: 'continue', isMereName: true, firstRow: row, onwardRow: row, road });
     } else if (chosen !== undefined) {
-      const isRound = isSteering(chosen) && turnsIntoOtherHalf(around, leg, road, row - 1, row);
-      maneuvers.push({ kind: isRound ? 'uTurn' : chosen, firstRow: row, onwardRow: row, road });
+      const divided = isSteering(chosen) ? courseOnDivided(around, leg, road, row - 1, row) : undefined;
+      if (divided === 'on' && isPinch(around, leg, row)) continue;
+      maneuvers.push({ kind: divided === 'back' ? 'uTurn' : chosen, firstRow: row, onwardRow: row, road });
     }
     if (chosen !== undefined || isNamed(network, course[row] >>> 1)) road = course[row] >>> 1;
   }
   return maneuvers;
+}
+
+/** Whether the halves of a road only meet at a row: one comes or goes there, and no other way is at all straight from afar. */
+function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
+  const before = leg.course[row - 1];
+  const after = leg.course[row];
+  const others = otherCourses(around, before, after);
+  const isHalf = (course: number): boolean => sharesName(around.network, course >>> 1, after >>> 1);
+  if (!others.some(isHalf) && !oncomingCourses(around, before, after).some(isHalf)) return false;
+  const { bearing } = roadBehind(around, leg, row);
+  return armsOf(around.network, others, bearing + 180).every((arm) => Math.abs(arm.turn) >= PLAIN);
 }
 
 /** A lane is told by the turn that it comes to; one that stays straight by the side on which it leaves. */

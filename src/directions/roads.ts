@@ -2,6 +2,7 @@
 
 import type { Network } from '../network/network.ts';
 import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Families by what a driver takes for the bigger road. Two apart, nobody mistakes one for the other. */
 const RANK: Readonly<Record<RoadFamily, number>> = {
@@ -72,6 +73,12 @@ export function sharesName(network: Network, one: number, other: number): boolea
     }
   }
   return false;
+}
+
+/** Whether two segments are one road by name: the same one, or none on roads of one type that is no mere driveway. */
+export function isSameRoad({ network, roadType }: Surroundings, one: number, other: number): boolean {
+  if (sharesName(network, one, other)) return true;
+  return !isNamed(network, one) && !isNamed(network, other) && roadType[one] === roadType[other];
 }
 
 const SPACE = 0x20;

@@ -1,9 +1,18 @@
-// Which exit of a roundabout is taken, counted as a driver counts: over those open to traffic.
+// Which exit of a roundabout is taken, counted as a driver counts: over those open to traffic, from where the ring is
+// entered on.
+//
+//         exit   entry          where both meet the ring at one node, an exit that lies ahead of the entry, as the
+//           \     /             ring turns, is the first one; one that lies behind it comes last, after a full round
+//       <----`-.-'----
+//       the ring, driven on the right
 
 import { turnAngle } from '../geo/bearing.ts';
-import { armsOf, otherCourses } from './arms.ts';
+import { type Arm, armsOf, oncomingCourses, otherCourses } from './arms.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isOpenToTraffic, isRoundabout, type Surroundings } from './surroundings.ts';
+
+/** Courses: a ring of more pieces is none. */
+const LONGEST_RING = 200;
 
 /**
  * The number of the exit by which `course[exitRow]` leaves a roundabout that is ridden from `firstRow` on. The way out
@@ -11,6 +20,10 @@ import { isOpenToTraffic, isRoundabout, type Surroundings } from './surroundings
  */
 export function countExits(around: Surroundings, course: readonly number[], firstRow: number, exitRow: number): number {
   let exits = 0;
+  if (firstRow > 0) {
+    const entry = entryInto(around, course[firstRow - 1], course[firstRow]);
+    if (entry !== undefined) exits += entry.ahead.length;
+  }
   for (let row = firstRow + 1; row < exitRow; row++) {
     for (const arm of otherCourses(around, course[row - 1], course[row])) if (isExit(around, arm)) exits++;
   }
@@ -24,6 +37,64 @@ export function countExits(around: Surroundings, course: readonly number[], firs
   const outer = onward !== undefined && onward.turn < taken ? 1 : -1;
   const passed = arms.filter((arm) => isExit(around, arm.course) && outer * arm.turn > outer * taken);
   return exits + passed.length + 1;
+}
+
+/**
+ * The number of the exit by which `after` leaves a roundabout at the node where `before` enters it, neither of them part
+ * of the ring; `undefined` where there is no ring.
+ */
+export function countExitsAtEntry(around: Surroundings, before: number, after: number): number | undefined {
+  const others = otherCourses(around, before, after);
+  const onward = others.find((course) => isRoundabout(around.network, course));
+  const entry = onward === undefined ? undefined : entryInto(around, before, onward);
+  if (onward === undefined || entry === undefined) return undefined;
+  const { outer, ahead, behind } = entry;
+  const taken = outer * turnAngle(headingIn(around.network, before), headingOut(around.network, after));
+  const passed = (arms: readonly Arm[]) => arms.filter((arm) => outer * arm.turn > taken).length;
+  if (ahead.some((arm) => arm.course === after)) return passed(ahead) + 1;
+  const round = exitsOnRing(around, onward);
+  if (round === undefined || !behind.some((arm) => arm.course === after)) return undefined;
+  return ahead.length + round + passed(behind) + 1;
+}
+
+/** The exits at the node where a ring is entered: those ahead of the entry as the ring turns, and those behind it. */
+interface Entry {
+  /** The side that lies outside of the ring: 1 right, -1 left of who rides it. */
+  readonly outer: 1 | -1;
+  readonly ahead: readonly Arm[];
+  readonly behind: readonly Arm[];
+}
+
+function entryInto(around: Surroundings, before: number, onward: number): Entry | undefined {
+  const { network } = around;
+  const comes = oncomingCourses(around, before, onward).find((course) => isRoundabout(network, course));
+  if (comes === undefined) return undefined;
+  const heading = headingIn(network, before);
+  const turnOf = (course: number): number => turnAngle(heading, headingOut(network, course));
+  const outer = turnOf(comes) < turnOf(onward) ? 1 : -1;
+  const exits = armsOf(network, otherCourses(around, before, onward), heading).filter((arm) =>
+    isExit(around, arm.course),
+  );
+  return {
+    outer,
+    ahead: exits.filter((arm) => outer * arm.turn > outer * turnOf(onward)),
+    behind: exits.filter((arm) => outer * arm.turn < outer * turnOf(comes)),
+  };
+}
+
+/** The exits that are passed from a course of the ring on until its first junction comes again. */
+function exitsOnRing(around: Surroundings, first: number): number | undefined {
+  let exits = 0;
+  let course = first;
+  for (let count = 0; count < LONGEST_RING; count++) {
+    const courses = otherCourses(around, course, course ^ 1);
+    const next = courses.find((way) => isRoundabout(around.network, way));
+    if (next === first) return exits;
+    if (next === undefined) return undefined;
+    for (const way of courses) if (isExit(around, way)) exits++;
+    course = next;
+  }
+  return undefined;
 }
 
 function isExit(around: Surroundings, course: number): boolean {

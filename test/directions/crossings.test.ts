@@ -1,0 +1,202 @@
+// What a driver is told where roads meet in an unusual way: seen from afar, at an angle that says nothing, back along another road.
+
+import { describe, expect, test } from 'vitest';
+import { type Drawn, maneuvers, town } from './drive.ts';
+
+const ONE_WAY = { direction: 'forward' } as const;
+
+describe('two divided roads whose halves meet in one point', () => {
+  // Each road has a lane in and a lane out on either side; all eight meet in the middle.
+  const road = (name: string, line: Drawn['line']): Drawn => ({ name, line, ...ONE_WAY });
+  const crossing = town({
+    fromSouth: road('Second', [
+      [10, -200],
+      [10, -25],
+      [0, 0],
+    ]),
+    toNorth: road('Second', [
+      [0, 0],
+      [10, 25],
+      [10, 200],
+    ]),
+    fromNorth: road('Second', [
+      [-10, 200],
+      [-10, 25],
+      [0, 0],
+    ]),
+    toSouth: road('Second', [
+      [0, 0],
+      [-10, -25],
+      [-10, -200],
+    ]),
+    toEast: road('First', [
+      [0, 0],
+      [25, -10],
+      [200, -10],
+    ]),
+    toWest: road('First', [
+      [0, 0],
+      [-25, 10],
+      [-200, 10],
+    ]),
+  });
+
+  test('straight over is nothing, however sharp the bends are drawn', () => {
+    expect(maneuvers(crossing, 'fromSouth toNorth')).toBe('start fromSouth');
+    expect(maneuvers(crossing, 'fromNorth toSouth')).toBe('start fromNorth');
+  });
+
+  test('back along the other half is a U-turn, onto the other road a turn', () => {
+    expect(maneuvers(crossing, 'fromSouth toSouth')).toBe('start fromSouth, uTurn toSouth');
+    expect(maneuvers(crossing, 'fromSouth toEast')).toBe('start fromSouth, turnRight toEast');
+    expect(maneuvers(crossing, 'fromSouth toWest')).toBe('start fromSouth, turnLeft toWest');
+  });
+});
+
+describe('a divided road that is turned round on', () => {
+  const turned = (reach: number) =>
+    town({
+      up: {
+        name: 'A',
+        line: [
+          [10, -reach],
+          [10, 0],
+        ],
+        ...ONE_WAY,
+      },
+      on: {
+        name: 'A',
+        line: [
+          [10, 0],
+          [10, 300],
+        ],
+        ...ONE_WAY,
+      },
+      across: {
+        name: 'B',
+        line: [
+          [10, 0],
+          [-10, 0],
+        ],
+      },
+      down: {
+        name: 'A',
+        line: [
+          [-10, 0],
+          [-10, -reach],
+        ],
+        ...ONE_WAY,
+      },
+      before: {
+        name: 'A',
+        line: [
+          [10, -300],
+          [10, -reach],
+        ],
+        ...ONE_WAY,
+      },
+    });
+
+  test('is a U-turn right behind the start and right before the end, too', () => {
+    expect(maneuvers(turned(8), 'up across down')).toBe('start up, uTurn down');
+    expect(maneuvers(turned(200), 'up across down')).toBe('start up, uTurn down');
+  });
+});
+
+describe('onto a motorway', () => {
+  const motorway = (east: number) =>
+    town({
+      link: {
+        line: [
+          [east, 100],
+          [0, 0],
+        ],
+        roadType: 'RampLimitedAccess',
+        ...ONE_WAY,
+      },
+      come: {
+        name: 'A 5',
+        line: [
+          [-300, 0],
+          [0, 0],
+        ],
+        roadType: 'LimitedAccessRural',
+        ...ONE_WAY,
+      },
+      go: {
+        name: 'A 5',
+        line: [
+          [0, 0],
+          [300, 0],
+        ],
+        roadType: 'LimitedAccessRural',
+        ...ONE_WAY,
+      },
+    });
+
+  test('one merges, at whatever angle the ramp is drawn', () => {
+    for (const east of [-300, -100, -30]) expect(maneuvers(motorway(east), 'link go')).toBe('start link, merge go');
+  });
+});
+
+test('a road and a ramp that part at one angle are a fork, on either of which the side is told', () => {
+  const fork = (east: number) =>
+    town({
+      a: {
+        name: 'A',
+        line: [
+          [0, -200],
+          [0, 0],
+        ],
+      },
+      on: {
+        name: 'B',
+        line: [
+          [0, 0],
+          [-east, 100],
+          [-east, 300],
+        ],
+      },
+      ramp: {
+        line: [
+          [0, 0],
+          [east, 100],
+          [east, 300],
+        ],
+        roadType: 'RampLimitedAccess',
+        ...ONE_WAY,
+      },
+    });
+  expect(maneuvers(fork(70), 'a on')).toBe('start a, keepLeft on');
+  expect(maneuvers(fork(70), 'a ramp')).toBe('start a, rampRight ramp');
+});
+
+test('back along another road is a sharp turn to its side, and only along the same one a U-turn', () => {
+  const vee = (name: string, side: number) =>
+    town({
+      a: {
+        name: 'A',
+        line: [
+          [-300, 0],
+          [0, 0],
+        ],
+      },
+      back: {
+        name,
+        line: [
+          [0, 0],
+          [-300, -30 * side],
+        ],
+      },
+      on: {
+        name: 'C',
+        line: [
+          [0, 0],
+          [300, 0],
+        ],
+      },
+    });
+  expect(maneuvers(vee('B', 1), 'a back')).toBe('start a, sharpRight back');
+  expect(maneuvers(vee('B', -1), 'a back')).toBe('start a, sharpLeft back');
+  expect(maneuvers(vee('A', 1), 'a back')).toBe('start a, uTurn back');
+});
