@@ -1,0 +1,108 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openEmptyProject } from './kit/empty-project.ts';
+import { extractOfCity } from './kit/extract-of-city.ts';
+
+// The guides do what they say: the `ts` blocks of a page are one program, checked strictly and run from top to bottom, and what
+// its lines print is what stands in the comments behind them. `ts browser` is checked, `sh` is run as far as it calls ermine.
+
+const root = new URL('../', import.meta.url).pathname;
+const folder = join(root, 'docs/guides');
+const pages = readdirSync(folder)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name: name.slice(0, -3), text: readFileSync(join(folder, name), 'utf8') }));
+
+function blocksOf(text: string, info: string): string[] {
+  return Array.from(text.matchAll(/^```(\S.*)\n([\s\S]*?)^```$/gm))
+    .filter(([, found]) => found === info)
+    .map(([, , code]) => code);
+}
+
+/** What the program of a page says it prints: `console.log(x); // text`, but for examples that depend on the extract. */
+function promisesOf(code: string): (string | undefined)[] {
+  return code.split('\n').flatMap((line) => {
+    const said = /console\.log\(.*\);(?: \/\/ (.*))?$/.exec(line);
+    return said === null ? [] : [said[1]?.startsWith('e.g.') ? undefined : said[1]];
+  });
+}
+
+// As much of MapLibre as the guides call, which is thirty megabytes whole.
+const MAPLIBRE = `declare module 'maplibre-gl' {
+  export class Map {
+    constructor(options: { container: string | HTMLElement; style: string | object; center: [number, number]; zoom: number });
+    on(event: 'load', then: () => void): this;
+    on(event: 'click', then: (event: { lngLat: { lng: number; lat: number } }) => void): this;
+    addSource(id: string, source: { type: 'geojson'; data: string | object }): this;
+    addLayer(layer: { id: string; type: 'line' | 'fill'; source: string; paint: Record<string, unknown> }): this;
+    getSource(id: string): { setData(data: object): void } | undefined;
+  }
+}`;
+
+const project = openEmptyProject({ types: ['@types/leaflet'] });
+const run = (...args: string[]) => project.run(process.execPath, ['--no-warnings', ...args]);
+
+beforeAll(() => {
+  project.write('porto.osm.pbf', extractOfCity([-8.61, 41.15]));
+  for (const file of existsSync(join(folder, 'files')) ? readdirSync(join(folder, 'files')) : []) {
+    cpSync(join(folder, 'files', file), join(project.folder, file));
+  }
+  run(project.command, 'import', 'porto.osm.pbf');
+  mkdirSync(join(project.folder, 'pages'));
+  writeFileSync(join(project.folder, 'pages/maplibre.d.ts'), MAPLIBRE);
+  for (const { name, text } of pages) {
+    const program = blocksOf(text, 'ts').join('\n');
+    writeFileSync(join(project.folder, 'pages', `${name}.ts`), `${program}\nexport {};\n`);
+    blocksOf(text, 'ts browser').forEach((code, at) => {
+      writeFileSync(join(project.folder, 'pages', `${name}-browser-${at}.ts`), `${code}\nexport {};\n`);
+    });
+  }
+});
+
+describe('the guides', () => {
+  test('compile strictly', () => {
+    const compilerOptions = {
+      ...{ strict: true, noImplicitReturns: true, noUnusedLocals: false, target: 'es2022', skipDefaultLibCheck: true },
+      ...{ module: 'nodenext', lib: ['es2023', 'esnext.disposable', 'dom', 'dom.iterable'], types: ['node'] },
+      ...{ outDir: 'run', rootDir: 'pages' },
+    };
+    project.write('package.json', JSON.stringify({ type: 'module' }));
+    project.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['pages'] }));
+    expect(project.run(project.tsc, ['-p', 'tsconfig.json'])).toBe('');
+  });
+
+  test('run, and print what they say', () => {
+    const programs = pages.filter(({ text }) => blocksOf(text, 'ts').length > 0);
+    const runAll = programs.map(({ name }) => `console.log('# ${name}');\nawait import('./run/${name}.js');\n`);
+    const printed = run(project.write('all.js', runAll.join('')))
+      .split(/^# /m)
+      .slice(1);
+    expect(printed.map((text) => text.split('\n', 1)[0])).toEqual(programs.map(({ name }) => name));
+    programs.forEach(({ name, text }, page) => {
+      const promised = promisesOf(blocksOf(text, 'ts').join('\n'));
+      const lines = printed[page].split('\n').slice(1, -1);
+      const said = lines.map((line, at) => (at < promised.length && promised[at] === undefined ? undefined : line));
+      expect([name, ...said]).toEqual([name, ...promised]);
+    });
+  });
+
+  test.each(pages.filter(({ text }) => /^npx ermine/m.test(blocksOf(text, 'sh').join(''))))(
+    'the commands of $name are understood and answered',
+    ({ text }) => {
+      for (const [, line] of blocksOf(text, 'sh')
+        .join('')
+        .matchAll(/^npx ermine (.*)$/gm)) {
+        const { status, output } = project.shell(`"${process.execPath}" "${project.command}" ${line}`);
+        expect([line, status, status === 0 ? '' : output]).toEqual([line, 0, '']);
+      }
+    },
+  );
+
+  test('link to what there is', () => {
+    for (const { name, text } of pages) {
+      for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)) {
+        expect([name, target, existsSync(join(folder, target))]).toEqual([name, target, true]);
+      }
+    }
+  });
+});
