@@ -20,6 +20,9 @@ const doors = Array.from(
 /** `new URL('../room/file.js', import.meta.url)`: true of src/, of an entry, and of a chunk alike. */
 const STARTED = /new URL\('([^']+)\.js', import\.meta\.url\)/g;
 
+/** Says that a chunk runs before another. Nothing happens when ours run, so that bundlers would only wonder at it. */
+const BARE_IMPORT = /^import "\.[^"]*";$/gm;
+
 const browserFiles = {
   name: 'files for browsers',
   setup({ onResolve }) {
@@ -40,16 +43,23 @@ const packagesWithoutMaps = {
   },
 };
 
-const forBrowsers = doors.filter((door) => door.startsWith('dist/browser/'));
-const forNode = doors.filter((door) => !forBrowsers.includes(door));
-const bundled = await Promise.all([
-  write('dist', [...forNode, ...startedByUrl()], []),
-  write('dist/browser', forBrowsers, [browserFiles]),
+const isForBrowsers = (entry) => entry.startsWith('dist/browser/');
+const isWorker = (entry) => entry.startsWith('dist/browser/threads/worker');
+const built = await Promise.all([
+  bundle('dist', [...doors.filter((door) => !isForBrowsers(door)), ...startedByUrl()]),
+  bundle(
+    'dist/browser',
+    doors.filter((door) => isForBrowsers(door) && !isWorker(door)),
+    { plugins: [packagesWithoutMaps, browserFiles] },
+  ),
+  // one file with everything: a worker waits for nothing that it would have to load, and bundlers take it in any format
+  bundle('dist/browser', doors.filter(isWorker), { splitting: false, minify: true, sourcemap: false }),
 ]);
-writeFileSync(`${root}dist/licenses.txt`, licensesOf(new Set(bundled.flat())));
+removeOthers(new Set(built.flatMap(({ outputs }) => Object.keys(outputs))));
+writeFileSync(`${root}dist/licenses.txt`, licensesOf(new Set(built.flatMap(({ inputs }) => Object.keys(inputs)))));
 
-/** Bundles entries, removes what an earlier build left behind, and tells what was read. */
-async function write(folder, entries, plugins) {
+/** Bundles entries into a folder, and tells what was read and written. */
+async function bundle(folder, entries, options = {}) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [...new Set(entries.map((entry) => entry.replace(folder, 'src') + '.ts'))],
@@ -69,14 +79,22 @@ async function write(folder, entries, plugins) {
     sourcesContent: false,
     metafile: true,
     logLevel: 'warning',
-    plugins: [packagesWithoutMaps, ...plugins],
+    plugins: [packagesWithoutMaps],
+    ...options,
   });
-  for (const path of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
-    const file = `${folder}/${path.replaceAll('\\', '/')}`;
-    const isOthers = folder === 'dist' && file.startsWith('dist/browser/');
-    if (/\.js(\.map)?$/.test(file) && !isOthers && !(file in metafile.outputs)) rmSync(root + file);
+  for (const file of Object.keys(metafile.outputs).filter((path) => path.endsWith('.js'))) {
+    const text = readFileSync(root + file, 'utf8');
+    writeFileSync(root + file, text.replaceAll(BARE_IMPORT, ''));
   }
-  return Object.keys(metafile.inputs);
+  return metafile;
+}
+
+/** Removes what an earlier build left behind. */
+function removeOthers(written) {
+  for (const path of readdirSync(`${root}dist`, { recursive: true, encoding: 'utf8' })) {
+    const file = `dist/${path.replaceAll('\\', '/')}`;
+    if (/\.js(\.map)?$/.test(file) && !written.has(file)) rmSync(root + file);
+  }
 }
 
 /** Workers and the like, as doors are named. */

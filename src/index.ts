@@ -10,6 +10,7 @@ export {
   reportNetwork,
 } from './build/report-network.ts';
 export { LANGUAGES, type Language } from './directions/languages.ts';
+export { loadLanguage } from './directions/phrase-tables.ts';
 export type {
   ManeuverLane,
   ManeuverModifier,
@@ -23,6 +24,7 @@ export type { Defaults, Limits } from './engine/limits.ts';
 export type { OpenOptions } from './engine/open-options.ts';
 export type { CompassPoint } from './geo/bearing.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
+export { loadCoordinateSystems } from './geo/systems-at-hand.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
 export {

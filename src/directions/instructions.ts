@@ -2,8 +2,8 @@
 
 import type { Sign } from '../network/signs.ts';
 import type { Language } from './languages.ts';
-import { phrasesOf } from './languages.ts';
 import { isFork, isRamp, type ManeuverKind, sideOfKind } from './maneuver.ts';
+import { phrasesOf } from './phrase-tables.ts';
 import { fillPattern, type PhraseKind } from './phrases.ts';
 import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
 import type { Going } from './surroundings.ts';

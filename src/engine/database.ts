@@ -1,5 +1,6 @@
 // An open database: a network, what was prepared for it, and what requests share.
 
+import type { Hulls } from '../boundary/hulls.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -39,6 +40,8 @@ export interface Database extends DatabaseHandle {
   readonly scratchPool: ScratchPool;
   /** Absent where the plain loops run. */
   readonly kernels?: KernelPool;
+  /** Absent in a browser until they are handed in. */
+  readonly hulls?: Hulls;
 }
 
 /** Throws where a caller hands in something else than an open database, most often a network. */

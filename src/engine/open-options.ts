@@ -1,5 +1,7 @@
 // What a database is opened with, read once: everything that is wrong with it in one error.
 
+import type { Hulls } from '../boundary/hulls.ts';
+import { hullsAtHand } from '../boundary/hulls-at-hand.ts';
 import { checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import {
@@ -21,6 +23,8 @@ export interface OpenOptions {
   prepare?: boolean;
   /** `false` keeps to the plain TypeScript loops. Default true: WebAssembly vectors where there are any; equal answers, sooner. */
   kernel?: boolean;
+  /** What `outline: 'Hull'` takes: `hulls` of `ermine/hulls`, to be handed in in a browser; elsewhere it is there. */
+  hulls?: Hulls;
 }
 
 /** Options without gaps. */
@@ -30,9 +34,17 @@ interface Settings {
   readonly systems: CoordinateSystemTable;
   readonly prepare: boolean;
   readonly kernel: boolean;
+  readonly hulls: Hulls | undefined;
 }
 
-const OPTIONS: readonly (keyof OpenOptions)[] = ['limits', 'defaults', 'coordinateSystems', 'prepare', 'kernel'];
+const OPTIONS: readonly (keyof OpenOptions)[] = [
+  'limits',
+  'defaults',
+  'coordinateSystems',
+  'prepare',
+  'kernel',
+  'hulls',
+];
 
 type Complain = (problem: string) => void;
 type Untrusted = { readonly [option in keyof OpenOptions]?: unknown };
@@ -48,10 +60,13 @@ export function readOpenOptions(options: unknown): Settings {
   if (!(defaults.propagationFactor <= 1)) {
     complain(`defaults.propagationFactor: expected a number from 0 to 1, found ${defaults.propagationFactor}`);
   }
-  const { coordinateSystems, prepare = true, kernel = true } = given;
+  const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand } = given;
   for (const fault of faultsOfSystems(coordinateSystems)) complain(`coordinateSystems${fault}`);
   if (typeof prepare !== 'boolean') complain(`prepare: expected true or false, found ${foundValue(prepare)}`);
   if (typeof kernel !== 'boolean') complain(`kernel: expected true or false, found ${foundValue(kernel)}`);
+  if (hulls !== undefined && typeof (Object(hulls) as Hulls).draw !== 'function') {
+    complain(`hulls: expected the hulls of ermine/hulls, found ${foundValue(hulls)}`);
+  }
   if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
   return {
     limits,
@@ -59,6 +74,7 @@ export function readOpenOptions(options: unknown): Settings {
     systems: coordinateSystemTable(coordinateSystems as CoordinateSystems | undefined),
     prepare: prepare !== false,
     kernel: kernel !== false,
+    hulls: hulls as Hulls | undefined,
   };
 }
 

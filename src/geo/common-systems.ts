@@ -1,6 +1,8 @@
 // The coordinate systems that are built in: definitions in the notation of PROJ, by EPSG code. Where the official way to
 // WGS 84 needs a grid of corrections, seven parameters stand in for it, within metres; that is what `+towgs84` is.
 
+import { PLAIN_SYSTEMS } from './plain-systems.ts';
+
 const NAD27 = '+ellps=clrk66 +towgs84=-8,160,176';
 const DHDN = '+ellps=bessel +towgs84=598.1,73.7,418.2,0.202,0.045,-2.455,6.7';
 const MGI = '+ellps=bessel +towgs84=577.326,90.129,463.919,5.137,1.474,5.297,2.4232';
@@ -22,27 +24,12 @@ const GRS80 = '+ellps=GRS80';
 const WGS84 = '+datum=WGS84';
 
 const DEGREES = '+proj=longlat';
-const WEB_MERCATOR = '+proj=merc +a=6378137 +b=6378137 +nadgrids=@null';
 
 const DEFINITIONS: { readonly [code: number]: string } = {
+  ...PLAIN_SYSTEMS,
+
   // Longitude and latitude
-  4326: `${DEGREES} ${WGS84}`,
-  4258: `${DEGREES} ${GRS80}`, // ETRS89
-  4269: `${DEGREES} ${GRS80}`, // NAD83
   4267: `${DEGREES} ${NAD27}`,
-  4152: `${DEGREES} ${GRS80}`, // NAD83(HARN)
-  4617: `${DEGREES} ${GRS80}`, // NAD83(CSRS)
-  4759: `${DEGREES} ${GRS80}`, // NAD83(NSRS2007)
-  6318: `${DEGREES} ${GRS80}`, // NAD83(2011)
-  4283: `${DEGREES} ${GRS80}`, // GDA94
-  7844: `${DEGREES} ${GRS80}`, // GDA2020
-  4167: `${DEGREES} ${GRS80}`, // NZGD2000
-  4171: `${DEGREES} ${GRS80}`, // RGF93
-  4612: `${DEGREES} ${GRS80}`, // JGD2000
-  6668: `${DEGREES} ${GRS80}`, // JGD2011
-  4490: `${DEGREES} ${GRS80}`, // CGCS2000
-  4674: `${DEGREES} ${GRS80}`, // SIRGAS 2000
-  4148: `${DEGREES} +ellps=WGS84`, // Hartebeesthoek94
   4230: `${DEGREES} ${ED50}`,
   4277: `${DEGREES} +datum=OSGB36`,
   4289: `${DEGREES} ${RD}`,
@@ -56,11 +43,6 @@ const DEFINITIONS: { readonly [code: number]: string } = {
   4322: `${DEGREES} ${WGS72}`,
 
   // The world
-  3857: WEB_MERCATOR,
-  3785: WEB_MERCATOR,
-  900913: WEB_MERCATOR,
-  102100: WEB_MERCATOR,
-  102113: WEB_MERCATOR,
   3395: `+proj=merc ${WGS84}`,
   3413: `+proj=stere +lat_0=90 +lat_ts=70 +lon_0=-45 ${WGS84}`,
   3031: `+proj=stere +lat_0=-90 +lat_ts=-71 +lon_0=0 ${WGS84}`,

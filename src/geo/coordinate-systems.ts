@@ -1,9 +1,11 @@
 // Other coordinate systems than longitude and latitude, by name: `epsg:27700`. Axis order is x, y everywhere: east
 // before north, longitude before latitude, whatever the authority says.
 
-import proj4 from 'proj4';
 import { showText } from '../errors/show-value.ts';
-import { commonDefinition } from './common-systems.ts';
+import type { Converter } from './all-systems.ts';
+import { PLAIN_SYSTEMS, WEB_MERCATOR } from './plain-systems.ts';
+import { systemsAtHand } from './systems-at-hand.ts';
+import { fromWebMercator, toWebMercator } from './web-mercator.ts';
 
 /**
  * Definitions by name (`epsg:990001`, in any case), in the notation of PROJ (`+proj=...`) or as WKT. `null` says that a
@@ -72,23 +74,39 @@ export function coordinateSystem(
   if (known !== undefined) return known;
   const definition = definitionOf(table, key);
   if (definition === undefined) {
-    const hint = commonDefinition(Number(key)) === undefined ? '' : ` Did you mean epsg:${key}?`;
+    if (CODE.test(key) && systemsAtHand() === undefined) return notLoaded(key);
+    const hint = builtIn(Number(key)) === undefined ? '' : ` Did you mean epsg:${key}?`;
     return {
       status: 'unknown',
       name: key,
       reason: `${showText(key)} is not a coordinate system known here: the common ones are built in, others are handed over in coordinateSystems (ermine/epsg has them all).${hint}`,
     };
   }
-  const made = definition === null ? unsupported(key) : makeSystem(key, definition);
+  const made = definition === null ? unsupported(key) : makeSystem(key, definition.trim());
+  if (made === undefined) return notLoaded(key);
   table.ready.set(key, made);
   return made;
 }
 
+const CODE = /^epsg:([1-9]\d{0,6})$/;
+
 function definitionOf(table: CoordinateSystemTable, key: string): string | null | undefined {
   const own = table.definitions.get(key);
   if (typeof own === 'string') return own;
-  const code = /^epsg:([1-9]\d{0,6})$/.exec(key);
-  return (code === null ? undefined : commonDefinition(Number(code[1]))) ?? own;
+  const code = CODE.exec(key);
+  return (code === null ? undefined : builtIn(Number(code[1]))) ?? own;
+}
+
+function builtIn(code: number): string | undefined {
+  return PLAIN_SYSTEMS[code] ?? systemsAtHand()?.commonDefinition(code);
+}
+
+function notLoaded(name: string): MissingCoordinateSystem {
+  return {
+    status: 'unknown',
+    name,
+    reason: `${showText(name)} needs projections, which a browser loads when they are wanted: await loadCoordinateSystems() first.`,
+  };
 }
 
 function unsupported(name: string): MissingCoordinateSystem {
@@ -107,31 +125,44 @@ const DECIMALS_OF_DEGREES = 7;
 const SHIFTS_DATUM = /\+(pm|a|b|rf|r|axis|lon_wrap|from_greenwich|units|to_meter)=|\+towgs84=(?!0[,0.]*(\s|$))/i;
 const IS_WGS84 = /\+(ellps|datum)=(WGS84|GRS80|NAD83)(\s|$)/i;
 
-function makeSystem(name: string, definition: string): CoordinateSystem | MissingCoordinateSystem {
-  const text = definition.trim();
+/** `undefined` where what it takes is not loaded. */
+function makeSystem(name: string, text: string): CoordinateSystem | MissingCoordinateSystem | undefined {
   if (NEEDS_GRID.test(text) || !(text.startsWith('+') || text.includes('['))) return unsupported(name);
   if (IS_DEGREES.test(text) && IS_WGS84.test(text) && !SHIFTS_DATUM.test(text)) {
     return { status: 'ready', name, decimals: DECIMALS_OF_DEGREES, toDegrees: degrees, fromDegrees: degrees };
   }
-  try {
-    // From the definition itself: the table that proj4 keeps for everybody stays as it is.
-    const converter = proj4(text);
-    // Some grids count westward or southward; only a definition that says so itself is followed in that.
-    const turnsAxes = /\+axis=/.test(text);
+  if (text === WEB_MERCATOR) {
     return {
       status: 'ready',
       name,
       decimals: decimalsOf(text),
-      toDegrees: (x, y) => {
-        const point = converted(converter.inverse, x, y, turnsAxes);
-        return point && degrees(point[0], point[1]);
-      },
-      fromDegrees: (lon, lat) => converted(converter.forward, lon, lat, turnsAxes),
+      toDegrees: fromWebMercator,
+      fromDegrees: toWebMercator,
     };
+  }
+  const systems = systemsAtHand();
+  if (systems === undefined) return undefined;
+  try {
+    const converter = systems.openConverter(text);
+    // Some grids count westward or southward; only a definition that says so itself is followed in that.
+    return converting(name, text, converter, /\+axis=/.test(text));
   } catch {
     // proj4 throws strings, too; whatever it says, the definition cannot be used.
     return unsupported(name);
   }
+}
+
+function converting(name: string, text: string, converter: Converter, turnsAxes: boolean): CoordinateSystem {
+  return {
+    status: 'ready',
+    name,
+    decimals: decimalsOf(text),
+    toDegrees: (x, y) => {
+      const point = converted(converter.inverse, x, y, turnsAxes);
+      return point && degrees(point[0], point[1]);
+    },
+    fromDegrees: (lon, lat) => converted(converter.forward, lon, lat, turnsAxes),
+  };
 }
 
 function decimalsOf(definition: string): number {

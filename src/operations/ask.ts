@@ -33,7 +33,7 @@ export interface Verb<Request extends Requested> {
   /** The points of a request, list by list. */
   pointsOf(request: Request): readonly NamedPoints[];
   /** The wishes as the verb weighs them; complains of what it does not take. Absent: as they are. */
-  settle?(request: Request, wishes: Wishes, complaints: Complaint[]): Wishes;
+  settle?(request: Request, wishes: Wishes, complaints: Complaint[], database: Database): Wishes;
 }
 
 /** A request made ready to be answered. */
@@ -74,7 +74,7 @@ function makeReady<Request extends Requested>(
   const complaints: Complaint[] = [];
   const lists = verb.pointsOf(request);
   const resolved = resolveWishes(database, request.wishes, complaints, request.options.onWarning, budget);
-  const wishes = verb.settle?.(request, resolved, complaints) ?? resolved;
+  const wishes = verb.settle?.(request, resolved, complaints, database) ?? resolved;
   for (const list of lists) checkBounds(database, list, complaints);
   throwComplaints(complaints, request.version);
   const weighed = database.costs.weigh(wishes);

@@ -1,7 +1,6 @@
 // What can be reached within a time or a distance: isochrones and isodistances.
 
 import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
-import { drawHulls } from '../boundary/hull.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates, Target } from '../boundary/write-polygons.ts';
 import { type Budget, checkClock } from '../budget/budget.ts';
@@ -86,11 +85,21 @@ export function travelBoundary(
   return answered(asked, () => answer(asked));
 }
 
+/** In a browser, hulls are handed in. */
+const WITHOUT_HULLS: Complaint = Object.freeze({
+  errorCode: 9002,
+  userMessage:
+    "outline: 'Hull' takes the hulls of ermine/hulls, which this database was not given: openDatabase(network, { hulls }).",
+  parameter: 'outline',
+  value: 'Hull',
+});
+
 /** How a boundary is asked for. */
 const BOUNDARY: Verb<BoundaryRequest> = {
   read: readBoundary,
   pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
-  settle(request, wishes, complaints) {
+  settle(request, wishes, complaints, { hulls }) {
+    if (request.outline === 'Hull' && hulls === undefined) complaints.push(WITHOUT_HULLS);
     const counted = countingWishes(wishes, request, complaints);
     const { startSlowness, isFree } = spendingOf(request);
     checkCosts(request, isFree && startSlowness < Infinity, complaints);
@@ -127,7 +136,9 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const [starts] = asked.points;
   const spending = spendingOf(request);
   const reached = reach(asked, starts, spending);
-  const coordinates = outlines(request, spending, reached, budget);
+  const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
+  const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
+  const coordinates = outlines(draw, request, spending, reached, budget);
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -231,6 +242,7 @@ function stopsOfAll(all: readonly Stops[]): Stops {
 }
 
 function outlines(
+  draw: typeof drawOutlines,
   request: BoundaryRequest,
   { limits, slowness, startSlowness, isFree }: Spending,
   { map, stretches, startX, startY, highest }: Reached,
@@ -241,7 +253,6 @@ function outlines(
   const least = slowness.reduce<number>((before, each) => Math.min(before, each ?? Infinity), startSlowness);
   const isFar = Math.max(...limits) > farthest * least;
   const maxOffroad = isFree ? Infinity : request.maxOffroadDistance;
-  const draw = request.outline === 'Hull' ? drawHulls : drawOutlines;
   return draw(
     stretches,
     startX,

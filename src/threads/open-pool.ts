@@ -39,7 +39,9 @@ export async function openPoolOn<PlatformWorker>(
   const bytes = sharedBytes(network);
   // refused here, once, with what is wrong: the workers open what was proved to be sound
   const database = openDatabase(decodeNetwork(bytes), options);
-  const pool = new Pool({ database, size, queue, spawn: () => portOf(spawn()), bytes, options });
+  // what draws hulls cannot be posted, and workers have it
+  const { hulls: _, ...posted } = options;
+  const pool = new Pool({ database, size, queue, spawn: () => portOf(spawn()), bytes, options: posted });
   await pool.ready();
   return pool;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { instructionText, type StepFacts } from '../../src/directions/instructions.ts';
-import { LANGUAGES, phrasesOf } from '../../src/directions/languages.ts';
+import { LANGUAGES } from '../../src/directions/languages.ts';
 import { MANEUVER_KINDS } from '../../src/directions/maneuver.ts';
+import { phrasesOf } from '../../src/directions/phrase-tables.ts';
 import { fillPattern } from '../../src/directions/phrases.ts';
 import { ENGLISH, instructions, town } from './drive.ts';
 

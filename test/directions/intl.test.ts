@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, languageFromCode, phrasesOf } from '../../src/directions/languages.ts';
+import { LANGUAGES, languageFromCode } from '../../src/directions/languages.ts';
+import { phrasesOf } from '../../src/directions/phrase-tables.ts';
 
 /** How Intl calls a language of ours, where it is not the same but for the underscore. */
 const INTL: Readonly<Record<string, string>> = {

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import proj4 from 'proj4';
 import { describe, expect, it, vi } from 'vitest';
 import { commonCodes } from '../../src/geo/common-systems.ts';
 import { type CoordinateSystem, coordinateSystem, coordinateSystemTable } from '../../src/geo/coordinate-systems.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
+import { fromWebMercator, toWebMercator } from '../../src/geo/web-mercator.ts';
 
 interface Indexed {
   bbox: [number, number, number, number];
@@ -122,4 +125,28 @@ describe('coordinateSystem', () => {
     delete own['epsg:990001'];
     expect(coordinateSystem(table, 'epsg:990001').status).toBe('ready');
   });
+});
+
+it('the map of the web is that of proj4', () => {
+  const theirs = proj4('+proj=merc +a=6378137 +b=6378137 +nadgrids=@null');
+  fc.assert(
+    fc.property(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -89.9, max: 89.9, noNaN: true }),
+      (lon, lat) => {
+        const [x, y] = toWebMercator(lon, lat)!;
+        const [theirX, theirY] = theirs.forward([lon, lat]);
+        // a micrometre
+        expect(Math.abs(x - theirX)).toBeLessThan(1e-6);
+        expect(Math.abs(y - theirY)).toBeLessThan(1e-6);
+        const [backLon, backLat] = fromWebMercator(x, y)!;
+        const [theirLon, theirLat] = theirs.inverse([x, y]);
+        expect(Math.abs(backLon - theirLon)).toBeLessThan(1e-12);
+        expect(Math.abs(backLat - theirLat)).toBeLessThan(1e-12);
+      },
+    ),
+    { seed: 3857, numRuns: 500 },
+  );
+  expect(toWebMercator(0, 90)).toBeUndefined();
+  expect(fromWebMercator(Infinity, 0)).toBeUndefined();
 });

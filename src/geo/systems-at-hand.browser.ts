@@ -1,0 +1,11 @@
+// Which coordinate systems can be used now, in a browser: those at hand everywhere, until the others are loaded.
+
+let loaded: typeof import('./all-systems.ts') | undefined;
+
+export function systemsAtHand(): typeof import('./all-systems.ts') | undefined {
+  return loaded;
+}
+
+export async function loadCoordinateSystems(): Promise<void> {
+  loaded ??= await import('./all-systems.ts');
+}

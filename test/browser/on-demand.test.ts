@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as full from '../../src/index.ts';
+import { drawTown } from '../kit/town.ts';
+
+// What a browser loads only when it is wanted. The browser's build runs in Node as well, where it asks for the same.
+
+const root = new URL('../../', import.meta.url);
+const { source, at } = drawTown('A--B--C', { step: 500 });
+const query = { startPoint: at('A'), endPoint: at('C'), directionsStyle: 'Normal' } as const;
+const reach = { point: at('A'), costs: 1, costUnit: 'min', outline: 'Hull' } as const;
+const national = { ...query, destinationSrs: 'epsg:2154', segmentGeometryStyle: 'End' } as const;
+
+type Ermine = typeof full;
+let browser: Ermine;
+beforeAll(async () => {
+  browser = await import(new URL('dist/browser/index.js', root).href);
+});
+
+const open = (ermine: Ermine, options?: full.OpenOptions) => ermine.openDatabase(ermine.buildNetwork(source), options);
+
+describe('in a browser', () => {
+  test('a language is told of until it is loaded, then told in', async () => {
+    const database = open(browser);
+    const german = { ...query, language: 'de' } as const;
+    expect(browser.route(database, query).routeDirections[0].instruction).toMatch(/^Start/);
+    expect(() => browser.route(database, german)).toThrow("loads it by await loadLanguage('de')");
+    expect(await browser.loadLanguage('DE')).toBe('de');
+    expect(browser.route(database, german)).toEqual(full.route(open(full), german));
+    await expect(browser.loadLanguage('tlh')).rejects.toThrow('There is no language');
+  });
+
+  test('a coordinate system is told of until they are loaded, then answered in', async () => {
+    const database = open(browser);
+    const far = { ...source, crs: 'epsg:2154' };
+    expect(() => browser.route(database, national)).toThrow('await loadCoordinateSystems()');
+    expect(() => browser.buildNetwork(far)).toThrow('await loadCoordinateSystems()');
+    const plain = { ...national, destinationSrs: 'epsg:3857' } as const;
+    expect(browser.route(database, plain)).toEqual(full.route(open(full), plain));
+    await browser.loadCoordinateSystems();
+    expect(browser.route(database, national)).toEqual(full.route(open(full), national));
+  });
+
+  test('hulls are told of until they are handed in', async () => {
+    expect(() => browser.travelBoundary(open(browser), reach)).toThrow('ermine/hulls');
+    const { hulls } = await import(new URL('dist/browser/boundary/hulls.js', root).href);
+    expect(browser.travelBoundary(open(browser, { hulls }), reach)).toEqual(full.travelBoundary(open(full), reach));
+    expect(() => open(browser, { hulls: {} as never })).toThrow('hulls: expected the hulls of ermine/hulls');
+  });
+});
+
+test('a file that stands in for another in browsers offers the same', async () => {
+  const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' });
+  const ours = files.filter((path) => path.endsWith('.browser.ts'));
+  expect(ours.length).toBe(3);
+  for (const path of ours) {
+    const [own, other] = await Promise.all(
+      [path, path.replace('.browser.ts', '.ts')].map((each) => import(new URL(`src/${each}`, root).href)),
+    );
+    expect(Object.keys(own)).toEqual(Object.keys(other));
+  }
+});

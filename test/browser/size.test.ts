@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+// What a page loads, minified and gzipped: the chunks that its first import takes at once.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Kilobytes that `statement` loads before anything is asked. */
+async function sizeOf(statement: string): Promise<number> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: statement, resolveDir: root },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    outdir: 'out',
+    write: false,
+    metafile: true,
+    absWorkingDir: root,
+  });
+  const atOnce = new Set<string>();
+  const open = ['out/stdin.js'];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (atOnce.has(path)) continue;
+    atOnce.add(path);
+    for (const { kind, path: next } of metafile.outputs[path].imports) if (kind === 'import-statement') open.push(next);
+  }
+  const files = outputFiles.filter(({ path }) => atOnce.has(path.slice(root.length)));
+  return files.reduce((size, { contents }) => size + gzipSync(contents, { level: 9 }).length, 0) / 1000;
+}
+
+test.each([
+  ['a route', "export { decodeNetwork, openDatabase, route } from 'ermine'", 72],
+  ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 67],
+  ['all of the core', "export * from 'ermine'", 106],
+  ['the hub', "export * from 'ermine/hub'", 10],
+])('%s takes a page no more than it must', async (_, statement, kilobytes) => {
+  const size = await sizeOf(statement);
+  expect(size).toBeLessThan(kilobytes);
+  expect(size).toBeGreaterThan(kilobytes * 0.5);
+});
