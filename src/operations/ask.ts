@@ -81,7 +81,8 @@ function makeReady<Request extends Requested>(
   checkClock(budget);
   const points = lists.map((list) => snapPoints({ database, weighed, budget }, list, complaints));
   throwComplaints(complaints, request.version);
-  const far = points.flat().filter(({ near }) => near.distance > FAR);
+  const far: SnappedPoint[] = [];
+  for (const list of points) for (const snapped of list) if (snapped.near.distance > FAR) far.push(snapped);
   return { database, request, weighed, points, budget, moves: noMoves(), far };
 }
 

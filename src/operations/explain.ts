@@ -8,6 +8,7 @@ import { findLeg } from '../engine/find-trip.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { Place } from '../network/place.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
+import { pointOfPlace } from '../network/segment-shape.ts';
 import type { Destination } from '../request/destination.ts';
 import type { PointGeometry } from '../request/point.ts';
 import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
@@ -76,7 +77,7 @@ export function explain(
     return {
       point: pointGeometry(point, destination),
       segmentID: segmentIdText(network, at.segment),
-      place: placeGeometry(at.lon, at.lat, destination),
+      place: placeGeometry(pointOfPlace(network, at), destination),
       distance: at.distance,
       ...(reason && { reason }),
     };

@@ -13,6 +13,7 @@ import { weightsBeyond } from '../engine/major-part.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
+import { pointOfPlace } from '../network/segment-shape.ts';
 import { readTree } from '../reach/bounded-tree.ts';
 import { reachedEnds } from '../reach/reached-ends.ts';
 import { type Reached, reachedStretches } from '../reach/reached-stretches.ts';
@@ -211,7 +212,10 @@ function reach(
     network,
     weights,
     direction,
-    starts: places,
+    starts: places.map((place) => {
+      const [lon, lat] = pointOfPlace(network, place);
+      return { ...place, lon, lat };
+    }),
     ends,
     limits: ascending,
     roadType: weighed.roadType,

@@ -77,6 +77,9 @@ interface RoutePayload extends WishPayload {
   intermediatePoints: readonly RequestPoint[];
 }
 
+/** What was read, to which the members are added that are not read as they are given. */
+type Completed = RouteParameters & { -readonly [member in keyof RouteRequest]: RouteRequest[member] };
+
 const NO_POINTS: readonly RequestPoint[] = Object.freeze([]);
 
 export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
@@ -157,22 +160,19 @@ export function readRoute(
 ): RouteRequest {
   const reading = startReading(context, payload);
   const { parameters, keys } = readBoth(ROUTE_PARAMETERS, query, ROUTE_PAYLOAD, payload, reading);
-  const { startPoint, endPoint, directionsStyle } = parameters;
-  const language = directionsStyle === 'None' ? 'en' : readLanguage(parameters.language, reading);
+  const language = parameters.directionsStyle === 'None' ? 'en' : readLanguage(parameters.language, reading);
   const intermediatePoints =
     keys.intermediatePoints.length > 0 ? keys.intermediatePoints : parameters.intermediatePoints;
   complainOfMany(intermediatePoints.length, parameters.oip, reading);
   const options = finishReading(reading, given);
   // completed in place: a copy of so many members took a tenth of a route
-  return Object.assign(parameters, {
-    options,
-    startPoint: startPoint as RequestPoint,
-    endPoint: endPoint as RequestPoint,
-    intermediatePoints,
-    destination: destinationOf(parameters.destinationSrs, reading),
-    language,
-    wishes: wishesOf(parameters, keys, payload),
-  });
+  const request = parameters as Completed;
+  request.intermediatePoints = intermediatePoints;
+  request.language = language;
+  request.options = options;
+  request.destination = destinationOf(parameters.destinationSrs, reading);
+  request.wishes = wishesOf(parameters, keys, payload);
+  return request;
 }
 
 function complainOfMany(count: number, isOrdered: boolean, reading: Reading): void {

@@ -4,7 +4,6 @@ import { junctionAtPlace } from '../cost/stops-of-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
-import { pointOfPlace } from '../network/segment-shape.ts';
 import { type Holder, type Snapper, searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
 
@@ -14,12 +13,10 @@ export const AS_GOOD_AS_NEAREST = 1;
 /** Metres that places may differ by and be equally near: what coordinates are kept to. */
 const AS_NEAR = 0.01;
 
-/** A place, how far it is from where it was looked for, and where it is. */
+/** A place, and how far it is from where it was looked for. */
 export interface Snapped extends Place {
   /** Metres. */
   readonly distance: number;
-  readonly lon: number;
-  readonly lat: number;
 }
 
 export interface SnapOptions {
@@ -97,14 +94,14 @@ export function nearestSpot(
   const { filter = snapper.everySegment, metres = Number.POSITIVE_INFINITY } = options;
   const holder = holdEquals(metres);
   searchRuns(snapper, filter, lon, lat, holder);
-  const [nearest, ...others] = holder.finds.sort((a, b) => (isBefore(a, b) ? -1 : 1));
-  if (nearest === undefined) return undefined;
-  const spot = snapped(network, nearest);
-  if (others.length === 0) return spot;
+  const { finds } = holder;
+  if (finds.length === 0) return undefined;
+  if (finds.length === 1) return snapped(network, finds[0]);
+  finds.sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  const spot = snapped(network, finds[0]);
   const rivals: Snapped[] = [];
-  for (const find of others) {
-    if (find.metres > nearest.metres + AS_NEAR) break;
-    const rival = snapped(network, find);
+  for (let i = 1; i < finds.length && finds[i].metres <= finds[0].metres + AS_NEAR; i++) {
+    const rival = snapped(network, finds[i]);
     if (![spot, ...rivals].some((other) => isSameSpot(network, other, rival))) rivals.push(rival);
   }
   return rivals.length === 0 ? spot : { ...spot, rivals };
@@ -153,6 +150,11 @@ function holdNearest(count: number, reach: number): FindsHolder {
       if (finds.length > count) finds.pop();
       if (finds.length === count) holder.reach = Math.min(holder.reach, finds[count - 1].metres);
     },
+    ...(count === 1 && {
+      expect: (metres: number) => {
+        holder.reach = Math.min(holder.reach, metres);
+      },
+    }),
   };
   return holder;
 }
@@ -172,6 +174,9 @@ function holdEquals(reach: number): FindsHolder {
       }
       finds.push({ metres, segment, point, fraction });
     },
+    expect: (metres) => {
+      holder.reach = Math.min(holder.reach, metres + AS_NEAR);
+    },
   };
   return holder;
 }
@@ -189,9 +194,7 @@ function holdEvery(reach: number): FindsHolder {
 }
 
 function snapped(network: Network, { metres, segment, point, fraction }: Find): Snapped {
-  const at = centimetresBefore(network, segment, point, fraction);
-  const [lon, lat] = pointOfPlace(network, { segment, at });
-  return { segment, at, distance: metres, lon, lat };
+  return { segment, at: centimetresBefore(network, segment, point, fraction), distance: metres };
 }
 
 // Whole centimetres from the start of a segment: its length, shared out as its pieces are long.

@@ -26,6 +26,8 @@ export interface Holder {
   reach: number;
   /** `fraction` is that of the piece after `point`. May lower `reach`. */
   hold(metres: number, segment: number, point: number, fraction: number): void;
+  /** Something lies within so many metres, and is about to be offered. Absent where that alone lowers no `reach`. */
+  expect?(metres: number): void;
 }
 
 /** A network with its index, and scratch for one search at a time: one a thread. */
@@ -35,6 +37,7 @@ export interface Snapper {
   readonly everySegment: SnapFilter;
   readonly bounds: Bounds;
   readonly branches: Branches;
+  readonly candidates: Candidates;
   readonly local: Float64Array;
 }
 
@@ -47,6 +50,17 @@ interface Bounds {
   maxX: number;
   maxY: number;
 }
+
+/** Pieces that may be the nearest ones, until they are projected. */
+interface Candidates {
+  count: number;
+  readonly run: Uint32Array;
+  readonly point: Uint32Array;
+  /** Metres from the query, at the least. */
+  readonly least: Float64Array;
+}
+
+const MOST_CANDIDATES = 64;
 
 /** Branches of the tree that are still to be visited, with the gap between query and their box. */
 interface Branches {
@@ -71,6 +85,12 @@ export function openSnapper(network: Network, index: SnapIndex): Snapper {
       gapX: new Float64Array(DEEPEST),
       gapY: new Float64Array(DEEPEST),
     },
+    candidates: {
+      count: 0,
+      run: new Uint32Array(MOST_CANDIDATES),
+      point: new Uint32Array(MOST_CANDIDATES),
+      least: new Float64Array(MOST_CANDIDATES),
+    },
     local: new Float64Array(4),
   };
 }
@@ -79,6 +99,7 @@ export function openSnapper(network: Network, index: SnapIndex): Snapper {
 export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, lat: number, holder: Holder): void {
   const { bounds } = snapper;
   const map = localProjection(lon, lat);
+  snapper.candidates.count = 0;
   const x = eastward(lon * PER_DEGREE);
   bounds.y = lat * PER_DEGREE;
   setBounds(bounds, map, holder.reach);
@@ -150,6 +171,7 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
       waiting++;
     }
   }
+  projectCandidates(snapper, map, holder);
 }
 
 // Whether a step in longitude and latitude is surely longer than some metres. Long steps are left to the box.
@@ -171,9 +193,14 @@ function test(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder
   if (holder.reach < reach) setBounds(bounds, map, holder.reach);
 }
 
-// The nearest point of a run, on the flat map around the query: there the distance from it is true.
+// The pieces of a run that may be nearest wait to be projected: how far they are is told in straight degrees first, which
+// costs no root of an ellipsoid and no sine, and how far that may be off.
+//
+//   A point x metres east and y north by straight degrees lies elsewhere on the map by no more than tan(lat) (|xy| + x^2 / 2) / R
+//   for the meridians that draw together, and y^2 / 100 R for the ellipsoid: with room for terms of third order, by BENT of the
+//   farther end's square.
 function measure(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
-  const { network, index, local, bounds } = snapper;
+  const { network, index, bounds, candidates } = snapper;
   const { pointX, pointY } = network;
   const first = index.pointOfRun[run];
   const pieceCount = index.pieceCount[run];
@@ -181,56 +208,60 @@ function measure(snapper: Snapper, map: LocalProjection, holder: Holder, run: nu
     measurePart(snapper, map, holder, run);
     return;
   }
-  let least = Number.POSITIVE_INFINITY;
-  let leastPoint = first;
-  let leastFraction = 0;
-  // the last point that was projected: neighbours that are both worth a look share it
-  let projected = -1;
+  const scaleX = map.across * map.cosLat * RADIANS_PER_UNIT;
+  const scaleY = map.along * RADIANS_PER_UNIT;
+  const bent = (BENT * (Math.abs(map.sinLat) + 0.1 * map.cosLat)) / (map.cosLat * SMALLEST_RADIUS);
+  let bx = (pointX[first] - bounds.x) * scaleX;
+  let by = (pointY[first] - bounds.y) * scaleY;
+  let endSquare = bx * bx + by * by;
+  let surely = Number.POSITIVE_INFINITY;
   for (let point = first; point < first + pieceCount; point++) {
-    if (isPieceBeyond(network, bounds, point, holder.reach)) continue;
-    if (projected === point) {
-      local[0] = local[2];
-      local[1] = local[3];
-    } else {
-      toLocal(map, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE, local, 0);
-    }
-    toLocal(map, pointX[point + 1] / PER_DEGREE, pointY[point + 1] / PER_DEGREE, local, 2);
-    projected = point + 1;
-    const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
-    const square = squareAt(local[0], local[1], local[2], local[3], fraction);
-    if (square < least) {
-      least = square;
-      leastPoint = point;
-      leastFraction = fraction;
-    }
+    const ax = bx;
+    const ay = by;
+    const startSquare = endSquare;
+    bx = (pointX[point + 1] - bounds.x) * scaleX;
+    by = (pointY[point + 1] - bounds.y) * scaleY;
+    endSquare = bx * bx + by * by;
+    const farthest = startSquare > endSquare ? startSquare : endSquare;
+    const error = bent * farthest + ROUNDING;
+    // near poles, far away and across the antimeridian nothing is sure
+    const isSure = error * error < MOST_BENT * farthest + 1;
+    const metres = isSure ? Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by))) : 0;
+    if (isSure && metres + error < surely) surely = metres + error;
+    if (metres - error > holder.reach) continue;
+    if (candidates.count === MOST_CANDIDATES) projectCandidates(snapper, map, holder);
+    const candidate = candidates.count++;
+    candidates.run[candidate] = run;
+    candidates.point[candidate] = point;
+    candidates.least[candidate] = isSure ? metres - error : 0;
   }
-  offer(holder, Math.sqrt(least), index.segmentOfRun[run], leastPoint, leastFraction);
+  if (holder.expect === undefined) projectCandidates(snapper, map, holder);
+  else if (surely < holder.reach) holder.expect(surely);
 }
 
-/** Metres by which a straight line in degrees and one on the map may part within a run: a centimetre at 85 degrees. */
-const PARTING = 0.1;
+/** Twice what straight degrees are off by at the most. */
+const BENT = 2;
+/** Metres for coordinates and sums that are rounded. */
+const ROUNDING = 0.01;
+/** Share of a distance, squared, that an error may be: beyond, terms of third order count. */
+const MOST_BENT = 0.03 ** 2;
 
-// Whether a piece is surely farther than some metres: told in straight degrees, which cost no root and no sine, and with
-// longitudes shrunk as much as they are anywhere within reach. Near poles and across the antimeridian nothing is sure.
-function isPieceBeyond({ pointX, pointY }: Network, bounds: Bounds, point: number, metres: number): boolean {
-  const ax = pointX[point] - bounds.x;
-  const ay = pointY[point] - bounds.y;
-  const dx = pointX[point + 1] - pointX[point];
-  const dy = pointY[point + 1] - pointY[point];
-  if (Math.abs(ax) > NEAR || Math.abs(ay) > NEAR || Math.abs(dx) > NEAR || Math.abs(dy) > NEAR) return false;
-  const { squeeze } = bounds;
-  if (squeeze < LEAST_SQUEEZE) return false;
-  const square = squeeze * dx * dx + dy * dy;
-  const along = square === 0 ? 0 : -(squeeze * ax * dx + ay * dy) / square;
-  const fraction = along < 0 ? 0 : along > 1 ? 1 : along;
-  const x = ax + fraction * dx;
-  const y = ay + fraction * dy;
-  const units = (metres + PARTING) * UNITS_PER_METRE;
-  return squeeze * x * x + y * y > units * units;
+// The pieces that may still be nearest, on the flat map around the query: there the distance from it is true.
+function projectCandidates(snapper: Snapper, map: LocalProjection, holder: Holder): void {
+  const { network, index, local, candidates } = snapper;
+  const { pointX, pointY } = network;
+  const { count } = candidates;
+  candidates.count = 0;
+  for (let candidate = 0; candidate < count; candidate++) {
+    if (candidates.least[candidate] > holder.reach) continue;
+    const point = candidates.point[candidate];
+    toLocal(map, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE, local, 0);
+    toLocal(map, pointX[point + 1] / PER_DEGREE, pointY[point + 1] / PER_DEGREE, local, 2);
+    const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
+    const metres = Math.sqrt(squareAt(local[0], local[1], local[2], local[3], fraction));
+    offer(holder, metres, index.segmentOfRun[candidates.run[candidate]], point, fraction);
+  }
 }
-
-/** The squared cosine of 85 degrees: beyond, straight lines in degrees are no lines at all. */
-const LEAST_SQUEEZE = 0.0076;
 
 // One part of a long piece.
 function measurePart({ network, index, local }: Snapper, map: LocalProjection, holder: Holder, run: number): void {
