@@ -8,6 +8,7 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
+import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -21,8 +22,9 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { customizeBesidePlain, type PlainMetric } from './customize-beside-plain.ts';
-import { lowerBound } from './lower-bound.ts';
+import { customizeBesidePlain } from './customize-beside-plain.ts';
+import { Guides } from './guides.ts';
+import { boundByGuide, boundByPlain, type Leader } from './lower-bound.ts';
 import { bytesOf, type Made, nothingMade } from './made.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
@@ -64,6 +66,8 @@ export class CostModel {
   readonly #made = new WeakMap<WeighedWishes, Made>();
   /** Metrics that other threads have made, until they are asked for. */
   readonly #offered: BoundedCache<OfferedMetric>;
+  /** Absent without a hierarchy. */
+  readonly #guides: Guides | undefined;
   /** Called with every metric that is made here. */
   onMetric: ((made: OfferedMetric) => void) | undefined;
 
@@ -71,6 +75,8 @@ export class CostModel {
     this.#parts = parts;
     this.#kept = new BoundedCache(parts.cacheBytes);
     this.#offered = new BoundedCache(parts.cacheBytes);
+    const { hierarchy, scratchPool, kernels } = parts;
+    this.#guides = hierarchy && new Guides(hierarchy, scratchPool, kernels);
   }
 
   /** The network as the mode of wishes finds it, and the time and length of every arc there. */
@@ -109,7 +115,15 @@ export class CostModel {
   isWorthAMetric(weighed: WeighedWishes): boolean {
     const { metric, trips } = this.#madeOf(weighed);
     const isMade = metric !== undefined || this.#offerFor(weighed) !== undefined;
-    return isMade || trips >= TRIPS_WORTH_A_METRIC || isPlain(weighed.wishes);
+    return isMade || isPlain(weighed.wishes) || (trips >= TRIPS_WORTH_A_METRIC && this.#fitsACache(weighed));
+  }
+
+  /** Whether a metric of wishes may be there still when it is next asked for: one that is forgotten at once never pays. */
+  #fitsACache(weighed: WeighedWishes): boolean {
+    const { hierarchy, cacheBytes } = this.#parts;
+    const values = weighed.weights.kind === 'bent' ? 3 : 2;
+    const bytes = 2 * 4 * values * (hierarchy?.head.length ?? 0);
+    return bytes <= cacheBytes;
   }
 
   /** The metric of wishes, perfect where they last; `undefined` without a hierarchy. */
@@ -169,13 +183,11 @@ export class CostModel {
     return made.majorPart ?? undefined;
   }
 
-  /** What no trip under wishes weighs less than, found once; `undefined` without a hierarchy. */
-  lowerBoundOf(weighed: WeighedWishes): LowerBound | undefined {
-    const { hierarchy } = this.#parts;
-    if (hierarchy === undefined) return undefined;
+  /** What no trip under wishes weighs less than, found once; `undefined` where nothing leads, as without a hierarchy. */
+  lowerBoundOf(weighed: WeighedWishes, budget?: Budget): LowerBound | undefined {
     const made = this.#madeOf(weighed);
-    made.lowerBound ??= lowerBound(this.viewOf(weighed.wishes), hierarchy, this.#plainMetric(weighed), weighed);
-    return made.lowerBound;
+    if (made.lowerBound === undefined) made.lowerBound = this.#findLowerBound(weighed, budget) ?? null;
+    return made.lowerBound ?? undefined;
   }
 
   /** Every segment that the wishes leave open. */
@@ -231,7 +243,19 @@ export class CostModel {
     return weighed;
   }
 
-  #plainMetric(weighed: WeighedWishes): PlainMetric {
+  #findLowerBound(weighed: WeighedWishes, budget?: Budget): LowerBound | undefined {
+    const { hierarchy } = this.#parts;
+    if (hierarchy === undefined) return undefined;
+    const { wishes } = weighed;
+    const view = this.viewOf(wishes);
+    const byPlain = raisesSpeeds(wishes, view.base)
+      ? undefined
+      : boundByPlain(view, hierarchy, this.#plainMetric(weighed), weighed);
+    const guide = this.#guides?.guideFor(view, wishes, byPlain === undefined, budget);
+    return (guide && boundByGuide(view, hierarchy, guide, weighed)) ?? byPlain;
+  }
+
+  #plainMetric(weighed: WeighedWishes): Leader {
     const plain = this.plainBeside(weighed);
     return { weights: plain.weights, metric: this.metricOf(plain)! };
   }

@@ -1,12 +1,12 @@
 // The metric of wishes that change few roads: a copy of the plain metric, brought up to date.
 
-import type { ArcWeights } from '../cost/weights.ts';
 import { closesClasses } from '../cost/wish-table.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { arcsOfCourse } from '../network/network.ts';
 import { copyMetric, customizePartially } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
+import type { Leader } from './lower-bound.ts';
 import type { ModeView } from './mode-view.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
@@ -14,19 +14,13 @@ import type { WeighedWishes } from './weighed-wishes.ts';
 /** Beyond so many changed segments customizing from scratch is as fast. */
 const FEW_SEGMENTS = 64;
 
-/** What others are measured against: weights without a wish, and their metric. */
-export interface PlainMetric {
-  readonly weights: ArcWeights;
-  readonly metric: Metric;
-}
-
 /** The plain metric with the arcs changed that the wishes change, where those are few; else `undefined`. */
 export function customizeBesidePlain(
   { network, base }: ModeView,
   hierarchy: Hierarchy,
   { wishes, weights }: WeighedWishes,
   scratchPool: ScratchPool,
-  plain: () => PlainMetric,
+  plain: () => Leader,
 ): Metric | undefined {
   const isFar =
     isPlain(wishes) ||

@@ -19,7 +19,8 @@ export interface Made {
   trips: number;
   metric?: Metric;
   isPerfect?: boolean;
-  lowerBound?: LowerBound;
+  /** `null` where nothing leads. */
+  lowerBound?: LowerBound | null;
   components?: StrongComponents;
   /** `null` where there is none. */
   majorPart?: MajorPart | null;
