@@ -220,7 +220,7 @@ describe('a place', () => {
     const onVertex = place([8, 50], [40, 0]);
     const found = nearestPlace(snapper, ...onVertex)!;
     expect(found.at).toBe(4000);
-    expect(pointOfPlace(network, found)[0]).toBe(onVertex[0]);
+    expect(pointOfPlace(network, found)[0]).toBe(Number(onVertex[0].toFixed(7)));
   });
 
   it('between equally near segments is on the one with the lowest number, and all arms of a junction are closest', () => {
