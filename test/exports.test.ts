@@ -60,9 +60,9 @@ function usesItself(path: string, name: string): boolean {
 
 test('every export has somebody who uses it', () => {
   const taken = namesTaken();
-  // what stands in for another file in the browser's build is taken where that is
-  for (const path of files.filter((each) => each.endsWith('.browser.ts'))) {
-    taken.set(path, taken.get(path.replace('.browser.ts', '.ts')) ?? new Set());
+  // what stands in for another file, in a browser or in Node itself, is taken where that is
+  for (const path of files.filter((each) => /\.(browser|node)\.ts$/.test(each))) {
+    taken.set(path, taken.get(path.replace(/\.(browser|node)\.ts$/, '.ts')) ?? new Set());
   }
   const unused = files
     .filter((path) => !doors.has(path) && !path.startsWith(KERNEL))

@@ -1,8 +1,6 @@
 // Boundaries of the classic look: a concave hull around the places that are reached. It swallows what lies between them,
 // and the hulls of two limits need not nest; `drawOutlines` is exact.
 
-import { concave } from '@turf/concave';
-import { difference } from '@turf/difference';
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson';
 import { ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings } from './choose-rings.ts';
@@ -10,6 +8,7 @@ import { drawOutlines, type OutlineOptions } from './outline.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
 import { simplify } from './simplify.ts';
 import { STRETCH, type Stretches } from './stretches.ts';
+import { concave, difference } from './turf.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
 
 /** Squares that places are thinned to, across the larger side: a hull of 1,000 places takes about 40 ms. */

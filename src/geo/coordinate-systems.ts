@@ -2,8 +2,8 @@
 // before north, longitude before latitude, whatever the authority says.
 
 import { showText } from '../errors/show-value.ts';
-import type { Converter } from './all-systems.ts';
 import { PLAIN_SYSTEMS, WEB_MERCATOR } from './plain-systems.ts';
+import type { Converter } from './proj4.ts';
 import { systemsAtHand } from './systems-at-hand.ts';
 import { fromWebMercator, toWebMercator } from './web-mercator.ts';
 
