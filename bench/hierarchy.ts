@@ -202,17 +202,16 @@ function wishes(weights: ArcWeights): [string, number, ArcWeights][] {
 function measurePartial(graph: Graph, hierarchy: Hierarchy, basic: Metric, random: (below: number) => number): void {
   const { weights } = basic;
   const weight = weights.weight.slice();
-  const scratch = makeHierarchyScratch(graph.nodeCount);
   const metric = copyMetric(hierarchy, basic, { ...weights, weight });
   for (const count of [1, 10, 100]) {
     const times = Array.from({ length: count === 1 ? 2000 : 100 }, () => {
       const changed = Array.from({ length: count }, () => random(graph.arcCount));
       for (const arc of changed) weight[arc] = arc % 2 === 0 ? CLOSED : Math.min(CLOSED, 3 * weight[arc]);
       const begin = performance.now();
-      customizePartially(hierarchy, metric, changed, scratch);
+      customizePartially(hierarchy, metric, changed);
       const time = performance.now() - begin;
       for (const arc of changed) weight[arc] = weights.weight[arc];
-      customizePartially(hierarchy, metric, changed, scratch);
+      customizePartially(hierarchy, metric, changed);
       return time;
     });
     const mean = times.reduce((a, b) => a + b) / times.length;

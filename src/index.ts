@@ -19,12 +19,14 @@ export type {
 } from './directions/step-maneuver.ts';
 export type { Bounds } from './engine/bounds.ts';
 export type { DatabaseHandle as Database } from './engine/database.ts';
-export { type DatabaseDescription, describeDatabase } from './engine/describe-database.ts';
+export { type DatabaseDescription, describeDatabase, type LayerDescription } from './engine/describe-database.ts';
 export type { Defaults, Limits } from './engine/limits.ts';
 export type { OpenOptions } from './engine/open-options.ts';
 export type { CompassPoint } from './geo/bearing.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
 export { loadCoordinateSystems } from './geo/systems-at-hand.ts';
+export type { LayerUpdates } from './live/read-layers.ts';
+export { updateDatabase } from './live/update-database.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
 export {

@@ -27,6 +27,7 @@ const ROOMS = [
   'tour',
   'engine',
   'operations',
+  'live',
   'threads',
   'jobs',
   'service',

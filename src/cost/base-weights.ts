@@ -16,13 +16,19 @@ export const TOLL_CLASS = 64;
 /** The class of arcs that are closed to the mode: every table shuts it. */
 export const CLOSED_CLASS = 63;
 
-export interface BaseWeights {
+/** What base weights are made of. */
+export interface BaseColumns {
   /** Class of each arc: its road type, with TOLL_CLASS where it costs toll. */
   readonly classOfArc: Uint8Array;
   /** Centimetres by arc. */
   readonly length: Int32Array;
   /** Milliseconds by arc, at averaged speed and in each traffic bucket; the same array where no speed differs. */
   readonly time: readonly Int32Array[];
+  /** How many arcs have a class. */
+  readonly arcsOfClass: Uint32Array;
+}
+
+export interface BaseWeights extends BaseColumns {
   /** The classes that some arc has. */
   readonly classes: readonly number[];
   /** The arcs of each class: listed when first asked for, for wishes that speak of classes. */
@@ -42,7 +48,7 @@ export function baseWeights(network: Network): BaseWeights {
   const classOfArc = new Uint8Array(arcCount);
   const length = new Int32Array(arcCount);
   const averaged = new Int32Array(arcCount);
-  const hasClass = new Uint8Array(CLASS_COUNT);
+  const arcsOfClass = new Uint32Array(CLASS_COUNT);
   for (let arc = 0; arc < arcCount; arc++) {
     const course = courseOfArc[arc];
     const segment = course >>> 1;
@@ -50,16 +56,20 @@ export function baseWeights(network: Network): BaseWeights {
     classOfArc[arc] = isOpen ? roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0) : CLOSED_CLASS;
     length[arc] = network.length[segment];
     averaged[arc] = isOpen ? timeAtSpeed(length[arc], speed[course]) : CLOSED;
-    hasClass[classOfArc[arc]] = 1;
+    arcsOfClass[classOfArc[arc]]++;
   }
   const time = [averaged, ...BUCKETS.map((_, bucket) => timeInBucket(network, averaged, bucket))];
-  const classes = Array.from(hasClass.keys()).filter((kind) => hasClass[kind] === 1);
+  return withLists(network, { classOfArc, length, time, arcsOfClass });
+}
+
+/** Base weights as plain data, with what follows from them. */
+export function withLists(network: Network, columns: BaseColumns): BaseWeights {
+  const { classOfArc, arcsOfClass } = columns;
+  const classes = Array.from(arcsOfClass.keys()).filter((kind) => arcsOfClass[kind] > 0);
   let listed: ArcsByClass | undefined;
   const speeds: SpeedKinds[] = [];
   return {
-    classOfArc,
-    length,
-    time,
+    ...columns,
     classes,
     arcsByClass: () => (listed ??= arcsByClass(classOfArc)),
     speedsIn: (bucket) => (speeds[bucket] ??= speedKinds(network, bucket)),

@@ -11,7 +11,7 @@
 // What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
 
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
-import { type BaseWeights, TOLL_CLASS } from './base-weights.ts';
+import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
 import { bindsEveryone, bindsMode, bindsVehicle } from './turn-bans.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
@@ -57,6 +57,24 @@ export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weig
     table,
     individualSegments: individualSegments.map(({ segment }) => segment),
   };
+}
+
+/** What `weigh` makes of plain wishes on a network that differs from that of `before` in the speeds and road types of some arcs. */
+export function weighChanged(
+  network: Network,
+  base: BaseWeights,
+  wishes: Wishes,
+  before: Weighing,
+  arcs: Uint32Array,
+): Weighing {
+  const time = base.time[wishes.bucket];
+  const value = wishes.criterion === 'time' ? time : base.length;
+  const weight = before.weight.slice();
+  for (let i = 0; i < arcs.length; i++) {
+    weight[arcs[i]] = base.classOfArc[arcs[i]] === CLOSED_CLASS ? CLOSED : value[arcs[i]];
+  }
+  closeBannedTurns(network, wishes, weight);
+  return { ...before, ...weightsOf(wishes, base, weight, time, false) };
 }
 
 function weightsOf(

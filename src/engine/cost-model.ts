@@ -7,7 +7,7 @@
 // they come to.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
-import { weigh, wishedRoadTypes } from '../cost/weigh.ts';
+import { weigh, weighChanged, wishedRoadTypes } from '../cost/weigh.ts';
 import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
@@ -23,12 +23,13 @@ import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filt
 import type { SnapIndex } from '../snap/snap-index.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { customizeBesidePlain } from './customize-beside-plain.ts';
+import { followMetric } from './follow-metric.ts';
 import { Guides } from './guides.ts';
 import { boundByGuide, boundByPlain, type Leader } from './lower-bound.ts';
 import { bytesOf, type Made, nothingMade } from './made.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
-import { closesSegmentsOnly, filterBesidePlain } from './open-beside-plain.ts';
+import { closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
@@ -53,12 +54,14 @@ export interface CostModelParts {
   readonly kernels?: KernelPool;
   /** Bytes that wishes other than plain ones may hold. */
   readonly cacheBytes: number;
+  /** The network by mode, as far as that is known already. */
+  readonly views?: readonly (ModeView | undefined)[];
 }
 
 export class CostModel {
   readonly #parts: CostModelParts;
   /** The network by mode, as each finds it: made when first asked for. */
-  readonly #views: ModeView[] = [];
+  readonly #views: (ModeView | undefined)[];
   readonly #plain = new Map<string, WeighedWishes>();
   readonly #kept: BoundedCache<WeighedWishes>;
   /** By the wishes themselves, for as long as somebody holds them. */
@@ -73,6 +76,7 @@ export class CostModel {
 
   constructor(parts: CostModelParts) {
     this.#parts = parts;
+    this.#views = [...(parts.views ?? [])];
     this.#kept = new BoundedCache(parts.cacheBytes);
     this.#offered = new BoundedCache(parts.cacheBytes);
     const { hierarchy, scratchPool, kernels } = parts;
@@ -81,8 +85,33 @@ export class CostModel {
 
   /** The network as the mode of wishes finds it, and the time and length of every arc there. */
   viewOf({ mode }: Pick<Wishes, 'mode'>): ModeView {
-    this.#views[mode] ??= viewForMode(this.#parts.network, mode);
-    return this.#views[mode];
+    let view = this.#views[mode];
+    if (view === undefined) this.#views[mode] = view = viewForMode(this.#parts.network, mode);
+    return view;
+  }
+
+  /** The views that were made so far, by mode. */
+  get views(): readonly (ModeView | undefined)[] {
+    return this.#views;
+  }
+
+  /**
+   * Brings over what another cost model has made for plain wishes on the same hierarchy, whose roads differ at most on arcs
+   * given: requests that come need not wait for it.
+   */
+  follow(before: CostModel, arcs: Uint32Array): void {
+    const { network, hierarchy, scratchPool, kernels } = this.#parts;
+    if (hierarchy === undefined) return;
+    for (const [choice, old] of before.#plain) {
+      const made = before.#madeOf(old);
+      if (made.metric === undefined) continue;
+      const weighed = this.#weighChanged(old, arcs);
+      const plain = { weights: old.weights, metric: made.metric };
+      const metric = followMetric({ hierarchy, scratchPool, kernels }, plain, weighed.weights, arcs);
+      const filters = followFilters(network, old.weights.weight, weighed.weights.weight, arcs, made);
+      this.#plain.set(choice, weighed);
+      this.#made.set(weighed, { ...nothingMade(undefined), metric, isFollowing: true, ...filters });
+    }
   }
 
   /** How many sets of wishes are kept that may be forgotten, and the bytes they hold. */
@@ -131,7 +160,7 @@ export class CostModel {
     const { hierarchy, kernels } = this.#parts;
     if (hierarchy === undefined) return undefined;
     const made = this.#madeOf(weighed);
-    const isLasting = made.trips >= TRIPS_WORTH_PERFECTION || isPlain(weighed.wishes);
+    const isLasting = made.trips >= TRIPS_WORTH_PERFECTION || (isPlain(weighed.wishes) && !made.isFollowing);
     if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
     const offered = this.#offerFor(weighed);
     if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.#take(weighed, offered);
@@ -223,6 +252,13 @@ export class CostModel {
     return weighed;
   }
 
+  /** Plain wishes that were weighed before some arcs changed. */
+  #weighChanged({ wishes, weights: before }: WeighedWishes, arcs: Uint32Array): WeighedWishes {
+    const { network, base } = this.viewOf(wishes);
+    const weights = weighChanged(network, base, wishes, before, arcs);
+    return Object.freeze({ wishes, weights, roadType: network.roadType });
+  }
+
   #weighAnew(wishes: Wishes, key?: string): WeighedWishes {
     if (wishes.majorRoads) return this.#weighMajorRoads(wishes, key);
     const { network, base } = this.viewOf(wishes);
@@ -266,7 +302,7 @@ export class CostModel {
     if (part === undefined) {
       const plain = () => this.#plainMetric(weighed);
       const view = this.viewOf(weighed.wishes);
-      const fromPlain = customizeBesidePlain(view, hierarchy, weighed, scratchPool, plain);
+      const fromPlain = customizeBesidePlain(view, hierarchy, weighed, plain);
       if (fromPlain !== undefined) return fromPlain;
     }
     const weights = part?.along ?? weighed.weights;

@@ -3,12 +3,11 @@
 import { closesClasses } from '../cost/wish-table.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { arcsOfCourse } from '../network/network.ts';
-import { copyMetric, customizePartially } from '../search/hierarchy/customize-partially.ts';
+import { copyMetric, customizePartially, isWorthPartial } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Leader } from './lower-bound.ts';
 import type { ModeView } from './mode-view.ts';
-import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** Beyond so many changed segments customizing from scratch is as fast. */
@@ -19,7 +18,6 @@ export function customizeBesidePlain(
   { network, base }: ModeView,
   hierarchy: Hierarchy,
   { wishes, weights }: WeighedWishes,
-  scratchPool: ScratchPool,
   plain: () => Leader,
 ): Metric | undefined {
   const isFar =
@@ -34,9 +32,7 @@ export function customizeBesidePlain(
     .flatMap((segment) => [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)])
     .concat(wishes.vehicle === undefined ? [] : Array.from(network.bannedArc))
     .filter((arc) => before.weight[arc] !== weights.weight[arc] || before.second[arc] !== weights.second[arc]);
+  if (!isWorthPartial(hierarchy, changed.length)) return undefined;
   const metric = copyMetric(hierarchy, plainMetric, weights);
-  const isExact = withHierarchyScratch(scratchPool, (scratch) =>
-    customizePartially(hierarchy, metric, changed, scratch),
-  );
-  return isExact ? metric : undefined;
+  return customizePartially(hierarchy, metric, changed) ? metric : undefined;
 }

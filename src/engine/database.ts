@@ -12,6 +12,7 @@ import type { Snapper } from '../snap/search-runs.ts';
 import type { Bounds } from './bounds.ts';
 import type { CostModel } from './cost-model.ts';
 import type { Defaults, Limits } from './limits.ts';
+import type { RoadUpdates } from './road-updates.ts';
 import type { ScratchPool } from './scratch-pool.ts';
 
 declare const opened: unique symbol;
@@ -23,7 +24,9 @@ export interface DatabaseHandle {
 
 /** What is behind a handle. */
 export interface Database extends DatabaseHandle {
+  /** As updates leave it: only they tell it from that of another version. */
   readonly network: Network;
+  readonly updates: RoadUpdates;
   /** Absent when opened with `prepare: false`: then everything is answered by the slow path. */
   readonly hierarchy?: Hierarchy;
   readonly snapper: Snapper;
@@ -42,6 +45,11 @@ export interface Database extends DatabaseHandle {
   readonly kernels?: KernelPool;
   /** Absent in a browser until they are handed in. */
   readonly hulls?: Hulls;
+}
+
+/** What all versions of a database have in common, by which they know what was made for one of them. */
+export function lineageOf({ snapper }: Database): object {
+  return snapper;
 }
 
 /** Throws where a caller hands in something else than an open database, most often a network. */

@@ -5,6 +5,7 @@ import { ROAD_TYPES, roadTypeLabel } from '../network/road-types.ts';
 import { BUCKETS, type Bucket } from '../network/source.ts';
 import type { Bounds } from './bounds.ts';
 import { type DatabaseHandle, expectDatabase } from './database.ts';
+import { CLOSES, type Layer } from './road-updates.ts';
 
 export interface DatabaseDescription {
   name: string;
@@ -25,12 +26,28 @@ export interface DatabaseDescription {
   hasVehicleLimits: boolean;
   hasTurnBans: boolean;
   isPrepared: boolean;
+  /** Counts the updates of its roads: 0 as prepared. */
+  version: number;
+  /** The layers of updates that hold, by name, the lowest first. */
+  updates: Record<string, LayerDescription>;
+}
+
+/** A layer of updates. */
+export interface LayerDescription {
+  /** The version of the database that it came with. */
+  version: number;
+  /** Updates as they were given. */
+  updateCount: number;
+  /** Segments that it names, by id or by point. */
+  segmentCount: number;
+  /** Those of them that it closes. */
+  closedCount: number;
 }
 
 /** Counts, bounds, and which wishes the data can answer to. */
 export function describeDatabase(database: DatabaseHandle): DatabaseDescription {
   expectDatabase(database);
-  const { network, hierarchy, bounds } = database;
+  const { network, hierarchy, bounds, updates } = database;
   const { segmentCount, flags, roadType, length } = network;
   const roadTypes: Record<string, number> = {};
   let centimetres = 0;
@@ -60,5 +77,12 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
     hasVehicleLimits: network.limitSegment.length > 0,
     hasTurnBans: network.bannedArc.length > 0,
     isPrepared: hierarchy !== undefined,
+    version: updates.version,
+    updates: Object.fromEntries(updates.layers.map((layer) => [layer.name, describeLayer(layer)])),
   };
+}
+
+function describeLayer({ version, updateCount, segment, exclusion }: Layer): LayerDescription {
+  const closedCount = exclusion.reduce((sum, one) => sum + (one === CLOSES ? 1 : 0), 0);
+  return { version, updateCount, segmentCount: segment.length, closedCount };
 }

@@ -18,6 +18,8 @@ export interface Made {
   /** How many trips were searched under them. */
   trips: number;
   metric?: Metric;
+  /** Whether the metric was brought over from before an update: it gets perfect when it proves to last. */
+  isFollowing?: boolean;
   isPerfect?: boolean;
   /** `null` where nothing leads. */
   lowerBound?: LowerBound | null;

@@ -4,7 +4,8 @@ import type { BaseWeights } from '../cost/base-weights.ts';
 import type { Weighing } from '../cost/weigh.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { closesClasses } from '../cost/wish-table.ts';
-import { arcsOfCourse, type Network } from '../network/network.ts';
+import { arcsOfCourse, arcsOfSegments, type Network } from '../network/network.ts';
+import type { StrongComponents } from '../network/strong-components.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 
 /** Whether weights close no whole class of road. */
@@ -27,4 +28,33 @@ export function filterBesidePlain(
   const isOpen = plain.isOpen.slice();
   for (const segment of closed) isOpen[segment] = 0;
   return { isOpen, openBefore: plain.openBefore };
+}
+
+/** What was found of open segments. */
+interface Opened {
+  readonly openFilter?: SnapFilter;
+  readonly mainFilter?: SnapFilter;
+  readonly components?: StrongComponents;
+}
+
+/** What still holds of it after weights have changed at most on arcs given; the rest is found anew when it is asked for. */
+export function followFilters(
+  network: Network,
+  before: Int32Array,
+  after: Int32Array,
+  arcs: Uint32Array,
+  opened: Opened,
+): Opened {
+  const turned = arcs.filter((arc) => before[arc] >= CLOSED !== after[arc] >= CLOSED);
+  const { openFilter, mainFilter, components } = opened;
+  if (turned.length === 0) return { openFilter, mainFilter, components };
+  // the summary of a filter may count what is closed, but must not leave out what is open
+  if (openFilter === undefined || turned.some((arc) => after[arc] < CLOSED)) return {};
+  const isOpen = openFilter.isOpen.slice();
+  for (const arc of turned) {
+    const segment = network.courseOfArc[arc] >>> 1;
+    const left = arcsOfSegments(network, Uint32Array.of(segment)).some((other) => after[other] < CLOSED);
+    isOpen[segment] = left ? 1 : 0;
+  }
+  return { openFilter: { isOpen, openBefore: openFilter.openBefore } };
 }

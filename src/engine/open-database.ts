@@ -33,6 +33,7 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
   const { cacheBytes } = limits;
   const parts: Omit<Database, keyof DatabaseHandle> = {
     network: plain,
+    updates: { version: 0, layers: [], ground: plain },
     ...(hierarchy && { hierarchy }),
     snapper: openSnapper(plain, snapIndex),
     limits,

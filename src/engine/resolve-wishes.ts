@@ -17,17 +17,25 @@ import type { Complaint } from '../request/routing-error.ts';
 import type { RequestedUpdate } from '../request/transient-updates.ts';
 import type { RequestedWishes } from '../request/wishes.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
-import type { Database } from './database.ts';
+import { type Database, lineageOf } from './database.ts';
 import { complainOfOutside, isInBounds } from './outside-data.ts';
+
+/** How wishes are resolved. */
+interface Resolving {
+  readonly complaints: Complaint[];
+  readonly onWarning?: OnWarning;
+  readonly budget: Budget;
+  /** Whether they outlive this version of the database: then a road type that a segment has already is a wish all the same. */
+  readonly isLasting?: boolean;
+}
 
 /** The wishes of a request with their targets looked up; what cannot be found is complained of. */
 export function resolveWishes(
   database: Database,
   requested: RequestedWishes | CompiledWishes,
-  complaints: Complaint[],
-  onWarning: OnWarning | undefined,
-  budget: Budget,
+  resolving: Resolving,
 ): Wishes {
+  const { complaints, onWarning, budget, isLasting = false } = resolving;
   if (CompiledWishes.is(requested)) return resolveCompiled(database, requested, complaints);
   const { network } = database;
   const { criterion, majorRoads, avoided, priorities, updates } = requested;
@@ -43,7 +51,7 @@ export function resolveWishes(
     priorities,
     vehicle,
     roadTypeChanges: changesOfRoadTypes(updates),
-    segmentChanges: changesOfSegments(database, updates, complaints, budget),
+    segmentChanges: changesOfSegments(database, updates, { complaints, budget, isLasting }),
   });
 }
 
@@ -58,7 +66,7 @@ function numberOfMode({ modes }: Network, mode: string | undefined, complaints: 
 }
 
 function resolveCompiled(database: Database, compiled: CompiledWishes, complaints: Complaint[]): Wishes {
-  const wishes = CompiledWishes.wishesFor(database, compiled);
+  const wishes = CompiledWishes.wishesFor(lineageOf(database), compiled);
   if (wishes !== undefined) return wishes;
   complaints.push({ errorCode: 9018, userMessage: 'These wishes were compiled for another database.' });
   return NO_WISHES;
@@ -88,7 +96,8 @@ function vehicleOrNone(
   return ruleBinds.some((mask) => mask !== 0) || ruleSpares.some((mask) => mask !== 0) ? vehicle : undefined;
 }
 
-function changesOfRoadTypes(updates: readonly RequestedUpdate[]): Wishes['roadTypeChanges'] {
+/** Changes of speed by road type, 45 lists; `undefined` where there are none. */
+export function changesOfRoadTypes(updates: readonly RequestedUpdate[]): Wishes['roadTypeChanges'] {
   if (!updates.some(({ target }) => target.kind === 'roadType')) return undefined;
   const changes = ROAD_TYPES.map((): SpeedChange[] => []);
   for (const { target, changes: given } of updates) {
@@ -103,9 +112,20 @@ function changesOfRoadTypes(updates: readonly RequestedUpdate[]): Wishes['roadTy
 function changesOfSegments(
   database: Database,
   updates: readonly RequestedUpdate[],
+  { complaints, budget, isLasting }: Resolving,
+): SegmentChange[] {
+  return gatherChanges(database, updates, complaints, budget)
+    .map((change) => withoutIdle(change, isLasting ? undefined : database.network))
+    .filter((change) => change.isExcluded || change.roadType !== undefined || change.speedChanges.length > 0);
+}
+
+/** What updates say of single segments, one entry each, ascending; targets that cannot be found are complained of. */
+export function gatherChanges(
+  database: Database,
+  updates: readonly RequestedUpdate[],
   complaints: Complaint[],
   budget: Budget,
-): SegmentChange[] {
+): GatheredChange[] {
   const { network } = database;
   const changeOfSegment = new Map<number, GatheredChange>();
   for (const update of updates) {
@@ -120,10 +140,7 @@ function changesOfSegments(
     const segment = segmentOfId(network, update, complaints);
     if (segment !== undefined) apply(update, segment, changeOfSegment);
   }
-  return [...changeOfSegment.values()]
-    .map((change) => withoutIdle(network, change))
-    .filter((change) => change.isExcluded || change.roadType !== undefined || change.speedChanges.length > 0)
-    .sort((a, b) => a.segment - b.segment);
+  return [...changeOfSegment.values()].sort((a, b) => a.segment - b.segment);
 }
 
 function segmentsOfPoint(database: Database, { target, name }: RequestedUpdate, complaints: Complaint[]): number[] {
@@ -148,8 +165,8 @@ function segmentOfId(network: Network, { target, name }: RequestedUpdate, compla
   return segment;
 }
 
-/** Changes of one segment while they are gathered: a list that grows, since one segment may have a hundred thousand. */
-interface GatheredChange {
+/** Changes of one segment as they are gathered: a list that grows, since one segment may have a hundred thousand. */
+export interface GatheredChange {
   readonly segment: number;
   roadType?: number;
   isExcluded?: boolean;
@@ -166,12 +183,12 @@ function apply({ changes }: RequestedUpdate, segment: number, changeOfSegment: M
   }
 }
 
-/** A change without what changes nothing, so that wishes that cancel out are no wishes. */
-function withoutIdle(network: Network, change: SegmentChange): SegmentChange {
+/** A change without what changes nothing, so that wishes that cancel out are no wishes; road types as a network has them. */
+function withoutIdle(change: GatheredChange, network: Network | undefined): SegmentChange {
   const { segment, roadType, isExcluded, speedChanges } = change;
   return Object.freeze({
     segment,
-    roadType: roadType === network.roadType[segment] ? undefined : roadType,
+    roadType: roadType === network?.roadType[segment] ? undefined : roadType,
     isExcluded: isExcluded === true ? true : undefined,
     speedChanges: speedChanges.filter((step) => !isIdle(step)),
   });

@@ -15,8 +15,8 @@ const NO_COURSES = new Uint32Array();
  * of the first mode alone.
  */
 export function networkForMode(network: Network, mode: number): Network {
-  const { modes, modeSpeed, segmentCount } = network;
-  if (modes.length === 1) return network;
+  const { modeSpeed, segmentCount } = network;
+  if (modeSpeed.length === 0) return network;
   const speed = modeSpeed.subarray(2 * segmentCount * mode, 2 * segmentCount * (mode + 1));
   const buckets = mode === 0 ? {} : { bucketCourse: NO_COURSES, bucketKind: NO_COURSES };
   return Object.freeze({ ...network, speed, ...buckets });

@@ -78,7 +78,10 @@ export interface Network {
   readonly flags: Uint8Array;
   /** Whole metres per hour, averaged, by course (2 * segmentCount). */
   readonly speed: Uint32Array;
-  /** With several modes: the speeds of each, one mode after the other, 0 where it may not pass. Empty with one. */
+  /**
+   * The speeds of each mode, one mode after the other, 0 where it may not pass. Empty with one mode alone, unless updates close
+   * roads.
+   */
   readonly modeSpeed: Uint32Array;
   /** Courses with a speed for some traffic bucket, ascending ... */
   readonly bucketCourse: Uint32Array;
@@ -136,6 +139,23 @@ export function arcsOfCourse(network: Network, course: number): number[] {
   if (primary === NO_ARC) return [];
   const position = primary - firstOut[tail[primary]];
   return nodesOfJunction(network, tail[primary]).map((node) => firstOut[node] + position);
+}
+
+/** All arcs of some segments, in both directions, copies included. */
+export function arcsOfSegments(network: Network, segments: Uint32Array): Uint32Array {
+  const { arcOfCourse, firstOut, tail, junctionOfCopy, junctionCount } = network;
+  const arcs: number[] = [];
+  for (let i = 0; i < 2 * segments.length; i++) {
+    const primary = arcOfCourse[2 * segments[i >>> 1] + (i & 1)];
+    if (primary === NO_ARC) continue;
+    arcs.push(primary);
+    const junction = tail[primary];
+    const position = primary - firstOut[junction];
+    for (let copy = lowerBound(junctionOfCopy, junction); junctionOfCopy[copy] === junction; copy++) {
+      arcs.push(firstOut[junctionCount + copy] + position);
+    }
+  }
+  return Uint32Array.from(arcs);
 }
 
 /** A junction's node and all its copies. */

@@ -73,7 +73,11 @@ function makeReady<Request extends Requested>(
 ): Asked<Request> {
   const complaints: Complaint[] = [];
   const lists = verb.pointsOf(request);
-  const resolved = resolveWishes(database, request.wishes, complaints, request.options.onWarning, budget);
+  const resolved = resolveWishes(database, request.wishes, {
+    complaints,
+    onWarning: request.options.onWarning,
+    budget,
+  });
   const wishes = verb.settle?.(request, resolved, complaints, database) ?? resolved;
   for (const list of lists) checkBounds(database, list, complaints);
   throwComplaints(complaints, request.version);

@@ -1,7 +1,7 @@
 // Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
 
 import type { Budget } from '../budget/budget.ts';
-import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
+import { type Database, type DatabaseHandle, expectDatabase, lineageOf } from '../engine/database.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -12,7 +12,8 @@ import { readWishes, type WishesRequest } from '../request/wishes.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 
 /**
- * An opaque handle that is passed where a payload goes. It settles all wishes: those in the query beside it are ignored.
+ * An opaque handle that is passed where a payload goes. It settles all wishes: those in the query beside it are ignored. It
+ * serves every version of the database that updates make.
  * Throws one RoutingError of everything wrong with the wishes.
  *
  * @example
@@ -36,9 +37,9 @@ export function compileWishes(
 
 function compile(database: Database, { wishes: asked, options }: WishesRequest, budget: Budget): CompiledWishes {
   const complaints: Complaint[] = [];
-  const wishes = resolveWishes(database, asked, complaints, options.onWarning, budget);
+  const wishes = resolveWishes(database, asked, { complaints, onWarning: options.onWarning, budget, isLasting: true });
   throwComplaints(complaints);
   // customized now, so that the first request does not wait for it
   database.costs.metricOf(database.costs.weigh(wishes), budget);
-  return new CompiledWishes(database, wishes);
+  return new CompiledWishes(lineageOf(database), wishes);
 }

@@ -1,9 +1,9 @@
 // What `explain: true` tells: where points were snapped and how far, and which rule closed what.
 
-import { closingRule } from '../cost/closing-rule.ts';
 import type { Leg } from '../cost/leg.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { type Call, withoutWishes } from '../engine/call.ts';
+import { ruleThatCloses } from '../engine/closed-text.ts';
 import { findLeg } from '../engine/find-trip.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { Place } from '../network/place.ts';
@@ -35,6 +35,8 @@ export interface Explanation {
   closed: { segmentID: string; rule: string }[];
   /** How the intermediate points were ordered, where `oip` asked for it. */
   oip?: 'exact' | 'heuristic';
+  /** The version of the roads that answered, as `describeDatabase` counts it, once they were updated. */
+  version?: number;
 }
 
 /** A use of a point: at its near place, or at its main one. */
@@ -62,7 +64,7 @@ export function explain(
   destination: Destination,
   closedCourses: readonly number[] = [],
 ): Explanation {
-  const { network, snapper } = database;
+  const { network, snapper, updates } = database;
   const { wishes } = weighed;
   const { isOpen } = database.costs.openFilterOf(weighed);
   const closed = new Set(wishes.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
@@ -85,9 +87,9 @@ export function explain(
   const courseOfSegment = new Map(closedCourses.map((course) => [course >>> 1, course]));
   const rules = [...new Set([...closed, ...courseOfSegment.keys()])].slice(0, MOST_CLOSED).map((segment) => ({
     segmentID: segmentIdText(network, segment),
-    rule: closingRule(network, wishes, segment, courseOfSegment.get(segment)) ?? 'closed',
+    rule: ruleThatCloses(database, weighed, segment, courseOfSegment.get(segment)) ?? 'closed',
   }));
-  return { points, closed: rules };
+  return { points, closed: rules, ...(updates.version > 0 && { version: updates.version }) };
 }
 
 function placeUsed({ near, main }: SnappedPoint, place: Place): { at: Snapped; isMain: boolean } {

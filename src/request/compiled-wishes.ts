@@ -2,7 +2,7 @@
 
 import type { Wishes } from '../cost/wishes.ts';
 
-/** An opaque handle, bound to the database it was compiled for. */
+/** An opaque handle, bound to the database it was compiled for, in all its versions. */
 export class CompiledWishes {
   readonly #owner: object;
   readonly #wishes: Wishes;

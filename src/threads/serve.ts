@@ -2,7 +2,7 @@
 
 import { NO_WISHES } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/cost-model.ts';
-import type { Database } from '../engine/database.ts';
+import { type Database, lineageOf } from '../engine/database.ts';
 import { describeDatabase } from '../engine/describe-database.ts';
 import { openDatabase } from '../engine/open-database.ts';
 import { compileWishes } from '../operations/compile-wishes.ts';
@@ -64,7 +64,7 @@ function handOver({ database, made, post }: WorkerState): void {
 function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | RunMessage>): void {
   switch (message.kind) {
     case 'wishes':
-      worker.wishes.set(message.number, new CompiledWishes(worker.database, message.wishes));
+      worker.wishes.set(message.number, new CompiledWishes(lineageOf(worker.database), message.wishes));
       break;
     case 'forget':
       worker.wishes.delete(message.number);
@@ -146,6 +146,6 @@ const VERBS: { readonly [verb in Verb]: Answer } = {
   segmentsByPoint,
   segmentById,
   compileWishes: (database, query, payload, options) =>
-    CompiledWishes.wishesFor(database, compileWishes(database, query, payload, options)),
+    CompiledWishes.wishesFor(lineageOf(database), compileWishes(database, query, payload, options)),
   describeDatabase,
 };

@@ -8,16 +8,24 @@ import FlatQueue from 'flatqueue';
 import type { ArcWeights } from '../../cost/weights.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import { precedes } from '../triple.ts';
-import { fillMetric } from './customize.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { copySums, type Metric, metricOfSums, type Sums } from './metric.ts';
-import type { HierarchyScratch } from './scratch.ts';
 
 /** The share of all arcs that may be looked at before customizing from scratch is faster (measured on city and state). */
 const FEW = 1 / 80;
 
 /** How many arcs of the hierarchy a changed input arc reaches on average (measured: 28 to 30, on city and state). */
 const REACH = 30;
+
+/** How many arcs of a hierarchy partial customizing may look at and still be the faster one. */
+function mostPartial({ head }: Hierarchy): number {
+  return head.length * FEW;
+}
+
+/** Whether changes of so many input arcs are few enough that partial customizing is worth a try. */
+export function isWorthPartial(hierarchy: Hierarchy, changedCount: number): boolean {
+  return changedCount * REACH <= mostPartial(hierarchy);
+}
 
 /** A metric of its own arrays that partial customizing may change, over other weights of equal content. */
 export function copyMetric(hierarchy: Hierarchy, { up, down }: Metric, weights: ArcWeights): Metric {
@@ -26,20 +34,19 @@ export function copyMetric(hierarchy: Hierarchy, { up, down }: Metric, weights: 
 
 /**
  * Changes a metric in place to what `customize` would make of its `weights`, which have changed at the input arcs given
- * and nowhere else. It must be a copy that nobody else uses, with all arcs of the hierarchy. Gives whether it is right now: a
- * carried sum may have outgrown its arrays. When more than `most` arcs of the hierarchy are touched, it customizes from
- * scratch.
+ * and nowhere else. It must be a copy that nobody else uses, with all arcs of the hierarchy. Gives whether it is right now:
+ * where more than `most` arcs of the hierarchy are touched, or a carried sum outgrows its arrays, it is of no use and
+ * customizing from scratch is faster.
  */
 export function customizePartially(
   hierarchy: Hierarchy,
   metric: Metric,
   changed: ArrayLike<number>,
-  scratch: HierarchyScratch,
-  most: number = hierarchy.head.length * FEW,
+  most: number = mostPartial(hierarchy),
 ): boolean {
   const { head, tail, firstUp, slot } = hierarchy;
   const { up, down } = metric;
-  if (changed.length * REACH > most) return refill(hierarchy, metric, scratch);
+  if (changed.length * REACH > most) return false;
   const queue: FlatQueue<number> = new FlatQueue();
   for (let i = 0; i < changed.length; i++) {
     if (slot[changed[i]] !== NO_SLOT) queue.push(slot[changed[i]] >>> 1, slot[changed[i]] >>> 1);
@@ -53,7 +60,7 @@ export function customizePartially(
     const arc = queue.pop() as number;
     if (arc === last) continue;
     last = arc;
-    if (count++ > most) return refill(hierarchy, metric, scratch);
+    if (count++ > most) return false;
 
     read(up, down, arc, before);
     leastOf(hierarchy, metric, arc, after);
@@ -91,15 +98,6 @@ function write(up: Sums, down: Sums, arc: number, six: Six): void {
   down.weight[arc] = six[3];
   down.second[arc] = six[4];
   down.third[arc] = six[5];
-}
-
-/** Too much has changed: everything anew, in the same arrays. */
-function refill(hierarchy: Hierarchy, metric: Metric, scratch: HierarchyScratch): boolean {
-  for (const { second, third } of [metric.up, metric.down]) {
-    second.fill(0);
-    third.fill(0);
-  }
-  return fillMetric(hierarchy, metric, scratch.arcTo) || metric.up.second instanceof Float64Array;
 }
 
 /** The arc from a position to a higher neighbour, by binary search. */

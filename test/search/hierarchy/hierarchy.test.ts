@@ -245,8 +245,8 @@ describe('a hierarchy', () => {
           own.weight[arc] = sources.weight[i % sources.weight.length];
           own.second[arc] = targets.second[i];
         });
-        const isExact = customizePartially(hierarchy, changing, changed, scratch, given.isPerfect ? 20 : Infinity);
-        // what outgrew its arrays is thrown away
+        const isExact = customizePartially(hierarchy, changing, changed, given.isPerfect ? 20 : Infinity);
+        // what grew beyond its arrays, or beyond what is worth it, is thrown away
         if (!isExact) return;
         const anew = customize(hierarchy, own, scratch.arcTo);
         expectSame(rows(changing), rows(anew));

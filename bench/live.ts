@@ -1,0 +1,84 @@
+// What a change of roads costs. `npm run bench -- live`; real roads where ERMINE_DATA has them.
+
+import { city } from '../fixtures/city.ts';
+import { openRandom } from '../fixtures/random.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
+import { type Database, expectDatabase } from '../src/engine/database.ts';
+import { openDatabase } from '../src/engine/open-database.ts';
+import type { LayerUpdates } from '../src/live/read-layers.ts';
+import { updateDatabase } from '../src/live/update-database.ts';
+import { segmentIdText } from '../src/network/segment-ids.ts';
+import { route } from '../src/operations/route.ts';
+import { type PreparedNetwork, prepareNetwork } from '../src/prepared/prepare-network.ts';
+import { realRoads } from './real-data.ts';
+
+const ROUNDS = 25;
+const SPEEDS = [100, 10_000];
+
+measure('city', prepareNetwork(buildNetwork(city({ segments: 60_000 }))));
+const porto = await realRoads('porto');
+if (porto) measure('porto', prepareNetwork(buildNetwork(porto)));
+
+function measure(name: string, prepared: PreparedNetwork): void {
+  for (const kernel of [true, false]) {
+    const database = openDatabase(prepared, { kernel });
+    const { network } = database;
+    print(
+      `${name}, ${network.segmentCount} segments, ${kernel ? 'kernel' : 'plain loops'}; CPU ms an update, median (least)`,
+    );
+    const [x, y] = [database.bounds.west + database.bounds.east, database.bounds.south + database.bounds.north];
+    // fastest and shortest ways have been asked for: both metrics follow
+    const query = { startPoint: [x / 2, y / 2], endPoint: [x / 2 + 0.01, y / 2 + 0.01] } as const;
+    route(database, query);
+    const random = openRandom(7);
+    const some = (count: number, update: (i: number) => object) =>
+      Array.from({ length: count }, (_, i) => ({
+        segmentID: segmentIdText(network, random.whole(network.segmentCount)),
+        updates: [update(i)],
+      }));
+    const closures = () => ({ roadworks: some(1, () => ({ exclude: 'Y' })) });
+    const speeds = (count: number) => () => ({
+      traffic: some(count, (i) => ({ speed: { velocity: 10 + (i % 40), velocityUnit: 'kph' } })),
+    });
+    report('one closure', database, closures, query);
+    for (const count of SPEEDS) report(`${count} segment speeds`, database, speeds(count), query);
+    const busy = update(database, speeds(10_000)());
+    report('one closure over 10000 speeds', busy, closures, query);
+    route(database, { ...query, optimizeBy: 'distance' });
+    report('one closure, both criteria in use', database, closures, query);
+  }
+}
+
+function report(what: string, database: Database, layers: () => object, query: Parameters<typeof route>[1]): void {
+  const times: number[] = [];
+  const firsts: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const given = layers();
+    const begun = process.cpuUsage();
+    const now = update(database, given);
+    times.push(since(begun));
+    const asked = process.cpuUsage();
+    route(now, query);
+    firsts.push(since(asked));
+  }
+  print(`  ${what}: ${median(times)} (${Math.min(...times).toFixed(1)}); the first route after it ${median(firsts)}`);
+}
+
+function update(database: Database, layers: object): Database {
+  const now = updateDatabase(database, layers as LayerUpdates);
+  expectDatabase(now);
+  return now;
+}
+
+function since(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
+function median(values: number[]): string {
+  return values.sort((a, b) => a - b)[values.length >> 1].toFixed(1);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

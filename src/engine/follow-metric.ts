@@ -1,0 +1,37 @@
+// A plain metric after some roads have changed: the one before, brought up to date, or made anew, whichever is cheaper.
+
+import type { ArcWeights } from '../cost/weights.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
+import { customize } from '../search/hierarchy/customize.ts';
+import { copyMetric, customizePartially, isWorthPartial } from '../search/hierarchy/customize-partially.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
+import type { Leader } from './lower-bound.ts';
+import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
+
+/** What following a metric takes. */
+interface FollowParts {
+  readonly hierarchy: Hierarchy;
+  readonly scratchPool: ScratchPool;
+  readonly kernels?: KernelPool;
+}
+
+/** The metric of weights that differ from those of `before` at most on arcs given. */
+export function followMetric(
+  { hierarchy, scratchPool, kernels }: FollowParts,
+  before: Leader,
+  weights: ArcWeights,
+  arcs: Uint32Array,
+): Metric {
+  const changed = changedArcs(before.weights, weights, arcs);
+  if (changed.length === 0) return { ...before.metric, weights };
+  if (isWorthPartial(hierarchy, changed.length)) {
+    const metric = copyMetric(hierarchy, before.metric, weights);
+    if (customizePartially(hierarchy, metric, changed)) return metric;
+  }
+  return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels));
+}
+
+function changedArcs(before: ArcWeights, after: ArcWeights, arcs: Uint32Array): Uint32Array {
+  return arcs.filter((arc) => before.weight[arc] !== after.weight[arc] || before.second[arc] !== after.second[arc]);
+}

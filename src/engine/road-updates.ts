@@ -1,0 +1,71 @@
+// What updates have made of the roads of a database since its network was prepared: named layers, one over the other.
+
+import type { SpeedChange } from '../cost/wishes.ts';
+import type { Network } from '../network/network.ts';
+
+/** Values of `exclusion`. */
+export const CLOSES = 1;
+export const OPENS = 2;
+/** Stands in `roadType` where the road type stays. */
+export const SAME_TYPE = 255;
+/** By `stepKind`: what a number in `step` does to a speed. */
+export const STEPS: readonly ((number: number) => SpeedChange)[] = [
+  (percentage) => ({ percentage }),
+  (speed) => ({ speed }),
+  (add) => ({ add }),
+];
+
+/** One layer, its targets looked up: what it does to the roads that the layers beneath it leave. */
+export interface Layer {
+  readonly name: string;
+  /** The version of the database that it came with. */
+  readonly version: number;
+  /** Updates as they were given. */
+  readonly updateCount: number;
+  /** Changes of speed by road type, after changes of type. */
+  readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
+  /** Segments that it speaks of one by one, ascending. */
+  readonly segment: Uint32Array;
+  /** By place in `segment`: the new road type, or SAME_TYPE. */
+  readonly roadType: Uint8Array;
+  /** By place in `segment`: 0, CLOSES or OPENS. */
+  readonly exclusion: Uint8Array;
+  /** By place in `segment`, and one more: where its steps of speed begin. */
+  readonly firstStep: Uint32Array;
+  readonly stepKind: Uint8Array;
+  /** A percentage, or metres per hour. */
+  readonly step: Float64Array;
+}
+
+/** All layers, and the network beneath them. */
+export interface RoadUpdates {
+  /** Counts updates: 0 as prepared. */
+  readonly version: number;
+  /** The lowest first. */
+  readonly layers: readonly Layer[];
+  /** The network as it was prepared. */
+  readonly ground: Network;
+}
+
+/** The name of the layer that closes a segment, if one does: the last word holds. */
+export function closingLayer({ layers }: RoadUpdates, segment: number): string | undefined {
+  let name: string | undefined;
+  for (const layer of layers) {
+    const exclusion = layer.exclusion[placeInLayer(layer, segment)];
+    if (exclusion === CLOSES) name = layer.name;
+    if (exclusion === OPENS) name = undefined;
+  }
+  return name;
+}
+
+/** The place of a segment in a layer, -1 where the layer does not speak of it. */
+export function placeInLayer({ segment: segments }: Layer, segment: number): number {
+  let first = 0;
+  let end = segments.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (segments[middle] < segment) first = middle + 1;
+    else end = middle;
+  }
+  return segments[first] === segment ? first : -1;
+}

@@ -1,0 +1,40 @@
+// A version of a database, put together from what tells it from others.
+
+import type { BaseColumns } from '../cost/base-weights.ts';
+import { withLists } from '../cost/base-weights.ts';
+import { CostModel } from '../engine/cost-model.ts';
+import type { Database } from '../engine/database.ts';
+import type { Layer } from '../engine/road-updates.ts';
+import { networkForMode } from '../network/modes.ts';
+import type { ChangedColumns } from './changed-network.ts';
+
+/** What tells a version of a database from all others. */
+export interface DatabaseVersion {
+  readonly version: number;
+  readonly layers: readonly Layer[];
+  readonly columns: ChangedColumns;
+  /** By mode, as far as they were made. */
+  readonly bases: readonly (BaseColumns | undefined)[];
+}
+
+/** Opens a version of a database; everything else is that of the version given. */
+export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
+  const { updates, hierarchy, snapper, scratchPool, kernels, limits } = database;
+  const { ground } = updates;
+  const network = Object.freeze({ ...ground, ...columns });
+  const views = bases.map((base, mode) => {
+    const view = networkForMode(network, mode);
+    return base && { network: view, base: withLists(view, base) };
+  });
+  const { index: snapIndex } = snapper;
+  const costs = new CostModel({
+    network,
+    hierarchy,
+    snapIndex,
+    scratchPool,
+    kernels,
+    cacheBytes: limits.cacheBytes,
+    views,
+  });
+  return Object.freeze({ ...database, network, updates: { version, layers, ground }, costs });
+}

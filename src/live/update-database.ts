@@ -1,0 +1,66 @@
+// Roads that change while they are used: a new version of a database, which shares all that did not change with the one before.
+//
+//   prepared network  ->  layer  ->  layer  ->  the roads that requests find  ->  their own wishes on top
+//
+// Nothing of the old version changes: whoever holds it goes on with it, and when nobody does it is collected.
+
+import { changedBaseWeights } from '../cost/changed-base.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
+import type { Layer } from '../engine/road-updates.ts';
+import { networkForMode } from '../network/modes.ts';
+import { arcsOfSegments } from '../network/network.ts';
+import { changedColumns, changingColumns, touchedSegments } from './changed-network.ts';
+import { openVersion } from './open-version.ts';
+import { type LayerUpdates, readLayers } from './read-layers.ts';
+
+/**
+ * A new version of a database, with layers of updates set anew or, by `null`, taken away; those not named stay. Layers take the
+ * form of `transientUpdates` and hold beneath the wishes of every request; a later layer lies over an earlier one. Throws one
+ * RoutingError of everything wrong with them.
+ *
+ * @example
+ * const now = updateDatabase(database, { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }], traffic: null });
+ */
+export function updateDatabase(database: DatabaseHandle, layers: LayerUpdates): DatabaseHandle {
+  expectDatabase(database);
+  return updated(database, layers);
+}
+
+/** The next version of a database. */
+export function updated(database: Database, given: unknown): Database {
+  const { updates, network: before, costs } = database;
+  const { ground } = updates;
+  const version = updates.version + 1;
+  const read = readLayers(database, given, version);
+  const layers = stacked(updates.layers, read);
+  const segments = affectedSegments(database, layers, read);
+  const columns = changedColumns(ground, changingColumns(before), layers, segments);
+  const network = { ...ground, ...columns };
+  const arcs = arcsOfSegments(network, segments);
+  const bases = costs.views.map(
+    (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs),
+  );
+  const next = openVersion(database, { version, layers, columns, bases });
+  next.costs.follow(costs, arcs);
+  return next;
+}
+
+/** Layers after some are set or taken away: one that was there keeps its place, a new one lies on top. */
+function stacked(before: readonly Layer[], given: ReadonlyMap<string, Layer | null>): Layer[] {
+  const layers = new Map<string, Layer | null>(before.map((layer) => [layer.name, layer]));
+  for (const [name, layer] of given) layers.set(name, layer);
+  return [...layers.values()].filter((layer) => layer !== null);
+}
+
+/** Every segment that may differ between the layers before and after. */
+function affectedSegments(
+  { updates }: Database,
+  layers: readonly Layer[],
+  given: ReadonlyMap<string, Layer | null>,
+): Uint32Array {
+  const all = [...updates.layers, ...layers];
+  const changed = all.filter(({ name }) => given.has(name));
+  // what a layer says of a road type also holds for segments that others have given that type
+  const isAboutTypes = changed.some(({ roadTypeChanges }) => roadTypeChanges !== undefined);
+  return touchedSegments(updates.ground, isAboutTypes ? all : changed);
+}

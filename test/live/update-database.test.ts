@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../../src/engine/database.ts';
+import { describeDatabase } from '../../src/engine/describe-database.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import type { LayerUpdates } from '../../src/live/read-layers.ts';
+import { updateDatabase } from '../../src/live/update-database.ts';
+import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
+import { BUCKETS } from '../../src/network/source.ts';
+import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { segmentById } from '../../src/operations/segment-by-id.ts';
+import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import { RoutingError } from '../../src/request/routing-error.ts';
+import type { TransientUpdate } from '../../src/request/transient-updates.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { type RandomSource, randomSources } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+import { changedSource, MODES } from '../oracle/changed-source.ts';
+
+type Layer = readonly TransientUpdate[];
+/** Layers as they come, one step after the other. */
+type Steps = readonly Readonly<Record<string, Layer | null>>[];
+
+const velocity = fc.record({ velocity: fc.integer({ min: 1, max: 130 }), velocityUnit: fc.constant('kph') });
+const ofRoadType = fc.oneof(
+  fc.record({ percentage: fc.integer({ min: -90, max: 200 }) }),
+  fc.record({ speed: velocity }),
+  fc.record({
+    speedAdjustment: fc.record({ velocity: fc.integer({ min: -50, max: 50 }), velocityUnit: fc.constant('kph') }),
+  }),
+);
+const ofPoint = fc.oneof(ofRoadType, fc.record({ exclude: fc.constantFrom('Y', 'Y', 'N') }));
+
+function randomSteps({ segments }: RandomSource): fc.Arbitrary<Steps> {
+  const roadType = fc.constantFrom(...segments.map((segment) => segment.roadType), 'Ferry', 'LocalRoadUrban');
+  const ofSegment = fc.oneof(ofPoint, fc.record({ roadType }));
+  const some = <T>(change: fc.Arbitrary<T>) => fc.array(change, { minLength: 1, maxLength: 2 });
+  const segmentID = fc.constantFrom(...segments.map(({ id }) => id!));
+  const point = fc.constantFrom(...segments.flatMap(({ shape }) => shape));
+  const update = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ segmentID, updates: some(ofSegment) }) },
+    { weight: 1, arbitrary: fc.record({ point, updates: some(ofPoint) }) },
+    { weight: 1, arbitrary: fc.record({ roadType, updates: some(ofRoadType) }) },
+  ) as fc.Arbitrary<TransientUpdate>;
+  const layer = fc.oneof(
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 5, arbitrary: fc.array(update, { maxLength: 4 }) },
+  );
+  return fc.array(
+    fc.dictionary(fc.constantFrom('roadworks', 'traffic', 'snow'), layer, { maxKeys: 2, noNullPrototype: true }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  );
+}
+
+/** The layers that hold after all steps, the lowest first. */
+function layersAfter(steps: Steps): Map<string, Layer> {
+  const layers = new Map<string, Layer>();
+  for (const step of steps) {
+    for (const [name, layer] of Object.entries(step)) {
+      if (layer === null) layers.delete(name);
+      else layers.set(name, layer);
+    }
+  }
+  return layers;
+}
+
+const wishes = fc.tuple(
+  fc.record(
+    {
+      optimizeBy: fc.constantFrom('time' as const, 'distance' as const),
+      historicTrafficTimeBucket: fc.constantFrom('None' as const, ...BUCKETS),
+      mode: fc.constantFrom(...MODES),
+      avoid: fc.constantFrom('ferry', 'tollRoad', 'accessWay'),
+      majorRoads: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.boolean(),
+);
+
+/** The answer, or the complaints. */
+function answerOf<T>(call: () => T): unknown {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof RoutingError) return error.complaints.map(({ errorCode }) => errorCode);
+    throw error;
+  }
+}
+
+/** An answer that does not tell what closes a road: a layer has a name, and a network that was built so has none. */
+function withoutRules(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer).replace(/ is closed by [\w ]+/g, ' is closed'));
+}
+
+const given = randomSources({ junctions: 7, segments: 14 }).chain((source) => {
+  const point = fc.constantFrom(...source.segments.flatMap(({ shape }) => shape));
+  return fc.record({
+    source: fc.constant(source),
+    steps: randomSteps(source),
+    wish: randomSteps(source),
+    points: fc.array(point, { minLength: 2, maxLength: 3 }),
+    asked: wishes,
+    kernel: fc.boolean(),
+    isPrepared: fc.boolean(),
+    isUsed: fc.boolean(),
+  });
+});
+
+describe('roads under layers of updates', () => {
+  test('answer as a network that was built with the changed roads, to the digit', () => {
+    const seen = { answered: 0, closed: 0 };
+    fc.assert(
+      fc.property(given, ({ source, steps, wish, points, asked: [query, isWishing], kernel, isPrepared, isUsed }) => {
+        const options = { kernel, prepare: isPrepared };
+        const ground = openDatabase(buildNetwork({ ...source, modes: MODES }), options);
+        const [startPoint, endPoint] = points;
+        const payload = isWishing ? { transientUpdates: [...layersAfter(wish).values()].flat() } : undefined;
+        const askAll = (database: Database) => ({
+          route: answerOf(() => {
+            const found = route(
+              database,
+              {
+                startPoint,
+                endPoint,
+                ...query,
+                timeUnit: 'msec',
+                directionsStyle: 'Normal',
+                segmentGeometryStyle: 'All',
+              },
+              payload,
+            );
+            seen.answered++;
+            // of ways that are equal in time and length a hierarchy may take any
+            return isPrepared ? [found.time, found.distance] : found;
+          }),
+          table: answerOf(() =>
+            routeCostTable(database, { startPoints: points, endPoints: points, ...query }, payload),
+          ),
+          boundary: answerOf(() => {
+            const { majorRoads: _, ...rest } = query;
+            return travelBoundary(database, { point: startPoint, costs: 0.4, costUnit: 'min', ...rest }, payload);
+          }),
+          records: source.segments.map(({ id }) => segmentById(database, id!)),
+          around: answerOf(() => segmentsByPoint(database, { point: startPoint })),
+        });
+        let database: Database = ground;
+        for (const step of steps) {
+          // what was made before an update is brought over
+          if (isUsed) answerOf(() => route(database, { startPoint, endPoint, ...query }, payload));
+          const next = updateDatabase(database, step);
+          expectDatabase(next);
+          database = next;
+        }
+        const layers = layersAfter(steps);
+        const speedOf = (id: string) => ground.network.speed[2 * findSegment(ground.network, id)!] / 1000;
+        const meant = (point: unknown) =>
+          segmentsByPoint(ground, { point: point as [number, number] }).map(({ segmentID }) => segmentID);
+        const changed = changedSource(source, [...layers.values()], speedOf, meant);
+        const rebuilt = openDatabase(buildNetwork(changed), options);
+        // bans that roads as they are make idle are left out when a network is built, and how large its parts are goes by nodes
+        fc.pre(rebuilt.network.nodeCount === ground.network.nodeCount);
+        seen.closed += changed.segments.filter(({ byMode }) => byMode !== undefined).length;
+        expectSame(withoutRules(askAll(database)), withoutRules(askAll(rebuilt)));
+        const { version, updates, ...described } = describeDatabase(database);
+        expect(version).toBe(steps.length);
+        expect(Object.keys(updates).sort()).toEqual([...layers.keys()].sort());
+        expect({ ...describeDatabase(rebuilt), version, updates }).toEqual({
+          ...described,
+          version,
+          updates,
+        });
+      }),
+      { seed: 15, numRuns: runs(40) },
+    );
+    expect(seen.answered).toBeGreaterThan(40);
+    expect(seen.closed).toBeGreaterThan(20);
+  });
+});
+
+test('what was made for plain wishes follows change by change: the same as made anew', () => {
+  const prepared = prepareNetwork(buildNetwork(city({ segments: 4000 })));
+  const random = openRandom(3);
+  for (const kernel of [true, false]) {
+    let database: Database = openDatabase(prepared, { kernel });
+    const { network } = database;
+    const plain = { ...NO_WISHES, criterion: 'distance' as const };
+    const made = (on: Database) =>
+      [NO_WISHES, plain].map((wishes) => {
+        const weighed = on.costs.weigh(wishes);
+        const { up, down } = on.costs.metricOf(weighed)!;
+        const { weight, second } = weighed.weights;
+        const { base } = on.costs.viewOf(wishes);
+        const { isOpen } = on.costs.openFilterOf(weighed);
+        const mainOpen = on.costs.mainFilterOf(weighed).isOpen;
+        const { classOfArc, classes, time } = base;
+        return { weight, second, up, down, isOpen, mainOpen, time, classOfArc, classes };
+      });
+    made(database);
+    for (let step = 0; step < 4; step++) {
+      const count = random.pick([1, 1, 2, 300]);
+      const updates = Array.from({ length: count }, () => ({
+        segmentID: segmentIdText(network, random.whole(network.segmentCount)),
+        updates: [
+          random.pick<object>([{ exclude: 'Y' }, { percentage: -40 }, { roadType: 'Ferry' }, { exclude: 'N' }]),
+        ],
+      })) as unknown as Layer;
+      const next = updateDatabase(database, { [random.pick(['a', 'b'])]: random.chance(0.1) ? null : updates });
+      expectDatabase(next);
+      database = next;
+      const anew = openDatabase({ ...prepared, network: database.network }, { kernel });
+      expectSame(made(database), made(anew));
+    }
+  }
+});
+
+describe('a version of a database', () => {
+  const street = (id: string, from: number, to: number, y: number, speed: number) => ({
+    id,
+    shape: [
+      [8 + from / 1000, 50],
+      [8 + (from + to) / 2000, 50 + y / 1000],
+      [8 + to / 1000, 50],
+    ] as [number, number][],
+    roadType: 'LocalRoadUrban',
+    speed,
+  });
+  // two ways from west to east: the straight one is the faster
+  const network = buildNetwork({
+    segments: [street('1:1', 0, 4, 0, 50), street('1:2', 0, 4, 1, 50), street('1:3', 4, 6, 0, 50)],
+  });
+  const database = openDatabase(network);
+  const query = { startPoint: [8, 50], endPoint: [8.006, 50] } as const;
+  const close = (segmentID: string): Layer => [{ segmentID, updates: [{ exclude: 'Y' }] }];
+  const metresOf = (on: Database) => route(on, query).distance;
+  const update = (on: DatabaseHandle, layers: LayerUpdates) => {
+    const next = updateDatabase(on, layers);
+    expectDatabase(next);
+    return next;
+  };
+
+  test('leaves the one before as it was', () => {
+    const before = route(database, query);
+    const closed = update(database, { roadworks: close('1:1') });
+    expect(metresOf(closed)).toBeGreaterThan(before.distance!);
+    expect(route(database, query)).toEqual(before);
+    expect(route(update(closed, { roadworks: null }), query)).toEqual(before);
+  });
+
+  test('takes compiled wishes of any other', () => {
+    const later = update(database, { roadworks: close('1:1') });
+    for (const compiled of [compileWishes(database), compileWishes(later)]) {
+      expect(route(database, query, compiled)).toEqual(route(database, query));
+      expect(route(later, query, compiled)).toEqual(route(later, query));
+    }
+    const renamed = update(database, { signs: [{ segmentID: '1:1', updates: [{ roadType: 'Ferry' }] }] });
+    const back = compileWishes(
+      database,
+      { avoid: 'ferry' },
+      { transientUpdates: [{ segmentID: '1:1', updates: [{ roadType: 'LocalRoadUrban' }] }] },
+    );
+    expect(metresOf(renamed)).toBe(route(renamed, query, back).distance);
+    expect(route(renamed, { ...query, avoid: 'ferry' }).distance).toBeGreaterThan(metresOf(renamed)!);
+  });
+
+  test('lays a later layer over an earlier one; one that is set again keeps its place, one taken away and back lies on top', () => {
+    const open: Layer = [{ segmentID: '1:1', updates: [{ exclude: 'N' }] }];
+    const straight = metresOf(database);
+    const both = update(database, { a: close('1:1'), b: open });
+    expect(metresOf(both)).toBe(straight);
+    expect(metresOf(update(both, { a: close('1:1') }))).toBe(straight);
+    expect(metresOf(update(update(both, { a: null }), { a: close('1:1') }))).toBeGreaterThan(straight!);
+    expect(Object.keys(describeDatabase(update(both, { a: close('1:3') })).updates)).toEqual(['a', 'b']);
+  });
+
+  test('cannot be opened by a request that closes or opens: what a layer closes is closed', () => {
+    const closed = update(database, { roadworks: close('1:1') });
+    const open = { transientUpdates: [{ segmentID: '1:1', updates: [{ exclude: 'N' as const }] }] };
+    expect(route(closed, query, open).distance).toBe(metresOf(closed));
+  });
+
+  test('tells its layers, and who closes a road', () => {
+    const told = update(update(database, { roadworks: close('1:3') }), {
+      traffic: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: -50 }] }],
+    });
+    const { version, updates } = describeDatabase(told);
+    expect({ version, updates }).toEqual({
+      version: 2,
+      updates: {
+        roadworks: { version: 1, updateCount: 1, segmentCount: 1, closedCount: 1 },
+        traffic: { version: 2, updateCount: 1, segmentCount: 0, closedCount: 0 },
+      },
+    });
+    const { explanation } = route(told, query, undefined, { explain: true });
+    expect(explanation?.version).toBe(2);
+    expect(explanation?.closed).toContainEqual({ segmentID: '1:3', rule: 'exclude of roadworks' });
+    expect(route(database, query, undefined, { explain: true }).explanation).not.toHaveProperty('version');
+  });
+
+  test('is not made of layers with faults: one error tells all of them', () => {
+    const wrong = {
+      roadworks: [{ segmentID: '9:9', updates: [{ exclude: 'Y' }] }],
+      traffic: 'none',
+      '': [],
+      snow: [{}],
+    };
+    expect(() => updateDatabase(database, wrong as never)).toThrow(
+      expect.objectContaining({
+        complaints: expect.arrayContaining([
+          expect.objectContaining({ errorCode: 9011, parameter: 'roadworks[0].segmentID' }),
+          expect.objectContaining({ errorCode: 9008, parameter: 'traffic' }),
+          expect.objectContaining({ errorCode: 9008, parameter: 'snow[0]' }),
+          expect.objectContaining({ errorCode: 9008, parameter: 'layers' }),
+        ]),
+      }),
+    );
+    for (const none of [null, [], 'x']) expect(() => updateDatabase(database, none as never)).toThrow(RoutingError);
+  });
+});
