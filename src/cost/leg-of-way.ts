@@ -1,7 +1,7 @@
 // A found way, cut into the courses that it rides.
 
 import type { Network } from '../network/network.ts';
-import { type Place, part } from '../network/place.ts';
+import { type Place, upTo } from '../network/place.ts';
 import type { Leg } from './leg.ts';
 import { NO_COURSE } from './stops-of-place.ts';
 import { lengthOf, timeOf, type Weights } from './weights.ts';
@@ -87,7 +87,7 @@ function addRow({ network, weights, rows }: Gathered, course: number, from: numb
 
 /** The part of a value between two places; a segment of no length is ridden whole. */
 function between(value: number, low: number, high: number, whole: number): number {
-  return whole === 0 ? value : part(value, high, whole) - part(value, low, whole);
+  return whole === 0 ? value : upTo(value, high, whole) - upTo(value, low, whole);
 }
 
 function finish({ rows }: Gathered, start: Place, end: Place): Leg {

@@ -1,7 +1,7 @@
 // A place as the nodes where a trip may begin or end, each with what the way to it costs.
 //
 //        tail o-----------x--------------o head        x: the place, `at` centimetres from the segment's start
-//             <-part(W)-->|<-V - part(V)->             V, W: values of the forward and the backward course
+//             <-upTo(W)-->|<-V - upTo(V)->             V, W: values of the forward and the backward course
 //
 // At 0 or at its length a place is the junction itself: left by every open arc, reached over any copy.
 
@@ -13,7 +13,7 @@ import {
   NO_ARC,
   nodesOfJunction,
 } from '../network/network.ts';
-import { type Place, part } from '../network/place.ts';
+import { type Place, upTo } from '../network/place.ts';
 import type { Stops } from './stops.ts';
 import { type ArcWeights, CLOSED } from './weights.ts';
 
@@ -40,9 +40,9 @@ export function departures(network: Network, weights: ArcWeights, place: Place):
       stops,
       2 * segment,
       network.head[forward],
-      weights.weight[forward] - part(weights.weight[forward], at, length),
-      weights.second[forward] - part(weights.second[forward], at, length),
-      weights.third[forward] - part(weights.third[forward], at, length),
+      weights.weight[forward] - upTo(weights.weight[forward], at, length),
+      weights.second[forward] - upTo(weights.second[forward], at, length),
+      weights.third[forward] - upTo(weights.third[forward], at, length),
     );
   }
   const backward = network.arcOfCourse[2 * segment + 1];
@@ -51,9 +51,9 @@ export function departures(network: Network, weights: ArcWeights, place: Place):
       stops,
       2 * segment + 1,
       network.head[backward],
-      part(weights.weight[backward], at, length),
-      part(weights.second[backward], at, length),
-      part(weights.third[backward], at, length),
+      upTo(weights.weight[backward], at, length),
+      upTo(weights.second[backward], at, length),
+      upTo(weights.third[backward], at, length),
     );
   }
   return stops;
@@ -76,9 +76,9 @@ export function arrivals(network: Network, weights: ArcWeights, place: Place): P
       stops,
       2 * segment,
       network.tail[arc],
-      part(weight[arc], at, length),
-      part(second[arc], at, length),
-      part(third[arc], at, length),
+      upTo(weight[arc], at, length),
+      upTo(second[arc], at, length),
+      upTo(third[arc], at, length),
     );
   }
   for (const arc of arcsOfCourse(network, 2 * segment + 1)) {
@@ -87,9 +87,9 @@ export function arrivals(network: Network, weights: ArcWeights, place: Place): P
       stops,
       2 * segment + 1,
       network.tail[arc],
-      weight[arc] - part(weight[arc], at, length),
-      second[arc] - part(second[arc], at, length),
-      third[arc] - part(third[arc], at, length),
+      weight[arc] - upTo(weight[arc], at, length),
+      second[arc] - upTo(second[arc], at, length),
+      third[arc] - upTo(third[arc], at, length),
     );
   }
   return stops;
@@ -118,7 +118,7 @@ export function directStretch(
   if (arc === NO_ARC || weights.weight[arc] >= CLOSED) return undefined;
   const low = Math.min(from.at, to.at);
   const high = Math.max(from.at, to.at);
-  const between = (value: number) => part(value, high, length) - part(value, low, length);
+  const between = (value: number) => upTo(value, high, length) - upTo(value, low, length);
   return {
     course,
     weight: between(weights.weight[arc]),

@@ -44,9 +44,9 @@ export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weig
   const isOwn = value !== base.length && value !== base.time[wishes.bucket] && individualSegments.length === 0;
   const weight = fillWeights(base, table, isBent || isOwn ? value : value.slice(), isBent);
   individualSegments.forEach(({ segment }, i) => {
-    for (const way of [0, 1]) {
-      for (const arc of arcsOfCourse(network, 2 * segment + way)) {
-        weight[arc] = weightOf(value[arc], tenfold[i][way], isBent);
+    for (const direction of [0, 1]) {
+      for (const arc of arcsOfCourse(network, 2 * segment + direction)) {
+        weight[arc] = weightOf(value[arc], tenfold[i][direction], isBent);
       }
     }
   });

@@ -4,7 +4,7 @@ import type { Leg } from '../cost/leg.ts';
 import { bearingDegrees, turnAngle } from '../geo/bearing.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import type { Network } from '../network/network.ts';
-import { type Position, pointOfPlace } from '../network/segment-shape.ts';
+import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import type { ManeuverKind } from './maneuver.ts';
 
 /** Metres from the road's middle line up to which a point lies on the road, on no side of it. */
@@ -17,7 +17,7 @@ const REACH = 300;
 const BESIDE = 20;
 
 /** Arriving at a point given in degrees, at the end of a leg that has rows. */
-export function arrivalAt(network: Network, leg: Leg, point: Position | undefined): ManeuverKind {
+export function arrivalAt(network: Network, leg: Leg, point: LonLat | undefined): ManeuverKind {
   if (point === undefined) return 'arrive';
   // The place may be given on another segment, where it is a junction.
   const last = leg.course.length - 1;

@@ -3,7 +3,7 @@
 import type { Leg } from '../cost/leg.ts';
 import { bearingDegrees, COMPASS_POINTS, compassPoint } from '../geo/bearing.ts';
 import type { Network } from '../network/network.ts';
-import { type Position, pointOfPlace } from '../network/segment-shape.ts';
+import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import { type Sign, signOfCourse } from '../network/signs.ts';
 import { arrivalAt } from './arrival.ts';
 import { LONGEST_STUB } from './fold-names.ts';
@@ -43,7 +43,7 @@ export function directionsOfLegs(
   around: Surroundings,
   legs: readonly Leg[],
   wording: Wording,
-  destination?: Position,
+  destination?: LonLat,
   onLeg?: (told: number) => void,
 ): Step[] {
   const steps: Step[] = [];
@@ -70,7 +70,7 @@ export function directionsOfLegs(
 }
 
 /** The line of a step, in degrees; two equal points where nothing is ridden. */
-export function lineOfDirection(network: Network, legs: readonly Leg[], step: Step): Position[] {
+export function lineOfDirection(network: Network, legs: readonly Leg[], step: Step): LonLat[] {
   const leg = legs[step.leg];
   if (step.firstRow < step.endRow) return lineOfLeg(network, leg, step.firstRow, step.endRow);
   const point = pointOfPlace(network, leg.end);

@@ -12,7 +12,7 @@
 import type { Leg } from '../cost/leg.ts';
 import { bearingDegrees, turnAngle } from '../geo/bearing.ts';
 import type { Network } from '../network/network.ts';
-import { type Position, pointOfPlace } from '../network/segment-shape.ts';
+import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import { oncomingCourses, otherCourses } from './arms.ts';
 import { turnInto } from './headings.ts';
 import { isSameRoad } from './roads.ts';
@@ -90,7 +90,7 @@ function followRoad(around: Surroundings, course: number): number | undefined {
 }
 
 /** The point so far along courses that follow on each other, and the course on which it lies. */
-function pointOn(network: Network, courses: readonly number[], distance: number): [Position, number] {
+function pointOn(network: Network, courses: readonly number[], distance: number): [LonLat, number] {
   let left = distance;
   let i = 0;
   while (i + 1 < courses.length && left > network.length[courses[i] >>> 1]) left -= network.length[courses[i++] >>> 1];

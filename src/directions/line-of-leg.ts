@@ -2,14 +2,14 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
-import { type Position, pointOfPlace, shapeOfStretch } from '../network/segment-shape.ts';
+import { type LonLat, pointOfPlace, shapeOfStretch } from '../network/segment-shape.ts';
 
 /**
  * Every shape point of the rows `firstRow` to `endRow` in travel order, in degrees, the first and the last row cut where
  * the leg begins and ends. No two consecutive points are equal, unless the line has no length: then it is one point twice.
  */
-export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: number): Position[] {
-  const line: Position[] = [];
+export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: number): LonLat[] {
+  const line: LonLat[] = [];
   for (let row = firstRow; row < endRow; row++) {
     const segment = leg.course[row] >>> 1;
     const from = leg.from[row];
@@ -30,7 +30,7 @@ export function lengthBetween(leg: Leg, firstRow: number, endRow: number): numbe
 }
 
 /** A whole course: most of a line, so without arrays in between. */
-function addCourse(line: Position[], { firstPoint, pointX, pointY }: Network, course: number): void {
+function addCourse(line: LonLat[], { firstPoint, pointX, pointY }: Network, course: number): void {
   const segment = course >>> 1;
   const first = firstPoint[segment];
   const last = firstPoint[segment + 1] - 1;
@@ -41,11 +41,11 @@ function addCourse(line: Position[], { firstPoint, pointX, pointY }: Network, co
   }
 }
 
-function addPoints(line: Position[], points: readonly Position[]): void {
+function addPoints(line: LonLat[], points: readonly LonLat[]): void {
   for (const [x, y] of points) addPoint(line, x, y);
 }
 
-function addPoint(line: Position[], x: number, y: number): void {
+function addPoint(line: LonLat[], x: number, y: number): void {
   const last = line[line.length - 1];
   if (last === undefined || last[0] !== x || last[1] !== y) line.push([x, y]);
 }

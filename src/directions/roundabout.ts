@@ -91,7 +91,7 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
     const next = courses.find((way) => isRoundabout(around.network, way));
     if (next === first) return exits;
     if (next === undefined) return undefined;
-    for (const way of courses) if (isExit(around, way)) exits++;
+    for (const course of courses) if (isExit(around, course)) exits++;
     course = next;
   }
   return undefined;

@@ -114,7 +114,7 @@ function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined 
   return { blockSize: isLong ? startCount : block, search };
 }
 
-interface SweepParts {
+interface SweptMetric {
   readonly kernels: KernelPool;
   readonly hierarchy: Hierarchy;
   readonly metric: Metric;
@@ -126,7 +126,7 @@ type Sweep = (sources: readonly Stops[], rows: readonly SweptRow[]) => boolean;
 /** Ends are laid out once, for any number of starts. */
 function sweepFromStarts(
   { database: { scratchPool }, targets, budget }: AskedCosts,
-  { kernels, hierarchy, metric }: SweepParts,
+  { kernels, hierarchy, metric }: SweptMetric,
 ): Sweep {
   const laid = withHierarchyScratch(scratchPool, (own) => layTargets(hierarchy, metric, targets, own));
   return (sources, rows) =>
@@ -136,7 +136,7 @@ function sweepFromStarts(
 /** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
 function sweepFromEnds(
   { database: { scratchPool }, targets, budget }: AskedCosts,
-  { kernels, hierarchy, metric }: SweepParts,
+  { kernels, hierarchy, metric }: SweptMetric,
 ): Sweep {
   const turned = { ...metric, forward: metric.backward, backward: metric.forward };
   return (sources, rows) => {

@@ -13,7 +13,7 @@ export function noMoves(): Moves {
   return { known: new Set(), fresh: [] };
 }
 
-/** Notes that a point was answered from its main place. */
+/** Notes that a point was answered from its fallback. */
 export function noteMove({ known, fresh }: Moves, snapped: SnappedPoint): void {
   if (known.has(snapped)) return;
   known.add(snapped);

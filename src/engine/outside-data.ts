@@ -26,10 +26,10 @@ export function complainOfOutside(
   parameter: string,
   complaints: Complaint[],
 ): void {
-  const place = parameter.includes('[') ? `: ${parameter}` : '';
+  const where = parameter.includes('[') ? `: ${parameter}` : '';
   complaints.push({
     errorCode: 5008,
-    userMessage: `Point is outside boundaries: (${pointText(point)})${place}${hintFor(database, point)}`,
+    userMessage: `Point is outside boundaries: (${pointText(point)})${where}${hintFor(database, point)}`,
     parameter,
     value: pointText(point),
   });

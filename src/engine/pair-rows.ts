@@ -4,10 +4,10 @@ import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
 import { type CostRow, costsTo } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
-import { isSamePlace, mainOf, type SnappedPoint } from './snap-points.ts';
+import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
 
-/** The rows of all starts, in order: near to near, and main to main for the pairs that no road of the network joins. */
+/** The rows of all starts, in order: near to near, and fallback to fallback for the pairs that no road of the network joins. */
 export function* pairRows(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
@@ -17,7 +17,7 @@ export function* pairRows(
   const pockets: Pockets = { pairing, starts, ends, known: new Map() };
   for (let startIndex = 0; startIndex < starts.length; startIndex++) {
     const row = nearRow(startIndex);
-    if (row.time.some(Number.isNaN)) fillFromMains(pockets, startIndex, row);
+    if (row.time.some(Number.isNaN)) fillFromFallbacks(pockets, startIndex, row);
     yield row;
   }
 }
@@ -38,22 +38,22 @@ interface Pockets {
 const MOST_KNOWN = 16;
 
 /** Answers the pairs of a row that have no way from near to near, where the network itself has none. */
-function fillFromMains(pockets: Pockets, startIndex: number, row: CostRow): void {
+function fillFromFallbacks(pockets: Pockets, startIndex: number, row: CostRow): void {
   const { pairing, starts, ends } = pockets;
-  const main = (snapped: SnappedPoint) => mainOf(pairing, snapped);
+  const fallback = (snapped: SnappedPoint) => fallbackOf(pairing, snapped);
   const start = starts[startIndex];
-  if (main(start) === undefined) return;
-  const isSameStart = isMain(pairing, start);
+  if (fallback(start) === undefined) return;
+  const isSameStart = isInMainPart(pairing, start);
   let missing = Array.from(ends.keys()).filter((end) => {
-    if (!Number.isNaN(row.time[end]) || main(ends[end]) === undefined) return false;
-    return !isSameStart || !isMain(pairing, ends[end]);
+    if (!Number.isNaN(row.time[end]) || fallback(ends[end]) === undefined) return false;
+    return !isSameStart || !isInMainPart(pairing, ends[end]);
   });
   if (missing.length > 0 && !isPlain(pairing.weighed.wishes)) {
     const unwished = rowOfSome(pockets, withoutWishes(pairing), startIndex, missing, nearOf);
     missing = missing.filter((_, i) => Number.isNaN(unwished.time[i]));
   }
   if (missing.length === 0) return;
-  const found = rowOfSome(pockets, pairing, startIndex, missing, (snapped) => main(snapped)!);
+  const found = rowOfSome(pockets, pairing, startIndex, missing, (snapped) => fallback(snapped)!);
   missing.forEach((end, i) => {
     row.time[end] = found.time[i];
     row.length[end] = found.length[i];
@@ -69,14 +69,14 @@ function rowOfSome(
   some: readonly number[],
   placeOf: (snapped: SnappedPoint) => Spot,
 ): CostRow {
-  const isSameStart = isMain(pairing, starts[startIndex]);
+  const isSameStart = isInMainPart(pairing, starts[startIndex]);
   const key = `${placeOf === nearOf} ${isSameStart} ${some.join()}`;
   let rowFrom = known.get(key);
   if (rowFrom === undefined) {
     // of starts in pockets and those elsewhere each kind lacks the same ends
     const alike = Array.from(starts.keys()).filter((other) => {
-      const isAlike = isMain(pairing, starts[other]) === isSameStart;
-      return isAlike && starts[other].main !== undefined;
+      const isAlike = isInMainPart(pairing, starts[other]) === isSameStart;
+      return isAlike && starts[other].fallback !== undefined;
     });
     const rowOf = new Map(alike.map((other, i) => [other, i]));
     const places = some.map((end) => placeOf(ends[end]));
@@ -90,7 +90,7 @@ function rowOfSome(
 }
 
 /** Whether a point's nearest place lies in the main part; looks that up for good. */
-function isMain(pairing: Pairing, snapped: SnappedPoint): boolean {
-  const main = mainOf(pairing, snapped);
-  return main !== undefined && isSamePlace(main, snapped.near);
+function isInMainPart(pairing: Pairing, snapped: SnappedPoint): boolean {
+  const fallback = fallbackOf(pairing, snapped);
+  return fallback !== undefined && isSamePlace(fallback, snapped.near);
 }

@@ -1,4 +1,4 @@
-// The answer for one pair of points, by the pair alone: near to near; where no road of the network leads, main to main;
+// The answer for one pair of points, by the pair alone: near to near; where no road of the network leads, fallback to fallback;
 // never mixed. What only the wishes cut off has no way.
 
 import type { Leg } from '../cost/leg.ts';
@@ -6,7 +6,7 @@ import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import { type Moves, noteMove } from './moves.ts';
-import { isSamePlace, mainOf, type SnappedPoint } from './snap-points.ts';
+import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
 
 /** A call that answers pairs of points, and what is noted meanwhile. */
@@ -36,8 +36,8 @@ export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint
 
 /** The places that two points are moved to, where the network itself leads nowhere from near to near. */
 function placesMovedTo(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Spot[] | undefined {
-  const start = mainOf(pairing, from);
-  const end = start && mainOf(pairing, to);
+  const start = fallbackOf(pairing, from);
+  const end = start && fallbackOf(pairing, to);
   if (start === undefined || end === undefined) return undefined;
   // both are the near places, which have no way
   if (isSamePlace(start, from.near) && isSamePlace(end, to.near)) return undefined;
@@ -46,9 +46,9 @@ function placesMovedTo(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): 
   return unwished === undefined ? [start, end] : undefined;
 }
 
-/** Notes which points of a pair were moved, after it was answered main to main. */
+/** Notes which points of a pair were moved, after it was answered fallback to fallback. */
 export function noteMoves({ moves }: Pairing, from: SnappedPoint, to: SnappedPoint): void {
   for (const snapped of [from, to]) {
-    if (snapped.main && !isSamePlace(snapped.main, snapped.near)) noteMove(moves, snapped);
+    if (snapped.fallback && !isSamePlace(snapped.fallback, snapped.near)) noteMove(moves, snapped);
   }
 }

@@ -1,7 +1,7 @@
 // The points of a request on the roads that its wishes leave open.
 //
-// A point has at most two places: near, the nearest open one, and main, the nearest in the largest part where every place
-// reaches every other; each with its rivals, that are as near. Main is looked up only for pairs that have no way from near to near.
+// A point has at most two places: near, the nearest open one, and a fallback, the nearest in the main part,
+// the largest where every place reaches every other; each with its rivals, that are as near. The fallback is looked up only for pairs that have no way from near to near.
 
 import { checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
@@ -26,7 +26,7 @@ export interface SnappedPoint {
   readonly name: string;
   readonly near: SnappedSpot;
   /** `null` until it is looked up, `undefined` where there is none. */
-  main: SnappedSpot | undefined | null;
+  fallback: SnappedSpot | undefined | null;
 }
 
 /** Complains of points beyond the bounds of the data: what can be told before wishes are weighed. */
@@ -49,7 +49,7 @@ export function snapPoints(call: Call, { points, nameOf }: NamedPoints, complain
     if (i % STRIDE === 0) checkClock(budget);
     const point = points[i];
     const near = nearestSpot(snapper, point.lon, point.lat, options);
-    if (near !== undefined) snapped.push({ point, name: nameOf(i), near, main: null });
+    if (near !== undefined) snapped.push({ point, name: nameOf(i), near, fallback: null });
     else complainOfNoRoad(call, point, nameOf(i), complaints);
   }
   return snapped;
@@ -69,17 +69,17 @@ function complainOfNoRoad(
 }
 
 /** The place of a point in the main part, or `undefined` where none is close enough. */
-export function mainOf({ database, weighed }: Call, snapped: SnappedPoint): SnappedSpot | undefined {
-  if (snapped.main === null) {
+export function fallbackOf({ database, weighed }: Call, snapped: SnappedPoint): SnappedSpot | undefined {
+  if (snapped.fallback === null) {
     const { snapper, costs, limits } = database;
     const { point, near } = snapped;
     const filter = costs.mainFilterOf(weighed);
     // of all open places near is the nearest
-    const isMain = filter.isOpen[near.segment] !== 0;
+    const isInMain = filter.isOpen[near.segment] !== 0;
     const options = { filter, metres: limits.snapDistance };
-    snapped.main = isMain ? near : nearestSpot(snapper, point.lon, point.lat, options);
+    snapped.fallback = isInMain ? near : nearestSpot(snapper, point.lon, point.lat, options);
   }
-  return snapped.main;
+  return snapped.fallback;
 }
 
 /** Whether two places are one. */

@@ -16,7 +16,7 @@ export function radixOrder(count: number, ...keys: Uint32Array[]): Uint32Array {
   for (let k = keys.length - 1; k >= 0; k--) {
     for (let shift = 0; shift < 32; shift += BITS) {
       if (!countDigits(keys[k], count, shift, first)) continue;
-      place(keys[k], shift, order, spare, first);
+      scatter(keys[k], shift, order, spare, first);
       [order, spare] = [spare, order];
     }
   }
@@ -32,7 +32,7 @@ function countDigits(key: Uint32Array, count: number, shift: number, first: Uint
   return true;
 }
 
-function place(key: Uint32Array, shift: number, order: Uint32Array, sorted: Uint32Array, first: Uint32Array): void {
+function scatter(key: Uint32Array, shift: number, order: Uint32Array, sorted: Uint32Array, first: Uint32Array): void {
   for (let i = 0; i < order.length; i++) {
     const row = order[i];
     sorted[first[(key[row] >>> shift) & MASK]++] = row;

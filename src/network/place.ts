@@ -1,9 +1,9 @@
 // The arithmetic of places. A place is a segment and whole centimetres `at` from its start.
 //
-//   part(V, at) = at === length ? V : floor(V * at / length)        the part of a value V that lies before `at`
+//   upTo(V, at) = at === length ? V : floor(V * at / length)        the part of a value V that lies before `at`
 //
-//   forward  a -> b  costs  part(V, b) - part(V, a)
-//   backward b -> a  costs  part(W, b) - part(W, a)                 W the value of the backward course
+//   forward  a -> b  costs  upTo(V, b) - upTo(V, a)
+//   backward b -> a  costs  upTo(W, b) - upTo(W, a)                 W the value of the backward course
 //
 // so that any cutting telescopes: the parts of a segment add up to the whole. `at` 0 or `length` is the junction.
 
@@ -14,6 +14,6 @@ export interface Place {
 }
 
 /** The part of `value` that lies before `at` on a segment of that length. */
-export function part(value: number, at: number, length: number): number {
+export function upTo(value: number, at: number, length: number): number {
   return at === length ? value : Math.floor((value * at) / length);
 }

@@ -6,11 +6,11 @@ import { metresOfPiece } from './piece-length.ts';
 import type { Place } from './place.ts';
 
 /** Longitude, latitude in degrees. */
-export type Position = [number, number];
+export type LonLat = [number, number];
 
 /** The points of a segment from its start to its end, at least two. */
-export function shapeOfSegment(network: Network, segment: number): Position[] {
-  const points: Position[] = [];
+export function shapeOfSegment(network: Network, segment: number): LonLat[] {
+  const points: LonLat[] = [];
   for (let i = network.firstPoint[segment]; i < network.firstPoint[segment + 1]; i++) points.push(pointAt(network, i));
   return points;
 }
@@ -19,7 +19,7 @@ export function shapeOfSegment(network: Network, segment: number): Position[] {
  * The points of a segment between two places on it, in the order of travel: backwards when `to` is before `from`. No
  * two consecutive points are equal, so that a stretch of no length is one point.
  */
-export function shapeOfStretch(network: Network, segment: number, from: number, to: number): Position[] {
+export function shapeOfStretch(network: Network, segment: number, from: number, to: number): LonLat[] {
   const low = Math.min(from, to);
   const high = Math.max(from, to);
   const points = [pointOfPlace(network, { segment, at: low })];
@@ -34,7 +34,7 @@ export function shapeOfStretch(network: Network, segment: number, from: number, 
 }
 
 /** The point of a place. */
-export function pointOfPlace(network: Network, place: Place): Position {
+export function pointOfPlace(network: Network, place: Place): LonLat {
   const { piece, fraction } = divide(network, place);
   const i = network.firstPoint[place.segment] + piece;
   if (fraction === 0) return pointAt(network, i);
@@ -45,11 +45,11 @@ export function pointOfPlace(network: Network, place: Place): Position {
   return [Math.round(eastward(x)) / PER_DEGREE, Math.round(y) / PER_DEGREE];
 }
 
-function pointAt({ pointX, pointY }: Network, i: number): Position {
+function pointAt({ pointX, pointY }: Network, i: number): LonLat {
   return [pointX[i] / PER_DEGREE, pointY[i] / PER_DEGREE];
 }
 
-function addPoint(points: Position[], point: Position): void {
+function addPoint(points: LonLat[], point: LonLat): void {
   const last = points[points.length - 1];
   if (last[0] !== point[0] || last[1] !== point[1]) points.push(point);
 }

@@ -37,9 +37,9 @@ function tellFar({ database, weighed }: Asked, { point, name, near }: SnappedPoi
   return [warning(`${name} is put on a road ${metres(near.distance)} away: ${why}.`)];
 }
 
-function tellMove({ name, near, main }: SnappedPoint): AnswerWarning {
+function tellMove({ name, near, fallback }: SnappedPoint): AnswerWarning {
   const why = `no road of the network joins the nearest one, ${metres(near.distance)} away, with the rest of the way`;
-  return warning(`${name} is moved to a road ${metres(main?.distance ?? 0)} away: ${why}.`);
+  return warning(`${name} is moved to a road ${metres(fallback?.distance ?? 0)} away: ${why}.`);
 }
 
 function warning(message: string): AnswerWarning {

@@ -75,8 +75,8 @@ function otherCriterion({ database, weighed, budget }: AskedMatrix): Pairing {
 export function explainMatrix(asked: AskedMatrix): Explanation {
   const used = asked.points.flat().flatMap((snapped) => {
     const near = { snapped, place: snapped.near };
-    const { main } = snapped;
-    return main && !isSamePlace(main, snapped.near) ? [near, { snapped, place: main }] : [near];
+    const { fallback } = snapped;
+    return fallback && !isSamePlace(fallback, snapped.near) ? [near, { snapped, place: fallback }] : [near];
   });
   return explain(asked, used, asked.request.destination);
 }

@@ -39,7 +39,7 @@ export interface Explanation {
   version?: number;
 }
 
-/** A use of a point: at its near place, or at its main one. */
+/** A use of a point: at its near place, or at its fallback. */
 export interface UsedPoint {
   readonly snapped: SnappedPoint;
   readonly place: Place;
@@ -74,8 +74,8 @@ export function explain(
       ({ segment, distance }) => isOpen[segment] === 0 && distance < near.distance,
     );
     for (const { segment } of passedOver) closed.add(segment);
-    const { at, isMain } = placeUsed(snapped, place);
-    const reason = reasonOf(isMain, passedOver.length);
+    const { at, isFallback } = placeUsed(snapped, place);
+    const reason = reasonOf(isFallback, passedOver.length);
     return {
       point: pointGeometry(point, destination),
       segmentID: segmentIdText(network, at.segment),
@@ -92,15 +92,15 @@ export function explain(
   return { points, closed: rules, ...(updates.version > 0 && { version: updates.version }) };
 }
 
-function placeUsed({ near, main }: SnappedPoint, place: Place): { at: Snapped; isMain: boolean } {
+function placeUsed({ near, fallback }: SnappedPoint, place: Place): { at: Snapped; isFallback: boolean } {
   const isUsed = (one: Snapped) => one.segment === place.segment && one.at === place.at;
   const at = [near, ...(near.rivals ?? [])].find(isUsed);
-  if (at !== undefined || !main) return { at: at ?? near, isMain: false };
-  return { at: main.rivals?.find(isUsed) ?? main, isMain: true };
+  if (at !== undefined || !fallback) return { at: at ?? near, isFallback: false };
+  return { at: fallback.rivals?.find(isUsed) ?? fallback, isFallback: true };
 }
 
-function reasonOf(isMain: boolean, passedOver: number): string | undefined {
-  if (isMain) return 'no way leads from or to the nearest open road: the nearest one with ways everywhere is used';
+function reasonOf(isFallback: boolean, passedOver: number): string | undefined {
+  if (isFallback) return 'no way leads from or to the nearest open road: the nearest one with ways everywhere is used';
   if (passedOver > 0) return `${passedOver} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
   return undefined;
 }

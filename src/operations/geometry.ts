@@ -3,7 +3,7 @@
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
-import type { Position } from '../network/segment-shape.ts';
+import type { LonLat } from '../network/segment-shape.ts';
 import type { Destination } from '../request/destination.ts';
 import type {
   GeoJsonCrs,
@@ -47,7 +47,7 @@ export function pointGeometry(point: RequestPoint, destination: Destination): Po
 }
 
 /** A place on a road, in degrees. */
-export function placeGeometry([lon, lat]: Position, destination: Destination): PointGeometry {
+export function placeGeometry([lon, lat]: LonLat, destination: Destination): PointGeometry {
   const coordinates = projectKept(lon, lat, destination.system);
   return destination.isNamed
     ? { type: 'Point', crs: crsOf(destination.system), coordinates }

@@ -4,12 +4,12 @@ import { type Budget, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
 import { lineOfLeg } from '../directions/line-of-leg.ts';
 import type { Network } from '../network/network.ts';
-import { type Position, pointOfPlace } from '../network/segment-shape.ts';
+import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 
 /** Every shape point, in travel order. At least two points; consecutive equal ones are dropped. */
-export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget): Position[] {
+export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
   if (legs.length === 1) return lineOfLeg(network, legs[0], 0, legs[0].course.length);
-  const line: Position[] = [];
+  const line: LonLat[] = [];
   for (const leg of legs) {
     const points = lineOfLeg(network, leg, 0, leg.course.length);
     spendBytes(budget, ITEM_BYTES * points.length);
@@ -19,8 +19,8 @@ export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget
 }
 
 /** The start of the route, the end of each segment ridden, the end of the route. */
-export function lineOfEnds(network: Network, legs: readonly Leg[], budget: Budget): Position[] {
-  const line: Position[] = [];
+export function lineOfEnds(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
+  const line: LonLat[] = [];
   for (const { start, end, course, to } of legs) {
     spendBytes(budget, ITEM_BYTES * (course.length + 2));
     add(line, pointOfPlace(network, start));
@@ -32,12 +32,12 @@ export function lineOfEnds(network: Network, legs: readonly Leg[], budget: Budge
   return asLine(line);
 }
 
-function add(line: Position[], point: Position): void {
+function add(line: LonLat[], point: LonLat): void {
   const last = line[line.length - 1];
   if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) line.push(point);
 }
 
-function asLine(line: Position[]): Position[] {
+function asLine(line: LonLat[]): LonLat[] {
   if (line.length === 1) line.push([line[0][0], line[0][1]]);
   return line;
 }

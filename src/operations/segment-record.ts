@@ -6,7 +6,7 @@ import { type Network, NO_ARC, ROUNDABOUT, TOLL } from '../network/network.ts';
 import { type RoadTypeLabel, roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
-import { type Position, shapeOfSegment } from '../network/segment-shape.ts';
+import { type LonLat, shapeOfSegment } from '../network/segment-shape.ts';
 import type { LineStringGeometry } from '../request/point.ts';
 import type { SegmentByIdQuery } from '../request/queries.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
@@ -98,7 +98,7 @@ function directionOf({ arcOfCourse }: Network, segment: number): SegmentRecord['
   return arcOfCourse[2 * segment + 1] === NO_ARC ? 'forward' : 'bidirectional';
 }
 
-function compassDirection(shape: readonly Position[]): CompassPoint | '' {
+function compassDirection(shape: readonly LonLat[]): CompassPoint | '' {
   const [x1, y1] = shape[0];
   const [x2, y2] = shape[shape.length - 1];
   return x1 === x2 && y1 === y2 ? '' : compassPoint(bearingDegrees(x1, y1, x2, y2));

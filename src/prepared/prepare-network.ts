@@ -17,7 +17,7 @@ export interface PreparedNetwork {
 }
 
 export interface PrepareOptions {
-  /** Told the share that is done, from 0 to 1. */
+  /** Called with the share that is done, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Aborting throws its reason. */
   signal?: AbortSignal;

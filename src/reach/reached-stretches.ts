@@ -1,7 +1,7 @@
 // What a bounded search reached, as stretches of road on a flat map.
 //
 //   start o==================>- - - - - - - -<========o end        from both ends, each as far as the limit allows,
-//         |  spent + part(V) |      gap      |        |            to the whole centimetre; where the two meet, each
+//         |  spent + upTo(V) |      gap      |        |            to the whole centimetre; where the two meet, each
 //       spent                                        spent         keeps the side that it reaches more cheaply
 //
 // Going `from` the starts, the start of a segment is left by its forward course and its end by its backward one. Going
@@ -14,7 +14,7 @@ import { addPart, layOut, layOutStraight, noRoadLine, type RoadLine } from '../b
 import { addStretch, lowerSpent, noStretches, type Stretches } from '../boundary/stretches.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { junctionBefore, type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
-import { type Place, part } from '../network/place.ts';
+import { type Place, upTo } from '../network/place.ts';
 import type { Ends } from './reached-ends.ts';
 
 /** How far a stretch may stray from its road, as a share of the boundary's cell. */
@@ -274,7 +274,7 @@ function addStart(
   const after = network.arcOfCourse[2 * segment + (isFrom ? 0 : 1)];
   if (after !== NO_ARC && weight[after] < CLOSED && at < whole) {
     const rise = weight[after];
-    const until = reachUp(rise, limit + part(rise, at, whole), whole);
+    const until = reachUp(rise, limit + upTo(rise, at, whole), whole);
     if (until > at) {
       addPart(stretches, line, share, until / whole, 0, (rise * (until - at)) / whole, slowness, tolerance);
     }
@@ -282,7 +282,7 @@ function addStart(
   const before = network.arcOfCourse[2 * segment + (isFrom ? 1 : 0)];
   if (before !== NO_ARC && weight[before] < CLOSED && at > 0) {
     const fall = weight[before];
-    const until = reachDown(fall, limit + fall - part(fall, at, whole), whole);
+    const until = reachDown(fall, limit + fall - upTo(fall, at, whole), whole);
     if (until < at) {
       addPart(stretches, line, until / whole, share, (fall * (at - until)) / whole, 0, slowness, tolerance);
     }

@@ -50,10 +50,10 @@ export function choice<T extends string>(values: readonly T[], fallback: T, doc:
 }
 
 /** Complains of a value that its kind does not take. */
-export type Refuse = (value: unknown, name: string, reading: Reading) => undefined;
+export type ComplainOf = (value: unknown, name: string, reading: Reading) => undefined;
 
 /** A unit by its code or a word for it, in any case. */
-export function unitOf<U extends { readonly code: string }>(units: readonly U[], refuse?: Refuse): Kind<U> {
+export function unitOf<U extends { readonly code: string }>(units: readonly U[], complainOf?: ComplainOf): Kind<U> {
   const bySpelling = new Map<unknown, U>();
   for (const [word, code] of UNIT_WORDS) {
     const unit = units.find((candidate) => candidate.code === code);
@@ -61,14 +61,14 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
   }
   for (const unit of units) bySpelling.set(unit.code, unit);
   const codes = units.map((unit) => unit.code);
-  const refuseUnit: Refuse =
-    refuse ?? ((value, name, reading) => complainOfValue(reading, 9002, name, `one of ${codes.join(', ')}`, value));
+  const complainOfUnit: ComplainOf =
+    complainOf ?? ((value, name, reading) => complainOfValue(reading, 9002, name, `one of ${codes.join(', ')}`, value));
   return {
     type: codes.map((code) => `'${code}'`).join(' | '),
     words: codes.map((code) => `\`${code}\``).join(', '),
     read(value, name, reading) {
       const text = typeof value === 'string' && value.length <= LONGEST_WORD ? value : '';
-      return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase()) ?? refuseUnit(value, name, reading);
+      return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase()) ?? complainOfUnit(value, name, reading);
     },
   };
 }

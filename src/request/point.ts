@@ -97,7 +97,7 @@ export const POINT_OR_POINTS: Kind<readonly RequestPoint[]> = {
 function readPoint(value: unknown, name: string, reading: Reading): RequestPoint | undefined {
   if (Array.isArray(value)) {
     return value.length === 2 && isNumber(value[0]) && isNumber(value[1])
-      ? place(value[0], value[1], reading.context.system)
+      ? pointIn(value[0], value[1], reading.context.system)
       : complainOfPoint(value, name, reading);
   }
   if (typeof value === 'string') return readWire(value, name, reading, 1)?.[0];
@@ -107,7 +107,7 @@ function readPoint(value: unknown, name: string, reading: Reading): RequestPoint
   const { x, y, coordSys } = value as { x?: unknown; y?: unknown; coordSys?: unknown };
   if (!isNumber(x) || !isNumber(y)) return complainOfPoint(value, name, reading);
   const system = coordSys === undefined ? reading.context.system : findSystem(coordSys, name, reading);
-  return system === undefined ? undefined : place(x, y, system);
+  return system === undefined ? undefined : pointIn(x, y, system);
 }
 
 function readPoints(value: unknown, name: string, reading: Reading): readonly RequestPoint[] | undefined {
@@ -153,7 +153,7 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
   const points: RequestPoint[] = [];
   for (let i = 0; i < numbers.length; i += 2) {
     if (i % (2 * STRIDE) === 0) checkClock(reading.context.budget);
-    points.push(place(numbers[i] as number, numbers[i + 1] as number, system));
+    points.push(pointIn(numbers[i] as number, numbers[i + 1] as number, system));
   }
   return points;
 }
@@ -164,7 +164,7 @@ function readGeoJsonPoint(value: object, type: unknown, name: string, reading: R
     return complainOfGeometry('Point', type, value, name, reading);
   }
   const system = readCrs(crs, name, reading);
-  return system === undefined ? undefined : place(coordinates[0], coordinates[1], system);
+  return system === undefined ? undefined : pointIn(coordinates[0], coordinates[1], system);
 }
 
 function readGeoJsonPoints(value: { type: string }, name: string, reading: Reading): RequestPoint[] | undefined {
@@ -177,7 +177,7 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
   if (system === undefined) return undefined;
   return readEach(coordinates, `${name}.coordinates`, reading, (position, at) =>
     isPosition(position)
-      ? place(position[0], position[1], system)
+      ? pointIn(position[0], position[1], system)
       : complainOfValue(reading, 9006, at, 'a position [x, y]', position),
   );
 }
@@ -224,7 +224,7 @@ function readEach(
     if (i % STRIDE === 0) checkClock(reading.context.budget);
     // the common case without a name that only complaints need
     if (read === readPoint && Array.isArray(item) && item.length === 2 && isNumber(item[0]) && isNumber(item[1])) {
-      points.push(place(item[0], item[1], reading.context.system));
+      points.push(pointIn(item[0], item[1], reading.context.system));
       continue;
     }
     const point = read(item, `${name}[${i}]`, reading);
@@ -234,7 +234,7 @@ function readEach(
 }
 
 /** A point that its coordinate system has no place for is nowhere: outside any data. */
-function place(x: number, y: number, system: CoordinateSystem): RequestPoint {
+function pointIn(x: number, y: number, system: CoordinateSystem): RequestPoint {
   const degrees = system.toDegrees(x, y);
   return degrees === undefined
     ? { x, y, system, lon: Number.NaN, lat: Number.NaN }

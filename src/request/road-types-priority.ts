@@ -14,7 +14,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export type RoadTypesPriority = { readonly [key in `RoadType.${RoadTypeName}`]?: Priority };
 
 /** Tenfold factors by which a road type's cost is multiplied. */
-const tenthsOfPriority: ReadonlyMap<string, number> = new Map([
+const TENFOLD_OF_PRIORITY: ReadonlyMap<string, number> = new Map([
   ['high', 7],
   ['medium', 10],
   ['low', 16],
@@ -67,7 +67,8 @@ function readPriority(
     return;
   }
   keyOfRoadType.set(roadType, key);
-  const one = typeof value === 'string' && value.length <= LONGEST_WORD ? tenthsOfPriority.get(fold(value)) : undefined;
+  const one =
+    typeof value === 'string' && value.length <= LONGEST_WORD ? TENFOLD_OF_PRIORITY.get(fold(value)) : undefined;
   if (one === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
   else tenfold[roadType] = roadType === FERRY && fold(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
 }

@@ -9,7 +9,7 @@ import type { NetworkStore } from '../store/ports.ts';
 export interface RegistryOptions extends OpenOptions {
   /** Milliseconds between two looks at the store for a changed network, default 5000. */
   lookEvery?: number;
-  /** Told when a changed network cannot be opened; requests go on with the one that is open. */
+  /** Called when a changed network cannot be opened; requests go on with the one that is open. */
   onReloadError?: (name: string, error: unknown) => void;
 }
 
@@ -60,7 +60,7 @@ export function openRegistry(store: NetworkStore, options: RegistryOptions = {})
     }
   }
 
-  function look(name: string, entry: Entry): Promise<Opened | undefined> {
+  function reopen(name: string, entry: Entry): Promise<Opened | undefined> {
     entry.opening ??= load(name, entry.current)
       .then((opened) => {
         entry.current = opened;
@@ -79,9 +79,9 @@ export function openRegistry(store: NetworkStore, options: RegistryOptions = {})
     const entry = entries.get(name) ?? { lookedAt: 0 };
     entries.set(name, entry);
     const { current } = entry;
-    if (current === undefined) return (await look(name, entry))?.database;
+    if (current === undefined) return (await reopen(name, entry))?.database;
     if (performance.now() - entry.lookedAt > lookEvery && entry.opening === undefined) {
-      look(name, entry).catch((error: unknown) => tell(name, error));
+      reopen(name, entry).catch((error: unknown) => tell(name, error));
     }
     return current.database;
   };

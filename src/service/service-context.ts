@@ -14,9 +14,9 @@ export interface ServiceContext {
   readonly store?: RecordStore;
   /** The longest payload that is read, default 64 MiB; a database's own limit holds beside it. */
   readonly payloadBytes?: number;
-  /** Told what a request said in vain. */
+  /** Called with what was ignored. */
   readonly onWarning?: (warning: Warning, request: ServiceRequest) => void;
-  /** Told of errors of our own; the answer says no more than that there was one. */
+  /** Called with errors of our own; the answer says no more than that there was one. */
   readonly onError?: (error: unknown, request: ServiceRequest) => void;
 }
 

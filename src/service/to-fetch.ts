@@ -17,7 +17,7 @@ export function toFetch(context: ServiceContext): (request: Request) => Promise<
   return async (request) => {
     const { method, url, signal } = request;
     const body = await readBytes(request.body, limit);
-    if (body === undefined) return refuseBody(url, limit);
+    if (body === undefined) return answerTooLarge(url, limit);
     const answer = await handle(context, { method, url, body, signal });
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   };
@@ -47,7 +47,7 @@ async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number)
   return bytes;
 }
 
-function refuseBody(url: string, limit: number): Response {
+function answerTooLarge(url: string, limit: number): Response {
   const complaint = tooLarge(limit);
   const isHub = new URL(url).pathname.includes(HUB_PATH);
   return isHub

@@ -40,7 +40,7 @@ export interface CrewOptions {
   readonly options: OpenOptions;
   /** What a worker must be told before its first task. */
   readonly greet: (worker: Worker) => void;
-  /** Told of what a worker has made for all, and hands it on. */
+  /** Called with what a worker has made for all, and hands it on. */
   readonly onMetric: (message: MetricMessage) => void;
 }
 

@@ -14,7 +14,7 @@ export interface TaskQueue<Task> {
 
 /** An empty queue. Its head moves along an array; what lies behind is let go from time to time. */
 export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
-  let places: (Task | undefined)[] = [];
+  let tasks: (Task | undefined)[] = [];
   let head = 0;
   let size = 0;
   return {
@@ -22,15 +22,15 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
       return size;
     },
     push(task) {
-      places.push(task);
+      tasks.push(task);
       size++;
     },
     take() {
-      while (head < places.length) {
-        const task = places[head];
-        places[head++] = undefined;
-        if (head >= LET_GO && 2 * head > places.length) {
-          places = places.slice(head);
+      while (head < tasks.length) {
+        const task = tasks[head];
+        tasks[head++] = undefined;
+        if (head >= LET_GO && 2 * head > tasks.length) {
+          tasks = tasks.slice(head);
           head = 0;
         }
         if (task === undefined) continue;
@@ -40,9 +40,9 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
       return undefined;
     },
     remove(task) {
-      const place = places.indexOf(task, head);
-      if (place < 0) return false;
-      places[place] = undefined;
+      const index = tasks.indexOf(task, head);
+      if (index < 0) return false;
+      tasks[index] = undefined;
       size--;
       return true;
     },

@@ -4,9 +4,9 @@ import type { FromWorker, ToWorker } from './messages.ts';
 
 export interface WorkerPort {
   post(message: ToWorker): void;
-  /** Told of every message, in order. */
+  /** Called with every message, in order. */
   onMessage: (message: FromWorker) => void;
-  /** Told once, when the worker has ended without being asked to. */
+  /** Called once, when the worker has ended without being asked to. */
   onDeath: (error: Error) => void;
   /** Whether the worker keeps the process alive: while it is busy, and only then. */
   keepAlive(isBusy: boolean): void;

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { junctionAfter, junctionBefore } from '../../src/network/network.ts';
-import { type Position, pointOfPlace, shapeOfSegment, shapeOfStretch } from '../../src/network/segment-shape.ts';
+import { type LonLat, pointOfPlace, shapeOfSegment, shapeOfStretch } from '../../src/network/segment-shape.ts';
 import { segmentsAt } from '../../src/network/segments-at.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 
-function road(shape: Position[], more: Partial<SegmentSource> = {}): SegmentSource {
+function road(shape: LonLat[], more: Partial<SegmentSource> = {}): SegmentSource {
   return { shape, roadType: 'LocalRoadRural', ...more };
 }
 
-function lengthOf(points: Position[]): number {
+function lengthOf(points: LonLat[]): number {
   let metres = 0;
   for (let i = 1; i < points.length; i++) metres += distanceMetres(...points[i - 1], ...points[i]);
   return metres;
 }
 
-const BEND: Position[] = [
+const BEND: LonLat[] = [
   [8, 41],
   [8.001, 41],
   [8.001, 41.002],
@@ -39,7 +39,7 @@ test('a stretch is as long as the way between its places, and runs from one to t
   const shape = fc.array(
     fc
       .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }))
-      .map(([x, y]): Position => [8 + x / 1000, 41 + y / 1000]),
+      .map(([x, y]): LonLat => [8 + x / 1000, 41 + y / 1000]),
     { minLength: 2, maxLength: 6 },
   );
   fc.assert(
@@ -89,7 +89,7 @@ test('a road across the antimeridian is divided there', () => {
 //            |
 //    --a-->--J--<--b--        d: a loop at J
 test('all segments that touch a junction meet there', () => {
-  const centre: Position = [8, 41];
+  const centre: LonLat = [8, 41];
   const network = buildNetwork({
     segments: [
       road([[7.99, 41], centre], { id: 'a:1', direction: 'forward' }),

@@ -8,7 +8,7 @@ import type { GeoJsonCollection, GeoJsonFeature, Properties } from './feature.ts
 import { type JoinedEnds, joinEnds } from './join-ends.ts';
 import { planeOf } from './plane.ts';
 import { possibleLines } from './possible-lines.ts';
-import { type Line, type Position, readLines, type Skipped } from './read-lines.ts';
+import { type Line, readLines, type Skipped, type XY } from './read-lines.ts';
 import { type GeoJsonMapping, MEMBERS, type MemberTable, type SegmentMembers } from './read-properties.ts';
 import { splitAtCrossings } from './split-crossings.ts';
 import { type Survey, surveyLines } from './survey.ts';
@@ -200,9 +200,9 @@ export type {
   GeoJsonFeature,
   GeoJsonMapping,
   MemberTable,
-  Position,
   Properties,
   SegmentMembers,
   Skipped,
   Survey,
+  XY,
 };

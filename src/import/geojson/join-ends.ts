@@ -4,21 +4,21 @@ import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, pairTable } from '../../memory/pair-table.ts';
 import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
-import type { Line, Position } from './read-lines.ts';
+import type { Line, XY } from './read-lines.ts';
 
 const NONE = 0xffffffff;
 
 export interface JoinedEnds {
   /** The junction at the start (2 * line) and at the end (2 * line + 1) of each line. */
   junctionOfEnd: Uint32Array;
-  points: Position[];
+  points: XY[];
   /** Ends that were moved. */
   moved: number;
 }
 
 /** Joins ends that lie within the tolerance of the first one that stands there, in the order of the lines. */
 export function joinEnds(lines: readonly Line[], plane: Plane, tolerance: number): JoinedEnds {
-  const points: Position[] = [];
+  const points: XY[] = [];
   const junctionOfEnd = new Uint32Array(2 * lines.length);
   // Cells of a grid as wide as the tolerance: what joins stands in the same one or beside it.
   const cellSize = Math.max(tolerance, 0.01);

@@ -3,7 +3,7 @@
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
 import type { Plane } from './plane.ts';
-import type { Line, Position } from './read-lines.ts';
+import type { Line, XY } from './read-lines.ts';
 
 const NONE = 0xffffffff;
 
@@ -86,7 +86,7 @@ export function eachNeighbouringPair(pieces: Pieces, visit: (a: number, b: numbe
 }
 
 /** Tells of each piece in the cells around a point, at least once: all that come within the reach of the grid. */
-export function eachPieceAround(pieces: Pieces, plane: Plane, [x, y]: Position, visit: (piece: number) => void): void {
+export function eachPieceAround(pieces: Pieces, plane: Plane, [x, y]: XY, visit: (piece: number) => void): void {
   const column = Math.floor((x * plane.scaleX) / pieces.cellSize);
   const row = Math.floor((y * plane.scaleY) / pieces.cellSize);
   for (let dy = -1; dy <= 1; dy++) {

@@ -1,7 +1,7 @@
 // A flat map of a collection, in metres: good enough to tell what is near, from one end of a country to the other.
 
 import { RADIANS } from '../../geo/wgs84.ts';
-import type { Line, Position } from './read-lines.ts';
+import type { Line, XY } from './read-lines.ts';
 
 const METRES_PER_DEGREE = 111_195;
 
@@ -21,6 +21,6 @@ export function planeOf(lines: readonly Line[], isDegrees: boolean): Plane {
 }
 
 /** Metres between two positions. */
-export function metresBetween({ scaleX, scaleY }: Plane, a: Position, b: Position): number {
+export function metresBetween({ scaleX, scaleY }: Plane, a: XY, b: XY): number {
   return Math.hypot((a[0] - b[0]) * scaleX, (a[1] - b[1]) * scaleY);
 }

@@ -4,13 +4,13 @@ import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import type { GeoJsonMapping, SegmentMembers } from './read-properties.ts';
 import { readProperties } from './read-properties.ts';
 
-export type Position = readonly [x: number, y: number];
+export type XY = readonly [x: number, y: number];
 
 /** A line and what its feature tells. */
 export interface Line {
   /** Position of its feature in the collection. */
   feature: number;
-  points: Position[];
+  points: XY[];
   members: SegmentMembers;
 }
 
@@ -71,9 +71,9 @@ function featuresOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): I
 }
 
 // Heights are dropped, and points that repeat the one before.
-function readPoints(list: unknown): Position[] | string {
+function readPoints(list: unknown): XY[] | string {
   if (!Array.isArray(list)) return 'coordinates: expected a list of positions';
-  const points: Position[] = [];
+  const points: XY[] = [];
   for (let i = 0; i < list.length; i++) {
     const [x, y] = Array.isArray(list[i]) ? list[i] : [];
     if (!Number.isFinite(x) || !Number.isFinite(y)) return `coordinates[${i}]: expected two numbers`;

@@ -4,7 +4,7 @@ import type { Pieces } from './pieces.ts';
 import { eachNeighbouringPair, eachPieceAround, layPieces, nearestShare } from './pieces.ts';
 import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
-import type { Line, Position } from './read-lines.ts';
+import type { Line, XY } from './read-lines.ts';
 
 /** The sine of the angle below which lines run along each other. */
 const PARALLEL = 1e-9;
@@ -12,14 +12,14 @@ const PARALLEL = 1e-9;
 interface Cut {
   /** Piece and share of it. */
   at: number;
-  point: Position;
+  point: XY;
 }
 
 /** The lines, cut wherever another one of the same level crosses them or ends on them. */
 export function splitAtCrossings(lines: readonly Line[], plane: Plane, tolerance: number): Line[] {
   const pieces = layPieces(lines, plane, tolerance);
   const cuts: Cut[][] = lines.map(() => []);
-  const cut = (piece: number, share: number, point: Position): void => {
+  const cut = (piece: number, share: number, point: XY): void => {
     cuts[pieces.line[piece]].push({ at: pieces.index[piece] + share, point });
   };
   eachCrossing(lines, plane, pieces, (a, b, shareA, shareB, point) => {
@@ -37,7 +37,7 @@ export function eachCrossing(
   lines: readonly Line[],
   plane: Plane,
   pieces: Pieces,
-  visit: (a: number, b: number, shareA: number, shareB: number, point: Position) => void,
+  visit: (a: number, b: number, shareA: number, shareB: number, point: XY) => void,
 ): void {
   const { line, index, x1, y1, x2, y2 } = pieces;
   eachNeighbouringPair(pieces, (a, b) => {
@@ -65,7 +65,7 @@ function cutWhereTouched(
   plane: Plane,
   pieces: Pieces,
   tolerance: number,
-  cut: (piece: number, share: number, point: Position) => void,
+  cut: (piece: number, share: number, point: XY) => void,
 ): void {
   lines.forEach((line, number) => {
     line.points.forEach((point, i) => {
@@ -93,8 +93,8 @@ function cutAt(
   pieces: Pieces,
   line: number,
   index: number,
-  point: Position,
-  cut: (piece: number, share: number, point: Position) => void,
+  point: XY,
+  cut: (piece: number, share: number, point: XY) => void,
 ): void {
   // Pieces stand line by line.
   let first = 0;
@@ -111,7 +111,7 @@ function partsOf(line: Line, cuts: Cut[], plane: Plane, tolerance: number): Line
   const { points } = line;
   cuts.sort((a, b) => a.at - b.at);
   const parts: Line[] = [];
-  let part: Position[] = [points[0]];
+  let part: XY[] = [points[0]];
   let next = 1;
   for (const { at, point } of cuts) {
     // Cuts at the ends, and several in one place, are one.

@@ -3,14 +3,14 @@
 import type { JoinedEnds } from './join-ends.ts';
 import { eachPieceAround, layPieces, nearestShare } from './pieces.ts';
 import { metresBetween, type Plane } from './plane.ts';
-import type { Line, Position } from './read-lines.ts';
+import type { Line, XY } from './read-lines.ts';
 import { eachCrossing } from './split-crossings.ts';
 
 const SHOWN = 1000;
 
 /** An end that stands near another line without meeting it. */
 export interface NearMiss {
-  point: Position;
+  point: XY;
   /** Metres. */
   distance: number;
   /** Positions of the features in the collection. */

@@ -10,7 +10,7 @@ import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
 import type { Nodes } from './nodes.ts';
 import type { Roads } from './roads.ts';
-import type { Parts } from './split.ts';
+import type { RoadParts } from './split.ts';
 
 export type Density = 'DenseUrban' | 'Urban' | 'Suburban' | 'Rural';
 
@@ -43,7 +43,7 @@ interface Grid {
 }
 
 /** The density around the middle of each part, as its number. */
-export function densityOfParts(roads: Roads, nodes: Nodes, parts: Parts): Uint8Array {
+export function densityOfParts(roads: Roads, nodes: Nodes, parts: RoadParts): Uint8Array {
   const grid: Grid = {
     cells: pairTable(),
     column: new Int32Array(1024),
@@ -62,7 +62,7 @@ export function densityOfParts(roads: Roads, nodes: Nodes, parts: Parts): Uint8A
 }
 
 // What each cell holds.
-function fillGrid(grid: Grid, roads: Roads, nodes: Nodes, parts: Parts): void {
+function fillGrid(grid: Grid, roads: Roads, nodes: Nodes, parts: RoadParts): void {
   const arms = armsOfNodes(roads, nodes, parts);
   const counted = new Uint8Array(nodes.count);
   for (let part = 0; part < parts.count; part++) {
@@ -118,7 +118,7 @@ function cellAt(grid: Grid, nodes: Nodes, node: number): number {
 }
 
 /** How many ends of built parts meet at each node, up to 255. */
-function armsOfNodes(roads: Roads, nodes: Nodes, parts: Parts): Uint8Array {
+function armsOfNodes(roads: Roads, nodes: Nodes, parts: RoadParts): Uint8Array {
   const arms = new Uint8Array(nodes.count);
   for (let part = 0; part < parts.count; part++) {
     const { rank } = roads.classes.values[roads.roadClass.values[parts.road.values[part]]];

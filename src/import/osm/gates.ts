@@ -7,7 +7,7 @@
 import type { SegmentSource } from '../../network/source.ts';
 import type { Nodes } from './nodes.ts';
 import type { Roads } from './roads.ts';
-import { hashOf, type Parts } from './split.ts';
+import { hashOf, type RoadParts } from './split.ts';
 
 export interface Gate {
   node: number;
@@ -27,7 +27,7 @@ export interface Gates {
 }
 
 /** The gates of an extract: none where every barrier stops everybody or nobody. */
-export function gatesOf(roads: Roads, nodes: Nodes, parts: Parts): Gates {
+export function gatesOf(roads: Roads, nodes: Nodes, parts: RoadParts): Gates {
   const list: Gate[] = [];
   const junctionOfEnd = new Map<number, string>();
   if (nodes.blockedModes.size === 0) return { list, junctionOfEnd };
@@ -51,7 +51,14 @@ export function gatesOf(roads: Roads, nodes: Nodes, parts: Parts): Gates {
   return { list, junctionOfEnd };
 }
 
-function freeHash(roads: Roads, nodes: Nodes, parts: Parts, part: number, node: number, taken: Set<string>): number {
+function freeHash(
+  roads: Roads,
+  nodes: Nodes,
+  parts: RoadParts,
+  part: number,
+  node: number,
+  taken: Set<string>,
+): number {
   const road = parts.road.values[part];
   const ofRoad = parts.hash.values.subarray(parts.firstPart[road], parts.firstPart[road + 1]);
   let hash = hashOf(roads.id.values[road], nodes.id[node], nodes.id[node]);

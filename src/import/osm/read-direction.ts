@@ -1,23 +1,23 @@
-// Which ways a road may be taken.
+// In which directions a road may be taken.
 
 import type { Mode } from './modes/mode.ts';
 import { holdsAny } from './modes/mode.ts';
 
-export interface Direction {
+export interface OpenDirections {
   forward: boolean;
   backward: boolean;
 }
 
-const both: Direction = { forward: true, backward: true };
-const along: Direction = { forward: true, backward: false };
-const against: Direction = { forward: false, backward: true };
+const both: OpenDirections = { forward: true, backward: true };
+const along: OpenDirections = { forward: true, backward: false };
+const against: OpenDirections = { forward: false, backward: true };
 
 /** Which way the lanes run just now, nobody knows. */
 const REVERSIBLE = 'reversible lanes';
 
-const directionOfValue: ReadonlyMap<string, Direction | typeof REVERSIBLE> = new Map<
+const directionOfValue: ReadonlyMap<string, OpenDirections | typeof REVERSIBLE> = new Map<
   string,
-  Direction | typeof REVERSIBLE
+  OpenDirections | typeof REVERSIBLE
 >([
   ['yes', along],
   ['true', along],
@@ -39,14 +39,14 @@ export function readDirection(
   tags: ReadonlyMap<string, string>,
   mode: Mode,
   isOneway: boolean,
-): Direction | typeof REVERSIBLE {
+): OpenDirections | typeof REVERSIBLE {
   const said = saidDirection(tags, mode) ?? (mode.followsImpliedOneway && isImplied(tags, isOneway) ? along : both);
   if (typeof said === 'string' || (said.forward && said.backward)) return said;
   return holdsAny(mode.contraflow, (key) => tags.get(key)) ? both : said;
 }
 
 // The tag that is most about the mode holds: some streets are one-way for buses only, others for all but bicycles.
-function saidDirection(tags: ReadonlyMap<string, string>, mode: Mode): Direction | typeof REVERSIBLE | undefined {
+function saidDirection(tags: ReadonlyMap<string, string>, mode: Mode): OpenDirections | typeof REVERSIBLE | undefined {
   for (const key of mode.onewayKeys) {
     const value = tags.get(key);
     const said = value === undefined ? undefined : directionOfValue.get(value.trim().toLowerCase());

@@ -17,11 +17,11 @@ export interface PassageOptions {
 }
 
 /** One direction of a passage. */
-export type Way = 'open' | 'slow' | 'closed';
+export type PassageSide = Exclude<Openness, 'private'>;
 
 export interface Passage {
-  forward: Way;
-  backward: Way;
+  forward: PassageSide;
+  backward: PassageSide;
   /** Open by its class, not by a tag: a country may see that differently. */
   isByClass: boolean;
   pace: Pace;
@@ -60,11 +60,11 @@ export function readPassage(
   if (typeof direction === 'string') return direction;
   const fits = fittingWays(tags, mode.size);
   const isShunned = holdsAny(mode.shunned, tagged);
-  const wayOf = (side: 'forward' | 'backward', openness: Openness): Way => {
+  const sideOf = (side: 'forward' | 'backward', openness: Openness): PassageSide => {
     if (!direction[side] || !isOpen(openness) || !fits[side]) return 'closed';
     return openness === 'slow' || isShunned ? 'slow' : 'open';
   };
-  const passage = { forward: wayOf('forward', forward), backward: wayOf('backward', backward) };
+  const passage = { forward: sideOf('forward', forward), backward: sideOf('backward', backward) };
   if (passage.forward === 'closed' && passage.backward === 'closed') {
     return fits.forward && fits.backward ? `closed to ${mode.travellers}` : `too small for ${mode.travellers}`;
   }

@@ -15,32 +15,32 @@ const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
 export function readPbf(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
   const inflate = openInflate();
   const scratch = openBlockScratch();
-  let places: { place: BlobPlace; content: BlockContent }[] | undefined;
+  let places: { blob: BlobPlace; content: BlockContent }[] | undefined;
   return {
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
     async visit(visitor) {
       if (places) {
-        for (const { place, content } of places) {
+        for (const { blob, content } of places) {
           const wanted =
             (visitor.node && content.nodes) || ((visitor.way || visitor.relation) && content.waysOrRelations);
-          if (wanted) readBlock(await readBlob(reader, place, inflate), visitor, scratch);
-          onBytes(place.position + place.length);
+          if (wanted) readBlock(await readBlob(reader, blob, inflate), visitor, scratch);
+          onBytes(blob.position + blob.length);
         }
         return;
       }
-      const found: { place: BlobPlace; content: BlockContent }[] = [];
+      const found: { blob: BlobPlace; content: BlockContent }[] = [];
       let headerSeen = false;
       for (let position = 0; position < reader.size; ) {
-        const place = await findBlob(reader, position);
-        if (place.type === 'OSMHeader') {
-          checkHeader(await readBlob(reader, place, inflate));
+        const blob = await findBlob(reader, position);
+        if (blob.type === 'OSMHeader') {
+          checkHeader(await readBlob(reader, blob, inflate));
           headerSeen = true;
         } else if (!headerSeen) {
           throw new Error('This is not an OSM PBF file: its first blob is no header.');
-        } else if (place.type === 'OSMData') {
-          found.push({ place, content: readBlock(await readBlob(reader, place, inflate), visitor, scratch) });
+        } else if (blob.type === 'OSMData') {
+          found.push({ blob, content: readBlock(await readBlob(reader, blob, inflate), visitor, scratch) });
         }
-        position = place.position + place.length;
+        position = blob.position + blob.length;
         onBytes(position);
       }
       if (!headerSeen) throw new Error('The extract is empty: an OSM PBF file begins with a header.');

@@ -58,7 +58,7 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>): ElementRead
   };
 }
 
-// Told of tags, tells the visitor of elements.
+// Takes tags, and gives the visitor elements.
 function openElements(visitor: Visitor): {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;

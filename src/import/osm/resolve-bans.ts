@@ -10,7 +10,7 @@ import type { Roads } from './roads.ts';
 import { BACKWARD, FORWARD, openWays } from './roads.ts';
 import type { Extract } from './segments.ts';
 import { segmentIdOfPart } from './segments.ts';
-import type { Parts } from './split.ts';
+import type { RoadParts } from './split.ts';
 
 type Surveyed = Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts'>;
 
@@ -185,7 +185,7 @@ function sharedJunctions({ nodes, parts }: Surveyed, a: number, b: number): numb
   return [...new Set(junctionsOf(nodes, parts, b))].filter((node) => ofA.includes(node) && !isBarred(nodes, node));
 }
 
-function junctionsOf(nodes: Nodes, parts: Parts, road: number): number[] {
+function junctionsOf(nodes: Nodes, parts: RoadParts, road: number): number[] {
   const found: number[] = [];
   for (let part = parts.firstPart[road]; part < parts.firstPart[road + 1]; part++) {
     found.push(nodes.nodeOfRef[parts.firstRef.values[part]], nodes.nodeOfRef[parts.lastRef.values[part]]);

@@ -9,14 +9,14 @@ import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
 import type { Roads } from './roads.ts';
 import { BACKWARD, CROSSING_ROAD, FORWARD, openWays, ROUND, STEPS_ROAD, TOLL_ROAD } from './roads.ts';
-import type { Parts } from './split.ts';
+import type { RoadParts } from './split.ts';
 import { signOfPart } from './way-signs.ts';
 
 /** What an import knows of an extract once it is read. */
 export interface Extract {
   roads: Roads;
   nodes: Nodes;
-  parts: Parts;
+  parts: RoadParts;
   modes: readonly Mode[];
   /** The road type of each part. */
   roadType: Uint8Array;

@@ -10,7 +10,7 @@ import type { Roads } from './roads.ts';
 import { openWays } from './roads.ts';
 
 /** The parts of all roads, in their order: part `p` runs over references `firstRef[p]` to `lastRef[p]`, both included. */
-export interface Parts {
+export interface RoadParts {
   count: number;
   /** roads + 1: the parts of a road. */
   firstPart: Uint32Array;
@@ -22,8 +22,8 @@ export interface Parts {
 }
 
 /** Cuts all roads that anybody may take. Way ends are always ends of parts: ways are never joined. */
-export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): Parts {
-  const parts: Parts = {
+export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts {
+  const parts: RoadParts = {
     count: 0,
     firstPart: new Uint32Array(roads.count + 1),
     road: openColumn(Uint32Array),
@@ -62,7 +62,7 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): Parts {
   return parts;
 }
 
-function addPart(parts: Parts, road: number, first: number, last: number, roads: Roads, nodes: Nodes): void {
+function addPart(parts: RoadParts, road: number, first: number, last: number, roads: Roads, nodes: Nodes): void {
   const way = roads.id.values[road];
   let hash = hashOf(way, nodes.id[nodes.nodeOfRef[first]], nodes.id[nodes.nodeOfRef[last]]);
   // A way that passes the same two nodes again: the next free number, in the way's order.

@@ -7,7 +7,7 @@ import { NO_PARENT } from './elimination-tree.ts';
 import type { UpArcs } from './metric.ts';
 import type { UpwardLabels } from './scratch.ts';
 
-/** UpwardLabels the positions of the stops, and lets them wait. Stops that cost CLOSED or more lead nowhere. */
+/** Labels the positions of the stops, and lets them wait. Stops that cost CLOSED or more lead nowhere. */
 export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels, waiting: number[]): void {
   const { node, weight, second, third } = stops;
   for (let stop = 0; stop < node.length; stop++) {
@@ -26,9 +26,9 @@ export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels
 
 /** Lets a position wait among others, the lowest last; it may wait twice. */
 function wait(waiting: number[], position: number): void {
-  let place = waiting.length;
-  for (; place > 0 && waiting[place - 1] < position; place--) waiting[place] = waiting[place - 1];
-  waiting[place] = position;
+  let at = waiting.length;
+  for (; at > 0 && waiting[at - 1] < position; at--) waiting[at] = waiting[at - 1];
+  waiting[at] = position;
 }
 
 /** The next position after `position`, which is done: its parent waits like the others, and the lowest is next. */

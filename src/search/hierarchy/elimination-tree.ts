@@ -38,7 +38,7 @@ export function postorder(parent: Uint32Array): Uint32Array {
     if (parent[position] !== NO_PARENT) size[parent[position]] += size[position];
   }
   // Children fill the room before their parent from its end, and so do the roots of a forest before its.
-  const place = new Uint32Array(count);
+  const moved = new Uint32Array(count);
   const roomEnd = new Uint32Array(count);
   let forestEnd = count;
   for (let position = count - 1; position >= 0; position--) {
@@ -46,8 +46,8 @@ export function postorder(parent: Uint32Array): Uint32Array {
     const end = above === NO_PARENT ? forestEnd : roomEnd[above];
     if (above === NO_PARENT) forestEnd -= size[position];
     else roomEnd[above] -= size[position];
-    place[position] = end - 1;
+    moved[position] = end - 1;
     roomEnd[position] = end - 1;
   }
-  return place;
+  return moved;
 }

@@ -68,11 +68,11 @@ export function labelTargets(
   const third = new Float64Array(count);
   for (let i = 0, owner = 0; i < count; i++) {
     while (i >= end[owner]) owner++;
-    const place = next[label.position[i]]++;
-    target[place] = owner;
-    weight[place] = label.weight[i];
-    second[place] = label.second[i];
-    third[place] = label.third[i];
+    const at = next[label.position[i]]++;
+    target[at] = owner;
+    weight[at] = label.weight[i];
+    second[at] = label.second[i];
+    third[at] = label.third[i];
   }
   return { targetCount: targets.length, first, target, weight, second, third };
 }

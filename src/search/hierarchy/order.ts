@@ -16,7 +16,7 @@ export interface Coordinates {
 
 export interface OrderOptions {
   readonly coordinates?: Coordinates;
-  /** Told the share of nodes that have their place, 0 to 1. */
+  /** Called with the share of nodes that have their place, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Aborting throws its reason. */
   readonly signal?: AbortSignal;
@@ -34,8 +34,8 @@ export function orderNodes(graph: Graph, options: OrderOptions = {}): Uint32Arra
 
   // An equal order in which every subtree stands together: what is used together lies together.
   const rank = invert(order);
-  const place = postorder(eliminationTree(neighbors, order, rank));
-  for (let node = 0; node < nodeCount; node++) order[place[rank[node]]] = node;
+  const moved = postorder(eliminationTree(neighbors, order, rank));
+  for (let node = 0; node < nodeCount; node++) order[moved[rank[node]]] = node;
   options.onProgress?.(1);
   return order;
 }
@@ -48,7 +48,7 @@ export function invert(order: Uint32Array): Uint32Array {
 }
 
 /** The graph that is taken apart. The nodes of a part stand together, and what is ordered stands where it belongs. */
-interface Parts extends Neighbors {
+interface SplitGraph extends Neighbors {
   readonly node: Uint32Array;
   /** Behind the neighbours in its part, up to here, a node keeps those that are in place, as it will find them there. */
   readonly outsideEnd: Uint32Array;
@@ -58,15 +58,15 @@ interface Parts extends Neighbors {
 function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress, signal }: OrderOptions): Uint32Array {
   const parts = partsOf(core, taken);
   const count = parts.node.length;
-  const spare: Parts = {
+  const spare: SplitGraph = {
     node: new Uint32Array(count),
     first: new Uint32Array(count),
     end: new Uint32Array(count),
     outsideEnd: new Uint32Array(count),
     head: new Uint32Array(parts.head.length),
   };
-  const label = new Uint32Array(count);
-  const place = new Uint32Array(count);
+  const group = new Uint32Array(count);
+  const moved = new Uint32Array(count);
   const x = new Float64Array(coordinates ? count : 0);
   const y = new Float64Array(coordinates ? count : 0);
   const scratch = makeSeparatorScratch(count);
@@ -88,8 +88,8 @@ function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress,
       continue;
     }
 
-    let labelCount = labelComponents(parts, first, end, label, place);
-    if (labelCount === 1) {
+    let groupCount = groupComponents(parts, first, end, group, moved);
+    if (groupCount === 1) {
       if (coordinates) {
         for (let i = first; i < end; i++) {
           x[i] = coordinates.x[parts.node[i]];
@@ -102,17 +102,17 @@ function dissect(core: Neighbors, taken: Uint32Array, { coordinates, onProgress,
         orderByDegree(parts, first, end);
         continue;
       }
-      for (let i = first; i < end; i++) label[i] = scratch.side[i];
-      labelCount = 2;
+      for (let i = first; i < end; i++) group[i] = scratch.side[i];
+      groupCount = 2;
     }
-    const labelEnd = regroup(parts, spare, first, end, label, labelCount, place);
-    for (let l = labelCount - 1; l >= 0; l--) stack.push(l === 0 ? first : labelEnd[l - 1], labelEnd[l]);
+    const groupEnd = regroup(parts, spare, first, end, group, groupCount, moved);
+    for (let l = groupCount - 1; l >= 0; l--) stack.push(l === 0 ? first : groupEnd[l - 1], groupEnd[l]);
   }
   return parts.node;
 }
 
 /** Where nothing can be parted, nodes that many others hang on come last. */
-function orderByDegree({ node, first, outsideEnd }: Parts, from: number, to: number): void {
+function orderByDegree({ node, first, outsideEnd }: SplitGraph, from: number, to: number): void {
   const count = to - from;
   const key = new Float64Array(count);
   for (let i = 0; i < count; i++) key[i] = (outsideEnd[from + i] - first[from + i]) * count + i;
@@ -122,7 +122,7 @@ function orderByDegree({ node, first, outsideEnd }: Parts, from: number, to: num
 }
 
 /** What is left of the neighbour lists, numbered anew. */
-function partsOf(core: Neighbors, taken: Uint32Array): Parts {
+function partsOf(core: Neighbors, taken: Uint32Array): SplitGraph {
   const nodeCount = core.end.length;
   const isTaken = new Uint8Array(nodeCount);
   for (const node of taken) isTaken[node] = 1;
@@ -154,54 +154,60 @@ function partsOf(core: Neighbors, taken: Uint32Array): Parts {
   return parts;
 }
 
-/** Numbers the connected components of a part from 0 in `label`; how many. */
-function labelComponents(parts: Parts, first: number, end: number, label: Uint32Array, queue: Uint32Array): number {
+/** Numbers the connected components of a part from 0 in `group`; how many. */
+function groupComponents(
+  parts: SplitGraph,
+  first: number,
+  end: number,
+  group: Uint32Array,
+  queue: Uint32Array,
+): number {
   const { first: firstHead, end: endHead, head } = parts;
   const none = end;
-  for (let i = first; i < end; i++) label[i] = none;
-  let labelCount = 0;
+  for (let i = first; i < end; i++) group[i] = none;
+  let groupCount = 0;
   for (let start = first; start < end; start++) {
-    if (label[start] !== none) continue;
-    label[start] = labelCount;
+    if (group[start] !== none) continue;
+    group[start] = groupCount;
     queue[first] = start;
     let count = first + 1;
     for (let at = first; at < count; at++) {
       for (let i = firstHead[queue[at]]; i < endHead[queue[at]]; i++) {
         const other = head[i];
-        if (label[other] !== none) continue;
-        label[other] = labelCount;
+        if (group[other] !== none) continue;
+        group[other] = groupCount;
         queue[count++] = other;
       }
     }
-    labelCount++;
+    groupCount++;
   }
-  return labelCount;
+  return groupCount;
 }
 
 /**
- * Brings the nodes of equal label together, keeping their order, and cuts all ties between labels. Labels from
- * `labelCount` on come last and lose every tie: they are in place. Gives the end of each group below that.
+ * Brings the nodes of equal group together, keeping their order, and cuts all ties between groups. Groups from
+ * `groupCount` on come last and lose every tie: they are in place. Gives the end of each group below that.
  */
 function regroup(
-  parts: Parts,
-  spare: Parts,
+  parts: SplitGraph,
+  spare: SplitGraph,
   first: number,
   end: number,
-  label: Uint32Array,
-  labelCount: number,
-  place: Uint32Array,
+  group: Uint32Array,
+  groupCount: number,
+  moved: Uint32Array,
 ): Uint32Array {
-  const labelEnd = new Uint32Array(labelCount + 1);
-  for (let i = first; i < end; i++) labelEnd[label[i]]++;
+  const groupEnd = new Uint32Array(groupCount + 1);
+  for (let i = first; i < end; i++) groupEnd[group[i]]++;
   let begin = first;
-  for (let l = 0; l <= labelCount; l++) {
-    const size = labelEnd[l];
-    labelEnd[l] = begin;
+  for (let l = 0; l <= groupCount; l++) {
+    const size = groupEnd[l];
+    groupEnd[l] = begin;
     begin += size;
   }
   for (let i = first; i < end; i++) {
-    place[i] = labelEnd[label[i]]++;
-    spare.first[place[i]] = i;
+    moved[i] = groupEnd[group[i]]++;
+    spare.first[moved[i]] = i;
   }
 
   let at = parts.first[first];
@@ -211,15 +217,15 @@ function regroup(
     spare.first[i] = at;
     spare.end[i] = at;
     spare.outsideEnd[i] = at;
-    if (label[old] >= labelCount) continue;
+    if (group[old] >= groupCount) continue;
     for (let j = parts.first[old]; j < parts.end[old]; j++) {
       const other = parts.head[j];
-      if (label[other] === label[old]) spare.head[at++] = place[other];
+      if (group[other] === group[old]) spare.head[at++] = moved[other];
     }
     spare.end[i] = at;
     for (let j = parts.first[old]; j < parts.end[old]; j++) {
       const other = parts.head[j];
-      if (label[other] !== label[old]) spare.head[at++] = place[other];
+      if (group[other] !== group[old]) spare.head[at++] = moved[other];
     }
     for (let j = parts.end[old]; j < parts.outsideEnd[old]; j++) spare.head[at++] = parts.head[j];
     spare.outsideEnd[i] = at;
@@ -231,5 +237,5 @@ function regroup(
     parts.end[i] = spare.end[i];
     parts.outsideEnd[i] = spare.outsideEnd[i];
   }
-  return labelEnd;
+  return groupEnd;
 }
