@@ -28,12 +28,17 @@ export interface Platform<PlatformWorker> {
 
 const QUEUE = 10_000;
 
+const NOT_ISOLATED =
+  'its workers share memory, which this page may not. Serve it with the headers Cross-Origin-Opener-Policy: same-origin and ' +
+  'Cross-Origin-Embedder-Policy: require-corp (crossOriginIsolated tells whether they arrived), or ask one database in one worker.';
+
 /** Opens a network, or the bytes of one, on the workers of a platform. */
 export async function openPoolOn<PlatformWorker>(
   { cores, start, portOf }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
   { size = cores, queue = QUEUE, spawn = start, ...options }: PoolOptions<PlatformWorker> = {},
 ): Promise<Pool> {
+  if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
   checkCount('size', size, 1);
   checkCount('queue', queue, 0);
   const bytes = sharedBytes(network);

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as bundle } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import * as ermine from '../../src/index.ts';
+import { CHROMIUM, openChromium, type Site, serveSite } from '../kit/chromium.ts';
+import { answersOf, type Given } from './pages/answers.ts';
+
+// The library in a browser: an ordinary page, a worker, a page that shares memory with its workers; put together by esbuild and
+// by Vite. Skipped where there is no Chromium.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pages = join(root, 'test/browser/pages');
+const source = city({ segments: 2000 });
+const given: Given = {
+  bytes: ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source))),
+  trip: { startPoint: source.landmarks.centre, endPoint: source.landmarks.town, directionsStyle: 'Normal' },
+};
+const page = (script: string) => `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">${script}`;
+
+let folder: string;
+let site: Site;
+let browser: Browser;
+
+async function bundleByEsbuild(outdir: string): Promise<void> {
+  await bundle({
+    entryPoints: { plain: `${pages}/plain.ts`, isolated: `${pages}/isolated.ts`, worker: 'ermine/threads/worker' },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    outdir,
+    absWorkingDir: root,
+  });
+}
+
+async function bundleByVite(outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    root: pages,
+    configFile: false,
+    logLevel: 'error',
+    base: './',
+    worker: { format: 'es' },
+    build: { outDir, emptyOutDir: true, rollupOptions: { input: `${pages}/isolated.html` } },
+  });
+}
+
+/** Opens a page and waits for what it tells. */
+async function told(path: string, ask: (page: Page) => Promise<unknown>): Promise<Record<string, unknown>> {
+  const opened = await browser.newPage();
+  try {
+    await opened.goto(site.url + path);
+    return (await ask(opened)) as Record<string, unknown>;
+  } finally {
+    await opened.close();
+  }
+}
+
+const ofPage = (opened: Page) => opened.evaluate('told');
+
+describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ermine-pages-'));
+    await Promise.all([bundleByEsbuild(`${folder}/esbuild`), bundleByVite(`${folder}/vite`)]);
+    const served: Record<string, Uint8Array | string> = {
+      '/town.ermine': given.bytes,
+      '/trip.json': JSON.stringify(given.trip),
+      '/esbuild/plain.html': page('<script type="module" src="plain.js"></script>'),
+      '/esbuild/isolated.html': page(
+        '<meta name="worker" content="worker.js"><script type="module" src="isolated.js"></script>',
+      ),
+      '/worker.html': page(''),
+    };
+    const find = async (path: string) =>
+      served[path] ?? (existsSync(folder + path) ? await readFile(folder + path) : undefined);
+    site = await serveSite(find);
+    browser = await openChromium();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const german = ermine.route(ermine.openDatabase(ermine.decodeNetwork(given.bytes)), { ...given.trip, language: 'de' })
+    .routeDirections[0].instruction;
+  const answers = answersOf(ermine as never, given);
+
+  test('an ordinary page answers as Node does', async () => {
+    expect(await told('/esbuild/plain.html', ofPage)).toEqual({ answers, german, sharesMemory: false });
+  });
+
+  test('a worker answers as Node does', async () => {
+    const ofWorker = (opened: Page) =>
+      opened.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const worker = new Worker('/esbuild/plain.js', { type: 'module' });
+            worker.onmessage = ({ data }) => resolve(data);
+          }),
+      );
+    expect(await told('/worker.html', ofWorker)).toEqual({ answers, german, sharesMemory: false });
+  });
+
+  test.each(['esbuild', 'vite'])('a page that shares memory answers by a pool, bundled by %s', async (bundler) => {
+    const found = await told(`/isolated/${bundler}/isolated.html`, ofPage);
+    expect(found).toEqual({ isolated: true, different: 1, german, hull: 'MultiPolygon' });
+  });
+
+  test('a pool in an ordinary page says what is missing', async () => {
+    expect(await told('/esbuild/isolated.html', ofPage)).toEqual({
+      error: expect.stringContaining('crossOriginIsolated'),
+    });
+  });
+});

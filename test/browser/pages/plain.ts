@@ -1,0 +1,19 @@
+// An ordinary page, or a worker of one.
+
+import * as ermine from 'ermine';
+import { answersOf, fetchGiven } from './answers.ts';
+
+async function answer(): Promise<unknown> {
+  const given = await fetchGiven();
+  const database = ermine.openDatabase(ermine.decodeNetwork(given.bytes));
+  const language = await ermine.loadLanguage('de');
+  return {
+    answers: answersOf(ermine, given),
+    german: ermine.route(database, { ...given.trip, language }).routeDirections[0].instruction,
+    sharesMemory: typeof SharedArrayBuffer !== 'undefined',
+  };
+}
+
+const told = answer().catch((error: Error) => ({ error: error.stack }));
+if (typeof document === 'undefined') told.then((answered) => globalThis.postMessage(answered));
+else Object.assign(globalThis, { told });
