@@ -1,14 +1,14 @@
 // What `routeCostMatrix`, `routeCostTable` and `streamCostMatrix` may be asked.
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
-import { flag, unitOf } from './kinds.ts';
+import { flag } from './kinds.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import { type Parameter, type ParameterTable, tabulate } from './parameter.ts';
 import { POINTS, type RequestPoint } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
-import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -24,27 +24,19 @@ import {
   wishesOf,
 } from './wishes.ts';
 
-export interface MatrixRequest {
+export interface MatrixRequest extends Readonly<AnswerUnits> {
   readonly startPoints: readonly RequestPoint[];
   readonly endPoints: readonly RequestPoint[];
   readonly destination: Destination;
-  readonly returnDistance: boolean;
-  readonly distanceUnit: DistanceUnit;
-  readonly returnTime: boolean;
-  readonly timeUnit: TimeUnit;
   readonly returnOptimalRoutesOnly: boolean;
   readonly wishes: RequestedWishes | CompiledWishes;
   readonly options: RequestOptions;
 }
 
-interface MatrixParameters extends WishParameters {
+interface MatrixParameters extends WishParameters, AnswerUnits {
   startPoints: readonly RequestPoint[] | undefined;
   endPoints: readonly RequestPoint[] | undefined;
   destinationSrs: CoordinateSystem | undefined;
-  returnDistance: boolean;
-  distanceUnit: DistanceUnit;
-  returnTime: boolean;
-  timeUnit: TimeUnit;
   returnOptimalRoutesOnly: boolean;
 }
 
@@ -63,7 +55,7 @@ function points(name: string, doc: string): Parameter<readonly RequestPoint[] | 
   };
 }
 
-const NOT_BOTH_FALSE = '`returnDistance` and `returnTime` must not both be false.';
+const NOT_BOTH_FALSE = ' `returnDistance` and `returnTime` must not both be false.';
 
 export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate(
   'parameter',
@@ -72,10 +64,7 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate(
     endPoints: points('endPoints', 'Where routes end.'),
     destinationSrs: DESTINATION_SRS,
     optimizeBy: OPTIMIZE_BY,
-    returnDistance: flag(true, `Whether distances are returned. ${NOT_BOTH_FALSE}`),
-    distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
-    returnTime: flag(true, `Whether times are returned. ${NOT_BOTH_FALSE}`),
-    timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+    ...answerUnits(NOT_BOTH_FALSE),
     majorRoads: majorRoads(false),
     returnOptimalRoutesOnly: flag(
       true,

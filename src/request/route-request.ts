@@ -2,15 +2,15 @@
 
 import { LANGUAGES, type Language } from '../directions/languages.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
-import { ANYTHING, choice, flag, LENIENT_BOOLEAN, unitOf } from './kinds.ts';
+import { ANYTHING, choice, flag, LENIENT_BOOLEAN } from './kinds.ts';
 import { readLanguage } from './language.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import { type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS, type RequestPoint } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
-import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -33,17 +33,13 @@ export type GeometryStyle = (typeof GEOMETRY_STYLES)[number];
 export const DIRECTIONS_STYLES = ['None', 'Normal', 'Terse'] as const;
 export type DirectionsStyle = (typeof DIRECTIONS_STYLES)[number];
 
-export interface RouteRequest {
+export interface RouteRequest extends Readonly<AnswerUnits> {
   readonly startPoint: RequestPoint;
   readonly endPoint: RequestPoint;
   readonly intermediatePoints: readonly RequestPoint[];
   readonly oip: boolean;
   readonly returnIntermediatePoints: boolean;
   readonly destination: Destination;
-  readonly returnDistance: boolean;
-  readonly distanceUnit: DistanceUnit;
-  readonly returnTime: boolean;
-  readonly timeUnit: TimeUnit;
   readonly language: Language;
   readonly returnDirectionGeometry: boolean;
   readonly returnManeuvers: boolean;
@@ -54,17 +50,13 @@ export interface RouteRequest {
   readonly options: RequestOptions;
 }
 
-interface RouteParameters extends WishParameters {
+interface RouteParameters extends WishParameters, AnswerUnits {
   startPoint: RequestPoint | undefined;
   endPoint: RequestPoint | undefined;
   intermediatePoints: readonly RequestPoint[];
   oip: boolean;
   returnIntermediatePoints: boolean;
   destinationSrs: CoordinateSystem | undefined;
-  returnDistance: boolean;
-  distanceUnit: DistanceUnit;
-  returnTime: boolean;
-  timeUnit: TimeUnit;
   language: unknown;
   returnDirectionGeometry: boolean;
   returnManeuvers: boolean;
@@ -112,10 +104,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
     },
     destinationSrs: DESTINATION_SRS,
     optimizeBy: OPTIMIZE_BY,
-    returnDistance: flag(true, 'Whether distances are returned.'),
-    distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
-    returnTime: flag(true, 'Whether times are returned.'),
-    timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+    ...answerUnits(),
     language: {
       kind: {
         ...ANYTHING,

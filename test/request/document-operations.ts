@@ -12,7 +12,7 @@ import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { AMBIENT_PREFIX } from '../../src/request/ambient-speeds.ts';
 import { AVOID_NAMES } from '../../src/request/avoid.ts';
-import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-request.ts';
+import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { CVR_KEYS, VEHICLE_KEYS } from '../../src/request/cvr.ts';
 import { ERROR_CODES } from '../../src/request/error-codes.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD, readBoundary } from '../../src/request/boundary-request.ts';
+import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
+import { readBoundary } from '../../src/request/boundary-request.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD, readMatrix } from '../../src/request/matrix-request.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD, readRoute } from '../../src/request/route-request.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';

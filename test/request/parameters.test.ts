@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BOUNDARY_PARAMETERS, readBoundary } from '../../src/request/boundary-request.ts';
+import { BOUNDARY_PARAMETERS } from '../../src/request/boundary-parameters.ts';
+import { readBoundary } from '../../src/request/boundary-request.ts';
 import { MATRIX_PARAMETERS, readMatrix } from '../../src/request/matrix-request.ts';
 import { ROUTE_PARAMETERS, readRoute } from '../../src/request/route-request.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { travelBoundary } from '../../operations/travel-boundary.ts';
 import { toSvg } from '../../picture/to-svg.ts';
-import { BOUNDARY_PARAMETERS } from '../../request/boundary-request.ts';
+import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
 import { answer, requestOptions } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals } from '../command.ts';

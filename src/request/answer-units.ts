@@ -1,0 +1,22 @@
+// Whether an answer tells distances and times, and in which units: what routes and matrices are asked alike.
+
+import { flag, unitOf } from './kinds.ts';
+import type { Parameters } from './parameter.ts';
+import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
+
+export interface AnswerUnits {
+  returnDistance: boolean;
+  distanceUnit: DistanceUnit;
+  returnTime: boolean;
+  timeUnit: TimeUnit;
+}
+
+/** Their parameters; `note` is said of both flags. */
+export function answerUnits(note = ''): Parameters<AnswerUnits> {
+  return {
+    returnDistance: flag(true, `Whether distances are returned.${note}`),
+    distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
+    returnTime: flag(true, `Whether times are returned.${note}`),
+    timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+  };
+}
