@@ -6,8 +6,10 @@
 //   offsets    lead through what they are about, from its beginning to its end
 //   graph      arcs by tail, by head and by course are the same arcs
 //   numbers    stay in their ranges, and ascend where they are searched by halves
+//   shapes     reach no farther than their segments are long: where a second leads is told by its length alone
 
 import { faultsOfGraph } from './check-graph.ts';
+import { isAsLongAsShape } from './least-length.ts';
 import { MOST_MODES } from './modes.ts';
 import { ACCESS_DELIVERY, LIMIT_BACKWARD, LIMIT_FORWARD, type Network } from './network.ts';
 import { ROAD_TYPES } from './road-types.ts';
@@ -22,7 +24,7 @@ const HALF_TURN = 1_800_000_000;
 
 /** What does not fit, in a few words each; empty for a sound network. */
 export function faultsOfNetwork(network: Network): string[] {
-  for (const faultsOf of [wrongLengths, wrongOffsets, faultsOfGraph, wrongNumbers]) {
+  for (const faultsOf of [wrongLengths, wrongOffsets, faultsOfGraph, wrongNumbers, wrongShapes]) {
     const faults = faultsOf(network);
     if (faults.length > 0) return faults;
   }
@@ -117,6 +119,13 @@ function wrongNumbers(network: Network): string[] {
   }
   if (!haveIdsInOrder(network)) faults.push('idHigh and idLow do not ascend');
   return faults;
+}
+
+function wrongShapes(network: Network): string[] {
+  for (let segment = 0; segment < network.segmentCount; segment++) {
+    if (!isAsLongAsShape(network, segment)) return ['length is less than a shape reaches'];
+  }
+  return [];
 }
 
 function haveIdsInOrder({ segmentCount, idHigh, idLow }: Network): boolean {

@@ -1,11 +1,12 @@
 // The segments closest to a point.
 
-import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
+import { checkClock } from '../budget/budget.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { complainOfOutside, isInBounds } from '../engine/outside-data.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { SegmentsByPointQuery } from '../request/queries.ts';
-import type { Complaint } from '../request/routing-error.ts';
-import { readSegmentsByPoint } from '../request/segment-request.ts';
+import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
+import { readSegmentsByPoint, type SegmentsByPointRequest } from '../request/segment-request.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
 import type { Known } from './answer-types.ts';
@@ -27,20 +28,25 @@ export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
   options?: RequestOptions,
 ): SegmentRecord<Query>[] {
   expectDatabase(database);
-  const request = readSegmentsByPoint(contextOf(database), query, payload, options);
-  request.options.signal?.throwIfAborted();
-  const { point, version } = request;
-  const { snapper, limits, network } = database;
+  let version: ErrorVersion | undefined;
+  const context = contextOf(database, options);
+  try {
+    const request = readSegmentsByPoint(context, query, payload, options);
+    version = request.version;
+    checkClock(context.budget);
+    return segmentRecords(database.network, closestSegments(database, request), request) as SegmentRecord<Query>[];
+  } catch (error) {
+    throw asRoutingError(error, error instanceof RoutingError ? error.version : version);
+  }
+}
+
+function closestSegments(database: Database, { point, version }: SegmentsByPointRequest): number[] {
+  const { snapper, limits } = database;
   const places = isInBounds(database, point)
     ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
     : [];
   const complaints: Complaint[] = [];
   if (places.length === 0) complainOfOutside(database, point, 'point', complaints);
   throwComplaints(complaints, version);
-  try {
-    const segments = places.map(({ segment }) => segment);
-    return segmentRecords(network, segments, request) as SegmentRecord<Query>[];
-  } catch (error) {
-    throw asRoutingError(error, version);
-  }
+  return places.map(({ segment }) => segment);
 }

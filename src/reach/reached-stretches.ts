@@ -266,7 +266,7 @@ function addStart(
 ): void {
   const { weight } = weights;
   const whole = network.length[segment];
-  const share = at / whole;
+  const share = whole === 0 ? 0 : at / whole;
   const slowness = slownessOf[roadType[segment]];
   addPart(stretches, line, share, share, 0, 0, slowness ?? startSlowness, tolerance);
   if (slowness === undefined) return;

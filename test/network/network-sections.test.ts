@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
+import { isAsLongAsShape } from '../../src/network/least-length.ts';
 import type { Network } from '../../src/network/network.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import {
@@ -11,6 +12,8 @@ import {
   refusingDamage,
 } from '../../src/network/network-sections.ts';
 import type { NetworkSource } from '../../src/network/source.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { runs } from '../kit/runs.ts';
 
 const TOWN: NetworkSource = {
   name: 'Vila Nova ✓',
@@ -84,7 +87,36 @@ test('any network comes back to the digit', () => {
       const network = buildNetwork({ segments } as NetworkSource);
       expect(decode(encode(network))).toEqual(network);
     }),
-    { seed: 6, numRuns: 200 },
+    { seed: 6, numRuns: runs(60) },
+  );
+});
+
+test('no shape is too long for the length that was made of it: small and large, at poles and across the antimeridian', () => {
+  const anywhere = fc.tuple(
+    fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 180, 0)),
+    fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, 90, 89.9999)),
+  );
+  // around a point, as far as there is a globe
+  const around = (reach: number, maxLength: number) => {
+    const step = fc.double({ min: -reach, max: reach, noNaN: true });
+    return fc
+      .tuple(anywhere, fc.array(fc.tuple(step, step), { minLength: 1, maxLength }))
+      .map(([at, steps]) =>
+        [[0, 0], ...steps].map(([dx, dy]): [number, number] => [
+          Math.max(-180, Math.min(180, at[0] + dx)),
+          Math.max(-90, Math.min(90, at[1] + dy)),
+        ]),
+      );
+  };
+  const shape = fc.oneof(around(40, 1), around(1e-3, 6), around(0.1, 6));
+  fc.assert(
+    fc.property(fc.array(shape, { minLength: 1, maxLength: 10 }), (shapes) => {
+      const network = buildNetwork({ segments: shapes.map((shape) => ({ shape, roadType: 'ferry' })) as never });
+      for (let segment = 0; segment < network.segmentCount; segment++) {
+        expectSame(isAsLongAsShape(network, segment), true);
+      }
+    }),
+    { seed: 5, numRuns: runs(200) },
   );
 });
 
@@ -141,6 +173,8 @@ test('arrays that do not fit together are refused, though their checksums are ri
   expect(broken('limitVehicle', (data) => data.fill(99))).toThrow('limitVehicle has a number out of range');
   expect(broken('limitValue', (data) => data.fill(Number.NaN))).toThrow('limitValue has a number out of range');
   expect(broken('pointY', (data) => data.fill(1_000_000_000))).toThrow('pointY has a number out of range');
+  expect(broken('length', (data) => data.fill(data[1] * 0.99, 1, 2))).toThrow('length is less than a shape reaches');
+  expect(broken('pointX', (data) => data.fill(1_700_000_000, 0, 1))).toThrow('length is less than a shape reaches');
   expect(broken('junctionOfCopy', () => new Uint32Array(50))).toThrow('there are more copies than nodes');
   expect(broken('tail', () => undefined)).toThrow('The network has no section network.tail: prepare it anew.');
   expect(broken('tail', () => new Int32Array(7))).toThrow('Int32Array in section network.tail, expected Uint32Array');

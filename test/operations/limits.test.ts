@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Limits } from '../../src/engine/limits.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
+import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { segmentById } from '../../src/operations/segment-by-id.ts';
+import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { drawTown } from '../kit/town.ts';
@@ -23,6 +26,7 @@ const open = (limits: Partial<Limits>) => openDatabase(network, { limits });
 const [a, b, c, f] = ['A', 'B', 'C', 'F'].map((name) => town.at(name));
 const ends = { startPoint: a, endPoint: f } as const;
 const many = (count: number) => Array.from({ length: count }, (_, i) => [b, c][i % 2]);
+const ID = segmentIdText(network, 0);
 const updates = [{ roadType: 'ferry', updates: [{ percentage: 10 }] }];
 
 // Every call that grows with its request, and none of them small enough to end before the budget is looked at.
@@ -46,6 +50,8 @@ const CALLS: [string, (limits: Partial<Limits>, signal?: AbortSignal) => unknown
     (limits, signal) =>
       travelBoundary(open(limits), { point: a, costs: 1, costUnit: 'min', majorRoads: false }, {}, { signal }),
   ],
+  ['segments by point', (limits, signal) => segmentsByPoint(open(limits), { point: a }, undefined, { signal })],
+  ['a segment', (limits, signal) => segmentById(open(limits), ID, {}, { signal })],
   ['compileWishes', (limits, signal) => compileWishes(open(limits), { avoid: 'ferry' }, {}, { signal })],
 ];
 
