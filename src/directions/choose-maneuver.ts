@@ -25,6 +25,7 @@ import {
   isHighway,
   isMotorway,
   isNamed,
+  isOneKind,
   isRamp,
   isSameRoad,
   sharesName,
@@ -75,7 +76,7 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
 
   const goesOn =
     !leavesRamp &&
-    (isSameName || (!isNamed(network, from) && !isNamed(network, to) && roadType[from] === roadType[to]));
+    (isSameName || (!isNamed(network, from) && !isNamed(network, to) && isOneKind(roadType[from], roadType[to])));
   if (others.length === 0) {
     if (!isPlain) return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
     return chooseOnlyWay(around, before, after, turn, goesOn, isRenamed);

@@ -36,7 +36,7 @@ export function isOtherHalf(around: Surroundings, course: number, before: number
   const { network } = around;
   if (!isOneWay(network, course) || isRoundabout(network, course)) return false;
   if (!isSameRoad(around, before >>> 1, after >>> 1)) return false;
-  if (!isSameRoad(around, course >>> 1, after >>> 1)) return false;
+  if (!isSameRoad(around, course >>> 1, after >>> 1) || isAisle(around, after >>> 1)) return false;
   const heading = headingOut(network, course);
   const comes = headingIn(network, before);
   const goes = headingOut(network, after);
@@ -57,7 +57,7 @@ export function courseOnDivided(
   lastRow: number,
   row: number,
 ): 'back' | 'on' | undefined {
-  const { network, roadType } = around;
+  const { network } = around;
   const to = leg.course[row] >>> 1;
   if (!isSameRoad(around, road, to)) return undefined;
   const behind = roadBehind(around, leg, lastRow + 1);
@@ -66,7 +66,10 @@ export function courseOnDivided(
   if (!isOneWay(network, ahead.course) || !isSameRoad(around, ahead.course >>> 1, to)) return undefined;
   const turn = Math.abs(turnBetween(behind, ahead));
   if (turn < SLIGHT) return 'on';
-  // Lanes of a car park and nameless ramps are no halves of one road.
-  const isAisle = !isNamed(network, to) && (isAccessRoad(roadType[to]) || isRamp(roadType[to]));
-  return !isAisle && turn >= NEARLY_ROUND ? 'back' : undefined;
+  return turn >= NEARLY_ROUND && !isAisle(around, to) ? 'back' : undefined;
+}
+
+/** Lanes of a car park and nameless ramps are no halves of one road. */
+function isAisle({ network, roadType }: Surroundings, segment: number): boolean {
+  return !isNamed(network, segment) && (isAccessRoad(roadType[segment]) || isRamp(roadType[segment]));
 }

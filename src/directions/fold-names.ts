@@ -32,7 +32,7 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
       return;
     }
     const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
-    const isName = isPassing(around, leg, next);
+    const isName = isPassing(around, leg, next) && !next.isJog;
     if ((isName || next.kind === 'merge') && isToldAlready(around, leg, last, next)) return;
     if (isName && isStub(around, leg, last, next)) {
       if (last.kind !== 'start') kept[kept.length - 1] = { ...last, onwardRow: next.onwardRow };
@@ -85,6 +85,7 @@ function isStub({ network }: Surroundings, leg: Leg, last: Maneuver, next: Maneu
 function isInterlude(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   return (
     isPassing(around, leg, last) &&
+    !last.isJog &&
     sharesName(around.network, last.road, leg.course[next.onwardRow] >>> 1) &&
     lengthBetween(leg, last.firstRow, next.firstRow) <= LONGEST_INTERLUDE
   );

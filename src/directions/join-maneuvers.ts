@@ -58,7 +58,8 @@ function joinTwo(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver)
   if (isSteering(last.kind) && isPassing(around, leg, next)) return { ...last, onwardRow: next.onwardRow };
   if (isRampEnd(around, leg, last, next)) return { ...next, road: last.road };
   const kind = joinedKind(around, leg, last, next, length);
-  return kind === undefined || kind === 'nothing' ? kind : { ...last, kind, onwardRow: next.onwardRow };
+  if (kind === undefined || kind === 'nothing') return kind;
+  return { ...last, kind, onwardRow: next.onwardRow, isJog: kind === 'continue' };
 }
 
 /** Whether a driver only goes straight on, onto another name or past the road's own turning off. */
@@ -99,7 +100,7 @@ function joinedKind(
   const { network, roadType } = around;
   const before = leg.course[last.firstRow - 1];
   const after = leg.course[next.onwardRow];
-  const isSame = isSameRoad(around, last.road, after >>> 1) || isSameRoad(around, before >>> 1, after >>> 1);
+  const isSame = sharesName(network, last.road, after >>> 1) || isSameRoad(around, before >>> 1, after >>> 1);
   const divided = isSame ? courseOnDivided(around, leg, last.road, last.firstRow - 1, next.onwardRow) : undefined;
   if (divided === 'back') return 'uTurn';
   if (divided === 'on' && !isFork(last.kind) && !isFork(next.kind)) return 'nothing';

@@ -40,6 +40,8 @@ export interface Maneuver {
   readonly road: number;
   /** Whether the road only takes another name. */
   readonly isMereName?: boolean;
+  /** Whether it is made of turns that come to going straight on: more than another name. */
+  readonly isJog?: boolean;
   /** Of a roundabout: which exit, counted over those open to traffic. */
   readonly exit?: number;
 }

@@ -75,10 +75,15 @@ export function sharesName(network: Network, one: number, other: number): boolea
   return false;
 }
 
-/** Whether two segments are one road by name: the same one, or none on roads of one type that is no mere driveway. */
+/** Whether two road types differ by their surroundings at most: a road stays itself where a town begins. */
+export function isOneKind(one: number, other: number): boolean {
+  return familyOfRoadType[one] === familyOfRoadType[other];
+}
+
+/** Whether two segments are one road by name: the same one, or none on roads of one kind that is no mere driveway. */
 export function isSameRoad({ network, roadType }: Surroundings, one: number, other: number): boolean {
   if (sharesName(network, one, other)) return true;
-  return !isNamed(network, one) && !isNamed(network, other) && roadType[one] === roadType[other];
+  return !isNamed(network, one) && !isNamed(network, other) && isOneKind(roadType[one], roadType[other]);
 }
 
 const SPACE = 0x20;

@@ -200,3 +200,61 @@ test('back along another road is a sharp turn to its side, and only along the sa
   expect(maneuvers(vee('B', -1), 'a back')).toBe('start a, sharpLeft back');
   expect(maneuvers(vee('A', 1), 'a back')).toBe('start a, uTurn back');
 });
+
+test('a street that is reached by a step aside right behind the start is told, though it comes to straight on', () => {
+  const aside = town({
+    yard: {
+      line: [
+        [0, -50],
+        [0, 0],
+      ],
+    },
+    left: {
+      line: [
+        [0, 0],
+        [-100, 0],
+      ],
+    },
+    right: {
+      line: [
+        [0, 0],
+        [20, 0],
+      ],
+    },
+    on: {
+      name: 'B',
+      line: [
+        [20, 0],
+        [20, 300],
+      ],
+    },
+    back: {
+      name: 'B',
+      line: [
+        [20, 0],
+        [20, -300],
+      ],
+    },
+  });
+  expect(maneuvers(aside, 'yard right on')).toBe('start yard, continue on');
+});
+
+test('lanes of a car park that part to both sides are no halves of one road', () => {
+  const aisle = (line: Drawn['line']): Drawn => ({ line, roadType: 'AccessWay', ...ONE_WAY });
+  const carPark = town({
+    in: aisle([
+      [0, -60],
+      [0, 0],
+    ]),
+    left: aisle([
+      [0, 0],
+      [-30, 0],
+    ]),
+    right: aisle([
+      [0, 0],
+      [30, 0],
+    ]),
+  });
+  expect(maneuvers(carPark, 'in left')).toBe('start in, turnLeft left');
+  expect(maneuvers(carPark, 'in right')).toBe('start in, turnRight right');
+});

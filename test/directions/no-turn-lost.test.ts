@@ -1,0 +1,84 @@
+// Whoever goes straight on where nothing is told stays on the way: held against an oracle that knows no maneuvers.
+
+import { expect, test } from 'vitest';
+import { realFile } from '../../bench/real-data.ts';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import type { Leg } from '../../src/cost/leg.ts';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import type { Maneuver } from '../../src/directions/maneuver.ts';
+import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
+import { findLeg } from '../../src/engine/find-trip.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { importOsm } from '../../src/import/osm/import-osm.ts';
+import type { Network } from '../../src/network/network.ts';
+import { pointOfPlace } from '../../src/network/segment-shape.ts';
+import { lostRows } from '../oracle/lost-driver.ts';
+
+interface Ride {
+  readonly leg: Leg;
+  /** All but the start. */
+  readonly maneuvers: readonly Maneuver[];
+}
+
+function rides(network: Network, count: number): Ride[] {
+  const database = openDatabase(network, { prepare: false });
+  const weighed = database.costs.weigh(NO_WISHES);
+  const around = { network, weight: weighed.weights.weight, roadType: weighed.roadType, wishes: NO_WISHES };
+  const random = openRandom(23);
+  const place = () => {
+    const segment = Math.floor(random.next() * network.segmentCount);
+    return { segment, at: Math.floor(random.next() * (network.length[segment] + 1)) };
+  };
+  const found: Ride[] = [];
+  while (found.length < count) {
+    const budget = startBudget({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
+    const leg = findLeg({ database, weighed, budget }, place(), place());
+    if (leg === undefined || leg.course.length === 0) continue;
+    found.push({ leg, maneuvers: maneuversOfLeg(around, leg).slice(1) });
+  }
+  return found;
+}
+
+const rowsOf = (maneuvers: readonly Maneuver[]) =>
+  maneuvers.map(({ firstRow, onwardRow }) => [firstRow, onwardRow] as const);
+
+/** Where drivers would leave the way, as points that one can look up. */
+function lostAt(network: Network, all: readonly Ride[]): string[] {
+  return all.flatMap(({ leg, maneuvers }) =>
+    lostRows(network, leg, rowsOf(maneuvers)).map((row) => {
+      const course = leg.course[row];
+      const segment = course >>> 1;
+      return pointOfPlace(network, { segment, at: course & 1 ? network.length[segment] : 0 }).join();
+    }),
+  );
+}
+
+const town = buildNetwork(city({ segments: 4000 }));
+const throughTown = rides(town, 80);
+
+test('on trips through the city nobody who goes straight on leaves the way', () => {
+  expect(lostAt(town, throughTown)).toEqual([]);
+});
+
+test('most turns that are told would be missed if they were not', () => {
+  let turns = 0;
+  let missed = 0;
+  for (const { leg, maneuvers } of throughTown) {
+    for (const maneuver of maneuvers) {
+      if (!/^(turn|sharp)/.test(maneuver.kind)) continue;
+      turns++;
+      if (lostRows(town, leg, rowsOf(maneuvers.filter((other) => other !== maneuver))).length > 0) missed++;
+    }
+  }
+  expect(missed).toBeGreaterThan(turns / 2);
+});
+
+// Without ERMINE_DATA there is no real road to try: skipped, and told so.
+const extract = realFile('monaco.osm.pbf');
+test.skipIf(extract === undefined)('nor on trips through Monaco', async () => {
+  const network = buildNetwork(await importOsm(extract!));
+  expect(lostAt(network, rides(network, 60))).toEqual([]);
+});

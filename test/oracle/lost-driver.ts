@@ -1,0 +1,155 @@
+// Where a driver who is told nothing would leave the way.
+//
+// She goes straight on: she takes the road that leads on most nearly straight, within 45 degrees. So she leaves the way
+// wherever another road is plainly straighter than it, by 20 degrees and more. Where no road leads straight on and there are
+// two and more to the sides, she is at a loss, unless hers is plainly the one that bends: it keeps its name, and what else
+// there is are drives, tracks and ramps, or streets of houses beside a main road. The other half of a divided road is none for her to take, nor is a footpath.
+//
+// All that is read here is where roads lie, their names, their types and which way they may be driven.
+
+import type { Leg } from '../../src/cost/leg.ts';
+import { junctionBefore, type Network, NO_ARC, ROUNDABOUT } from '../../src/network/network.ts';
+import { familyOfRoadType } from '../../src/network/road-types.ts';
+import { namesOfSegment } from '../../src/network/segment-names.ts';
+import { type Position, shapeOfSegment } from '../../src/network/segment-shape.ts';
+
+const STRAIGHT = 45;
+const PLAINLY = 20;
+const BACK = 135;
+/** Degrees: bends so near to 45 are neither. */
+const DOUBT = 3;
+/** Metres over which a driver sees which way a road leads. */
+const SEEN = 15;
+/** Metres: a maneuver so far before or behind a junction speaks of it. */
+const NEARBY = 50;
+/** Metres within which a road that steps aside is back on its line. */
+const STEP = 60;
+const DRIVES: readonly string[] = ['AccessWay', 'Backroad', 'Ramp'];
+const STREETS: readonly string[] = ['LocalRoad', 'MinorLocalRoad'];
+const MAIN_ROADS: readonly string[] = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad'];
+
+/** The rows of a leg at which a driver would leave it who is told the rows `told` alone, each maneuver from its first to its last. */
+export function lostRows(network: Network, leg: Leg, told: readonly (readonly [number, number])[]): number[] {
+  const metres = [0];
+  for (const length of leg.length) metres.push(metres[metres.length - 1] + length / 100);
+  const isTold = (row: number): boolean =>
+    told.some(([first, last]) => metres[first] - NEARBY <= metres[row] && metres[row] <= metres[last] + NEARBY);
+  const lost: number[] = [];
+  for (let row = 1; row < leg.course.length; row++) {
+    const before = leg.course[row - 1];
+    const after = leg.course[row];
+    if (isTold(row) || isRound(network, before) || isRound(network, after)) continue;
+    if (leaves(network, before, after) && !isStepAside(network, leg, metres, row)) lost.push(row);
+  }
+  return lost;
+}
+
+function isRound(network: Network, course: number): boolean {
+  return (network.flags[course >>> 1] & ROUNDABOUT) !== 0;
+}
+
+/** Whether somebody who comes by one course and is told nothing would not take the other. */
+function leaves(network: Network, before: number, after: number): boolean {
+  const comes = bearingAtStart(network, before ^ 1) + 180;
+  const turnTo = (course: number): number => Math.abs(turnBetween(comes, bearingAtStart(network, course)));
+  const way = turnTo(after);
+  const others = waysOn(network, before, after).filter((other) => !isOtherHalf(network, other, before, after));
+  if (others.some((other) => turnTo(other) < STRAIGHT && turnTo(other) + PLAINLY <= way)) return true;
+  if (way < STRAIGHT + DOUBT) return false;
+  const keepsName = isOneRoad(network, before, after);
+  return others.some((other) => turnTo(other) < BACK && !(keepsName && isLesser(network, other, after)));
+}
+
+/** Whether nobody takes one road for the other: a drive or ramp beside a road, a street of houses beside a main road. */
+function isLesser(network: Network, other: number, after: number): boolean {
+  if (isOneRoad(network, other, after)) return false;
+  const family = familyOf(network, other);
+  return DRIVES.includes(family) || (STREETS.includes(family) && MAIN_ROADS.includes(familyOf(network, after)));
+}
+
+/** All that a driver may take where `before` ends, but `after`, the way back, and footpaths. */
+function waysOn(network: Network, before: number, after: number): number[] {
+  const junction = junctionBefore(network, after);
+  const ways: number[] = [];
+  for (let arc = network.firstOut[junction]; arc < network.firstOut[junction + 1]; arc++) {
+    const way = network.courseOfArc[arc];
+    if (way !== after && way >>> 1 !== before >>> 1 && familyOf(network, way) !== 'Footpath') ways.push(way);
+  }
+  return ways;
+}
+
+/** Whether a one-way street only runs back beside the road by which one comes or goes, under the same name. */
+function isOtherHalf(network: Network, other: number, before: number, after: number): boolean {
+  if (network.arcOfCourse[other ^ 1] !== NO_ARC) return false;
+  if (!isOneRoad(network, other, before) && !isOneRoad(network, other, after)) return false;
+  const away = bearingAtStart(network, other);
+  const back = bearingAtStart(network, before ^ 1);
+  const onward = bearingAtStart(network, after);
+  return Math.abs(turnBetween(away, back)) < 60 || Math.abs(turnBetween(away, onward + 180)) < 60;
+}
+
+/** Whether a road only steps aside, and is itself again, on its line, within a few metres. */
+function isStepAside(network: Network, leg: Leg, metres: readonly number[], row: number): boolean {
+  for (const [step, limit] of [
+    [1, leg.course.length],
+    [-1, 0],
+  ]) {
+    for (let other = row + step; other !== limit && other > 0; other += step) {
+      if (Math.abs(metres[other] - metres[row]) > STEP) break;
+      const [first, last] = step > 0 ? [row, other] : [other, row];
+      if (!isOneRoad(network, leg.course[first - 1], leg.course[last])) continue;
+      const turn = turnBetween(
+        bearingAtStart(network, leg.course[first - 1] ^ 1) + 180,
+        bearingAtStart(network, leg.course[last]),
+      );
+      if (Math.abs(turn) < STRAIGHT) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether two courses are of one road: they share a name, or have none and are of one type. */
+function isOneRoad(network: Network, one: number, other: number): boolean {
+  const mine = namesOf(network, one);
+  const theirs = namesOf(network, other);
+  if (mine.length === 0 && theirs.length === 0) return familyOf(network, one) === familyOf(network, other);
+  return mine.some((name) => theirs.includes(name));
+}
+
+function namesOf(network: Network, course: number): string[] {
+  return namesOfSegment(network, course >>> 1).map(({ name }) => name.replaceAll(' ', ''));
+}
+
+function familyOf(network: Network, course: number): string {
+  return familyOfRoadType[network.roadType[course >>> 1]];
+}
+
+/** Degrees clockwise from north from the start of a course to the point 15 metres along it. */
+function bearingAtStart(network: Network, course: number): number {
+  const shape = shapeOfSegment(network, course >>> 1);
+  if (course & 1) shape.reverse();
+  const start = shape[0];
+  let left = SEEN;
+  let [east, north] = [0, 0];
+  for (let i = 1; i < shape.length && left > 0; i++) {
+    const [x, y] = offset(shape[i - 1], shape[i], start[1]);
+    const size = Math.hypot(x, y);
+    const share = size > left ? left / size : 1;
+    east += x * share;
+    north += y * share;
+    left -= size;
+  }
+  return (Math.atan2(east, north) * 180) / Math.PI;
+}
+
+function offset(from: Position, to: Position, latitude: number): [number, number] {
+  let x = to[0] - from[0];
+  if (x > 180) x -= 360;
+  if (x < -180) x += 360;
+  return [x * 111_320 * Math.cos((latitude * Math.PI) / 180), (to[1] - from[1]) * 111_320];
+}
+
+/** From one bearing to another, right positive, within half a turn. */
+function turnBetween(from: number, to: number): number {
+  return ((((to - from) % 360) + 540) % 360) - 180;
+}
