@@ -11,7 +11,7 @@ import type { Leg } from '../../src/cost/leg.ts';
 import { junctionBefore, type Network, NO_ARC, ROUNDABOUT } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
 import { namesOfSegment } from '../../src/network/segment-names.ts';
-import { type Position, shapeOfSegment } from '../../src/network/segment-shape.ts';
+import { type LonLat, shapeOfSegment } from '../../src/network/segment-shape.ts';
 
 const STRAIGHT = 45;
 const PLAINLY = 20;
@@ -142,7 +142,7 @@ function bearingAtStart(network: Network, course: number): number {
   return (Math.atan2(east, north) * 180) / Math.PI;
 }
 
-function offset(from: Position, to: Position, latitude: number): [number, number] {
+function offset(from: LonLat, to: LonLat, latitude: number): [number, number] {
   let x = to[0] - from[0];
   if (x > 180) x -= 360;
   if (x < -180) x += 360;
