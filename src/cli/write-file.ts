@@ -1,23 +1,16 @@
 // Files appear whole or not at all: they are written beside their place and moved there when they are done.
 
-import { randomBytes } from 'node:crypto';
 import { constants, rmSync } from 'node:fs';
-import { access, type FileHandle, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, open, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { type Chunks, replaceFile, temporaryName, writeAll } from '../store/replace-file.ts';
 import { UsageError } from './command.ts';
-
-/** One call writes at most this much: the system's own bound is 2 GiB. */
-const CHUNK = 1 << 28;
-
-const encoder = new TextEncoder();
-
-type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /** Writes a file from chunks, which may come slowly. What stood there before stays until the last one is on disk. */
 export async function writeFileWhole(path: string, chunks: Chunks): Promise<void> {
   const { target, isFile } = await targetOf(path);
   try {
-    await (isFile ? replaceFile(target, chunks) : writeInto(target, chunks));
+    await (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks));
   } catch (error) {
     throw explained(error, path);
   }
@@ -58,42 +51,21 @@ async function writeInto(path: string, chunks: Chunks): Promise<void> {
   await writeAll(file, chunks).finally(() => file.close());
 }
 
-async function replaceFile(path: string, chunks: Chunks): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
-  const file = await open(temporary, 'wx');
-  // Ctrl-C ends the process as ever, but leaves nothing half-made behind.
+// Ctrl-C ends the process as ever, but leaves nothing half-made behind.
+async function replaceOrClear(path: string, chunks: Chunks): Promise<void> {
+  const temporary = temporaryName(path);
   const clear = (signal: NodeJS.Signals): void => {
     rmSync(temporary, { force: true });
+    forget();
+    process.kill(process.pid, signal);
+  };
+  const forget = () => {
     process.removeListener('SIGINT', clear);
     process.removeListener('SIGTERM', clear);
-    process.kill(process.pid, signal);
   };
   process.on('SIGINT', clear);
   process.on('SIGTERM', clear);
-  try {
-    await writeAll(file, chunks);
-    await file.sync();
-    await file.close();
-    await rename(temporary, path);
-    await syncFolder(dirname(path));
-  } catch (error) {
-    await file.close().catch(() => {});
-    await rm(temporary, { force: true });
-    throw error;
-  } finally {
-    process.removeListener('SIGINT', clear);
-    process.removeListener('SIGTERM', clear);
-  }
-}
-
-async function writeAll(file: FileHandle, chunks: Chunks): Promise<void> {
-  for await (const chunk of chunks) {
-    const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
-    for (let at = 0; at < bytes.length; ) {
-      const { bytesWritten } = await file.write(bytes, at, Math.min(CHUNK, bytes.length - at));
-      at += bytesWritten;
-    }
-  }
+  await replaceFile(path, chunks, temporary).finally(forget);
 }
 
 // What the system says in codes, in a sentence.
@@ -111,15 +83,5 @@ function explained(error: unknown, path: string): unknown {
       return new Error(`${path} cannot be written: there is no room left.`, { cause: error });
     default:
       return error;
-  }
-}
-
-// A rename lasts once the folder is on disk; not every system lets one open a folder.
-async function syncFolder(path: string): Promise<void> {
-  try {
-    const folder = await open(path, 'r');
-    await folder.sync().finally(() => folder.close());
-  } catch {
-    return;
   }
 }

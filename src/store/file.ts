@@ -3,20 +3,19 @@
 // A write goes to a temporary file, is forced to disk, and renamed over the old one: whoever reads sees the one or the other
 // whole, and a crash leaves at most a temporary file, which the first write into the folder a day later removes.
 
-import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBytes, checkName, readRange } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import type { NetworkEntry, NetworkStore } from './ports.ts';
+import { replaceFile, syncFolder } from './replace-file.ts';
 
 const ENDING = '.ermine';
-const TEMPORARY = '.part';
 /** What a temporary file of a store is called; other files of the folder are nobody's business. */
 const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
 /** Names that Windows keeps for devices, whatever their ending. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
-/** One read or write call moves at most this much: the system's own bound is 2 GiB. */
+/** One call reads at most this much: the system's own bound is 2 GiB. */
 const CHUNK = 1 << 28;
 /** A temporary file this old belongs to nobody who still writes. */
 const STALE = 24 * 60 * 60 * 1000;
@@ -53,24 +52,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
       const path = pathOf(name);
       checkBytes(bytes);
       await removeStale(folder);
-      const temporary = `${path}.${randomBytes(8).toString('hex')}${TEMPORARY}`;
-      try {
-        const file = await open(temporary, 'wx');
-        try {
-          for (let at = 0; at < bytes.length; ) {
-            const { bytesWritten } = await file.write(bytes, at, Math.min(CHUNK, bytes.length - at), at);
-            at += bytesWritten;
-          }
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(temporary, path);
-        await syncFolder(folder);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
+      await replaceFile(path, [bytes]);
     },
 
     async deleteNetwork(name) {
@@ -146,20 +128,6 @@ async function readAll(file: FileHandle, bytes: Uint8Array, first: number): Prom
     const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), first + at);
     if (bytesRead === 0) throw new Error('A network file became shorter while it was read.');
     at += bytesRead;
-  }
-}
-
-/** Makes a rename last. Systems that cannot sync a folder keep renames by themselves. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    return;
   }
 }
 

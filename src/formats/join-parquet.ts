@@ -1,0 +1,86 @@
+// Several Parquet files of the same columns as one: their groups of rows are copied as they are, and one footer tells where
+// all of them are now. So joining costs no more than copying.
+
+import type { ColumnChunk, FileMetaData, RowGroup } from 'hyparquet';
+import { parquetMetadata } from 'hyparquet';
+import { ByteWriter } from 'hyparquet-writer';
+import { MAGIC, writeFooter } from './parquet-table.ts';
+
+/** A file to be joined: its size, and what reads bytes of it. */
+export interface ParquetPart {
+  readonly size: number;
+  read(first: number, end: number): Promise<Uint8Array>;
+}
+
+/** Bytes that are copied at once. */
+const COPIED = 1 << 23;
+/** What ends every file: the length of the footer, and the mark. */
+const TAIL = 8;
+
+/** The footer of a file, and where it begins. */
+export interface ParquetFooter {
+  readonly metadata: FileMetaData;
+  readonly begins: number;
+}
+
+/** What the footer of a file tells, read without the rest of it. */
+export async function readFooter({ size, read }: ParquetPart): Promise<ParquetFooter> {
+  const tail = await read(size - TAIL, size);
+  const length = new DataView(tail.buffer, tail.byteOffset, TAIL).getUint32(0, true);
+  const begins = size - TAIL - length;
+  // a copy of its own, whatever it is a view of
+  const footer = await read(begins, size);
+  return { metadata: parquetMetadata(new Uint8Array(footer).buffer), begins };
+}
+
+/** The value that a footer keeps under a key, or `undefined`. */
+export function keptValue({ metadata }: ParquetFooter, key: string): string | undefined {
+  return metadata.key_value_metadata?.find((pair) => pair.key === key)?.value;
+}
+
+/** The bytes of one file with the rows of all parts, in order. What parts keep under `without` is left out. */
+export async function* joinParquet(
+  parts: AsyncIterable<ParquetPart>,
+  without: readonly string[] = [],
+): AsyncGenerator<Uint8Array> {
+  const groups: RowGroup[] = [];
+  let about: FileMetaData | undefined;
+  let rows = 0n;
+  let at = 4;
+  yield written((bytes) => bytes.appendUint32(MAGIC));
+  for await (const part of parts) {
+    const { metadata, begins } = await readFooter(part);
+    about ??= metadata;
+    rows += metadata.num_rows;
+    const moved = BigInt(at - 4);
+    groups.push(...metadata.row_groups.map((group) => movedGroup(group, moved)));
+    for (let first = 4; first < begins; first += COPIED) yield await part.read(first, Math.min(first + COPIED, begins));
+    at += begins - 4;
+  }
+  if (about === undefined) throw new Error('There is no part to be joined.');
+  const kept = about.key_value_metadata?.filter(({ key }) => !without.includes(key));
+  const whole = { ...about, num_rows: rows, row_groups: groups, key_value_metadata: kept };
+  yield written((bytes) => writeFooter(bytes, whole));
+}
+
+function written(write: (bytes: ByteWriter) => void): Uint8Array {
+  const bytes = new ByteWriter(4096);
+  write(bytes);
+  return bytes.getBytes();
+}
+
+function movedGroup({ columns, ...group }: RowGroup, moved: bigint): RowGroup {
+  const by = (offset: bigint | undefined) => (offset === undefined ? undefined : offset + moved);
+  const movedColumn = ({ file_offset, meta_data: about }: ColumnChunk): ColumnChunk => ({
+    // page indexes tell places of their own, and are left behind
+    file_offset: file_offset + moved,
+    meta_data: about && {
+      ...about,
+      data_page_offset: about.data_page_offset + moved,
+      index_page_offset: by(about.index_page_offset),
+      dictionary_page_offset: by(about.dictionary_page_offset),
+      bloom_filter_offset: by(about.bloom_filter_offset),
+    },
+  });
+  return { ...group, file_offset: by(group.file_offset), columns: columns.map(movedColumn) };
+}

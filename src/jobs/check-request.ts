@@ -1,0 +1,111 @@
+// What is wrong with a job before any network is looked at: all of it in one error.
+
+import { nearestName } from '../errors/nearest-name.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
+import type { Job, JobPoints, JobRequest, Within } from './job.ts';
+
+/** The members of each kind, and the lists of points among them. */
+const KINDS = {
+  matrix: { lists: ['starts', 'ends'], others: ['within', 'nearest'] },
+  boundaries: { lists: ['points'], others: [] },
+  routes: { lists: ['starts', 'ends'], others: [] },
+  snap: { lists: ['points'], others: [] },
+} as const;
+
+const COMMON = ['kind', 'network', 'query', 'payload', 'far'];
+const PLANNED = ['version', 'id', 'tiles'];
+/** Parameters that a job has in other places, or settles itself. */
+const TAKEN = ['startPoints', 'endPoints', 'startPoint', 'endPoint', 'point', 'destinationSrs'];
+
+const UNITS: readonly string[] = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code);
+
+/** Throws one error that lists everything wrong with a request for a job. */
+export function checkRequest(request: JobRequest): void {
+  const faults = faultsOfRequest(request, []);
+  if (faults.length > 0) throw new TypeError(`The job cannot be planned: ${faults.join('; ')}.`);
+}
+
+/** Throws where a value is no job that `planJob` made. */
+export function expectJob(value: unknown): asserts value is Job {
+  const { version, id, tiles } = Object(value) as Partial<Job>;
+  if (version === undefined || typeof id !== 'string' || !Array.isArray(tiles)) {
+    throw new TypeError(`Expected a job, found ${foundValue(value)}: planJob makes one.`);
+  }
+  if (version !== 1) throw new TypeError(`The job has version ${version}, this library does 1: plan it anew.`);
+  const faults = faultsOfRequest(value as JobRequest, PLANNED);
+  const count = countOf(value as JobRequest);
+  const isCut = tiles[0] === 0 && tiles[tiles.length - 1] === count && tiles.every(isAfterTheLast);
+  if (!isCut) faults.push(`tiles: expected to go up from 0 to ${count}`);
+  if (faults.length > 0) throw new TypeError(`The job cannot be done: ${faults.join('; ')}.`);
+}
+
+function isAfterTheLast(row: unknown, tile: number, tiles: readonly unknown[]): boolean {
+  return Number.isInteger(row) && (tile === 0 || (row as number) > (tiles[tile - 1] as number));
+}
+
+function countOf(request: JobRequest): number {
+  const list = Object.hasOwn(request, 'points') ? 'points' : 'starts';
+  return (Object(request) as { [list: string]: JobPoints })[list]?.x?.length ?? 0;
+}
+
+function faultsOfRequest(request: JobRequest, also: readonly string[]): string[] {
+  const faults: string[] = [];
+  const given = Object(request) as { readonly [member: string]: unknown };
+  const kind = KINDS[given['kind'] as keyof typeof KINDS];
+  if (kind === undefined) return [`kind: expected one of ${Object.keys(KINDS).join(', ')}, found ${foundValue(given['kind'])}`];
+  const known = [...COMMON, ...also, ...kind.lists, ...kind.others];
+  for (const member of Object.keys(given)) {
+    if (!known.includes(member)) faults.push(`${member}: unknown${hint(member, known)}`);
+  }
+  const { name, fingerprint } = Object(given['network']) as { [member: string]: unknown };
+  if (typeof name !== 'string' || typeof fingerprint !== 'string') {
+    faults.push('network: expected { name, fingerprint }, two texts');
+  }
+  for (const parameter of Object.keys(Object(given['query']))) {
+    if (TAKEN.includes(parameter)) faults.push(`query.${parameter}: not for jobs, which have points of their own`);
+  }
+  for (const list of kind.lists) faults.push(...faultsOfPoints(list, given[list]));
+  const counts = kind.lists.map((list) => (Object(given[list]) as Partial<JobPoints>).x?.length);
+  if (request.kind === 'routes' && counts[0] !== counts[1]) {
+    faults.push(`ends: expected as many as starts, which are ${counts[0]}, found ${counts[1]}`);
+  }
+  return [...faults, ...faultsOfBounds(given)];
+}
+
+function faultsOfPoints(list: string, value: unknown): string[] {
+  const points = Object(value) as Partial<JobPoints>;
+  if (!Array.isArray(points.x) || !Array.isArray(points.y)) return [`${list}: expected { x, y }, two lists of numbers`];
+  const count = points.x.length;
+  if (count === 0) return [`${list}: expected at least one point, found none`];
+  const faults: string[] = [];
+  for (const column of ['y', 'id', 'name', 'line'] as const) {
+    const found = points[column]?.length;
+    if (found !== undefined && found !== count) faults.push(`${list}.${column}: expected ${count} values, found ${found}`);
+  }
+  for (const column of ['x', 'y'] as const) {
+    const at = points[column]!.findIndex((number) => !Number.isFinite(number));
+    if (at >= 0) faults.push(`${list}.${column}[${at}]: expected a number, found ${foundValue(points[column]![at])}`);
+  }
+  return faults;
+}
+
+function faultsOfBounds({ within, nearest, far }: { readonly [member: string]: unknown }): string[] {
+  const faults: string[] = [];
+  if (within !== undefined) {
+    const { cost, unit } = Object(within) as Within;
+    if (!(cost >= 0) || !UNITS.includes(unit)) {
+      faults.push(`within: expected { cost, unit }, a number and one of ${UNITS.join(', ')}, found ${foundValue(within)}`);
+    }
+  }
+  if (nearest !== undefined && !(Number.isInteger(nearest) && (nearest as number) >= 1)) {
+    faults.push(`nearest: expected a whole number from 1, found ${foundValue(nearest)}`);
+  }
+  if (far !== undefined && !((far as number) >= 0)) faults.push(`far: expected metres, found ${foundValue(far)}`);
+  return faults;
+}
+
+function hint(member: string, known: readonly string[]): string {
+  const meant = nearestName(member, known);
+  return meant === undefined ? '' : `, did you mean ${meant}?`;
+}

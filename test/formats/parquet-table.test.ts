@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinParquet, keptValue, type ParquetPart, readFooter } from '../../src/formats/join-parquet.ts';
+import { readParquet } from '../../src/formats/parquet.ts';
+import { type TableColumn, writeTable } from '../../src/formats/parquet-table.ts';
+
+// DuckDB is the reader that we did not write.
+let folder: string;
+let instance: DuckDBInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ermine-table-'));
+  instance = await DuckDBInstance.create(':memory:');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function query(bytes: Uint8Array, sql: string): Promise<unknown[]> {
+  const path = join(folder, 'table.parquet');
+  await writeFile(path, bytes);
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql.replace('$table', `'${path}'`))).getRowObjectsJson();
+  } finally {
+    connection.closeSync();
+  }
+}
+
+const partOf = (bytes: Uint8Array): ParquetPart => ({
+  size: bytes.length,
+  read: async (first, end) => bytes.slice(first, end),
+});
+
+async function joined(parts: readonly Uint8Array[], without: readonly string[] = []): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const each = async function* () {
+    yield* parts.map(partOf);
+  };
+  for await (const piece of joinParquet(each(), without)) pieces.push(piece.slice());
+  return Buffer.concat(pieces);
+}
+
+/** So many rows, each start with its own count of ends. */
+function table(counts: readonly number[], names: readonly string[]): { columns: TableColumn[]; rows: object[] } {
+  const rows = counts.flatMap((count, start) =>
+    Array.from({ length: count }, (_, i) => ({
+      start: `s${start}`,
+      end: names[(start + i) % names.length],
+      time: (start + 1) / (i + 3),
+      rank: i - 5,
+    })),
+  );
+  const index = Uint32Array.from(rows, ({ end }) => names.indexOf(end));
+  return {
+    rows,
+    columns: [
+      { name: 'start', kind: 'runs', names: counts.map((_, i) => `s${i}`), counts: Uint32Array.from(counts) },
+      { name: 'end', kind: 'names', names, index },
+      { name: 'time', kind: 'number', values: Float64Array.from(rows, ({ time }) => time) },
+      { name: 'rank', kind: 'integer', values: Int32Array.from(rows, ({ rank }) => rank) },
+    ],
+  };
+}
+
+const names = fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 40,
+});
+
+describe('a large table as Parquet', () => {
+  test('is read as it was handed over, whatever its names and runs', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(30), { minLength: 1, maxLength: 20 }), names, async (counts, ends) => {
+        const { columns, rows } = table(counts, ends);
+        const bytes = writeTable(columns, rows.length);
+        const read: object[] = [];
+        for await (const row of readParquet(bytes)) read.push('cells' in row ? row.cells : row);
+        expect(read).toEqual(rows);
+        expect(await query(bytes, 'select * from $table')).toEqual(rows);
+      }),
+      { seed: 11, numRuns: 25 },
+    );
+  });
+
+  test('runs and packed names go on over the ends of pages', async () => {
+    const { columns, rows } = table([131_071, 3, 0, 140_000, 1], ['a', 'b', 'c', 'd', 'e']);
+    const bytes = writeTable(columns, rows.length);
+    const sql = 'select start, "end", count(*)::int n, sum(rank)::int sum from $table group by all order by all';
+    const sums = new Map<string, { start: string; end: string; n: number; sum: number }>();
+    for (const { start, end, rank } of rows as { start: string; end: string; rank: number }[]) {
+      const known = sums.get(start + end) ?? { start, end, n: 0, sum: 0 };
+      sums.set(start + end, { start, end, n: known.n + 1, sum: known.sum + rank });
+    }
+    const expected = [...sums.values()].sort((a, b) => (a.start + a.end < b.start + b.end ? -1 : 1));
+    expect(await query(bytes, sql)).toEqual(expected);
+  });
+
+  test('tells least and greatest of each column, so that readers pass over what they do not want', async () => {
+    const { columns, rows } = table([4, 4], ['b', 'Ä', 'a']);
+    const sql = `select path_in_schema as name, stats_min_value as least, stats_max_value as most
+      from parquet_metadata($table) where path_in_schema in ('start', 'end', 'rank')`;
+    expect(await query(writeTable(columns, rows.length), sql)).toEqual([
+      { name: 'start', least: 's0', most: 's1' },
+      { name: 'end', least: 'a', most: 'Ä' },
+      { name: 'rank', least: '-5', most: '-2' },
+    ]);
+  });
+});
+
+describe('parts joined', () => {
+  test('hold the rows of all parts in order, and the parts without rows leave nothing', async () => {
+    const parts = [table([3, 2], ['a', 'b']), table([0], ['x']), table([5], ['c', 'a', 'ü'])];
+    const whole = await joined(parts.map(({ columns, rows }) => writeTable(columns, rows.length)));
+    const rows = parts.flatMap((part) => part.rows);
+    expect(await query(whole, 'select * from $table')).toEqual(rows);
+    const none = await joined([writeTable(table([0], ['x']).columns, 0)]);
+    expect(await query(none, 'select count(*)::int as n from $table')).toEqual([{ n: 0 }]);
+  });
+
+  test('keep what the first part keeps, but for what is left out', async () => {
+    const { columns, rows } = table([2], ['a']);
+    const part = writeTable(columns, rows.length, { notes: '[1]', geo: '{}' });
+    expect(keptValue(await readFooter(partOf(part)), 'notes')).toBe('[1]');
+    const footer = await readFooter(partOf(await joined([part, part], ['notes'])));
+    expect([keptValue(footer, 'notes'), keptValue(footer, 'geo')]).toEqual([undefined, '{}']);
+  });
+});
