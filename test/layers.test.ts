@@ -48,6 +48,8 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   saxes: 'import',
   hyparquet: 'formats',
   'hyparquet-writer': 'formats',
+  'hyparquet-writer/src/datapage.js': 'formats',
+  'hyparquet-writer/src/metadata.js': 'formats',
 };
 
 // Hub and store know nothing of routing: of all rooms they may name these, and each other.

@@ -37,11 +37,11 @@ export interface CostRow {
   readonly length: Float64Array;
 }
 
-/**
- * What prepares the ends once and then gives the row of any of the starts, pair by pair the figures that `findTrip` gives.
- * Rows are made some ahead, so ask for them in order.
- */
-export function costsTo(call: Call, ends: readonly Spot[], starts: readonly Spot[]): (startIndex: number) => CostRow {
+/** Gives the row of a start; rows are made some ahead, as far as `end`, so ask for them in order. */
+export type RowOfStart = (startIndex: number, end?: number) => CostRow;
+
+/** What prepares the ends once and then gives the row of any of the starts, pair by pair the figures that `findTrip` gives. */
+export function costsTo(call: Call, ends: readonly Spot[], starts: readonly Spot[]): RowOfStart {
   const context = endsContext(call);
   const targets = ends.map((end) => arrivalsOf(context, end));
   const asked: AskedCosts = { ...call, context, targets, endsOfSegment: new Map() };
@@ -56,10 +56,10 @@ export function costsTo(call: Call, ends: readonly Spot[], starts: readonly Spot
   const size = rowsFrom.blockSize;
   let first = 0;
   let rows: CostRow[] = [];
-  return (startIndex) => {
+  return (startIndex, end = starts.length) => {
     if (startIndex < first || startIndex >= first + rows.length) {
       first = startIndex;
-      rows = rowsFrom.search(starts.slice(first, first + size));
+      rows = rowsFrom.search(starts.slice(first, Math.min(first + size, end)));
     }
     return rows[startIndex - first];
   };

@@ -2,24 +2,48 @@
 
 import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
-import { type CostRow, costsTo } from './find-costs.ts';
+import { type CostRow, costsTo, type RowOfStart } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
 import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
 
-/** The rows of all starts, in order: near to near, and fallback to fallback for the pairs that no road of the network joins. */
-export function* pairRows(
+/** The rows of the starts from `first` to before `end`, in order. */
+export type PairRows = (first: number, end: number) => Generator<CostRow, void, undefined>;
+
+/** The rows of all starts, in order. */
+export function pairRows(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
 ): Generator<CostRow, void, undefined> {
+  return openPairRows(pairing, starts, ends)(0, starts.length);
+}
+
+/**
+ * Prepares the ends once, and gives the rows of any range of starts: near to near, and fallback to fallback for the pairs that no road
+ * of the network joins.
+ */
+export function openPairRows(
+  pairing: Pairing,
+  starts: readonly SnappedPoint[],
+  ends: readonly SnappedPoint[],
+): PairRows {
   const nearRow = costsTo(pairing, ends.map(nearOf), starts.map(nearOf));
   const pockets: Pockets = { pairing, starts, ends, known: new Map() };
-  for (let startIndex = 0; startIndex < starts.length; startIndex++) {
-    const row = nearRow(startIndex);
-    if (row.time.some(Number.isNaN)) fillFromFallbacks(pockets, startIndex, row);
-    yield row;
-  }
+  return function* (first, end) {
+    for (let startIndex = first; startIndex < end; startIndex++) {
+      const row = nearRow(startIndex, end);
+      const missing = endsWithoutWay(row);
+      if (missing.length > 0) fillFromFallbacks(pockets, startIndex, row, missing);
+      yield row;
+    }
+  };
+}
+
+function endsWithoutWay({ time }: CostRow): number[] {
+  const missing: number[] = [];
+  for (let end = 0; end < time.length; end++) if (Number.isNaN(time[end])) missing.push(end);
+  return missing;
 }
 
 function nearOf({ near }: SnappedPoint): Spot {
@@ -32,22 +56,21 @@ interface Pockets {
   readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
   /** By the list of ends, what gives their rows. */
-  readonly known: Map<string, (startIndex: number) => CostRow>;
+  readonly known: Map<string, RowOfStart>;
 }
 
 const MOST_KNOWN = 16;
 
 /** Answers the pairs of a row that have no way from near to near, where the network itself has none. */
-function fillFromFallbacks(pockets: Pockets, startIndex: number, row: CostRow): void {
+function fillFromFallbacks(pockets: Pockets, startIndex: number, row: CostRow, withoutWay: readonly number[]): void {
   const { pairing, starts, ends } = pockets;
   const fallback = (snapped: SnappedPoint) => fallbackOf(pairing, snapped);
   const start = starts[startIndex];
   if (fallback(start) === undefined) return;
   const isSameStart = isInMainPart(pairing, start);
-  let missing = Array.from(ends.keys()).filter((end) => {
-    if (!Number.isNaN(row.time[end]) || fallback(ends[end]) === undefined) return false;
-    return !isSameStart || !isInMainPart(pairing, ends[end]);
-  });
+  let missing = withoutWay.filter(
+    (end) => fallback(ends[end]) !== undefined && !(isSameStart && isInMainPart(pairing, ends[end])),
+  );
   if (missing.length > 0 && !isPlain(pairing.weighed.wishes)) {
     const unwished = rowOfSome(pockets, withoutWishes(pairing), startIndex, missing, nearOf);
     missing = missing.filter((_, i) => Number.isNaN(unwished.time[i]));

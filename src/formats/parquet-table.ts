@@ -13,12 +13,35 @@ export type TableColumn = { readonly name: string } & (
   | { readonly kind: 'number'; readonly values: Float64Array }
   | { readonly kind: 'integer'; readonly values: Int32Array }
   /** By row the position of its name. */
-  | { readonly kind: 'names'; readonly names: readonly string[]; readonly index: Uint32Array }
+  | { readonly kind: 'names'; readonly names: Names; readonly index: Uint32Array }
+  /** All names in their order, again and again. */
+  | { readonly kind: 'rounds'; readonly names: Names }
   /** Each name so many times in a row. */
-  | { readonly kind: 'runs'; readonly names: readonly string[]; readonly counts: Uint32Array }
+  | { readonly kind: 'runs'; readonly names: Names; readonly counts: Uint32Array }
 );
 
-/** Rows of one page: a megabyte of doubles. A multiple of eight, since names are packed by eights. */
+/** Names as a file holds them: laid out once, for any number of files. */
+export interface Names {
+  readonly count: number;
+  readonly least: string;
+  readonly most: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Lays names out. */
+export function layNames(names: readonly string[]): Names {
+  const encoder = new TextEncoder();
+  const page = new ByteWriter(16 * names.length);
+  for (const name of names) {
+    const text = encoder.encode(name);
+    page.appendUint32(text.length);
+    page.appendBytes(text);
+  }
+  const [least, most] = extentOfTexts(names);
+  return { count: names.length, least, most, bytes: page.getBytes() };
+}
+
+/** Rows of one page, about: a megabyte of doubles. A multiple of eight, since names are packed by eights. */
 const PAGE_ROWS = 1 << 17;
 export const MAGIC = 0x31524150; // 'PAR1'
 
@@ -27,10 +50,11 @@ export function writeTable(
   columns: readonly TableColumn[],
   rowCount: number,
   metadata: { readonly [key: string]: string } = {},
-): Uint8Array<ArrayBuffer> {
+): Uint8Array {
   const file = new Pieces();
   file.header((bytes) => bytes.appendUint32(MAGIC));
-  const chunks = rowCount === 0 ? [] : columns.map((column) => addColumn(file, column, rowCount));
+  const pageRows = rowsOfPage(columns);
+  const chunks = rowCount === 0 ? [] : columns.map((column) => addColumn(file, column, rowCount, pageRows));
   const schema: SchemaElement[] = [{ name: 'root', num_children: columns.length }, ...columns.map(elementOf)];
   file.header((bytes) => {
     const size = BigInt(file.size);
@@ -72,7 +96,7 @@ class Pieces {
     this.add(bytes.getBytes());
   }
 
-  whole(): Uint8Array<ArrayBuffer> {
+  whole(): Uint8Array {
     const whole = new Uint8Array(this.size);
     let at = 0;
     for (const piece of this.#pieces) {
@@ -83,6 +107,14 @@ class Pieces {
   }
 }
 
+/** Where names come in rounds, pages hold whole rounds, and are all alike. */
+function rowsOfPage(columns: readonly TableColumn[]): number {
+  const rounds = columns.find(({ kind }) => kind === 'rounds');
+  if (rounds?.kind !== 'rounds') return PAGE_ROWS;
+  const alike = 8 * rounds.names.count;
+  return Math.max(1, Math.floor(PAGE_ROWS / alike)) * alike;
+}
+
 function elementOf({ name, kind }: TableColumn): SchemaElement {
   if (kind === 'number') return { name, type: 'DOUBLE', repetition_type: 'REQUIRED' };
   if (kind === 'integer') return { name, type: 'INT32', repetition_type: 'REQUIRED' };
@@ -90,15 +122,15 @@ function elementOf({ name, kind }: TableColumn): SchemaElement {
   return { name, type: 'BYTE_ARRAY', repetition_type: 'REQUIRED', ...text };
 }
 
-function addColumn(file: Pieces, column: TableColumn, rowCount: number): ColumnChunk {
+function addColumn(file: Pieces, column: TableColumn, rowCount: number, pageRows: number): ColumnChunk {
   const begun = file.size;
   const isNamed = 'names' in column;
   if (isNamed) addDictionary(file, column.names);
   const pagesBegin = file.size;
   const encoding: Encoding = isNamed ? 'RLE_DICTIONARY' : 'PLAIN';
   const pageOf = pagesOf(column);
-  for (let first = 0; first < rowCount; first += PAGE_ROWS) {
-    const end = Math.min(first + PAGE_ROWS, rowCount);
+  for (let first = 0; first < rowCount; first += pageRows) {
+    const end = Math.min(first + pageRows, rowCount);
     const page = pageOf(first, end);
     file.header((bytes) =>
       writePageHeader(bytes, {
@@ -128,47 +160,40 @@ function addColumn(file: Pieces, column: TableColumn, rowCount: number): ColumnC
       total_compressed_size: size,
       data_page_offset: BigInt(pagesBegin),
       ...(isNamed && { dictionary_page_offset: BigInt(begun) }),
-      statistics: statisticsOf(column),
+      ...(isNamed && { statistics: statisticsOf(column.names) }),
     },
   };
 }
 
 /** What a reader may pass a group of rows over by. */
-function statisticsOf(column: TableColumn): Statistics {
-  const values: ArrayLike<number | string> = 'names' in column ? column.names : column.values;
-  let least = values[0];
-  let most = least;
-  for (let i = 1; i < values.length; i++) {
-    const value = values[i];
-    if (isLess(value, least)) least = value;
-    else if (isLess(most, value)) most = value;
-  }
+function statisticsOf({ least, most }: Names): Statistics {
   return { min_value: least, max_value: most, null_count: 0n };
 }
 
+function extentOfTexts(texts: readonly string[]): [least: string, most: string] {
+  let [least = ''] = texts;
+  let most = least;
+  for (const text of texts) {
+    if (isLess(text, least)) least = text;
+    if (isLess(most, text)) most = text;
+  }
+  return [least, most];
+}
+
 /** Texts in the order of their code points, which is that of their UTF-8. */
-function isLess(a: number | string, b: number | string): boolean {
-  if (typeof a === 'number' || typeof b === 'number') return a < b;
+function isLess(a: string, b: string): boolean {
   let at = 0;
   while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   return (a.codePointAt(at) ?? -1) < (b.codePointAt(at) ?? -1);
 }
 
-function addDictionary(file: Pieces, names: readonly string[]): void {
-  const encoder = new TextEncoder();
-  const page = new ByteWriter(16 * names.length);
-  for (const name of names) {
-    const text = encoder.encode(name);
-    page.appendUint32(text.length);
-    page.appendBytes(text);
-  }
-  const bytes = page.getBytes();
+function addDictionary(file: Pieces, { count, bytes }: Names): void {
   file.header((header) =>
     writePageHeader(header, {
       type: 'DICTIONARY_PAGE',
       uncompressed_page_size: bytes.length,
       compressed_page_size: bytes.length,
-      dictionary_page_header: { num_values: names.length, encoding: 'PLAIN' },
+      dictionary_page_header: { num_values: count, encoding: 'PLAIN' },
     }),
   );
   file.add(bytes);
@@ -180,13 +205,14 @@ function pagesOf(column: TableColumn): (first: number, end: number) => Uint8Arra
     const width = widthOf(column.names);
     return (first, end) => packedIndex(column.index, first, end, width);
   }
+  if (column.kind === 'rounds') return roundPages(column.names);
   if (column.kind === 'runs') return runPages(column.counts, widthOf(column.names));
   const { buffer, byteOffset, BYTES_PER_ELEMENT: size } = column.values;
   return (first, end) => new Uint8Array(buffer, byteOffset + size * first, size * (end - first));
 }
 
-function widthOf(names: readonly string[]): number {
-  return Math.max(1, 32 - Math.clz32(names.length - 1));
+function widthOf({ count }: Names): number {
+  return Math.max(1, 32 - Math.clz32(count - 1));
 }
 
 /** One run of packed positions, which fills up the last eight with zeros. */
@@ -211,6 +237,19 @@ function packedIndex(index: Uint32Array, first: number, end: number, width: numb
   }
   if (bits > 0) page[at] = held;
   return page;
+}
+
+/** Pages of whole rounds: one is packed, and handed out for all of its length. */
+function roundPages(names: Names): (first: number, end: number) => Uint8Array {
+  const width = widthOf(names);
+  let packed: { readonly rows: number; readonly page: Uint8Array } | undefined;
+  return (first, end) => {
+    const rows = end - first;
+    if (packed?.rows === rows) return packed.page;
+    const index = Uint32Array.from({ length: rows }, (_, row) => row % names.count);
+    packed = { rows, page: packedIndex(index, 0, rows, width) };
+    return packed.page;
+  };
 }
 
 /** Runs of one name each; a page may begin in the middle of one. */

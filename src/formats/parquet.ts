@@ -36,14 +36,18 @@ export interface ParquetStream {
 }
 
 /**
- * Begins a Parquet file, whose bytes go to `write` in order.
+ * Begins a Parquet file, whose bytes go to `write` in order; `metadata` is kept beside its columns.
  *
  * @example
  * const file = openParquet([{ name: 'id', kind: 'text' }, { name: 'minutes', kind: 'number' }], (bytes) => handle.write(bytes));
  * await file.add({ id: ['A', 'B'], minutes: [3.2, 4.1] });
  * await file.end();
  */
-export function openParquet(columns: readonly ParquetColumn[], write: (bytes: Uint8Array) => unknown): ParquetStream {
+export function openParquet(
+  columns: readonly ParquetColumn[],
+  write: (bytes: Uint8Array) => unknown,
+  metadata: { readonly [key: string]: string } = {},
+): ParquetStream {
   const bytes = new ByteWriter(1 << 16);
   // the writer counts on in `offset`; what was handed over leaves its buffer
   const handOver = async () => {
@@ -51,12 +55,13 @@ export function openParquet(columns: readonly ParquetColumn[], write: (bytes: Ui
     bytes.index = 0;
     if (ready.length > 0) await write(ready);
   };
+  const pairs = [...geoMetadata(columns), ...Object.entries(metadata).map(([key, value]) => ({ key, value }))];
   const parquet = new ParquetWriter({
     writer: bytes,
     schema: schemaFromColumnData({
       columnData: columns.map(({ name, kind }) => ({ name, data: [], type: TYPES[kind] })),
     }),
-    kvMetadata: geoMetadata(columns),
+    kvMetadata: pairs.length === 0 ? undefined : pairs,
     createdBy: 'ermine',
   });
   return {
@@ -88,10 +93,11 @@ export function openParquet(columns: readonly ParquetColumn[], write: (bytes: Ui
 export async function writeParquet(
   data: ColumnData,
   kinds: { readonly [name: string]: ColumnKind } = {},
+  metadata: { readonly [key: string]: string } = {},
 ): Promise<Uint8Array> {
   const columns = Object.keys(data).map((name) => ({ name, kind: kinds[name] ?? kindOf(data[name]) }));
   const pieces: Uint8Array[] = [];
-  const file = openParquet(columns, (bytes) => pieces.push(bytes));
+  const file = openParquet(columns, (bytes) => pieces.push(bytes), metadata);
   await file.add(data);
   await file.end();
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
@@ -133,9 +139,9 @@ function kindOf(values: ArrayLike<unknown>): ColumnKind {
 }
 
 /** What makes it GeoParquet 1.1. Without `crs` coordinates are longitude and latitude. */
-function geoMetadata(columns: readonly ParquetColumn[]): { key: string; value: string }[] | undefined {
+function geoMetadata(columns: readonly ParquetColumn[]): { key: string; value: string }[] {
   const geometries = columns.filter(({ kind }) => kind === 'geometry').map(({ name }) => name);
-  if (geometries.length === 0) return undefined;
+  if (geometries.length === 0) return [];
   const described = geometries.map((name) => [name, { encoding: 'WKB', geometry_types: [] }]);
   const value = { version: '1.1.0', primary_column: geometries[0], columns: Object.fromEntries(described) };
   return [{ key: 'geo', value: JSON.stringify(value) }];

@@ -53,7 +53,8 @@ function faultsOfRequest(request: JobRequest, also: readonly string[]): string[]
   const faults: string[] = [];
   const given = Object(request) as { readonly [member: string]: unknown };
   const kind = KINDS[given['kind'] as keyof typeof KINDS];
-  if (kind === undefined) return [`kind: expected one of ${Object.keys(KINDS).join(', ')}, found ${foundValue(given['kind'])}`];
+  if (kind === undefined)
+    return [`kind: expected one of ${Object.keys(KINDS).join(', ')}, found ${foundValue(given['kind'])}`];
   const known = [...COMMON, ...also, ...kind.lists, ...kind.others];
   for (const member of Object.keys(given)) {
     if (!known.includes(member)) faults.push(`${member}: unknown${hint(member, known)}`);
@@ -81,7 +82,8 @@ function faultsOfPoints(list: string, value: unknown): string[] {
   const faults: string[] = [];
   for (const column of ['y', 'id', 'name', 'line'] as const) {
     const found = points[column]?.length;
-    if (found !== undefined && found !== count) faults.push(`${list}.${column}: expected ${count} values, found ${found}`);
+    if (found !== undefined && found !== count)
+      faults.push(`${list}.${column}: expected ${count} values, found ${found}`);
   }
   for (const column of ['x', 'y'] as const) {
     const at = points[column]!.findIndex((number) => !Number.isFinite(number));
@@ -95,7 +97,9 @@ function faultsOfBounds({ within, nearest, far }: { readonly [member: string]: u
   if (within !== undefined) {
     const { cost, unit } = Object(within) as Within;
     if (!(cost >= 0) || !UNITS.includes(unit)) {
-      faults.push(`within: expected { cost, unit }, a number and one of ${UNITS.join(', ')}, found ${foundValue(within)}`);
+      faults.push(
+        `within: expected { cost, unit }, a number and one of ${UNITS.join(', ')}, found ${foundValue(within)}`,
+      );
     }
   }
   if (nearest !== undefined && !(Number.isInteger(nearest) && (nearest as number) >= 1)) {

@@ -12,7 +12,7 @@ export interface PlanOptions {
 
 /** Milliseconds that one row takes on one core, about: what tiles are measured out by. */
 const COST = {
-  cell: 0.0004,
+  cell: 0.0003,
   /** What a start costs however few ends it is joined with. */
   start: 0.3,
   boundary: 150,
@@ -23,7 +23,7 @@ const COST = {
 /** A job of any length is in so many tiles at least, so that all cores share it and a crash loses little. */
 const FEWEST_TILES = 32;
 /** No tile is shorter than this, in milliseconds: what comes with each would outgrow it. */
-const SHORTEST = 60;
+const SHORTEST = 250;
 const TILE_SECONDS = 5;
 /** Cells of one tile: they bound its memory, 20 bytes a cell. */
 const MOST_CELLS = 4_000_000;
@@ -41,7 +41,7 @@ const SWEPT_TOGETHER = 16;
 export function planJob(asked: JobRequest, { tileSeconds = TILE_SECONDS }: PlanOptions = {}): Job {
   checkRequest(asked);
   if (!(tileSeconds > 0)) throw new RangeError(`tileSeconds: expected a number above 0, found ${tileSeconds}.`);
-  const request = isSparse(asked) ? { ...asked, starts: alongTheMap(asked.starts) } : asked;
+  const request = asked.kind === 'matrix' && isSparse(asked) ? { ...asked, starts: alongTheMap(asked.starts) } : asked;
   const tiles = cut(request, tileSeconds * 1000);
   const text = JSON.stringify([1, request, tiles]);
   const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -49,8 +49,8 @@ export function planJob(asked: JobRequest, { tileSeconds = TILE_SECONDS }: PlanO
 }
 
 /** Of which starts only few ends are wanted: neighbours then want the same ones, and are put into one tile. */
-function isSparse(request: JobRequest): request is MatrixJob {
-  return request.kind === 'matrix' && (request.within !== undefined || request.nearest !== undefined);
+function isSparse({ within, nearest }: MatrixJob): boolean {
+  return within !== undefined || nearest !== undefined;
 }
 
 function cut(request: JobRequest, most: number): number[] {

@@ -80,6 +80,16 @@ export function networkSections(network: Network): Map<string, SectionData> {
 /** The network of these sections, as views. Throws a `NetworkError` where they cannot be one. */
 export function networkFromSections(sections: Sections): Network {
   return refusingDamage(() => {
+    const network = networkInSections(sections);
+    const faults = faultsOfNetwork(network).join('; ');
+    if (faults !== '') throw new DamageError(`its sections do not fit together (${faults}): prepare it anew.`);
+    return network;
+  });
+}
+
+/** The same without the proof that the sections fit together: for those that were proved before. */
+export function networkInSections(sections: Sections): Network {
+  return refusingDamage(() => {
     const column = (member: ColumnName) =>
       sectionOf<SectionData>(sections, PREFIX + member, COLUMNS[member], 'The network');
     const rareColumn = (member: RareName) => {
@@ -106,8 +116,6 @@ export function networkFromSections(sections: Sections): Network {
       segmentCount: arrays.idHigh.length,
       ...arrays,
     };
-    const faults = faultsOfNetwork(network).join('; ');
-    if (faults !== '') throw new DamageError(`its sections do not fit together (${faults}): prepare it anew.`);
     return Object.freeze(network);
   });
 }

@@ -9,10 +9,17 @@ import {
   readSections,
   type SectionData,
   sectionOf,
+  viewSections,
   writeSections,
 } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
-import { FORMAT_VERSION, networkFromSections, networkSections, refusingDamage } from '../network/network-sections.ts';
+import {
+  FORMAT_VERSION,
+  networkFromSections,
+  networkInSections,
+  networkSections,
+  refusingDamage,
+} from '../network/network-sections.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 import { faultsOfHierarchy } from './check-hierarchy.ts';
@@ -76,13 +83,23 @@ export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Netwo
     const sections = readSections(isToBeCopied ? copyToSharedMemory(bytes) : bytes, FORMAT_VERSION, WHAT);
     const network = networkFromSections(sections);
     if (!sections.has('hierarchy.order')) return network;
-    const hierarchy = hierarchyOf(sections);
-    const snapIndex = snapIndexOf(sections);
+    const prepared = preparedOf(network, sections);
+    const { hierarchy, snapIndex } = prepared;
     const faults = [...faultsOfHierarchy(network, hierarchy), ...faultsOfSnapIndex(network, snapIndex)].join('; ');
     if (faults !== '')
       throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
-    return Object.freeze({ network, hierarchy, snapIndex });
+    return prepared;
   });
+}
+
+/** The prepared network in bytes that were decoded before, by this thread or another one, and have not changed: nothing is proved anew. */
+export function viewPrepared(bytes: Uint8Array): PreparedNetwork {
+  const sections = viewSections(bytes, FORMAT_VERSION, WHAT);
+  return preparedOf(networkInSections(sections), sections);
+}
+
+function preparedOf(network: Network, sections: Sections): PreparedNetwork {
+  return Object.freeze({ network, hierarchy: hierarchyOf(sections), snapIndex: snapIndexOf(sections) });
 }
 
 function hierarchyOf(sections: Sections): Hierarchy {

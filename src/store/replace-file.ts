@@ -18,7 +18,11 @@ export function temporaryName(path: string): string {
 }
 
 /** Writes a file. What stood there before stays until the last chunk is on disk; where anything fails it stays for good. */
-export async function replaceFile(path: string, chunks: Chunks, temporary: string = temporaryName(path)): Promise<void> {
+export async function replaceFile(
+  path: string,
+  chunks: Chunks,
+  temporary: string = temporaryName(path),
+): Promise<void> {
   try {
     const file = await open(temporary, 'wx');
     try {

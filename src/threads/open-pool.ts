@@ -4,7 +4,7 @@ import { openDatabase } from '../engine/open-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
-import { decodeNetwork, encodeNetwork } from '../prepared/encode-network.ts';
+import { decodeNetwork, encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import { type PreparedNetwork, prepareNetwork } from '../prepared/prepare-network.ts';
 import { Pool } from './pool.ts';
 import type { WorkerPort } from './worker-port.ts';
@@ -42,8 +42,8 @@ export async function openPoolOn<PlatformWorker>(
   checkCount('size', size, 1);
   checkCount('queue', queue, 0);
   const bytes = sharedBytes(network);
-  // refused here, once, with what is wrong: the workers open what was proved to be sound
-  const database = openDatabase(decodeNetwork(bytes), options);
+  // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
+  const database = openDatabase(viewPrepared(bytes), options);
   // what draws hulls cannot be posted, and workers have it
   const { hulls: _, ...posted } = options;
   const pool = new Pool({ database, size, queue, spawn: () => portOf(spawn()), bytes, options: posted });

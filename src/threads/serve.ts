@@ -13,7 +13,7 @@ import { routeCostTable } from '../operations/route-cost-table.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
-import { decodeNetwork } from '../prepared/encode-network.ts';
+import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { carryError } from './carried-error.ts';
@@ -41,7 +41,7 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
 }
 
 function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): WorkerState {
-  const database = openDatabase(decodeNetwork(bytes), options);
+  const database = openDatabase(viewPrepared(bytes), options);
   const made: OfferedMetric[] = [];
   const signal = sharedSignal(cancelled, () => worker.id) as AbortSignal;
   const kept = { wishes: new Map(), matrices: new Map(), runs: new Map() };
@@ -92,7 +92,7 @@ async function run(worker: WorkerState, { id, module, input, key, given }: RunMe
     const { default: task } = await load(module);
     worker.id = id;
     const { database, signal } = worker;
-    const { answer, transfer } = task({ database, input, ...known, signal });
+    const { answer, transfer } = await task({ database, input, ...known, signal });
     handOver(worker);
     worker.post({ kind: 'done', id, answer }, transfer);
   } catch (error) {

@@ -12,7 +12,7 @@ import type { Pool } from './pool.ts';
 export type { PoolRequestOptions } from './asking.ts';
 export type { Pool, PoolStatistics, TextVerb, WorkerModule } from './pool.ts';
 export type { PooledWishes } from './pooled-wishes.ts';
-export type { TaskContext, WorkerTask } from './worker-state.ts';
+export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 
 export type PoolOptions = OptionsOn<Worker>;
 

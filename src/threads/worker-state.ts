@@ -22,8 +22,14 @@ export interface TaskContext {
   readonly signal: AbortSignal;
 }
 
-/** What a module that workers run exports as `default`: its answer, and the buffers in it that are handed over without a copy. */
-export type WorkerTask = (context: TaskContext) => { readonly answer: unknown; readonly transfer: ArrayBuffer[] };
+/** An answer, and the buffers in it that are handed over without a copy. */
+export interface TaskAnswer {
+  readonly answer: unknown;
+  readonly transfer: ArrayBuffer[];
+}
+
+/** What a module that workers run exports as `default`. */
+export type WorkerTask = (context: TaskContext) => TaskAnswer | Promise<TaskAnswer>;
 
 /** What runs under one key have in common. */
 export interface Runs {

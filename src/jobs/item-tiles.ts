@@ -1,0 +1,182 @@
+// Tiles of jobs that ask one thing of each row: a boundary, a route, the nearest road.
+
+import type { Database } from '../engine/database.ts';
+import type { ColumnKind } from '../formats/parquet.ts';
+import { segmentIdText } from '../network/segment-ids.ts';
+import { primaryName } from '../network/segment-names.ts';
+import { pointOfPlace } from '../network/segment-shape.ts';
+import { contextOf } from '../operations/request-options.ts';
+import { route } from '../operations/route.ts';
+import { travelBoundary } from '../operations/travel-boundary.ts';
+import { readBoundary } from '../request/boundary-request.ts';
+import type { RequestOptions } from '../request/options.ts';
+import { type RouteRequest, readRoute } from '../request/route-request.ts';
+import { RoutingError } from '../request/routing-error.ts';
+import {
+  type BoundariesJob,
+  idOf,
+  type Job,
+  type JobPoints,
+  type MatrixJob,
+  type RoutesJob,
+  type SnapJob,
+} from './job.ts';
+import { type NoteBook, note, openNotes, type PointList } from './notes.ts';
+import { type JobCall, openCall } from './open-call.ts';
+import { addRow, noRows, type Part, partOfRows } from './part.ts';
+import { notePlaces, type Placed, placePoints } from './place-points.ts';
+import type { DoTile } from './tile-task.ts';
+
+/** Geometries of results are in longitude and latitude, whatever the data is in: so files of them are read everywhere. */
+const LON_LAT = 'epsg:4326';
+/** That no way leads between two points. */
+const NO_WAY = 6002;
+
+/** Any point: where a request is read without those that it will be asked with. */
+const ANYWHERE = [0, 0];
+
+/** What does the tiles of a job; throws one error of everything wrong with it. */
+export function openItemTiles(database: Database, job: Exclude<Job, MatrixJob>, signal: AbortSignal): DoTile {
+  const call = openCall(database, job, signal);
+  const context = contextOf(database, { signal });
+  const query = { ...job.query, destinationSrs: LON_LAT };
+  switch (job.kind) {
+    case 'boundaries':
+      readBoundary(context, { ...query, point: ANYWHERE }, job.payload);
+      return (tile) => boundariesTile(call, job, tile);
+    case 'routes': {
+      const request = readRoute(context, { ...query, startPoint: ANYWHERE, endPoint: ANYWHERE }, job.payload);
+      return (tile) => routesTile(call, request, job, tile);
+    }
+    case 'snap':
+      return (tile) => snapTile(call, job, tile);
+  }
+}
+
+/** A region for each point, a row a cost. */
+async function boundariesTile(call: JobCall, job: BoundariesJob & Job, tile: number): Promise<Part> {
+  const { points, query, payload } = job;
+  const book = openNotes();
+  const placed = placeRows(call, 'points', points, job, tile, book);
+  const part = noRows({ ...nameKinds(points), cost: 'number', unit: 'text', geometry: 'geometry' });
+  placed.forEach((place, i) => {
+    if (typeof place === 'string') return;
+    const row = job.tiles[tile] + i;
+    answering(book, 'points', points, row, () => {
+      const asked = { ...query, point: pointOf(points, row), destinationSrs: LON_LAT };
+      const found = travelBoundary(call.database, asked as never, (call.compiled ?? payload) as never, optionsOf(call));
+      for (const { cost, costUnit, geometry } of found.travelBoundary.costs) {
+        addRow(part, { ...namesOf(points, row), cost, unit: costUnit, geometry });
+      }
+    });
+  });
+  return partOfRows(part, book);
+}
+
+/** A route for each pair. */
+async function routesTile(call: JobCall, request: RouteRequest, job: RoutesJob & Job, tile: number): Promise<Part> {
+  const { starts, ends, query, payload } = job;
+  const book = openNotes();
+  const from = placeRows(call, 'starts', starts, job, tile, book);
+  const to = placeRows(call, 'ends', ends, job, tile, book);
+  const columns = routeColumns(request);
+  const part = noRows({ ...nameKinds(starts), ...columns });
+  from.forEach((place, i) => {
+    if (typeof place === 'string' || typeof to[i] === 'string') return;
+    const row = job.tiles[tile] + i;
+    answering(book, 'starts', starts, row, () => {
+      const points = { startPoint: pointOf(starts, row), endPoint: pointOf(ends, row), destinationSrs: LON_LAT };
+      const asked = { ...query, ...points } as never;
+      const found = route(call.database, asked, (call.compiled ?? payload) as never, optionsOf(call));
+      const { time, distance, routeDirections, geometry } = found as RouteCells;
+      const cells = [time, distance, routeDirections, geometry].filter((cell) => cell !== undefined);
+      const named = Object.fromEntries(Object.keys(columns).map((column, at) => [column, cells[at]]));
+      addRow(part, { ...namesOf(starts, row), ...named });
+    });
+  });
+  return partOfRows(part, book);
+}
+
+interface RouteCells {
+  readonly time?: number;
+  readonly distance?: number;
+  readonly routeDirections?: unknown;
+  readonly geometry?: unknown;
+}
+
+/** The columns of routes, in the order of their cells. */
+function routeColumns(request: RouteRequest): { [column: string]: ColumnKind } {
+  const { returnTime, timeUnit, returnDistance, distanceUnit, directionsStyle, segmentGeometryStyle } = request;
+  return {
+    ...(returnTime && { [`time_${timeUnit.code}`]: 'number' as const }),
+    ...(returnDistance && { [`distance_${distanceUnit.code}`]: 'number' as const }),
+    ...(directionsStyle !== 'None' && { directions: 'json' as const }),
+    ...(segmentGeometryStyle !== 'None' && { geometry: 'geometry' as const }),
+  };
+}
+
+/** The road that each point lies at. */
+async function snapTile(call: JobCall, job: SnapJob & Job, tile: number): Promise<Part> {
+  const { points } = job;
+  const { network } = call.database;
+  const book = openNotes();
+  const part = noRows({
+    ...nameKinds(points),
+    segment: 'text',
+    road: 'text',
+    metres: 'number',
+    x: 'number',
+    y: 'number',
+  });
+  placeRows(call, 'points', points, job, tile, book).forEach((place, i) => {
+    if (typeof place === 'string') return;
+    const segment = segmentIdText(network, place.segment);
+    const road = primaryName(network, place.segment)?.name;
+    const [x, y] = pointOfPlace(network, place);
+    addRow(part, { ...namesOf(points, job.tiles[tile] + i), segment, road, metres: place.distance, x, y });
+  });
+  return partOfRows(part, book);
+}
+
+function placeRows(
+  call: JobCall,
+  list: PointList,
+  points: JobPoints,
+  { tiles, far }: Job,
+  tile: number,
+  book: NoteBook,
+): Placed[] {
+  const [first, end] = [tiles[tile], tiles[tile + 1]];
+  const placed = placePoints(call, points, first, end);
+  const rows = placed.map((_, i) => first + i);
+  notePlaces(book, list, points, rows, (row) => placed[row - first], far);
+  return placed;
+}
+
+/** One row that cannot be answered is told, and the others go on; what is wrong with all of them was told before. */
+function answering(book: NoteBook, list: PointList, points: JobPoints, row: number, answer: () => void): void {
+  try {
+    answer();
+  } catch (error) {
+    if (!(error instanceof RoutingError)) throw error;
+    if (error.complaints.some(({ errorCode }) => errorCode === NO_WAY)) book.withoutWay++;
+    const reason = error.complaints.map(({ userMessage }) => userMessage).join(' ');
+    note(book, list, points, row, { reason, isLeftOut: true });
+  }
+}
+
+function optionsOf({ budget: { signal } }: JobCall): RequestOptions {
+  return { signal };
+}
+
+function pointOf({ x, y, crs }: JobPoints, row: number): unknown {
+  return crs === undefined ? [x[row], y[row]] : { x: x[row], y: y[row], coordSys: crs };
+}
+
+function nameKinds({ name }: JobPoints): { [column: string]: ColumnKind } {
+  return { id: 'text', ...(name && { name: 'text' as const }) };
+}
+
+function namesOf(points: JobPoints, row: number): { id: string; name?: string } {
+  return { id: idOf(points, row), ...(points.name && { name: points.name[row] }) };
+}

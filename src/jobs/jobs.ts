@@ -1,0 +1,23 @@
+// The front door of `ermine/jobs`.
+
+export { type CollectJobOptions, collectJob, type ResultFormat } from './collect-job.ts';
+export { fingerprintOf } from './fingerprint.ts';
+export type {
+  BoundariesJob,
+  Job,
+  JobBase,
+  JobKind,
+  JobNetwork,
+  JobPoints,
+  JobRequest,
+  MatrixJob,
+  RoutesJob,
+  SnapJob,
+  Within,
+} from './job.ts';
+export { tileCount } from './job.ts';
+export type { PointList, PointNote } from './notes.ts';
+export type { JobOutcome } from './outcome.ts';
+export { type PlanOptions, planJob } from './plan-job.ts';
+export type { JobProgress } from './progress.ts';
+export { type RunJobOptions, runJob } from './run-job.ts';

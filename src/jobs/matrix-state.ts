@@ -1,0 +1,135 @@
+// What a worker keeps of a matrix job between its tiles: the request read, wishes weighed, points on their roads.
+
+import { startBudget } from '../budget/budget.ts';
+import type { Database } from '../engine/database.ts';
+import { noMoves } from '../engine/moves.ts';
+import type { PairRows } from '../engine/pair-rows.ts';
+import type { Pairing } from '../engine/pairs.ts';
+import { resolveWishes } from '../engine/resolve-wishes.ts';
+import type { SnappedPoint } from '../engine/snap-points.ts';
+import type { Names } from '../formats/parquet-table.ts';
+import { contextOf } from '../operations/request-options.ts';
+import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
+import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
+import type { Job, JobPoints, MatrixJob, Within } from './job.ts';
+import { openColumns, type PairColumns } from './pair-columns.ts';
+import { type Placed, pointReader } from './place-points.ts';
+import type { EndStops } from './reached-ends.ts';
+
+/** The places of a list from a row on. */
+export interface PlacedRows {
+  readonly first: number;
+  readonly placed: readonly Placed[];
+}
+
+/** The points of a list that have a place, in its order. */
+export interface PlacedList {
+  readonly points: JobPoints;
+  readonly snapped: readonly SnappedPoint[];
+  /** The row of each in its list. */
+  readonly row: Uint32Array;
+}
+
+/** A bound on a pair: which of its figures, and how much in milliseconds or centimetres. */
+export interface PairLimit {
+  readonly figure: 'time' | 'length';
+  readonly most: number;
+}
+
+/** A column of names, without what tells which row has which. */
+export interface NamedColumn {
+  readonly name: string;
+  readonly names: Names;
+}
+
+export interface MatrixState {
+  readonly job: MatrixJob & Job;
+  /** The places that were found, and those that were not. */
+  readonly lists: { readonly starts: PlacedRows; readonly ends: PlacedRows };
+  readonly request: MatrixRequest;
+  readonly pairing: Pairing;
+  readonly starts: PlacedList;
+  readonly ends: PlacedList;
+  readonly limit: PairLimit | undefined;
+  /** For the pairs of one tile after the other. */
+  readonly columns: PairColumns;
+  /** Rows to all ends, opened when they are first asked for. */
+  rows?: PairRows;
+  /** What all ends are called, likewise. */
+  endNames?: NamedColumn[];
+  /** Where trips to the ends may end, likewise. */
+  stops?: EndStops;
+  /** The limit that found the nearest ends of the last starts. */
+  reach?: number;
+}
+
+/** The wishes of a job without points; throws one RoutingError of everything wrong with them. */
+export function openPairing(
+  database: Database,
+  { query, payload }: MatrixJob,
+  signal: AbortSignal | undefined,
+): { readonly request: MatrixRequest; readonly pairing: Pairing } {
+  const anywhere = [[0, 0]];
+  const context = contextOf(database, { signal });
+  const request = readMatrix(context, { ...query, startPoints: anywhere, endPoints: anywhere }, payload);
+  const budget = startBudget({ signal });
+  const complaints: Complaint[] = [];
+  const wishes = resolveWishes(database, request.wishes, { complaints, budget });
+  throwComplaints(complaints);
+  const weighed = database.costs.weigh(wishes);
+  return { request, pairing: { database, weighed, budget, moves: noMoves() } };
+}
+
+/** What a matrix job comes to on a database. */
+export function openMatrix(
+  database: Database,
+  job: MatrixJob & Job,
+  lists: { readonly starts: PlacedRows; readonly ends: PlacedRows },
+  signal: AbortSignal,
+): MatrixState {
+  const { request, pairing } = openPairing(database, job, signal);
+  const listOf = (points: JobPoints, given: PlacedRows, name: string) => placedList(pairing, points, given, name);
+  return {
+    job,
+    lists,
+    request,
+    pairing,
+    starts: listOf(job.starts, lists.starts, 'starts'),
+    ends: listOf(job.ends, lists.ends, 'ends'),
+    limit: job.within && limitOf(job.within),
+    columns: openColumns(),
+  };
+}
+
+function placedList(pairing: Pairing, points: JobPoints, { first, placed }: PlacedRows, list: string): PlacedList {
+  const read = pointReader(pairing, points);
+  const snapped: SnappedPoint[] = [];
+  const rows: number[] = [];
+  placed.forEach((near, i) => {
+    if (typeof near === 'string') return;
+    const row = first + i;
+    snapped.push({ point: read(row), name: `${list}[${row}]`, near, fallback: null });
+    rows.push(row);
+  });
+  return { points, snapped, row: Uint32Array.from(rows) };
+}
+
+/** The first of the placed points at a row or behind it. */
+export function firstPlacedFrom({ row: rows }: PlacedList, row: number): number {
+  let low = 0;
+  for (let high = rows.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (rows[middle] < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function limitOf({ cost, unit }: Within): PairLimit {
+  const time = TIME_UNITS.find(({ code }) => code === unit);
+  if (time !== undefined) return { figure: 'time', most: cost * time.milliseconds };
+  const distance = DISTANCE_UNITS.find(({ code }) => code === unit)!;
+  return { figure: 'length', most: cost * distance.centimetres };
+}

@@ -1,0 +1,109 @@
+// One tile of a matrix job: the pairs of its starts, as columns of names and numbers.
+
+import { layNames, type TableColumn } from '../formats/parquet-table.ts';
+import { idOf, type JobPoints, tileCount } from './job.ts';
+import { pairsOfStarts } from './matrix-rows.ts';
+import { firstPlacedFrom, type MatrixState, type NamedColumn, type PlacedRows } from './matrix-state.ts';
+import { nearestPairs } from './nearest-pairs.ts';
+import { type NoteBook, openNotes } from './notes.ts';
+import type { PairColumns } from './pair-columns.ts';
+import { type Part, partOfTable } from './part.ts';
+import { notePlaces } from './place-points.ts';
+
+/** Does a tile. */
+export function matrixTile(state: MatrixState, tile: number): Part {
+  const { job, starts, ends } = state;
+  const first = firstPlacedFrom(starts, job.tiles[tile]);
+  const end = firstPlacedFrom(starts, job.tiles[tile + 1]);
+  const { nearest } = job;
+  const pairs = nearest === undefined ? pairsOfStarts(state, first, end) : nearestPairs(state, first, end, nearest);
+  const book = openNotes();
+  noteShare(state, tile, book);
+  if (job.within === undefined && job.nearest === undefined) {
+    book.withoutWay = (end - first) * ends.snapped.length - pairs.count;
+  }
+  const columns = [
+    ...runColumns('start', starts.points, starts.row.subarray(first, end), Uint32Array.from(pairs.countOfStart)),
+    ...(pairs.count === (end - first) * ends.snapped.length && nearest === undefined
+      ? allEnds(state)
+      : someEnds(state, pairs)),
+    ...figureColumns(state, pairs),
+  ];
+  return partOfTable(columns, pairs.count, book);
+}
+
+/** Every start has all ends. */
+function allEnds(state: MatrixState): TableColumn[] {
+  const { points, row } = state.ends;
+  state.endNames ??= namesOf('end', points, row);
+  return state.endNames.map((column) => ({ ...column, kind: 'rounds' }));
+}
+
+function someEnds({ ends: { points, row } }: MatrixState, pairs: PairColumns): TableColumn[] {
+  const { index, rows } = usedEnds(pairs, row);
+  return namesOf('end', points, rows).map((column) => ({ ...column, kind: 'names', index }));
+}
+
+/** Notes on the starts of a tile, and on its share of the ends: so every point is told once. */
+function noteShare({ job, lists }: MatrixState, tile: number, book: NoteBook): void {
+  const placedOf =
+    ({ first, placed }: PlacedRows) =>
+    (row: number) =>
+      placed[row - first];
+  const { tiles, starts, ends, far } = job;
+  notePlaces(book, 'starts', starts, rowsFrom(tiles[tile], tiles[tile + 1]), placedOf(lists.starts), far);
+  const shareOf = (before: number) => Math.floor((before * ends.x.length) / tileCount(job));
+  notePlaces(book, 'ends', ends, rowsFrom(shareOf(tile), shareOf(tile + 1)), placedOf(lists.ends), far);
+}
+
+function* rowsFrom(first: number, end: number): Generator<number> {
+  for (let row = first; row < end; row++) yield row;
+}
+
+/** The ends that some pair has, and for each pair which of them. */
+function usedEnds({ end, count }: PairColumns, row: Uint32Array): { index: Uint32Array; rows: Uint32Array } {
+  const numberOf = new Int32Array(row.length).fill(-1);
+  const rows: number[] = [];
+  const index = new Uint32Array(count);
+  for (let pair = 0; pair < count; pair++) {
+    let number = numberOf[end[pair]];
+    if (number < 0) {
+      number = rows.push(row[end[pair]]) - 1;
+      numberOf[end[pair]] = number;
+    }
+    index[pair] = number;
+  }
+  return { index, rows: Uint32Array.from(rows) };
+}
+
+function runColumns(name: string, points: JobPoints, rows: Uint32Array, counts: Uint32Array): TableColumn[] {
+  return namesOf(name, points, rows).map((column) => ({ ...column, kind: 'runs', counts }));
+}
+
+/** The ids of some points, and their second names where they have some. */
+function namesOf(name: string, points: JobPoints, rows: Uint32Array): NamedColumn[] {
+  const ids = { name, names: layNames(Array.from(rows, (row) => idOf(points, row))) };
+  const { name: second } = points;
+  if (second === undefined) return [ids];
+  return [ids, { name: `${name}_name`, names: layNames(Array.from(rows, (row) => second[row])) }];
+}
+
+function figureColumns({ request, job }: MatrixState, pairs: PairColumns): TableColumn[] {
+  const { returnTime, returnDistance, timeUnit, distanceUnit } = request;
+  const { count, time, distance } = pairs;
+  const columns: TableColumn[] = [];
+  const add = (name: string, values: Float64Array) => {
+    columns.push({ name, kind: 'number', values: values.subarray(0, count) });
+  };
+  if (job.nearest !== undefined) columns.push({ name: 'rank', kind: 'integer', values: ranks(pairs) });
+  if (returnTime) add(`time_${timeUnit.code}`, time);
+  if (returnDistance) add(`distance_${distanceUnit.code}`, distance);
+  return columns;
+}
+
+function ranks({ count, countOfStart }: PairColumns): Int32Array {
+  const rank = new Int32Array(count);
+  let at = 0;
+  for (const ends of countOfStart) for (let end = 1; end <= ends; end++) rank[at++] = end;
+  return rank;
+}

@@ -1,0 +1,69 @@
+// Where the parts of jobs are kept: each whole or not there, under a name that tells its job and its tile.
+
+import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ParquetPart } from '../formats/join-parquet.ts';
+import { replaceFile } from '../store/replace-file.ts';
+
+/** A place for parts. Writing a part again replaces it by the same. */
+export interface JobParts {
+  /** The names of all parts there are. */
+  list(): Promise<readonly string[]>;
+  /** Resolves when the part is safe. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** A folder of parts, shared or not. */
+export interface PartsFolder extends JobParts {
+  /** Reads a part with `read`, which may ask for bytes of it. */
+  open<Value>(name: string, read: (part: ParquetPart) => Promise<Value>): Promise<Value>;
+  /** The part as `joinParquet` takes it, closed by `close`. */
+  reader(name: string): Promise<ParquetPart & { close(): Promise<void> }>;
+}
+
+/** A part that was begun by a process that died, and this old, is nobody's. */
+const STALE = 24 * 60 * 60 * 1000;
+const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
+
+/** The parts in a folder, which is made where there is none. */
+export async function partsFolder(folder: string): Promise<PartsFolder> {
+  await mkdir(folder, { recursive: true });
+  await removeStale(folder);
+  const reader = async (name: string) => {
+    const file = await open(join(folder, name), 'r');
+    const { size } = await file.stat();
+    return {
+      size,
+      async read(first: number, end: number) {
+        const bytes = new Uint8Array(end - first);
+        for (let at = 0; at < bytes.length; ) {
+          const { bytesRead } = await file.read(bytes, at, bytes.length - at, first + at);
+          if (bytesRead === 0) throw new Error(`${name} is shorter than it should be.`);
+          at += bytesRead;
+        }
+        return bytes;
+      },
+      close: () => file.close(),
+    };
+  };
+  return {
+    async list() {
+      return (await readdir(folder)).filter((name) => name.endsWith('.parquet'));
+    },
+    write: (name, bytes) => replaceFile(join(folder, name), [bytes]),
+    reader,
+    async open(name, read) {
+      const part = await reader(name);
+      return await read(part).finally(part.close);
+    },
+  };
+}
+
+async function removeStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!TEMPORARY.test(name)) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > STALE) await unlink(path).catch(() => {});
+  }
+}

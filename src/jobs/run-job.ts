@@ -1,0 +1,83 @@
+// Runs a job on one machine, embedded: no server. What was done before is not done again.
+
+import type { Pool } from '../threads/pool.ts';
+import { expectJob } from './check-request.ts';
+import { type Job, tileCount } from './job.ts';
+import { type JobOutcome, outcomeOf } from './outcome.ts';
+import { partName } from './part.ts';
+import { type JobParts, partsFolder } from './parts.ts';
+import { type JobProgress, openProgress } from './progress.ts';
+import { openTileRunner } from './tile-runner.ts';
+
+export interface RunJobOptions {
+  /** Opened over the network of the job. */
+  pool: Pool;
+  /** Where parts are kept; those that are there already are not made again. */
+  folder: string;
+  /** Aborting rejects with its reason, within milliseconds; whole parts stay. */
+  signal?: AbortSignal;
+  onProgress?: (progress: JobProgress) => void;
+}
+
+/** Tiles that wait beside those that workers are at, so that none is idle while a part is written. */
+const AHEAD = 1;
+
+/**
+ * Does all tiles of a job that have no part yet. Started again after a crash, it goes on.
+ *
+ * @example
+ * const job = planJob({ kind: 'snap', network: { name: 'porto', fingerprint: fingerprintOf(bytes) }, points });
+ * await runJob(job, { pool: await openPool(bytes), folder: 'parts' });
+ * await collectJob(job, { folder: 'parts', out: 'places.parquet' });
+ */
+export async function runJob(job: Job, { pool, folder, signal, onProgress }: RunJobOptions): Promise<JobOutcome> {
+  expectJob(job);
+  const parts = await partsFolder(folder);
+  const there = new Set(await parts.list());
+  const all = Array.from({ length: tileCount(job) }, (_, tile) => tile);
+  const waiting = all.filter((tile) => !there.has(partName(job, tile)));
+  await runTiles(job, waiting, { pool, parts, signal, onProgress, doneBefore: all.length - waiting.length });
+  return outcomeOf(job, parts);
+}
+
+/** What tiles are done with. */
+export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
+  readonly parts: Pick<JobParts, 'write'>;
+  /** Tiles that need not be done. */
+  readonly doneBefore: number;
+}
+
+/** Does some tiles, whether they have parts or not. */
+export async function runTiles(job: Job, tiles: readonly number[], options: RunTilesOptions): Promise<void> {
+  const { pool, parts, signal, onProgress, doneBefore } = options;
+  signal?.throwIfAborted();
+  if (tiles.length === 0) return;
+  const runner = await openTileRunner(job, pool, tiles, signal);
+  const progress = openProgress(tileCount(job), doneBefore);
+  // the first failure ends the others
+  const failure = new AbortController();
+  const stop = signal === undefined ? failure.signal : AbortSignal.any([signal, failure.signal]);
+  const waiting = [...tiles];
+  const strand = async () => {
+    for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
+      const { bytes, notes } = await runner.run(tile, stop);
+      await parts.write(partName(job, tile), bytes);
+      onProgress?.(progress(notes.rows));
+      stop.throwIfAborted();
+    }
+  };
+  const strands = Array.from({ length: pool.statistics().size + AHEAD }, () =>
+    strand().catch((error) => {
+      failure.abort(error);
+      throw error;
+    }),
+  );
+  try {
+    const settled = await Promise.allSettled(strands);
+    signal?.throwIfAborted();
+    const failed = settled.find(({ status }) => status === 'rejected');
+    if (failed !== undefined) throw failure.signal.reason;
+  } finally {
+    runner.close();
+  }
+}

@@ -1,0 +1,71 @@
+// What a worker of a pool does for a job: looks whether it makes sense, puts points on roads, and does tiles.
+
+import { type Database, expectDatabase } from '../engine/database.ts';
+import type { TaskAnswer, TaskContext } from '../threads/worker-state.ts';
+import type { Job } from './job.ts';
+import { openMatrix, openPairing, type PlacedRows } from './matrix-state.ts';
+import { matrixTile } from './matrix-tile.ts';
+import type { Part } from './part.ts';
+import { placePoints } from './place-points.ts';
+
+/** The places of a matrix's points, found before its tiles. */
+export interface PlacedLists {
+  readonly starts: PlacedRows;
+  readonly ends: PlacedRows;
+}
+
+/** What a worker is given once. */
+export interface Given {
+  readonly job: Job;
+  readonly lists?: PlacedLists;
+}
+
+/** What a worker is asked. */
+export type TileTask =
+  /** Throws what is wrong with the job. */
+  | { readonly kind: 'check' }
+  /** The places of some points. */
+  | { readonly kind: 'place'; readonly list: 'starts' | 'ends'; readonly first: number; readonly end: number }
+  | { readonly kind: 'tile'; readonly tile: number };
+
+/** Does a tile. */
+export type DoTile = (tile: number) => Part | Promise<Part>;
+
+export default async function tileTask({ database, input, given, kept, signal }: TaskContext): Promise<TaskAnswer> {
+  expectDatabase(database);
+  const { job, lists } = given as Given;
+  const task = input as TileTask;
+  if (task.kind === 'tile') {
+    const doTile = await once(kept, 'doTile', () => openTiles(database, job, lists, signal));
+    const part = await doTile(task.tile);
+    return { answer: part, transfer: [part.bytes.buffer as ArrayBuffer] };
+  }
+  if (job.kind !== 'matrix') {
+    await once(kept, 'doTile', () => openTiles(database, job, lists, signal));
+    return { answer: undefined, transfer: [] };
+  }
+  const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
+  if (task.kind === 'check') return { answer: undefined, transfer: [] };
+  return { answer: placePoints(pairing, job[task.list], task.first, task.end), transfer: [] };
+}
+
+/** What does the tiles of a job; throws one error of everything wrong with it. */
+async function openTiles(
+  database: Database,
+  job: Job,
+  lists: PlacedLists | undefined,
+  signal: AbortSignal,
+): Promise<DoTile> {
+  if (job.kind === 'matrix') {
+    const state = openMatrix(database, job, lists!, signal);
+    return (tile) => matrixTile(state, tile);
+  }
+  // a matrix needs none of it, and begins sooner without
+  const { openItemTiles } = await import('./item-tiles.ts');
+  return openItemTiles(database, job, signal);
+}
+
+function once<Value>(kept: Map<string, unknown>, key: string, make: () => Value): Value {
+  if (!kept.has(key)) kept.set(key, make());
+  return kept.get(key) as Value;
+}

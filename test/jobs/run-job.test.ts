@@ -1,0 +1,297 @@
+import { mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import * as ermine from 'ermine';
+import { readCsv, readParquet } from 'ermine/formats';
+import {
+  collectJob,
+  fingerprintOf,
+  type Job,
+  type JobPoints,
+  type JobRequest,
+  planJob,
+  runJob,
+  tileCount,
+} from 'ermine/jobs';
+import { openPool, type Pool } from 'ermine/threads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+
+// Workers run the built package: everything here is imported from it by its name.
+const source = city({ segments: 1500 });
+const { landmarks } = source;
+const bytes = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source)));
+const database = ermine.openDatabase(ermine.decodeNetwork(bytes));
+const network = { name: 'city', fingerprint: fingerprintOf(bytes) };
+let pool: Pool;
+let root: string;
+let instance: DuckDBInstance;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ermine-jobs-'));
+  pool = await openPool(bytes, { size: 2 });
+  instance = await DuckDBInstance.create(':memory:');
+});
+afterAll(async () => {
+  await pool.close();
+  await rm(root, { recursive: true });
+});
+
+const random = openRandom(5);
+const [west, south] = [landmarks.west[0], landmarks.south[1]];
+const [east, north] = [2 * landmarks.centre[0] - west, landmarks.north[1]];
+const between = (least: number, most: number) => least + random.next() * (most - least);
+
+function anywhere(count: number, prefix: string): JobPoints & { id: string[] } {
+  const rows = Array.from({ length: count }, (_, row) => row);
+  return {
+    x: rows.map(() => between(west, east)),
+    y: rows.map(() => between(south, north)),
+    id: rows.map((row) => `${prefix}${row}`),
+  };
+}
+
+const shapes = Array.from(source.segments, ({ shape }) => shape as [number, number][]).flat();
+const westmost = shapes.reduce((a, b) => (a[0] < b[0] ? a : b));
+const starts = anywhere(60, 'A');
+const ends = anywhere(45, 'B');
+const pointsOf = ({ x, y }: JobPoints): [number, number][] => x.map((value, row) => [value, y[row]]);
+
+let folders = 0;
+const newFolder = () => join(root, `parts${folders++}`);
+
+/** A job with several tiles, run and collected. */
+async function resultOf(asked: JobRequest, out = 'parquet'): Promise<string> {
+  const job = planJob(asked, { tileSeconds: asked.kind === 'matrix' ? 0.006 : 0.001 });
+  expect(tileCount(job)).toBeGreaterThan(1);
+  const folder = newFolder();
+  await runJob(job, { pool, folder });
+  const path = `${folder}.${out}`;
+  await collectJob(job, { folder, out: path });
+  return path;
+}
+
+async function query(path: string, sql: string): Promise<Record<string, unknown>[]> {
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql.replace('$table', `'${path}'`))).getRowObjectsJson() as never;
+  } finally {
+    connection.closeSync();
+  }
+}
+
+/** All pairs as one call on one thread gives them. */
+function expectedPairs(query: ermine.MatrixQuery = {}, payload: object = {}) {
+  const asked = { ...payload, startPoints: pointsOf(starts), endPoints: pointsOf(ends) };
+  const { time, distance, endCount } = ermine.routeCostTable(database, query, asked as never);
+  return Array.from(time.keys(), (cell) => ({
+    start: starts.id[Math.floor(cell / endCount)],
+    end: ends.id[cell % endCount],
+    time_min: time[cell],
+    distance_m: distance[cell],
+  })).filter(({ time_min }) => !Number.isNaN(time_min));
+}
+
+const byPair = (a: { start: string; end: string }, b: { start: string; end: string }) =>
+  a.start + a.end < b.start + b.end ? -1 : 1;
+
+describe('a matrix job', () => {
+  test('gives every pair as one call gives it, in the order of the starts', async () => {
+    const path = await resultOf({ kind: 'matrix', network, starts, ends });
+    expect(await query(path, 'select * from $table')).toEqual(expectedPairs());
+  });
+
+  test('within a limit gives the pairs that keep it, and no other', async () => {
+    const pairs = expectedPairs();
+    const cost = pairs.map(({ time_min }) => time_min).sort((a, b) => a - b)[Math.floor(pairs.length / 7)];
+    const path = await resultOf({ kind: 'matrix', network, starts, ends, within: { cost, unit: 'min' } });
+    const expected = pairs.filter(({ time_min }) => time_min <= cost);
+    expect(await query(path, 'select * from $table order by start || "end"')).toEqual(expected.sort(byPair));
+  });
+
+  test('within a limit holds under wishes that bend, close and keep to major roads, and on the figure not searched for', async () => {
+    const cases: [ermine.MatrixQuery, object][] = [
+      [{ majorRoads: true }, {}],
+      [{}, { roadTypesPriority: { 'RoadType.MajorRoadUrban': 'High' } }],
+      [
+        { optimizeBy: 'distance' },
+        { transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -50 }] }] },
+      ],
+    ];
+    for (const [asked, payload] of cases) {
+      const within = { cost: 1.5, unit: 'min' } as const;
+      const request = { kind: 'matrix', network, starts, ends, query: asked, payload, within } as never;
+      const expected = expectedPairs(asked, payload).filter(({ time_min }) => time_min <= 1.5);
+      expect(expected.length).toBeGreaterThan(20);
+      const path = await resultOf(request);
+      expect(await query(path, 'select * from $table order by start || "end"')).toEqual(expected.sort(byPair));
+    }
+  });
+
+  test('gives the nearest ends of each start, the nearest first', async () => {
+    for (const [asked, within] of [
+      [{}, undefined],
+      [{ optimizeBy: 'distance' }, undefined],
+      [{ majorRoads: true }, undefined],
+      [{}, { cost: 1.2, unit: 'min' }],
+    ] as const) {
+      const path = await resultOf({ kind: 'matrix', network, starts, ends, query: asked, nearest: 4, within } as never);
+      const figure = 'optimizeBy' in asked ? 'distance_m' : 'time_min';
+      const pairs = expectedPairs(asked);
+      const expected = starts.id.flatMap((start) =>
+        pairs
+          .filter((pair) => pair.start === start && pair.time_min <= (within?.cost ?? Infinity))
+          .sort((a, b) => a[figure] - b[figure])
+          .slice(0, 4)
+          .map((pair, i) => ({ ...pair, rank: i + 1 })),
+      );
+      const order = expected.sort((a, b) => byPair(a, b));
+      expect(await query(path, 'select * from $table order by start || "end"')).toEqual(order);
+    }
+  });
+
+  test('leaves out the figures that are not wanted, and carries second names along', async () => {
+    const named = { ...ends, name: ends.id.map((id) => `shop ${id}`) };
+    const asked = { returnTime: false, distanceUnit: 'km' } as const;
+    const path = await resultOf({ kind: 'matrix', network, starts, ends: named, query: asked });
+    const [row] = await query(path, 'select * from $table limit 1');
+    expect(row).toEqual({ start: 'A0', end: 'B0', end_name: 'shop B0', distance_km: expect.any(Number) });
+  });
+
+  test('tells once of each point that has no road, or a far one, with line, reason and metres', async () => {
+    const strange: JobPoints = {
+      x: [...starts.x.slice(0, 40), 80, westmost[0] - 0.006],
+      y: [...starts.y.slice(0, 40), 10, westmost[1]],
+      line: Array.from({ length: 42 }, (_, row) => row + 2),
+    };
+    const job = planJob({ kind: 'matrix', network, starts: strange, ends: strange }, { tileSeconds: 0.006 });
+    const { notes, rows, noteCount } = await runJob(job, { pool, folder: newFolder() });
+    expect(rows).toBe(41 * 41);
+    expect(noteCount).toBe(4);
+    for (const list of ['starts', 'ends']) {
+      expect(notes.filter((note) => note.list === list)).toEqual([
+        { list, row: 40, id: '40', line: 42, reason: 'lies outside the network', isLeftOut: true },
+        {
+          list,
+          row: 41,
+          id: '41',
+          line: 43,
+          reason: expect.stringContaining('far'),
+          metres: expect.any(Number),
+          isLeftOut: false,
+        },
+      ]);
+    }
+  });
+});
+
+describe('jobs of single rows', () => {
+  test('give a boundary for each point and cost, as GeoParquet', async () => {
+    const query_ = { costs: [0.3], costUnit: 'min', majorRoads: false } as const;
+    const points = { x: starts.x.slice(0, 2), y: starts.y.slice(0, 2), id: starts.id.slice(0, 2) };
+    const path = await resultOf({ kind: 'boundaries', network, points, query: query_ }, 'geojson');
+    const { features } = JSON.parse(await readFile(path, 'utf8'));
+    const expected = pointsOf(points).flatMap((point, row) =>
+      ermine
+        .travelBoundary(database, { ...query_, point, destinationSrs: 'epsg:4326' })
+        .travelBoundary.costs.map(({ cost, costUnit, geometry: { type, coordinates } }) => ({
+          type: 'Feature',
+          geometry: { type, coordinates },
+          properties: { id: points.id[row], cost, unit: costUnit },
+        })),
+    );
+    expect(features).toEqual(expected);
+  });
+
+  test('give a route for each pair, with geometry where it is asked for', async () => {
+    const pairs = {
+      starts: { ...starts, x: starts.x.slice(0, 45), y: starts.y.slice(0, 45), id: starts.id.slice(0, 45) },
+      ends,
+    };
+    const asked = { segmentGeometryStyle: 'All' } as const;
+    const path = await resultOf({ kind: 'routes', network, ...pairs, query: asked });
+    const rows: { [column: string]: unknown }[] = [];
+    for await (const row of readParquet(await readFile(path))) if ('cells' in row) rows.push(row.cells);
+    const expected = pairs.starts.id.map((id, row) => {
+      const [startPoint, endPoint] = [pointsOf(pairs.starts)[row], pointsOf(ends)[row]];
+      const trip = ermine.route(database, { startPoint, endPoint, ...asked });
+      const { type, coordinates } = trip.geometry;
+      return { id, time_min: trip.time, distance_m: trip.distance, geometry: { type, coordinates } };
+    });
+    expect(rows).toEqual(expected);
+  });
+
+  test('give the road of each point', async () => {
+    const path = await resultOf({ kind: 'snap', network, points: starts }, 'csv');
+    const rows: { [column: string]: unknown }[] = [];
+    for await (const row of readCsv(await readFile(path))) if ('cells' in row) rows.push(row.cells);
+    expect(rows.map(({ id }) => id)).toEqual(starts.id);
+    const known = pointsOf(starts).map((point) => ermine.segmentsByPoint(database, { point })[0].segmentID);
+    expect(rows.map(({ segment }) => segment)).toEqual(known);
+  });
+
+  test('a row that cannot be answered is told, and the others are answered', async () => {
+    const two = { x: [starts.x[0], 80], y: [starts.y[0], 10], line: [2, 3] };
+    const job = planJob({ kind: 'routes', network, starts: two, ends: two });
+    const { rows, notes } = await runJob(job, { pool, folder: newFolder() });
+    expect(rows).toBe(1);
+    expect(notes.map(({ list, line, isLeftOut }) => [list, line, isLeftOut])).toEqual([
+      ['starts', 3, true],
+      ['ends', 3, true],
+    ]);
+  });
+});
+
+describe('a job', () => {
+  const asked: JobRequest = { kind: 'matrix', network, starts, ends };
+  const plan = (): Job => planJob(asked, { tileSeconds: 0.006 });
+
+  test('is plain data: the same work has the same id, other work another one', () => {
+    expect(planJob(JSON.parse(JSON.stringify(asked)), { tileSeconds: 0.006 })).toEqual(plan());
+    expect(planJob({ ...asked, query: { timeUnit: 's' } }).id).not.toBe(planJob(asked).id);
+  });
+
+  test('goes on where it was left: whole parts stay, missing ones are made, the result is the same', async () => {
+    const job = plan();
+    const folder = newFolder();
+    await runJob(job, { pool, folder });
+    await collectJob(job, { folder, out: `${folder}.parquet` });
+    const whole = await readFile(`${folder}.parquet`);
+    const names = (await readdir(folder)).sort();
+    const [lost, kept] = names;
+    await unlink(join(folder, lost));
+    await writeFile(join(folder, `${kept}.0123456789abcdef.part`), 'begun by a process that died');
+    const told: number[] = [];
+    await runJob(job, { pool, folder, onProgress: ({ tilesDone }) => told.push(tilesDone) });
+    expect(told).toEqual([tileCount(job)]);
+    await collectJob(job, { folder, out: `${folder}.parquet` });
+    expect(await readFile(`${folder}.parquet`)).toEqual(whole);
+  });
+
+  test('is ended by its signal, and whole parts stay', async () => {
+    const job = plan();
+    const folder = newFolder();
+    const stop = new AbortController();
+    const ended = runJob(job, { pool, folder, signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
+    await expect(ended).rejects.toThrow('enough');
+    const names = await readdir(folder);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.length).toBeLessThan(tileCount(job));
+    for (const name of names) expect(name).toMatch(/\.parquet$/);
+  });
+
+  test('is refused with all that is wrong with it, and on another network', async () => {
+    expect(() =>
+      planJob({ kind: 'matrix', network: {}, start: starts, nearest: 0, query: { startPoint: 1 } } as never),
+    ).toThrow(
+      /start: unknown, did you mean starts\?; network: expected.*query\.startPoint.*starts: expected.*ends: expected.*nearest: expected/,
+    );
+    const other = planJob({ ...asked, network: { name: 'other', fingerprint: '00' } });
+    await expect(runJob(other, { pool, folder: newFolder() })).rejects.toThrow('for the network other');
+    const wrong = planJob({ ...asked, query: { optimizeBy: 'beauty' } });
+    await expect(runJob(wrong, { pool, folder: newFolder() })).rejects.toThrow(ermine.RoutingError);
+    await expect(collectJob(plan(), { folder: newFolder(), out: 'a.parquet' })).rejects.toThrow('tile 0 is missing');
+  });
+});
