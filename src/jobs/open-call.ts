@@ -2,7 +2,7 @@
 
 import { startBudget } from '../budget/budget.ts';
 import type { Call } from '../engine/call.ts';
-import type { Database } from '../engine/database.ts';
+import { type Database, lineageOf } from '../engine/database.ts';
 import { compileWishes } from '../operations/compile-wishes.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../request/wishes.ts';
@@ -20,7 +20,7 @@ export function openCall(database: Database, job: BoundariesJob | RoutesJob | Sn
   const isVerb = job.kind !== 'snap';
   const wished = isVerb ? some(query, WISH_PARAMETERS.names) : query;
   const compiled = compileWishes(database, wished, isVerb ? some(payload, WISH_PAYLOAD_TABLE.names) : payload);
-  const wishes = CompiledWishes.wishesFor(database, compiled)!;
+  const wishes = CompiledWishes.wishesFor(lineageOf(database), compiled)!;
   const isAllWishes = Object.keys(payload ?? {}).every((key) => WISH_PAYLOAD_TABLE.names.has(key));
   return {
     database,
