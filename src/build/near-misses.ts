@@ -1,13 +1,11 @@
 // Dead ends that nearly touch a road: the usual mark of a junction that a source forgot.
 
 import { localProjection, toLocal } from '../geo/local-projection.ts';
+import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { junctionBefore, lowerBound, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
-
-/** Metres in a degree of latitude, at the least: nothing within a tolerance is missed. */
-const METRES_PER_DEGREE = 110_500;
 
 /** Added to x, so that it sorts without a sign. */
 const SHIFT = 2 ** 31;
@@ -39,7 +37,7 @@ export function nearMisses(network: Network, endCount: Uint32Array, tolerance: n
   const { segmentCount, firstPoint, pointX, pointY } = network;
   const nearest = new Float64Array(deadEnds.x.length).fill(Infinity);
   const nearestSegment = new Uint32Array(deadEnds.x.length);
-  const marginY = Math.ceil((tolerance / METRES_PER_DEGREE) * PER_DEGREE);
+  const marginY = Math.ceil((tolerance / SHORTEST_DEGREE) * PER_DEGREE);
   for (let segment = 0; segment < segmentCount; segment++) {
     for (let point = firstPoint[segment]; point < firstPoint[segment + 1] - 1; point++) {
       const bottom = Math.min(pointY[point], pointY[point + 1]) - marginY;
@@ -86,7 +84,7 @@ function deadEndsOf(network: Network, endCount: Uint32Array): DeadEnds {
 }
 
 function cosine(y: number): number {
-  return Math.cos((y / PER_DEGREE) * (Math.PI / 180));
+  return Math.cos((y / PER_DEGREE) * RADIANS);
 }
 
 // A segment is near itself, and what meets a very short one at its other end is near its dead end.

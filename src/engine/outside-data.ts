@@ -2,19 +2,18 @@
 //
 // Outside is what lies beyond the box of all shapes grown by a kilometre, or farther than the limit from any road, open or not.
 
+import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { pointText, type RequestPoint } from '../request/point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import type { Database } from './database.ts';
 
 const MARGIN_METRES = 1000;
-/** The shortest degree of latitude there is, at the equator. */
-const METRES_PER_DEGREE = 110_574;
 
 /** Whether a point lies in the box of the data, grown by a kilometre. */
 export function isInBounds({ bounds }: Database, { lon, lat }: Pick<RequestPoint, 'lon' | 'lat'>): boolean {
-  const margin = MARGIN_METRES / METRES_PER_DEGREE;
+  const margin = MARGIN_METRES / SHORTEST_DEGREE;
   if (!(lat >= bounds.south - margin && lat <= bounds.north + margin)) return false;
-  const wide = margin / Math.max(Math.cos((lat * Math.PI) / 180), 1e-6);
+  const wide = margin / Math.max(Math.cos(lat * RADIANS), 1e-6);
   // a point just over the antimeridian may be near data on this side of it
   return [lon, lon - 360, lon + 360].some((x) => x >= bounds.west - wide && x <= bounds.east + wide);
 }

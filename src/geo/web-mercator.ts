@@ -2,8 +2,10 @@
 //
 //   x = R lon        y = R ln tan(pi / 4 + lat / 2)
 
-const RADIUS = 6_378_137;
-const RADIANS = Math.PI / 180;
+import { A, RADIANS } from './wgs84.ts';
+
+/** Of the sphere: the longer radius of the ellipsoid. */
+const RADIUS = A;
 
 /** As near a pole y is beyond all bounds. */
 const NEAR_POLE = 90 - 1e-10 / RADIANS;

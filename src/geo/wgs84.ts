@@ -18,6 +18,12 @@ export const SMALLEST_RADIUS: number = A * (1 - E2);
 /** The largest radius of curvature anywhere, at the poles: no way is longer than this times its angle. */
 export const LARGEST_RADIUS: number = A / Math.sqrt(1 - E2);
 
+/** Metres of a degree of latitude at the equator: no degree of latitude is shorter. */
+export const SHORTEST_DEGREE: number = SMALLEST_RADIUS * RADIANS;
+
+/** Metres of a degree of the equator: for estimates, a degree anywhere. */
+export const EQUATOR_DEGREE: number = A * RADIANS;
+
 /** The radius N of curvature across the meridian; a point lies `N cos(lat)` from the axis, `N (1 - E2) sin(lat)` above the equator. */
 export function primeVerticalRadius(sinLat: number): number {
   return A / Math.sqrt(1 - E2 * sinLat * sinLat);

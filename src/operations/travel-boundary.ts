@@ -12,6 +12,7 @@ import type { DatabaseHandle } from '../engine/database.ts';
 import { weightsBeyond } from '../engine/major-part.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { readTree } from '../reach/bounded-tree.ts';
@@ -60,10 +61,6 @@ const LARGEST_LIMIT = 1e300;
 
 /** Metres off the road at most, whatever the limit allows; and not across a pole. */
 const FARTHEST_OFFROAD = 1_000_000;
-
-/** Metres to a degree of latitude, at least. */
-const METRES_PER_DEGREE = 110_574;
-const CENTIMETRES_PER_DEGREE = 100 * METRES_PER_DEGREE;
 
 /** The coordinate system of our own degrees. */
 const DEGREES = 'epsg:4326';
@@ -253,7 +250,7 @@ function outlines(
   budget: Budget,
 ): MultiPolygonCoordinates[] {
   const { returnHoles, returnIslands, simplificationFactor, leastRingArea, bandingStyle, destination } = request;
-  const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * METRES_PER_DEGREE);
+  const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * SHORTEST_DEGREE);
   const least = slowness.reduce<number>((before, each) => Math.min(before, each ?? Infinity), startSlowness);
   const isFar = Math.max(...limits) > farthest * least;
   const maxOffroad = isFree ? Infinity : request.maxOffroadDistance;
@@ -297,7 +294,7 @@ function targetOf(map: FlatMap, system: CoordinateSystem): Target {
       out[at] = isDegrees ? toX + 360 * Math.round((onward - toX) / 360) : toX;
       out[at + 1] = toY;
     },
-    perUnit: isDegrees ? PER_DEGREE : 10 ** Math.ceil(Math.log10(CENTIMETRES_PER_DEGREE / perDegree)),
+    perUnit: isDegrees ? PER_DEGREE : 10 ** Math.ceil(Math.log10((100 * SHORTEST_DEGREE) / perDegree)),
     isDegrees,
   };
 }

@@ -1,12 +1,12 @@
 // What a picture shows, and where on it a coordinate comes to lie.
 
+import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
+
 /** West, south, east, north in degrees; east may pass 180 where a picture spans the antimeridian. */
 export type Bounds = readonly [number, number, number, number];
 
 /** Picture units to a pixel: paths are written in whole units. */
 export const UNITS = 10;
-
-const METRES_PER_DEGREE = 111_320;
 
 /** Empty space around what is shown, as a share of its size. */
 const MARGIN = 0.06;
@@ -56,7 +56,7 @@ export function include(bounds: GrowingBounds, lon: number, lat: number): void {
 /** A frame of `width` pixels around bounds. */
 export function frameAround(bounds: Bounds, width: number): Frame {
   const [west, south, east, north] = bounds;
-  const shrink = Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const shrink = Math.max(0.05, Math.cos(((south + north) / 2) * RADIANS));
   const middleLon = (west + east) / 2;
   const middleLat = (south + north) / 2;
   let across = Math.max(SMALLEST, (east - west) * shrink) * (1 + 2 * MARGIN);
@@ -68,7 +68,7 @@ export function frameAround(bounds: Bounds, width: number): Frame {
   return {
     width: units,
     height: Math.round(up * perLat),
-    metresPerUnit: METRES_PER_DEGREE / perLat,
+    metresPerUnit: EQUATOR_DEGREE / perLat,
     west: middleLon - across / shrink / 2,
     north: middleLat + up / 2,
     perLon: perLat * shrink,

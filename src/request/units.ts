@@ -1,5 +1,7 @@
 // The documented units, each by what it counts of our whole numbers: centimetres, milliseconds, metres per hour.
 
+import { RADIANS } from '../geo/wgs84.ts';
+
 /** A unit of length as callers write it. */
 export type DistanceUnitCode = 'm' | 'km' | 'yd' | 'ft' | 'mi';
 
@@ -69,7 +71,7 @@ export const VELOCITY_UNITS: readonly VelocityUnit[] = [
 
 export const ANGULAR_UNITS: readonly AngularUnit[] = [
   { code: 'deg', perDegree: 1 },
-  { code: 'rad', perDegree: Math.PI / 180 },
+  { code: 'rad', perDegree: RADIANS },
   { code: 'minute', perDegree: 60 },
   { code: 'sec', perDegree: 3600 },
   { code: 'grad', perDegree: 10 / 9 },

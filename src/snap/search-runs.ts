@@ -9,9 +9,17 @@ import { type LocalProjection, localProjection, toLocal } from '../geo/local-pro
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { BLOCK_SHIFT, everySegment, type SnapFilter } from './snap-filter.ts';
-import { eastward, LEAF_SIZE, PART, partCountOfPiece, partOfRun, RUN_RADIUS, type SnapIndex } from './snap-index.ts';
+import {
+  eastward,
+  LEAF_SIZE,
+  PART,
+  partCountOfPiece,
+  partOfRun,
+  RADIANS_PER_UNIT,
+  RUN_RADIUS,
+  type SnapIndex,
+} from './snap-index.ts';
 
-const RADIANS_PER_UNIT = Math.PI / 180 / PER_DEGREE;
 const TURN = 360 * PER_DEGREE;
 /** Units within which a sine is its angle but for 2 in 100,000: about a degree. */
 const NEAR = 0.02 / RADIANS_PER_UNIT;

@@ -7,7 +7,7 @@
 // nearer than `distance to the middle - radius` is on a run, which is what makes a search exact.
 
 import KDBush from 'kdbush';
-import { LARGEST_RADIUS } from '../geo/wgs84.ts';
+import { LARGEST_RADIUS, RADIANS } from '../geo/wgs84.ts';
 import { grown } from '../memory/grown.ts';
 import { inOrder } from '../memory/in-order.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
@@ -27,7 +27,7 @@ const BEND = 0.01;
 const LONGEST_HALF = RUN_RADIUS - 1;
 
 const TURN = 360 * PER_DEGREE;
-const RADIANS_PER_UNIT = Math.PI / 180 / PER_DEGREE;
+export const RADIANS_PER_UNIT: number = RADIANS / PER_DEGREE;
 
 /** By run, in the order of the tree. Plain arrays, so that they can be stored and shared as they are. */
 export interface SnapIndex {

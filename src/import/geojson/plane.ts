@@ -1,9 +1,7 @@
 // A flat map of a collection, in metres: good enough to tell what is near, from one end of a country to the other.
 
-import { RADIANS } from '../../geo/wgs84.ts';
+import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
 import type { Line, XY } from './read-lines.ts';
-
-const METRES_PER_DEGREE = 111_195;
 
 export interface Plane {
   /** Metres per unit of the coordinates. */
@@ -17,7 +15,7 @@ export function planeOf(lines: readonly Line[], isDegrees: boolean): Plane {
   let sum = 0;
   for (const { points } of lines) sum += points[0][1];
   const middle = lines.length > 0 ? sum / lines.length : 0;
-  return { scaleX: METRES_PER_DEGREE * Math.cos(middle * RADIANS), scaleY: METRES_PER_DEGREE };
+  return { scaleX: EQUATOR_DEGREE * Math.cos(middle * RADIANS), scaleY: EQUATOR_DEGREE };
 }
 
 /** Metres between two positions. */

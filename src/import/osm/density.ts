@@ -6,6 +6,7 @@
 // counted on a grid of cells of 200 m, over the 5 x 5 cells around each. The narrow streets of a village score as those of
 // a city do, so dense urban land must also have a city around it: over 11 x 11 cells.
 
+import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
 import type { Nodes } from './nodes.ts';
@@ -18,7 +19,7 @@ export type Density = 'DenseUrban' | 'Urban' | 'Suburban' | 'Rural';
 export const DENSITIES: readonly Density[] = ['DenseUrban', 'Urban', 'Suburban', 'Rural'];
 
 const CELL_METRES = 200;
-const METRES_PER_UNIT = 0.011132;
+const METRES_PER_UNIT = EQUATOR_DEGREE / 1e7;
 /** Cells to each side. */
 const NEAR = 2;
 const WIDE = 5;
@@ -105,7 +106,7 @@ function cellAt(grid: Grid, nodes: Nodes, node: number): number {
   const row = Math.floor((nodes.y[node] * METRES_PER_UNIT) / CELL_METRES);
   // Each row of cells has its own width in degrees, so that cells are square everywhere.
   const middle = ((row + 0.5) * CELL_METRES) / METRES_PER_UNIT / 1e7;
-  const column = Math.floor((nodes.x[node] * METRES_PER_UNIT * Math.cos((middle * Math.PI) / 180)) / CELL_METRES);
+  const column = Math.floor((nodes.x[node] * METRES_PER_UNIT * Math.cos(middle * RADIANS)) / CELL_METRES);
   const cell = addPair(grid.cells, column, row, grid.cells.count);
   if (cell >= grid.score.length) {
     grid.column = grown(grid.column, cell + 1);
@@ -133,6 +134,6 @@ function armsOfNodes(roads: Roads, nodes: Nodes, parts: RoadParts): Uint8Array {
 
 function metresBetween(nodes: Nodes, a: number, b: number): number {
   const dy = nodes.y[a] - nodes.y[b];
-  const dx = (nodes.x[a] - nodes.x[b]) * Math.cos((nodes.y[a] / 1e7) * (Math.PI / 180));
+  const dx = (nodes.x[a] - nodes.x[b]) * Math.cos((nodes.y[a] / 1e7) * RADIANS);
   return Math.sqrt(dx * dx + dy * dy) * METRES_PER_UNIT;
 }

@@ -1,5 +1,6 @@
 // How fast the ground and the slope of a way let a mode go.
 
+import { RADIANS } from '../../geo/wgs84.ts';
 import { parseSpeed } from './max-speed.ts';
 import type { Mode, WayRule } from './modes/mode.ts';
 
@@ -58,7 +59,7 @@ export function readIncline(text: string | undefined): number {
   const parts = /^(-?\d+(?:[.,]\d+)?)\s*(%|°)?$/.exec(value);
   if (!parts) return 0;
   const number = Number(parts[1].replace(',', '.'));
-  const percent = parts[2] === '°' ? 100 * Math.tan((number * Math.PI) / 180) : number;
+  const percent = parts[2] === '°' ? 100 * Math.tan(number * RADIANS) : number;
   return Math.max(-MOST_PERCENT, Math.min(MOST_PERCENT, percent));
 }
 
