@@ -1,7 +1,7 @@
 // Limits for heavy and large vehicles: weight, height, length, width, and closures to lorries.
 
 import type { VehicleLimit } from '../../network/source.ts';
-import type { VehicleType } from '../../network/vehicle-types.ts';
+import { VEHICLE_TYPES, type VehicleType } from '../../network/vehicle-types.ts';
 import { type DirectionSuffix, hasBoundlessSize, parseWeight, readSizes } from './read-sizes.ts';
 
 type Direction = 'forward' | 'backward';
@@ -10,15 +10,8 @@ const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'b
 
 const LIMIT_KEY = /^(?:max(?:weight|height|length|width|axleload)|hgv|goods|trailer)/;
 
-/** Vehicles with a trailer. */
-export const ARTICULATED: readonly VehicleType[] = [
-  'SEMI_TRAILOR',
-  'STANDARD_DOUBLE',
-  'INTERMEDIATE_DOUBLE',
-  'LONG_DOUBLE',
-  'TRIPLE',
-  'OTHER_LONG_COMBINATION_VEHICLE',
-];
+/** Vehicles with a trailer: all but the straight ones. */
+export const ARTICULATED: readonly VehicleType[] = VEHICLE_TYPES.slice(VEHICLE_TYPES.indexOf('SEMI_TRAILOR'));
 
 /** Reads a way's limits. `ignored` takes the reasons for what says something that is not followed. */
 export function readLimits(tags: ReadonlyMap<string, string>, ignored: string[]): VehicleLimit[] {
