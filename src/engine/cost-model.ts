@@ -99,7 +99,7 @@ export class CostModel {
    * Brings over what another cost model has made for plain wishes on the same hierarchy, whose roads differ at most on arcs
    * given: requests that come need not wait for it.
    */
-  follow(before: CostModel, arcs: Uint32Array): void {
+  follow(before: CostModel, arcs: Uint32Array, isPerfect = false): void {
     const { network, hierarchy, scratchPool, kernels } = this.#parts;
     if (hierarchy === undefined) return;
     for (const [choice, old] of before.#plain) {
@@ -107,10 +107,11 @@ export class CostModel {
       if (made.metric === undefined) continue;
       const weighed = this.#weighChanged(old, arcs);
       const plain = { weights: old.weights, metric: made.metric };
-      const metric = followMetric({ hierarchy, scratchPool, kernels }, plain, weighed.weights, arcs);
+      const followed = followMetric({ hierarchy, scratchPool, kernels }, plain, weighed.weights, arcs);
+      const metric = isPerfect ? customizePerfectly(hierarchy, followed, kernels) : followed;
       const filters = followFilters(network, old.weights.weight, weighed.weights.weight, arcs, made);
       this.#plain.set(choice, weighed);
-      this.#made.set(weighed, { ...nothingMade(undefined), metric, isFollowing: true, ...filters });
+      this.#made.set(weighed, { ...nothingMade(undefined), metric, isPerfect, isFollowing: true, ...filters });
     }
   }
 
@@ -180,6 +181,19 @@ export class CostModel {
     if (weighed === undefined) return;
     const made = this.#madeOf(weighed);
     if (made.metric !== undefined && (isPerfect || !made.isPerfect)) this.#take(weighed, offered);
+  }
+
+  /** The metrics of plain wishes, as far as they are made. */
+  plainMetrics(): OfferedMetric[] {
+    return [...this.#plain.values()].flatMap((weighed) => {
+      const { metric, isPerfect = false } = this.#madeOf(weighed);
+      return metric === undefined ? [] : [{ wishes: weighed.wishes, metric, isPerfect }];
+    });
+  }
+
+  /** Plain wishes whose metrics were made elsewhere. */
+  plainOffers(): Wishes[] {
+    return this.#offered.values().flatMap(({ wishes }) => (isPlain(wishes) ? [wishes] : []));
   }
 
   #offerFor(weighed: WeighedWishes): OfferedMetric | undefined {

@@ -26,8 +26,8 @@ export function updateDatabase(database: DatabaseHandle, layers: LayerUpdates): 
   return updated(database, layers);
 }
 
-/** The next version of a database. */
-export function updated(database: Database, given: unknown): Database {
+/** The next version of a database; with `isPerfect` its metrics cost more at once, and queries less. */
+export function updated(database: Database, given: unknown, isPerfect = false): Database {
   const { updates, network: before, costs } = database;
   const { ground } = updates;
   const version = updates.version + 1;
@@ -41,7 +41,7 @@ export function updated(database: Database, given: unknown): Database {
     (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs),
   );
   const next = openVersion(database, { version, layers, columns, bases });
-  next.costs.follow(costs, arcs);
+  next.costs.follow(costs, arcs, isPerfect);
   return next;
 }
 

@@ -3,26 +3,40 @@
 import type { DatabaseHandle } from '../engine/database.ts';
 import { openDatabase } from '../engine/open-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
+import { applyLayers, LayerFollower } from '../live/follow-layers.ts';
+import type { LayerUpdates } from '../live/read-layers.ts';
+import { storeLayers } from '../live/stored-layers.ts';
+import { updateDatabase } from '../live/update-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
-import type { NetworkStore } from '../store/ports.ts';
+import { memoryStore } from '../store/memory.ts';
+import type { NetworkStore, RecordStore } from '../store/ports.ts';
 
 export interface RegistryOptions extends OpenOptions {
   /** Milliseconds between two looks at the store for a changed network, default 5000. */
   lookEvery?: number;
-  /** Called when a changed network cannot be opened; requests go on with the one that is open. */
+  /** Called when a changed network cannot be opened, or layers cannot be applied; requests go on with what is open. */
   onReloadError?: (name: string, error: unknown) => void;
+  /** Where layers of updates are kept, and found by every process that has the same store; default: by this registry alone. */
+  layers?: RecordStore;
 }
 
 /** What `handle` takes as `databases`. */
 export interface Registry {
   (name: string): Promise<DatabaseHandle | undefined>;
+  /**
+   * As `updateDatabase`, for the database of a name and for those who open it later; throws what is wrong with the layers, and
+   * keeps nothing of them then. Requests that run are answered by the version that they began with.
+   */
+  update(name: string, layers: LayerUpdates): Promise<void>;
   /** Forgets every open database; requests that run keep theirs. */
   clear(): void;
 }
 
 interface Opened {
   readonly version: string;
-  readonly database: DatabaseHandle;
+  database: DatabaseHandle;
+  /** What was applied of the stored layers. */
+  readonly layers: LayerFollower;
 }
 
 interface Entry {
@@ -41,15 +55,26 @@ interface Entry {
  * await handle({ databases }, { method: 'GET', url: '/rest/Spatial/erm/databases/porto.json?q=route&...' });
  */
 export function openRegistry(store: NetworkStore, options: RegistryOptions = {}): Registry {
-  const { lookEvery = 5000, onReloadError, ...open } = options;
+  const { lookEvery = 5000, onReloadError, layers: records = memoryStore(), ...open } = options;
   const entries = new Map<string, Entry>();
 
   async function load(name: string, known: Opened | undefined): Promise<Opened | undefined> {
     const listed = (await store.listNetworks()).find((network) => network.name === name);
     if (listed === undefined) return undefined;
-    if (listed.version === known?.version) return known;
+    if (listed.version === known?.version) return await follow(name, known);
     const bytes = await store.readNetwork(name);
-    return bytes && { version: listed.version, database: openDatabase(decodeNetwork(bytes), open) };
+    if (bytes === undefined) return undefined;
+    const database = openDatabase(decodeNetwork(bytes), open);
+    return await follow(name, { version: listed.version, database, layers: new LayerFollower(records, name) });
+  }
+
+  /** Applies what has changed of the layers. */
+  async function follow(name: string, opened: Opened): Promise<Opened> {
+    const apply = (layers: LayerUpdates) => {
+      opened.database = updateDatabase(opened.database, layers);
+    };
+    for (const step of await opened.layers.changes()) await applyLayers(step, apply, (error) => tell(name, error));
+    return opened;
   }
 
   function tell(name: string, error: unknown): void {
@@ -85,5 +110,18 @@ export function openRegistry(store: NetworkStore, options: RegistryOptions = {})
     }
     return current.database;
   };
-  return Object.assign(registry, { clear: () => entries.clear() });
+  async function update(name: string, layers: LayerUpdates): Promise<void> {
+    const database = await registry(name);
+    if (database === undefined) throw new Error(`There is no database ${name}.`);
+    // what is wrong is found before anything is stored
+    updateDatabase(database, layers);
+    await storeLayers(records, name, layers);
+    const entry = entries.get(name);
+    if (entry === undefined) return;
+    // who looks already may have seen the layers as they were
+    await entry.opening?.catch(() => {});
+    await look(name, entry);
+  }
+
+  return Object.assign(registry, { update, clear: () => entries.clear() });
 }

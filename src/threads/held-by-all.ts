@@ -1,8 +1,11 @@
-// What every worker of a pool holds, those to come too: compiled wishes, and the metrics of plain ones.
+// What every worker of a pool holds, those to come too: the version of the roads, compiled wishes, and the metrics of plain
+// ones.
 
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/cost-model.ts';
+import type { SharedVersion } from '../live/shared-version.ts';
 import type { Crew, Worker } from './crew.ts';
+import type { MetricMessage } from './messages.ts';
 import { PooledWishes } from './pooled-wishes.ts';
 
 export class HeldByAll {
@@ -13,21 +16,67 @@ export class HeldByAll {
   readonly #metrics = new Map<string, OfferedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #lastNumber = 0;
+  /** Versions that workers to come must know: the one that answers now, and those that begun matrices need. */
+  readonly #versions = new Map<number, SharedVersion>();
+  /** How many begun matrices need a version. */
+  readonly #needs = new Map<number, number>();
+  #version = 0;
 
   constructor(owner: object, crew: () => Crew) {
     this.#owner = owner;
     this.#crew = crew;
   }
 
+  /** The version of the roads that answers what is asked now, 0 as they were prepared. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** Hands everything to a worker that has just begun. */
-  greet(worker: Worker): void {
-    for (const made of this.#metrics.values()) worker.post({ kind: 'metric', made });
+  greet(worker: Pick<Worker, 'post'>): void {
+    for (const made of this.#versions.values()) worker.post({ kind: 'version', made, needed: this.#needed() });
+    const version = this.#version;
+    for (const made of this.#metrics.values()) worker.post({ kind: 'metric', version, made });
     for (const [number, wishes] of this.#wishes) worker.post({ kind: 'wishes', number, wishes });
   }
 
   /** Keeps a metric for workers to come, if it is one of plain wishes: others are made again where somebody asks for them. */
-  keepMetric(made: OfferedMetric): void {
-    if (isPlain(made.wishes)) this.#metrics.set(keyOfWishes(made.wishes), made);
+  keepMetric({ version, made }: MetricMessage): void {
+    if (version === this.#version && isPlain(made.wishes)) this.#metrics.set(keyOfWishes(made.wishes), made);
+  }
+
+  /** From now on requests are answered from this version. */
+  setVersion(made: SharedVersion): void {
+    this.#version = made.version;
+    this.#metrics.clear();
+    for (const metric of made.metrics) this.#metrics.set(keyOfWishes(metric.wishes), metric);
+    this.#versions.set(made.version, made);
+    this.#forgetVersions();
+    const needed = this.#needed();
+    this.#crew().each((worker) => worker.post({ kind: 'version', made, needed }));
+  }
+
+  /** A matrix begins that this version will answer whole. */
+  need(version: number): void {
+    this.#needs.set(version, (this.#needs.get(version) ?? 0) + 1);
+  }
+
+  /** It has ended. */
+  needNoMore(version: number): void {
+    const left = (this.#needs.get(version) ?? 0) - 1;
+    if (left > 0) this.#needs.set(version, left);
+    else this.#needs.delete(version);
+    this.#forgetVersions();
+  }
+
+  #needed(): number[] {
+    return [...this.#needs.keys()];
+  }
+
+  #forgetVersions(): void {
+    for (const version of this.#versions.keys()) {
+      if (version !== this.#version && !this.#needs.has(version)) this.#versions.delete(version);
+    }
   }
 
   /** Hands wishes to every worker; they are forgotten once nobody holds what stands for them. */

@@ -18,6 +18,8 @@ export interface MatrixWork {
   readonly asking: Asking;
   /** By which workers know it again. */
   readonly job: number;
+  /** The version of the database that answers all of it. */
+  readonly version: number;
   readonly args: readonly unknown[];
   readonly options: PoolRequestOptions;
   /** How many pieces may be worked on at once. */
@@ -105,7 +107,7 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
 
 /** One worker reads the matrix; what is wrong with it is told by that one. */
 async function begin<Answer>(
-  { asking, job, args, options }: MatrixWork,
+  { asking, job, version, args, options }: MatrixWork,
   form: MatrixForm,
 ): Promise<BegunMatrix | { answer: Answer }> {
   const { onWarning, explain } = options;
@@ -115,7 +117,7 @@ async function begin<Answer>(
   const head = await asking.run<MatrixHead>(
     (worker, id) => {
       worker.known.set(job, true);
-      worker.post({ kind: 'matrix', id, job, request });
+      worker.post({ kind: 'matrix', id, job, version, request });
     },
     { warning },
   );
@@ -132,11 +134,13 @@ async function begin<Answer>(
     head,
     rows: ({ first, end }, cells, part) =>
       asking.run(
-        (worker, id) => worker.post({ kind: 'rows', id, job, request: requestFor(worker), first, end, cells }),
+        (worker, id) => worker.post({ kind: 'rows', id, job, version, request: requestFor(worker), first, end, cells }),
         { warning, part: (rows) => part(rows as MatrixRow[]) },
       ),
     explain: () =>
-      asking.run((worker, id) => worker.post({ kind: 'explain', id, job, request: requestFor(worker) }), { warning }),
+      asking.run((worker, id) => worker.post({ kind: 'explain', id, job, version, request: requestFor(worker) }), {
+        warning,
+      }),
   };
 }
 

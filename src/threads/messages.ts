@@ -3,6 +3,7 @@
 import type { Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/cost-model.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
+import type { SharedVersion } from '../live/shared-version.ts';
 import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { Warning } from '../request/reading.ts';
@@ -75,6 +76,8 @@ export interface MatrixMessage {
   readonly kind: 'matrix';
   readonly id: number;
   readonly job: number;
+  /** The version of the database that answers all of it. */
+  readonly version: number;
   readonly request: MatrixRequestMessage;
 }
 
@@ -83,6 +86,7 @@ export interface RowsMessage {
   readonly kind: 'rows';
   readonly id: number;
   readonly job: number;
+  readonly version: number;
   readonly request: MatrixRequestMessage | undefined;
   readonly first: number;
   readonly end: number;
@@ -95,6 +99,7 @@ export interface ExplainMessage {
   readonly kind: 'explain';
   readonly id: number;
   readonly job: number;
+  readonly version: number;
   readonly request: MatrixRequestMessage | undefined;
 }
 
@@ -149,11 +154,28 @@ export interface ForgetMessage {
 /** A metric in shared memory that another worker has made. */
 export interface MetricMessage {
   readonly kind: 'metric';
+  /** The version of the database that it is for. */
+  readonly version: number;
   readonly made: OfferedMetric;
 }
 
+/** A version of the database that answers whatever is asked from now on. */
+export interface VersionMessage {
+  readonly kind: 'version';
+  readonly made: SharedVersion;
+  /** Earlier versions that begun matrices still need. */
+  readonly needed: readonly number[];
+}
+
+/** Makes the next version; answered with one `done`, which carries a `SharedVersion`, or `failed`. */
+export interface UpdateMessage {
+  readonly kind: 'update';
+  readonly id: number;
+  readonly layers: unknown;
+}
+
 /** What a worker answers. */
-export type RequestMessage = CallMessage | MatrixMessage | RowsMessage | ExplainMessage;
+export type RequestMessage = CallMessage | MatrixMessage | RowsMessage | ExplainMessage | UpdateMessage;
 
 export type ToWorker =
   | OpenMessage
@@ -163,7 +185,8 @@ export type ToWorker =
   | EndMatrixMessage
   | WishesMessage
   | ForgetMessage
-  | MetricMessage;
+  | MetricMessage
+  | VersionMessage;
 
 export type FromWorker =
   | { readonly kind: 'ready' }

@@ -5,6 +5,8 @@ import type { Wishes } from '../cost/wishes.ts';
 import type { Database, DatabaseHandle } from '../engine/database.ts';
 import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
+import { openVersion } from '../live/open-version.ts';
+import type { LayerUpdates } from '../live/read-layers.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RouteResult } from '../operations/route-result.ts';
@@ -29,6 +31,7 @@ import { HeldByAll } from './held-by-all.ts';
 import { rowsInPieces, tableInPieces } from './matrix-pieces.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
 import { Requests } from './requests.ts';
+import { Updater } from './updater.ts';
 import type { Spawn } from './worker-port.ts';
 
 /** What a pool has done, and does. */
@@ -48,6 +51,8 @@ export interface PoolStatistics {
   metrics: number;
   /** Workers that ended by themselves and were replaced. */
   replaced: number;
+  /** The version of the roads that answers now. */
+  version: number;
 }
 
 /** The operations whose answers a service sends. */
@@ -74,19 +79,19 @@ export interface PoolSettings {
 
 /** Opened by `openPool`. */
 export class Pool {
-  /** The same network in this thread: for its limits, its description, a picture. A verb on it runs here, not on a worker. */
-  readonly database: DatabaseHandle;
+  #database: Database;
   /** The network as it is stored, in memory that all threads share. */
   readonly bytes: Uint8Array;
   readonly #crew: Crew;
   readonly #requests: Requests;
   readonly #held = new HeldByAll(this, () => this.#crew);
   readonly #size: number;
+  readonly #updater: Updater;
   #metricCount = 0;
   #closing: Promise<void> | undefined;
 
   constructor({ database, size, queue, spawn, bytes, options }: PoolSettings) {
-    this.database = database;
+    this.#database = database;
     this.bytes = bytes;
     this.#size = size;
     this.#crew = new Crew({
@@ -95,12 +100,22 @@ export class Pool {
       bytes,
       options,
       greet: (worker) => this.#held.greet(worker),
-      onMetric: ({ made }) => {
+      onMetric: (message) => {
         this.#metricCount++;
-        this.#held.keepMetric(made);
+        this.#held.keepMetric(message);
+        this.#updater.hear(message);
       },
     });
+    this.#updater = new Updater({ spawn, bytes, options, greet: (worker) => this.#held.greet(worker) });
     this.#requests = new Requests(this.#crew, this.#held, { queue, size });
+  }
+
+  /**
+   * The same network in this thread, in the version that answers now: for its limits, its description, a picture. A verb on it
+   * runs here, not on a worker.
+   */
+  get database(): DatabaseHandle {
+    return this.#database;
   }
 
   /** Resolves when every worker has opened the network. */
@@ -204,6 +219,20 @@ export class Pool {
     return this.#held.addWishes(wishes);
   }
 
+  /**
+   * As `updateDatabase`: resolves with the number of the version that answers whatever is asked from then on. It is made beside the
+   * workers, so that no request waits for it; one that has begun is answered by the version that it began with. Updates are made one
+   * after the other.
+   */
+  async update(layers: LayerUpdates): Promise<number> {
+    if (this.#requests.isClosed) throw new Error('The pool is closed.');
+    const made = await this.#updater.update(layers, (version) => {
+      this.#database = openVersion(this.#database, version);
+      this.#held.setVersion(version);
+    });
+    return made.version;
+  }
+
   /** Runs a module of one's own on a worker's database: for work that no verb does. */
   run<Answer>({ url, key, given }: WorkerModule, input: unknown, options: PoolRequestOptions = {}): Promise<Answer> {
     const asking = this.#requests.begin(options);
@@ -225,13 +254,17 @@ export class Pool {
   /** What the pool has done since it was opened. */
   statistics(): PoolStatistics {
     const { busy, waiting, deaths } = this.#crew;
-    return { size: this.#size, busy, waiting, ...this.#requests.counts, metrics: this.#metricCount, replaced: deaths };
+    const { version } = this.#held;
+    const metrics = this.#metricCount;
+    return { size: this.#size, busy, waiting, ...this.#requests.counts, metrics, replaced: deaths, version };
   }
 
   /** Takes no more requests, answers those that run and wait, then ends the workers. */
   close(): Promise<void> {
     this.#requests.close();
-    this.#closing ??= this.#crew.drained().then(() => this.#crew.end());
+    this.#closing ??= this.#crew.drained().then(async () => {
+      await Promise.all([this.#crew.end(), this.#updater.end()]);
+    });
     return this.#closing;
   }
 

@@ -76,14 +76,21 @@ export class Requests {
   beginMatrix(args: readonly unknown[], options: PoolRequestOptions = NO_OPTIONS): MatrixWork {
     const asking = this.begin(options);
     const carried = structuredClone(this.#held.carried(args));
-    return { asking, job: ++this.#lastJob, args: carried, options, workers: this.#size };
+    const { version } = this.#held;
+    this.#held.need(version);
+    return { asking, job: ++this.#lastJob, version, args: carried, options, workers: this.#size };
   }
 
   /** Workers let go of what they know of a matrix. */
-  endMatrix({ job }: MatrixWork): void {
+  endMatrix({ job, version }: MatrixWork): void {
+    this.#held.needNoMore(version);
     this.#crew.each((worker) => {
       if (worker.known.delete(job)) worker.post({ kind: 'endMatrix', job });
     });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** No request begins any more. */

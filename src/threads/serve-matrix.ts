@@ -22,8 +22,9 @@ const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows:
 const ENTRIES_TOGETHER = 5000;
 
 /** Reads a matrix; answers it where it is small. */
-export function beginMatrix(worker: WorkerState, { job, request }: MatrixMessage): MatrixHead {
-  const asked = askIt(worker, job, request);
+export function beginMatrix(worker: WorkerState, message: MatrixMessage): MatrixHead {
+  const { job, request } = message;
+  const asked = askIt(worker, message, request);
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = asked.request;
   const [startCount, endCount] = [startPoints.length, endPoints.length];
   if (startCount * endCount <= SMALL[request.form]) {
@@ -62,17 +63,25 @@ export function explainRows(worker: WorkerState, message: ExplainMessage): Expla
   return explainMatrix(knownOr(worker, message));
 }
 
-function knownOr(worker: WorkerState, { job, request }: RowsMessage | ExplainMessage): AskedMatrix {
+function knownOr(worker: WorkerState, message: RowsMessage | ExplainMessage): AskedMatrix {
+  const { job, request } = message;
   const known = worker.matrices.get(job);
   if (known !== undefined) return known;
   if (request === undefined) throw new Error(`There is no matrix ${job} here.`);
-  return askIt(worker, job, request);
+  return askIt(worker, message, request);
 }
 
-function askIt(worker: WorkerState, job: number, { form, args, options, telling }: MatrixRequestMessage): AskedMatrix {
+/** Asks for a matrix of the version that it was begun with, whatever answers others by now. */
+function askIt(
+  worker: WorkerState,
+  { job, version }: MatrixMessage | RowsMessage | ExplainMessage,
+  { form, args, options, telling }: MatrixRequestMessage,
+): AskedMatrix {
   const [query, payload] = argumentsOf(worker, args);
   const ask = form === 'table' ? askTable : askMatrix;
-  const asked = ask(worker.database, query, payload, optionsOf(worker, options, telling));
+  const database = worker.versions.get(version);
+  if (database === undefined) throw new Error(`There is no version ${version} here.`);
+  const asked = ask(database, query, payload, optionsOf(worker, options, telling));
   worker.matrices.set(job, asked);
   return asked;
 }

@@ -1,10 +1,11 @@
 // A worker's side: opens the network once, then answers one request after the other.
 
 import { NO_WISHES } from '../cost/wishes.ts';
-import type { OfferedMetric } from '../engine/cost-model.ts';
 import { type Database, lineageOf } from '../engine/database.ts';
 import { describeDatabase } from '../engine/describe-database.ts';
 import { openDatabase } from '../engine/open-database.ts';
+import { openSharedVersion, type SharedVersion, versionOf } from '../live/shared-version.ts';
+import { updated } from '../live/update-database.ts';
 import { compileWishes } from '../operations/compile-wishes.ts';
 import { matrixText } from '../operations/matrix-text.ts';
 import { route } from '../operations/route.ts';
@@ -17,7 +18,15 @@ import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { carryError } from './carried-error.ts';
-import type { CallMessage, OpenMessage, RequestMessage, RunMessage, ToWorker, Verb } from './messages.ts';
+import type {
+  CallMessage,
+  OpenMessage,
+  RequestMessage,
+  RunMessage,
+  ToWorker,
+  Verb,
+  VersionMessage,
+} from './messages.ts';
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
 import { sharedSignal } from './shared-signal.ts';
 import { toShared } from './to-shared.ts';
@@ -42,22 +51,44 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
 
 function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): WorkerState {
   const database = openDatabase(viewPrepared(bytes), options);
-  const made: OfferedMetric[] = [];
   const signal = sharedSignal(cancelled, () => worker.id) as AbortSignal;
-  const kept = { wishes: new Map(), matrices: new Map(), runs: new Map() };
-  const worker: WorkerState = { database, signal, ...kept, post, made, id: 0 };
-  database.costs.onMetric = (metric) => made.push(metric);
+  const kept = { versions: new Map(), wishes: new Map(), matrices: new Map(), runs: new Map() };
+  const worker: WorkerState = { database, signal, ...kept, post, made: [], id: 0 };
+  answerFrom(worker, database);
   // what nearly every request asks for, made once for all workers
   if (isFirst) database.costs.metricOf(database.costs.weigh(NO_WISHES));
   handOver(worker);
   return worker;
 }
 
+/** Requests that come are answered from this version. */
+function answerFrom(worker: WorkerState, database: Database): void {
+  worker.database = database;
+  worker.versions.set(database.updates.version, database);
+  database.costs.onMetric = (metric) => worker.made.push({ database, metric });
+}
+
+function changeVersion(worker: WorkerState, { made, needed }: VersionMessage): void {
+  answerFrom(worker, openSharedVersion(worker.database, made));
+  for (const version of worker.versions.keys()) {
+    if (version !== made.version && !needed.includes(version)) worker.versions.delete(version);
+  }
+}
+
+/** Makes the next version for all, from the one that answers now. */
+function update(worker: WorkerState, layers: unknown): SharedVersion {
+  const { costs } = worker.database;
+  // metrics that others have made follow too
+  for (const wishes of costs.plainOffers()) costs.metricOf(costs.weigh(wishes));
+  return toShared(versionOf(updated(worker.database, layers, true)));
+}
+
 /** Puts the metrics that were made into shared memory, here and for all. */
-function handOver({ database, made, post }: WorkerState): void {
-  for (const metric of made.splice(0).map(toShared)) {
-    database.costs.offer(metric);
-    post({ kind: 'metric', made: metric });
+function handOver({ made, post }: WorkerState): void {
+  for (const { database, metric } of made.splice(0)) {
+    const shared = toShared(metric);
+    database.costs.offer(shared);
+    post({ kind: 'metric', version: database.updates.version, made: shared });
   }
 }
 
@@ -70,7 +101,10 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | R
       worker.wishes.delete(message.number);
       break;
     case 'metric':
-      worker.database.costs.offer(message.made);
+      worker.versions.get(message.version)?.costs.offer(message.made);
+      break;
+    case 'version':
+      changeVersion(worker, message);
       break;
     case 'endRuns':
       worker.runs.delete(message.key);
@@ -124,6 +158,8 @@ function answerOf(worker: WorkerState, message: RequestMessage): unknown {
       return fillRows(worker, message);
     case 'explain':
       return explainRows(worker, message);
+    case 'update':
+      return update(worker, message.layers);
   }
 }
 

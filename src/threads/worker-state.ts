@@ -39,7 +39,10 @@ export interface Runs {
 
 /** A worker that has opened its network. */
 export interface WorkerState {
-  readonly database: Database;
+  /** In the version that answers now. */
+  database: Database;
+  /** All versions that may still be asked, by number. */
+  readonly versions: Map<number, Database>;
   /** Given when the request at hand shall be given up. */
   readonly signal: AbortSignal;
   /** Compiled wishes by their number in the pool. */
@@ -49,8 +52,8 @@ export interface WorkerState {
   /** What modules keep, by their keys. */
   readonly runs: Map<string, Runs>;
   readonly post: Post;
-  /** Metrics made since the last answer, which the other workers are to have. */
-  readonly made: OfferedMetric[];
+  /** Metrics made since the last answer, which the other workers are to have, each with the database that it is for. */
+  readonly made: { readonly database: Database; readonly metric: OfferedMetric }[];
   /** The number of the request at hand. */
   id: number;
 }

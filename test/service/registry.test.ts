@@ -14,7 +14,7 @@ function town(speed: number): Uint8Array {
 }
 
 const URL =
-  '/rest/Spatial/erm/databases/town.json?q=route&startPoint=8,50,epsg:4326&endPoint=8.01,50,epsg:4326&timeUnit=s';
+  '/rest/Spatial/erm/databases/town.json?q=route&startPoint=8,50,epsg:4326&endPoint=8.01,50,epsg:4326&timeUnit=s&distanceUnit=m';
 
 describe('a registry over a store', () => {
   test('opens a network once, however many ask, and has none that the store has not', async () => {
@@ -95,5 +95,30 @@ describe('a registry over a store', () => {
     );
     expect(status).toBe(400);
     expect(JSON.parse(body).errors[0].errorCode).toBe(9013);
+  });
+
+  test('keeps layers of updates: for itself, for the network that comes after, and for whoever shares the store', async () => {
+    const store = memoryStore();
+    await store.writeNetwork('town', town(36));
+    const options = { lookEvery: 0, layers: store };
+    const [one, other] = [openRegistry(store, options), openRegistry(store, options)];
+    const speedBy = async (databases: typeof one) => {
+      const { body } = await handle({ databases }, { method: 'GET', url: URL });
+      const { time, distance } = JSON.parse(body);
+      return Math.round((3.6 * distance) / time);
+    };
+    expect([await speedBy(one), await speedBy(other)]).toEqual([36, 36]);
+    const jam = [{ segmentID: 'a:1', updates: [{ speed: { velocity: 18, velocityUnit: 'kph' as const } }] as const }];
+    await one.update('town', { jam });
+    expect(await speedBy(one)).toBe(18);
+    for (let i = 0; i < 1000 && (await speedBy(other)) === 36; i++) await new Promise((done) => setTimeout(done, 0));
+    expect(await speedBy(other)).toBe(18);
+    await store.writeNetwork('town', town(72));
+    one.clear();
+    expect(await speedBy(one)).toBe(18);
+    await one.update('town', { jam: null });
+    expect(await speedBy(one)).toBe(72);
+    await expect(one.update('town', { jam: [{}] as never })).rejects.toThrow('jam[0]');
+    await expect(one.update('nowhere', {})).rejects.toThrow('There is no database nowhere.');
   });
 });

@@ -1,0 +1,94 @@
+// Layers of updates in a store of records, so that they are found again, and found by every process.
+//
+//   layers <database>            { version, layers: [{ name, version }, ...] }      the lowest first
+//   layers <database> <layer>    its updates, as they were given
+//
+// One commit changes all of it or nothing, and only what nobody else has changed meanwhile.
+
+import type { Change, RecordStore } from '../store/ports.ts';
+import type { LayerUpdates } from './read-layers.ts';
+
+/** All layers that are stored for a database. */
+export interface StoredLayers {
+  /** Counts what was stored: 0 where nothing ever was. */
+  readonly version: number;
+  /** The lowest first. */
+  readonly layers: LayerUpdates;
+}
+
+/** What is known of stored layers without reading them. */
+export interface LayerIndex {
+  readonly version: number;
+  readonly layers: readonly { readonly name: string; readonly version: number }[];
+}
+
+/** Writers that get in each other's way so often that something else must be wrong. */
+const HOPELESS = 100;
+
+const EMPTY: LayerIndex = { version: 0, layers: [] };
+
+/**
+ * Stores layers of a database: those named are set anew or, by `null`, taken away; others stay. They are not looked up on any
+ * network here: whoever reads them does that. Gives the number of what is stored now.
+ *
+ * @example
+ * await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });
+ */
+export async function storeLayers(store: RecordStore, database: string, layers: LayerUpdates): Promise<number> {
+  const given = Object.entries(layers).map(([name, updates]): [string, string | undefined] => {
+    if (updates !== null && !Array.isArray(updates))
+      throw new TypeError(`${name}: expected a list of updates, or null.`);
+    return [name, updates === null ? undefined : JSON.stringify(updates)];
+  });
+  for (let attempt = 0; attempt < HOPELESS; attempt++) {
+    const text = await store.readRecord(keyOf(database));
+    const before = readIndex(text);
+    const version = before.version + 1;
+    const known = new Map(before.layers.map((layer) => [layer.name, layer.version]));
+    for (const [name, updates] of given) {
+      if (updates === undefined) known.delete(name);
+      else known.set(name, version);
+    }
+    const index: LayerIndex = { version, layers: Array.from(known, ([name, at]) => ({ name, version: at })) };
+    const changes: Change[] = [{ key: keyOf(database), expected: text, value: JSON.stringify(index) }];
+    for (const [name, value] of given) {
+      const key = keyOf(database, name);
+      const expected = await store.readRecord(key);
+      if (expected !== value) changes.push({ key, expected, value });
+    }
+    if (await store.commit(changes)) return version;
+  }
+  throw new Error(`The layers of ${database} cannot be stored: others change them all the time.`);
+}
+
+/** The layers that are stored for a database. */
+export async function storedLayers(store: RecordStore, database: string): Promise<StoredLayers> {
+  const { index, read } = await readStored(store, database, () => true);
+  return { version: index.version, layers: Object.fromEntries(read) };
+}
+
+/** What is stored now, with the updates of the layers that are wanted: all of one moment. */
+export async function readStored(
+  store: RecordStore,
+  database: string,
+  isWanted: (name: string, version: number) => boolean,
+): Promise<{ readonly index: LayerIndex; readonly read: Map<string, NonNullable<LayerUpdates[string]>> }> {
+  for (let attempt = 0; attempt < HOPELESS; attempt++) {
+    const text = await store.readRecord(keyOf(database));
+    const index = readIndex(text);
+    const wanted = index.layers.filter(({ name, version }) => isWanted(name, version));
+    if (wanted.length === 0) return { index, read: new Map() };
+    const texts = await Promise.all(wanted.map(({ name }) => store.readRecord(keyOf(database, name))));
+    if ((await store.readRecord(keyOf(database))) !== text) continue;
+    return { index, read: new Map(wanted.map(({ name }, i) => [name, JSON.parse(texts[i] ?? '[]')])) };
+  }
+  throw new Error(`The layers of ${database} cannot be read: others change them all the time.`);
+}
+
+function readIndex(text: string | undefined): LayerIndex {
+  return text === undefined ? EMPTY : (JSON.parse(text) as LayerIndex);
+}
+
+function keyOf(...names: readonly string[]): string {
+  return ['layers', ...names.map(encodeURIComponent)].join(' ');
+}

@@ -1,0 +1,115 @@
+import { Worker } from 'node:worker_threads';
+import * as ermine from 'ermine';
+import { type Database, describeDatabase, type LayerUpdates, RoutingError, updateDatabase } from 'ermine';
+import { openPool, type Pool } from 'ermine/threads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+
+// Workers run the built package: everything here is imported from it by its name.
+const { landmarks, ...source } = city({ segments: 1500 });
+const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
+const ends = { startPoint: landmarks.west, endPoint: landmarks.north };
+const jam: LayerUpdates = {
+  traffic: [{ roadType: 'local road urban', updates: [{ speed: { velocity: 7, velocityUnit: 'kph' } }] }],
+};
+const workers: Worker[] = [];
+let pool: Pool;
+let database: Database;
+
+beforeAll(async () => {
+  database = ermine.openDatabase(prepared);
+  const spawn = () => {
+    const worker = new Worker(new URL(import.meta.resolve('ermine/threads/worker')));
+    workers.push(worker);
+    return worker;
+  };
+  pool = await openPool(prepared, { size: 2, spawn });
+});
+afterAll(() => pool.close());
+
+/** A layer that closes a road on the way, as the roads are now. */
+async function closure(): Promise<LayerUpdates> {
+  const way = await pool.route({ ...ends, segmentGeometryStyle: 'All' });
+  const point = way.geometry!.coordinates[way.geometry!.coordinates.length >> 1];
+  return { roadworks: [{ point, updates: [{ exclude: 'Y' }] }] };
+}
+
+/** Every worker answers as the one thread does. */
+async function expectAlike(query: ermine.RouteQuery = ends, wishes?: never): Promise<void> {
+  const expected = ermine.route(database, query, undefined, { explain: true });
+  const answers = Promise.all(Array.from({ length: 6 }, () => pool.route(query, wishes, { explain: true })));
+  for (const answer of await answers) expect(answer).toEqual(expected);
+}
+
+test('every worker answers from the new version as soon as it is made, and tells so', async () => {
+  const before = ermine.route(database, ends);
+  const layers = await closure();
+  expect(await pool.update(layers)).toBe(1);
+  database = updateDatabase(database, layers);
+  await expectAlike();
+  expect(ermine.route(database, ends)).not.toEqual(before);
+  expect(await pool.describeDatabase()).toEqual(describeDatabase(database));
+  expect(describeDatabase(pool.database)).toEqual(describeDatabase(database));
+  expect(pool.statistics().version).toBe(1);
+});
+
+test('updates that are made at once come one after the other', async () => {
+  const [second, third] = await Promise.all([pool.update(jam), pool.update({ roadworks: null })]);
+  expect([second, third]).toEqual([2, 3]);
+  database = updateDatabase(updateDatabase(database, jam), { roadworks: null });
+  await expectAlike({ ...ends, optimizeBy: 'distance' });
+  await expectAlike();
+});
+
+test('what is wrong with layers is told as by one thread, and changes nothing', async () => {
+  const wrong = { traffic: [{ segmentID: 'nowhere', updates: [{ exclude: 'Y' }] }] } as never;
+  const error = await pool.update(wrong).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RoutingError);
+  expect(() => updateDatabase(database, wrong)).toThrow((error as RoutingError).message);
+  await expectAlike();
+});
+
+test('a matrix is answered whole by the version that it began with', async () => {
+  const points = Array.from({ length: 110 }, (_, i) => (i % 2 === 0 ? landmarks.west : landmarks.north));
+  const query = { timeUnit: 'msec' as const };
+  const payload = { startPoints: points, endPoints: points };
+  const expected = ermine.routeCostMatrix(database, query, payload);
+  const rows = pool.streamCostMatrix(query, payload);
+  const matrix = [...(await rows.next()).value!.matrix];
+  const layers: LayerUpdates = { traffic: null };
+  await pool.update(layers);
+  for await (const row of rows) matrix.push(...row.matrix);
+  expect(JSON.stringify(matrix)).toBe(JSON.stringify(expected.matrix));
+  database = updateDatabase(database, layers);
+  expect((await pool.routeCostTable(query, payload)).time).toEqual(
+    ermine.routeCostTable(database, query, payload).time,
+  );
+  await expectAlike();
+});
+
+test('wishes that were compiled before hold on the new roads', async () => {
+  const slow = await pool.compileWishes(
+    {},
+    { transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -80 }] }] },
+  );
+  const alone = ermine.compileWishes(
+    database,
+    {},
+    { transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -80 }] }] },
+  );
+  const layers = await closure();
+  await pool.update(layers);
+  database = updateDatabase(database, layers);
+  const expected = ermine.route(database, ends, alone);
+  for (const answer of await Promise.all([1, 2, 3, 4].map(() => pool.route(ends, slow))))
+    expect(answer).toEqual(expected);
+});
+
+test('workers that take the place of dead ones know the roads as they are, the one that updates them included', async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
+  await pool.ready();
+  await expectAlike();
+  expect(await pool.update(jam)).toBe(6);
+  database = updateDatabase(database, jam);
+  await expectAlike();
+});
