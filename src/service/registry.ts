@@ -110,6 +110,7 @@ export function openRegistry(store: NetworkStore, options: RegistryOptions = {})
     }
     return current.database;
   };
+
   async function update(name: string, layers: LayerUpdates): Promise<void> {
     const database = await registry(name);
     if (database === undefined) throw new Error(`There is no database ${name}.`);
@@ -120,7 +121,7 @@ export function openRegistry(store: NetworkStore, options: RegistryOptions = {})
     if (entry === undefined) return;
     // who looks already may have seen the layers as they were
     await entry.opening?.catch(() => {});
-    await look(name, entry);
+    await reopen(name, entry);
   }
 
   return Object.assign(registry, { update, clear: () => entries.clear() });
