@@ -25,7 +25,8 @@ import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { type Coordinates, orderNodes } from '../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
-import { layTargets, sweepRows } from '../src/search/hierarchy/sweep-matrix.ts';
+import { layTargets } from '../src/search/hierarchy/sweep-layout.ts';
+import { sweepRows } from '../src/search/hierarchy/sweep-matrix.ts';
 import { sweepTree } from '../src/search/hierarchy/tree.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
@@ -136,10 +137,17 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
         5,
         () => {
           sum = 0;
-          const laid = layTargets(hierarchy, metric, targets, scratch);
-          const rows = sources.map(() => ({ weight: new Float64Array(size), second: new Float64Array(size) }));
-          sweepRows(kernels, hierarchy, metric, laid, sources, rows, scratch, budget);
-          for (const { weight } of rows) for (const value of weight) if (value < CLOSED) sum += value;
+          const numberOf = scratch.arcTo;
+          sweepRows(
+            { kernels, hierarchy, forward: metric.forward, numberOf, budget },
+            {
+              targets: layTargets(hierarchy, metric.backward, targets, numberOf),
+              ...{ sources, units: { weight: 1, second: 1 } },
+              tell: (_, weight) => {
+                for (const value of weight) if (value < CLOSED) sum += value;
+              },
+            },
+          );
         },
         () => `checksum ${sum}`,
       );

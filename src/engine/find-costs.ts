@@ -7,11 +7,13 @@ import type { KernelPool } from '../kernel/kernel.ts';
 import type { Place } from '../network/place.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { fillRow, labelTargets, makeTripleRow, type TripleRow } from '../search/hierarchy/many-to-many.ts';
-import type { Metric } from '../search/hierarchy/metric.ts';
-import { isSweepable, LANES, layTargets, type SweptRow, sweepRows } from '../search/hierarchy/sweep-matrix.ts';
+import type { Metric, UpArcs } from '../search/hierarchy/metric.ts';
+import { LANES, layTargets, type SweepTargets } from '../search/hierarchy/sweep-layout.ts';
+import { isSweepable, type OtherWay, type SweptMatrix, sweepRows } from '../search/hierarchy/sweep-matrix.ts';
 import { oneToMany, type Triples } from '../search/one-to-many.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import type { Call } from './call.ts';
+import { type CostRow, emptyRow, type RowsWanted, tellCell, tellRow, WHOLE_ROWS } from './cost-row.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 import {
   arrivalsOf,
@@ -26,25 +28,24 @@ import {
 } from './trip-ends.ts';
 
 /** Starts that are swept at once, and cells: some milliseconds of work, and memory for a few rows only. */
-const MOST_STARTS = 128;
+const MOST_STARTS = 256;
 const MOST_CELLS = 500_000;
 /** Of fewer starts and ends together hub labels are found sooner than sweeps are laid out: 4 x 4 is 0.85 of them on Porto. */
 const PLACES_WORTH_SWEEPING = 8;
-
-/** Whole milliseconds and centimetres by end; NaN where no way leads. */
-export interface CostRow {
-  readonly time: Float64Array;
-  readonly length: Float64Array;
-}
 
 /** Gives the row of a start; rows are made some ahead, as far as `end`, so ask for them in order. */
 export type RowOfStart = (startIndex: number, end?: number) => CostRow;
 
 /** What prepares the ends once and then gives the row of any of the starts, pair by pair the figures that `findTrip` gives. */
-export function costsTo(call: Call, ends: readonly Spot[], starts: readonly Spot[]): RowOfStart {
+export function costsTo(
+  call: Call,
+  ends: readonly Spot[],
+  starts: readonly Spot[],
+  { units, rowOf = () => emptyRow(ends.length) }: RowsWanted = WHOLE_ROWS,
+): RowOfStart {
   const context = endsContext(call);
   const targets = ends.map((end) => arrivalsOf(context, end));
-  const asked: AskedCosts = { ...call, context, targets, endsOfSegment: new Map() };
+  const asked: AskedCosts = { ...call, context, targets, endsOfSegment: new Map(), units };
   ends.forEach((spot, end) => {
     for (const place of placesOf(spot)) {
       const known = asked.endsOfSegment.get(place.segment);
@@ -53,13 +54,14 @@ export function costsTo(call: Call, ends: readonly Spot[], starts: readonly Spot
     }
   });
   const rowsFrom = sweeper(asked, starts.length) ?? rowByRow(asked);
-  const size = rowsFrom.blockSize;
   let first = 0;
   let rows: CostRow[] = [];
   return (startIndex, end = starts.length) => {
     if (startIndex < first || startIndex >= first + rows.length) {
       first = startIndex;
-      rows = rowsFrom.search(starts.slice(first, Math.min(first + size, end)));
+      const some = starts.slice(first, Math.min(first + rowsFrom.blockSize, end));
+      rows = some.map((_, i) => rowOf(first + i));
+      rowsFrom.fill(some, rows);
     }
     return rows[startIndex - first];
   };
@@ -70,19 +72,19 @@ interface AskedCosts extends Call {
   readonly targets: readonly TripEnds[];
   /** The ends with a place on a segment. */
   readonly endsOfSegment: Map<number, { readonly end: number; readonly place: Place }[]>;
+  readonly units: RowsWanted['units'];
 }
 
 /** How rows are made, so many at once. */
 interface RowsSearch {
   readonly blockSize: number;
-  readonly search: (starts: readonly Spot[]) => CostRow[];
+  readonly fill: (starts: readonly Spot[], rows: readonly CostRow[]) => void;
 }
 
 /** Rows swept sixteen at a time in the vector kernel, where there is one and it pays. */
 function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined {
   const { database, weighed, context, targets } = asked;
   const { hierarchy, costs, kernels } = database;
-  const { weights } = weighed;
   if (kernels === undefined || hierarchy === undefined) return undefined;
   if (startCount + targets.length < PLACES_WORTH_SWEEPING) return undefined;
   const metric = costs.metricOf(weighed, asked.budget)!;
@@ -90,28 +92,26 @@ function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined 
   const isLong = startCount > targets.length && startCount * targets.length <= MOST_CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, { kernels, hierarchy, metric });
   let otherwise: RowsSearch | undefined;
-  const search = (starts: readonly Spot[]): CostRow[] => {
-    if (otherwise !== undefined) return otherwise.search(starts);
-    const rows = starts.map(() => emptyRow(targets.length));
-    const swept = rows.map((row) => sweptRow(weights.kind, row));
-    const sources = starts.map((start) => departuresOf(context, start, targets));
+  const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
+    const departing = otherwise ? [] : starts.map((start) => departuresOf(context, start, targets));
+    const others = departing.map(({ local }, i) => othersOf(asked, starts[i], local));
     if (
-      !sweep(
-        sources.map(({ ends }) => ends),
-        swept,
+      otherwise === undefined &&
+      sweep(
+        departing.map(({ ends }) => ends),
+        others,
+        rows,
       )
-    ) {
-      // sums outgrow the kernel
-      otherwise = rowByRow(asked);
-      return otherwise.search(starts);
-    }
+    )
+      return;
+    // sums outgrow the kernel
+    otherwise ??= rowByRow(asked);
     starts.forEach((start, i) => {
-      takeOthers(asked, start, sources[i].local, { ...swept[i], third: swept[i].second });
+      otherwise?.fill([start], [rows[i]]);
     });
-    return rows;
   };
   const block = Math.min(MOST_STARTS, Math.max(LANES, Math.floor(MOST_CELLS / targets.length)));
-  return { blockSize: isLong ? startCount : block, search };
+  return { blockSize: isLong ? startCount : block, fill };
 }
 
 interface SweptMetric {
@@ -121,41 +121,68 @@ interface SweptMetric {
 }
 
 /** Fills a row for each source; whether the kernel could. */
-type Sweep = (sources: readonly Stops[], rows: readonly SweptRow[]) => boolean;
+type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
 /** Ends are laid out once, for any number of starts. */
-function sweepFromStarts(
-  { database: { scratchPool }, targets, budget }: AskedCosts,
-  { kernels, hierarchy, metric }: SweptMetric,
-): Sweep {
-  const laid = withHierarchyScratch(scratchPool, (own) => layTargets(hierarchy, metric, targets, own));
-  return (sources, rows) =>
-    withHierarchyScratch(scratchPool, (own) => sweepRows(kernels, hierarchy, metric, laid, sources, rows, own, budget));
+function sweepFromStarts(asked: AskedCosts, { kernels, hierarchy, metric }: SweptMetric): Sweep {
+  const { targets: ends, weighed, units } = asked;
+  const { kind } = weighed.weights;
+  const targets = layOut(asked, hierarchy, metric.backward, ends);
+  return (sources, others, rows) =>
+    sweep(
+      asked,
+      { kernels, hierarchy, forward: metric.forward },
+      {
+        ...{ targets, sources, others, units: valueUnits(kind, units) },
+        tell: (start, weight, second) => tellRow(rows[start], kind, weight, second),
+      },
+    );
 }
 
 /** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
-function sweepFromEnds(
-  { database: { scratchPool }, targets, budget }: AskedCosts,
-  { kernels, hierarchy, metric }: SweptMetric,
-): Sweep {
-  const turned = { ...metric, forward: metric.backward, backward: metric.forward };
-  return (sources, rows) => {
-    const columns = targets.map(() => ({
-      weight: new Float64Array(sources.length),
-      second: new Float64Array(sources.length),
-    }));
-    const isDone = withHierarchyScratch(scratchPool, (own) => {
-      const laid = layTargets(hierarchy, turned, sources, own);
-      return sweepRows(kernels, hierarchy, turned, laid, targets, columns, own, budget);
+function sweepFromEnds(asked: AskedCosts, { kernels, hierarchy, metric }: SweptMetric): Sweep {
+  const { targets: ends, weighed, units } = asked;
+  const { kind } = weighed.weights;
+  return (starts, others, rows) => {
+    const turned: OtherWay[][] = ends.map(() => []);
+    others.forEach((ofStart, start) => {
+      for (const other of ofStart) turned[other.target].push({ ...other, target: start });
     });
-    rows.forEach(({ weight, second }, start) => {
-      for (let end = 0; end < columns.length; end++) {
-        weight[end] = columns[end].weight[start];
-        second[end] = columns[end].second[start];
-      }
-    });
-    return isDone;
+    return sweep(
+      asked,
+      { kernels, hierarchy, forward: metric.backward },
+      {
+        targets: layOut(asked, hierarchy, metric.forward, starts),
+        ...{ sources: ends, others: turned, units: valueUnits(kind, units) },
+        tell: (end, weight, second) => {
+          for (let start = 0; start < rows.length; start++)
+            tellCell(rows[start], end, kind, weight[start], second[start]);
+        },
+      },
+    );
   };
+}
+
+function layOut(
+  { database: { scratchPool } }: AskedCosts,
+  hierarchy: Hierarchy,
+  arcs: UpArcs,
+  places: readonly Stops[],
+): SweepTargets {
+  return withHierarchyScratch(scratchPool, ({ arcTo }) => layTargets(hierarchy, arcs, places, arcTo));
+}
+
+function sweep(
+  { database: { scratchPool }, budget }: AskedCosts,
+  parts: Pick<SweptMetric, 'kernels' | 'hierarchy'> & { readonly forward: UpArcs },
+  matrix: SweptMatrix,
+): boolean {
+  return withHierarchyScratch(scratchPool, ({ arcTo }) => sweepRows({ ...parts, numberOf: arcTo, budget }, matrix));
+}
+
+/** The units of weight and second value. */
+function valueUnits(kind: WeightKind, { time, length }: RowsWanted['units']): SweptMatrix['units'] {
+  return kind === 'fastest' ? { weight: time, second: length } : { weight: length, second: time };
 }
 
 /** Rows one by one: over the hierarchy where there is one, else one search a row. */
@@ -164,46 +191,39 @@ function rowByRow(asked: AskedCosts): RowsSearch {
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   const { weights } = weighed;
   const searched = context.part?.along ?? weights;
-  type Local = readonly (LocalTrip | undefined)[];
-  const finish = (start: Spot, local: Local, row: TripleRow | Triples): CostRow => {
-    takeOthers(asked, start, local, row);
-    return costRow(weights.kind, row);
-  };
   const metric = costs.metricOf(weighed, budget);
+  let rowFrom: (ends: TripEnds) => TripleRow | Triples;
   if (hierarchy === undefined || metric === undefined) {
-    const search = (starts: readonly Spot[]) =>
-      starts.map((start) => {
-        const { ends, local } = departuresOf(context, start, targets);
-        return finish(start, local, oneToMany(network, searched, ends, targets, scratch, budget));
-      });
-    return { blockSize: 1, search };
-  }
-  const hubs = withHierarchyScratch(scratchPool, (own) => labelTargets(hierarchy, metric, targets, own, budget));
-  const row = makeTripleRow(targets.length);
-  const search = (starts: readonly Spot[]) =>
-    starts.map((start) => {
+    rowFrom = (ends) => oneToMany(network, searched, ends, targets, scratch, budget);
+  } else {
+    const hubs = withHierarchyScratch(scratchPool, (own) => labelTargets(hierarchy, metric, targets, own, budget));
+    const row = makeTripleRow(targets.length);
+    rowFrom = (ends) => {
       budget.steps = checkBudget(budget);
-      const { ends, local } = departuresOf(context, start, targets);
       withHierarchyScratch(scratchPool, (own) => fillRow(hierarchy, metric, ends, hubs, row, own));
-      return finish(start, local, row);
-    });
-  return { blockSize: 1, search };
+      return row;
+    };
+  }
+  const fill = ([start]: readonly Spot[], [row]: readonly CostRow[]) => {
+    const { ends, local } = departuresOf(context, start, targets);
+    const found = rowFrom(ends);
+    takeOthers(othersOf(asked, start, local), found);
+    tellFound(asked, found, row);
+  };
+  return { blockSize: 1, fill };
 }
 
-/** Direct stretches and ways over local roads alone compete with the way round. A cell that knows none is NaN or CLOSED. */
-function takeOthers(
+/** Direct stretches, and ways over local roads alone: they compete with the way round. */
+function othersOf(
   { context, endsOfSegment }: AskedCosts,
   start: Spot,
-  local: readonly (Triple | undefined)[],
-  { weight, second, third }: { readonly [value in 'weight' | 'second' | 'third']: Int32Array | Float64Array },
-): void {
-  const take = (end: number, other: Triple | undefined) => {
+  local: readonly (LocalTrip | undefined)[],
+): (Triple & OtherWay)[] {
+  const others: (Triple & OtherWay)[] = [];
+  const take = (target: number, other: Triple | undefined) => {
     if (other === undefined) return;
-    const isOpen = weight[end] < CLOSED;
-    if (isOpen && !precedes(other.weight, other.second, other.third, weight[end], second[end], third[end])) return;
-    weight[end] = other.weight;
-    second[end] = other.second;
-    third[end] = other.third;
+    const { weight, second, third } = other;
+    others.push({ target, weight, second, third });
   };
   for (const from of placesOf(start)) {
     for (const { end, place } of endsOfSegment.get(from.segment) ?? []) {
@@ -211,23 +231,26 @@ function takeOthers(
     }
   }
   for (let end = 0; end < local.length; end++) take(end, local[end]);
+  return others;
 }
 
-function emptyRow(count: number): CostRow {
-  return { time: new Float64Array(count), length: new Float64Array(count) };
+function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, third }: TripleRow | Triples): void {
+  for (const other of others) {
+    const end = other.target;
+    const isOpen = weight[end] < CLOSED;
+    if (isOpen && !precedes(other.weight, other.second, other.third, weight[end], second[end], third[end])) continue;
+    weight[end] = other.weight;
+    second[end] = other.second;
+    third[end] = other.third;
+  }
 }
 
-/** Two values of a plain weight where they belong. */
-function sweptRow(kind: WeightKind, { time, length }: CostRow): SweptRow {
-  return kind === 'fastest' ? { weight: time, second: length } : { weight: length, second: time };
-}
-
-function costRow(kind: WeightKind, { weight, second, third }: TripleRow | Triples): CostRow {
-  const row = emptyRow(weight.length);
+function tellFound({ weighed, units }: AskedCosts, { weight, second, third }: TripleRow | Triples, row: CostRow): void {
+  const { kind } = weighed.weights;
   for (let end = 0; end < weight.length; end++) {
     const isOpen = weight[end] < CLOSED;
-    row.time[end] = isOpen ? timeOf(kind, weight[end], second[end]) : Number.NaN;
-    row.length[end] = isOpen ? lengthOf(kind, weight[end], second[end], third[end]) : Number.NaN;
+    const time = isOpen ? timeOf(kind, weight[end], second[end]) / units.time : Number.NaN;
+    const length = isOpen ? lengthOf(kind, weight[end], second[end], third[end]) / units.length : Number.NaN;
+    tellCell(row, end, 'fastest', time, length);
   }
-  return row;
 }

@@ -2,21 +2,24 @@
 
 import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
-import { type CostRow, costsTo, type RowOfStart } from './find-costs.ts';
+import { type CostRow, type PairRows, type RowsWanted, takeCell, WHOLE_ROWS } from './cost-row.ts';
+import { costsTo, type RowOfStart } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
-import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
+import { rowsBesideFallbacks } from './rows-beside-fallbacks.ts';
+import { fallbackOf, isInMainPart, nearOf, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
 
-/** The rows of the starts from `first` to before `end`, in order. */
-export type PairRows = (first: number, end: number) => Generator<CostRow, void, undefined>;
+/** Of so many pairs it pays to know beforehand which places lie in pockets: their fallbacks are swept together with all others. */
+const PAIRS_WORTH_LOOKING = 2500;
 
 /** The rows of all starts, in order. */
 export function pairRows(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
+  wanted?: RowsWanted,
 ): Generator<CostRow, void, undefined> {
-  return openPairRows(pairing, starts, ends)(0, starts.length);
+  return openPairRows(pairing, starts, ends, wanted)(0, starts.length);
 }
 
 /**
@@ -27,9 +30,22 @@ export function openPairRows(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
+  wanted: RowsWanted = WHOLE_ROWS,
 ): PairRows {
-  const nearRow = costsTo(pairing, ends.map(nearOf), starts.map(nearOf));
-  const pockets: Pockets = { pairing, starts, ends, known: new Map() };
+  // without wishes the places alone tell who needs a fallback
+  const isKnown = isPlain(pairing.weighed.wishes) && starts.length * ends.length >= PAIRS_WORTH_LOOKING;
+  return (isKnown ? rowsBesideFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
+}
+
+/** Wishes may cut off what the network joins: fallbacks are looked at where a pair has no way, if the network has none. */
+function rowsThenFallbacks(
+  pairing: Pairing,
+  starts: readonly SnappedPoint[],
+  ends: readonly SnappedPoint[],
+  wanted: RowsWanted,
+): PairRows {
+  const nearRow = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted);
+  const pockets: Pockets = { pairing, starts, ends, units: wanted.units, known: new Map() };
   return function* (first, end) {
     for (let startIndex = first; startIndex < end; startIndex++) {
       const row = nearRow(startIndex, end);
@@ -46,15 +62,12 @@ function endsWithoutWay({ time }: CostRow): number[] {
   return missing;
 }
 
-function nearOf({ near }: SnappedPoint): Spot {
-  return near;
-}
-
 /** Ends that lack a way from near to near are mostly the same for every start: they are prepared once. */
 interface Pockets {
   readonly pairing: Pairing;
   readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
+  readonly units: RowsWanted['units'];
   /** By the list of ends, what gives their rows. */
   readonly known: Map<string, RowOfStart>;
 }
@@ -78,15 +91,14 @@ function fillFromFallbacks(pockets: Pockets, startIndex: number, row: CostRow, w
   if (missing.length === 0) return;
   const found = rowOfSome(pockets, pairing, startIndex, missing, (snapped) => fallback(snapped)!);
   missing.forEach((end, i) => {
-    row.time[end] = found.time[i];
-    row.length[end] = found.length[i];
+    takeCell(row, end, found, i);
     if (!Number.isNaN(found.time[i])) noteMoves(pairing, start, ends[end]);
   });
 }
 
 /** The row of a start to some of the ends, under other wishes or from other places. */
 function rowOfSome(
-  { pairing, starts, ends, known }: Pockets,
+  { pairing, starts, ends, units, known }: Pockets,
   call: Call,
   startIndex: number,
   some: readonly number[],
@@ -104,16 +116,10 @@ function rowOfSome(
     const rowOf = new Map(alike.map((other, i) => [other, i]));
     const places = some.map((end) => placeOf(ends[end]));
     const froms = alike.map((other) => placeOf(starts[other]));
-    const rows = costsTo(call, places, froms);
+    const rows = costsTo(call, places, froms, { units });
     rowFrom = (index) => rows(rowOf.get(index)!);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, rowFrom);
   }
   return rowFrom(startIndex);
-}
-
-/** Whether a point's nearest place lies in the main part; looks that up for good. */
-function isInMainPart(pairing: Pairing, snapped: SnappedPoint): boolean {
-  const fallback = fallbackOf(pairing, snapped);
-  return fallback !== undefined && isSamePlace(fallback, snapped.near);
 }

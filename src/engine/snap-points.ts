@@ -86,3 +86,14 @@ export function fallbackOf({ database, weighed }: Call, snapped: SnappedPoint): 
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.segment === b.segment && a.at === b.at;
 }
+
+/** The nearest open place of a point. */
+export function nearOf({ near }: SnappedPoint): SnappedSpot {
+  return near;
+}
+
+/** Whether a point's nearest place lies in the main part; looks that up for good. */
+export function isInMainPart(call: Call, snapped: SnappedPoint): boolean {
+  const fallback = fallbackOf(call, snapped);
+  return fallback !== undefined && isSamePlace(fallback, snapped.near);
+}

@@ -1,6 +1,6 @@
 // The pairs of some starts of a matrix job: all, or those within a limit.
 
-import type { CostRow } from '../engine/find-costs.ts';
+import type { CostRow } from '../engine/cost-row.ts';
 import { openPairRows, pairRows } from '../engine/pair-rows.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { MatrixState } from './matrix-state.ts';

@@ -1,9 +1,9 @@
 // What a worker keeps of a matrix job between its tiles: the request read, wishes weighed, points on their roads.
 
 import { startBudget } from '../budget/budget.ts';
+import type { PairRows } from '../engine/cost-row.ts';
 import type { Database } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
-import type { PairRows } from '../engine/pair-rows.ts';
 import type { Pairing } from '../engine/pairs.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';

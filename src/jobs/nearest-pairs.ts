@@ -2,7 +2,7 @@
 // found enough: what is found within the reach is sure, since no end beyond it is nearer.
 
 import { CLOSED } from '../cost/weights.ts';
-import type { CostRow } from '../engine/find-costs.ts';
+import type { CostRow } from '../engine/cost-row.ts';
 import { pairRows } from '../engine/pair-rows.ts';
 import { endsReached, isSearched } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';

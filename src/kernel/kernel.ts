@@ -58,6 +58,7 @@ interface Loops {
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number): number;
   layFar(rows: number, count: number): void;
   pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number): number;
+  tellRows(rows: number, count: number, planes: number, weightUnit: number, secondUnit: number): void;
 }
 
 export interface Kernel {
@@ -152,6 +153,11 @@ export function put(kernel: Kernel, array: Int32Array | Uint32Array): number {
 /** 32-bit numbers on the desk; good until an instance is borrowed anew. */
 export function numbersAt({ loops }: Kernel, at: number, count: number): Int32Array {
   return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
+}
+
+/** Doubles on the desk; good until an instance is borrowed anew. */
+export function doublesAt({ loops }: Kernel, at: number, count: number): Float64Array<ArrayBuffer> {
+  return new Float64Array(loops.memory.buffer as ArrayBuffer, at, count);
 }
 
 /** Makes all bits of so many bytes 1: as 32-bit numbers without sign, the greatest. */

@@ -1,6 +1,7 @@
 // A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
 
 import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
+import type { RowsWanted } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import { pairRows } from '../engine/pair-rows.ts';
@@ -36,18 +37,22 @@ function nameOfEnd(index: number): string {
   return `endPoints[${index}]`;
 }
 
-/** The rows of an asked matrix, in order: all of them, or those of the starts from `first` to before `end`. */
+/**
+ * The rows of an asked matrix, in order: all of them, or those of the starts from `first` to before `end`; in whole
+ * milliseconds and centimetres, or as they are wanted.
+ */
 export function* rowsOf(
   asked: AskedMatrix,
   first = 0,
   end: number = asked.points[0].length,
+  wanted?: RowsWanted,
 ): Generator<RowPair, void, undefined> {
   const [allStarts, ends] = asked.points;
   const starts = allStarts.slice(first, end);
   const others = asked.request.returnOptimalRoutesOnly ? undefined : pairRows(otherCriterion(asked), starts, ends);
   let startIndex = first;
   try {
-    for (const row of pairRows(asked, starts, ends)) {
+    for (const row of pairRows(asked, starts, ends, wanted)) {
       yield { startIndex: startIndex++, row, other: others?.next().value ?? undefined };
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 // Cells of a cost matrix as the interface documents them.
 
-import type { CostRow } from '../engine/find-costs.ts';
+import type { CostRow } from '../engine/cost-row.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
 import type { MatrixQuery } from '../request/queries.ts';

@@ -10,4 +10,4 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
-export { layFar, pullRows, pullTree, pushRows } from './sweep';
+export { layFar, pullRows, pullTree, pushRows, tellRows } from './sweep';

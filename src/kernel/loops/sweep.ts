@@ -114,3 +114,42 @@ export function pushRows(rows: u32, count: u32, isReached: u32, endArc: u32, arc
   }
   return outgrown(all);
 }
+
+/**
+ * Sixteen places: tells `count` rows as doubles, a lane after the other from `planes`: its weights, then its seconds, each
+ * divided by a unit; NaN where no way leads. A plane takes 8 bytes a row, of an even number of rows: so the row behind the last
+ * one must be there too, with any content.
+ */
+export function tellRows(rows: u32, count: u32, planes: u32, weightUnit: f64, secondUnit: f64): void {
+  const size = (count + (count & 1)) << 3;
+  const perWeight = f64x2.splat(weightUnit);
+  const perSecond = f64x2.splat(secondUnit);
+  const noWay = f64x2.splat(NaN);
+  const closed = i32x4.splat((FAR >> 32) as i32);
+  for (let lanes: u32 = 0; lanes < 128; lanes += 16) {
+    // two lanes of two rows at a time
+    let one = planes + (lanes >> 2) * size;
+    const endOfOne = one + size;
+    for (let row = rows + lanes; one < endOfOne; one += 16) {
+      const above = v128.load(row);
+      const below = v128.load(row, 128);
+      row += 256;
+      const other = one + 2 * size;
+      const weights = v128.shuffle<i32>(above, below, 1, 5, 3, 7);
+      const seconds = v128.shuffle<i32>(above, below, 0, 4, 2, 6);
+      const isClosed = i32x4.ge_s(weights, closed);
+      const closedOne = i64x2.extend_low_i32x4_s(isClosed);
+      const closedOther = i64x2.extend_high_i32x4_s(isClosed);
+      const weight = f64x2.div(f64x2.convert_low_i32x4_s(weights), perWeight);
+      const second = f64x2.div(f64x2.convert_low_i32x4_s(seconds), perSecond);
+      v128.store(one, v128.bitselect(noWay, weight, closedOne));
+      v128.store(one + size, v128.bitselect(noWay, second, closedOne));
+      const highWeights = v128.shuffle<i32>(weights, weights, 2, 3, 2, 3);
+      const highSeconds = v128.shuffle<i32>(seconds, seconds, 2, 3, 2, 3);
+      const otherWeight = f64x2.div(f64x2.convert_low_i32x4_s(highWeights), perWeight);
+      const otherSecond = f64x2.div(f64x2.convert_low_i32x4_s(highSeconds), perSecond);
+      v128.store(other, v128.bitselect(noWay, otherWeight, closedOther));
+      v128.store(other + size, v128.bitselect(noWay, otherSecond, closedOther));
+    }
+  }
+}

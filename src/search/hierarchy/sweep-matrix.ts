@@ -4,140 +4,155 @@
 //      sources' rows   push up  -->  rows of the same positions above the targets  -->  pull down   targets' rows
 //
 // A row holds what sixteen sources need to get to one position. A target is one more node below its stops, which are its
-// arcs: so places cost nothing extra, and the last rows are the cells.
+// arcs: so places cost nothing extra, and the last rows are the cells. Those are told as doubles in the unit that is asked for.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { CLOSED } from '../../cost/weights.ts';
-import { type Kernel, type KernelPool, numbersAt, put, roomFor, take, withKernel } from '../../kernel/kernel.ts';
+import {
+  doublesAt,
+  type Kernel,
+  type KernelPool,
+  numbersAt,
+  put,
+  roomFor,
+  take,
+  withKernel,
+} from '../../kernel/kernel.ts';
 import type { Stops } from '../stops.ts';
 import { precedes } from '../triple.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { type Region, regionAbove } from './region.ts';
-import type { HierarchyScratch } from './scratch.ts';
-
-/** Sources in one sweep: the lanes of a row. */
-export const LANES = 16;
-/** Bytes of a row, and of an arc: see kernel/loops/sweep.ts. */
-export const ROW: number = 8 * LANES;
-const ARC = 16;
-
-/** The targets of a matrix laid out for sweeps; good for any number of sources. */
-export interface SweepTargets {
-  readonly region: Region;
-  readonly count: number;
-  /** Arcs as the kernel reads them, and by row the end of its own, in bytes from the first. */
-  readonly arcs: Int32Array;
-  readonly endArc: Uint32Array;
-}
-
-/** What one source costs, by target: weight and second as doubles, NaN where no open way leads. */
-export interface SweptRow {
-  readonly weight: Float64Array;
-  readonly second: Float64Array;
-}
+import { LANES, laySources, ROW, type SweepTargets, type SweptArcs } from './sweep-layout.ts';
 
 /** Whether a metric can be swept: two values a weight, each within 32 bits. */
 export function isSweepable({ up }: Metric): boolean {
   return up.third === up.second && up.second instanceof Int32Array;
 }
 
-/** Lays the targets of a matrix out. */
-export function layTargets(
-  hierarchy: Hierarchy,
-  { backward }: Metric,
-  targets: readonly Stops[],
-  scratch: HierarchyScratch,
-): SweepTargets {
-  const numberOf = scratch.arcTo;
-  const region = regionAbove(hierarchy, targets, numberOf);
-  const { position, firstStop, stopNode, stopWeight, stopSecond } = region;
-  const { firstUp, head, weight, second } = backward;
-  const nodeCount = position.length;
-  const arcs = new Int32Array((arcCountOf(position, firstUp) + stopNode.length) * (ARC / 4));
-  const endArc = new Uint32Array(nodeCount + targets.length);
-  const bottomRow = FIRST_ROW + (nodeCount - 1) * ROW;
-  let at = 0;
-  for (let node = nodeCount - 1; node >= 0; node--) {
-    const end = firstUp[position[node] + 1];
-    for (let arc = firstUp[position[node]]; arc < end; arc++, at += ARC / 4) {
-      arcs[at] = bottomRow - numberOf[head[arc]] * ROW;
-      arcs[at + 2] = second[arc];
-      arcs[at + 3] = weight[arc];
-    }
-    endArc[nodeCount - 1 - node] = 4 * at;
-  }
-  for (let target = 0; target < targets.length; target++) {
-    for (let stop = firstStop[target]; stop < firstStop[target + 1]; stop++, at += ARC / 4) {
-      arcs[at] = bottomRow - stopNode[stop] * ROW;
-      arcs[at + 2] = stopSecond[stop];
-      arcs[at + 3] = stopWeight[stop];
-    }
-    endArc[nodeCount + target] = 4 * at;
-  }
-  return { region, count: targets.length, arcs, endArc };
+/** Another way than over the hierarchy, which competes for a cell. */
+export interface OtherWay {
+  readonly target: number;
+  readonly weight: number;
+  readonly second: number;
 }
 
-/** On the desk: a row that knows no way, then the rows of targets from the top down. */
-const FIRST_ROW = ROW;
+/** What is swept, and what becomes of it. */
+export interface SweptMatrix {
+  readonly targets: SweepTargets;
+  readonly sources: readonly Stops[];
+  /** By source; absent where there are none. */
+  readonly others?: readonly (readonly OtherWay[])[];
+  /** What values are divided by. */
+  readonly units: { readonly weight: number; readonly second: number };
+  /** Takes what a source costs, by target: NaN where no open way leads. The arrays are good during the call alone. */
+  readonly tell: (source: number, weight: Float64Array, second: Float64Array) => void;
+}
+
+/** Whom sweeps go up for, and what they read. */
+export interface SweepParts {
+  readonly kernels: KernelPool;
+  readonly hierarchy: Hierarchy;
+  readonly forward: UpArcs;
+  /** Scratch: by position, any content. */
+  readonly numberOf: Uint32Array;
+  readonly budget: Budget;
+}
 
 /**
- * Fills a row for each source; whether all of them are right. Where not, some sum outgrew its half of a packed value, or there
- * was no memory: then they must be found another way.
+ * Tells every source what its targets cost; whether all that was told is right. Where not, some sum outgrew its half of a packed
+ * value, or there was no memory: then they must be found another way.
  */
-// biome-ignore lint/complexity/useMaxParams: arrays in locals: a record of them would be read in the loop
 export function sweepRows(
-  pool: KernelPool,
-  hierarchy: Hierarchy,
-  { forward }: Metric,
-  targets: SweepTargets,
-  sources: readonly Stops[],
-  rows: readonly SweptRow[],
-  scratch: HierarchyScratch,
-  budget: Budget,
+  { kernels, hierarchy, forward, numberOf, budget }: SweepParts,
+  { targets, sources, others, units, tell }: SweptMatrix,
 ): boolean {
-  const region = regionAbove(hierarchy, sources, scratch.arcTo);
-  const rowCount = targets.endArc.length;
-  const sourceCount = region.position.length;
-  const bytes =
-    ROW * (1 + rowCount + sourceCount) +
-    roomFor(targets.arcs.byteLength) +
-    2 * roomFor(4 * rowCount) +
-    ARC * arcCountOf(region.position, forward.firstUp) +
-    roomFor(4 * sourceCount) +
-    roomFor(sourceCount);
-  const isDone = withKernel(pool, bytes, (kernel) => {
+  const region = regionAbove(hierarchy, sources, numberOf);
+  const climb = laySources(region, forward, numberOf);
+  const isDone = withKernel(kernels, bytesOfDesk(targets, region, climb), (kernel) => {
     const { loops } = kernel;
-    loops.layFar(take(kernel, ROW), 1);
-    const pulled = take(kernel, ROW * rowCount);
-    const pushed = take(kernel, ROW * sourceCount);
-    const pulledArcs = put(kernel, targets.arcs);
-    const endPulled = put(
-      kernel,
-      targets.endArc.map((end) => pulledArcs + end),
-    );
-    const begin = put(kernel, beginnings(region, targets.region, rowCount, pushed));
-    const { arcs, endArc } = laySources(region.position, forward, pushed, scratch.arcTo);
-    const pushedArcs = put(kernel, arcs);
-    const endPushed = put(
-      kernel,
-      endArc.map((end) => pushedArcs + end),
-    );
-    const isReached = take(kernel, sourceCount);
+    const desk = layOut(kernel, targets, region, climb);
+    const { pushed, pulled, sourceCount, rowCount, planes } = desk;
+    const cells = pulled + ROW * (rowCount - targets.count);
     for (let first = 0; first < sources.length; first += LANES) {
       checkClock(budget);
       const end = Math.min(sources.length, first + LANES);
       loops.layFar(pushed, sourceCount);
-      seedRows(kernel, region, first, end, pushed, isReached);
+      seedRows(kernel, region, first, end, desk);
       const outgrown =
-        loops.pushRows(pushed, sourceCount, isReached, endPushed, pushedArcs) |
-        loops.pullRows(pulled, rowCount, begin, endPulled, pulledArcs);
+        loops.pushRows(pushed, sourceCount, desk.isReached, desk.endPushed, desk.pushedArcs) |
+        loops.pullRows(pulled, rowCount, desk.begin, desk.endPulled, desk.pulledArcs);
       if (outgrown !== 0) return false;
-      readCells(kernel, pulled + ROW * (rowCount - targets.count), rows, first, end);
+      if (others !== undefined) letCompete(kernel, cells, targets.count, others, first, end);
+      loops.tellRows(cells, targets.count, planes, units.weight, units.second);
+      const size = evenCount(targets.count);
+      const values = doublesAt(kernel, planes, 2 * LANES * size);
+      for (let source = first; source < end; source++) {
+        const at = 2 * size * (source - first);
+        tell(source, values.subarray(at, at + targets.count), values.subarray(at + size, at + size + targets.count));
+      }
     }
     return true;
   });
   return isDone === true;
+}
+
+/** Where all things stand in the kernel's memory, in bytes. */
+interface Desk {
+  readonly rowCount: number;
+  readonly sourceCount: number;
+  readonly pulled: number;
+  readonly pushed: number;
+  readonly begin: number;
+  readonly pulledArcs: number;
+  readonly endPulled: number;
+  readonly pushedArcs: number;
+  readonly endPushed: number;
+  /** A byte by node above sources. */
+  readonly isReached: number;
+  /** Weights and seconds, a lane after the other. */
+  readonly planes: number;
+}
+
+function bytesOfDesk(targets: SweepTargets, { position }: Region, climb: SweptArcs): number {
+  const rowCount = targets.endArc.length;
+  return (
+    // one row that knows no way, and one behind the last that tellRows may look at
+    ROW * (2 + rowCount + position.length) +
+    roomFor(targets.arcs.byteLength) +
+    roomFor(climb.arcs.byteLength) +
+    2 * roomFor(4 * rowCount) +
+    roomFor(4 * position.length) +
+    roomFor(position.length) +
+    2 * LANES * 8 * evenCount(targets.count)
+  );
+}
+
+function layOut(kernel: Kernel, targets: SweepTargets, region: Region, climb: SweptArcs): Desk {
+  const rowCount = targets.endArc.length;
+  const sourceCount = region.position.length;
+  kernel.loops.layFar(take(kernel, ROW), 1);
+  const pulled = take(kernel, ROW * (rowCount + 1));
+  const pushed = take(kernel, ROW * sourceCount);
+  const [pulledArcs, endPulled] = putArcs(kernel, targets, pulled);
+  const [pushedArcs, endPushed] = putArcs(kernel, climb, pushed);
+  const begin = put(kernel, beginnings(region, targets.region, rowCount, pushed));
+  const isReached = take(kernel, sourceCount);
+  const planes = take(kernel, 2 * LANES * 8 * evenCount(targets.count));
+  return {
+    ...{ rowCount, sourceCount, pulled, pushed, begin, isReached, planes },
+    ...{ pulledArcs, endPulled, pushedArcs, endPushed },
+  };
+}
+
+/** Puts arcs down that lead to rows from `rows` on: where they stand, and where their ends are listed. */
+function putArcs(kernel: Kernel, { arcs, endArc }: SweptArcs, rows: number): [arcs: number, ends: number] {
+  const at = put(kernel, arcs);
+  const laid = numbersAt(kernel, at, arcs.length);
+  for (let i = 0; i < laid.length; i += 4) laid[i] += rows;
+  const ends = put(kernel, endArc);
+  const end = numbersAt(kernel, ends, endArc.length);
+  for (let i = 0; i < end.length; i++) end[i] += at;
+  return [at, ends];
 }
 
 /** By row of the targets the row it begins with: that of the same position above the sources, or the one that knows no way. */
@@ -152,31 +167,9 @@ function beginnings(sources: Region, targets: Region, rowCount: number, pushed: 
   return begin;
 }
 
-function laySources(
-  position: Uint32Array,
-  { firstUp, head, weight, second }: UpArcs,
-  pushed: number,
-  numberOf: Uint32Array,
-): Pick<SweepTargets, 'arcs' | 'endArc'> {
-  const arcs = new Int32Array(arcCountOf(position, firstUp) * (ARC / 4));
-  const endArc = new Uint32Array(position.length);
-  let at = 0;
-  for (let node = 0; node < position.length; node++) {
-    const end = firstUp[position[node] + 1];
-    for (let arc = firstUp[position[node]]; arc < end; arc++, at += ARC / 4) {
-      arcs[at] = pushed + numberOf[head[arc]] * ROW;
-      arcs[at + 2] = second[arc];
-      arcs[at + 3] = weight[arc];
-    }
-    endArc[node] = 4 * at;
-  }
-  return { arcs, endArc };
-}
-
-function arcCountOf(position: Uint32Array, firstUp: Uint32Array): number {
-  let count = 0;
-  for (let node = 0; node < position.length; node++) count += firstUp[position[node] + 1] - firstUp[position[node]];
-  return count;
+/** Doubles of a plane: two rows are told at once. */
+function evenCount(count: number): number {
+  return count + (count & 1);
 }
 
 /** Writes what the stops of sources cost into their lanes, and marks their nodes. */
@@ -185,33 +178,38 @@ function seedRows(
   { position, firstStop, stopNode, stopWeight, stopSecond }: Region,
   first: number,
   end: number,
-  pushed: number,
-  isReached: number,
+  { pushed, isReached }: Desk,
 ): void {
   const marks = new Uint8Array(kernel.loops.memory.buffer, isReached, position.length).fill(0);
   const values = numbersAt(kernel, pushed, (position.length * ROW) / 4);
   for (let source = first; source < end; source++) {
     for (let stop = firstStop[source]; stop < firstStop[source + 1]; stop++) {
-      const at = (stopNode[stop] * ROW) / 4 + 2 * (source - first);
       marks[stopNode[stop]] = 1;
-      if (!precedes(stopWeight[stop], stopSecond[stop], 0, values[at + 1], values[at], 0)) continue;
-      values[at + 1] = stopWeight[stop];
-      values[at] = stopSecond[stop];
+      offer(values, (stopNode[stop] * ROW) / 4 + 2 * (source - first), stopWeight[stop], stopSecond[stop]);
     }
   }
 }
 
-/** Reads the rows of the targets, a lane a source. */
-function readCells(kernel: Kernel, cells: number, rows: readonly SweptRow[], first: number, end: number): void {
-  const count = rows[first].weight.length;
+/** Lets other ways compete for the cells of their sources. */
+function letCompete(
+  kernel: Kernel,
+  cells: number,
+  count: number,
+  others: readonly (readonly OtherWay[])[],
+  first: number,
+  end: number,
+): void {
   const values = numbersAt(kernel, cells, (count * ROW) / 4);
   for (let source = first; source < end; source++) {
-    const { weight, second } = rows[source];
-    let at = 2 * (source - first);
-    for (let target = 0; target < count; target++, at += ROW / 4) {
-      const isOpen = values[at + 1] < CLOSED;
-      weight[target] = isOpen ? values[at + 1] : Number.NaN;
-      second[target] = isOpen ? values[at] : Number.NaN;
+    for (const { target, weight, second } of others[source]) {
+      offer(values, (target * ROW) / 4 + 2 * (source - first), weight, second);
     }
   }
+}
+
+/** Keeps the lesser of a packed value, by its halves, and another one. */
+function offer(values: Int32Array, at: number, weight: number, second: number): void {
+  if (!precedes(weight, second, 0, values[at + 1], values[at], 0)) return;
+  values[at + 1] = weight;
+  values[at] = second;
 }

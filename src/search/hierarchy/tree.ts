@@ -11,7 +11,7 @@ import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { UpArcs } from './metric.ts';
 import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
-import { LANES, ROW } from './sweep-matrix.ts';
+import { LANES, ROW } from './sweep-layout.ts';
 
 /** By node: the least (weight, second, third); weight is CLOSED where no open way leads, the others mean nothing there. */
 export interface SweptTree {

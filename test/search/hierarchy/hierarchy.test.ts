@@ -15,7 +15,8 @@ import type { Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import { type HierarchyScratch, makeHierarchyScratch } from '../../../src/search/hierarchy/scratch.ts';
-import { isSweepable, layTargets, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
+import { layTargets } from '../../../src/search/hierarchy/sweep-layout.ts';
+import { isSweepable, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
 import { sweepTree } from '../../../src/search/hierarchy/tree.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../../../src/search/scratch.ts';
@@ -170,13 +171,18 @@ describe('a hierarchy', () => {
       // more than one sweep holds
       const many = Array.from({ length: 37 }, (_, i) => sources[i % sources.length]);
       const targets = given.pairs.map((pair) => pair[1]);
-      const laid = layTargets(hierarchy, metric, targets, scratch);
-      const swept = many.map(() => ({
-        weight: new Float64Array(targets.length),
-        second: new Float64Array(targets.length),
-      }));
-      expectClean(scratch);
-      if (!sweepRows(kernels, hierarchy, metric, laid, many, swept, scratch, startBudget())) return;
+      const laid = layTargets(hierarchy, metric.backward, targets, scratch.arcTo);
+      const swept: { weight: Float64Array; second: Float64Array }[] = [];
+      const isDone = sweepRows(
+        { kernels, hierarchy, forward: metric.forward, numberOf: scratch.arcTo, budget: startBudget() },
+        {
+          ...{ targets: laid, sources: many, units: { weight: 1, second: 1 } },
+          tell: (source, weight, second) => {
+            swept[source] = { weight: weight.slice(), second: second.slice() };
+          },
+        },
+      );
+      if (!isDone) return;
       sweptCount++;
       const expected = sources.map((source) =>
         targets.map((target) => leastBetween(graph, weights, source, target)?.slice(0, 2) ?? [Number.NaN, Number.NaN]),

@@ -1,0 +1,55 @@
+// A row of costs: what trips from one start to every end take.
+
+import type { WeightKind } from '../cost/weights.ts';
+
+/** By end; NaN where no way leads. */
+export interface CostRow {
+  readonly time: Float64Array;
+  readonly length: Float64Array;
+  /** Of the ends that come after those. */
+  readonly beyond?: CostRow;
+}
+
+/** How rows are told. */
+export interface RowsWanted {
+  /** The milliseconds and centimetres that figures are divided by. */
+  readonly units: { readonly time: number; readonly length: number };
+  /** Where the row of a start is written. Default: into arrays of its own. */
+  readonly rowOf?: (startIndex: number) => CostRow;
+}
+
+/** The rows of the starts from `first` to before `end`, in order. */
+export type PairRows = (first: number, end: number) => Generator<CostRow, void, undefined>;
+
+/** Whole milliseconds and centimetres. */
+export const WHOLE_ROWS: RowsWanted = { units: { time: 1, length: 1 } };
+
+export function emptyRow(count: number): CostRow {
+  return { time: new Float64Array(count), length: new Float64Array(count) };
+}
+
+/** Writes a row, of two values of a plain weight in their units. */
+export function tellRow(row: CostRow, kind: WeightKind, weight: Float64Array, second: Float64Array): void {
+  const { time, length, beyond } = row;
+  const count = time.length;
+  time.set((kind === 'fastest' ? weight : second).subarray(0, count));
+  length.set((kind === 'fastest' ? second : weight).subarray(0, count));
+  if (beyond !== undefined) tellRow(beyond, kind, weight.subarray(count), second.subarray(count));
+}
+
+/** Writes one cell, likewise. */
+export function tellCell(row: CostRow, end: number, kind: WeightKind, weight: number, second: number): void {
+  const { time, length, beyond } = row;
+  if (beyond !== undefined && end >= time.length) {
+    tellCell(beyond, end - time.length, kind, weight, second);
+    return;
+  }
+  time[end] = kind === 'fastest' ? weight : second;
+  length[end] = kind === 'fastest' ? second : weight;
+}
+
+/** Takes a cell over from another row. */
+export function takeCell(row: CostRow, end: number, other: CostRow, column: number): void {
+  row.time[end] = other.time[column];
+  row.length[end] = other.length[column];
+}
