@@ -1,30 +1,52 @@
-// Runs a benchmark: `npm run bench -- <name> [arguments]`, or all of them. Compiles once, then one process each.
-// `npm run bench -- --compare REV` compares whole calls with those of another revision.
+// npm run bench                        one table of everything, beside other engines (table.js)
+// npm run bench -- growth [largest]    charts of how it grows with the network (growth.js)
+// npm run bench -- NAME [arguments]    one benchmark in depth; `all` runs each in a process of its own
+// npm run bench -- --compare REV       whole calls beside those of another revision (compare.js)
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { compare } from './compare.js';
 
-const [wanted, ...rest] = process.argv.slice(2);
+const [wanted = '--rounds', ...rest] = process.argv.slice(2);
 if (wanted === '--compare') {
   if (rest.length === 0) throw new Error('Compare with which revision? npm run bench -- --compare REV');
   compare(rest[0], rest[1] && Number(rest[1]));
-  process.exit(0);
+} else if (wanted.startsWith('--')) {
+  runBuilt('table', process.argv.slice(2));
+} else if (wanted === 'growth') {
+  runBuilt('growth', rest);
+} else {
+  runInDepth(wanted, rest);
 }
-const names = readdirSync(new URL('.', import.meta.url))
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -3))
-  .filter((name) => (wanted ? name === wanted : true));
-if (names.length === 0) {
-  process.stderr.write(`There is no benchmark named ${wanted}.\n`);
-  process.exit(2);
+
+/** A script that measures what ships. */
+function runBuilt(script, args) {
+  run('npm', ['run', 'build'], 'ignore');
+  compile();
+  run(process.execPath, ['--expose-gc', '--max-old-space-size=8192', `bench/${script}.js`, ...args]);
 }
-const compiled = spawnSync('npx', ['tsc', '-p', 'tsconfig.bench.json'], { stdio: 'inherit' });
-if (compiled.status !== 0) process.exit(compiled.status ?? 1);
-for (const name of names) {
-  process.stdout.write(`\n# ${name}\n`);
-  const ran = spawnSync(process.execPath, ['--max-old-space-size=8192', `out/bench/${name}.js`, ...rest], {
-    stdio: 'inherit',
-  });
-  if (ran.status !== 0) process.exit(ran.status ?? 1);
+
+function runInDepth(name, args) {
+  const all = readdirSync(new URL('.', import.meta.url)).flatMap((file) =>
+    file.endsWith('.ts') ? [file.slice(0, -3)] : [],
+  );
+  const names = name === 'all' ? all : all.filter((known) => known === name);
+  if (names.length === 0) {
+    process.stderr.write(`There is no benchmark named ${name}: ${[...all, 'growth', 'all'].join(', ')}.\n`);
+    process.exit(2);
+  }
+  compile();
+  for (const one of names) {
+    process.stdout.write(`\n# ${one}\n`);
+    run(process.execPath, ['--max-old-space-size=8192', `out/bench/${one}.js`, ...args]);
+  }
+}
+
+function compile() {
+  run('npx', ['tsc', '-p', 'tsconfig.bench.json']);
+}
+
+function run(program, args, output = 'inherit') {
+  const { status } = spawnSync(program, args, { stdio: ['inherit', output, 'inherit'] });
+  if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,0 +1,54 @@
+// Figures of benchmarks, as one reads them.
+
+/** The value below which that share of all lies. */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+/** Milliseconds. */
+export function shown(time) {
+  if (time < 1) return `${(time * 1000).toFixed(0)} us`;
+  if (time < 10_000) return `${time.toFixed(time < 10 ? 2 : 0)} ms`;
+  return `${(time / 1000).toFixed(1)} s`;
+}
+
+export function kilobytes(bytes) {
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`;
+  return bytes < 1e10 ? `${Math.round(bytes / 1e6)} MB` : `${Math.round(bytes / 1e9)} GB`;
+}
+
+/** Of what there is; answers without a way count nothing. */
+export function sum(values) {
+  let total = 0;
+  for (const value of values) if (Number.isFinite(value)) total += value;
+  return total;
+}
+
+/** How the seconds of other engines compare with ours, route by route. */
+export function agreement({ trials: [own, ...others] }) {
+  return others.flatMap(({ engine, answers }) => {
+    const ratios = answers
+      .map((seconds, i) => own.answers[i] / seconds)
+      .filter((ratio) => ratio > 0 && ratio < Infinity);
+    if (engine === 'geojson-path-finder') return [];
+    const near = ratios.filter((ratio) => Math.abs(ratio - 1) < 0.001).length / ratios.length;
+    const [low, middle, high] = [0.05, 0.5, 0.95].map((share) => quantile(ratios, share).toFixed(2));
+    const equal = `${(100 * near).toFixed(0)} % equal to a thousandth`;
+    return [`Times of ermine over ${engine}'s: median ${middle}, 5 % below ${low}, 5 % above ${high}; ${equal}.`];
+  });
+}
+
+/** What something makes, and how many bytes the process holds more for it. */
+export async function weighed(make) {
+  const before = held();
+  const made = await make();
+  const after = held();
+  return [made, Math.max(after.own - before.own, after.whole - before.whole)];
+}
+
+function held() {
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { whole: rss, own: heapUsed + external };
+}

@@ -1,0 +1,66 @@
+// Valhalla, as npm has it: tiles of the same extract, asked by coordinates.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Actor } from '@valhallajs/valhallajs';
+
+export const name = 'Valhalla';
+
+const home = dirname(fileURLToPath(import.meta.resolve('@valhallajs/valhallajs')));
+const place = ([lon, lat]) => ({ lon, lat });
+const costing = 'auto';
+
+export async function open({ file }) {
+  const folder = mkdtempSync(join(tmpdir(), 'valhalla-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const valhalla = await Actor.fromConfigFile(buildTiles(folder, file));
+  return {
+    version: versionOf(home),
+    async route([start, end]) {
+      const { trip } = await valhalla.route({ locations: [place(start), place(end)], costing });
+      return trip.summary.time;
+    },
+    async matrix(starts, ends) {
+      const found = await valhalla.matrix({ sources: starts.map(place), targets: ends.map(place), costing });
+      return found.sources_to_targets.flat().map(({ time }) => time ?? Number.NaN);
+    },
+    async boundary(center, minutes) {
+      const contours = minutes.map((time) => ({ time }));
+      const found = await valhalla.isochrone({ locations: [place(center)], costing, contours, polygons: true });
+      return found.features.length;
+    },
+  };
+}
+
+function buildTiles(folder, file) {
+  const call = (...words) =>
+    execFileSync(process.execPath, [join(home, 'bin/valhalla-cli.js'), ...words], {
+      cwd: folder,
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  const tiles = join(folder, 'tiles');
+  const settings = JSON.parse(
+    call('build_config', '--mjolnir-tile-dir', tiles, '--mjolnir-tile-extract', `${tiles}.tar`),
+  );
+  for (const part of Object.values(settings)) if (part?.logging) part.logging.type = '';
+  const config = join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify(settings));
+  call('build_tiles', '-c', config, file);
+  return config;
+}
+
+export function versionOf(folder) {
+  for (let at = folder; at !== dirname(at); at = dirname(at)) {
+    try {
+      const { name: known, version } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+      if (known && version) return version;
+    } catch {
+      // one folder up
+    }
+  }
+  return '';
+}
