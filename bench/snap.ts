@@ -11,9 +11,9 @@ import { PER_DEGREE } from '../src/network/network.ts';
 import { metresOfPiece } from '../src/network/piece-length.ts';
 import { isMajorRoadType } from '../src/network/road-types.ts';
 import { closestPlaces, nearestPlace, nearestPlaces, type Snapped } from '../src/snap/nearest-places.ts';
-import { openSnapper } from '../src/snap/search-runs.ts';
 import { filterSegments, type SnapFilter } from '../src/snap/snap-filter.ts';
 import { buildSnapIndex } from '../src/snap/snap-index.ts';
+import { openSnapper } from '../src/snap/snapper.ts';
 import { realRoads } from './real-data.ts';
 
 const QUERIES = 20_000;

@@ -8,7 +8,7 @@ import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Scratch } from '../search/scratch.ts';
-import type { Snapper } from '../snap/search-runs.ts';
+import type { Snapper } from '../snap/snapper.ts';
 import type { Bounds } from './bounds.ts';
 import type { CostModel } from './cost-model.ts';
 import type { Defaults, Limits } from './limits.ts';

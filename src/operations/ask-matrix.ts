@@ -1,7 +1,7 @@
 // A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
 
 import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
-import type { RowsWanted } from '../engine/cost-row.ts';
+import type { CostRow, RowsWanted } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import { pairRows } from '../engine/pair-rows.ts';
@@ -10,7 +10,6 @@ import { isSamePlace } from '../engine/snap-points.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { type Explanation, explain } from './explain.ts';
-import type { RowPair } from './matrix-entries.ts';
 import { asRoutingError } from './request-options.ts';
 
 export type AskedMatrix = Asked<MatrixRequest>;
@@ -35,6 +34,13 @@ function nameOfStart(index: number): string {
 
 function nameOfEnd(index: number): string {
   return `endPoints[${index}]`;
+}
+
+/** A row of the matrix, and that of the other criterion where it is asked for. */
+export interface RowPair {
+  readonly startIndex: number;
+  readonly row: CostRow;
+  readonly other: CostRow | undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PointGeometry } from '../request/point.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import type { Together, UnlessFalse } from './answer-types.ts';
 import { type AnswerWarning, noPathMessage, takeWarnings } from './answer-warnings.ts';
-import type { AskedMatrix } from './ask-matrix.ts';
+import type { AskedMatrix, RowPair } from './ask-matrix.ts';
 import { pointGeometry } from './geometry.ts';
 import type { DistanceMembers, TimeMembers } from './route-result.ts';
 
@@ -29,13 +29,6 @@ export interface MatrixPart {
   readonly warnings: AnswerWarning[];
   /** The end of each entry, by its position in the request, where somebody wants to know. */
   readonly endIndexes?: number[];
-}
-
-/** A row of the matrix, and that of the other criterion where it is asked for. */
-export interface RowPair {
-  readonly startIndex: number;
-  readonly row: CostRow;
-  readonly other: CostRow | undefined;
 }
 
 /**

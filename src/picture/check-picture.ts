@@ -3,7 +3,7 @@
 import { checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { isNetwork } from '../network/expect-network.ts';
-import type { Picture } from './to-svg.ts';
+import type { Picture } from './picture.ts';
 
 const MEMBERS: readonly (keyof Picture)[] = [
   'network',

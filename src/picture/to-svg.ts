@@ -1,73 +1,31 @@
 // Pictures of networks and answers: a string of SVG, the same for the same content, for documents, demos and one's own eyes.
 
-import type { Network } from '../network/network.ts';
 import { checkPicture } from './check-picture.ts';
 import { colourOfNumber, colourOfShare } from './colours.ts';
 import { type Bounds, type Frame, frameAround, include, noBounds, UNITS, xOf, yOf } from './frame.ts';
 import { drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
 import { linePath, ringPath } from './paths.ts';
+import type {
+  Picture,
+  PicturedBoundary,
+  PicturedLine,
+  PicturedMatrix,
+  PicturedPoint,
+  PicturedRoute,
+  Position,
+} from './picture.ts';
 import { type DrawnRoads, drawRoads } from './roads.ts';
 
-/** Longitude and latitude, as GeoJSON has them. */
-export type Position = readonly number[];
-
-export type { Bounds };
-
-/** A line as GeoJSON has it. */
-export interface PicturedLine {
-  readonly coordinates: readonly Position[];
-}
-
-/** A route as `route` answers, asked for with `segmentGeometryStyle`. */
-export interface PicturedRoute {
-  readonly geometry?: PicturedLine;
-  readonly distance?: number;
-  readonly distanceUnit?: string;
-  readonly time?: number;
-  readonly timeUnit?: string;
-}
-
-/** A boundary as `travelBoundary` answers. */
-export interface PicturedBoundary {
-  readonly travelBoundary: {
-    readonly costs: readonly {
-      readonly cost: number;
-      readonly costUnit: string;
-      readonly geometry: { readonly coordinates: readonly (readonly (readonly Position[])[])[] };
-    }[];
-  };
-}
-
-/** A matrix as `routeCostMatrix` answers. */
-export interface PicturedMatrix {
-  readonly matrix: readonly {
-    readonly startPoint: { readonly coordinates: Position };
-    readonly endPoint: { readonly coordinates: Position };
-    readonly time?: number;
-    readonly distance?: number;
-  }[];
-}
-
-/** A point: `[lon, lat]` or a GeoJSON Point, with a label when it stands in an object. */
-export type PicturedPoint = Position | { readonly coordinates: Position; readonly label?: string };
-
-/** What a picture shows; all of it in longitude and latitude. */
-export interface Picture {
-  network?: Network;
-  boundary?: PicturedBoundary;
-  routes?: readonly (PicturedRoute | PicturedLine)[];
-  matrix?: PicturedMatrix;
-  /** Segments as `segmentsByPoint` and `segmentById` answer, asked for with `segmentGeometryStyle`. */
-  segments?: readonly { readonly geometry?: PicturedLine }[];
-  points?: readonly PicturedPoint[];
-  title?: string;
-  /** Pixels, default 1000; the height follows from what is shown. */
-  width?: number;
-  /** West, south, east, north of what to show; by default the answers, without any the network. */
-  bounds?: Bounds;
-  /** Whether there is a legend and a scale, default yes. */
-  legend?: boolean;
-}
+export type { Bounds } from './frame.ts';
+export type {
+  Picture,
+  PicturedBoundary,
+  PicturedLine,
+  PicturedMatrix,
+  PicturedPoint,
+  PicturedRoute,
+  Position,
+} from './picture.ts';
 
 /**
  * A picture of a network and of answers on it as SVG. Throws a `TypeError` that lists what cannot be drawn.

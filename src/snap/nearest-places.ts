@@ -4,8 +4,9 @@ import { junctionAtPlace } from '../cost/stops-of-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
-import { type Holder, type Snapper, searchRuns } from './search-runs.ts';
+import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
+import type { Holder, Snapper } from './snapper.ts';
 
 /** Segments that are this much farther than the nearest one, in metres, count as nearest too: all arms of a junction. */
 export const AS_GOOD_AS_NEAREST = 1;

@@ -7,9 +7,9 @@ import { junctionBefore, type Network } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { closestPlaces, nearestPlace, nearestPlaces, placesWithin } from '../../src/snap/nearest-places.ts';
-import { openSnapper, type Snapper } from '../../src/snap/search-runs.ts';
 import { filterSegments, openSegments } from '../../src/snap/snap-filter.ts';
 import { buildSnapIndex } from '../../src/snap/snap-index.ts';
+import { openSnapper, type Snapper } from '../../src/snap/snapper.ts';
 import { metresToSegments } from '../oracle/snap.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 

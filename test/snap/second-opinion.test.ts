@@ -6,8 +6,8 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { fromLocal, localProjection } from '../../src/geo/local-projection.ts';
 import { type Network, PER_DEGREE } from '../../src/network/network.ts';
 import { nearestPlace, nearestPlaces } from '../../src/snap/nearest-places.ts';
-import { openSnapper } from '../../src/snap/search-runs.ts';
 import { buildSnapIndex, eastward } from '../../src/snap/snap-index.ts';
+import { openSnapper } from '../../src/snap/snapper.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
 // geokdbush finds the nearest of many samples along the roads, by a way of its own round the antimeridian and the poles.

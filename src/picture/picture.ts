@@ -1,0 +1,63 @@
+// What a picture shows: a network, and answers as the operations give them.
+
+import type { Network } from '../network/network.ts';
+import type { Bounds } from './frame.ts';
+
+/** Longitude and latitude, as GeoJSON has them. */
+export type Position = readonly number[];
+
+/** A line as GeoJSON has it. */
+export interface PicturedLine {
+  readonly coordinates: readonly Position[];
+}
+
+/** A route as `route` answers, asked for with `segmentGeometryStyle`. */
+export interface PicturedRoute {
+  readonly geometry?: PicturedLine;
+  readonly distance?: number;
+  readonly distanceUnit?: string;
+  readonly time?: number;
+  readonly timeUnit?: string;
+}
+
+/** A boundary as `travelBoundary` answers. */
+export interface PicturedBoundary {
+  readonly travelBoundary: {
+    readonly costs: readonly {
+      readonly cost: number;
+      readonly costUnit: string;
+      readonly geometry: { readonly coordinates: readonly (readonly (readonly Position[])[])[] };
+    }[];
+  };
+}
+
+/** A matrix as `routeCostMatrix` answers. */
+export interface PicturedMatrix {
+  readonly matrix: readonly {
+    readonly startPoint: { readonly coordinates: Position };
+    readonly endPoint: { readonly coordinates: Position };
+    readonly time?: number;
+    readonly distance?: number;
+  }[];
+}
+
+/** A point: `[lon, lat]` or a GeoJSON Point, with a label when it stands in an object. */
+export type PicturedPoint = Position | { readonly coordinates: Position; readonly label?: string };
+
+/** What a picture shows; all of it in longitude and latitude. */
+export interface Picture {
+  network?: Network;
+  boundary?: PicturedBoundary;
+  routes?: readonly (PicturedRoute | PicturedLine)[];
+  matrix?: PicturedMatrix;
+  /** Segments as `segmentsByPoint` and `segmentById` answer, asked for with `segmentGeometryStyle`. */
+  segments?: readonly { readonly geometry?: PicturedLine }[];
+  points?: readonly PicturedPoint[];
+  title?: string;
+  /** Pixels, default 1000; the height follows from what is shown. */
+  width?: number;
+  /** West, south, east, north of what to show; by default the answers, without any the network. */
+  bounds?: Bounds;
+  /** Whether there is a legend and a scale, default yes. */
+  legend?: boolean;
+}

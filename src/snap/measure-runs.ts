@@ -1,0 +1,117 @@
+// The nearest points of runs: told in straight degrees as far as that is sure, and on a flat map where it matters.
+
+import { type LocalProjection, toLocal } from '../geo/local-projection.ts';
+import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
+import { PER_DEGREE } from '../network/network.ts';
+import { eastward, PART, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
+import { type Holder, MOST_CANDIDATES, type Snapper } from './snapper.ts';
+
+// The pieces of a run that may be nearest wait to be projected: how far they are is told in straight degrees first, which
+// costs no root of an ellipsoid and no sine, and how far that may be off.
+//
+//   A point x metres east and y north by straight degrees lies elsewhere on the map by no more than tan(lat) (|xy| + x^2 / 2) / R
+//   for the meridians that draw together, and y^2 / 100 R for the ellipsoid: with room for terms of third order, by BENT of the
+//   farther end's square.
+export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
+  const { network, index, bounds, candidates } = snapper;
+  const { pointX, pointY } = network;
+  const first = index.pointOfRun[run];
+  const pieceCount = index.pieceCount[run];
+  if (pieceCount === PART) {
+    measurePart(snapper, map, holder, run);
+    return;
+  }
+  const scaleX = map.across * map.cosLat * RADIANS_PER_UNIT;
+  const scaleY = map.along * RADIANS_PER_UNIT;
+  const bent = (BENT * (Math.abs(map.sinLat) + 0.1 * map.cosLat)) / (map.cosLat * SMALLEST_RADIUS);
+  let bx = (pointX[first] - bounds.x) * scaleX;
+  let by = (pointY[first] - bounds.y) * scaleY;
+  let endSquare = bx * bx + by * by;
+  let surely = Number.POSITIVE_INFINITY;
+  for (let point = first; point < first + pieceCount; point++) {
+    const ax = bx;
+    const ay = by;
+    const startSquare = endSquare;
+    bx = (pointX[point + 1] - bounds.x) * scaleX;
+    by = (pointY[point + 1] - bounds.y) * scaleY;
+    endSquare = bx * bx + by * by;
+    const farthest = startSquare > endSquare ? startSquare : endSquare;
+    const error = bent * farthest + ROUNDING;
+    // near poles, far away and across the antimeridian nothing is sure
+    const isSure = error * error < MOST_BENT * farthest + 1;
+    const metres = isSure ? Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by))) : 0;
+    if (isSure && metres + error < surely) surely = metres + error;
+    if (metres - error > holder.reach) continue;
+    if (candidates.count === MOST_CANDIDATES) projectCandidates(snapper, map, holder);
+    const candidate = candidates.count++;
+    candidates.run[candidate] = run;
+    candidates.point[candidate] = point;
+    candidates.least[candidate] = isSure ? metres - error : 0;
+  }
+  if (holder.expect === undefined) projectCandidates(snapper, map, holder);
+  else if (surely < holder.reach) holder.expect(surely);
+}
+
+/** Twice what straight degrees are off by at the most. */
+const BENT = 2;
+/** Metres for coordinates and sums that are rounded. */
+const ROUNDING = 0.01;
+/** Share of a distance, squared, that an error may be: beyond, terms of third order count. */
+const MOST_BENT = 0.03 ** 2;
+
+// The pieces that may still be nearest, on the flat map around the query: there the distance from it is true.
+export function projectCandidates(snapper: Snapper, map: LocalProjection, holder: Holder): void {
+  const { network, index, local, candidates } = snapper;
+  const { pointX, pointY } = network;
+  const { count } = candidates;
+  candidates.count = 0;
+  for (let candidate = 0; candidate < count; candidate++) {
+    if (candidates.least[candidate] > holder.reach) continue;
+    const point = candidates.point[candidate];
+    toLocal(map, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE, local, 0);
+    toLocal(map, pointX[point + 1] / PER_DEGREE, pointY[point + 1] / PER_DEGREE, local, 2);
+    const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
+    const metres = Math.sqrt(squareAt(local[0], local[1], local[2], local[3], fraction));
+    offer(holder, metres, index.segmentOfRun[candidates.run[candidate]], point, fraction);
+  }
+}
+
+// One part of a long piece.
+function measurePart({ network, index, local }: Snapper, map: LocalProjection, holder: Holder, run: number): void {
+  const point = index.pointOfRun[run];
+  const partCount = partCountOfPiece(network, point);
+  const startX = network.pointX[point];
+  const startY = network.pointY[point];
+  const spanX = eastward(network.pointX[point + 1] - startX);
+  const spanY = network.pointY[point + 1] - startY;
+  const part = partOfRun(network, index, run, partCount);
+  const from = part / partCount;
+  const to = (part + 1) / partCount;
+  toLocal(map, (startX + from * spanX) / PER_DEGREE, (startY + from * spanY) / PER_DEGREE, local, 0);
+  toLocal(map, (startX + to * spanX) / PER_DEGREE, (startY + to * spanY) / PER_DEGREE, local, 2);
+  const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
+  const metres = Math.sqrt(squareAt(local[0], local[1], local[2], local[3], fraction));
+  offer(holder, metres, index.segmentOfRun[run], point, (part + fraction) / partCount);
+}
+
+function offer(holder: Holder, metres: number, segment: number, point: number, fraction: number): void {
+  if (metres <= holder.reach) holder.hold(metres, segment, point, fraction);
+}
+
+// How far along from a to b the origin is nearest, 0 to 1.
+function nearestFraction(ax: number, ay: number, bx: number, by: number): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const square = dx * dx + dy * dy;
+  if (square === 0) return 0;
+  const fraction = -(ax * dx + ay * dy) / square;
+  return Math.max(0, Math.min(1, fraction));
+}
+
+// The squared distance of the origin from there; at an end exactly that of the end, so that all who share it agree.
+function squareAt(ax: number, ay: number, bx: number, by: number, fraction: number): number {
+  if (fraction === 1) return bx * bx + by * by;
+  const x = ax + fraction * (bx - ax);
+  const y = ay + fraction * (by - ay);
+  return x * x + y * y;
+}

@@ -1,0 +1,83 @@
+// A network opened for snapping: its index, and scratch for one search at a time.
+
+import type { Network } from '../network/network.ts';
+import { everySegment, type SnapFilter } from './snap-filter.ts';
+import type { SnapIndex } from './snap-index.ts';
+
+/** A tree over 2^32 runs is not deeper. */
+const DEEPEST = 64;
+
+/** Takes what a search finds: distances, segments, and where on them. */
+export interface Holder {
+  /** Metres; what is farther need not be offered. */
+  reach: number;
+  /** `fraction` is that of the piece after `point`. May lower `reach`. */
+  hold(metres: number, segment: number, point: number, fraction: number): void;
+  /** Something lies within so many metres, and is about to be offered. Absent where that alone lowers no `reach`. */
+  expect?(metres: number): void;
+}
+
+/** A network with its index, and scratch for one search at a time: one a thread. */
+export interface Snapper {
+  readonly network: Network;
+  readonly index: SnapIndex;
+  readonly everySegment: SnapFilter;
+  readonly bounds: Bounds;
+  readonly branches: Branches;
+  readonly candidates: Candidates;
+  readonly local: Float64Array;
+}
+
+/** What lies within reach of the query, in units of 1e-7 degrees. */
+export interface Bounds {
+  x: number;
+  y: number;
+  /** The least cosine that shrinks a longitude within reach, squared; 0 when a pole is. */
+  squeeze: number;
+  maxX: number;
+  maxY: number;
+}
+
+/** Pieces that may be the nearest ones, until they are projected. */
+export interface Candidates {
+  count: number;
+  readonly run: Uint32Array;
+  readonly point: Uint32Array;
+  /** Metres from the query, at the least. */
+  readonly least: Float64Array;
+}
+
+export const MOST_CANDIDATES = 64;
+
+/** Branches of the tree that are still to be visited, with the gap between query and their box. */
+interface Branches {
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  readonly axis: Uint8Array;
+  readonly gapX: Float64Array;
+  readonly gapY: Float64Array;
+}
+
+/** Opens a snapper on a network and its index. */
+export function openSnapper(network: Network, index: SnapIndex): Snapper {
+  return {
+    network,
+    index,
+    everySegment: everySegment(network, index),
+    bounds: { x: 0, y: 0, squeeze: 0, maxX: 0, maxY: 0 },
+    branches: {
+      left: new Int32Array(DEEPEST),
+      right: new Int32Array(DEEPEST),
+      axis: new Uint8Array(DEEPEST),
+      gapX: new Float64Array(DEEPEST),
+      gapY: new Float64Array(DEEPEST),
+    },
+    candidates: {
+      count: 0,
+      run: new Uint32Array(MOST_CANDIDATES),
+      point: new Uint32Array(MOST_CANDIDATES),
+      least: new Float64Array(MOST_CANDIDATES),
+    },
+    local: new Float64Array(4),
+  };
+}
