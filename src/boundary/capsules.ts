@@ -11,39 +11,35 @@ import { STRETCH, type Stretches } from './stretches.ts';
 /** Numbers of a capsule: x and y of its cheap end, direction, length, start, slope, bend of the way off, slowness. */
 export const CAPSULE = 9;
 
-export interface Capsules {
-  readonly count: number;
-  /** CAPSULE numbers each, in metres. Each runs away from its cheap end. */
-  readonly rows: Float64Array;
+/** Writes the capsule of a part of a stretch, between two shares of its length. It runs away from its cheap end. */
+export function capsuleOf(
+  { rows: stretch }: Stretches,
+  i: number,
+  from: number,
+  to: number,
+  rows: Float64Array,
+  row: number,
+): void {
+  const at = i * STRETCH;
+  const isTurned = stretch[at + 5] < stretch[at + 2];
+  const cheap = isTurned ? at + 3 : at;
+  const dear = isTurned ? at : at + 3;
+  const dx = stretch[dear] - stretch[cheap];
+  const dy = stretch[dear + 1] - stretch[cheap + 1];
+  const rise = stretch[dear + 2] - stretch[cheap + 2];
+  const length = Math.sqrt(dx * dx + dy * dy);
+  const slope = length > 0 ? rise / length : 0;
+  const slowness = stretch[at + 6];
+  rows[row] = stretch[cheap] + dx * from;
+  rows[row + 1] = stretch[cheap + 1] + dy * from;
+  rows[row + 2] = length > 0 ? dx / length : 1;
+  rows[row + 3] = length > 0 ? dy / length : 0;
+  rows[row + 4] = length * (to - from);
+  rows[row + 5] = stretch[cheap + 2] + rise * from;
+  rows[row + 6] = slope;
+  rows[row + 7] = bendOf(slope, slowness);
+  rows[row + 8] = slowness;
 }
-
-/** The capsules of the stretches `order`, in that order; 0, 0 lies at `west`, `south`. */
-export function capsulesOf(stretches: Stretches, order: Uint32Array, west: number, south: number): Capsules {
-  const { rows: from } = stretches;
-  const rows = new Float64Array(order.length * CAPSULE);
-  for (let i = 0, row = 0; i < order.length; i++, row += CAPSULE) {
-    const at = order[i] * STRETCH;
-    const isTurned = from[at + 5] < from[at + 2];
-    const cheap = isTurned ? at + 3 : at;
-    const dear = isTurned ? at : at + 3;
-    const dx = from[dear] - from[cheap];
-    const dy = from[dear + 1] - from[cheap + 1];
-    const length = Math.sqrt(dx * dx + dy * dy);
-    const slope = length > 0 ? (from[dear + 2] - from[cheap + 2]) / length : 0;
-    const slowness = from[at + 6];
-    rows[row] = from[cheap] - west;
-    rows[row + 1] = from[cheap + 1] - south;
-    rows[row + 2] = length > 0 ? dx / length : 1;
-    rows[row + 3] = length > 0 ? dy / length : 0;
-    rows[row + 4] = length;
-    rows[row + 5] = from[cheap + 2];
-    rows[row + 6] = slope;
-    rows[row + 7] = bendOf(slope, slowness);
-    rows[row + 8] = slowness;
-  }
-  return { count: order.length, rows };
-}
-
 // A road slower than its surroundings is best left at once; where nobody leaves the road, straight beside the point.
 function bendOf(slope: number, slowness: number): number {
   if (slowness === Infinity) return 0;

@@ -7,11 +7,17 @@
 //     x--------.
 //    out                     Crossings sit on a raster finer than the side, never on a corner: lines never touch
 //                            themselves, and lines of two limits coincide exactly or keep apart.
+//
+// Where smaller squares lie beyond a side, their corners are corners of the cell, too. Is a limit passed twice on such a side,
+// the line would run along it; then the cell is drawn as triangles around its middle.
 
 import { grown } from '../memory/grown.ts';
-import { addCell, type Cells, levelAt, levelOfPlace, STEPS } from './cells.ts';
-import { cornerAt, findCorner } from './corners.ts';
-import { crossingOf, type Side } from './crossings.ts';
+import { crossingOf } from './crossings.ts';
+import type { Field } from './field.ts';
+import { levelOfCorner, levelOfPlace } from './level-of-place.ts';
+import { lookInto } from './look-into.ts';
+import { CELL, CORNER_BEYOND, FIRST_CORNER, neighbourOf, QUARTERS_BEYOND, UNSEEN } from './squares.ts';
+import type { Line } from './way-out.ts';
 
 /** Metres: crossings on one side are this far apart at least, ... */
 const RASTER_METRES = 0.1;
@@ -22,6 +28,10 @@ const FINEST_RASTER = 1024;
 /** Crossings of two limits closer than this share of a side are made one: between them is nothing worth a band. */
 const SAME = 1 / 64;
 
+/** In `next`: the square that the line leads into is not drawn. */
+const OPEN = -1;
+
+/** Lines as far as they are drawn. */
 export interface Contours {
   count: number;
   /** By crossing: its place in units of the lattice, ... */
@@ -29,153 +39,232 @@ export interface Contours {
   y: Float64Array;
   /** ... the index of its limit, ... */
   level: Int32Array;
-  /** ... the crossing that its line leads to, ... */
+  /** ... the crossing that its line leads to, or OPEN, ... */
   next: Int32Array;
+  /** ... the square beyond, seen from the one that was drawn first, ... */
+  beyond: Int32Array;
   /** ... and the first crossing at the same place, of a smaller limit, or itself. */
   vertex: Int32Array;
 }
 
-interface Work {
-  readonly cells: Cells;
+/** A way round: levels of its corners, and the first crossing on the side behind each. */
+interface Round {
+  readonly level: number[];
+  readonly first: number[];
+}
+
+export interface Drawing {
+  readonly field: Field;
   readonly contours: Contours;
+  /** By square: 1 when it is drawn. */
+  isDrawn: Uint8Array;
   /** By side without a corner on it, 2 * corner eastwards and 2 * corner + 1 northwards: its first crossing and 1, or 0. */
-  readonly firstOnSide: Int32Array;
-  /** Round the cell at hand: corners, anticlockwise, and the sides that they begin. */
+  firstOnSide: Int32Array;
+  /** Round the square at hand: corners, anticlockwise, the squares beyond the sides behind them, where each side begins. */
   readonly corner: number[];
-  readonly side: number[];
+  readonly beside: number[];
+  readonly firstOfSide: number[];
+  readonly round: Round;
+  readonly triangle: Round;
+  readonly spoke: number[];
   /** Where a limit is entered and left, in turn. */
   readonly passed: number[];
 }
 
-/** The contours of all limits. `onStep` is called now and then; it may throw to give up. */
-export function contoursOf(cells: Cells, onStep: () => void): Contours {
-  evenSides(cells);
-  const work: Work = {
-    cells,
+/** A drawing of nothing yet. */
+export function startDrawing(field: Field): Drawing {
+  return {
+    field,
     contours: {
       count: 0,
       x: new Float64Array(0),
       y: new Float64Array(0),
       level: new Int32Array(0),
       next: new Int32Array(0),
+      beyond: new Int32Array(0),
       vertex: new Int32Array(0),
     },
-    firstOnSide: new Int32Array(2 * cells.corners.count),
+    isDrawn: new Uint8Array(0),
+    firstOnSide: new Int32Array(0),
     corner: [],
-    side: [],
+    beside: [],
+    firstOfSide: [0, 0, 0, 0],
+    round: { level: [], first: [] },
+    triangle: { level: [0, 0, 0], first: [0, 0, 0] },
+    spoke: [],
     passed: [],
   };
-  for (let cell = 0; cell < cells.count; cell++) {
-    if (cell % STEPS === 0) onStep();
-    if (cells.size[cell] > 0) drawCell(work, cell);
-  }
-  return work.contours;
 }
 
-// Quarters cells beside smaller ones until no limit is passed twice on one side: a line would run along the side.
-function evenSides(cells: Cells): void {
-  const corner: number[] = [];
-  for (let isMoving = true; isMoving; ) {
-    isMoving = false;
-    for (let cell = 0; cell < cells.count; cell++) {
-      if (cells.size[cell] < 2 || isEven(cells, cell, corner)) continue;
-      quarterCell(cells, cell);
-      isMoving = true;
+/** Draws the lines through all squares. */
+export function drawAll(drawing: Drawing): void {
+  const { field } = drawing;
+  const { squares } = field;
+  for (let square = 0; square < squares.count; square++) {
+    if (squares.child[square] === UNSEEN) lookInto(field, square);
+  }
+  for (let square = 0; square < squares.count; square++) {
+    if (squares.child[square] === CELL) drawSquare(drawing, square);
+  }
+}
+
+/** Draws the squares that the line of a crossing leads through, and it is a ring. */
+export function drawRing(drawing: Drawing, first: number): void {
+  const { contours } = drawing;
+  let at = first;
+  do {
+    if (contours.next[at] === OPEN) drawSquare(drawing, contours.beyond[at]);
+    at = contours.next[at];
+    // never: better an error than a walk without end
+    if (at === OPEN) throw new Error('A contour of a boundary does not close.');
+  } while (at !== first);
+}
+
+/** Draws the lines that run through a square that is not quartered. */
+export function drawSquare(drawing: Drawing, square: number): void {
+  const { squares } = drawing.field;
+  if (drawing.isDrawn[square] === 1) return;
+  drawing.isDrawn = grown(drawing.isDrawn, square + 1);
+  drawing.isDrawn[square] = 1;
+  const { corner, beside, round } = drawing;
+  goRound(drawing, square);
+  drawing.firstOnSide = grown(drawing.firstOnSide, 2 * squares.cornerCount);
+  const { level, first } = round;
+  const count = level.length;
+  let isPassed = false;
+  for (let i = 0; i < count; i++) {
+    const to = i + 1 === count ? 0 : i + 1;
+    first[i] = level[i] === level[to] ? -1 : crossingsOnSide(drawing, square, corner[i], corner[to], beside[i]);
+    if (first[i] >= 0) isPassed = true;
+  }
+  first.length = count;
+  if (!isPassed) return;
+  if (isUneven(drawing)) drawTriangles(drawing, square);
+  else link(drawing, round, square);
+}
+
+/** The crossings on the sides of a square that is drawn. */
+export function crossingsRound(drawing: Drawing, square: number): number[] {
+  goRound(drawing, square);
+  const { corner, round, field } = drawing;
+  const { level } = round;
+  const found: number[] = [];
+  for (let i = 0; i < level.length; i++) {
+    const to = i + 1 === level.length ? 0 : i + 1;
+    const first = drawing.firstOnSide[sideOf(field, corner[i], corner[to])] - 1;
+    for (let k = 0; k < Math.abs(level[to] - level[i]); k++) found.push(first + k);
+  }
+  return found;
+}
+
+// Lists the corners round a square, those of smaller ones beside it, too, and their levels.
+function goRound(drawing: Drawing, square: number): void {
+  const { field, corner, beside, firstOfSide, round } = drawing;
+  const { squares } = field;
+  corner.length = 0;
+  beside.length = 0;
+  for (let side = 0; side < 4; side++) {
+    firstOfSide[side] = corner.length;
+    let other = neighbourOf(squares, square, side);
+    while (other >= 0 && squares.child[other] === UNSEEN) {
+      lookInto(field, other);
+      other = neighbourOf(squares, square, side);
+    }
+    if (other >= 0 && squares.child[other] > 0) addBeside(drawing, other, side);
+    else {
+      corner.push(squares.corner[4 * square + FIRST_CORNER[side]]);
+      beside.push(other);
+    }
+  }
+  round.level.length = corner.length;
+  for (let i = 0; i < corner.length; i++) round.level[i] = levelOfCorner(field, square, corner[i]);
+}
+
+function addBeside(drawing: Drawing, quartered: number, side: number): void {
+  const { field, corner, beside } = drawing;
+  const { squares } = field;
+  for (const q of QUARTERS_BEYOND[side]) {
+    const other = squares.child[quartered] + q;
+    if (squares.child[other] === UNSEEN) lookInto(field, other);
+    if (squares.child[other] > 0) addBeside(drawing, other, side);
+    else {
+      corner.push(squares.corner[4 * other + CORNER_BEYOND[side]]);
+      beside.push(other);
     }
   }
 }
 
-function isEven(cells: Cells, cell: number, corner: number[]): boolean {
-  const { level } = cells.corners;
-  const x = cells.x[cell];
-  const y = cells.y[cell];
-  const size = cells.size[cell];
+// Whether some limit is passed twice on a side.
+function isUneven({ corner, firstOfSide, round }: Drawing): boolean {
+  const { level } = round;
+  const count = corner.length;
+  if (count === 4) return false;
   for (let side = 0; side < 4; side++) {
-    corner.length = 0;
-    addSide(cells, cell, x, y, size, side, corner);
-    if (corner.length === 1) continue;
-    corner.push(cornerAt(cells.corners, x + X_OF[side + 1] * size, y + Y_OF[side + 1] * size));
     let rises = false;
     let falls = false;
-    for (let i = 1; i < corner.length; i++) {
-      if (level[corner[i]] > level[corner[i - 1]]) rises = true;
-      if (level[corner[i]] < level[corner[i - 1]]) falls = true;
+    const end = side === 3 ? count : firstOfSide[side + 1];
+    for (let i = firstOfSide[side]; i < end; i++) {
+      const next = level[i + 1 === count ? 0 : i + 1];
+      if (next > level[i]) rises = true;
+      if (next < level[i]) falls = true;
     }
-    if (rises && falls) return false;
+    if (rises && falls) return true;
   }
-  return true;
+  return false;
 }
 
-function quarterCell(cells: Cells, cell: number): void {
-  const { firstRoad, endRoad } = cells;
-  const side = cells.size[cell] / 2;
-  const road = cells.road.slice(firstRoad[cell], endRoad[cell]);
-  for (let q = 0; q < 4; q++) {
-    const x = cells.x[cell] + (q & 1) * side;
-    addCell(cells, x, cells.y[cell] + (q >> 1) * side, side, road, cells.within[cell]);
+// Draws a square as triangles around its middle: each side and two spokes.
+function drawTriangles(drawing: Drawing, square: number): void {
+  const { field, corner, round, triangle, spoke } = drawing;
+  const { x, y, size, cornerX, cornerY } = field.squares;
+  const middleX = x[square] + size[square] / 2;
+  const middleY = y[square] + size[square] / 2;
+  const middle = levelOfPlace(field, square, middleX, middleY);
+  const { level, first } = round;
+  const count = level.length;
+  for (let i = 0; i < count; i++) {
+    spoke[i] = -1;
+    const [outX, outY] = [cornerX[corner[i]], cornerY[corner[i]]];
+    if (level[i] < middle)
+      spoke[i] = addCrossings(drawing, square, outX, outY, level[i], middleX, middleY, middle, square);
+    if (level[i] > middle)
+      spoke[i] = addCrossings(drawing, square, middleX, middleY, middle, outX, outY, level[i], square);
   }
-  cells.size[cell] = 0;
+  for (let i = 0; i < count; i++) {
+    const to = i + 1 === count ? 0 : i + 1;
+    triangle.level[0] = middle;
+    triangle.level[1] = level[i];
+    triangle.level[2] = level[to];
+    triangle.first[0] = spoke[i];
+    triangle.first[1] = first[i];
+    triangle.first[2] = spoke[to];
+    link(drawing, triangle, square);
+  }
 }
 
-/** Where sides begin, going round anticlockwise from the south-western corner, in sides of the cell. */
-const X_OF = [0, 1, 1, 0, 0];
-const Y_OF = [0, 0, 1, 1, 0];
-
-// Adds the corners of one side but the last, those of smaller neighbours, too.
-function addSide(cells: Cells, cell: number, x: number, y: number, size: number, side: number, corner: number[]): void {
-  const x1 = x + X_OF[side] * size;
-  const y1 = y + Y_OF[side] * size;
-  addBetween(cells, cell, x1, y1, x + X_OF[side + 1] * size, y + Y_OF[side + 1] * size, size, corner);
-}
-
-function addBetween(
-  cells: Cells,
-  cell: number,
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  size: number,
-  corner: number[],
-): void {
-  const x = (x1 + x2) / 2;
-  const y = (y1 + y2) / 2;
-  if (size > 1 && findCorner(cells.corners, x, y) >= 0) {
-    addBetween(cells, cell, x1, y1, x, y, size / 2, corner);
-    addBetween(cells, cell, x, y, x2, y2, size / 2, corner);
-  } else corner.push(levelAt(cells, cell, x1, y1));
-}
-
-// Draws the lines that run through a cell.
-function drawCell(work: Work, cell: number): void {
-  const { cells, corner, side, contours, passed } = work;
-  const { level } = cells.corners;
-  corner.length = 0;
-  side.length = 0;
-  for (let s = 0; s < 4; s++) addSide(cells, cell, cells.x[cell], cells.y[cell], cells.size[cell], s, corner);
-  corner.push(corner[0]);
-  let least = level[corner[0]];
+// Joins the crossings on the way round to lines.
+function link({ field, contours, passed }: Drawing, { level, first }: Round, square: number): void {
+  const { x, y, size } = field.squares;
+  const count = level.length;
+  let least = level[0];
   let most = least;
-  for (let i = 1; i < corner.length; i++) {
-    const here = level[corner[i]];
-    if (here < least) least = here;
-    if (here > most) most = here;
+  for (let i = 1; i < count; i++) {
+    if (level[i] < least) least = level[i];
+    if (level[i] > most) most = level[i];
   }
-  if (least === most) return;
-  for (let i = 1; i < corner.length; i++) side.push(firstCrossing(work, cell, corner[i - 1], corner[i]));
   let middle = -1;
   for (let k = least; k < most; k++) {
     passed.length = 0;
-    for (let i = 1; i < corner.length; i++) {
-      const before = level[corner[i - 1]];
-      const here = level[corner[i]];
+    for (let i = 0; i < count; i++) {
+      const before = level[i];
+      const here = level[i + 1 === count ? 0 : i + 1];
       if (before <= k === here <= k) continue;
-      passed.push(side[i - 1] + k - Math.min(before, here));
+      passed.push(first[i] + k - (before < here ? before : here));
     }
     // Entered first.
-    if (level[corner[0]] <= k) passed.unshift(passed.pop() as number);
+    if (level[0] <= k) passed.unshift(passed.pop() as number);
     if (passed.length > 2 && middle < 0) {
-      middle = levelOfPlace(cells, cell, cells.x[cell] + cells.size[cell] / 2, cells.y[cell] + cells.size[cell] / 2);
+      middle = levelOfPlace(field, square, x[square] + size[square] / 2, y[square] + size[square] / 2);
     }
     const isJoined = passed.length > 2 && middle <= k;
     for (let i = 1; i < passed.length; i += 2) {
@@ -184,46 +273,71 @@ function drawCell(work: Work, cell: number): void {
   }
 }
 
-// The first crossing on the side from one corner to the next, placed when it is asked for first.
-function firstCrossing({ cells, contours, firstOnSide }: Work, cell: number, from: number, to: number): number {
-  const { corners, unit } = cells;
-  const { x, y, level } = corners;
-  if (level[from] === level[to]) return -1;
-  const isNorthward = x[from] === x[to];
-  const side = 2 * (x[from] + y[from] < x[to] + y[to] ? from : to) + (isNorthward ? 1 : 0);
-  if (firstOnSide[side] > 0) return firstOnSide[side] - 1;
+// A side by its number.
+function sideOf({ squares }: Field, from: number, to: number): number {
+  const { cornerX, cornerY } = squares;
+  const isForward = cornerX[from] + cornerY[from] < cornerX[to] + cornerY[to];
+  return 2 * (isForward ? from : to) + (cornerX[from] === cornerX[to] ? 1 : 0);
+}
 
+// The first crossing on the side from one corner to the next, placed when it is asked for first.
+function crossingsOnSide(drawing: Drawing, square: number, from: number, to: number, beside: number): number {
+  const { field, firstOnSide } = drawing;
+  const { cornerX, cornerY, level } = field.squares;
+  const side = sideOf(field, from, to);
+  if (firstOnSide[side] > 0) return firstOnSide[side] - 1;
   const inner = level[from] < level[to] ? from : to;
   const outer = inner === from ? to : from;
-  const dx = x[outer] - x[inner];
-  const dy = y[outer] - y[inner];
-  const way: Side = { x: x[inner] * unit, y: y[inner] * unit, dx: dx * unit, dy: dy * unit };
-  const metres = Math.abs(dx + dy) * unit;
-  const raster = Math.max(8, Math.min(FINEST_RASTER, Math.floor(metres / RASTER_METRES)));
-  const first = contours.count;
-  let before = 0;
-  for (let k = level[inner]; k < level[outer]; k++) {
-    let mark = Math.max(1, Math.min(raster - 1, Math.round(crossingOf(cells, cell, way, k) * raster)));
-    const isSame = before > 0 && mark - before <= raster * SAME;
-    if (isSame) mark = before;
-    addCrossing(contours, x[inner] + (dx * mark) / raster, y[inner] + (dy * mark) / raster, k, isSame);
-    before = mark;
-  }
+  const [x1, y1, x2, y2] = [cornerX[inner], cornerY[inner], cornerX[outer], cornerY[outer]];
+  const first = addCrossings(drawing, square, x1, y1, level[inner], x2, y2, level[outer], beside);
   firstOnSide[side] = first + 1;
   return first;
 }
 
-function addCrossing(contours: Contours, x: number, y: number, level: number, isSame: boolean): void {
+// Adds the crossings between a place within a limit and one that is not; the first of them.
+function addCrossings(
+  { field, contours }: Drawing,
+  square: number,
+  x: number,
+  y: number,
+  inner: number,
+  outerX: number,
+  outerY: number,
+  outer: number,
+  beside: number,
+): number {
+  const { unit, west, south } = field;
+  const dx = outerX - x;
+  const dy = outerY - y;
+  const line: Line = { x: west + x * unit, y: south + y * unit, dx: dx * unit, dy: dy * unit };
+  const metres = Math.sqrt(dx * dx + dy * dy) * unit;
+  const raster = Math.max(8, Math.min(FINEST_RASTER, Math.floor(metres / RASTER_METRES)));
+  const first = contours.count;
+  let before = 0;
+  for (let k = inner; k < outer; k++) {
+    let mark = Math.max(1, Math.min(raster - 1, Math.round(crossingOf(field, square, line, k) * raster)));
+    const isSame = before > 0 && mark - before <= raster * SAME;
+    if (isSame) mark = before;
+    addCrossing(contours, x + (dx * mark) / raster, y + (dy * mark) / raster, k, isSame, beside);
+    before = mark;
+  }
+  return first;
+}
+
+function addCrossing(contours: Contours, x: number, y: number, level: number, isSame: boolean, beside: number): void {
   const crossing = contours.count++;
   if (crossing >= contours.x.length) {
     contours.x = grown(contours.x, crossing + 1);
     contours.y = grown(contours.y, crossing + 1);
     contours.level = grown(contours.level, crossing + 1);
     contours.next = grown(contours.next, crossing + 1);
+    contours.beyond = grown(contours.beyond, crossing + 1);
     contours.vertex = grown(contours.vertex, crossing + 1);
   }
   contours.x[crossing] = x;
   contours.y[crossing] = y;
   contours.level[crossing] = level;
+  contours.next[crossing] = OPEN;
+  contours.beyond[crossing] = beside;
   contours.vertex[crossing] = isSame ? contours.vertex[crossing - 1] : crossing;
 }

@@ -1,87 +1,55 @@
-// Where limits are passed on a side of a cell.
+// Where limits are passed on a line from a place within one to a place that is not.
 //
-//   inner o====x--------o outer     From the end that is within the limit, as far as any road leads that matters to the
-//              crossing             cell: by the cost itself, not by what lies between the costs of the ends.
+//   inner o====x--------o outer     As far as any stretch leads that matters to the square: out of what the first leads to,
+//              crossing             into what the next one does, until none leads on.
 
-import { CAPSULE, costAt, roadCostAt } from './capsules.ts';
-import type { Cells } from './cells.ts';
+import { grown } from '../memory/grown.ts';
+import { CAPSULE } from './capsules.ts';
+import type { Field } from './field.ts';
+import { DISC } from './road-tree.ts';
+import { type Line, OUTSIDE, type Reach, wayOut } from './way-out.ts';
 
-/** How near a crossing is found, as a share of the side. */
+/** How near a crossing is found, as a share of the line. */
 const ENOUGH = 1 / 2048;
 
-/** Steps that get there by halving alone. */
-const MOST_STEPS = 12;
-
-/** A side from the corner that is within a limit to the one that is not, in metres. */
-export interface Side {
-  x: number;
-  y: number;
-  dx: number;
-  dy: number;
-}
-
-/** How far from the inner end (0) to the outer one (1) of a side of a cell a limit is passed. */
-export function crossingOf(
-  { costs, road, firstRoad, endRoad }: Cells,
-  cell: number,
-  side: Side,
-  level: number,
-): number {
-  const { tree, limits, floor, maxOffroad } = costs;
-  const { rows } = tree;
+/** How far from the inner end (0) to the outer one (1) of a line in a square a limit is passed. */
+export function crossingOf(field: Field, square: number, line: Line, level: number): number {
+  const { squares, tree, limits, floor, maxOffroad } = field;
+  const { discs, capsules, firstStretch } = tree;
   const limit = limits[level];
   const width = floor[level];
+  const way: Reach = { limit, maxOffroad, width };
+  const begin = squares.begin[square];
+  const end = squares.end[square];
+  field.opened = grown(field.opened, end - begin);
+  const { opened: waiting } = field;
+  let count = 0;
+  for (let i = begin; i < end; i++) if (limit >= discs[squares.entry[i] * DISC + 3]) waiting[count++] = squares.entry[i];
+
   let reached = 0;
   for (let isMoving = true; isMoving && reached < 1; ) {
     isMoving = false;
-    for (let i = firstRoad[cell]; i < endRoad[cell] && reached < 1; i++) {
-      const row = road[i] * CAPSULE;
-      if (rows[row + 5] > limit) continue;
-      const offroad = lastWithin(rows, row, side, reached, limit, maxOffroad, costAt);
-      const onRoad = lastWithin(rows, row, side, offroad, limit, width, roadCostAt);
-      if (onRoad <= reached + ENOUGH) continue;
-      reached = onRoad;
-      isMoving = true;
+    let still = 0;
+    for (let i = 0; i < count; i++) {
+      const disc = waiting[i] * DISC;
+      let reach = (limit - discs[disc + 3]) * discs[disc + 4];
+      if (reach > maxOffroad) reach = maxOffroad;
+      if (reach < width) reach = width;
+      const dx = line.x + line.dx * reached - discs[disc];
+      const dy = line.y + line.dy * reached - discs[disc + 1];
+      const far = reach + discs[disc + 2];
+      const out =
+        dx * dx + dy * dy > far * far
+          ? OUTSIDE
+          : wayOut(capsules, (waiting[i] - firstStretch) * CAPSULE, line, reached, way);
+      // What is left is never entered again.
+      if (out === OUTSIDE) waiting[still++] = waiting[i];
+      else if (out > reached + ENOUGH) {
+        reached = out;
+        isMoving = true;
+      }
     }
+    count = still;
   }
-  return reached;
-}
-
-// How far from `from` on the way by one capsule stays within a limit: false position (Illinois rule) where the cost rises
-// evenly, halving where it jumps.
-function lastWithin(
-  rows: Float64Array,
-  row: number,
-  { x, y, dx, dy }: Side,
-  from: number,
-  limit: number,
-  width: number,
-  costOf: typeof costAt,
-): number {
-  let belowBy = limit - costOf(rows, row, x + dx * from, y + dy * from, width);
-  if (!(belowBy >= 0)) return from;
-  let aboveBy = costOf(rows, row, x + dx, y + dy, width) - limit;
-  if (aboveBy <= 0) return 1;
-  let low = from;
-  let high = 1;
-  let last = 0;
-  for (let step = 0; step < MOST_STEPS && high - low > ENOUGH; step++) {
-    const isEven = aboveBy < Infinity && step < MOST_STEPS / 2;
-    let middle = isEven ? low + ((high - low) * belowBy) / (belowBy + aboveBy) : (low + high) / 2;
-    if (middle < low + ENOUGH / 2) middle = low + ENOUGH / 2;
-    else if (middle > high - ENOUGH / 2) middle = high - ENOUGH / 2;
-    const over = costOf(rows, row, x + dx * middle, y + dy * middle, width) - limit;
-    if (over <= 0) {
-      low = middle;
-      belowBy = -over;
-      if (last < 0) aboveBy /= 2;
-      last = -1;
-    } else {
-      high = middle;
-      aboveBy = over;
-      if (last > 0) belowBy /= 2;
-      last = 1;
-    }
-  }
-  return low;
+  return reached < 1 ? reached : 1;
 }

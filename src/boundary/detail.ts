@@ -1,7 +1,8 @@
 // How finely each limit is drawn. It follows from the reach of that limit alone, so that costs asked together are drawn
 // as they would be by themselves.
 
-import { STRETCH, type Stretches } from './stretches.ts';
+import { DISC, type RoadTree } from './road-tree.ts';
+import { ROAD, type Roads } from './roads.ts';
 
 /** A short reach is drawn with this many cells across, ... */
 const FINE_ACROSS = 160;
@@ -38,66 +39,72 @@ export interface Detail {
   readonly thin: Float64Array;
   /** ... and half the width in metres that every reached road has. None of them ever falls. */
   readonly floor: Float64Array;
-  /** Metres on the flat map around all that is within the largest limit. */
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
 }
 
 /** How finely each of ascending limits is drawn. */
-export function detailOf(stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail {
+export function detailOf(tree: RoadTree, limits: readonly number[], maxOffroad: number): Detail {
   const step = Math.ceil(limits.length / MOST_MEASURED);
-  const measured = limits.filter((_, i) => i % step === 0);
-  if (step > 1) measured.push(limits[limits.length - 1]);
-  const boxes = boxesOf(stretches, measured, maxOffroad);
   const cell = new Float64Array(limits.length);
   const thin = new Float64Array(limits.length);
   const floor = new Float64Array(limits.length);
-  limits.forEach((_, i) => {
-    const box = 4 * Math.floor(i / step);
-    const across = Math.max(boxes[box + 2] - boxes[box], boxes[box + 3] - boxes[box + 1], 0);
+  let across = 0;
+  limits.forEach((limit, i) => {
+    if (i % step === 0) across = acrossOf(tree, limit, maxOffroad);
     cell[i] = Math.max(SMALLEST_CELL, Math.min(FINE_CELL, across / FINE_ACROSS), across / MOST_ACROSS);
     floor[i] = Math.max(NARROWEST_FLOOR, Math.min(WIDEST_FLOOR, across * FLOOR_OF_REACH));
     thin[i] = Math.min(cell[i], floor[i] / (floor[i] < NARROW ? NARROW_IN_CELLS : FLOOR_IN_CELLS));
   });
-  const [west, south, east, north] = boxes.subarray(boxes.length - 4);
-  return west <= east
-    ? { cell, thin, floor, west, south, east, north }
-    : { cell, thin, floor, west: 0, south: 0, east: 0, north: 0 };
+  return { cell, thin, floor };
 }
 
-// West, south, east and north of what is within each limit.
-function boxesOf({ count, rows }: Stretches, limits: readonly number[], maxOffroad: number): Float64Array {
-  const boxes = new Float64Array(4 * limits.length);
-  for (let i = 0; i < boxes.length; i++) boxes[i] = (i & 3) < 2 ? Infinity : -Infinity;
-  for (let i = 0, at = 0; i < count; i++, at += STRETCH) {
-    const isTurned = rows[at + 5] < rows[at + 2];
-    const cheap = isTurned ? at + 3 : at;
-    const dear = isTurned ? at : at + 3;
-    const perCost = 1 / rows[at + 6];
-    const start = rows[cheap + 2];
-    const rise = rows[dear + 2] - start;
-    for (let k = limits.length - 1; k >= 0 && start <= limits[k]; k--) {
-      const left = limits[k] - start;
-      const x = rows[cheap];
-      const y = rows[cheap + 1];
-      const dx = rows[dear] - x;
-      const dy = rows[dear + 1] - y;
-      grow(boxes, 4 * k, x, y, Math.min(left * perCost, maxOffroad));
-      const end = rise <= left ? 1 : left / rise;
-      grow(boxes, 4 * k, x + dx * end, y + dy * end, Math.min((left - rise * end) * perCost, maxOffroad));
-      // A bound is as wide all the way to here.
-      const bound = (left - maxOffroad / perCost) / rise;
-      if (bound > 0 && bound < end) grow(boxes, 4 * k, x + dx * bound, y + dy * bound, maxOffroad);
+/** What is within a limit: west, south, east and north. */
+type Box = [number, number, number, number];
+
+// The larger side in metres of the box around all that is within a limit. Only discs that may widen it are opened.
+function acrossOf(tree: RoadTree, limit: number, maxOffroad: number): number {
+  const { discs, roads, firstMember, firstStretch } = tree;
+  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  const opened = [firstStretch - 1];
+  for (let each = opened.pop(); each !== undefined; each = opened.pop()) {
+    const row = each * DISC;
+    const left = limit - discs[row + 3];
+    if (left < 0) continue;
+    const far = discs[row + 2] + Math.min(left * discs[row + 4], maxOffroad);
+    const [x, y] = [discs[row], discs[row + 1]];
+    if (x - far >= box[0] && y - far >= box[1] && x + far <= box[2] && y + far <= box[3]) continue;
+    if (each < roads.count) takeIn(box, roads, each, limit, maxOffroad);
+    else {
+      const first = each - roads.count;
+      for (let member = firstMember[first]; member < firstMember[first + 1]; member++) opened.push(member);
     }
   }
-  return boxes;
+  return Math.max(box[2] - box[0], box[3] - box[1], 0);
 }
 
-function grow(boxes: Float64Array, box: number, x: number, y: number, radius: number): void {
-  if (x - radius < boxes[box]) boxes[box] = x - radius;
-  if (y - radius < boxes[box + 1]) boxes[box + 1] = y - radius;
-  if (x + radius > boxes[box + 2]) boxes[box + 2] = x + radius;
-  if (y + radius > boxes[box + 3]) boxes[box + 3] = y + radius;
+// Takes in what is within a limit of a road, as if it were straight.
+function takeIn(box: Box, { rows }: Roads, road: number, limit: number, maxOffroad: number): void {
+  const at = road * ROAD;
+  const isTurned = rows[at + 5] < rows[at + 2];
+  const cheap = isTurned ? at + 3 : at;
+  const dear = isTurned ? at : at + 3;
+  const perCost = 1 / rows[at + 7];
+  const left = limit - rows[cheap + 2];
+  const rise = rows[dear + 2] - rows[cheap + 2];
+  const x = rows[cheap];
+  const y = rows[cheap + 1];
+  const dx = rows[dear] - x;
+  const dy = rows[dear + 1] - y;
+  grow(box, x, y, Math.min(left * perCost, maxOffroad));
+  const end = rise <= left ? 1 : left / rise;
+  grow(box, x + dx * end, y + dy * end, Math.min((left - rise * end) * perCost, maxOffroad));
+  // A bound is as wide all the way to here.
+  const bound = (left - maxOffroad / perCost) / rise;
+  if (bound > 0 && bound < end) grow(box, x + dx * bound, y + dy * bound, maxOffroad);
+}
+
+function grow(box: Box, x: number, y: number, radius: number): void {
+  if (x - radius < box[0]) box[0] = x - radius;
+  if (y - radius < box[1]) box[1] = y - radius;
+  if (x + radius > box[2]) box[2] = x + radius;
+  if (y + radius > box[3]) box[3] = y + radius;
 }

@@ -3,9 +3,13 @@
 // a cell of the boundary's grid for 300 km each way, by about a hundredth across a continent.
 
 import { fromLocal, type LocalProjection, localProjection, toLocal } from '../geo/local-projection.ts';
+import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
 
-/** Lattice squares each way. */
-const SQUARES = 64;
+/** Lattice squares each way at most, ... */
+const MOST_SQUARES = 64;
+
+/** ... and how large they are where fewer will do: metres over which the map bends by a few centimetres. */
+const SQUARE_METRES = 1200;
 
 /** A coordinate unit, in degrees. */
 const UNIT = 1e-7;
@@ -13,8 +17,13 @@ const UNIT = 1e-7;
 const HALF_TURN = 180 / UNIT;
 const FULL_TURN = 360 / UNIT;
 
+/** Angles from the middle beyond which lengths across are stretched ever more. */
+const FARTHEST = 2.5;
+
 export interface FlatMap {
   readonly projection: LocalProjection;
+  /** Squares of the lattice each way. */
+  readonly squares: number;
   /** Longitude of the middle, and the lattice: all in 1e-7 degrees, longitudes counted from the middle. */
   readonly middle: number;
   readonly west: number;
@@ -48,33 +57,50 @@ export function coverToo(cover: Cover, x: number, y: number): void {
   if (y > cover.north) cover.north = y;
 }
 
+/** How many times as long as it is anything that is covered may be on the map: across, far from its middle. */
+export function stretchOf({ west, south, east, north }: Cover): number {
+  const angle = Math.min(FARTHEST, (east - west + north - south) * UNIT * RADIANS);
+  return (1 + 1e-6) * (angle > 0 ? angle / Math.sin(angle) : 1);
+}
+
 /** The flat map around `lon`, `lat` in degrees, quick for what is covered and about right a little beyond. */
 export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
   const projection = localProjection(lon, lat);
-  const perColumn = Math.max(1, (cover.east - cover.west) / SQUARES);
-  const perRow = Math.max(1, (cover.north - cover.south) / SQUARES);
-  const lattice = new Float64Array(2 * (SQUARES + 1) * (SQUARES + 1));
+  const across = Math.max(cover.east - cover.west, cover.north - cover.south) * UNIT * EQUATOR_DEGREE;
+  const squares = Math.min(MOST_SQUARES, Math.ceil(across / SQUARE_METRES) + 1);
+  const perColumn = Math.max(1, (cover.east - cover.west) / squares);
+  const perRow = Math.max(1, (cover.north - cover.south) / squares);
+  const lattice = new Float64Array(2 * (squares + 1) * (squares + 1));
   let at = 0;
-  for (let row = 0; row <= SQUARES; row++) {
+  for (let row = 0; row <= squares; row++) {
     const y = (cover.south + row * perRow) * UNIT;
-    for (let column = 0; column <= SQUARES; column++, at += 2) {
+    for (let column = 0; column <= squares; column++, at += 2) {
       toLocal(projection, (cover.middle + cover.west + column * perColumn) * UNIT, y, lattice, at);
     }
   }
-  return { projection, middle: cover.middle, west: cover.west, south: cover.south, perColumn, perRow, lattice };
+  return {
+    projection,
+    squares,
+    middle: cover.middle,
+    west: cover.west,
+    south: cover.south,
+    perColumn,
+    perRow,
+    lattice,
+  };
 }
 
 /** Writes metres east and north of a point in 1e-7 degrees into `out[at]` and `out[at + 1]`. */
 export function toFlat(map: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
-  const { lattice } = map;
+  const { lattice, squares } = map;
   const column = (eastOf(map.middle, x) - map.west) / map.perColumn;
   const row = (y - map.south) / map.perRow;
-  const c = Math.max(0, Math.min(SQUARES - 1, Math.floor(column)));
-  const r = Math.max(0, Math.min(SQUARES - 1, Math.floor(row)));
+  const c = Math.max(0, Math.min(squares - 1, Math.floor(column)));
+  const r = Math.max(0, Math.min(squares - 1, Math.floor(row)));
   const u = column - c;
   const v = row - r;
-  const i = 2 * (r * (SQUARES + 1) + c);
-  const j = i + 2 * (SQUARES + 1);
+  const i = 2 * (r * (squares + 1) + c);
+  const j = i + 2 * (squares + 1);
   const southX = lattice[i] + u * (lattice[i + 2] - lattice[i]);
   const northX = lattice[j] + u * (lattice[j + 2] - lattice[j]);
   const southY = lattice[i + 1] + u * (lattice[i + 3] - lattice[i + 1]);

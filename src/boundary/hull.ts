@@ -6,8 +6,9 @@ import { ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings } from './choose-rings.ts';
 import { drawOutlines, type OutlineOptions } from './outline.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
+import type { Roads } from './roads.ts';
 import { simplify } from './simplify.ts';
-import { STRETCH, type Stretches } from './stretches.ts';
+import { noStretches, STRETCH, type Stretches } from './stretches.ts';
 import { concave, difference } from './turf.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
 
@@ -19,6 +20,9 @@ const JOINS = [4, 8, 16, 64];
 
 /** ... for a hull around this share of all places. */
 const ENOUGH = 0.95;
+
+/** Metres that stretches may stray from their road. */
+const TOLERANCE = 5;
 
 /** Turf measures on a globe, in degrees; near 0, 0 a flat map of metres keeps its shape there. */
 const METRES_PER_DEGREE = 111_195;
@@ -33,7 +37,7 @@ interface Places {
 
 /** A concave hull for each limit, in the order of the limits. Ways off the road do not count. */
 export function drawHulls(
-  stretches: Stretches,
+  roads: Roads,
   startX: readonly number[],
   startY: readonly number[],
   limits: readonly number[],
@@ -41,6 +45,7 @@ export function drawHulls(
   target: Target,
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
+  const stretches = stretchesOf(roads);
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const before: Places = { x: [], y: [] };
   const hulls = ascending.map((limit) => {
@@ -57,7 +62,7 @@ export function drawHulls(
     places.y.push(...before.y);
     const rings = hullRings(places, square);
     // Too few places for any triangle.
-    if (rings.count === 0) return drawOutlines(stretches, startX, startY, [limit], options, target)[0];
+    if (rings.count === 0) return drawOutlines(roads, startX, startY, [limit], options, target)[0];
     const { withHoles, withIslands, leastArea } = options;
     const chosen = chooseRings(rings, { levels: 1, startX, startY, withHoles, withIslands, leastArea });
     before.x.push(...Array.from(chosen.vertex, (v) => chosen.x[v]));
@@ -75,6 +80,12 @@ export function drawHulls(
     return finish(band, target);
   });
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
+}
+
+function stretchesOf(roads: Roads): Stretches {
+  const stretches = noStretches(2 * roads.count);
+  for (let road = 0; road < roads.count; road++) roads.addStretches(road, TOLERANCE, stretches);
+  return stretches;
 }
 
 // The side in metres of the squares that places are thinned to.

@@ -1,13 +1,15 @@
 // Stretches of road to polygons, one for each limit: field, contours, rings, simplification, bands.
 
 import { between, ringsOfLevel, type VertexRings } from './bands.ts';
-import { cellsAround } from './cells.ts';
 import { chooseRings, type Wanted } from './choose-rings.ts';
-import { contoursOf } from './contours.ts';
+import { drawAll, startDrawing } from './contours.ts';
 import { detailOf } from './detail.ts';
-import { ringsOf } from './rings.ts';
+import { type Field, openField } from './field.ts';
+import { drawHomeRings } from './home-rings.ts';
+import { type Rings, ringsOf } from './rings.ts';
+import { roadTree } from './road-tree.ts';
+import type { Roads } from './roads.ts';
 import { simplify } from './simplify.ts';
-import type { Stretches } from './stretches.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
 
 export interface OutlineOptions {
@@ -30,7 +32,7 @@ export interface OutlineOptions {
  * own (`detailOf`). `startX` and `startY` are the starts on the flat map.
  */
 export function drawOutlines(
-  stretches: Stretches,
+  roads: Roads,
   startX: readonly number[],
   startY: readonly number[],
   limits: readonly number[],
@@ -38,10 +40,10 @@ export function drawOutlines(
   target: Target,
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
-  const detail = detailOf(stretches, ascending, options.maxOffroad);
-  const onStep = (): void => options.onLimit?.();
-  const cells = cellsAround(stretches, ascending, options.maxOffroad, detail, onStep);
-  const { west, south, unit } = cells;
+  const tree = roadTree(roads);
+  const detail = detailOf(tree, ascending, options.maxOffroad);
+  const field = openField(tree, ascending, options.maxOffroad, detail, () => options.onLimit?.());
+  const { west, south, unit } = field;
   const wanted: Wanted = {
     levels: ascending.length,
     startX: startX.map((x) => (x - west) / unit),
@@ -50,7 +52,7 @@ export function drawOutlines(
     withIslands: options.withIslands,
     leastArea: options.leastArea / (unit * unit),
   };
-  const chosen = chooseRings(ringsOf(contoursOf(cells, onStep)), wanted);
+  const chosen = chooseRings(draw(field, wanted), wanted);
 
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
   options.onLimit?.();
@@ -70,4 +72,15 @@ export function drawOutlines(
     return writePolygons(band, rings, target);
   });
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
+}
+
+// The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
+function draw(field: Field, { withHoles, withIslands, startX, startY }: Wanted): Rings {
+  const drawing = startDrawing(field);
+  if (!withHoles && !withIslands) {
+    const homes = drawHomeRings(drawing, startX, startY);
+    if (homes !== undefined) return ringsOf(drawing.contours, homes);
+  }
+  drawAll(drawing);
+  return ringsOf(drawing.contours);
 }

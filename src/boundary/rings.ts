@@ -17,16 +17,18 @@ export interface Rings {
   readonly y: Float64Array;
 }
 
-/** The closed lines of contours. */
-export function ringsOf(contours: Contours): Rings {
+/** The closed lines of contours: all of them, or those over some crossings. */
+export function ringsOf(contours: Contours, crossings?: readonly number[]): Rings {
   const { count: cornerCount, next, x, y } = contours;
   const vertex = new Int32Array(cornerCount);
+  const startCount = crossings?.length ?? cornerCount;
   const firstCorner: number[] = [];
   const level: number[] = [];
   const area: number[] = [];
   const isSeen = new Uint8Array(cornerCount);
   let corner = 0;
-  for (let start = 0; start < cornerCount; start++) {
+  for (let i = 0; i < startCount; i++) {
+    const start = crossings === undefined ? i : crossings[i];
     if (isSeen[start]) continue;
     firstCorner.push(corner);
     level.push(contours.level[start]);
@@ -47,7 +49,7 @@ export function ringsOf(contours: Contours): Rings {
   return {
     count: level.length,
     firstCorner: Int32Array.from(firstCorner),
-    vertex,
+    vertex: vertex.subarray(0, corner),
     level: Uint16Array.from(level),
     area: Float64Array.from(area),
     x,

@@ -1,134 +1,168 @@
-// Capsules in a tree of boxes: neighbours on the map are neighbours in the tree (a packed tree along the Z-order curve).
+// Roads in a tree of discs, from which squares are told what may matter to them.
 //
-//   Numbers below `count` are capsules, those above are boxes: of eight capsules each at first, then of eight boxes.
+//     .-----.        Each entry of the tree is a disc that holds roads: eight discs in one, a road in one, and where it
+//   (  ~~o~~  )      matters a straight stretch of it in one. With the least that is spent on it, that is all that is
+//     `-----'        asked for as long as squares are large:  cost >= least + slowness * (distance - radius)
+//
+//   Entries below `roads.count` are roads, those below `firstStretch` boxes of eight, and all from there on stretches, which
+//   are made when they are asked for first.
 
-import { radixOrder } from '../memory/radix-order.ts';
-import { CAPSULE, type Capsules, capsulesOf } from './capsules.ts';
-import { STRETCH, type Stretches } from './stretches.ts';
+import { grown } from '../memory/grown.ts';
+import { CAPSULE, capsuleOf } from './capsules.ts';
+import { leastSpent, ROAD, type Roads } from './roads.ts';
+import { lengthOf, noStretches, type Stretches } from './stretches.ts';
+
+/** Numbers of a disc: x, y, radius, least spent, and metres off the road that a unit of cost buys at most and at least. */
+export const DISC = 6;
 
 /** Members of a box. */
 const MEMBERS = 8;
 
-/** Numbers of a box: west, south, east, north, least spent, least and most of slowness, longer side. */
-export const BOX = 8;
+/** Pieces of a stretch at most. */
+const MOST_PIECES = 64;
 
-export interface RoadTree extends Capsules {
-  /** Capsules and boxes together; the last one holds all. */
-  readonly size: number;
-  /** By box, counted from `count` on: BOX numbers each. */
-  readonly boxes: Float64Array;
-  /** By box: the first of its members; they end where those of the next box begin. */
+/** Discs are held in single precision, and are larger by what that may be off. */
+const ROUNDING = 4e-7;
+
+export interface RoadTree {
+  readonly roads: Roads;
+  /** The first entry that is a stretch; the one before holds all. */
+  readonly firstStretch: number;
+  /** By entry: DISC numbers. */
+  discs: Float32Array;
+  /** By box, counted from `roads.count` on: the first of its members; they end where those of the next box begin. */
   readonly firstMember: Int32Array;
+  /** By road: the entries that are its stretches; 0 before it is opened. */
+  readonly begin: Int32Array;
+  readonly end: Int32Array;
+  /** By stretch, counted from `firstStretch` on: CAPSULE numbers. */
+  capsules: Float64Array;
+  /** The next entry. */
+  free: number;
+  /** Where the stretches of one road are made. */
+  readonly desk: Stretches;
 }
 
-/** The tree of at least one stretch; 0, 0 lies at `west`, `south`, and all lies within `across` metres of it. */
-export function roadTree(stretches: Stretches, west: number, south: number, across: number): RoadTree {
-  const capsules = capsulesOf(stretches, alongCurve(stretches, west, south, across), west, south);
-  const { count, rows } = capsules;
-  let boxCount = 0;
-  for (let level = count; level > 1 || boxCount === 0; ) {
+/** The tree of at least one road. */
+export function roadTree(roads: Roads): RoadTree {
+  const { count } = roads;
+  let firstStretch = count;
+  for (let level = count; level > 1 || firstStretch === count; ) {
     level = Math.ceil(level / MEMBERS);
-    boxCount += level;
+    firstStretch += level;
   }
-  const boxes = new Float64Array(BOX * boxCount);
-  const firstMember = new Int32Array(boxCount + 1);
-  let box = 0;
-  for (let first = 0, end = count; box < boxCount; ) {
-    for (; first < end; first += MEMBERS, box++) {
-      firstMember[box] = first;
-      const last = Math.min(first + MEMBERS, end);
-      if (first < count) boxCapsules(boxes, BOX * box, rows, first, last);
-      else boxBoxes(boxes, BOX * box, first - count, last - count);
+  const tree: RoadTree = {
+    roads,
+    firstStretch,
+    discs: new Float32Array(DISC * (firstStretch + 1024)),
+    firstMember: new Int32Array(firstStretch - count + 1),
+    begin: new Int32Array(count),
+    end: new Int32Array(count),
+    capsules: new Float64Array(CAPSULE * 1024),
+    free: firstStretch,
+    desk: noStretches(64),
+  };
+  for (let road = 0; road < count; road++) boundRoad(tree, road);
+  for (let first = 0, end = count, box = count; box < firstStretch; first = end, end = box) {
+    for (let member = first; member < end; member += MEMBERS, box++) {
+      tree.firstMember[box - count] = member;
+      boundMembers(tree, box, member, Math.min(member + MEMBERS, end));
     }
-    first = end;
-    end = count + box;
   }
-  firstMember[boxCount] = count + boxCount - 1;
-  return { count, rows, size: count + boxCount, boxes, firstMember };
+  tree.firstMember[firstStretch - count] = firstStretch - 1;
+  return tree;
 }
 
-// The stretches in the order of the Z-curve through their middles.
-function alongCurve({ count, rows }: Stretches, west: number, south: number, across: number): Uint32Array {
-  const key = new Uint32Array(count);
-  const scale = 0xffff / across;
-  for (let i = 0, at = 0; i < count; i++, at += STRETCH) {
-    const x = ((rows[at] + rows[at + 3]) / 2 - west) * scale;
-    const y = ((rows[at + 1] + rows[at + 4]) / 2 - south) * scale;
-    key[i] = spread(Math.max(0, Math.min(0xffff, x))) | (spread(Math.max(0, Math.min(0xffff, y))) << 1);
-  }
-  return radixOrder(count, key);
+function boundRoad({ roads, discs }: RoadTree, road: number): void {
+  const { rows } = roads;
+  const at = road * ROAD;
+  const perCost = 1 / rows[at + 7];
+  const x = (rows[at] + rows[at + 3]) / 2;
+  const y = (rows[at + 1] + rows[at + 4]) / 2;
+  setDisc(discs, road * DISC, x, y, rows[at + 6], leastSpent(roads, road), perCost, perCost);
 }
 
-// The bits of a 16-bit number, each followed by a zero.
-function spread(value: number): number {
-  let bits = value | 0;
-  bits = (bits | (bits << 8)) & 0x00ff00ff;
-  bits = (bits | (bits << 4)) & 0x0f0f0f0f;
-  bits = (bits | (bits << 2)) & 0x33333333;
-  return (bits | (bits << 1)) & 0x55555555;
-}
-
-function boxCapsules(boxes: Float64Array, box: number, rows: Float64Array, first: number, end: number): void {
+// A disc around the box of the members' discs; roads of one box run every way, so that little is lost by that.
+function boundMembers({ discs }: RoadTree, box: number, first: number, end: number): void {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
   let north = -Infinity;
-  let spent = Infinity;
   let least = Infinity;
   let most = 0;
-  for (let row = first * CAPSULE; row < end * CAPSULE; row += CAPSULE) {
-    const x1 = rows[row];
-    const y1 = rows[row + 1];
-    const x2 = x1 + rows[row + 2] * rows[row + 4];
-    const y2 = y1 + rows[row + 3] * rows[row + 4];
-    west = Math.min(west, x1, x2);
-    south = Math.min(south, y1, y2);
-    east = Math.max(east, x1, x2);
-    north = Math.max(north, y1, y2);
-    spent = Math.min(spent, rows[row + 5]);
-    least = Math.min(least, rows[row + 8]);
-    most = Math.max(most, rows[row + 8]);
+  let fewest = Infinity;
+  for (let at = first * DISC; at < end * DISC; at += DISC) {
+    const x = discs[at];
+    const y = discs[at + 1];
+    const radius = discs[at + 2];
+    if (x - radius < west) west = x - radius;
+    if (x + radius > east) east = x + radius;
+    if (y - radius < south) south = y - radius;
+    if (y + radius > north) north = y + radius;
+    if (discs[at + 3] < least) least = discs[at + 3];
+    if (discs[at + 4] > most) most = discs[at + 4];
+    if (discs[at + 5] < fewest) fewest = discs[at + 5];
   }
-  setBox(boxes, box, west, south, east, north, spent, least, most);
+  const x = (west + east) / 2;
+  const y = (south + north) / 2;
+  let radius = 0;
+  for (let at = first * DISC; at < end * DISC; at += DISC) {
+    const dx = discs[at] - x;
+    const dy = discs[at + 1] - y;
+    const far = Math.sqrt(dx * dx + dy * dy) + discs[at + 2];
+    if (far > radius) radius = far;
+  }
+  setDisc(discs, box * DISC, x, y, radius, least, most, fewest);
 }
 
-function boxBoxes(boxes: Float64Array, box: number, first: number, end: number): void {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  let spent = Infinity;
-  let least = Infinity;
-  let most = 0;
-  for (let at = first * BOX; at < end * BOX; at += BOX) {
-    west = Math.min(west, boxes[at]);
-    south = Math.min(south, boxes[at + 1]);
-    east = Math.max(east, boxes[at + 2]);
-    north = Math.max(north, boxes[at + 3]);
-    spent = Math.min(spent, boxes[at + 4]);
-    least = Math.min(least, boxes[at + 5]);
-    most = Math.max(most, boxes[at + 6]);
-  }
-  setBox(boxes, box, west, south, east, north, spent, least, most);
-}
-
-function setBox(
-  boxes: Float64Array,
-  box: number,
-  west: number,
-  south: number,
-  east: number,
-  north: number,
-  spent: number,
+function setDisc(
+  discs: Float32Array,
+  at: number,
+  x: number,
+  y: number,
+  radius: number,
   least: number,
   most: number,
+  fewest: number,
 ): void {
-  boxes[box] = west;
-  boxes[box + 1] = south;
-  boxes[box + 2] = east;
-  boxes[box + 3] = north;
-  boxes[box + 4] = spent;
-  boxes[box + 5] = least;
-  boxes[box + 6] = most;
-  boxes[box + 7] = Math.max(east - west, north - south);
+  discs[at] = x;
+  discs[at + 1] = y;
+  discs[at + 2] = radius + ROUNDING * (Math.abs(x) + Math.abs(y) + radius + least * most);
+  discs[at + 3] = least;
+  discs[at + 4] = most;
+  discs[at + 5] = fewest;
+}
+
+/**
+ * Makes stretches of a road, if there are none yet. They stray by `tolerance` metres at most, and none is longer than `longest`, so that
+ * a disc around it tells much.
+ */
+export function openRoad(tree: RoadTree, road: number, tolerance: number, longest: number): void {
+  if (tree.begin[road] > 0) return;
+  tree.begin[road] = tree.free;
+  const { desk } = tree;
+  desk.count = 0;
+  tree.roads.addStretches(road, tolerance, desk);
+  for (let i = 0; i < desk.count; i++) addPieces(tree, i, longest);
+  tree.end[road] = tree.free;
+}
+
+// A stretch as pieces of equal length.
+function addPieces(tree: RoadTree, i: number, longest: number): void {
+  const { desk, firstStretch } = tree;
+  const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(lengthOf(desk, i) / longest)));
+  const end = tree.free + pieces;
+  tree.discs = grown(tree.discs, end * DISC);
+  tree.capsules = grown(tree.capsules, (end - firstStretch) * CAPSULE);
+  const { discs, capsules } = tree;
+  for (let piece = 0; piece < pieces; piece++) {
+    const row = (tree.free - firstStretch) * CAPSULE;
+    capsuleOf(desk, i, piece / pieces, (piece + 1) / pieces, capsules, row);
+    const half = capsules[row + 4] / 2;
+    const x = capsules[row] + capsules[row + 2] * half;
+    const y = capsules[row + 1] + capsules[row + 3] * half;
+    const perCost = 1 / capsules[row + 8];
+    setDisc(discs, tree.free * DISC, x, y, half, capsules[row + 5], perCost, perCost);
+    tree.free++;
+  }
 }

@@ -6,7 +6,7 @@
 //         \  /           run along the same line they share corners, and lose them together; a corner where they part,
 //          b             stays.
 
-import { type LeastFirst, leastFirst, put, takeLeast, takeOut } from './least-first.ts';
+import { type MinHeap, minHeap, put, takeLeast, takeOut } from './min-heap.ts';
 import type { Rings } from './rings.ts';
 
 /** Corners that a ring keeps at least. */
@@ -25,7 +25,7 @@ interface Work {
   readonly isGone: Uint8Array;
   readonly cornersLeft: Int32Array;
   readonly target: Int32Array;
-  readonly waiting: LeastFirst;
+  readonly waiting: MinHeap;
   readonly buckets: Buckets;
 }
 
@@ -56,7 +56,7 @@ export function simplify(rings: Rings, share: number, startX: readonly number[],
     stuck = [];
     for (const v of again) if (!work.isGone[v]) weigh(work, v);
   }
-  return whatIsLeft(rings, work);
+  return remainingRings(rings, work);
 }
 
 function workOn(rings: Rings, share: number, startX: readonly number[], startY: readonly number[]): Work {
@@ -83,7 +83,7 @@ function workOn(rings: Rings, share: number, startX: readonly number[], startY: 
     isGone: new Uint8Array(places + startX.length),
     cornersLeft: new Int32Array(count),
     target: new Int32Array(count),
-    waiting: leastFirst(places),
+    waiting: minHeap(places),
     buckets: bucketsOf(x, y, vertex, places),
   };
   for (let ring = 0; ring < count; ring++) {
@@ -185,7 +185,7 @@ function remove(work: Work, v: number): number {
   return done;
 }
 
-function whatIsLeft(rings: Rings, work: Work): Rings {
+function remainingRings(rings: Rings, work: Work): Rings {
   const { count, firstCorner } = rings;
   const left = new Int32Array(count + 1);
   for (let ring = 0; ring < count; ring++) left[ring + 1] = left[ring] + work.cornersLeft[ring];

@@ -43,10 +43,10 @@ export function addStretch(
   stretches.count++;
 }
 
-/** Lowers what is spent at a stretch that is a point. */
-export function lowerSpent({ rows }: Stretches, stretch: number, spent: number): void {
+/** Metres from end to end. */
+export function lengthOf({ rows }: Stretches, stretch: number): number {
   const at = stretch * STRETCH;
-  if (spent >= rows[at + 2]) return;
-  rows[at + 2] = spent;
-  rows[at + 5] = spent;
+  const dx = rows[at + 3] - rows[at];
+  const dy = rows[at + 4] - rows[at + 1];
+  return Math.sqrt(dx * dx + dy * dy);
 }

@@ -1,7 +1,7 @@
 // Typed arrays that grow while a source is read.
 
 /** The classes of columns. */
-export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
 /** The same array when it holds at least `size` numbers, else a longer copy of it, at least doubled. */
 export function grown<A extends NumberArray>(values: A, size: number): A {

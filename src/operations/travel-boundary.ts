@@ -17,7 +17,7 @@ import { PER_DEGREE } from '../network/network.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { readTree } from '../reach/bounded-tree.ts';
 import { reachedEnds } from '../reach/reached-ends.ts';
-import { type Reached, reachedStretches } from '../reach/reached-stretches.ts';
+import { type Reached, reachedRoads } from '../reach/reached-roads.ts';
 import { type BoundaryRequest, isTimeUnit, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -185,14 +185,14 @@ function slownessOf({ costUnit, propagationFactor }: BoundaryRequest, ambientSpe
   return isTimeUnit(costUnit) ? 3_600_000 / ambientSpeed : 100 / propagationFactor;
 }
 
-/** One search for all limits, as stretches of road. */
+/** One search for all limits, as roads on a flat map. */
 function reach(
   { database, request, weighed, budget }: Asked<BoundaryRequest>,
   starts: readonly SnappedPoint[],
-  { limits, slowness, startSlowness, isFree }: Spending,
+  { limits, slowness, startSlowness }: Spending,
 ): Reached {
   const { network, scratch } = database;
-  const { costUnit, direction, outline, maxOffroadDistance } = request;
+  const { costUnit, direction } = request;
   const isFrom = direction === 'from';
   const places = starts.flatMap(({ near }) => [near, ...(near.rivals ?? [])]);
   const part = database.costs.majorPartOf(weighed);
@@ -200,12 +200,11 @@ function reach(
   const weights = trueWeights(open, isTimeUnit(costUnit));
   const stops = stopsOfAll(places.map((place) => (isFrom ? departures : arrivals)(network, weights, place)));
   const way = (isFrom ? forwards : backwards)(network);
-  const ascending = [...limits].sort((a, b) => a - b);
-  const limit = ascending[ascending.length - 1];
+  const limit = Math.max(...limits);
   const ends = readTree(way, weights, stops, limit, scratch, budget, (labels, whole) =>
     reachedEnds(network, weights, direction, labels, whole),
   );
-  return reachedStretches({
+  return reachedRoads({
     network,
     weights,
     direction,
@@ -214,12 +213,10 @@ function reach(
       return { ...place, lon, lat };
     }),
     ends,
-    limits: ascending,
+    limit,
     roadType: weighed.roadType,
     slowness,
     startSlowness,
-    maxOffroad: maxOffroadDistance,
-    isForOutlines: outline !== 'Hull' && isFree,
   });
 }
 
@@ -246,7 +243,7 @@ function outlines(
   draw: typeof drawOutlines,
   request: BoundaryRequest,
   { limits, slowness, startSlowness, isFree }: Spending,
-  { map, stretches, startX, startY, highest }: Reached,
+  { map, roads, startX, startY, highest }: Reached,
   budget: Budget,
 ): MultiPolygonCoordinates[] {
   const { returnHoles, returnIslands, simplificationFactor, leastRingArea, bandingStyle, destination } = request;
@@ -255,7 +252,7 @@ function outlines(
   const isFar = Math.max(...limits) > farthest * least;
   const maxOffroad = isFree ? Infinity : request.maxOffroadDistance;
   return draw(
-    stretches,
+    roads,
     startX,
     startY,
     limits,

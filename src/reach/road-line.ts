@@ -1,8 +1,8 @@
-// Roads to stretches. A road bends: its shape is laid out on the flat map, and parts of it become straight stretches,
+// Roads to stretches. A road bends: its shape is brought onto the flat map, and parts of it become straight stretches,
 // as few as do not stray farther than a boundary can show.
 
-import { type FlatMap, toFlat } from './flat-map.ts';
-import { addStretch, type Stretches } from './stretches.ts';
+import { type FlatMap, toFlat } from '../boundary/flat-map.ts';
+import { addStretch, type Stretches } from '../boundary/stretches.ts';
 
 /** The shape of one road on the flat map; used again for the next. */
 export interface RoadLine {
@@ -17,8 +17,8 @@ export function noRoadLine(): RoadLine {
   return { count: 0, points: new Float64Array(512), share: new Float64Array(256) };
 }
 
-/** Lays out the points `first` to `end` of a shape in 1e-7 degrees. */
-export function layOut(
+/** Brings the points `first` to `end` of a shape in 1e-7 degrees onto the flat map. */
+export function projectShape(
   line: RoadLine,
   map: FlatMap,
   pointX: Int32Array,
@@ -49,10 +49,10 @@ export function layOut(
 }
 
 /**
- * Lays out a shape by its two ends alone if a road of `length` metres between them cannot stray from the straight line
+ * Brings a shape onto the flat map by its two ends alone if a road of `length` metres between them cannot stray from the straight line
  * by more than `tolerance`; tells whether it did.
  */
-export function layOutStraight(
+export function projectIfStraight(
   line: RoadLine,
   map: FlatMap,
   pointX: Int32Array,
@@ -72,6 +72,13 @@ export function layOutStraight(
   share[0] = 0;
   share[1] = 1;
   return true;
+}
+
+/** Writes x and y of a share of the way into `out[at]` and `out[at + 1]`. */
+export function placeOn(line: RoadLine, share: number, out: Float64Array, at: number): void {
+  const piece = pieceAt(line, share);
+  out[at] = onPiece(line, piece, share, 0);
+  out[at + 1] = onPiece(line, piece, share, 1);
 }
 
 /**
@@ -101,8 +108,7 @@ export function addPart(
   // A way of length w over a chord c strays at most half the root of w^2 - c^2 from it.
   const most = 4 * tolerance * tolerance;
 
-  let piece = 1;
-  while (piece < count - 1 && share[piece] <= from) piece++;
+  let piece = pieceAt(line, from);
   let x = onPiece(line, piece, from, 0);
   let y = onPiece(line, piece, from, 1);
   let anchor = from;
@@ -133,6 +139,13 @@ export function addPart(
     piece++;
   }
   addStretch(stretches, x, y, spentFrom + (anchor - from) * perShare, lastX, lastY, spentTo, slowness);
+}
+
+// The number of the point that the piece with a share of the way ends at.
+function pieceAt({ count, share }: RoadLine, at: number): number {
+  let piece = 1;
+  while (piece < count - 1 && share[piece] <= at) piece++;
+  return piece;
 }
 
 // x (axis 0) or y (axis 1) of a share of the way that lies on the piece ending at point `piece`.

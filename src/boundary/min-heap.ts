@@ -1,7 +1,7 @@
 // A heap of numbered things whose values change while they wait: the least value comes out first, of equal ones the
 // smallest number, so that the order never depends on how it came about.
 
-export interface LeastFirst {
+export interface MinHeap {
   size: number;
   readonly heap: Int32Array;
   /** By number: where in the heap it is, or -1. */
@@ -10,7 +10,7 @@ export interface LeastFirst {
 }
 
 /** An empty heap for the numbers 0 to `count` - 1. */
-export function leastFirst(count: number): LeastFirst {
+export function minHeap(count: number): MinHeap {
   return {
     size: 0,
     heap: new Int32Array(count),
@@ -20,7 +20,7 @@ export function leastFirst(count: number): LeastFirst {
 }
 
 /** Puts a number in, or moves it when it is in already. */
-export function put(waiting: LeastFirst, number: number, value: number): void {
+export function put(waiting: MinHeap, number: number, value: number): void {
   waiting.value[number] = value;
   if (waiting.place[number] < 0) waiting.place[number] = waiting.size++;
   rise(waiting, number);
@@ -28,7 +28,7 @@ export function put(waiting: LeastFirst, number: number, value: number): void {
 }
 
 /** Takes a number out when it is in. */
-export function takeOut(waiting: LeastFirst, number: number): void {
+export function takeOut(waiting: MinHeap, number: number): void {
   const at = waiting.place[number];
   if (at < 0) return;
   waiting.place[number] = -1;
@@ -40,14 +40,14 @@ export function takeOut(waiting: LeastFirst, number: number): void {
 }
 
 /** Takes out the number of the least value; -1 when nothing waits. */
-export function takeLeast(waiting: LeastFirst): number {
+export function takeLeast(waiting: MinHeap): number {
   if (waiting.size === 0) return -1;
   const number = waiting.heap[0];
   takeOut(waiting, number);
   return number;
 }
 
-function rise(waiting: LeastFirst, number: number): void {
+function rise(waiting: MinHeap, number: number): void {
   const { heap, place, value } = waiting;
   const own = value[number];
   let at = place[number];
@@ -63,7 +63,7 @@ function rise(waiting: LeastFirst, number: number): void {
   place[number] = at;
 }
 
-function sink(waiting: LeastFirst, number: number): void {
+function sink(waiting: MinHeap, number: number): void {
   const { heap, place, value, size } = waiting;
   const own = value[number];
   let at = place[number];

@@ -1,0 +1,44 @@
+// Which limits a place is within, asked of the stretches that may matter to its square.
+
+import { CAPSULE, costAt, roadCostAt } from './capsules.ts';
+import type { Field } from './field.ts';
+import { DISC } from './road-tree.ts';
+import { UNKNOWN } from './squares.ts';
+
+/** The level of a corner, looked at from a cell or a plain square that it lies on. */
+export function levelOfCorner(field: Field, square: number, corner: number): number {
+  const { level, cornerX, cornerY } = field.squares;
+  if (level[corner] === UNKNOWN) level[corner] = levelOfPlace(field, square, cornerX[corner], cornerY[corner]);
+  return level[corner];
+}
+
+/**
+ * The number of the smallest limit that a place of a square is within, as many as there are limits where there is none. x and
+ * y are in units of the lattice.
+ */
+export function levelOfPlace(field: Field, square: number, latticeX: number, latticeY: number): number {
+  const { squares, tree, limits, floor, maxOffroad } = field;
+  const { discs, capsules, firstStretch } = tree;
+  const { entry } = squares;
+  const x = field.west + latticeX * field.unit;
+  const y = field.south + latticeY * field.unit;
+  let level = squares.within[square];
+  for (let i = squares.begin[square], end = squares.end[square]; i < end && level > 0; i++) {
+    const disc = entry[i] * DISC;
+    const limit = limits[level - 1];
+    const left = limit - discs[disc + 3];
+    if (left < 0) continue;
+    let reach = left * discs[disc + 4];
+    if (reach > maxOffroad) reach = maxOffroad;
+    if (reach < floor[level - 1]) reach = floor[level - 1];
+    const dx = x - discs[disc];
+    const dy = y - discs[disc + 1];
+    const far = reach + discs[disc + 2];
+    if (dx * dx + dy * dy > far * far) continue;
+    const row = (entry[i] - firstStretch) * CAPSULE;
+    const cost = costAt(capsules, row, x, y, maxOffroad);
+    while (level > 0 && cost <= limits[level - 1]) level--;
+    while (level > 0 && roadCostAt(capsules, row, x, y, floor[level - 1]) <= limits[level - 1]) level--;
+  }
+  return level;
+}

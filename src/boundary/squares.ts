@@ -1,0 +1,186 @@
+// A square around everything, quartered where somebody looks and an outline may run, and nowhere else.
+//
+//   +-------+---+---+     A square is unseen until it is looked into (look-into.ts). Then it is quartered, or a cell, which
+//   |       |   |   |     outlines may run through, or plain: all of it lies between the same two limits. What it becomes
+//   |       +---+-+-+     follows from the square alone and not from when or from where it was looked into.
+//   |       |   +-+-+
+//   +-------+---+-+-+     Corners are known by numbers that all squares around them share; so a corner is on one side of
+//                         each limit, whoever asks.
+
+import { grown } from '../memory/grown.ts';
+
+/** Values of `child` beside the number of a first child. */
+export const UNSEEN = 0;
+export const CELL = -1;
+export const PLAIN = -2;
+
+/** The level of a corner that nobody has asked for. */
+export const UNKNOWN = -1;
+
+/** Sides, and with them neighbours, going round anticlockwise. */
+export const SOUTH = 0;
+export const EAST = 1;
+export const NORTH = 2;
+export const WEST = 3;
+
+/** Quarters and corners: south-western, south-eastern, north-western, north-eastern; bit 0 is east, bit 1 north. */
+const SW = 0;
+const SE = 1;
+const NW = 2;
+const NE = 3;
+
+/** By side: the corner that it begins at, going round anticlockwise. */
+export const FIRST_CORNER: readonly number[] = [SW, SE, NE, NW];
+/** By side: the quarters of the neighbour beyond it, and its corner where the side begins. */
+export const QUARTERS_BEYOND: readonly (readonly number[])[] = [
+  [NW, NE],
+  [SW, NW],
+  [SE, SW],
+  [NE, SE],
+];
+export const CORNER_BEYOND: readonly number[] = [NW, SW, SE, NE];
+/** By side: the bit of quarters that tells on which side of the middle they are, and its value beside the neighbour. */
+const BIT = [2, 1, 2, 1];
+const VALUE = [0, 1, 2, 0];
+
+export interface Squares {
+  count: number;
+  /** In units of the lattice: the south-western corner and the side. */
+  x: Int32Array;
+  y: Int32Array;
+  size: Int32Array;
+  /** The square that it is a quarter of; -1 for the whole. */
+  parent: Int32Array;
+  /** The first of four quarters, or UNSEEN, CELL, PLAIN. */
+  child: Int32Array;
+  /** Four each: the numbers of its corners. */
+  corner: Int32Array;
+  /** A level that all of it is within; as many as there are limits where there is none. */
+  within: Int32Array;
+  /** What may matter to it: `entry[begin]` to `entry[end]`. */
+  begin: Int32Array;
+  end: Int32Array;
+  entry: Int32Array;
+  entryCount: number;
+  /** By corner: where it is, and the number of the smallest limit that it is within, or UNKNOWN. */
+  cornerCount: number;
+  cornerX: Int32Array;
+  cornerY: Int32Array;
+  level: Int32Array;
+}
+
+/** One unseen square around everything, with one entry. */
+export function wholeSquare(size: number, entry: number, levels: number): Squares {
+  const squares: Squares = {
+    count: 0,
+    x: new Int32Array(0),
+    y: new Int32Array(0),
+    size: new Int32Array(0),
+    parent: new Int32Array(0),
+    child: new Int32Array(0),
+    corner: new Int32Array(0),
+    within: new Int32Array(0),
+    begin: new Int32Array(0),
+    end: new Int32Array(0),
+    entry: new Int32Array(1024),
+    entryCount: 1,
+    cornerCount: 0,
+    cornerX: new Int32Array(0),
+    cornerY: new Int32Array(0),
+    level: new Int32Array(0),
+  };
+  makeRoom(squares, 1024, 4096);
+  squares.entry[0] = entry;
+  squares.size[0] = size;
+  squares.parent[0] = -1;
+  squares.within[0] = levels;
+  squares.end[0] = 1;
+  squares.count = 1;
+  for (let q = 0; q < 4; q++) squares.corner[q] = addCorner(squares, (q & 1) * size, (q >> 1) * size);
+  return squares;
+}
+
+function makeRoom(squares: Squares, count: number, cornerCount: number): void {
+  if (count > squares.x.length) {
+    squares.x = grown(squares.x, count);
+    squares.y = grown(squares.y, count);
+    squares.size = grown(squares.size, count);
+    squares.parent = grown(squares.parent, count);
+    squares.child = grown(squares.child, count);
+    squares.within = grown(squares.within, count);
+    squares.begin = grown(squares.begin, count);
+    squares.end = grown(squares.end, count);
+    squares.corner = grown(squares.corner, 4 * squares.x.length);
+  }
+  if (cornerCount > squares.cornerX.length) {
+    squares.cornerX = grown(squares.cornerX, cornerCount);
+    squares.cornerY = grown(squares.cornerY, cornerCount);
+    squares.level = grown(squares.level, cornerCount);
+  }
+}
+
+function addCorner(squares: Squares, x: number, y: number): number {
+  const corner = squares.cornerCount++;
+  squares.cornerX[corner] = x;
+  squares.cornerY[corner] = y;
+  squares.level[corner] = UNKNOWN;
+  return corner;
+}
+
+/** Quarters a square; the quarters know neither what they are within nor what matters to them. */
+export function quarter(squares: Squares, square: number): void {
+  makeRoom(squares, squares.count + 4, squares.cornerCount + 5);
+  const { x, y, size, parent, child, corner } = squares;
+  const half = size[square] / 2;
+  const [west, south] = [x[square], y[square]];
+  const atSouth = middleOf(squares, square, SOUTH, west + half, south);
+  const atEast = middleOf(squares, square, EAST, west + 2 * half, south + half);
+  const atNorth = middleOf(squares, square, NORTH, west + half, south + 2 * half);
+  const atWest = middleOf(squares, square, WEST, west, south + half);
+  const middle = addCorner(squares, west + half, south + half);
+  const first = squares.count;
+  child[square] = first;
+  squares.count += 4;
+  for (let q = 0; q < 4; q++) {
+    x[first + q] = west + (q & 1) * half;
+    y[first + q] = south + (q >> 1) * half;
+    size[first + q] = half;
+    parent[first + q] = square;
+    child[first + q] = UNSEEN;
+  }
+  const own = 4 * square;
+  setCorners(corner, 4 * first, corner[own], atSouth, atWest, middle);
+  setCorners(corner, 4 * first + 4, atSouth, corner[own + 1], middle, atEast);
+  setCorners(corner, 4 * first + 8, atWest, middle, corner[own + 2], atNorth);
+  setCorners(corner, 4 * first + 12, middle, atEast, atNorth, corner[own + 3]);
+}
+
+function setCorners(corner: Int32Array, at: number, sw: number, se: number, nw: number, ne: number): void {
+  corner[at] = sw;
+  corner[at + 1] = se;
+  corner[at + 2] = nw;
+  corner[at + 3] = ne;
+}
+
+// The corner in the middle of a side, which a quartered neighbour has already.
+function middleOf(squares: Squares, square: number, side: number, x: number, y: number): number {
+  const neighbour = neighbourOf(squares, square, side);
+  if (neighbour >= 0 && squares.size[neighbour] === squares.size[square] && squares.child[neighbour] > 0) {
+    const [, second] = QUARTERS_BEYOND[side];
+    return squares.corner[4 * (squares.child[neighbour] + second) + CORNER_BEYOND[side]];
+  }
+  return addCorner(squares, x, y);
+}
+
+/** The square beyond a side: of the same size, or, where there is none, the smallest that is larger; -1 outside. */
+export function neighbourOf(squares: Squares, square: number, side: number): number {
+  const { parent, child } = squares;
+  const above = parent[square];
+  if (above < 0) return -1;
+  const first = child[above];
+  const q = square - first;
+  const bit = BIT[side];
+  if ((q & bit) !== VALUE[side]) return first + (q ^ bit);
+  const beyond = neighbourOf(squares, above, side);
+  return beyond >= 0 && child[beyond] > 0 ? child[beyond] + (q ^ bit) : beyond;
+}

@@ -1,0 +1,254 @@
+// What a bounded search reached, as roads on a flat map, and each in detail when it is asked for.
+//
+//   start o==================>- - - - - - - -<========o end        from both ends, each as far as the limit allows,
+//         |  spent + upTo(V) |      gap      |        |            to the whole centimetre; where the two meet, each
+//       spent                                        spent         keeps the side that it reaches more cheaply
+//
+// Going `from` the starts, the start of a segment is left by its forward course and its end by its backward one. Going
+// `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
+// place is what remains to be driven.
+
+import { type Cover, coverOf, coverToo, type FlatMap, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
+import { ROAD, type Roads } from '../boundary/roads.ts';
+import type { Stretches } from '../boundary/stretches.ts';
+import { type ArcWeights, CLOSED } from '../cost/weights.ts';
+import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
+import { type Place, upTo } from '../network/place.ts';
+import { type Ends, NOT_REACHED } from './reached-ends.ts';
+import { addPart, noRoadLine, placeOn, projectIfStraight, projectShape } from './road-line.ts';
+
+export interface Reached {
+  readonly map: FlatMap;
+  readonly roads: Roads;
+  /** The starts on the flat map. */
+  readonly startX: readonly number[];
+  readonly startY: readonly number[];
+  /** Degrees from the equator, of what is farthest from it. */
+  readonly highest: number;
+}
+
+/** A start, where it is in degrees. */
+export interface Start extends Place {
+  readonly lon: number;
+  readonly lat: number;
+}
+
+/** What a search found, and what is to be made of it. */
+export interface Reaching {
+  readonly network: Network;
+  /** What a boundary counts. */
+  readonly weights: ArcWeights;
+  readonly direction: 'from' | 'to';
+  readonly starts: readonly Start[];
+  readonly ends: Ends;
+  /** The largest of all. */
+  readonly limit: number;
+  readonly roadType: Uint8Array;
+  /** What a metre off the road costs, by road type; a road of a type without any has no area of its own. */
+  readonly slowness: readonly (number | undefined)[];
+  /** What a metre off a start costs where its road is not left. */
+  readonly startSlowness: number;
+}
+
+/** A part of a segment that one rides from a start, between two shares of its length. */
+interface StartPart {
+  readonly segment: number;
+  readonly from: number;
+  readonly to: number;
+  readonly spentFrom: number;
+  readonly spentTo: number;
+  readonly slowness: number;
+}
+
+/** The roads that are reached within a limit, on a map around the first start. */
+export function reachedRoads(reaching: Reaching): Reached {
+  const { network, starts, ends, slowness, roadType } = reaching;
+  const { firstPoint, pointX, pointY } = network;
+  const first = firstPoint[starts[0].segment];
+  const cover = coverOf(pointX[first], pointY[first]);
+  for (const { segment } of starts) coverEnds(cover, network, segment);
+  const place = new Int32Array(ends.count);
+  let count = 0;
+  for (let i = 0; i < ends.count; i++) {
+    const segment = ends.segment[i];
+    coverEnds(cover, network, segment);
+    if (slowness[roadType[segment]] !== undefined) place[count++] = i;
+  }
+  const map = flatMap(starts[0].lon, starts[0].lat, cover);
+  const startParts = starts.flatMap((start) => partsOfStart(reaching, start));
+  const flat = new Float64Array(2 * starts.length);
+  starts.forEach(({ lon, lat }, i) => {
+    toFlat(map, lon * PER_DEGREE, lat * PER_DEGREE, flat, 2 * i);
+  });
+  return {
+    map,
+    roads: roadsOf(reaching, map, stretchOf(cover), place.subarray(0, count), startParts),
+    startX: starts.map((_, i) => flat[2 * i]),
+    startY: starts.map((_, i) => flat[2 * i + 1]),
+    highest: Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE,
+  };
+}
+
+function coverEnds(cover: Cover, { firstPoint, pointX, pointY }: Network, segment: number): void {
+  const first = firstPoint[segment];
+  const last = firstPoint[segment + 1] - 1;
+  coverToo(cover, pointX[first], pointY[first]);
+  coverToo(cover, pointX[last], pointY[last]);
+}
+
+// Parts from starts first, then the segments at some places of the list of ends.
+function roadsOf(
+  reaching: Reaching,
+  map: FlatMap,
+  stretch: number,
+  place: Int32Array,
+  startParts: readonly StartPart[],
+): Roads {
+  const { network, ends, roadType, slowness } = reaching;
+  const { firstPoint, pointX, pointY, length } = network;
+  const { segment: segmentAt, spentAtStart, spentAtEnd, forward, backward } = ends;
+  const startCount = startParts.length;
+  const rows = new Float32Array(ROAD * (startCount + place.length));
+  startParts.forEach((part, i) => {
+    boundStartPart(reaching, map, stretch, part, rows, ROAD * i);
+  });
+  const flat = new Float64Array(2);
+  for (let i = 0, row = ROAD * startCount; i < place.length; i++, row += ROAD) {
+    const at = place[i];
+    const segment = segmentAt[at];
+    const first = firstPoint[segment];
+    const last = firstPoint[segment + 1] - 1;
+    const start = spentAtStart[at];
+    const end = spentAtEnd[at];
+    toFlat(map, pointX[first], pointY[first], flat, 0);
+    rows[row] = flat[0];
+    rows[row + 1] = flat[1];
+    rows[row + 2] = start === NOT_REACHED ? end + backward[at] : start;
+    toFlat(map, pointX[last], pointY[last], flat, 0);
+    rows[row + 3] = flat[0];
+    rows[row + 4] = flat[1];
+    rows[row + 5] = end === NOT_REACHED ? start + forward[at] : end;
+    rows[row + 6] = (length[segment] / 200) * stretch;
+    rows[row + 7] = slowness[roadType[segment]] as number;
+  }
+
+  const line = noRoadLine();
+  return {
+    count: startCount + place.length,
+    rows,
+    addStretches(road, tolerance, stretches) {
+      if (road >= startCount) addSegment(place[road - startCount], tolerance, stretches);
+      else {
+        const { segment, from, to, spentFrom, spentTo, slowness } = startParts[road];
+        projectShape(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
+        addPart(stretches, line, from, to, spentFrom, spentTo, slowness, tolerance);
+      }
+    },
+  };
+
+  function addSegment(at: number, tolerance: number, stretches: Stretches): void {
+    const { limit } = reaching;
+    const segment = segmentAt[at];
+    const off = slowness[roadType[segment]] as number;
+    const whole = length[segment];
+    const start = spentAtStart[at];
+    const end = spentAtEnd[at];
+    const rise = forward[at];
+    const fall = backward[at];
+    if (
+      !projectIfStraight(
+        line,
+        map,
+        pointX,
+        pointY,
+        firstPoint[segment],
+        firstPoint[segment + 1],
+        whole / 100,
+        tolerance,
+      )
+    ) {
+      projectShape(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
+    }
+    // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
+    let up = start === NOT_REACHED ? 0 : whole;
+    let down = end === NOT_REACHED ? whole : 0;
+    if (start !== NOT_REACHED && end !== NOT_REACHED) {
+      up = Math.max(0, Math.min(whole, (whole * (end + fall - start)) / (rise + fall)));
+      down = up;
+    }
+    if (up === whole && rise <= limit - start) {
+      addPart(stretches, line, 0, 1, start, start + rise, off, tolerance);
+      return;
+    }
+    if (up > 0) {
+      const until = Math.min(up, reachUp(rise, limit - start, whole));
+      addPart(stretches, line, 0, until / whole, start, start + (rise * until) / whole, off, tolerance);
+    }
+    if (down < whole) {
+      const until = Math.max(down, reachDown(fall, limit - end, whole));
+      addPart(stretches, line, until / whole, 1, end + (fall * (whole - until)) / whole, end, off, tolerance);
+    }
+  }
+}
+
+// The start itself, and the road on both sides of it, as far as it is open that way.
+function partsOfStart(reaching: Reaching, { segment, at }: Start): StartPart[] {
+  const { network, weights, direction, roadType, slowness: slownessOf, startSlowness, limit } = reaching;
+  const { weight } = weights;
+  const whole = network.length[segment];
+  const share = whole === 0 ? 0 : at / whole;
+  const slowness = slownessOf[roadType[segment]];
+  const point = { segment, from: share, to: share, spentFrom: 0, spentTo: 0 };
+  if (slowness === undefined) return [{ ...point, slowness: startSlowness }];
+  const parts: StartPart[] = [{ ...point, slowness }];
+  const isFrom = direction === 'from';
+  const after = network.arcOfCourse[2 * segment + (isFrom ? 0 : 1)];
+  if (after !== NO_ARC && weight[after] < CLOSED && at < whole) {
+    const rise = weight[after];
+    const until = reachUp(rise, limit + upTo(rise, at, whole), whole);
+    if (until > at) {
+      parts.push({ ...point, to: until / whole, spentTo: (rise * (until - at)) / whole, slowness });
+    }
+  }
+  const before = network.arcOfCourse[2 * segment + (isFrom ? 1 : 0)];
+  if (before !== NO_ARC && weight[before] < CLOSED && at > 0) {
+    const fall = weight[before];
+    const until = reachDown(fall, limit + fall - upTo(fall, at, whole), whole);
+    if (until < at) {
+      parts.push({ ...point, from: until / whole, spentFrom: (fall * (at - until)) / whole, slowness });
+    }
+  }
+  return parts;
+}
+
+function boundStartPart(
+  { network }: Reaching,
+  map: FlatMap,
+  stretch: number,
+  { segment, from, to, spentFrom, spentTo, slowness }: StartPart,
+  rows: Float32Array,
+  row: number,
+): void {
+  const { firstPoint, pointX, pointY, length } = network;
+  const line = noRoadLine();
+  projectShape(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
+  const at = new Float64Array(4);
+  placeOn(line, from, at, 0);
+  placeOn(line, to, at, 2);
+  rows.set(
+    [at[0], at[1], spentFrom, at[2], at[3], spentTo, ((to - from) * length[segment] * stretch) / 200, slowness],
+    row,
+  );
+}
+
+// The last whole centimetre before which a part of `value` costs no more than `rest`.
+function reachUp(value: number, rest: number, length: number): number {
+  return rest >= value
+    ? length
+    : Math.max(0, Math.min(length, Math.ceil(((Math.floor(rest) + 1) * length) / value) - 1));
+}
+
+// The first whole centimetre behind which a part of `value` costs no more than `rest`.
+function reachDown(value: number, rest: number, length: number): number {
+  return rest >= value ? 0 : Math.max(0, Math.min(length, Math.ceil(((value - Math.floor(rest)) * length) / value)));
+}
