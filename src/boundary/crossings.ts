@@ -24,7 +24,8 @@ export function crossingOf(field: Field, square: number, line: Line, level: numb
   field.opened = grown(field.opened, end - begin);
   const { opened: waiting } = field;
   let count = 0;
-  for (let i = begin; i < end; i++) if (limit >= discs[squares.entry[i] * DISC + 3]) waiting[count++] = squares.entry[i];
+  for (let i = begin; i < end; i++)
+    if (limit >= discs[squares.entry[i] * DISC + 3]) waiting[count++] = squares.entry[i];
 
   let reached = 0;
   for (let isMoving = true; isMoving && reached < 1; ) {

@@ -201,14 +201,7 @@ function quarterInto(field: Field, square: number): void {
 }
 
 // Gives a square its list; all of it may lie within a smaller limit than was known.
-function give(
-  field: Field,
-  square: number,
-  within: number,
-  list: Int32Array,
-  count: number,
-  isIn: boolean,
-): void {
+function give(field: Field, square: number, within: number, list: Int32Array, count: number, isIn: boolean): void {
   const { squares } = field;
   const { entry } = squares;
   let at = squares.entryCount;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addCell, noCells } from '../../src/boundary/cells.ts';
-import { type Contours, contoursOf } from '../../src/boundary/contours.ts';
+import { type Contours, drawAll, startDrawing } from '../../src/boundary/contours.ts';
+import { openField } from '../../src/boundary/field.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
+import { roadsOf } from './random-roads.ts';
 
 // Two corners are inside, crosswise on one cell; each side between in and out is crossed halfway. Another place in the
 // middle, or none, joins them or leaves them apart.
@@ -19,11 +20,13 @@ function crosswise(inside: readonly number[], isJoined: boolean): Contours {
   const addPlace = (x: number, y: number, spent: number): void => addStretch(stretches, x, y, spent, x, y, spent, 1);
   for (const corner of inside) addPlace(corner % COLUMNS, Math.floor(corner / COLUMNS), 0);
   if (isJoined) addPlace(1.5, 1.5, 0.4);
-  const tree = roadTree(stretches, 0, 0, COLUMNS);
-  const cells = noCells({ tree, limits: [0.5], floor: new Float64Array(1), maxOffroad: Infinity }, 0, 0, 1);
-  const road = Int32Array.from({ length: stretches.count }, (_, i) => i);
-  for (let cell = 0; cell < 9; cell++) addCell(cells, cell % 3, Math.floor(cell / 3), 1, road, 1);
-  return contoursOf(cells, () => {});
+  const one = Float64Array.of(1);
+  const detail = { cell: one, thin: one, floor: Float64Array.of(0) };
+  const field = openField(roadTree(roadsOf(stretches)), [0.5], Infinity, detail, () => {});
+  // Corners of cells where the places are.
+  const drawing = startDrawing({ ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 });
+  drawAll(drawing);
+  return drawing.contours;
 }
 
 /** The area that each line goes round, anticlockwise. */

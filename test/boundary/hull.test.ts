@@ -4,7 +4,7 @@ import type { OutlineOptions } from '../../src/boundary/outline.ts';
 import type { Target } from '../../src/boundary/write-polygons.ts';
 import { isInMultiPolygon, signedArea } from '../oracle/rings.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
-import { placesOn, randomRoads } from './random-roads.ts';
+import { placesOn, randomRoads, roadsOf } from './random-roads.ts';
 
 const LIMITS = [40_000, 80_000, 120_000];
 const OPTIONS: OutlineOptions = {
@@ -29,7 +29,7 @@ describe('a hull', () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const { stretches, startX, startY } = randomRoads({ seed, size: 16 });
       for (const keep of [1, 0.5]) {
-        const drawn = drawHulls(stretches, [startX], [startY], LIMITS, { ...OPTIONS, keep }, FLAT);
+        const drawn = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, { ...OPTIONS, keep }, FLAT);
         drawn.forEach((polygons, i) => {
           expect(faultsOf(polygons)).toEqual([]);
           expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
@@ -45,9 +45,9 @@ describe('a hull', () => {
   test('in bands is valid, and its parts add up', () => {
     for (const seed of [7, 8, 9]) {
       const { stretches, startX, startY } = randomRoads({ seed, size: 16 });
-      const bands = drawHulls(stretches, [startX], [startY], LIMITS, { ...OPTIONS, banding: 'Donut' }, FLAT);
+      const bands = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, { ...OPTIONS, banding: 'Donut' }, FLAT);
       for (const band of bands) expect(faultsOf(band)).toEqual([]);
-      const whole = drawHulls(stretches, [startX], [startY], LIMITS, OPTIONS, FLAT);
+      const whole = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, OPTIONS, FLAT);
       const areaOf = (polygons: (typeof whole)[number]): number =>
         polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
       // Hulls of two limits may cross by a little.
@@ -58,7 +58,7 @@ describe('a hull', () => {
 
   test('around next to nothing is a patch', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 10 });
-    const [polygons] = drawHulls(stretches, [startX], [startY], [1], OPTIONS, FLAT);
+    const [polygons] = drawHulls(roadsOf(stretches), [startX], [startY], [1], OPTIONS, FLAT);
     expect(faultsOf(polygons)).toEqual([]);
     expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
   });

@@ -2,15 +2,18 @@ import difference from '@turf/difference';
 import fc from 'fast-check';
 import type { Feature, MultiPolygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { detailOf } from '../../src/boundary/detail.ts';
+import { type Detail, detailOf } from '../../src/boundary/detail.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
+import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches, type Stretches } from '../../src/boundary/stretches.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { runs } from '../kit/runs.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';
 import { likeness } from '../oracle/likeness.ts';
 import { isInMultiPolygon, type Ring, signedArea } from '../oracle/rings.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
-import { placesOn, randomFrom, randomRoads } from './random-roads.ts';
+import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
 
 const LIMITS = [30_000, 60_000, 110_000];
 
@@ -33,8 +36,30 @@ const FLAT: Target = {
   isDegrees: false,
 };
 
+function outlinesOf(
+  stretches: Stretches,
+  startX: readonly number[],
+  startY: readonly number[],
+  limits: readonly number[],
+  options: OutlineOptions,
+  target: Target,
+): MultiPolygonCoordinates[] {
+  return drawOutlines(roadsOf(stretches), startX, startY, limits, options, target);
+}
+
+const detailAt = (stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail =>
+  detailOf(roadTree(roadsOf(stretches)), limits, maxOffroad);
+
 function areaOf(polygons: MultiPolygonCoordinates): number {
   return polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
+}
+
+/** The corners of a ring, beginning with the first of the southernmost. */
+function fromSouth(ring: Ring): Ring {
+  const corners = ring.slice(1);
+  const south = Math.min(...corners.map(([, y]) => y));
+  const first = corners.findIndex(([x, y]) => y === south && corners.every((one) => one[1] > south || one[0] >= x));
+  return [...corners.slice(first), ...corners.slice(0, first)];
 }
 
 function vertexCount(polygons: MultiPolygonCoordinates): number[] {
@@ -48,8 +73,13 @@ function anywhere(
   maxOffroad: number,
   seed: number,
 ): () => [number, number] {
-  const { west, south, east, north, cell } = detailOf(stretches, limits, maxOffroad);
-  const border = 2 * cell[limits.length - 1];
+  const last = limits[limits.length - 1];
+  const discs = discsAlong(stretches, last, maxOffroad, 50);
+  const west = Math.min(...discs.map(({ x, radius }) => x - radius));
+  const south = Math.min(...discs.map(({ y, radius }) => y - radius));
+  const east = Math.max(...discs.map(({ x, radius }) => x + radius));
+  const north = Math.max(...discs.map(({ y, radius }) => y + radius));
+  const border = 2 * detailAt(stretches, [last], maxOffroad).cell[0];
   const random = randomFrom(seed);
   return () => [
     west - border + random() * (east - west + 2 * border),
@@ -73,10 +103,10 @@ describe('a boundary', () => {
     fc.assert(
       fc.property(wishes, ({ seed, isMixed, ...options }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
-        const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
-        for (const polygons of drawn) expect(faultsOf(polygons)).toEqual([]);
+        const drawn = outlinesOf(stretches, [startX], [startY], LIMITS, options, FLAT);
+        for (const polygons of drawn) expectSame(faultsOf(polygons), []);
       }),
-      { seed: 1, numRuns: 40 },
+      { seed: 1, numRuns: runs(16) },
     );
   });
 
@@ -90,9 +120,9 @@ describe('a boundary', () => {
         (seed, maxOffroad, isMixed, withHoles) => {
           const { stretches, startX, startY } = randomRoads({ seed, size: 10, isMixed });
           const options = { ...ALL, maxOffroad, withHoles };
-          const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
+          const drawn = outlinesOf(stretches, [startX], [startY], LIMITS, options, FLAT);
           const place = anywhere(stretches, LIMITS, maxOffroad, seed);
-          const { cell } = detailOf(stretches, LIMITS, maxOffroad);
+          const { cell } = detailAt(stretches, LIMITS, maxOffroad);
           LIMITS.forEach((limit, i) => {
             expect(isInMultiPolygon(startX, startY, drawn[i])).toBe(true);
             const lost = placesOn(stretches, 40).filter(
@@ -101,14 +131,14 @@ describe('a boundary', () => {
             expect(lost).toEqual([]);
             if (!withHoles) return;
             const discs = discsAlong(stretches, limit, maxOffroad, 4);
-            for (let n = 0; n < 300; n++) {
+            for (let n = 0; n < 100; n++) {
               const [x, y] = place();
-              if (isInMultiPolygon(x, y, drawn[i])) expect(isInDiscs(discs, x, y, cell[i])).toBe(true);
+              if (isInMultiPolygon(x, y, drawn[i])) expectSame(isInDiscs(discs, x, y, cell[i]), true);
             }
           });
         },
       ),
-      { seed: 2, numRuns: 12 },
+      { seed: 2, numRuns: runs(6) },
     );
   });
 
@@ -120,12 +150,12 @@ describe('a boundary', () => {
     ] as const) {
       const { stretches, startX, startY } = randomRoads({ seed: 5, size: 11, isMixed });
       const place = anywhere(stretches, LIMITS, maxOffroad, 3);
-      const whole = drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad }, FLAT);
-      const half = drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5 }, FLAT);
+      const whole = outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad }, FLAT);
+      const half = outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5 }, FLAT);
       const discs = LIMITS.map((limit) => discsAlong(stretches, limit, maxOffroad, 4));
       const both = [0, 0, 0, 0, 0, 0];
       const any = [0, 0, 0, 0, 0, 0];
-      for (let n = 0; n < 2500; n++) {
+      for (let n = 0; n < 800; n++) {
         const [x, y] = place();
         LIMITS.forEach((_, i) => {
           const isIn = isInDiscs(discs[i], x, y);
@@ -148,15 +178,18 @@ describe('a boundary', () => {
       fc.property(wishes, ({ seed, isMixed, ...options }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
         const whole = { ...options, banding: 'Encompassing' as const };
-        const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, whole, FLAT);
+        const drawn = outlinesOf(stretches, [startX], [startY], LIMITS, whole, FLAT);
         const place = anywhere(stretches, LIMITS, options.maxOffroad, seed);
-        for (let n = 0; n < 400; n++) {
+        for (let n = 0; n < 150; n++) {
           const [x, y] = place();
           const inside = drawn.map((polygons) => isInMultiPolygon(x, y, polygons));
-          expect(inside).toEqual([...inside].sort((a, b) => Number(a) - Number(b)));
+          expectSame(
+            inside,
+            [...inside].sort((a, b) => Number(a) - Number(b)),
+          );
         }
       }),
-      { seed: 3, numRuns: 25 },
+      { seed: 3, numRuns: runs(12) },
     );
   });
 
@@ -165,7 +198,7 @@ describe('a boundary', () => {
       fc.property(wishes, ({ seed, isMixed, ...options }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
         const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
-          drawOutlines(stretches, [startX], [startY], LIMITS, { ...options, banding }, FLAT);
+          outlinesOf(stretches, [startX], [startY], LIMITS, { ...options, banding }, FLAT);
         const whole = draw('Encompassing').map(areaOf);
         const bands = draw('Donut');
         let sum = 0;
@@ -175,13 +208,13 @@ describe('a boundary', () => {
           expect(sum).toBeCloseTo(whole[i], 3);
         });
         const random = randomFrom(seed);
-        for (let n = 0; n < 200; n++) {
+        for (let n = 0; n < 80; n++) {
           const x = startX + (random() - 0.5) * 3000;
           const y = startY + (random() - 0.5) * 3000;
-          expect(bands.filter((band) => isInMultiPolygon(x, y, band)).length).toBeLessThanOrEqual(1);
+          expectSame(bands.filter((band) => isInMultiPolygon(x, y, band)).length > 1, false);
         }
       }),
-      { seed: 4, numRuns: 25 },
+      { seed: 4, numRuns: runs(12) },
     );
   });
 
@@ -191,7 +224,7 @@ describe('a boundary', () => {
       // Small numbers: the clipping is told in degrees.
       const target: Target = { ...FLAT, write: (x, y, out, at) => FLAT.write(x / 1e5, y / 1e5, out, at), perUnit: 1e8 };
       const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
-        drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5, banding }, target);
+        outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5, banding }, target);
       const whole = draw('Encompassing').map(
         (coordinates): Feature<MultiPolygon> => ({
           type: 'Feature',
@@ -212,9 +245,9 @@ describe('a boundary', () => {
 
   test('that may not leave the road hugs it', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 8 });
-    const [polygons] = drawOutlines(stretches, [startX], [startY], [80_000], { ...ALL, maxOffroad: 0 }, FLAT);
+    const [polygons] = outlinesOf(stretches, [startX], [startY], [80_000], { ...ALL, maxOffroad: 0 }, FLAT);
     const discs = discsAlong(stretches, 80_000, 0, 1);
-    for (const [x, y] of polygons.flat(2)) expect(isInDiscs(discs, x, y, 10.1)).toBe(true);
+    for (const [x, y] of polygons.flat(2)) expectSame(isInDiscs(discs, x, y, 10.1), true);
   });
 
   test('never shrinks when travel off the road is twice as fast', () => {
@@ -223,10 +256,10 @@ describe('a boundary', () => {
       const fast = randomRoads({ seed: 21, slowness: 150 });
       const options = { ...ALL, maxOffroad };
       const draw = ({ stretches, startX, startY }: typeof slow): MultiPolygonCoordinates[] =>
-        drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
+        outlinesOf(stretches, [startX], [startY], LIMITS, options, FLAT);
       const small = draw(slow);
       const large = draw(fast);
-      const { cell } = detailOf(slow.stretches, LIMITS, maxOffroad);
+      const { cell } = detailAt(slow.stretches, LIMITS, maxOffroad);
       LIMITS.forEach((_, i) => {
         expect(areaOf(large[i])).toBeGreaterThanOrEqual(areaOf(small[i]));
         // Grids differ: a corner may lie outside by less than a cell where neither can leave the road.
@@ -242,7 +275,7 @@ describe('a boundary', () => {
   test('keeps the share of its corners that was asked for, at least three, and the same ones when more are kept', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 33 });
     const draw = (keep: number): MultiPolygonCoordinates[] =>
-      drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, keep }, FLAT);
+      outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, keep }, FLAT);
     const whole = draw(1).map(vertexCount);
     let more = draw(1);
     for (const keep of [0.7, 0.5, 0.25]) {
@@ -261,7 +294,7 @@ describe('a boundary', () => {
   test('keeps its start inside, however simple', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const { stretches, startX, startY } = randomRoads({ seed });
-      const drawn = drawOutlines(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad: 0, keep: 0.001 }, FLAT);
+      const drawn = outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad: 0, keep: 0.001 }, FLAT);
       for (const polygons of drawn) expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
     }
   });
@@ -269,27 +302,51 @@ describe('a boundary', () => {
   test('without islands and holes is one outline, and no smaller than with holes', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 40 });
     const options = { ...ALL, maxOffroad: 10 };
-    const whole = drawOutlines(stretches, [startX], [startY], LIMITS, options, FLAT);
+    const whole = outlinesOf(stretches, [startX], [startY], LIMITS, options, FLAT);
     const plain = { ...options, withHoles: false, withIslands: false };
-    drawOutlines(stretches, [startX], [startY], LIMITS, plain, FLAT).forEach((polygons, i) => {
+    outlinesOf(stretches, [startX], [startY], LIMITS, plain, FLAT).forEach((polygons, i) => {
       expect(polygons.length).toBe(1);
       expect(polygons[0].length).toBe(1);
-      expect(areaOf(polygons)).toBeGreaterThanOrEqual(areaOf(whole[i]));
+      // A ring that begins elsewhere has its area rounded otherwise.
+      expect(areaOf(polygons)).toBeGreaterThan(areaOf(whole[i]) - 1e-6);
       if (i === 2) expect(areaOf(polygons)).toBeGreaterThan(1.1 * areaOf(whole[i]));
     });
+  });
+
+  // Then nothing else is drawn: from the start alone.
+  test('without islands and holes is what goes round its start with them', () => {
+    fc.assert(
+      fc.property(fc.nat(1e6), fc.constantFrom(Infinity, 0, 25, 80), fc.boolean(), (seed, maxOffroad, isMixed) => {
+        const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
+        const options = { ...ALL, maxOffroad };
+        const whole = outlinesOf(stretches, [startX], [startY], LIMITS, options, FLAT);
+        const plain = { ...options, withHoles: false, withIslands: false };
+        outlinesOf(stretches, [startX], [startY], LIMITS, plain, FLAT).forEach((polygons, i) => {
+          const around = whole[i]
+            .map(([outline]) => outline)
+            .filter((ring) => isInMultiPolygon(startX, startY, [[ring]]));
+          const innermost = around.sort((a, b) => signedArea(a) - signedArea(b))[0];
+          expectSame(
+            polygons.map(([outline]) => fromSouth(outline)),
+            [fromSouth(innermost)],
+          );
+        });
+      }),
+      { seed: 5, numRuns: runs(8) },
+    );
   });
 
   test('answers costs in the order asked, equal ones with equal bands', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 50 });
     const draw = (limits: number[]): MultiPolygonCoordinates[] =>
-      drawOutlines(stretches, [startX], [startY], limits, { ...ALL, banding: 'Donut' }, FLAT);
+      outlinesOf(stretches, [startX], [startY], limits, { ...ALL, banding: 'Donut' }, FLAT);
     const [small, middle, large] = draw(LIMITS);
     expect(draw([LIMITS[2], LIMITS[0], LIMITS[1], LIMITS[2]])).toEqual([large, small, middle, large]);
   });
 
   test('of next to nothing is a small patch around the start', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 60 });
-    const [polygons] = drawOutlines(stretches, [startX], [startY], [0.5], ALL, FLAT);
+    const [polygons] = outlinesOf(stretches, [startX], [startY], [0.5], ALL, FLAT);
     expect(faultsOf(polygons)).toEqual([]);
     expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
     expect(areaOf(polygons)).toBeLessThan(10);
@@ -300,22 +357,22 @@ describe('a boundary', () => {
     const far = [2_000, 12_000, 100_000, 1_500_000];
     for (const maxOffroad of [Infinity, 40, 0]) {
       const options = { ...ALL, maxOffroad };
-      const together = drawOutlines(stretches, [startX], [startY], far, options, FLAT);
+      const together = outlinesOf(stretches, [startX], [startY], far, options, FLAT);
       far.forEach((limit, i) => {
-        const [alone] = drawOutlines(stretches, [startX], [startY], [limit], options, FLAT);
-        expect(likeness(alone, together[i])).toBeGreaterThan(0.97);
+        const [alone] = outlinesOf(stretches, [startX], [startY], [limit], options, FLAT);
+        expect(likeness(alone, together[i], 250)).toBeGreaterThan(0.97);
       });
     }
   });
 
   test('is as wide to the left of a road as to the right, whichever way the road runs', () => {
     for (const maxOffroad of [100, 30, 10, 0, Infinity]) {
-      for (let angle = 0; angle < 6.2; angle += 1.1) {
+      for (let angle = 0; angle < 6.2; angle += 1.9) {
         const stretches = noStretches(1);
         const [ex, ey] = [Math.cos(angle), Math.sin(angle)];
         addStretch(stretches, 0, 0, 0, 600 * ex, 600 * ey, 74_483, 149);
-        const [polygons] = drawOutlines(stretches, [0], [0], [40_000], { ...ALL, maxOffroad }, FLAT);
-        const { floor } = detailOf(stretches, [40_000], maxOffroad);
+        const [polygons] = outlinesOf(stretches, [0], [0], [40_000], { ...ALL, maxOffroad }, FLAT);
+        const { floor } = detailAt(stretches, [40_000], maxOffroad);
         for (const at of [0.5, 80, 200, 290]) {
           const half = (side: 1 | -1): number => {
             let low = 0;
@@ -340,7 +397,7 @@ describe('a boundary', () => {
   test('has a number of corners that follows from its length and not from its size', () => {
     for (const limit of [1, 1e3, 1e5, 1e7, 1e9]) {
       const { stretches, startX, startY } = randomRoads({ seed: 70, slowness: 20 });
-      const [polygons] = drawOutlines(stretches, [startX], [startY], [limit], ALL, FLAT);
+      const [polygons] = outlinesOf(stretches, [startX], [startY], [limit], ALL, FLAT);
       expect(polygons.flat(2).length).toBeLessThan(4000);
     }
   });

@@ -1,6 +1,7 @@
 // Roads that never were, as a bounded search would have reached them: a crooked grid with gaps, fast and slow streets.
 
-import { addStretch, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
+import { type Roads as ReachedRoads, ROAD } from '../../src/boundary/roads.ts';
+import { addStretch, lengthOf, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
 
 export interface RoadsOptions {
   readonly seed: number;
@@ -56,6 +57,24 @@ export function randomRoads({ seed, size = 12, slowness = 149, isMixed = false }
     if (meeting < 1) addStretch(stretches, x[b], y[b], spent[b], mx, my, there, off);
   }
   return { stretches, startX: x[start], startY: y[start] };
+}
+
+/** Stretches as roads that have one stretch each. */
+export function roadsOf(stretches: Stretches): ReachedRoads {
+  const { count } = stretches;
+  const rows = new Float32Array(ROAD * count);
+  for (let i = 0; i < count; i++) {
+    const stretch = stretches.rows.subarray(i * STRETCH, (i + 1) * STRETCH);
+    rows.set([...stretch.subarray(0, 6), lengthOf(stretches, i) / 2, stretch[6]], i * ROAD);
+  }
+  return {
+    count,
+    rows,
+    addStretches(road, _tolerance, to) {
+      const [x1, y1, spent1, x2, y2, spent2, slowness] = stretches.rows.subarray(road * STRETCH, (road + 1) * STRETCH);
+      addStretch(to, x1, y1, spent1, x2, y2, spent2, slowness);
+    },
+  };
 }
 
 /** Places on the roads, one every `step` metres, with what is spent there. */
