@@ -28,11 +28,11 @@ export function askMatrix(database: DatabaseHandle, query: unknown, payload: unk
   return ask(MATRIX, database, query, payload, given);
 }
 
-function nameOfStart(index: number): string {
+export function nameOfStart(index: number): string {
   return `startPoints[${index}]`;
 }
 
-function nameOfEnd(index: number): string {
+export function nameOfEnd(index: number): string {
   return `endPoints[${index}]`;
 }
 

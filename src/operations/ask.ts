@@ -3,6 +3,7 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { Wishes } from '../cost/wishes.ts';
+import type { Call } from '../engine/call.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import type { Pairing } from '../engine/pairs.ts';
@@ -85,9 +86,18 @@ function makeReady<Request extends Requested>(
   checkClock(budget);
   const points = lists.map((list) => snapPoints({ database, weighed, budget }, list, complaints));
   throwComplaints(complaints, request.version);
+  return askedOf({ database, weighed, budget }, request, points);
+}
+
+/** A request whose points are on roads, of which nothing is told yet. */
+export function askedOf<Request>(
+  call: Call,
+  request: Request,
+  points: readonly (readonly SnappedPoint[])[],
+): Pairing & { readonly request: Request; readonly points: typeof points; readonly far: SnappedPoint[] } {
   const far: SnappedPoint[] = [];
   for (const list of points) for (const snapped of list) if (snapped.near.distance > FAR) far.push(snapped);
-  return { database, request, weighed, points, budget, moves: noMoves(), far };
+  return { ...call, request, points, moves: noMoves(), far };
 }
 
 /** What `make` makes of a request; what it throws, as the caller is to see it. */

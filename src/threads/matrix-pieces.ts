@@ -125,20 +125,20 @@ async function begin<Answer>(
     options.onProgress?.(1);
     return { answer: head.answer as Answer };
   }
-  const requestFor = (worker: Worker) => {
+  const begunFor = (worker: Worker) => {
     if (worker.known.has(job)) return undefined;
     worker.known.set(job, true);
-    return request;
+    return { shared: head.shared, options: request.options, telling };
   };
   return {
     head,
     rows: ({ first, end }, cells, part) =>
       asking.run(
-        (worker, id) => worker.post({ kind: 'rows', id, job, version, request: requestFor(worker), first, end, cells }),
+        (worker, id) => worker.post({ kind: 'rows', id, job, version, begun: begunFor(worker), first, end, cells }),
         { warning, part: (rows) => part(rows as MatrixRow[]) },
       ),
     explain: () =>
-      asking.run((worker, id) => worker.post({ kind: 'explain', id, job, version, request: requestFor(worker) }), {
+      asking.run((worker, id) => worker.post({ kind: 'explain', id, job, version, begun: begunFor(worker) }), {
         warning,
       }),
   };

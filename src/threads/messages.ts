@@ -6,6 +6,7 @@ import type { OpenOptions } from '../engine/open-options.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
 import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
+import type { SharedMatrix } from '../operations/shared-matrix.ts';
 import type { Warning } from '../request/reading.ts';
 import type { CarriedError } from './carried-error.ts';
 
@@ -81,13 +82,21 @@ export interface MatrixMessage {
   readonly request: MatrixRequestMessage;
 }
 
-/** Some rows of a matrix: of the starts from `first` to before `end`. A worker that does not know the matrix reads it first. */
+/** A matrix as one worker has read and snapped it, for the others. */
+export interface BegunMatrixMessage {
+  readonly shared: SharedMatrix;
+  readonly options: CarriedOptions;
+  readonly telling: Telling;
+}
+
+/** Some rows of a matrix: of the starts from `first` to before `end`. */
 export interface RowsMessage {
   readonly kind: 'rows';
   readonly id: number;
   readonly job: number;
   readonly version: number;
-  readonly request: MatrixRequestMessage | undefined;
+  /** Absent where the worker knows the matrix. */
+  readonly begun: BegunMatrixMessage | undefined;
   readonly first: number;
   readonly end: number;
   /** Where the cells of a table go, in shared memory. */
@@ -100,7 +109,8 @@ export interface ExplainMessage {
   readonly id: number;
   readonly job: number;
   readonly version: number;
-  readonly request: MatrixRequestMessage | undefined;
+  /** Absent where the worker knows the matrix. */
+  readonly begun: BegunMatrixMessage | undefined;
 }
 
 /** Runs a function of a module on the worker's database. */
@@ -133,7 +143,7 @@ export type MatrixHead =
   | { readonly isWhole: true; readonly answer: unknown }
   | ({ readonly isWhole: false; readonly returnTime: boolean; readonly returnDistance: boolean } & Readonly<
       Pick<CostTable, 'startCount' | 'endCount' | 'timeUnit' | 'distanceUnit'>
-    >);
+    > & { readonly shared: SharedMatrix });
 
 /** What there is to tell of rows, where there is something. */
 export type RowWarnings = readonly { readonly startIndex: number; readonly warnings: readonly AnswerWarning[] }[];

@@ -1,19 +1,13 @@
 // A worker's side of matrices that are cut into pieces, so that other requests get their turn between them and other workers
 // may take some.
 
+import type { Database } from '../engine/database.ts';
 import { type AskedMatrix, askMatrix, explainMatrix } from '../operations/ask-matrix.ts';
 import type { Explanation } from '../operations/explain.ts';
 import { askTable, fillTable, tableOf } from '../operations/route-cost-table.ts';
+import { openSharedMatrix, shareMatrix } from '../operations/shared-matrix.ts';
 import { type MatrixRow, matrixRows } from '../operations/stream-cost-matrix.ts';
-import type {
-  ExplainMessage,
-  MatrixForm,
-  MatrixHead,
-  MatrixMessage,
-  MatrixRequestMessage,
-  RowsMessage,
-  RowWarnings,
-} from './messages.ts';
+import type { ExplainMessage, MatrixForm, MatrixHead, MatrixMessage, RowsMessage, RowWarnings } from './messages.ts';
 import { argumentsOf, optionsOf, type WorkerState } from './worker-state.ts';
 
 /** Cells of a matrix that is not cut: it takes a few milliseconds. */
@@ -24,7 +18,7 @@ const ENTRIES_TOGETHER = 5000;
 /** Reads a matrix; answers it where it is small. */
 export function beginMatrix(worker: WorkerState, message: MatrixMessage): MatrixHead {
   const { job, request } = message;
-  const asked = askIt(worker, message, request);
+  const asked = askIt(worker, message);
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = asked.request;
   const [startCount, endCount] = [startPoints.length, endPoints.length];
   if (startCount * endCount <= SMALL[request.form]) {
@@ -32,7 +26,8 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
     return { isWhole: true, answer: request.form === 'table' ? tableOf(asked) : [...matrixRows(asked)] };
   }
   const units = { timeUnit: timeUnit.code, distanceUnit: distanceUnit.code };
-  return { isWhole: false, startCount, endCount, returnTime, returnDistance, ...units };
+  const shared = shareMatrix(asked);
+  return { isWhole: false, startCount, endCount, returnTime, returnDistance, ...units, shared };
 }
 
 /** Makes rows: cells go into shared memory, entries are posted as they come. */
@@ -63,25 +58,29 @@ export function explainRows(worker: WorkerState, message: ExplainMessage): Expla
   return explainMatrix(knownOr(worker, message));
 }
 
-function knownOr(worker: WorkerState, message: RowsMessage | ExplainMessage): AskedMatrix {
-  const { job, request } = message;
+/** The matrix as this worker knows it, or as another one has read and snapped it. */
+function knownOr(worker: WorkerState, { job, version, begun }: RowsMessage | ExplainMessage): AskedMatrix {
   const known = worker.matrices.get(job);
   if (known !== undefined) return known;
-  if (request === undefined) throw new Error(`There is no matrix ${job} here.`);
-  return askIt(worker, message, request);
+  if (begun === undefined) throw new Error(`There is no matrix ${job} here.`);
+  const { shared, options, telling } = begun;
+  const asked = openSharedMatrix(versionOf(worker, version), shared, optionsOf(worker, options, telling));
+  worker.matrices.set(job, asked);
+  return asked;
 }
 
 /** Asks for a matrix of the version that it was begun with, whatever answers others by now. */
-function askIt(
-  worker: WorkerState,
-  { job, version }: MatrixMessage | RowsMessage | ExplainMessage,
-  { form, args, options, telling }: MatrixRequestMessage,
-): AskedMatrix {
+function askIt(worker: WorkerState, { job, version, request }: MatrixMessage): AskedMatrix {
+  const { form, args, options, telling } = request;
   const [query, payload] = argumentsOf(worker, args);
   const ask = form === 'table' ? askTable : askMatrix;
-  const database = worker.versions.get(version);
-  if (database === undefined) throw new Error(`There is no version ${version} here.`);
-  const asked = ask(database, query, payload, optionsOf(worker, options, telling));
+  const asked = ask(versionOf(worker, version), query, payload, optionsOf(worker, options, telling));
   worker.matrices.set(job, asked);
   return asked;
+}
+
+function versionOf({ versions }: WorkerState, version: number): Database {
+  const database = versions.get(version);
+  if (database === undefined) throw new Error(`There is no version ${version} here.`);
+  return database;
 }
