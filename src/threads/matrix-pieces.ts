@@ -8,7 +8,7 @@ import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { Warning } from '../request/reading.ts';
 import type { Asking, PoolRequestOptions } from './asking.ts';
 import type { Worker } from './crew.ts';
-import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowWarnings } from './messages.ts';
+import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings } from './messages.ts';
 
 /** Cells of one piece: about twenty milliseconds of work. */
 const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 250_000, rows: 50_000 };
@@ -30,6 +30,7 @@ export interface MatrixWork {
 interface BegunMatrix {
   readonly head: Exclude<MatrixHead, { isWhole: true }>;
   rows(piece: Piece, cells: CostTable | undefined, part: (rows: MatrixRow[]) => void): Promise<RowWarnings>;
+  /** Once all rows are made. */
   explain(): Promise<CostTable['explanation']>;
 }
 
@@ -100,7 +101,9 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
     for (const { warnings: told = [], ...row } of rows) {
       const kept = warnings(told);
       work.options.onProgress?.((row.startIndex + 1) / startCount);
-      yield kept.length > 0 ? { ...row, warnings: kept } : row;
+      const isLast = row.startIndex === startCount - 1;
+      const explanation = work.options.explain && isLast ? await begun.explain() : undefined;
+      yield { ...row, ...(kept.length > 0 && { warnings: kept }), ...(explanation && { explanation }) };
     }
   }
 }
@@ -130,17 +133,24 @@ async function begin<Answer>(
     worker.known.set(job, true);
     return { shared: head.shared, options: request.options, telling };
   };
+  const moved = new Set<number>();
   return {
     head,
-    rows: ({ first, end }, cells, part) =>
-      asking.run(
+    async rows({ first, end }, cells, part) {
+      const told = await asking.run<RowsTold>(
         (worker, id) => worker.post({ kind: 'rows', id, job, version, begun: begunFor(worker), first, end, cells }),
         { warning, part: (rows) => part(rows as MatrixRow[]) },
-      ),
+      );
+      for (const point of told.moved) moved.add(point);
+      return told.warnings;
+    },
     explain: () =>
-      asking.run((worker, id) => worker.post({ kind: 'explain', id, job, version, begun: begunFor(worker) }), {
-        warning,
-      }),
+      asking.run(
+        (worker, id) => worker.post({ kind: 'explain', id, job, version, begun: begunFor(worker), moved: [...moved] }),
+        {
+          warning,
+        },
+      ),
   };
 }
 

@@ -103,7 +103,7 @@ export interface RowsMessage {
   readonly cells: Pick<CostTable, 'time' | 'distance'> | undefined;
 }
 
-/** What `explain` adds to a matrix, from a worker that made rows of it. */
+/** What `explain` adds to a matrix, once all rows were made. */
 export interface ExplainMessage {
   readonly kind: 'explain';
   readonly id: number;
@@ -111,6 +111,8 @@ export interface ExplainMessage {
   readonly version: number;
   /** Absent where the worker knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
+  /** What rows have told of `moved`, all together. */
+  readonly moved: readonly number[];
 }
 
 /** Runs a function of a module on the worker's database. */
@@ -147,6 +149,13 @@ export type MatrixHead =
 
 /** What there is to tell of rows, where there is something. */
 export type RowWarnings = readonly { readonly startIndex: number; readonly warnings: readonly AnswerWarning[] }[];
+
+/** What a worker tells of rows beside their cells. */
+export interface RowsTold {
+  readonly warnings: RowWarnings;
+  /** Points whose fallbacks were looked up, starts before ends, for an explanation. */
+  readonly moved: readonly number[];
+}
 
 /** Compiled wishes that another worker has made. */
 export interface WishesMessage {

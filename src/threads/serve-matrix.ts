@@ -2,12 +2,13 @@
 // may take some.
 
 import type { Database } from '../engine/database.ts';
+import { fallbackOf } from '../engine/snap-points.ts';
 import { type AskedMatrix, askMatrix, explainMatrix } from '../operations/ask-matrix.ts';
 import type { Explanation } from '../operations/explain.ts';
 import { askTable, fillTable, tableOf } from '../operations/route-cost-table.ts';
 import { openSharedMatrix, shareMatrix } from '../operations/shared-matrix.ts';
 import { type MatrixRow, matrixRows } from '../operations/stream-cost-matrix.ts';
-import type { ExplainMessage, MatrixForm, MatrixHead, MatrixMessage, RowsMessage, RowWarnings } from './messages.ts';
+import type { ExplainMessage, MatrixForm, MatrixHead, MatrixMessage, RowsMessage, RowsTold } from './messages.ts';
 import { argumentsOf, optionsOf, type WorkerState } from './worker-state.ts';
 
 /** Cells of a matrix that is not cut: it takes a few milliseconds. */
@@ -31,17 +32,17 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
 }
 
 /** Makes rows: cells go into shared memory, entries are posted as they come. */
-export function fillRows(worker: WorkerState, message: RowsMessage): RowWarnings {
+export function fillRows(worker: WorkerState, message: RowsMessage): RowsTold {
   const { first, end, cells } = message;
   const asked = knownOr(worker, message);
   if (cells !== undefined) {
     const told = Array.from(fillTable(asked, cells, first, end));
-    return told.filter(({ warnings }) => warnings.length > 0);
+    return { warnings: told.filter(({ warnings }) => warnings.length > 0), moved: movedPoints(asked) };
   }
   let together: MatrixRow[] = [];
   let count = 0;
   const post = () => worker.post({ kind: 'part', id: message.id, part: together });
-  for (const row of matrixRows(asked, first, end)) {
+  for (const { explanation: _, ...row } of matrixRows(asked, first, end)) {
     together.push(row);
     count += row.matrix.length;
     if (count < ENTRIES_TOGETHER) continue;
@@ -50,12 +51,21 @@ export function fillRows(worker: WorkerState, message: RowsMessage): RowWarnings
     count = 0;
   }
   if (together.length > 0) post();
-  return [];
+  return { warnings: [], moved: movedPoints(asked) };
+}
+
+function movedPoints({ request, points }: AskedMatrix): number[] {
+  if (!request.options.explain) return [];
+  return points.flat().flatMap(({ fallback }, i) => (fallback ? [i] : []));
 }
 
 /** The explanation of a matrix, once its rows were made. */
 export function explainRows(worker: WorkerState, message: ExplainMessage): Explanation {
-  return explainMatrix(knownOr(worker, message));
+  const asked = knownOr(worker, message);
+  // rows that other workers made have moved points, too
+  const points = asked.points.flat();
+  for (const i of message.moved) fallbackOf(asked, points[i]);
+  return explainMatrix(asked);
 }
 
 /** The matrix as this worker knows it, or as another one has read and snapped it. */
