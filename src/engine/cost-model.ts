@@ -18,6 +18,7 @@ import { customize } from '../search/hierarchy/customize.ts';
 import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
+import { customizePhases, type PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
@@ -27,7 +28,7 @@ import { followMetric } from './follow-metric.ts';
 import { Guides } from './guides.ts';
 import { boundByGuide, boundByPlain, type Leader } from './lower-bound.ts';
 import { bytesOf, type Made, nothingMade } from './made.ts';
-import { type MajorPart, majorPart } from './major-part.ts';
+import { type MajorPart, majorPart, phasesOfTrips } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
 import { closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
@@ -37,6 +38,9 @@ import type { WeighedWishes } from './weighed-wishes.ts';
 const TRIPS_WORTH_A_METRIC = 20;
 /** After so many trips wishes get a perfect metric: it costs twice a plain one again, and saves a quarter of every query. */
 const TRIPS_WORTH_PERFECTION = 1000;
+/** Metrics that the two phases of trips along major roads take as much room as, at most. */
+const METRICS_OF_PHASES = 6;
+
 /** A metric as one thread hands it to the others. */
 export interface OfferedMetric {
   readonly wishes: Wishes;
@@ -143,16 +147,20 @@ export class CostModel {
 
   /** Whether the next trip is best answered by the metric: there is one, or it begins to pay. */
   isWorthAMetric(weighed: WeighedWishes): boolean {
-    const { metric, trips } = this.#madeOf(weighed);
-    const isMade = metric !== undefined || this.#offerFor(weighed) !== undefined;
-    return isMade || isPlain(weighed.wishes) || (trips >= TRIPS_WORTH_A_METRIC && this.#fitsACache(weighed));
+    const { metric, phases, trips } = this.#madeOf(weighed);
+    const { majorRoads } = weighed.wishes;
+    if (majorRoads ? phases : (metric ?? this.#offerFor(weighed))) return true;
+    if (isPlain(weighed.wishes)) return true;
+    const isCommon = majorRoads && isPlain(this.everyRoadOf(weighed).wishes);
+    return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.#fitsACache(weighed);
   }
 
   /** Whether a metric of wishes may be there still when it is next asked for: one that is forgotten at once never pays. */
   #fitsACache(weighed: WeighedWishes): boolean {
     const { hierarchy, cacheBytes } = this.#parts;
     const values = weighed.weights.kind === 'bent' ? 3 : 2;
-    const bytes = 2 * 4 * values * (hierarchy?.head.length ?? 0);
+    const metrics = weighed.wishes.majorRoads ? METRICS_OF_PHASES : 1;
+    const bytes = 2 * 4 * values * metrics * (hierarchy?.head.length ?? 0);
     return bytes <= cacheBytes;
   }
 
@@ -170,6 +178,22 @@ export class CostModel {
     const best = isLasting ? customizePerfectly(hierarchy, metric, kernels) : metric;
     this.onMetric?.({ wishes: weighed.wishes, metric: best, isPerfect: isLasting });
     return this.#take(weighed, { metric: best, isPerfect: isLasting });
+  }
+
+  /** The metric of trips that keep to major roads; `undefined` without a hierarchy, or where they need not. */
+  phasesOf(weighed: WeighedWishes, budget?: Budget): PhasedMetric | undefined {
+    const { hierarchy, scratchPool, kernels } = this.#parts;
+    const part = this.majorPartOf(weighed);
+    if (hierarchy === undefined || part === undefined) return undefined;
+    const made = this.#madeOf(weighed);
+    if (made.phases === undefined) {
+      const weights = phasesOfTrips(this.viewOf(weighed.wishes).network, part, weighed.weights);
+      made.phases = withHierarchyScratch(scratchPool, ({ arcTo }) =>
+        customizePhases(hierarchy, weights, arcTo, kernels, budget),
+      );
+      this.#recount(weighed);
+    }
+    return made.phases;
   }
 
   /** Takes over a metric that was made elsewhere for the same network, in place of one of its own. */

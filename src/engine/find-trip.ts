@@ -3,16 +3,22 @@
 import type { Leg } from '../cost/leg.ts';
 import { legOfStretch, legOfWay } from '../cost/leg-of-way.ts';
 import { lengthOf, timeOf } from '../cost/weights.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases.ts';
+import { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
 import type { Found } from '../search/stops.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import type { Call } from './call.ts';
-import { type SearchMethod, searchTrip, type TripSearch } from './search-trip.ts';
+import { withHierarchyScratch } from './scratch-pool.ts';
+import { chooseMethod, type SearchMethod, searchTrip, type TripSearch } from './search-trip.ts';
 import {
   arrivalsOf,
   departuresOf,
+  type EndsContext,
   endsContext,
+  type LocalTrip,
   placesOf,
   type Spot,
+  stopsBetween,
   stretchBetween,
   type TripEnds,
 } from './trip-ends.ts';
@@ -53,8 +59,13 @@ function searchAll(call: Call, asked: TripSearch, from: Spot, to: Spot): Searche
   const { network } = call.database;
   const { weights } = call.weighed;
   const context = endsContext(call);
-  const targets = arrivalsOf(context, to);
-  const { ends: sources, local } = departuresOf(context, from, [targets]);
+  const { method = chooseMethod(call) } = asked;
+  const phases =
+    context.part && method === 'metric' ? call.database.costs.phasesOf(call.weighed, call.budget) : undefined;
+  const { sources, targets, byLocal, found } =
+    phases === undefined
+      ? searchByParts(call, { ...asked, method }, context, from, to)
+      : searchInPhases(call, asked, phases, stopsBetween(context, from, to));
 
   let best: Searched | undefined;
   const mayShare = from.segment === to.segment || from.rivals !== undefined || to.rivals !== undefined;
@@ -65,15 +76,47 @@ function searchAll(call: Call, asked: TripSearch, from: Spot, to: Spot): Searche
       best = { best: stretch, leg: () => legOfStretch(network, weights, { start, course: stretch.course, end }) };
     }
   }
-  const byLocal = local[0];
   if (byLocal !== undefined && !(best && !isLess(byLocal, best.best))) {
     best = { best: byLocal, leg: () => legOfTrip(call, sources.local!, targets.local!, byLocal) };
   }
-  const found = searchTrip(call, asked, sources, targets);
   if (found !== undefined && !(best && !isLess(found, best.best))) {
     best = { best: found, leg: () => legOfTrip(call, sources, targets, found) };
   }
   return best;
+}
+
+interface FoundTrip {
+  readonly sources: TripEnds;
+  readonly targets: TripEnds;
+  readonly found: Found | undefined;
+  /** The way over local roads alone, where it is not among what was searched. */
+  readonly byLocal?: LocalTrip;
+}
+
+/** The local parts first, then what lies between them. */
+function searchByParts(call: Call, asked: TripSearch, context: EndsContext, from: Spot, to: Spot): FoundTrip {
+  const targets = arrivalsOf(context, to);
+  const { ends: sources, local } = departuresOf(context, from, [targets]);
+  return { sources, targets, byLocal: local[0], found: searchTrip(call, asked, sources, targets) };
+}
+
+/** All parts of a trip along major roads at once. */
+function searchInPhases(
+  { database: { hierarchy, costs, scratchPool }, weighed }: Call,
+  { wantsArcs }: TripSearch,
+  phases: PhasedMetric,
+  ends: { readonly sources: TripEnds; readonly targets: TripEnds },
+): FoundTrip {
+  costs.countTrip(weighed);
+  const found = withHierarchyScratch(scratchPool, (first) =>
+    withHierarchyScratch(scratchPool, (second) => {
+      const scratch = { first, second };
+      const meeting = queryPhases(hierarchy!, phases, ends.sources, ends.targets, scratch);
+      if (meeting === undefined || wantsArcs) return meeting && unpackPhases(hierarchy!, phases, meeting, scratch);
+      return { weight: meeting.weight, second: meeting.second, third: meeting.third, source: 0, target: 0, arcs: [] };
+    }),
+  );
+  return { ...ends, found };
 }
 
 /** The leg between two stops: their local parts, and the arcs found between them. */

@@ -2,6 +2,7 @@
 
 import type { StrongComponents } from '../network/strong-components.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import type { MajorPart } from './major-part.ts';
@@ -21,6 +22,8 @@ export interface Made {
   /** Whether the metric was brought over from before an update: it gets perfect when it proves to last. */
   isFollowing?: boolean;
   isPerfect?: boolean;
+  /** Of trips that keep to major roads. */
+  phases?: PhasedMetric;
   /** `null` where nothing leads. */
   lowerBound?: LowerBound | null;
   components?: StrongComponents;
@@ -37,9 +40,9 @@ export function nothingMade(key: string | undefined, ownArrays: readonly ArrayBu
 }
 
 /** Bytes that were made for wishes, as far as nobody else holds them. */
-export function bytesOf({ ownBytes, metric, majorPart, components, openFilter, mainFilter }: Made): number {
+export function bytesOf({ ownBytes, metric, phases, majorPart, components, openFilter, mainFilter }: Made): number {
   const { byteLength = 0 } = components?.componentOfNode ?? {};
-  const searched = (metric?.bytes ?? 0) + (majorPart?.bytes ?? 0);
+  const searched = (metric?.bytes ?? 0) + (phases?.bytes ?? 0) + (majorPart?.bytes ?? 0);
   return ownBytes + searched + byteLength + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
 }
 

@@ -11,6 +11,7 @@ import { arcsOfCourse, type Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 import { strongComponents } from '../network/strong-components.ts';
+import type { PhaseWeights } from '../search/hierarchy/phases.ts';
 
 //
 // The part is strongly connected, turn bans included: whoever meets it reaches all of it, so that a trip that has a way has
@@ -56,6 +57,27 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
     toward: { weight: toward, second, third },
     away: { weight: away, second, third },
     bytes: nodeCount + 12 * arcCount,
+  };
+}
+
+/**
+ * Trips in two phases: up to the part and along it, then away from it. No least trip meets a node in both: who comes back to
+ * where he was had better never left.
+ */
+export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, weights: ArcWeights): PhaseWeights {
+  const { arcCount, tail, head } = network;
+  const first = new Int32Array(arcCount);
+  const over = new Int32Array(arcCount).fill(CLOSED);
+  const second = new Int32Array(arcCount).fill(CLOSED);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const leaves = isOnPart[tail[arc]] === 1;
+    first[arc] = leaves ? along.weight[arc] : weights.weight[arc];
+    if (isOnPart[head[arc]] === 0) (leaves ? over : second)[arc] = weights.weight[arc];
+  }
+  return {
+    first: { ...weights, weight: first },
+    over: { ...weights, weight: over },
+    second: { ...weights, weight: second },
   };
 }
 

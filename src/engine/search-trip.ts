@@ -26,7 +26,7 @@ export interface TripSearch {
 }
 
 /** The method for the next trip under wishes. */
-function chooseMethod({ database: { hierarchy, costs }, weighed, budget }: Call): SearchMethod {
+export function chooseMethod({ database: { hierarchy, costs }, weighed, budget }: Call): SearchMethod {
   if (hierarchy === undefined) return 'both ends';
   return costs.isWorthAMetric(weighed) || costs.lowerBoundOf(weighed, budget) === undefined ? 'metric' : 'lower bound';
 }

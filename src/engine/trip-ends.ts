@@ -126,6 +126,11 @@ const NONE: readonly undefined[] = [];
 
 type StopsOf = (network: Network, weights: ArcWeights, place: Place) => PlaceStops;
 
+/** The stops of a spot where trips from it begin, and of another where they end, without their local parts. */
+export function stopsBetween(context: EndsContext, from: Spot, to: Spot): { sources: TripEnds; targets: TripEnds } {
+  return { sources: endsOf(context, from, departures), targets: endsOf(context, to, arrivals) };
+}
+
 /** The stops of all places of a spot; a place on a road of the major part has no local part. */
 function endsOf({ network, weights, part }: EndsContext, spot: Spot, stopsOf: StopsOf): TripEnds {
   if (part === undefined && spot.rivals === undefined) {

@@ -40,6 +40,8 @@ function compile(database: Database, { wishes: asked, options }: WishesRequest, 
   const wishes = resolveWishes(database, asked, { complaints, onWarning: options.onWarning, budget, isLasting: true });
   throwComplaints(complaints);
   // customized now, so that the first request does not wait for it
-  database.costs.metricOf(database.costs.weigh(wishes), budget);
+  const weighed = database.costs.weigh(wishes);
+  database.costs.metricOf(weighed, budget);
+  database.costs.phasesOf(weighed, budget);
   return new CompiledWishes(lineageOf(database), wishes);
 }

@@ -73,6 +73,11 @@ function relax(side: Sums, arc: number, near: Sums, nearArc: number, far: Sums, 
   side.third[arc] = third;
 }
 
+/** The open arcs of sums, as a search reads them. */
+export function keptArcs(hierarchy: Hierarchy, side: Sums): UpArcs {
+  return upArcs(hierarchy, side, keepLeast(hierarchy, side, side));
+}
+
 /** The open arcs that are no more than the least between their ends. */
 function keepLeast({ firstUp, head }: Hierarchy, side: Sums, least: Sums): KeptArcs {
   const nodeCount = firstUp.length - 1;

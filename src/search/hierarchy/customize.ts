@@ -55,7 +55,7 @@ export function fillMetric(
 }
 
 /** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc goes on carrying 0. */
-function takeInputs({ slot }: Hierarchy, weights: ArcWeights, up: Sums, down: Sums): void {
+export function takeInputs({ slot }: Hierarchy, weights: ArcWeights, up: Sums, down: Sums): void {
   up.weight.fill(CLOSED);
   down.weight.fill(CLOSED);
   const { weight, second, third } = weights;

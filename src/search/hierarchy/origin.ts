@@ -6,7 +6,8 @@
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, Sums } from './metric.ts';
 
-const NONE = 0xffffffff;
+/** Where no input arc is what is looked for. */
+export const NONE = 0xffffffff;
 
 /** The origin of one open slot. */
 export function findOrigin(hierarchy: Hierarchy, metric: Metric, slot: number): number {
@@ -44,7 +45,12 @@ export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
   return origin;
 }
 
-function findInput({ firstInput, input, slot }: Hierarchy, { weights, up, down }: Metric, wanted: number): number {
+/** The first input arc that weighs what a slot does, or NONE. */
+export function findInput(
+  { firstInput, input, slot }: Hierarchy,
+  { weights, up, down }: Pick<Metric, 'weights' | 'up' | 'down'>,
+  wanted: number,
+): number {
   const arc = wanted >>> 1;
   const { weight, second, third } = (wanted & 1) === 0 ? up : down;
   for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
@@ -82,7 +88,8 @@ function findBottomMid(hierarchy: Hierarchy, { up, down }: Metric, slot: number)
   throw new Error('The metric does not belong to this hierarchy.');
 }
 
-function isSum(whole: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): boolean {
+/** Whether one arc weighs what two others do together. */
+export function isSum(whole: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): boolean {
   return (
     one.weight[oneArc] + other.weight[otherArc] === whole.weight[arc] &&
     one.second[oneArc] + other.second[otherArc] === whole.second[arc] &&

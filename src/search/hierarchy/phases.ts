@@ -1,0 +1,144 @@
+// Trips in two phases: they begin in the first, may change over to the second once, and end in either.
+//
+//   first     x ---> x ---> x            each phase has arcs of its own, and some arcs lead from the first into the second;
+//                     \                  an arc of the hierarchy then stands for three things at once: a way within the
+//   second             `--> x ---> x     first phase, one within the second, and one that changes over on its way
+//
+// A hierarchy serves them as it serves plain trips, with one reservation: whoever weighs the arcs must see to it that no least
+// trip meets a node in both phases, since nothing here goes from a node to itself.
+
+import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
+import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
+import type { KernelPool } from '../../kernel/kernel.ts';
+import { customize, takeInputs } from './customize.ts';
+import { customizePerfectly, keptArcs } from './customize-perfectly.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { bytesOf, type Carried, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
+
+/** Mid positions between two looks at the budget: a few milliseconds at most. */
+const SLICE = 4096;
+
+/** Weights of the input arcs by what they do; CLOSED where they do not. */
+export interface PhaseWeights {
+  readonly first: ArcWeights;
+  readonly over: ArcWeights;
+  readonly second: ArcWeights;
+}
+
+/** Ways that change over, by arc of the hierarchy. */
+export interface OverMetric {
+  readonly weights: ArcWeights;
+  readonly up: Sums;
+  readonly down: Sums;
+  readonly forward: UpArcs;
+  readonly backward: UpArcs;
+}
+
+export interface PhasedMetric {
+  readonly first: Metric;
+  readonly over: OverMetric;
+  readonly second: Metric;
+  /** Memory held, the weights included. */
+  readonly bytes: number;
+}
+
+/** The metric of trips in two phases. `arcTo` is scratch: one number a node, any content. */
+export function customizePhases(
+  hierarchy: Hierarchy,
+  weights: PhaseWeights,
+  arcTo: Uint32Array,
+  kernels?: KernelPool,
+  budget: Budget = startBudget(),
+): PhasedMetric {
+  const within = (phase: ArcWeights): Metric =>
+    customizePerfectly(hierarchy, customize(hierarchy, phase, arcTo, kernels, budget), kernels);
+  const first = within(weights.first);
+  const second = within(weights.second);
+  const phases = { first, second };
+  const { up, down } =
+    customizeOver(hierarchy, weights.over, phases, arcTo, Int32Array, budget) ??
+    customizeOver(hierarchy, weights.over, phases, arcTo, Float64Array, budget)!;
+  const forward = keptArcs(hierarchy, up);
+  const backward = keptArcs(hierarchy, down);
+  const over = { weights: weights.over, up, down, forward, backward };
+  const ownBytes = bytesOf(up) + bytesOf(down) + bytesOf(forward) + bytesOf(backward);
+  const weightBytes = 3 * weights.first.weight.byteLength;
+  return { first, over, second, bytes: first.bytes + second.bytes + ownBytes + weightBytes };
+}
+
+/** The sums of ways that change over, or `undefined` where they outgrow the arrays. */
+function customizeOver(
+  hierarchy: Hierarchy,
+  weights: ArcWeights,
+  phases: Pick<PhasedMetric, 'first' | 'second'>,
+  arcTo: Uint32Array,
+  CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
+  budget: Budget,
+): { readonly up: Sums; readonly down: Sums } | undefined {
+  const up = makeSums(hierarchy.head.length, weights, CarriedArray);
+  const down = makeSums(hierarchy.head.length, weights, CarriedArray);
+  takeInputs(hierarchy, weights, up, down);
+  const nodeCount = hierarchy.order.length;
+  for (let mid = 0; mid < nodeCount; mid += SLICE) {
+    checkClock(budget);
+    relaxOver(hierarchy, phases, { up, down }, arcTo, mid, Math.min(nodeCount, mid + SLICE));
+  }
+  const fits = (carried: Carried): boolean => carried instanceof Float64Array || carried.every((sum) => sum >= 0);
+  return [up, down].every(({ second, third }) => fits(second) && fits(third)) ? { up, down } : undefined;
+}
+
+/** Each way that changes over does so below one of the two arcs of a lower triangle, or on it. */
+function relaxOver(
+  { firstUp, head, tail, firstDown, arcDown }: Hierarchy,
+  { first, second }: Pick<PhasedMetric, 'first' | 'second'>,
+  { up, down }: { readonly up: Sums; readonly down: Sums },
+  arcTo: Uint32Array,
+  firstMid: number,
+  endMid: number,
+): void {
+  const upWeight = up.weight;
+  const downWeight = down.weight;
+  const beforeDown = first.down.weight;
+  const afterUp = second.up.weight;
+  for (let mid = firstMid; mid < endMid; mid++) {
+    for (let arc = firstUp[mid]; arc < firstUp[mid + 1]; arc++) arcTo[head[arc]] = arc;
+    for (let i = firstDown[mid]; i < firstDown[mid + 1]; i++) {
+      const bottomMid = arcDown[i];
+      const end = firstUp[tail[bottomMid] + 1];
+      const midBefore = beforeDown[bottomMid];
+      const midOver = downWeight[bottomMid];
+      const overMid = upWeight[bottomMid];
+      const afterMid = afterUp[bottomMid];
+      for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
+        const midTop = arcTo[head[bottomTop]];
+        if (midBefore + upWeight[bottomTop] <= upWeight[midTop]) {
+          relax(up, midTop, first.down, bottomMid, up, bottomTop);
+        }
+        if (midOver + afterUp[bottomTop] <= upWeight[midTop]) {
+          relax(up, midTop, down, bottomMid, second.up, bottomTop);
+        }
+        if (beforeDown[bottomTop] + overMid <= downWeight[midTop]) {
+          relax(down, midTop, first.down, bottomTop, up, bottomMid);
+        }
+        if (downWeight[bottomTop] + afterMid <= downWeight[midTop]) {
+          relax(down, midTop, down, bottomTop, second.up, bottomMid);
+        }
+      }
+    }
+  }
+}
+
+/** Lets `arc` of `side` be no more than the sum of two others. */
+function relax(side: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): void {
+  const weight = one.weight[oneArc] + other.weight[otherArc];
+  if (weight >= CLOSED) return;
+  const second = one.second[oneArc] + other.second[otherArc];
+  const third = one.third[oneArc] + other.third[otherArc];
+  // the comparison of triple.ts, in place
+  if (weight === side.weight[arc]) {
+    if (second > side.second[arc] || (second === side.second[arc] && third >= side.third[arc])) return;
+  }
+  side.weight[arc] = weight;
+  side.second[arc] = second;
+  side.third[arc] = third;
+}

@@ -1,0 +1,201 @@
+// The least trip in two phases: both sides climb as for a plain trip, with a label for each phase.
+//
+//   from sources   least to a position in the first phase, and in the second
+//   to targets     least from a position on, for who is in the first phase there, or in the second
+
+import { CLOSED } from '../../cost/weights.ts';
+import type { Found, Stops } from '../stops.ts';
+import { precedes } from '../triple.ts';
+import { climb, labelStops, nextUp } from './climb.ts';
+import { NO_PARENT } from './elimination-tree.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { UpArcs } from './metric.ts';
+import { findInput, isSum, NONE } from './origin.ts';
+import type { PhasedMetric } from './phases.ts';
+import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
+import { unpackArc } from './unpack.ts';
+
+/** Added to an arc that changes over where `from` names it. */
+const OVER = 2 ** 30;
+
+/** Scratch for the first phase, and for the second. */
+export interface PhaseScratch {
+  readonly first: HierarchyScratch;
+  readonly second: HierarchyScratch;
+}
+
+/** What a query found. Valid for `unpackPhases` until the scratch is used again. */
+export interface PhaseMeeting {
+  weight: number;
+  second: number;
+  third: number;
+  /** The highest position on the way, and whether it is met in the second phase. */
+  top: number;
+  isSecond: boolean;
+}
+
+/** The least (weight, second, third) from a source to a target, what the stops cost included, or undefined. */
+export function queryPhases(
+  { rank, parent }: Hierarchy,
+  { first, over, second }: PhasedMetric,
+  sources: Stops,
+  targets: Stops,
+  { first: one, second: two }: PhaseScratch,
+): PhaseMeeting | undefined {
+  const { waiting } = one;
+  labelStops(sources, rank, one.forward, waiting);
+  labelStops(targets, rank, one.backward, waiting);
+  labelStops(targets, rank, two.backward, waiting);
+  if (waiting.length === 0) return undefined;
+  const best: PhaseMeeting = { weight: CLOSED, second: -1, third: -1, top: NO_PARENT, isSecond: false };
+  const { forward: from, backward: to } = one;
+  const { forward: fromSecond, backward: toSecond } = two;
+  let position = waiting.pop()!;
+  while (position !== NO_PARENT) {
+    const here = from.weight[position];
+    const left = to.weight[position];
+    const hereSecond = fromSecond.weight[position];
+    const leftSecond = toSecond.weight[position];
+    if (here + left <= best.weight) meet(position, one, false, best);
+    if (hereSecond + leftSecond <= best.weight) meet(position, two, true, best);
+    const limit = Math.min(best.weight, CLOSED - 1);
+    if (here <= limit) {
+      climb(position, first.forward, from);
+      climbOver(position, over.forward, from, fromSecond);
+    }
+    if (hereSecond <= limit) climb(position, second.forward, fromSecond);
+    if (left <= limit) climb(position, first.backward, to);
+    if (leftSecond <= limit) {
+      climb(position, second.backward, toSecond);
+      climbOver(position, over.backward, toSecond, to);
+    }
+    if (here < CLOSED) from.weight[position] = CLOSED;
+    if (left < CLOSED) to.weight[position] = CLOSED;
+    if (hereSecond < CLOSED) fromSecond.weight[position] = CLOSED;
+    if (leftSecond < CLOSED) toSecond.weight[position] = CLOSED;
+    position = nextUp(waiting, parent, position);
+  }
+  return best.top === NO_PARENT ? undefined : best;
+}
+
+function meet(position: number, { forward, backward }: HierarchyScratch, isSecond: boolean, best: PhaseMeeting): void {
+  const weight = forward.weight[position] + backward.weight[position];
+  const second = forward.second[position] + backward.second[position];
+  const third = forward.third[position] + backward.third[position];
+  if (!precedes(weight, second, third, best.weight, best.second, best.third)) return;
+  best.weight = weight;
+  best.second = second;
+  best.third = third;
+  best.top = position;
+  best.isSecond = isSecond;
+}
+
+/** Carries the label of a position over all arcs that change over, into the labels of the other phase. */
+function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others: UpwardLabels): void {
+  const { firstUp, head, weight, second, third } = arcs;
+  const { weight: otherWeight, second: otherSecond, third: otherThird, from } = others;
+  const w = labels.weight[position];
+  const end = firstUp[position + 1];
+  for (let arc = firstUp[position]; arc < end; arc++) {
+    const above = head[arc];
+    const newWeight = w + weight[arc];
+    if (newWeight > otherWeight[above]) continue;
+    const newSecond = labels.second[position] + second[arc];
+    const newThird = labels.third[position] + third[arc];
+    if (!precedes(newWeight, newSecond, newThird, otherWeight[above], otherSecond[above], otherThird[above])) continue;
+    otherWeight[above] = newWeight;
+    otherSecond[above] = newSecond;
+    otherThird[above] = newThird;
+    from[above] = OVER + arc;
+  }
+}
+
+/** A slot of the hierarchy, and what is done on it: kept to a phase, or changed over. */
+interface Ridden {
+  readonly slot: number;
+  readonly on: 'first' | 'over' | 'second';
+}
+
+/** The whole way of a meeting; the scratch must still be that of its query. */
+export function unpackPhases(
+  hierarchy: Hierarchy,
+  metric: PhasedMetric,
+  meeting: PhaseMeeting,
+  scratch: PhaseScratch,
+): Found {
+  const { weight, second, third } = meeting;
+  const ridden: Ridden[] = [];
+  const source = descend(hierarchy, metric, meeting, scratch, 'forward', ridden);
+  ridden.reverse();
+  const target = descend(hierarchy, metric, meeting, scratch, 'backward', ridden);
+  const arcs: number[] = [];
+  for (const each of ridden) unpackRidden(hierarchy, metric, each, arcs);
+  return { weight, second, third, source, target, arcs };
+}
+
+/** Follows labels down from the top, noting what is ridden; the stop where they end. */
+function descend(
+  { tail }: Hierarchy,
+  metric: PhasedMetric,
+  { top, isSecond }: PhaseMeeting,
+  scratch: PhaseScratch,
+  side: 'forward' | 'backward',
+  ridden: Ridden[],
+): number {
+  let position = top;
+  let phase: 'first' | 'second' = isSecond ? 'second' : 'first';
+  for (;;) {
+    const from = scratch[phase][side].from[position];
+    if (from < 0) return ~from;
+    const on = from >= OVER ? 'over' : phase;
+    const { arc: arcOf } = metric[on][side];
+    const index = from & (OVER - 1);
+    const arc = arcOf ? arcOf[index] : index;
+    ridden.push({ slot: 2 * arc + (side === 'forward' ? 0 : 1), on });
+    if (on === 'over') phase = side === 'forward' ? 'first' : 'second';
+    position = tail[arc];
+  }
+}
+
+function unpackRidden(hierarchy: Hierarchy, metric: PhasedMetric, ridden: Ridden, arcs: number[]): void {
+  const waiting = [ridden];
+  while (waiting.length > 0) {
+    const { slot, on } = waiting.pop()!;
+    if (on !== 'over') {
+      unpackArc(hierarchy, metric[on], slot, arcs);
+      continue;
+    }
+    const input = findInput(hierarchy, metric.over, slot);
+    if (input === NONE) waiting.push(...partsOf(hierarchy, metric, slot));
+    else arcs.push(input);
+  }
+}
+
+/** The two parts of a way that changes over below its arc, the later one first. */
+function partsOf({ head, tail, firstUp, firstDown, arcDown }: Hierarchy, metric: PhasedMetric, slot: number): Ridden[] {
+  const arc = slot >>> 1;
+  const isUp = (slot & 1) === 0;
+  const { first, over, second } = metric;
+  const whole = isUp ? over.up : over.down;
+  for (let i = firstDown[tail[arc]]; i < firstDown[tail[arc] + 1]; i++) {
+    const bottomMid = arcDown[i];
+    const end = firstUp[tail[bottomMid] + 1];
+    let bottomTop = bottomMid + 1;
+    while (bottomTop < end && head[bottomTop] < head[arc]) bottomTop++;
+    if (bottomTop === end || head[bottomTop] !== head[arc]) continue;
+    const [down, up] = isUp ? [bottomMid, bottomTop] : [bottomTop, bottomMid];
+    if (isSum(whole, arc, first.down, down, over.up, up)) {
+      return [
+        { slot: 2 * up, on: 'over' },
+        { slot: 2 * down + 1, on: 'first' },
+      ];
+    }
+    if (isSum(whole, arc, over.down, down, second.up, up)) {
+      return [
+        { slot: 2 * up, on: 'second' },
+        { slot: 2 * down + 1, on: 'over' },
+      ];
+    }
+  }
+  throw new Error('The metric does not belong to this hierarchy.');
+}
