@@ -23,9 +23,8 @@ import {
 } from './job.ts';
 import { type NoteBook, note, openNotes, type PointList } from './notes.ts';
 import { type JobCall, openCall } from './open-call.ts';
-import { addRow, noRows, type Part, partOfRows } from './part.ts';
+import { addRow, type DoTile, noRows, type Part, partOfRows } from './part.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
-import type { DoTile } from './tile-task.ts';
 
 /** Geometries of results are in longitude and latitude, whatever the data is in: so files of them are read everywhere. */
 const LON_LAT = 'epsg:4326';

@@ -16,8 +16,12 @@ export type {
   Within,
 } from './job.ts';
 export { tileCount } from './job.ts';
+export type { NetworkSource, NetworksOptions } from './networks.ts';
 export type { PointList, PointNote } from './notes.ts';
 export type { JobOutcome } from './outcome.ts';
 export { type PlanOptions, planJob } from './plan-job.ts';
 export type { JobProgress } from './progress.ts';
+export type { Boss, BossInsert, BossQueue, BossRecord } from './queue.ts';
 export { type RunJobOptions, runJob } from './run-job.ts';
+export { cancelJob, type JobStatus, jobStatus, listJobs, type SubmitOptions, submitJob } from './submit-job.ts';
+export { type DoneTile, type WorkerNetworks, type WorkOptions, type WritePart, workOn } from './work-on.ts';

@@ -11,6 +11,9 @@ export interface Part {
   readonly notes: PartNotes;
 }
 
+/** Does a tile. */
+export type DoTile = (tile: number) => Part | Promise<Part>;
+
 /** Under which a part keeps its notes. */
 export const NOTES = 'ermine.notes';
 

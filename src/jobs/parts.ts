@@ -5,16 +5,13 @@ import { join } from 'node:path';
 import type { ParquetPart } from '../formats/join-parquet.ts';
 import { replaceFile } from '../store/replace-file.ts';
 
-/** A place for parts. Writing a part again replaces it by the same. */
-export interface JobParts {
+/** A folder of parts, shared or not. */
+export interface PartsFolder {
   /** The names of all parts there are. */
   list(): Promise<readonly string[]>;
-  /** Resolves when the part is safe. */
+  has(name: string): Promise<boolean>;
+  /** Resolves when the part is safe. Writing it again replaces it by the same. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-}
-
-/** A folder of parts, shared or not. */
-export interface PartsFolder extends JobParts {
   /** Reads a part with `read`, which may ask for bytes of it. */
   open<Value>(name: string, read: (part: ParquetPart) => Promise<Value>): Promise<Value>;
   /** The part as `joinParquet` takes it, closed by `close`. */
@@ -50,6 +47,11 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
     async list() {
       return (await readdir(folder)).filter((name) => name.endsWith('.parquet'));
     },
+    has: (name) =>
+      stat(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
     write: (name, bytes) => replaceFile(join(folder, name), [bytes]),
     reader,
     async open(name, read) {

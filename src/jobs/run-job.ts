@@ -5,7 +5,7 @@ import { expectJob } from './check-request.ts';
 import { type Job, tileCount } from './job.ts';
 import { type JobOutcome, outcomeOf } from './outcome.ts';
 import { partName } from './part.ts';
-import { type JobParts, partsFolder } from './parts.ts';
+import { type PartsFolder, partsFolder } from './parts.ts';
 import { type JobProgress, openProgress } from './progress.ts';
 import { openTileRunner } from './tile-runner.ts';
 
@@ -42,7 +42,7 @@ export async function runJob(job: Job, { pool, folder, signal, onProgress }: Run
 
 /** What tiles are done with. */
 export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
-  readonly parts: Pick<JobParts, 'write'>;
+  readonly parts: Pick<PartsFolder, 'write'>;
   /** Tiles that need not be done. */
   readonly doneBefore: number;
 }

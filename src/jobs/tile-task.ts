@@ -5,7 +5,7 @@ import type { TaskAnswer, TaskContext } from '../threads/worker-state.ts';
 import type { Job } from './job.ts';
 import { openMatrix, openPairing, type PlacedRows } from './matrix-state.ts';
 import { matrixTile } from './matrix-tile.ts';
-import type { Part } from './part.ts';
+import type { DoTile } from './part.ts';
 import { placePoints } from './place-points.ts';
 
 /** The places of a matrix's points, found before its tiles. */
@@ -27,9 +27,6 @@ export type TileTask =
   /** The places of some points. */
   | { readonly kind: 'place'; readonly list: 'starts' | 'ends'; readonly first: number; readonly end: number }
   | { readonly kind: 'tile'; readonly tile: number };
-
-/** Does a tile. */
-export type DoTile = (tile: number) => Part | Promise<Part>;
 
 export default async function tileTask({ database, input, given, kept, signal }: TaskContext): Promise<TaskAnswer> {
   expectDatabase(database);

@@ -1,0 +1,90 @@
+// The networks that a worker's jobs are for: fetched once, kept on disk by their fingerprint, opened when they are needed.
+
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileStore } from '../store/file.ts';
+import type { NetworkStore } from '../store/ports.ts';
+import { replaceFile } from '../store/replace-file.ts';
+import type { Pool } from '../threads/pool.ts';
+import { openPool, type PoolOptions } from '../threads/threads.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { JobNetwork } from './job.ts';
+
+/** Where networks come from: a store, a folder of `<name>.ermine`, or a function that fetches them; prepared, as they were encoded. */
+export type NetworkSource =
+  | Pick<NetworkStore, 'readNetwork'>
+  | string
+  | ((network: JobNetwork) => Promise<Uint8Array | undefined>);
+
+export interface NetworksOptions {
+  networks: NetworkSource;
+  /** A folder that keeps what was fetched, by fingerprint. Absent: every start fetches anew. */
+  cache?: string;
+  /** What pools are opened with. */
+  open?: PoolOptions;
+}
+
+/** Networks as pools. */
+export interface OpenNetworks {
+  /** A pool over a network; throws where it cannot be had. */
+  poolFor(network: JobNetwork): Promise<Pool>;
+  close(): Promise<void>;
+}
+
+/** Networks that are open at once: the one asked for longest ago is closed when another one comes. */
+const MOST_OPEN = 2;
+
+/** Opens networks as jobs ask for them. */
+export function openNetworks({ networks, cache, open }: NetworksOptions): OpenNetworks {
+  const pools = new Map<string, Promise<Pool>>();
+  const fetchIt = fetcher(networks);
+  const closeOldest = () => {
+    const [[fingerprint, oldest]] = pools;
+    pools.delete(fingerprint);
+    // what it is at is done before it ends
+    void oldest.then((pool) => pool.close()).catch(() => {});
+  };
+  return {
+    poolFor(network) {
+      const { fingerprint } = network;
+      const known = pools.get(fingerprint);
+      if (known !== undefined) return known;
+      if (pools.size >= MOST_OPEN) closeOldest();
+      const opening = bytesOf(network, fetchIt, cache).then((bytes) => openPool(bytes, open));
+      pools.set(fingerprint, opening);
+      opening.catch(() => pools.delete(fingerprint));
+      return opening;
+    },
+    async close() {
+      const open = [...pools.values()];
+      pools.clear();
+      await Promise.allSettled(open.map(async (pool) => (await pool).close()));
+    },
+  };
+}
+
+type Fetch = (network: JobNetwork) => Promise<Uint8Array | undefined>;
+
+function fetcher(networks: NetworkSource): Fetch {
+  if (typeof networks === 'function') return networks;
+  if (typeof networks !== 'string') return ({ name }) => networks.readNetwork(name);
+  return async ({ name }) => (await fileStore(networks)).readNetwork(name);
+}
+
+async function bytesOf(network: JobNetwork, fetchIt: Fetch, cache: string | undefined): Promise<Uint8Array> {
+  const { name, fingerprint } = network;
+  const path = cache === undefined ? undefined : join(cache, `${fingerprint}.ermine`);
+  const kept = path && (await readFile(path).catch(() => undefined));
+  // a file that was damaged is fetched again
+  if (kept && fingerprintOf(kept) === fingerprint) return kept;
+  const bytes = await fetchIt(network);
+  if (bytes === undefined) throw new Error(`There is no network ${name}.`);
+  if (fingerprintOf(bytes) !== fingerprint) {
+    throw new Error(`The network ${name} is another one than the job was planned for: plan the job anew.`);
+  }
+  if (path !== undefined) {
+    await mkdir(cache!, { recursive: true });
+    await replaceFile(path, [bytes]);
+  }
+  return bytes;
+}

@@ -1,0 +1,92 @@
+// Jobs in PostgreSQL, by pg-boss: how they are laid out there, and what of pg-boss is used.
+//
+//   ermine.jobs          a record a job, which holds it whole; never claimed
+//   ermine.<id>          the tiles of one job: claimed by workers, retried, cancelled
+//   ermine.<id>.failed   its dead letters: tiles that failed as often as they may
+//
+// Ids of records follow from the job, so that handing it in twice changes nothing.
+
+import { createHash } from 'node:crypto';
+import type { Job } from './job.ts';
+
+/** What is asked of a started `PgBoss`, version 10. */
+export interface Boss {
+  createQueue(name: string, options?: BossQueue): Promise<unknown>;
+  insert(records: BossInsert[]): Promise<unknown>;
+  fetch(name: string, options: { batchSize?: number }): Promise<{ id: string; data: unknown }[]>;
+  complete(name: string, id: string): Promise<unknown>;
+  fail(name: string, id: string, data: object): Promise<unknown>;
+  cancel(name: string, ids: string[]): Promise<unknown>;
+  resume(name: string, ids: string[]): Promise<unknown>;
+  expire(): Promise<unknown>;
+  getJobById(name: string, id: string, options?: { includeArchive: boolean }): Promise<BossRecord | null>;
+  getQueues(): Promise<{ name: string; createdOn: Date }[]>;
+  getQueueSize(name: string, options?: { before: 'active' | 'completed' | 'cancelled' | 'failed' }): Promise<number>;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  off(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** How a queue of pg-boss is made. */
+export interface BossQueue {
+  name: string;
+  retryLimit?: number;
+  expireInSeconds?: number;
+  deadLetter?: string;
+}
+
+/** A record as pg-boss takes it. */
+export interface BossInsert {
+  id: string;
+  name: string;
+  data: object;
+  keepUntil: string;
+}
+
+/** A record as pg-boss gives it. */
+export interface BossRecord {
+  data: unknown;
+  state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+  output: unknown;
+}
+
+/** The queue of whole jobs. */
+export const JOBS = 'ermine.jobs';
+
+const TILES = /^ermine\.([0-9a-f]{32})$/;
+
+/** The queue of a job's tiles. */
+export function tilesQueue(jobId: string): string {
+  return `ermine.${jobId}`;
+}
+
+/** Where the tiles of a job go that failed too often. */
+export function failedQueue(jobId: string): string {
+  return `ermine.${jobId}.failed`;
+}
+
+/** The job whose tiles a queue holds, or `undefined` for other queues. */
+export function jobIdOfQueue(name: string): string | undefined {
+  return TILES.exec(name)?.[1];
+}
+
+/** The record that holds a job. */
+export function recordId(jobId: string): string {
+  return asUuid(jobId);
+}
+
+/** The record of a tile. */
+export function tileRecordId(jobId: string, tile: number): string {
+  return asUuid(createHash('sha256').update(`${jobId} ${tile}`).digest('hex'));
+}
+
+/** The job of an id; throws where there is none. */
+export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: Job; isCancelled: boolean }> {
+  if (!/^[0-9a-f]{32}$/.test(jobId)) throw new TypeError(`${jobId} is no id of a job.`);
+  const record = await boss.getJobById(JOBS, recordId(jobId), { includeArchive: true });
+  if (record === null) throw new Error(`There is no job ${jobId}.`);
+  return { job: record.data as Job, isCancelled: record.state === 'cancelled' };
+}
+
+function asUuid(hex: string): string {
+  return [0, 8, 12, 16, 20].map((at, i) => hex.slice(at, [8, 12, 16, 20, 32][i])).join('-');
+}

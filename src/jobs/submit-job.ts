@@ -1,0 +1,150 @@
+// Hands a job to workers, asks how it is, and takes it back.
+
+import { expectJob } from './check-request.ts';
+import { type Job, type JobKind, tileCount } from './job.ts';
+import {
+  type Boss,
+  failedQueue,
+  JOBS,
+  jobIdOfQueue,
+  readQueuedJob,
+  recordId,
+  tileRecordId,
+  tilesQueue,
+} from './queue.ts';
+
+export interface SubmitOptions {
+  /** Seconds after which a claimed tile counts as lost with its worker, and is given to another one. Default 300. */
+  expireInSeconds?: number;
+  /** How often a tile is tried again before it is given up. Default 5. */
+  retryLimit?: number;
+}
+
+/** How a job is. */
+export interface JobStatus {
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly network: string;
+  readonly state: 'waiting' | 'active' | 'done' | 'failed' | 'cancelled';
+  readonly tileCount: number;
+  /** Tiles that nobody has claimed, that workers are at, that have their parts, that failed for good. */
+  readonly waiting: number;
+  readonly active: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Why tiles failed, each reason once; empty where none did. */
+  readonly reasons: readonly string[];
+}
+
+const EXPIRE_IN_SECONDS = 300;
+const RETRY_LIMIT = 5;
+/** Records that are handed over in one statement. */
+const TOGETHER = 1000;
+/** How long records are kept, in milliseconds: a year. */
+const KEPT = 365 * 24 * 60 * 60 * 1000;
+/** Tiles that are looked at for why they failed. */
+const LOOKED_AT = 200;
+
+/**
+ * Hands a job in; workers find it by themselves. Handed in again it changes nothing, unless it was cancelled: then it goes on.
+ *
+ * @example
+ * const boss = await new PgBoss('postgres://...').start();
+ * const id = await submitJob(boss, planJob({ kind: 'boundaries', network, points, query: { costs: [5, 10], costUnit: 'min' } }));
+ */
+export async function submitJob(boss: Boss, job: Job, options: SubmitOptions = {}): Promise<string> {
+  expectJob(job);
+  const { expireInSeconds = EXPIRE_IN_SECONDS, retryLimit = RETRY_LIMIT } = options;
+  const name = tilesQueue(job.id);
+  const deadLetter = failedQueue(job.id);
+  await boss.createQueue(JOBS, { name: JOBS });
+  await boss.createQueue(deadLetter, { name: deadLetter });
+  await boss.createQueue(name, { name, deadLetter, expireInSeconds, retryLimit });
+  const keepUntil = new Date(Date.now() + KEPT).toISOString();
+  await boss.insert([{ id: recordId(job.id), name: JOBS, data: job, keepUntil }]);
+  await boss.resume(JOBS, [recordId(job.id)]);
+  for (const tiles of inChunks(job)) {
+    await boss.insert(tiles.map((tile) => ({ id: tileRecordId(job.id, tile), name, data: { tile }, keepUntil })));
+    await boss.resume(name, recordsOf(job, tiles));
+  }
+  return job.id;
+}
+
+/** Ends a job: tiles that wait are not begun, and workers leave those that they are at within a second. Whole parts stay. */
+export async function cancelJob(boss: Boss, id: string): Promise<void> {
+  const { job } = await readQueuedJob(boss, id);
+  await boss.cancel(JOBS, [recordId(id)]);
+  for (const tiles of inChunks(job)) await boss.cancel(tilesQueue(id), recordsOf(job, tiles));
+}
+
+/** How a job is; throws where there is none of that id. */
+export async function jobStatus(boss: Boss, id: string): Promise<JobStatus> {
+  const { job, isCancelled } = await readQueuedJob(boss, id);
+  const queue = tilesQueue(id);
+  const before = (state: 'active' | 'completed' | 'cancelled' | 'failed') =>
+    boss.getQueueSize(queue, { before: state });
+  const [waiting, begun, settled, others, failed] = await Promise.all([
+    before('active'),
+    before('completed'),
+    before('cancelled'),
+    before('failed'),
+    boss.getQueueSize(failedQueue(id), { before: 'active' }),
+  ]).then((counts) => counts.map(Number));
+  const active = begun - waiting;
+  const cancelled = others - settled;
+  const done = tileCount(job) - waiting - active - failed - cancelled;
+  return {
+    id,
+    kind: job.kind,
+    network: job.network.name,
+    state: isCancelled ? 'cancelled' : stateOf(tileCount(job), { waiting, active, done }),
+    tileCount: tileCount(job),
+    waiting,
+    active,
+    done,
+    failed,
+    reasons: failed === 0 ? [] : await reasonsOf(boss, job),
+  };
+}
+
+/** All jobs that were handed in, the oldest first. */
+export async function listJobs(boss: Boss): Promise<JobStatus[]> {
+  const queues = await boss.getQueues();
+  const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
+  const known: JobStatus[] = [];
+  for (const { name } of inOrder) {
+    const id = jobIdOfQueue(name);
+    if (id !== undefined) known.push(await jobStatus(boss, id));
+  }
+  return known;
+}
+
+function stateOf(
+  count: number,
+  { waiting, active, done }: Pick<JobStatus, 'waiting' | 'active' | 'done'>,
+): JobStatus['state'] {
+  if (done === count) return 'done';
+  if (waiting + active === 0) return 'failed';
+  return active > 0 || done > 0 ? 'active' : 'waiting';
+}
+
+async function reasonsOf(boss: Boss, job: Job): Promise<string[]> {
+  const reasons = new Set<string>();
+  for (let tile = 0; tile < Math.min(tileCount(job), LOOKED_AT); tile++) {
+    const record = await boss.getJobById(tilesQueue(job.id), tileRecordId(job.id, tile));
+    const { message } = Object(record?.output) as { message?: unknown };
+    if (record?.state === 'failed' && typeof message === 'string') reasons.add(message);
+  }
+  return [...reasons];
+}
+
+function* inChunks(job: Job): Generator<number[]> {
+  for (let first = 0; first < tileCount(job); first += TOGETHER) {
+    const end = Math.min(first + TOGETHER, tileCount(job));
+    yield Array.from({ length: end - first }, (_, i) => first + i);
+  }
+}
+
+function recordsOf(job: Job, tiles: readonly number[]): string[] {
+  return tiles.map((tile) => tileRecordId(job.id, tile));
+}

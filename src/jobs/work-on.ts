@@ -1,0 +1,287 @@
+// A worker: claims tiles of any job that was handed in, does them, and puts their parts where they belong. As many of these run
+// as one likes, on as many machines; each may die at any moment.
+
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from '../threads/pool.ts';
+import { expectJob } from './check-request.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { type Job, tileCount } from './job.ts';
+import { type NetworksOptions, openNetworks } from './networks.ts';
+import { partName } from './part.ts';
+import { partsFolder } from './parts.ts';
+import { type Boss, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
+import { openTileRunner, type TileRunner } from './tile-runner.ts';
+
+/** Takes a part away: to an object store, to a database. It may be called again with the same part. */
+export type WritePart = (name: string, bytes: Uint8Array) => Promise<unknown> | unknown;
+
+/** Which networks a worker serves: that of one pool, or those of a store, a folder or a function. */
+export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
+
+export type WorkOptions = WorkerNetworks & {
+  /** Where parts go: a folder, shared by all workers, or a function. */
+  parts: string | WritePart;
+  /** Aborting ends the worker: tiles that it is at are given back. */
+  signal?: AbortSignal;
+  /** Whether the worker ends when no tile waits and none is at work anywhere. Default false: it waits for more. */
+  untilDone?: boolean;
+  /** Seconds between two looks for work, where there was none. Default 2. */
+  pollSeconds?: number;
+  /** Told of each tile that was done, was given up, or failed. */
+  onTile?: (done: DoneTile) => void;
+  /** Told of what the worker lives through: a database that is away, a network that it cannot get. */
+  onWarning?: (message: string) => void;
+};
+
+/** A tile that a worker is finished with. */
+export interface DoneTile {
+  readonly job: string;
+  readonly tile: number;
+  readonly outcome: 'done' | 'cancelled' | 'failed';
+  /** Rows of its part. */
+  readonly rows: number;
+  readonly milliseconds: number;
+}
+
+const POLL_SECONDS = 2;
+/** Milliseconds between two looks whether a tile was cancelled. */
+const CANCEL_LOOK = 1000;
+/** How long a database that is away is waited for, in milliseconds. */
+const PATIENCE = 10 * 60 * 1000;
+/** Milliseconds before it is asked again. */
+const AGAIN = 500;
+/** How long a network that cannot be had is left alone, in milliseconds. */
+const UNSERVED = 60_000;
+
+interface Claim {
+  readonly job: Job;
+  readonly opened: Opened;
+  readonly queue: string;
+  readonly record: string;
+  readonly tile: number;
+}
+
+/**
+ * Works on jobs that were handed in with `submitJob`, until its signal is given.
+ *
+ * @example
+ * const boss = await new PgBoss('postgres://...').start();
+ * await workOn(boss, { networks: await postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
+ */
+export async function workOn(boss: Boss, options: WorkOptions): Promise<void> {
+  const worker = await Worker.open(boss, options);
+  const warn = ({ message }: Error) => options.onWarning?.(message);
+  boss.on('error', warn);
+  try {
+    await Promise.all(Array.from({ length: worker.strands }, () => worker.work()));
+  } finally {
+    boss.off('error', warn);
+    await worker.close();
+  }
+}
+
+/** What does the tiles of a job, or why nobody can. */
+type Opened = TileRunner | { readonly fault: string };
+
+class Worker {
+  /** Tiles that are worked on at once. */
+  readonly strands: number;
+  readonly #boss: Boss;
+  readonly #options: WorkOptions;
+  readonly #keepPart: KeepPart;
+  readonly #poolFor: (network: Job['network']) => Promise<Pool>;
+  readonly close: () => Promise<void>;
+  readonly #jobs = new Map<string, Promise<Job>>();
+  readonly #opened = new Map<string, Promise<Opened>>();
+  /** Jobs whose network cannot be had at the moment, and when that is tried again. */
+  readonly #unserved = new Map<string, number>();
+
+  private constructor(boss: Boss, options: WorkOptions, keepPart: KeepPart) {
+    this.#boss = boss;
+    this.#options = options;
+    this.#keepPart = keepPart;
+    if ('pool' in options) {
+      const { pool } = options;
+      const own = fingerprintOf(pool.bytes);
+      this.strands = pool.statistics().size;
+      this.#poolFor = async ({ name, fingerprint }) => {
+        if (fingerprint !== own) throw new Error(`The network ${name} is not that of this worker.`);
+        return pool;
+      };
+      this.close = async () => {};
+    } else {
+      const networks = openNetworks(options);
+      this.strands = options.open?.size ?? availableParallelism();
+      this.#poolFor = networks.poolFor;
+      this.close = networks.close;
+    }
+  }
+
+  static async open(boss: Boss, options: WorkOptions): Promise<Worker> {
+    return new Worker(boss, options, await partsKeeper(options.parts));
+  }
+
+  /** Does one tile after the other. */
+  async work(): Promise<void> {
+    const { signal, untilDone = false, pollSeconds = POLL_SECONDS } = this.#options;
+    while (!signal?.aborted) {
+      const claim = await this.#claim();
+      if (claim !== undefined) {
+        await this.#do(claim);
+        continue;
+      }
+      // tiles of workers that died come back
+      await this.#patiently(() => this.#boss.expire());
+      if (untilDone && (await this.#isDone())) return;
+      await pause(pollSeconds * 1000, signal);
+    }
+  }
+
+  /** The next tile of the oldest job that has one and that this worker can serve. */
+  async #claim(): Promise<Claim | undefined> {
+    for (const id of await this.#servedJobs()) {
+      const queue = tilesQueue(id);
+      if (Number(await this.#patiently(() => this.#boss.getQueueSize(queue, { before: 'active' }))) === 0) continue;
+      const job = await this.#jobOf(id);
+      const opened = await this.#openedFor(job).catch((error) => this.#leaveAlone(job, error));
+      if (opened === undefined) continue;
+      const [claimed] = await this.#patiently(() => this.#boss.fetch(queue, { batchSize: 1 }));
+      if (claimed === undefined) continue;
+      const { tile } = claimed.data as { tile: number };
+      return { job, opened, queue, record: claimed.id, tile };
+    }
+    return undefined;
+  }
+
+  /** A network that cannot be had: other workers may have it. */
+  #leaveAlone({ id }: Job, error: unknown): undefined {
+    this.#unserved.set(id, performance.now() + UNSERVED);
+    this.#options.onWarning?.(messageOf(error));
+    return undefined;
+  }
+
+  async #servedJobs(): Promise<string[]> {
+    const queues = await this.#patiently(() => this.#boss.getQueues());
+    const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
+    const ids = inOrder.flatMap(({ name }) => jobIdOfQueue(name) ?? []);
+    return ids.filter((id) => (this.#unserved.get(id) ?? 0) <= performance.now());
+  }
+
+  async #isDone(): Promise<boolean> {
+    for (const id of await this.#servedJobs()) {
+      const size = () => this.#boss.getQueueSize(tilesQueue(id), { before: 'completed' });
+      if (Number(await this.#patiently(size)) > 0) return false;
+    }
+    return true;
+  }
+
+  #jobOf(id: string): Promise<Job> {
+    return once(this.#jobs, id, async () => {
+      const { job } = await this.#patiently(() => readQueuedJob(this.#boss, id));
+      expectJob(job);
+      return job;
+    });
+  }
+
+  /** What does the tiles of a job; throws where its network cannot be had. */
+  #openedFor(job: Job): Promise<Opened> {
+    return once(this.#opened, job.id, async () => {
+      const pool = await this.#poolFor(job.network);
+      const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
+      return openTileRunner(job, pool, tiles, this.#options.signal).catch((error) => ({ fault: messageOf(error) }));
+    });
+  }
+
+  async #do(claim: Claim): Promise<void> {
+    const { job, queue, record, tile } = claim;
+    const begun = performance.now();
+    const finished = new AbortController();
+    const cancelled = new AbortController();
+    const { signal, onTile } = this.#options;
+    const stop = signal === undefined ? cancelled.signal : AbortSignal.any([signal, cancelled.signal]);
+    void this.#watch(claim, cancelled, finished.signal);
+    const tell = (outcome: DoneTile['outcome'], rows = 0) =>
+      onTile?.({ job: job.id, tile, outcome, rows, milliseconds: performance.now() - begun });
+    try {
+      const rows = await this.#make(claim, stop);
+      await this.#patiently(() => this.#boss.complete(queue, record));
+      tell('done', rows);
+    } catch (error) {
+      if (cancelled.signal.aborted) {
+        tell('cancelled');
+        return;
+      }
+      // another worker, or this one, tries again
+      this.#opened.delete(job.id);
+      await this.#patiently(() => this.#boss.fail(queue, record, { message: messageOf(error) }));
+      tell('failed');
+    } finally {
+      finished.abort();
+    }
+  }
+
+  /** Makes the part of a tile, unless it is there; how many rows it has. */
+  async #make({ job, opened, tile }: Claim, stop: AbortSignal): Promise<number> {
+    const name = partName(job, tile);
+    if (await this.#keepPart.has(name)) return 0;
+    if ('fault' in opened) throw new Error(opened.fault);
+    const { bytes, notes } = await opened.run(tile, stop);
+    await this.#keepPart.write(name, bytes);
+    return notes.rows;
+  }
+
+  /** Looks whether a tile was cancelled, until it is finished with. */
+  async #watch({ queue, record }: Claim, cancelled: AbortController, finished: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(CANCEL_LOOK, finished);
+      if (finished.aborted) return;
+      const found = await this.#boss.getJobById(queue, record).catch(() => undefined);
+      if (found === null || found?.state === 'cancelled') cancelled.abort(new Error('The job was cancelled.'));
+    }
+  }
+
+  /** Asks the database until it answers, as long as there is hope. */
+  async #patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const { signal, onWarning } = this.#options;
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (signal?.aborted || performance.now() - begun > PATIENCE) throw error;
+        onWarning?.(messageOf(error));
+        await pause(AGAIN, signal);
+      }
+    }
+  }
+}
+
+/** Where parts are kept, as a worker sees it. */
+interface KeepPart {
+  has(name: string): Promise<boolean>;
+  write: WritePart;
+}
+
+async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
+  return typeof parts === 'string' ? partsFolder(parts) : { has: async () => false, write: parts };
+}
+
+/** Waits, or ends at once when the signal is given. */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => {});
+}
+
+function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const made = known.get(key) ?? make();
+  if (!known.has(key)) {
+    known.set(key, made);
+    // what failed is tried again by whoever asks next
+    made.catch(() => known.delete(key));
+  }
+  return made;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import * as ermine from 'ermine';
+import {
+  type Boss,
+  cancelJob,
+  collectJob,
+  type DoneTile,
+  fingerprintOf,
+  type Job,
+  type JobPoints,
+  jobStatus,
+  listJobs,
+  planJob,
+  runJob,
+  submitJob,
+  tileCount,
+  workOn,
+} from 'ermine/jobs';
+import { openPool, type Pool } from 'ermine/threads';
+import PgBoss from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
+
+// A server of its own, since it is halted; and workers that are processes of their own, since one is killed.
+const source = city({ segments: 1500 });
+const { landmarks } = source;
+const bytes = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source)));
+const network = { name: 'city', fingerprint: fingerprintOf(bytes) };
+let root: string;
+let server: PostgresServer;
+let url: string;
+let boss: PgBoss;
+let pool: Pool;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ermine-queue-'));
+  await writeFile(join(root, 'city.ermine'), bytes);
+  server = await startPostgres();
+  url = await server.urlOf('jobs');
+  boss = await openBoss();
+  pool = await openPool(bytes, { size: 1 });
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false, wait: true });
+  await pool.close();
+  await server.halt();
+  await rm(root, { recursive: true });
+});
+
+async function openBoss(): Promise<PgBoss> {
+  const opened = new PgBoss({ connectionString: url, schedule: false });
+  // a server that is halted is what these tests are about
+  opened.on('error', () => {});
+  await opened.start();
+  return opened;
+}
+
+const random = openRandom(9);
+const anywhere = (count: number): JobPoints => ({
+  x: Array.from({ length: count }, () => landmarks.centre[0] + 0.01 * random.next()),
+  y: Array.from({ length: count }, () => landmarks.centre[1] + 0.01 * random.next()),
+});
+
+let jobs = 0;
+function newJob(): { job: Job; folder: string } {
+  const starts = anywhere(96);
+  const job = planJob({ kind: 'matrix', network, starts, ends: anywhere(20) }, { tileSeconds: 0.005 });
+  return { job, folder: join(root, `parts${jobs++}`) };
+}
+
+/** A worker in a process of its own, and the lines that it tells. */
+function startWorker(parts: string): { child: ChildProcess; lines: AsyncIterator<string> } {
+  const script = fileURLToPath(new URL('../kit/job-worker.js', import.meta.url));
+  const child = spawn(process.execPath, [script, url, root, parts], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return { child, lines: createInterface({ input: child.stdout! })[Symbol.asyncIterator]() };
+}
+
+async function lineOf(lines: AsyncIterator<string>, wanted: string): Promise<void> {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    if (next.value.startsWith(wanted)) return;
+  }
+  throw new Error(`The worker ended before it told ${wanted}.`);
+}
+
+const closed = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
+
+describe('a job over several workers', () => {
+  test('is whole though a worker is killed in the middle of a tile and the server stops meanwhile', async () => {
+    const { job, folder } = newJob();
+    expect(tileCount(job)).toBeGreaterThan(4);
+    await submitJob(boss, job, { expireInSeconds: 2 });
+
+    const killed = startWorker('hang');
+    await lineOf(killed.lines, 'in the middle');
+    killed.child.kill('SIGKILL');
+    await closed(killed.child);
+    expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'active', done: 0, active: 1, failed: 0 });
+
+    const other = startWorker(folder);
+    await lineOf(other.lines, 'done');
+    await server.halt();
+    await server.resume();
+    await lineOf(other.lines, 'end');
+    await closed(other.child);
+
+    expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'done', done: tileCount(job), waiting: 0, active: 0 });
+    const alone = `${folder} alone`;
+    await runJob(job, { pool, folder: alone });
+    for (const each of [folder, alone]) await collectJob(job, { folder: each, out: `${each}.parquet` });
+    expect(await readFile(`${folder}.parquet`)).toEqual(await readFile(`${alone}.parquet`));
+    expect(await readdir(join(root, 'cache'))).toEqual([`${network.fingerprint}.ermine`]);
+  });
+
+  test('is handed in once, however often', async () => {
+    const { job, folder } = newJob();
+    await submitJob(boss, job);
+    await submitJob(boss, job);
+    const tiles: number[] = [];
+    const onTile = ({ job: id, tile }: DoneTile) => id === job.id && tiles.push(tile);
+    await workOn(boss, { pool, parts: folder, untilDone: true, onTile });
+    expect(tiles.sort((a, b) => a - b)).toEqual(Array.from({ length: tileCount(job) }, (_, tile) => tile));
+    expect((await listJobs(boss)).map(({ id, state }) => [id, state])).toContainEqual([job.id, 'done']);
+  });
+
+  test('is left by workers within a tile when it is cancelled, and goes on when it is handed in again', async () => {
+    const { job } = newJob();
+    await submitJob(boss, job);
+    const parts = new Map<string, Uint8Array>();
+    const outcomes: string[] = [];
+    const stop = new AbortController();
+    const working = workOn(boss, {
+      pool,
+      signal: stop.signal,
+      pollSeconds: 0.1,
+      parts: async (name, part) => {
+        // the first part waits until the job is cancelled
+        if (parts.size === 0) await cancelJob(boss, job.id);
+        parts.set(name, part);
+      },
+      onTile: ({ outcome }) => {
+        outcomes.push(outcome);
+        if (outcomes.length === 1) stop.abort();
+      },
+    });
+    await working;
+    expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'cancelled', active: 0, waiting: 0 });
+    expect(parts.size).toBe(1);
+
+    await submitJob(boss, job);
+    await workOn(boss, { pool, parts: (name, part) => void parts.set(name, part), untilDone: true });
+    expect(parts.size).toBe(tileCount(job));
+    expect((await jobStatus(boss, job.id)).state).toBe('done');
+  });
+
+  test('fails with its reason where it makes no sense, and waits where its network is missing', async () => {
+    const points = anywhere(1);
+    const wrong = planJob({ kind: 'boundaries', network, points, query: { costs: [1], costUnit: 'parsec' } });
+    const foreign = planJob({ kind: 'snap', network: { name: 'moon', fingerprint: '0' }, points });
+    await submitJob(boss, wrong, { retryLimit: 0 });
+    await submitJob(boss, foreign);
+    const warnings: string[] = [];
+    const onWarning = (message: string) => warnings.push(message);
+    await workOn(boss, { pool, parts: join(root, 'none'), untilDone: true, onWarning });
+    const { state, reasons } = await jobStatus(boss, wrong.id);
+    expect([state, reasons.join()]).toEqual(['failed', expect.stringContaining('costUnit')]);
+    expect((await jobStatus(boss, foreign.id)).state).toBe('waiting');
+    expect(warnings).toEqual([expect.stringContaining('moon')]);
+  });
+
+  test('asks of pg-boss only what it has', () => {
+    const known: Boss = boss;
+    expect(known).toBe(boss);
+  });
+});
