@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { browserFiles } from './browser-files.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pack = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -22,16 +23,6 @@ const STARTED = /new URL\('([^']+)\.js', import\.meta\.url\)/g;
 
 /** Says that a chunk runs before another. Nothing happens when ours run, so that bundlers would only wonder at it. */
 const BARE_IMPORT = /^import "\.[^"]*";$/gm;
-
-const browserFiles = {
-  name: 'files for browsers',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => {
-      const own = resolve(resolveDir, path.replace(/\.ts$/, '.browser.ts'));
-      return existsSync(own) ? { path: own } : undefined;
-    });
-  },
-};
 
 const nodeFiles = {
   name: 'files for Node itself',

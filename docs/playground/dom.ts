@@ -1,0 +1,133 @@
+// Elements in one call, and the fields of the panels.
+
+type Content = Node | string | undefined | false;
+type Attributes = { readonly [name: string]: string | number | boolean | undefined | ((event: never) => void) };
+
+/** An element; a function among its attributes listens (`onclick`), `true` stands alone, `undefined` and `false` are left out. */
+export function h<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...contents: Content[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    if (typeof value === 'function') element.addEventListener(key.slice(2), value as EventListener);
+    else element.setAttribute(key, value === true ? '' : String(value));
+  }
+  element.append(...contents.filter((content): content is Node | string => Boolean(content)));
+  return element;
+}
+
+let lastId = 0;
+
+/** A field with its label before it. */
+function labelled(label: string, input: HTMLElement, note?: HTMLElement): HTMLElement {
+  input.id = `field-${++lastId}`;
+  return h('div', { class: 'field' }, h('label', { for: input.id }, label), input, note);
+}
+
+export function select<Value extends string>(
+  label: string,
+  options: readonly (readonly [value: Value, text: string])[],
+  chosen: Value,
+  onChange: (value: Value) => void,
+): HTMLElement {
+  const input = h('select', { onchange: () => onChange(input.value as Value) });
+  for (const [value, text] of options) input.append(h('option', { value, selected: value === chosen }, text));
+  return labelled(label, input);
+}
+
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  readonly tell: (value: number) => string;
+}
+
+export function slider(
+  label: string,
+  { least, most, step, tell }: Range,
+  value: number,
+  onInput: (value: number) => void,
+): HTMLElement {
+  const note = h('output', {}, tell(value));
+  const input = h('input', {
+    type: 'range',
+    min: least,
+    max: most,
+    step,
+    value,
+    'aria-valuetext': tell(value),
+    oninput: () => {
+      const now = Number(input.value);
+      note.textContent = tell(now);
+      input.setAttribute('aria-valuetext', tell(now));
+      onInput(now);
+    },
+  });
+  return labelled(label, input, note);
+}
+
+export function check(label: string, isOn: boolean, onChange: (isOn: boolean) => void): HTMLElement {
+  const input = h('input', { type: 'checkbox', checked: isOn, onchange: () => onChange(input.checked) });
+  return h('label', { class: 'check' }, input, label);
+}
+
+export function number(
+  label: string,
+  unit: string,
+  step: number,
+  value: number,
+  onChange: (value: number) => void,
+): HTMLElement {
+  const input = h('input', {
+    type: 'number',
+    min: 0,
+    step,
+    value,
+    onchange: () => {
+      if (input.value !== '' && Number(input.value) >= 0) onChange(Number(input.value));
+    },
+  });
+  return labelled(label, input, h('span', { class: 'unit' }, unit));
+}
+
+/** One of a few, side by side. */
+export function choice<Value extends string>(
+  legend: string,
+  options: readonly (readonly [value: Value, text: string])[],
+  chosen: Value,
+  onChange: (value: Value) => void,
+): HTMLElement {
+  const name = `choice-${++lastId}`;
+  return h(
+    'fieldset',
+    { class: 'choice' },
+    h('legend', {}, legend),
+    ...options.map(([value, text]) =>
+      h(
+        'label',
+        {},
+        h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => onChange(value) }),
+        h('span', {}, text),
+      ),
+    ),
+  );
+}
+
+export function button(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  return h('button', { type: 'button', onclick: onClick, ...attributes }, text);
+}
+
+/** A part that can be opened; whether it is open is kept in `open`, by its title. */
+export function fold(title: string, open: Set<string>, ...contents: Content[]): HTMLElement {
+  const details = h(
+    'details',
+    { open: open.has(title) },
+    h('summary', {}, title),
+    h('div', { class: 'fold' }, ...contents),
+  );
+  details.addEventListener('toggle', () => (details.open ? open.add(title) : open.delete(title)));
+  return details;
+}

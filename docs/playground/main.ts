@@ -1,0 +1,221 @@
+// The playground: the page's parts put together.
+
+import { drawAnswer, tellAnswer } from './answers.ts';
+import type { LonLat } from './camera.ts';
+import { zoomAt } from './camera.ts';
+import { h } from './dom.ts';
+import { startEngine } from './engine.ts';
+import { listen } from './gestures.ts';
+import { openMap } from './map.ts';
+import { openMarkers } from './markers.ts';
+import { linePath } from './overlay.ts';
+import type { Page } from './page.ts';
+import { papers } from './papers.ts';
+import { hintOf, markersOf, pressed, takeDrag } from './points.ts';
+import { matrixRequest, reachRequest, routeRequest } from './requests.ts';
+import { hideSegment, showSegment } from './segment-card.ts';
+import { freshState, fromLink, type State, toLink } from './state.ts';
+import { TASKS, taskFields } from './tasks.ts';
+import { startThemes } from './themes.ts';
+import { wishFields } from './wishes.ts';
+
+const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
+const card = find('segment');
+const map = openMap(find<HTMLCanvasElement>('map'), () => markers.place());
+const markers = openMarkers(find('markers'), map);
+const page: Page = {
+  state: fromLink(location.hash),
+  map,
+  engine: startEngine(),
+  opened: undefined,
+  answers: new Map(),
+  open: new Set(['Code']),
+  changed,
+  showSegment: (place) => showSegment(page, card, place),
+};
+const REQUESTS = { route: routeRequest, reach: reachRequest, matrix: matrixRequest };
+
+/** Asks anew for what is shown; the fields are drawn anew where `what` says so. */
+function changed(what?: 'panel'): void {
+  if (what === 'panel') drawPanel();
+  markers.set(markersOf(page));
+  find('hint').textContent = hintOf(page);
+  drawChanges();
+  ask();
+  keepLink();
+}
+
+function ask(): void {
+  const { state, engine, answers } = page;
+  const { task } = state;
+  const request = page.opened && REQUESTS[task](state);
+  if (request === undefined) {
+    answers.delete(task);
+    show();
+    return;
+  }
+  engine.ask(request, (answered) => {
+    if (page.opened === undefined || REQUESTS[task](state) === undefined) return;
+    answers.set(task, answered);
+    if (state.task === task) show();
+  });
+}
+
+let panelWaits = 0;
+
+/** Shows the last answer: on the map at once, in the panel when the page has time. */
+function show(): void {
+  const answered = page.answers.get(page.state.task);
+  drawAnswer(map.overlay, page, answered);
+  map.changed();
+  clearTimeout(panelWaits);
+  panelWaits = window.setTimeout(() => {
+    find('answer').replaceChildren(...tellAnswer(page, answered));
+    find('papers').replaceChildren(...papers(page));
+  }, 40);
+}
+
+function drawPanel(): void {
+  const { state } = page;
+  const tabs = TASKS.map(([task, text]) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${task}`,
+        'aria-controls': 'task',
+        'aria-selected': String(task === state.task),
+        tabindex: task === state.task ? 0 : -1,
+        onclick: () => choose(task),
+      },
+      text,
+    ),
+  );
+  find('tabs').replaceChildren(...tabs);
+  find('task').setAttribute('aria-labelledby', `tab-${state.task}`);
+  find('task').replaceChildren(...taskFields(page));
+  find('wishes').replaceChildren(...wishFields(page));
+}
+
+function choose(task: State['task']): void {
+  page.state.task = task;
+  show();
+  changed('panel');
+  find(`tab-${task}`).focus();
+}
+
+find('tabs').addEventListener('keydown', ({ key }) => {
+  const at = TASKS.findIndex(([task]) => task === page.state.task);
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (step !== undefined) choose(TASKS[(at + step + TASKS.length) % TASKS.length][0]);
+});
+
+function drawChanges(): void {
+  map.overlay.changes = Object.values(page.state.changes).map(({ line, kind }) => ({
+    path: linePath(map.plane(), line),
+    isClosed: kind === 'close',
+  }));
+}
+
+let linkWaits = 0;
+
+function keepLink(): void {
+  clearTimeout(linkWaits);
+  linkWaits = window.setTimeout(() => {
+    if (page.opened !== undefined) page.state.view = map.view();
+    history.replaceState(null, '', toLink(page.state) || location.pathname);
+  }, 300);
+}
+
+/** Opens a network, with the points that fit onto it. */
+async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise<void> {
+  const veil = find('veil');
+  veil.hidden = false;
+  const tell = (phase: string, share: number) => {
+    find('veil-text').textContent = `${phase} …`;
+    find<HTMLProgressElement>('veil-bar').value = share;
+  };
+  tell(`Reading ${name}`, 0);
+  try {
+    const opened = await page.engine.open(name, bytes, tell);
+    page.opened = opened;
+    if (!isSample) Object.assign(page.state, freshState(), { theme: page.state.theme, language: page.state.language });
+    map.show(opened.roads, page.state.view);
+    const { name: title, segmentCount, roadLength } = opened.description;
+    const seconds = (opened.milliseconds / 1000).toFixed(1);
+    find('network').textContent =
+      `${title || name} · ${segmentCount.toLocaleString('en')} segments · ${Math.round(roadLength).toLocaleString('en')} km`;
+    find('network').title = `opened in ${seconds} s`;
+    find('attribution').textContent = /\.(pbf|osm)/i.test(name) ? '© OpenStreetMap contributors' : '';
+    veil.hidden = true;
+    hideSegment(page, card);
+    changed('panel');
+  } catch (error) {
+    find('veil-text').textContent = `${name} cannot be opened: ${(error as Error).message}`;
+    setTimeout(() => (veil.hidden = true), 6000);
+  }
+}
+
+async function openFile(file: File | undefined): Promise<void> {
+  if (file !== undefined) await open(file.name, new Uint8Array(await file.arrayBuffer()), false);
+}
+
+function listenToPage(): void {
+  const file = find<HTMLInputElement>('file');
+  file.addEventListener('change', () => openFile(file.files?.[0]));
+  addEventListener('dragover', (event) => {
+    event.preventDefault();
+    document.body.classList.add('dropping');
+  });
+  addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? document.body.classList.remove('dropping'));
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    document.body.classList.remove('dropping');
+    openFile(event.dataTransfer?.files[0]);
+  });
+  const share = find('share');
+  share.addEventListener('click', async () => {
+    page.state.view = map.view();
+    history.replaceState(null, '', toLink(page.state) || location.pathname);
+    await navigator.clipboard.writeText(location.href);
+    share.textContent = 'Copied';
+    setTimeout(() => (share.textContent = 'Copy link'), 1500);
+  });
+  const sheet = find('sheet');
+  sheet.addEventListener('click', () => {
+    const isLowered = document.body.classList.toggle('lowered');
+    sheet.textContent = isLowered ? 'More' : 'Less';
+    sheet.setAttribute('aria-expanded', String(!isLowered));
+  });
+  for (const zoom of document.querySelectorAll<HTMLElement>('[data-zoom]')) {
+    zoom.addEventListener('click', () => {
+      zoomAt(map.camera, map.size, [map.size.width / 2, map.size.height / 2], Number(zoom.dataset.zoom));
+      map.changed();
+      keepLink();
+    });
+  }
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && !card.hidden) hideSegment(page, card);
+  });
+}
+
+listen(map, { onPress: (at) => pressed(page, at), takeDrag: (at) => takeDrag(page, at), onMoved: keepLink });
+startThemes(page, find('theme'), () => {
+  map.setTheme(document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+  show();
+});
+listenToPage();
+drawPanel();
+const asked = new URLSearchParams(location.search).get('network') ?? 'city.ermine';
+const sample = await fetch(asked);
+await open(asked, new Uint8Array(await sample.arrayBuffer()), true);
+if (location.hash === '' && page.opened !== undefined) {
+  const { trip }: { trip: LonLat[] } = await (await fetch('trip.json')).json();
+  if (asked === 'city.ermine') page.state.route = trip;
+  page.state.origin = trip[0];
+  changed('panel');
+}
+
+// what tests and curious people look at
+Object.assign(globalThis, { playground: { page, open } });

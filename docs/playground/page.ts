@@ -1,0 +1,44 @@
+// What the parts of the page share.
+
+import type { LonLat } from './camera.ts';
+import type { Answered, Engine, Opened } from './engine.ts';
+import type { MapView } from './map.ts';
+import type { State } from './state.ts';
+
+export interface Page {
+  readonly state: State;
+  readonly map: MapView;
+  readonly engine: Engine;
+  /** Of the network that is open. */
+  opened: Opened | undefined;
+  /** The last answer of each task. */
+  readonly answers: Map<State['task'], Answered>;
+  /** Parts that are unfolded. */
+  readonly open: Set<string>;
+  /** The state has changed: ask anew, and keep the link; `panel` draws the fields anew, too. */
+  changed(what?: 'panel'): void;
+  showSegment(place: LonLat): void;
+}
+
+export function isDark(): boolean {
+  return document.documentElement.dataset.theme === 'dark';
+}
+
+/** A time in minutes as one would say it. */
+export function sayMinutes(minutes: number): string {
+  if (minutes < 1) return `${Math.max(1, Math.round(minutes * 60))} s`;
+  if (minutes < 10) return `${minutes.toFixed(1)} min`;
+  if (minutes < 60) return `${Math.round(minutes)} min`;
+  return `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`;
+}
+
+/** A distance in kilometres as one would say it. */
+export function sayKilometres(kilometres: number): string {
+  if (kilometres < 1) return `${Math.round(kilometres * 1000)} m`;
+  return `${kilometres.toFixed(kilometres < 10 ? 2 : 1)} km`;
+}
+
+/** How long an answer took. */
+export function sayTook(milliseconds: number): string {
+  return `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(0)} ms`;
+}

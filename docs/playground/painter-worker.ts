@@ -1,0 +1,138 @@
+// Paints the roads of a view into a picture, beside the page: the page moves and scales the last picture at once, frame by
+// frame, and asks for a new one as soon as the old one is there.
+
+import type { Camera, Size } from './camera.ts';
+import { drawNames } from './draw-names.ts';
+import { PALETTES, type Theme } from './palette.ts';
+import { CLASSES, type Roads, widthOf } from './roads.ts';
+
+export interface PaintOrder {
+  readonly camera: Camera;
+  /** In pixels of the page; the picture is larger by `ratio`. */
+  readonly size: Size;
+  readonly ratio: number;
+  readonly theme: Theme;
+}
+
+export interface Painted {
+  readonly order: PaintOrder;
+  readonly picture: ImageBitmap;
+  readonly milliseconds: number;
+}
+
+/** Side of the cells by which roads are found, in metres. */
+const CELL = 1000;
+
+/** Points nearer to each other than this many pixels are drawn as one. */
+const NEAREST = 0.7;
+
+/** With fewer roads than this in view, all classes are drawn. */
+const FEW = 12_000;
+
+let roads: Roads | undefined;
+let cells: Map<number, number[]> = new Map();
+
+self.onmessage = ({ data }: MessageEvent<{ roads: Roads } | { order: PaintOrder }>) => {
+  if ('roads' in data) {
+    roads = data.roads;
+    cells = cellsOf(roads);
+  } else if (roads !== undefined) {
+    const begun = performance.now();
+    const picture = paint(roads, data.order);
+    const painted: Painted = { order: data.order, picture, milliseconds: performance.now() - begun };
+    postMessage(painted, { transfer: [picture] });
+  }
+};
+
+/** The roads that come by each cell: a road is listed in every cell that its points lie in. */
+function cellsOf({ count, first, x, y }: Roads): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (let road = 0; road < count; road++) {
+    let last = Number.NaN;
+    for (let i = first[road]; i < first[road + 1]; i++) {
+      const cell = cellAt(Math.floor(x[i] / CELL), Math.floor(y[i] / CELL));
+      if (cell === last) continue;
+      last = cell;
+      const list = found.get(cell);
+      if (list === undefined) found.set(cell, [road]);
+      else if (list[list.length - 1] !== road) list.push(road);
+    }
+  }
+  return found;
+}
+
+function cellAt(column: number, row: number): number {
+  return column * 0x200000 + row;
+}
+
+/** The roads in view; one that is longer than a cell may pass unseen, so a cell is looked around. */
+function roadsIn({ count }: Roads, { x, y, scale }: Camera, { width, height }: Size): Uint32Array {
+  const [west, east] = [x - width / 2 / scale, x + width / 2 / scale].map((at) => Math.floor(at / CELL));
+  const [north, south] = [y - height / 2 / scale, y + height / 2 / scale].map((at) => Math.floor(at / CELL));
+  if ((east - west + 3) * (south - north + 3) > cells.size * 2)
+    return Uint32Array.from({ length: count }, (_, road) => road);
+  const found = new Set<number>();
+  for (let column = west - 1; column <= east + 1; column++) {
+    for (let row = north - 1; row <= south + 1; row++) {
+      for (const road of cells.get(cellAt(column, row)) ?? []) found.add(road);
+    }
+  }
+  return Uint32Array.from(found);
+}
+
+function paint(all: Roads, { camera, size, ratio, theme }: PaintOrder): ImageBitmap {
+  const canvas = new OffscreenCanvas(Math.round(size.width * ratio), Math.round(size.height * ratio));
+  const context = canvas.getContext('2d', { alpha: false })!;
+  const palette = PALETTES[theme];
+  context.fillStyle = palette.ground;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(ratio, ratio);
+  context.lineCap = context.lineJoin = 'round';
+
+  const seen = roadsIn(all, camera, size);
+  const byClass: number[][] = CLASSES.map(() => []);
+  for (const road of seen) byClass[all.look[road]].push(road);
+  const isSeen = CLASSES.map(({ seenFrom }) => seen.length < FEW || camera.scale >= seenFrom);
+
+  const paths = CLASSES.map((_, look) => (isSeen[look] ? pathOf(all, byClass[look], camera, size) : undefined));
+  CLASSES.forEach((road, look) => {
+    const path = paths[look];
+    if (path === undefined) return;
+    const { colour, casing } = palette.roads[look];
+    const width = widthOf(road, camera.scale);
+    context.setLineDash((road.dashes ?? []).map((dash) => dash * Math.max(0.6, Math.min(1, width))));
+    if (casing) stroke(context, path, casing, width + 1.3);
+    stroke(context, path, colour, width);
+  });
+  context.setLineDash([]);
+  drawNames(context, all, seen, { camera, size, palette });
+  return canvas.transferToImageBitmap();
+}
+
+function stroke(context: OffscreenCanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke(path);
+}
+
+function pathOf({ first, x, y }: Roads, list: readonly number[], camera: Camera, { width, height }: Size): Path2D {
+  const path = new Path2D();
+  const { scale } = camera;
+  const left = width / 2 - camera.x * scale;
+  const top = height / 2 - camera.y * scale;
+  for (const road of list) {
+    const end = first[road + 1] - 1;
+    let atX = left + x[first[road]] * scale;
+    let atY = top + y[first[road]] * scale;
+    path.moveTo(atX, atY);
+    for (let i = first[road] + 1; i <= end; i++) {
+      const toX = left + x[i] * scale;
+      const toY = top + y[i] * scale;
+      if (i < end && Math.abs(toX - atX) + Math.abs(toY - atY) < NEAREST) continue;
+      path.lineTo(toX, toY);
+      atX = toX;
+      atY = toY;
+    }
+  }
+  return path;
+}

@@ -1,0 +1,72 @@
+// The colours of the map, by day and by night; those of the page are in style.css.
+
+export type Theme = 'light' | 'dark';
+
+/** How a class of roads is drawn, from below. */
+export interface RoadLook {
+  readonly colour: string;
+  readonly casing?: string;
+}
+
+export interface Palette {
+  readonly ground: string;
+  /** By class of road, see `CLASSES` of roads.ts. */
+  readonly roads: readonly RoadLook[];
+  readonly name: string;
+  readonly halo: string;
+  readonly route: string;
+  readonly routeCasing: string;
+  readonly chosen: string;
+  readonly closed: string;
+  readonly changed: string;
+  /** From near to far. */
+  readonly bands: readonly string[];
+}
+
+export const PALETTES: Readonly<Record<Theme, Palette>> = {
+  light: {
+    ground: '#f4f1ea',
+    roads: [
+      { colour: '#cfc8ba' },
+      { colour: '#8fb3d9' },
+      { colour: '#d6d0c4' },
+      { colour: '#c3bcae' },
+      { colour: '#a79f90' },
+      { colour: '#ffffff', casing: '#a2967f' },
+      { colour: '#f7cf74', casing: '#a8761d' },
+    ],
+    name: '#4a443a',
+    halo: '#f4f1eaee',
+    route: '#1f5eff',
+    routeCasing: '#ffffff',
+    chosen: '#c2185b',
+    closed: '#d32f2f',
+    changed: '#ef7d00',
+    bands: ['#0b7a75', '#3f9b55', '#b3a51f', '#e08a1e', '#cf4a35', '#8c2f63'],
+  },
+  dark: {
+    ground: '#14181d',
+    roads: [
+      { colour: '#2b3138' },
+      { colour: '#2f5878' },
+      { colour: '#323941' },
+      { colour: '#404952' },
+      { colour: '#56616c' },
+      { colour: '#7a8794', casing: '#0d1013' },
+      { colour: '#d4a84c', casing: '#0d1013' },
+    ],
+    name: '#b9c1c9',
+    halo: '#14181dee',
+    route: '#5b9bff',
+    routeCasing: '#0a0d10',
+    chosen: '#ff5c9a',
+    closed: '#ff5f56',
+    changed: '#ffa938',
+    bands: ['#2bb5ad', '#66c07a', '#d9cb45', '#f0a544', '#ef6f5a', '#c06aa0'],
+  },
+};
+
+/** The colour of one band among several. */
+export function bandColour({ bands }: Palette, index: number, count: number): string {
+  return bands[count <= bands.length ? index : Math.floor((index * bands.length) / count)];
+}

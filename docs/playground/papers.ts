@@ -1,0 +1,41 @@
+// The request, the answer and the program that asks the same, to look at and to take along.
+
+import { button, fold, h } from './dom.ts';
+import type { Page } from './page.ts';
+import { codeOf } from './requests.ts';
+
+export function papers(page: Page): HTMLElement[] {
+  const answered = page.answers.get(page.state.task);
+  if (answered === undefined) return [];
+  const { request, answer, body } = answered;
+  const asked = { query: request.query, ...(request.payload && { payload: request.payload }) };
+  const file = `${page.opened?.description.name || 'network'}.ermine`;
+  const told = answer ?? body;
+  return [
+    paper(page, 'Code', codeOf(request, file)),
+    paper(page, 'Request as JSON', JSON.stringify(asked, null, 2)),
+    paper(page, 'Answer as JSON', shortened(told), () => JSON.stringify(told, null, 2)),
+  ];
+}
+
+function paper({ open }: Page, title: string, text: string, whole: () => string = () => text): HTMLElement {
+  const copy = button('Copy', async () => {
+    await navigator.clipboard.writeText(whole());
+    copy.textContent = 'Copied';
+    setTimeout(() => (copy.textContent = 'Copy'), 1500);
+  });
+  copy.setAttribute('aria-label', `Copy: ${title}`);
+  return fold(title, open, h('div', { class: 'paper' }, h('pre', { tabindex: 0, 'aria-label': title }, text), copy));
+}
+
+/** Long lists of coordinates say how many there are; they are copied whole. */
+function shortened(value: unknown): string {
+  return JSON.stringify(
+    value,
+    (key, member) =>
+      key === 'coordinates' && Array.isArray(member) && member.length > 3
+        ? [member[0], `… ${member.length - 1} more`]
+        : member,
+    2,
+  ).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, '[$1, $2]');
+}

@@ -1,0 +1,98 @@
+// The points of each task on the map: markers, what a press sets, and dragging a route somewhere else.
+
+import { signOf } from './answers.ts';
+import type { LonLat, XY } from './camera.ts';
+import type { Marker } from './markers.ts';
+import type { Page } from './page.ts';
+
+/** Places of a matrix that a table of this width tells. */
+const MOST_PLACES = 12;
+
+/** Pixels within which a press means the route. */
+const NEAR = 9;
+
+/** The markers of the task that is shown. */
+export function markersOf(page: Page): Marker[] {
+  const { state, changed } = page;
+  if (state.task === 'reach') {
+    const { origin } = state;
+    const onMove = (place: LonLat) => {
+      state.origin = place;
+      changed();
+    };
+    return origin === undefined ? [] : [{ place: origin, sign: '●', label: 'Origin', kind: 'origin', onMove }];
+  }
+  const list = state.task === 'route' ? state.route : state.places;
+  return list.map((place, i) => {
+    const isEnd = i > 0 && i === list.length - 1;
+    const isRoute = state.task === 'route';
+    return {
+      place,
+      sign: isRoute ? (i === 0 ? 'S' : isEnd ? 'E' : String(i)) : signOf(i),
+      label: isRoute ? (i === 0 ? 'Start' : isEnd ? 'End' : `Via ${i}`) : `Place ${signOf(i)}`,
+      kind: isRoute ? (i === 0 ? 'start' : isEnd ? 'end' : 'via') : 'place',
+      onMove(moved) {
+        list[i] = moved;
+        changed();
+      },
+      onRemove() {
+        list.splice(i, 1);
+        changed('panel');
+      },
+    };
+  });
+}
+
+/** What the map waits for. */
+export function hintOf({ state: { task, route, origin, places } }: Page): string {
+  if (task === 'route') {
+    if (route.length === 0) return 'Press where the route starts';
+    return route.length === 1 ? 'Press where it ends' : '';
+  }
+  if (task === 'reach') return origin === undefined ? 'Press where travel starts' : '';
+  return places.length < 2 ? 'Press to set places' : '';
+}
+
+/** A press on the map: sets a point where one is missing, else asks about the road there. */
+export function pressed(page: Page, at: XY): void {
+  const { state, map, changed } = page;
+  const place = map.toPlace(at);
+  if (state.task === 'route' && state.route.length < 2) state.route.push(place);
+  else if (state.task === 'reach' && state.origin === undefined) state.origin = place;
+  else if (state.task === 'matrix' && state.places.length < MOST_PLACES) state.places.push(place);
+  else {
+    page.showSegment(place);
+    return;
+  }
+  changed('panel');
+}
+
+/** A drag that begins on the route makes a via point there. */
+export function takeDrag(page: Page, at: XY): ((at: XY, isLast: boolean) => void) | undefined {
+  const { state, map, changed } = page;
+  const [line] = map.overlay.lines;
+  if (state.task !== 'route' || line === undefined) return undefined;
+  const screen = line.places.map((place) => map.toScreen(place));
+  const [hit, distance] = nearest(screen, at);
+  if (distance > NEAR) return undefined;
+  const index = state.route.slice(1, -1).filter((via) => nearest(screen, map.toScreen(via))[0] <= hit).length + 1;
+  let isNew = true;
+  return (to) => {
+    state.route.splice(index, isNew ? 0 : 1, map.toPlace(to));
+    changed(isNew ? 'panel' : undefined);
+    isNew = false;
+  };
+}
+
+/** Where along a line the nearest place is, counted in its points, and how far. */
+function nearest(line: readonly XY[], [x, y]: XY): [at: number, distance: number] {
+  let [best, least] = [0, Number.POSITIVE_INFINITY];
+  for (let i = 0; i + 1 < line.length; i++) {
+    const [ax, ay] = line[i];
+    const [dx, dy] = [line[i + 1][0] - ax, line[i + 1][1] - ay];
+    const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+    const distance = Math.hypot(ax + share * dx - x, ay + share * dy - y);
+    if (distance < least) [best, least] = [i + share, distance];
+  }
+  return [best, least];
+}

@@ -1,0 +1,132 @@
+// What the state asks of the engine, by the documented names.
+
+import type { Request } from './engine.ts';
+import { ANY_DISTANCE, type State } from './state.ts';
+
+/** What every verb takes, without what nobody asked for. */
+function wishes(state: State): { query: Record<string, unknown>; payload: Record<string, unknown> } {
+  const { mode, bucket, avoid, truck, changes } = state;
+  const query: Record<string, unknown> = {};
+  if (mode !== '') query.mode = mode;
+  if (bucket !== 'None') query.historicTrafficTimeBucket = bucket;
+  if (avoid.length > 0) query.avoid = avoid;
+  const payload: Record<string, unknown> = {};
+  const updates = Object.entries(changes).map(([segmentID, { kind, value }]) => ({
+    segmentID,
+    updates: [
+      kind === 'close'
+        ? { exclude: 'Y' }
+        : kind === 'speed'
+          ? { speed: { velocity: value, velocityUnit: 'kph' } }
+          : { roadType: value },
+    ],
+  }));
+  if (updates.length > 0) payload.transientUpdates = updates;
+  if (truck.on) {
+    const { height, width, length, weight, loosen } = truck;
+    payload.cvr = {
+      ...(loosen && { looseningBarrierRestrictions: 'Y' }),
+      vehicleAttributes: {
+        vehicleType: 'ALL',
+        ...{ height, heightUnit: 'm', width, widthUnit: 'm', length, lengthUnit: 'm', weight, weightUnit: 'mt' },
+      },
+    };
+  }
+  return { query, payload };
+}
+
+function request(verb: Request['verb'], query: object, payload: object): Request {
+  return Object.keys(payload).length === 0 ? { verb, query } : { verb, query, payload };
+}
+
+export function routeRequest(state: State): Request | undefined {
+  const { route, optimizeBy, majorRoads, bestOrder, priorities, language, style } = state;
+  if (route.length < 2) return undefined;
+  const { query, payload } = wishes(state);
+  const between = route.slice(1, -1);
+  if (Object.keys(priorities).length > 0) payload.roadTypesPriority = priorities;
+  return request(
+    'route',
+    {
+      startPoint: route[0],
+      endPoint: route[route.length - 1],
+      ...(between.length > 0 && { intermediatePoints: between }),
+      ...(between.length > 1 && bestOrder && { oip: true }),
+      ...(optimizeBy === 'distance' && { optimizeBy }),
+      ...(majorRoads && { majorRoads }),
+      ...query,
+      distanceUnit: 'km',
+      directionsStyle: style,
+      language,
+      returnDirectionGeometry: true,
+      segmentGeometryStyle: 'All',
+    },
+    payload,
+  );
+}
+
+export function reachRequest(state: State): Request | undefined {
+  const { origin, cost, bands, unit, offRoad, offRoadSpeed } = state;
+  if (origin === undefined) return undefined;
+  const { query, payload } = wishes(state);
+  const costs = Array.from({ length: bands }, (_, band) => Number(((cost * (band + 1)) / bands).toFixed(2)));
+  return request(
+    'travelBoundary',
+    {
+      point: origin,
+      costs,
+      costUnit: unit,
+      ...(offRoad < ANY_DISTANCE && { maxOffroadDistance: offRoad, maxOffroadDistanceUnit: 'm' }),
+      ...(unit === 'min' && { defaultAmbientSpeed: offRoadSpeed, ambientSpeedUnit: 'KPH' }),
+      majorRoads: state.majorRoads,
+      returnHoles: state.holes,
+      returnIslands: state.islands,
+      bandingStyle: state.banding,
+      ...(state.outline === 'Hull' && { outline: 'Hull' }),
+      ...(state.toward && { direction: 'to' }),
+      ...query,
+    },
+    payload,
+  );
+}
+
+export function matrixRequest(state: State): Request | undefined {
+  const { places, optimizeBy, majorRoads, priorities } = state;
+  if (places.length < 2) return undefined;
+  const { query, payload } = wishes(state);
+  if (Object.keys(priorities).length > 0) payload.roadTypesPriority = priorities;
+  return request(
+    'routeCostMatrix',
+    {
+      startPoints: places,
+      endPoints: places,
+      ...(optimizeBy === 'distance' && { optimizeBy }),
+      ...(majorRoads && { majorRoads }),
+      distanceUnit: 'km',
+      ...query,
+    },
+    payload,
+  );
+}
+
+/** The program that asks the same in Node. */
+export function codeOf({ verb, query, payload }: Request, file: string): string {
+  const hasPayload = payload !== undefined;
+  return [
+    "import { readFile } from 'node:fs/promises';",
+    `import { decodeNetwork, openDatabase, ${verb} } from 'ermine';`,
+    '',
+    `const database = openDatabase(decodeNetwork(await readFile('${file}')));`,
+    `const query = ${literal(query)};`,
+    ...(hasPayload ? [`const payload = ${literal(payload)};`] : []),
+    `const answer = ${verb}(database, query${hasPayload ? ', payload' : ''});`,
+    '',
+  ].join('\n');
+}
+
+function literal(value: object): string {
+  return JSON.stringify(value, null, 2)
+    .replace(/"([A-Za-z]\w*)":/g, '$1:')
+    .replace(/"([^"\\]*)"/g, "'$1'")
+    .replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, '[$1, $2]');
+}

@@ -1,0 +1,117 @@
+// Roads as the painter draws them: plain arrays that go from the engine's worker to the painter's.
+
+import type { Network } from '../../src/index.ts';
+import { ROAD_TYPES } from '../../src/index.ts';
+import { type Plane, planeAround, toPlane } from './camera.ts';
+
+/** Of one network, on the plane around its middle. */
+export interface Roads {
+  readonly plane: Plane;
+  /** West, north, east, south on the plane. */
+  readonly box: readonly [number, number, number, number];
+  readonly count: number;
+  /** Points first[road] .. first[road + 1]. */
+  readonly first: Uint32Array;
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  /** By road: its class, an index into `CLASSES`. */
+  readonly look: Uint8Array;
+  /** By road: its name, an index into `names`; 0 is none. */
+  readonly name: Uint32Array;
+  readonly names: readonly string[];
+}
+
+/** A class of roads, from below. */
+export interface RoadClass {
+  readonly pattern: RegExp;
+  /** Pixels wide where a pixel is ten metres, and at least. */
+  readonly width: number;
+  readonly thinnest: number;
+  /** Pixels to a metre from which it is drawn, where there are many roads; and from which it is named. */
+  readonly seenFrom: number;
+  readonly namedFrom: number;
+  readonly dashes?: readonly number[];
+}
+
+export const CLASSES: readonly RoadClass[] = [
+  { pattern: /^Footpath/, width: 0.8, thinnest: 0.5, seenFrom: 0.12, namedFrom: 1.6, dashes: [3, 3] },
+  { pattern: /^Ferry/, width: 1.2, thinnest: 1, seenFrom: 0, namedFrom: 0.3, dashes: [7, 5] },
+  {
+    pattern: /^(AccessWay|Backroad|MinorLocalRoad|LocalRoad)/,
+    width: 1.4,
+    thinnest: 0.45,
+    seenFrom: 0.022,
+    namedFrom: 0.55,
+  },
+  { pattern: /^(NormalRoad|MajorLocalRoad|Ramp)/, width: 1.9, thinnest: 0.7, seenFrom: 0.01, namedFrom: 0.4 },
+  { pattern: /^(MajorRoad|Connector)/, width: 2.4, thinnest: 1, seenFrom: 0, namedFrom: 0.25 },
+  { pattern: /^(SecondaryHighway|PrimaryHighway)/, width: 2.9, thinnest: 1.4, seenFrom: 0, namedFrom: 0.12 },
+  { pattern: /^LimitedAccess|^RampLimitedAccess/, width: 3.4, thinnest: 1.8, seenFrom: 0, namedFrom: 0.12 },
+];
+
+/** Pixels that a class is wide at a scale. */
+export function widthOf({ width, thinnest }: RoadClass, scale: number): number {
+  return Math.max(thinnest, Math.min(4 * width, width * Math.sqrt(scale * 10)));
+}
+
+/** The last class that a type belongs to. */
+function classOf(type: string): number {
+  return CLASSES.reduce((found, { pattern }, at) => (pattern.test(type) ? at : found), 0);
+}
+
+/** The roads of a network. */
+export function roadsOf(network: Network): Roads {
+  const { segmentCount, firstPoint, pointX, pointY, roadType, nameSet, firstName } = network;
+  const plane = planeAround(middleOf(network));
+  const lookOfType = ROAD_TYPES.map((type) => classOf(type));
+  const points = firstPoint[segmentCount];
+  const x = new Float32Array(points);
+  const y = new Float32Array(points);
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points; i++) {
+    const [px, py] = toPlane(plane, [pointX[i] / 1e7, pointY[i] / 1e7]);
+    x[i] = px;
+    y[i] = py;
+    box[0] = Math.min(box[0], px);
+    box[1] = Math.min(box[1], py);
+    box[2] = Math.max(box[2], px);
+    box[3] = Math.max(box[3], py);
+  }
+  const look = new Uint8Array(segmentCount);
+  const name = new Uint32Array(segmentCount);
+  const names = [''];
+  const numberOfString = new Map<number, number>();
+  for (let segment = 0; segment < segmentCount; segment++) {
+    look[segment] = lookOfType[roadType[segment]];
+    const at = firstName[nameSet[segment]];
+    if (at === firstName[nameSet[segment] + 1]) continue;
+    const string = network.nameString[at];
+    let number = numberOfString.get(string);
+    if (number === undefined) {
+      number = names.push(textOf(network, string)) - 1;
+      numberOfString.set(string, number);
+    }
+    name[segment] = number;
+  }
+  return { plane, box, count: segmentCount, first: firstPoint.slice(), x, y, look, name, names };
+}
+
+/** What of roads can be moved to another thread instead of copied. */
+export function buffersOf({ first, x, y, look, name }: Roads): ArrayBuffer[] {
+  return [first, x, y, look, name].map(({ buffer }) => buffer as ArrayBuffer);
+}
+
+function textOf({ firstByte, stringBytes }: Network, string: number): string {
+  return new TextDecoder().decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
+}
+
+function middleOf({ pointX, pointY }: Network): [number, number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < pointX.length; i++) {
+    west = Math.min(west, pointX[i]);
+    east = Math.max(east, pointX[i]);
+    south = Math.min(south, pointY[i]);
+    north = Math.max(north, pointY[i]);
+  }
+  return [(west + east) / 2e7, (south + north) / 2e7];
+}

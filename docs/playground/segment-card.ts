@@ -1,0 +1,81 @@
+// The record of a segment that was clicked, and what can be done to it.
+
+import type { SegmentRecord } from '../../src/index.ts';
+import type { LonLat } from './camera.ts';
+import { button, h, number, select } from './dom.ts';
+import { linePath } from './overlay.ts';
+import { type Page, sayKilometres, sayTook } from './page.ts';
+import type { Change } from './state.ts';
+import { inWords, typesIn } from './wishes.ts';
+
+type Told = SegmentRecord<{ segmentGeometryStyle: 'All' }>;
+
+/** Shows the segment next to a place. */
+export function showSegment(page: Page, card: HTMLElement, place: LonLat): void {
+  const query = { point: place, velocityUnit: 'kph', distanceUnit: 'km', segmentGeometryStyle: 'All' };
+  page.engine.ask({ verb: 'segmentsByPoint', query }, ({ answer, messages, milliseconds }) => {
+    const [record] = (answer as Told[] | undefined) ?? [];
+    if (record === undefined) return void hideSegment(page, card, messages?.join(' '));
+    fill(page, card, record, milliseconds);
+    card.hidden = false;
+    page.map.overlay.chosen = { path: linePath(page.map.plane(), record.geometry.coordinates) };
+    page.map.changed();
+  });
+}
+
+export function hideSegment({ map }: Page, card: HTMLElement, message?: string): void {
+  card.hidden = message === undefined;
+  card.replaceChildren(message ?? '');
+  map.overlay.chosen = undefined;
+  map.changed();
+}
+
+function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number): void {
+  const { state, changed } = page;
+  const { segmentID } = record;
+  const name = record.primaryName || `A ${record.roadType}`;
+  const line = record.geometry.coordinates as unknown as LonLat[];
+  const now: Change | undefined = state.changes[segmentID];
+  const change = (wanted: Pick<Change, 'kind' | 'value'> | undefined) => {
+    if (wanted === undefined) delete state.changes[segmentID];
+    else state.changes[segmentID] = { ...wanted, line, name };
+    fill(page, card, record, milliseconds);
+    changed('panel');
+  };
+  const isClosed = now?.kind === 'close';
+  const rows: [string, string][] = [
+    ['Type', inWords(record.roadType)],
+    ['Length', sayKilometres(record.segmentLength)],
+    ['Speed', `${Math.round(record.speedOfTravel)} km/h`],
+    ['Direction', record.segmentDirection === 'bidirectional' ? 'both ways' : `one way, ${record.segmentDirection}`],
+    ['Ends', [record.startJunctionType, record.endJunctionType].map((type) => type || 'plain').join(' to ')],
+    ...(record.isTollRoad ? [['Toll', 'yes'] as [string, string]] : []),
+    ...(record.isRoundabout ? [['Roundabout', 'yes'] as [string, string]] : []),
+    ['segmentID', segmentID],
+  ];
+  const types = typesIn(page.opened).map((type) => [type, inWords(type)] as const);
+  card.replaceChildren(
+    h('h2', {}, name),
+    button('×', () => hideSegment(page, card), { class: 'close', 'aria-label': 'Close this card' }),
+    h('dl', {}, ...rows.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)])),
+    h(
+      'div',
+      { class: 'row' },
+      button(isClosed ? 'Open it again' : 'Close this road', () => change(isClosed ? undefined : { kind: 'close' }), {
+        class: 'primary',
+      }),
+      now !== undefined && !isClosed && button('Undo', () => change(undefined)),
+    ),
+    number(
+      'Drive at',
+      'km/h',
+      5,
+      Number(now?.kind === 'speed' ? now.value : Math.round(record.speedOfTravel)),
+      (value) => change({ kind: 'speed', value: Math.max(1, value) }),
+    ),
+    select('Count it as', [['', 'what it is'], ...types], now?.kind === 'type' ? String(now.value) : '', (type) =>
+      change(type === '' ? undefined : { kind: 'type', value: type }),
+    ),
+    h('p', { class: 'note' }, `found in ${sayTook(milliseconds)}`),
+  );
+}

@@ -1,0 +1,166 @@
+// The fields of each task: what is asked.
+
+import { LANGUAGES } from '../../src/index.ts';
+import { button, check, choice, h, select, slider } from './dom.ts';
+import type { Page } from './page.ts';
+import { ANY_DISTANCE, type State } from './state.ts';
+
+export const TASKS: readonly (readonly [State['task'], string])[] = [
+  ['route', 'Route'],
+  ['reach', 'Reach'],
+  ['matrix', 'Matrix'],
+];
+
+export function taskFields(page: Page): HTMLElement[] {
+  switch (page.state.task) {
+    case 'route':
+      return routeFields(page);
+    case 'reach':
+      return reachFields(page);
+    case 'matrix':
+      return matrixFields(page);
+  }
+}
+
+function routeFields({ state, changed }: Page): HTMLElement[] {
+  const reverse = () => {
+    state.route.reverse();
+    changed('panel');
+  };
+  const clear = () => {
+    state.route = [];
+    changed('panel');
+  };
+  return [
+    optimize(state, changed),
+    languageField(state, changed),
+    choice(
+      'Wording',
+      [
+        ['Normal', 'Full'],
+        ['Terse', 'Short'],
+      ],
+      state.style,
+      (style) => {
+        state.style = style;
+        changed();
+      },
+    ),
+    h(
+      'div',
+      { class: 'row' },
+      button('Reverse', reverse, { disabled: state.route.length < 2 }),
+      button('Clear', clear, { disabled: state.route.length === 0 }),
+      state.route.length > 3 &&
+        check('best order of points', state.bestOrder, (isOn) => {
+          state.bestOrder = isOn;
+          changed();
+        }),
+    ),
+  ];
+}
+
+function optimize(state: State, changed: () => void): HTMLElement {
+  return choice(
+    'Wanted',
+    [
+      ['time', 'Fastest'],
+      ['distance', 'Shortest'],
+    ],
+    state.optimizeBy,
+    (optimizeBy) => {
+      state.optimizeBy = optimizeBy;
+      changed();
+    },
+  );
+}
+
+function languageField(state: State, changed: () => void): HTMLElement {
+  const nameOf = (code: string) => {
+    const tag = code.replace('_', '-');
+    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
+  };
+  const options = LANGUAGES.map((code) => [code, nameOf(code)] as const).sort(([, a], [, b]) => a.localeCompare(b));
+  return select('Language', options, state.language as (typeof LANGUAGES)[number], (language) => {
+    state.language = language;
+    changed();
+  });
+}
+
+function reachFields({ state, changed }: Page): HTMLElement[] {
+  const { unit } = state;
+  const set =
+    <Key extends keyof State>(key: Key, redraw?: 'panel') =>
+    (value: State[Key]) => {
+      state[key] = value;
+      changed(redraw);
+    };
+  return [
+    choice(
+      'Counted in',
+      [
+        ['min', 'Minutes'],
+        ['km', 'Kilometres'],
+      ],
+      unit,
+      set('unit', 'panel'),
+    ),
+    slider(
+      'Farthest',
+      { least: 1, most: unit === 'min' ? 60 : 40, step: 1, tell: (value) => `${value} ${unit}` },
+      state.cost,
+      set('cost'),
+    ),
+    slider('Bands', { least: 1, most: 6, step: 1, tell: String }, state.bands, set('bands')),
+    slider(
+      'Off the road',
+      { least: 0, most: ANY_DISTANCE, step: 20, tell: (metres) => (metres >= ANY_DISTANCE ? 'any' : `${metres} m`) },
+      state.offRoad,
+      set('offRoad'),
+    ),
+    unit === 'min'
+      ? slider(
+          'at',
+          { least: 1, most: 30, step: 1, tell: (speed) => `${speed} km/h` },
+          state.offRoadSpeed,
+          set('offRoadSpeed'),
+        )
+      : h('p', { class: 'note' }, 'Off the road, a share of what is left of the distance.'),
+    choice(
+      'Each band',
+      [
+        ['Donut', 'Ring'],
+        ['Encompassing', 'Whole'],
+      ],
+      state.banding,
+      set('banding'),
+    ),
+    choice(
+      'Outline',
+      [
+        ['Field', 'Exact'],
+        ['Hull', 'Hull'],
+      ],
+      state.outline,
+      set('outline'),
+    ),
+    h(
+      'div',
+      { class: 'row' },
+      check('holes', state.holes, set('holes')),
+      check('islands', state.islands, set('islands')),
+      check('who can come here', state.toward, set('toward')),
+    ),
+  ];
+}
+
+function matrixFields({ state, changed }: Page): HTMLElement[] {
+  const clear = () => {
+    state.places = [];
+    changed('panel');
+  };
+  return [
+    optimize(state, changed),
+    h('div', { class: 'row' }, button('Clear places', clear, { disabled: state.places.length === 0 })),
+  ];
+}

@@ -1,0 +1,157 @@
+// What all tasks can be asked under: how one travels, when, with what vehicle, and what is liked and avoided.
+
+import { ROAD_TYPES, type RoadTypeName } from '../../src/index.ts';
+import { button, check, fold, h, number, select } from './dom.ts';
+import type { Page } from './page.ts';
+import type { State } from './state.ts';
+
+const AVOIDABLE = [
+  ['tollRoad', 'toll roads'],
+  ['ferry', 'ferries'],
+  ['limitedAccess', 'motorways'],
+] as const;
+
+const BUCKETS = [
+  ['None', 'Averaged'],
+  ['AMPeak', 'Morning peak, 7 to 10'],
+  ['OffPeak', 'Between peaks, 10 to 16'],
+  ['PMPeak', 'Evening peak, 16 to 19'],
+  ['Night', 'Night, 22 to 4'],
+] as const;
+
+const PRIORITIES = [
+  ['High', 'rather'],
+  ['Medium', 'as it is'],
+  ['Low', 'rather not'],
+  ['Avoid', 'avoid'],
+] as const;
+
+export function wishFields(page: Page): HTMLElement[] {
+  const { state, open, changed, opened } = page;
+  const modes = opened?.modes ?? [];
+  const hasSpeeds = (opened?.description.trafficBuckets.length ?? 0) > 0;
+  const setBucket = (bucket: string) => {
+    state.bucket = bucket;
+    changed();
+  };
+  return [
+    fold(
+      'How and when',
+      open,
+      modes.length > 1 &&
+        select(
+          'By',
+          modes.map((mode) => [mode, mode] as const),
+          state.mode || modes[0],
+          (mode) => {
+            state.mode = mode;
+            changed();
+          },
+        ),
+      hasSpeeds
+        ? select('Traffic', BUCKETS, state.bucket as (typeof BUCKETS)[number][0], setBucket)
+        : h('p', { class: 'note' }, 'This network has no speeds by time of day.'),
+      h(
+        'div',
+        { class: 'row' },
+        check('keep to major roads', state.majorRoads, (isOn) => {
+          state.majorRoads = isOn;
+          changed();
+        }),
+        ...AVOIDABLE.map(([token, text]) =>
+          check(`no ${text}`, state.avoid.includes(token), (isOn) => {
+            state.avoid = isOn ? [...state.avoid, token] : state.avoid.filter((each) => each !== token);
+            changed();
+          }),
+        ),
+      ),
+    ),
+    truckFields(page),
+    priorityFields(page),
+    changeFields(page),
+  ];
+}
+
+function truckFields({ state, open, changed }: Page): HTMLElement {
+  const { truck } = state;
+  const set = (key: 'height' | 'width' | 'length' | 'weight') => (value: number) => {
+    truck[key] = value;
+    changed();
+  };
+  return fold(
+    'Truck',
+    open,
+    check('the vehicle must fit through', truck.on, (isOn) => {
+      truck.on = isOn;
+      changed();
+    }),
+    number('Height', 'm', 0.1, truck.height, set('height')),
+    number('Width', 'm', 0.05, truck.width, set('width')),
+    number('Length', 'm', 0.5, truck.length, set('length')),
+    number('Weight', 't', 0.5, truck.weight, set('weight')),
+    check('legal barriers may be passed at a price', truck.loosen, (isOn) => {
+      truck.loosen = isOn;
+      changed();
+    }),
+  );
+}
+
+function priorityFields({ state, open, changed, opened }: Page): HTMLElement {
+  const present = typesIn(opened);
+  const set = (type: string, priority: string) => {
+    const { [`RoadType.${type}`]: _, ...others } = state.priorities;
+    state.priorities = priority === 'Medium' ? others : { ...others, [`RoadType.${type}`]: priority };
+    changed();
+  };
+  return fold(
+    'Which roads are liked',
+    open,
+    h('p', { class: 'note' }, 'For routes and matrices. A boundary counts true time.'),
+    ...present.map((type) =>
+      select(inWords(type), PRIORITIES, (state.priorities[`RoadType.${type}`] ?? 'Medium') as 'High', (priority) =>
+        set(type, priority),
+      ),
+    ),
+  );
+}
+
+function changeFields({ state, open, changed }: Page): HTMLElement {
+  const entries = Object.entries(state.changes);
+  const rows = entries.map(([id, { kind, value, name }]) => {
+    const what = kind === 'close' ? 'closed' : kind === 'speed' ? `${value} km/h` : inWords(String(value));
+    const undo = () => {
+      delete state.changes[id];
+      changed('panel');
+    };
+    return h(
+      'div',
+      { class: 'row' },
+      h('span', {}, `${name}: ${what}`),
+      button('Undo', undo, { 'aria-label': `Undo: ${name}` }),
+    );
+  });
+  const undoAll = () => {
+    state.changes = {} as State['changes'];
+    changed('panel');
+  };
+  return fold(
+    `Changed segments${entries.length > 0 ? ` (${entries.length})` : ''}`,
+    open,
+    ...(rows.length > 0
+      ? [...rows, button('Undo all', undoAll)]
+      : [h('p', { class: 'note' }, 'Click a road on the map to close it, slow it or change its type.')]),
+  );
+}
+
+/** The road types of a network, by their names as requests write them. */
+export function typesIn(opened: Page['opened']): RoadTypeName[] {
+  const labels = new Set(
+    Object.keys(opened?.description.roadTypes ?? {}).map((label) => label.replace(/\s/g, '').toLowerCase()),
+  );
+  return ROAD_TYPES.filter((type) => labels.has(type.toLowerCase()));
+}
+
+export function inWords(type: string): string {
+  const words = type.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshState, fromLink, toLink } from '../../docs/playground/state.ts';
+import { CHROMIUM, openChromium, type Site, serveSite } from '../kit/chromium.ts';
+
+// The playground as somebody uses it, by mouse and by keys, on a screen and on a phone.
+
+const { buildPlayground } = (await import(new URL('../../docs/playground/build.js', import.meta.url).href)) as {
+  buildPlayground(folder: string, options: { segments: number }): Promise<void>;
+};
+
+describe('a link', () => {
+  test('carries the state and nothing that is as it was', () => {
+    expect(toLink(freshState())).toBe('');
+    const state = {
+      ...freshState(),
+      task: 'reach' as const,
+      cost: 25,
+      avoid: ['ferry'],
+      origin: [1, 2] as [number, number],
+    };
+    expect(fromLink(toLink(state))).toEqual(state);
+    expect(decodeURIComponent(toLink(state))).not.toContain('language');
+  });
+
+  test('that somebody cut short, or wrote himself, is no harm', () => {
+    expect(fromLink('#%7B%22task')).toEqual(freshState());
+    expect(fromLink(`#${encodeURIComponent('{"cost":"many","avoid":{},"unheard":1}')}`)).toEqual(freshState());
+  });
+});
+
+describe.skipIf(CHROMIUM === undefined)('the playground', () => {
+  let folder: string;
+  let site: Site;
+  let browser: Browser;
+  let page: Page;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ermine-playground-'));
+    await buildPlayground(folder, { segments: 2000 });
+    site = await serveSite(async (path) => (existsSync(folder + path) ? readFile(folder + path) : undefined));
+    browser = await openChromium();
+    page = await open({ viewport: { width: 1200, height: 800 } });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(options: Parameters<Browser['newPage']>[0], hash = ''): Promise<Page> {
+    const opened = await browser.newPage(options);
+    opened.on('pageerror', ({ message }) => faults.push(message));
+    await opened.goto(`${site.url}/${hash}`);
+    await opened.waitForSelector('.sum');
+    return opened;
+  }
+
+  const sum = () => page.locator('.sum strong').textContent();
+  const isDrawn = (part: string) => page.waitForFunction(`playground.page.map.overlay.${part}.length > 0`);
+
+  test('begins with a route, told in words, with the code that asks the same', async () => {
+    expect(await page.locator('ol.steps li').count()).toBeGreaterThan(2);
+    expect(await page.locator('.marker').count()).toBe(2);
+    expect(await page.locator('pre').first().textContent()).toContain("from 'ermine'");
+    await page.selectOption('#task select', 'de');
+    await page.waitForSelector('ol.steps[lang=de]');
+  });
+
+  test('follows its end by keys, and goes round a closed road', async () => {
+    const before = await sum();
+    await page.locator('.marker[data-kind=end]').focus();
+    for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction((told) => document.querySelector('.sum strong')?.textContent !== told, before);
+    const shown = await page.evaluate(async () => {
+      const { page: its } = (
+        globalThis as unknown as { playground: { page: import('../../docs/playground/page.ts').Page } }
+      ).playground;
+      const [{ places }] = its.map.overlay.lines;
+      const middle = places[places.length >> 1];
+      its.showSegment(middle);
+      return [...middle];
+    });
+    expect(shown).toHaveLength(2);
+    const time = () => page.evaluate('playground.page.answers.get("route").answer.time') as Promise<number>;
+    const open = await time();
+    await page.click('#segment button.primary');
+    await page.waitForFunction((was) => {
+      const { answers } = (
+        globalThis as unknown as { playground: { page: import('../../docs/playground/page.ts').Page } }
+      ).playground.page;
+      return (answers.get('route')?.answer as { time: number }).time !== was;
+    }, open);
+    expect(await time()).toBeGreaterThan(open);
+    await page.keyboard.press('Escape');
+  });
+
+  test('draws bands and a matrix', async () => {
+    await page.click('#tab-reach');
+    await isDrawn('bands');
+    await page.keyboard.press('ArrowRight');
+    for (const [x, y] of [
+      [700, 300],
+      [800, 500],
+      [900, 350],
+    ]) {
+      await page.mouse.click(x, y);
+    }
+    await isDrawn('pairs');
+    await page.waitForFunction(() => document.querySelectorAll('#answer td').length === 9);
+  });
+
+  test('gives a link that brings another page to the same', async () => {
+    await page.waitForFunction(() => location.hash.includes('matrix'));
+    const other = await open(
+      { viewport: { width: 390, height: 800 }, hasTouch: true, colorScheme: 'dark' },
+      new URL(page.url()).hash,
+    );
+    expect(await other.locator('#answer td').count()).toBe(9);
+    expect(await other.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    const [width, wide] = await other.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+    expect(wide).toBeLessThanOrEqual(width);
+    await other.close();
+  });
+
+  test('names every field, and nothing fails on the way', async () => {
+    const nameless = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLInputElement>('input, select, button, canvas'))
+        .filter((field) => !(field.labels?.length || field.getAttribute('aria-label') || field.textContent?.trim()))
+        .map(({ outerHTML }) => outerHTML),
+    );
+    expect(nameless).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
