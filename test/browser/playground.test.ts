@@ -95,7 +95,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
       const { answers } = (
         globalThis as unknown as { playground: { page: import('../../docs/playground/page.ts').Page } }
       ).playground.page;
-      return (answers.get('route')?.answer as { time: number }).time !== was;
+      return (answers.get('route')!.answer as { time: number }).time !== was;
     }, open);
     expect(await time()).toBeGreaterThan(open);
     await page.keyboard.press('Escape');
