@@ -5,7 +5,8 @@ import { expectNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { contractNodes } from '../search/hierarchy/contract.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
-import { orderNodes } from '../search/hierarchy/order.ts';
+import { type OrderOptions, orderNodes, orderNodesByTasks } from '../search/hierarchy/order.ts';
+import type { RunOrderTask } from '../search/hierarchy/order-tasks.ts';
 import { buildSnapIndex, type SnapIndex } from '../snap/snap-index.ts';
 import { nodePoints } from './node-points.ts';
 
@@ -34,16 +35,34 @@ export function prepareNetwork(network: Network | PreparedNetwork, options?: Pre
   networkOf(network);
   if (isPrepared(network)) return network;
   signal?.throwIfAborted();
-  const order = orderNodes(network, {
-    coordinates: nodePoints(network),
-    ...(onProgress && { onProgress: (share: number) => onProgress(0.95 * share) }),
-    ...(signal && { signal }),
-  });
+  const order = orderNodes(network, orderOptions(network, { onProgress, signal }));
   signal?.throwIfAborted();
   const hierarchy = contractNodes(network, order);
   const snapIndex = buildSnapIndex(network);
   onProgress?.(1);
   return Object.freeze({ network, hierarchy, snapIndex });
+}
+
+/** The same, with an order found by tasks that run elsewhere, several at a time. */
+export async function prepareByTasks(
+  network: Network,
+  { onProgress, signal }: PrepareOptions,
+  run: RunOrderTask,
+): Promise<PreparedNetwork> {
+  signal?.throwIfAborted();
+  const ordering = orderNodesByTasks(network, orderOptions(network, { onProgress, signal }), run);
+  const snapIndex = buildSnapIndex(network);
+  const hierarchy = contractNodes(network, await ordering);
+  onProgress?.(1);
+  return Object.freeze({ network, hierarchy, snapIndex });
+}
+
+function orderOptions(network: Network, { onProgress, signal }: PrepareOptions): OrderOptions {
+  return {
+    coordinates: nodePoints(network),
+    ...(onProgress && { onProgress: (share: number) => onProgress(0.95 * share) }),
+    ...(signal && { signal }),
+  };
 }
 
 /** Whether a network has been prepared. */

@@ -1,7 +1,9 @@
 // Workers of Node.
 
 import { Worker } from 'node:worker_threads';
+import type { OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
 import type { FromWorker } from './messages.ts';
+import type { OrderPort } from './order-port.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Starts a worker thread that answers requests. */
@@ -30,5 +32,19 @@ export function nodePort(worker: Worker): WorkerPort {
   worker.on('exit', (code) => {
     if (!isEnding) port.onDeath(failure ?? new Error(`A worker ended by itself, with code ${code}.`));
   });
+  return port;
+}
+
+/** A worker thread that orders groups of nodes. */
+export function startNodeOrderWorker(): OrderPort {
+  const worker = new Worker(new URL('../threads/order-worker-node.js', import.meta.url));
+  const port: OrderPort = {
+    post: (task) => worker.postMessage(task),
+    onResult: () => {},
+    onDeath: () => {},
+    end: () => void worker.terminate(),
+  };
+  worker.on('message', (result: OrderTaskResult) => port.onResult(result));
+  worker.on('error', (error) => port.onDeath(error instanceof Error ? error : new Error(String(error))));
   return port;
 }

@@ -5,8 +5,10 @@ import type { OpenOptions } from '../engine/open-options.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork, encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
-import { type PreparedNetwork, prepareNetwork } from '../prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
+import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
@@ -23,6 +25,7 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
 export interface Platform<PlatformWorker> {
   readonly cores: number;
   readonly start: () => PlatformWorker;
+  readonly startOrder: () => OrderPort;
   readonly portOf: (worker: PlatformWorker) => WorkerPort;
 }
 
@@ -34,14 +37,14 @@ const NOT_ISOLATED =
 
 /** Opens a network, or the bytes of one, on the workers of a platform. */
 export async function openPoolOn<PlatformWorker>(
-  { cores, start, portOf }: Platform<PlatformWorker>,
+  { cores, start, startOrder, portOf }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
   { size = cores, queue = QUEUE, spawn = start, ...options }: PoolOptions<PlatformWorker> = {},
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
   checkCount('size', size, 1);
   checkCount('queue', queue, 0);
-  const bytes = sharedBytes(network);
+  const bytes = await sharedBytes(network, { cores, start: startOrder });
   // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
   const database = openDatabase(viewPrepared(bytes), options);
   // what draws hulls cannot be posted, and workers have it
@@ -51,9 +54,12 @@ export async function openPoolOn<PlatformWorker>(
   return pool;
 }
 
-function sharedBytes(given: Uint8Array | Network | PreparedNetwork): Uint8Array {
+async function sharedBytes(
+  given: Uint8Array | Network | PreparedNetwork,
+  platform: OrderPlatform,
+): Promise<Uint8Array> {
   const network = given instanceof Uint8Array ? decodeNetwork(given) : given;
-  const prepared = prepareNetwork(network);
+  const prepared = await prepareOn(platform, network);
   const isAsGiven = given instanceof Uint8Array && prepared === network;
   const bytes = isAsGiven ? given : encodeNetwork(prepared);
   return isShared(bytes) ? bytes : copyToSharedMemory(bytes);

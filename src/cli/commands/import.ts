@@ -8,7 +8,7 @@ import { MEMBERS, type MemberTable } from '../../import/geojson/read-properties.
 import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts';
 import type { NetworkSource } from '../../network/source.ts';
 import { encodeNetwork } from '../../prepared/encode-network.ts';
-import { prepareNetwork } from '../../prepared/prepare-network.ts';
+import { prepareInThreads } from '../../threads/threads.ts';
 import type { Arguments, Command, Io } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
 import { openProgress, type Progress } from '../progress.ts';
@@ -82,7 +82,7 @@ whole or not at all. What was left out, and why, stands in the report.
       const network = buildNetwork(source);
       const isPrepared = args.options['no-prepare'] !== true;
       const made = isPrepared
-        ? prepareNetwork(network, { onProgress: (share) => progress.show('Preparing', share) })
+        ? await prepareInThreads(network, { onProgress: (share) => progress.show('Preparing', share) })
         : network;
       const bytes = encodeNetwork(made);
       await writeFileWhole(out, [bytes]);

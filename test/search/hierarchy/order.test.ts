@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../../src/network/network.ts';
 import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
 import { NO_PARENT } from '../../../src/search/hierarchy/elimination-tree.ts';
-import { orderNodes } from '../../../src/search/hierarchy/order.ts';
+import { orderNodes, orderNodesByTasks } from '../../../src/search/hierarchy/order.ts';
+import { type OrderTask, runOrderTask } from '../../../src/search/hierarchy/order-tasks.ts';
 import { graphOf } from './towns.ts';
 
 /** Streets in both directions. */
@@ -54,6 +55,21 @@ describe('an order', () => {
     // Separators of 24, then 12 twice, and so on: some 3.5 sides in all.
     expect(depthOf(graph, orderNodes(graph, { coordinates: { x, y } }))).toBeLessThan(4.5 * 24);
     expect(depthOf(graph, orderNodes(graph))).toBeLessThan(4.5 * 24);
+  });
+
+  it('is the same by tasks, whatever order they end in', async () => {
+    const run = async (task: OrderTask) => {
+      const posted = structuredClone(task);
+      if (task.graph.end.length % 2 === 0) await new Promise((resolve) => setImmediate(resolve));
+      return runOrderTask(posted);
+    };
+    // large enough to be cut, and small enough to go as a whole
+    for (const side of [120, 24, 1]) {
+      const { graph, x, y } = grid(side);
+      for (const options of [{ coordinates: { x, y } }, {}]) {
+        expect(await orderNodesByTasks(graph, options, run)).toEqual(orderNodes(graph, options));
+      }
+    }
   });
 
   it('leaves squares that many streets meet in for last, when nothing else parts a town', () => {

@@ -1,0 +1,206 @@
+// Nested dissection: a graph is cut by a small separator, which comes last, and what that parts is cut in the same way.
+//
+//     ==========================            groups stand together, behind them what parted them, in place
+//     =====  == ========= |####|
+//     == =|##|  == === |##|####|
+//
+// A group knows nothing of the others, so groups may be taken apart by different threads: see order-tasks.ts.
+
+import { findSeparator, makeSeparatorScratch, type SeparatorScratch } from './inertial-flow.ts';
+import type { Neighbors } from './neighbors.ts';
+import { HANDFUL, orderBySmallestDegree } from './smallest-degree.ts';
+
+/** By node, in any unit in which directions make sense. */
+export interface Coordinates {
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
+
+/** The graph that is taken apart. The nodes of a part stand together, and what is ordered stands where it belongs. */
+export interface SplitGraph extends Neighbors {
+  readonly node: Uint32Array;
+  /** Behind the neighbours in its part, up to here, a node keeps those that are in place, as it will find them there. */
+  readonly outsideEnd: Uint32Array;
+}
+
+/** A graph under dissection, and the working arrays of it. */
+export interface Dissection {
+  readonly graph: SplitGraph;
+  readonly spare: SplitGraph;
+  readonly coordinates: Coordinates | undefined;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly group: Uint32Array;
+  readonly moved: Uint32Array;
+  readonly handful: Uint32Array;
+  readonly scratch: SeparatorScratch;
+}
+
+/** Begins to take a graph apart, in its own arrays; coordinates are by what `graph.node` says. */
+export function openDissection(graph: SplitGraph, coordinates: Coordinates | undefined): Dissection {
+  const count = graph.node.length;
+  return {
+    graph,
+    spare: {
+      node: new Uint32Array(count),
+      first: new Uint32Array(count),
+      end: new Uint32Array(count),
+      outsideEnd: new Uint32Array(count),
+      head: new Uint32Array(graph.head.length),
+    },
+    coordinates,
+    x: new Float64Array(coordinates ? count : 0),
+    y: new Float64Array(coordinates ? count : 0),
+    group: new Uint32Array(count),
+    moved: new Uint32Array(count),
+    handful: new Uint32Array(HANDFUL),
+    scratch: makeSeparatorScratch(count),
+  };
+}
+
+/** Brings all nodes of a graph into their order; `placed` is told how many more have their place now and then. */
+export function dissect(dissection: Dissection, placed: (count: number) => void): Uint32Array {
+  const { graph } = dissection;
+  const stack = [0, graph.node.length];
+  while (stack.length > 0) {
+    const end = stack.pop()!;
+    const first = stack.pop()!;
+    const groupEnd = cutOnce(dissection, first, end);
+    for (let group = groupEnd.length - 1; group >= 0; group--) {
+      stack.push(group === 0 ? first : groupEnd[group - 1], groupEnd[group]);
+    }
+    placed(end - (groupEnd.at(-1) ?? first));
+  }
+  return graph.node;
+}
+
+/**
+ * Cuts the part from `first` to `end` into groups, which are still to be cut, and gives their ends; what stands behind the last one is
+ * in its place. No groups: all of it is.
+ */
+export function cutOnce(dissection: Dissection, first: number, end: number): Uint32Array {
+  const { graph, spare, handful, group, moved, scratch } = dissection;
+  if (end - first <= HANDFUL) {
+    orderBySmallestDegree(graph, graph.outsideEnd, first, end, handful);
+    for (let i = 0; i < end - first; i++) spare.node[first + i] = graph.node[handful[i]];
+    for (let i = first; i < end; i++) graph.node[i] = spare.node[i];
+    return NO_GROUPS;
+  }
+  const groupCount = groupComponents(graph, first, end, group, moved);
+  if (groupCount > 1) return regroup(graph, spare, first, end, group, groupCount, moved);
+  const size = findSeparator(graph, first, end, ...placeNodes(dissection, first, end), scratch);
+  if (size === 0) {
+    orderByDegree(graph, first, end);
+    return NO_GROUPS;
+  }
+  for (let i = first; i < end; i++) group[i] = scratch.side[i];
+  return regroup(graph, spare, first, end, group, 2, moved);
+}
+
+const NO_GROUPS = new Uint32Array(0);
+
+function placeNodes({ graph: { node }, coordinates, x, y }: Dissection, first: number, end: number) {
+  if (coordinates !== undefined) {
+    for (let i = first; i < end; i++) {
+      x[i] = coordinates.x[node[i]];
+      y[i] = coordinates.y[node[i]];
+    }
+  }
+  return [x, y] as const;
+}
+
+/** Where nothing can be parted, nodes that many others hang on come last. */
+function orderByDegree({ node, first, outsideEnd }: SplitGraph, from: number, to: number): void {
+  const count = to - from;
+  const key = new Float64Array(count);
+  for (let i = 0; i < count; i++) key[i] = (outsideEnd[from + i] - first[from + i]) * count + i;
+  key.sort();
+  const ordered = Array.from(key, (value) => node[from + (value % count)]);
+  for (let i = 0; i < count; i++) node[from + i] = ordered[i];
+}
+
+/** Numbers the connected components of a part from 0 in `group`; how many. */
+function groupComponents(
+  parts: SplitGraph,
+  first: number,
+  end: number,
+  group: Uint32Array,
+  queue: Uint32Array,
+): number {
+  const { first: firstHead, end: endHead, head } = parts;
+  const none = end;
+  for (let i = first; i < end; i++) group[i] = none;
+  let groupCount = 0;
+  for (let start = first; start < end; start++) {
+    if (group[start] !== none) continue;
+    group[start] = groupCount;
+    queue[first] = start;
+    let count = first + 1;
+    for (let at = first; at < count; at++) {
+      for (let i = firstHead[queue[at]]; i < endHead[queue[at]]; i++) {
+        const other = head[i];
+        if (group[other] !== none) continue;
+        group[other] = groupCount;
+        queue[count++] = other;
+      }
+    }
+    groupCount++;
+  }
+  return groupCount;
+}
+
+/**
+ * Brings the nodes of equal group together, keeping their order, and cuts all ties between groups. Groups from
+ * `groupCount` on come last and lose every tie: they are in place. Gives the end of each group below that.
+ */
+function regroup(
+  parts: SplitGraph,
+  spare: SplitGraph,
+  first: number,
+  end: number,
+  group: Uint32Array,
+  groupCount: number,
+  moved: Uint32Array,
+): Uint32Array {
+  const groupEnd = new Uint32Array(groupCount + 1);
+  for (let i = first; i < end; i++) groupEnd[group[i]]++;
+  let begin = first;
+  for (let l = 0; l <= groupCount; l++) {
+    const size = groupEnd[l];
+    groupEnd[l] = begin;
+    begin += size;
+  }
+  for (let i = first; i < end; i++) {
+    moved[i] = groupEnd[group[i]]++;
+    spare.first[moved[i]] = i;
+  }
+
+  let at = parts.first[first];
+  for (let i = first; i < end; i++) {
+    const old = spare.first[i];
+    spare.node[i] = parts.node[old];
+    spare.first[i] = at;
+    spare.end[i] = at;
+    spare.outsideEnd[i] = at;
+    if (group[old] >= groupCount) continue;
+    for (let j = parts.first[old]; j < parts.end[old]; j++) {
+      const other = parts.head[j];
+      if (group[other] === group[old]) spare.head[at++] = moved[other];
+    }
+    spare.end[i] = at;
+    for (let j = parts.first[old]; j < parts.end[old]; j++) {
+      const other = parts.head[j];
+      if (group[other] !== group[old]) spare.head[at++] = moved[other];
+    }
+    for (let j = parts.end[old]; j < parts.outsideEnd[old]; j++) spare.head[at++] = parts.head[j];
+    spare.outsideEnd[i] = at;
+  }
+  for (let j = parts.first[first]; j < at; j++) parts.head[j] = spare.head[j];
+  for (let i = first; i < end; i++) {
+    parts.node[i] = spare.node[i];
+    parts.first[i] = spare.first[i];
+    parts.end[i] = spare.end[i];
+    parts.outsideEnd[i] = spare.outsideEnd[i];
+  }
+  return groupEnd.subarray(0, groupCount);
+}

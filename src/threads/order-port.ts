@@ -1,0 +1,10 @@
+// A worker that orders groups of nodes, whatever the platform: one task after the other.
+
+import type { OrderTask, OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
+
+export interface OrderPort {
+  post(task: OrderTask): void;
+  onResult: (result: OrderTaskResult) => void;
+  onDeath: (error: Error) => void;
+  end(): void;
+}

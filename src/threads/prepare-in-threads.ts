@@ -1,0 +1,105 @@
+// Preparing a network on all cores: groups of nodes are ordered by workers, several at a time, the largest first.
+
+import { checkOptions } from '../errors/check-options.ts';
+import type { Network } from '../network/network.ts';
+import {
+  isPrepared,
+  networkOf,
+  type PreparedNetwork,
+  type PrepareOptions,
+  prepareByTasks,
+  prepareNetwork,
+} from '../prepared/prepare-network.ts';
+import type { OrderTask, OrderTaskResult, RunOrderTask } from '../search/hierarchy/order-tasks.ts';
+import type { OrderPort } from './order-port.ts';
+
+export interface PrepareInThreadsOptions extends PrepareOptions {
+  /** Workers, default one a core. */
+  size?: number;
+}
+
+/** Workers of one platform. */
+export interface OrderPlatform {
+  readonly cores: number;
+  readonly start: () => OrderPort;
+}
+
+/** A network of fewer nodes is prepared before workers have started. */
+const FEW_NODES = 20_000;
+
+/** Prepares a network by the workers of a platform, which end with it. */
+export async function prepareOn(
+  { cores, start }: OrderPlatform,
+  network: Network | PreparedNetwork,
+  given?: PrepareInThreadsOptions,
+): Promise<PreparedNetwork> {
+  const {
+    size = cores,
+    onProgress,
+    signal,
+  } = checkOptions('prepareInThreads', given, ['size', 'onProgress', 'signal']);
+  const options = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
+  const plain = networkOf(network);
+  if (isPrepared(network) || size < 2 || plain.nodeCount < FEW_NODES) return prepareNetwork(network, options);
+  const crew = openCrew(size, start);
+  const abort = () => crew.end(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  try {
+    return await prepareByTasks(plain, options, crew.run);
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    crew.end(new Error('The network is prepared.'));
+  }
+}
+
+interface Waiting {
+  readonly task: OrderTask;
+  readonly resolve: (result: OrderTaskResult) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** So many workers, each started when there is something for it. */
+function openCrew(size: number, start: () => OrderPort): { run: RunOrderTask; end: (reason: unknown) => void } {
+  const ports: OrderPort[] = [];
+  const idle: OrderPort[] = [];
+  const waiting: Waiting[] = [];
+  const running = new Map<OrderPort, Waiting>();
+
+  const end = (reason: unknown): void => {
+    for (const port of ports.splice(0)) port.end();
+    for (const { reject } of [...running.values(), ...waiting.splice(0)]) reject(reason);
+    running.clear();
+  };
+  const hire = (): OrderPort => {
+    const port = start();
+    port.onResult = (result) => {
+      const done = running.get(port);
+      running.delete(port);
+      idle.push(port);
+      done?.resolve(result);
+      handOut();
+    };
+    port.onDeath = end;
+    ports.push(port);
+    return port;
+  };
+  const handOut = (): void => {
+    while (waiting.length > 0 && (idle.length > 0 || ports.length < size)) {
+      const next = waiting.pop()!;
+      const port = idle.pop() ?? hire();
+      running.set(port, next);
+      port.post(next.task);
+    }
+  };
+  const run: RunOrderTask = (task) =>
+    new Promise((resolve, reject) => {
+      const place = waiting.findIndex((other) => sizeOf(other.task) > sizeOf(task));
+      waiting.splice(place < 0 ? waiting.length : place, 0, { task, resolve, reject });
+      handOut();
+    });
+  return { run, end };
+}
+
+function sizeOf({ graph }: OrderTask): number {
+  return graph.end.length;
+}
