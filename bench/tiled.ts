@@ -11,7 +11,7 @@ import { routeCostTable } from '../src/operations/route-cost-table.ts';
 import { prepareInThreads } from '../src/threads/threads.ts';
 import { realRoads } from './real-data.ts';
 
-type Point = [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** Roads that join a tile with the next one, on each side. */
 const SEAMS = 60;
@@ -76,7 +76,7 @@ function* tiles(tile: readonly SegmentSource[], count: number): Generator<Segmen
   ];
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
-      const moved = ([x, y]: Point, right = 0, up = 0): Point => [
+      const moved = ([x, y]: Point, right = 0, up = 0): [number, number] => [
         x + (column + right) * width,
         y + (row + up) * height,
       ];
@@ -106,7 +106,10 @@ function* tiles(tile: readonly SegmentSource[], count: number): Generator<Segmen
   }
 }
 
-function randomPoints({ pointX, pointY }: { pointX: Int32Array; pointY: Int32Array }, count: number): Point[] {
+function randomPoints(
+  { pointX, pointY }: { pointX: Int32Array; pointY: Int32Array },
+  count: number,
+): [number, number][] {
   let seed = 7;
   return Array.from({ length: count }, () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
