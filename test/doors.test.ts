@@ -8,6 +8,7 @@ import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import { RoutingError } from '../src/request/routing-error.ts';
 import { handle } from '../src/service/handle.ts';
 import type { ServiceContext, ServiceRequest } from '../src/service/service-context.ts';
+import { runs } from './kit/runs.ts';
 import { errorOf, openTown } from './operations/open-town.ts';
 
 const town = openTown('A--B--C', { step: 500 });
@@ -74,7 +75,7 @@ describe('handle never rejects', () => {
         const { status } = await handle(context as ServiceContext, request as ServiceRequest);
         expect(status).toBeGreaterThanOrEqual(400);
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: runs(80) },
     );
   });
 });

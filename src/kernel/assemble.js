@@ -2,14 +2,17 @@
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { main } from 'assemblyscript/asc';
 
 const LOOPS = new URL('loops/', import.meta.url);
+const { version } = createRequire(import.meta.url)('assemblyscript/package.json');
 const EMBEDDED = new URL('assembled.ts', import.meta.url);
 
 /** The text of the embedding that the source assembles to. */
 export async function assembled() {
+  // takes a second to load, and is not needed where nothing changed
+  const { main } = await import('assemblyscript/asc');
   let bytes = new Uint8Array(0);
   const told = [];
   const { error } = await main(
@@ -36,23 +39,26 @@ export async function assembled() {
     .toString('base64')
     .match(/.{1,110}/g)
     .map((line) => `  '${line}'`);
-  return `// Made by assemble.js of what stands in loops/: WebAssembly in base64.
-${await sourceLine()}
+  return withSeal(`// Made by assemble.js of what stands in loops/: WebAssembly in base64.
+${SEAL}
 
 export const ASSEMBLED: string = [
 ${lines.join(',\n')},
 ].join('');
-`;
+`);
 }
 
-/** Tells the source apart, so that a build need not assemble what it finds assembled. */
-async function sourceLine() {
-  const hash = createHash('sha256');
+const SEAL = '// Seal of source, assembler and bytes: ';
+
+/** An embedding with the seal that it ought to have: what is found sealed so need not be assembled again. */
+export async function withSeal(embedding) {
+  const bare = embedding.replace(new RegExp(`^${SEAL}.*$`, 'm'), SEAL.trimEnd());
+  const hash = createHash('sha256').update(version).update(bare);
   for (const name of (await readdir(LOOPS)).sort()) hash.update(name).update(await readFile(new URL(name, LOOPS)));
-  return `// Source: ${hash.digest('hex')}`;
+  return bare.replace(SEAL.trimEnd(), `${SEAL}${hash.digest('hex')}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const before = await readFile(EMBEDDED, 'utf8').catch(() => '');
-  if (!before.includes(await sourceLine())) await writeFile(EMBEDDED, await assembled());
+  if (!before.includes(SEAL) || before !== (await withSeal(before))) await writeFile(EMBEDDED, await assembled());
 }

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Source: 1f07447dc7efd8d134a922761dae0fe5576e3f89f35ee3f21859a76cfc23280e
+// Seal of source, assembler and bytes: 45e42d6a3da82f4a6506d27219158d14cff63b8fd0506f05192264adfee139de
 
 export const ASSEMBLED: string = [
   'AGFzbQEAAAABSwhgBX9/f39/AX9gB39/f39/f38Bf2ADf39/AGAGf39/f39/AGAFf39/fHwAYAJ/fwBgCX9/f39/f39/fwF/YAp/f39/f39/f3',

@@ -22,6 +22,7 @@ import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { namesOfSegment, primaryName } from '../../src/network/segment-names.ts';
 import { shapeOfSegment } from '../../src/network/segment-shape.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
+import { runs } from '../kit/runs.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
 const STREET: SegmentSource = {
@@ -138,7 +139,7 @@ test('lengths are whole centimetres on WGS84', () => {
       // Half a centimetre of rounding, and some micrometres between two formulas on each piece.
       expect(Math.abs(network.length[0] - 100 * metres)).toBeLessThan(0.51);
     }),
-    { seed: 4, numRuns: 100 },
+    { seed: 4, numRuns: runs(60) },
   );
 });
 
@@ -422,6 +423,6 @@ test('whatever stands in a source, it is built or refused by a network error', (
     fc.property(fc.oneof(odd, source), (anything) => {
       problemsOf(anything);
     }),
-    { seed: 5, numRuns: 2000 },
+    { seed: 5, numRuns: runs(400) },
   );
 });

@@ -8,6 +8,7 @@ import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { expectSame } from '../kit/expect-same.ts';
+import { runs } from '../kit/runs.ts';
 import { bannedRides, type Course, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
 
 // Junctions on a line some way apart; distances between them are what the north-south detour of a segment makes them.
@@ -105,7 +106,7 @@ test('a ride is stopped where the words of the bans stop it, whatever the vehicl
         }
       }
     }),
-    { seed: 7, numRuns: 400 },
+    { seed: 7, numRuns: runs(150) },
   );
 });
 
@@ -130,7 +131,7 @@ test('every copy is reached by somebody, and remembers something', () => {
       // A ban may bind only types that are not tried here; then all are.
       expectSame(reached.size, network.nodeCount);
     }),
-    { seed: 8, numRuns: 500 },
+    { seed: 8, numRuns: runs(200) },
   );
 });
 
@@ -166,7 +167,7 @@ test('arcs are found by tail, by head and by course', () => {
       }
       expectSame(byCourse.size, arcCount);
     }),
-    { seed: 9, numRuns: 300 },
+    { seed: 9, numRuns: runs(120) },
   );
 });
 

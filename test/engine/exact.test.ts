@@ -112,7 +112,7 @@ describe('on random networks, under random wishes', () => {
           else expectSame([weights.weight[arc], weights.second[arc], weights.third[arc]], values);
         }
       }),
-      { seed: 1, numRuns: runs(400) },
+      { seed: 1, numRuns: runs(150) },
     );
   });
 
@@ -148,7 +148,7 @@ describe('on random networks, under random wishes', () => {
           });
         });
       }),
-      { seed: 2, numRuns: runs(250) },
+      { seed: 2, numRuns: runs(100) },
     );
   });
 
@@ -239,7 +239,7 @@ describe('wishes that a cache keeps', () => {
           }
         },
       ),
-      { seed: 4, numRuns: runs(40) },
+      { seed: 4, numRuns: runs(15) },
     );
   });
 });

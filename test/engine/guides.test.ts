@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
+import { runs } from '../kit/runs.ts';
 
 // Trips under wishes never seen before are led by the metric of wishes that are more generous.
 
@@ -32,7 +33,7 @@ describe('generous wishes', () => {
           expect(generous.weight[arc]).toBeLessThanOrEqual(unit * wished.weight[arc]);
         }
       }),
-      { seed: 3, numRuns: 120 },
+      { seed: 3, numRuns: runs(60) },
     );
   });
 

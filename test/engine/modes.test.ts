@@ -9,6 +9,7 @@ import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { row, writePbf } from '../kit/osm-data.ts';
+import { runs } from '../kit/runs.ts';
 
 const MODES = ['car', 'foot'] as const;
 type ModeName = (typeof MODES)[number];
@@ -104,7 +105,7 @@ describe('several modes in one network', () => {
           }
         }
       }),
-      { numRuns: 60, seed: 7 },
+      { numRuns: runs(20), seed: 7 },
     );
   });
 

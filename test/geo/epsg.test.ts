@@ -17,10 +17,11 @@ describe('the EPSG table', () => {
   it('goes there and back within a millionth of a degree in all but the codes it calls unsupported, and prints nothing', () => {
     const log = vi.spyOn(console, 'log');
     const table = coordinateSystemTable(epsg);
+    const wrong: string[] = [];
     let ready = 0;
     for (const [name, definition] of Object.entries(epsg)) {
       const system = coordinateSystem(table, name);
-      expect(system.status, name).toBe(definition === null ? 'unsupported' : 'ready');
+      if (system.status !== (definition === null ? 'unsupported' : 'ready')) wrong.push(name);
       const bbox = indexed[name.slice(5)]?.bbox;
       if (system.status !== 'ready') continue;
       ready++;
@@ -31,9 +32,10 @@ describe('the EPSG table', () => {
       const lat = (north + south) / 2;
       const point = system.fromDegrees(lon, lat)!;
       const back = system.toDegrees(point[0], point[1])!;
-      expect(Math.abs(back[1] - lat), name).toBeLessThan(1e-6);
-      expect(Math.abs(((back[0] - lon + 540) % 360) - 180), name).toBeLessThan(1e-6);
+      const [dx, dy] = [((back[0] - lon + 540) % 360) - 180, back[1] - lat];
+      if (!(Math.abs(dx) < 1e-6 && Math.abs(dy) < 1e-6)) wrong.push(name);
     }
+    expect(wrong).toEqual([]);
     expect(ready).toBeGreaterThan(6100);
     expect(Object.keys(epsg).length - ready).toBeLessThan(140);
     expect(log).not.toHaveBeenCalled();
@@ -41,10 +43,11 @@ describe('the EPSG table', () => {
   });
 
   it('knows every horizontal system of the index, and has the built-in ones as they are built in', () => {
-    for (const [code, { kind }] of Object.entries(indexed) as [string, Indexed][]) {
-      if (Number(code) > 32767 || !(kind === 'CRS-PROJCRS' || kind === 'CRS-GEOGCRS')) continue;
-      expect(epsg, code).toHaveProperty([`epsg:${code}`]);
-    }
+    const horizontal = (Object.entries(indexed) as [string, Indexed][]).filter(
+      ([code, { kind }]) => Number(code) <= 32767 && (kind === 'CRS-PROJCRS' || kind === 'CRS-GEOGCRS'),
+    );
+    expect(horizontal.filter(([code]) => !(`epsg:${code}` in epsg))).toEqual([]);
+    expect(horizontal.length).toBeGreaterThan(5600);
     for (const code of commonCodes()) expect(epsg[`epsg:${code}`]).toBe(commonDefinition(code));
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bearingDegrees } from '../../src/geo/bearing.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { fromLocal, localProjection, toLocal } from '../../src/geo/local-projection.ts';
+import { runs } from '../kit/runs.ts';
 
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const latitude = fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(90, -90, 89.9999, 0));
@@ -23,7 +24,7 @@ describe('a local projection', () => {
         toLocal(map, out[0], out[1], out, 2);
         expect(Math.hypot(out[2] - x, out[3] - y)).toBeLessThan(1e-6);
       }),
-      { seed: 4, numRuns: 3000 },
+      { seed: 4, numRuns: runs(500) },
     );
   });
 
@@ -38,7 +39,7 @@ describe('a local projection', () => {
         const off = ((bearingDegrees(lon, lat, out[0], out[1]) - (turn * 180) / Math.PI + 540) % 360) - 180;
         expect(Math.abs(off)).toBeLessThan(0.01);
       }),
-      { seed: 5, numRuns: 3000 },
+      { seed: 5, numRuns: runs(500) },
     );
   });
 
@@ -52,7 +53,7 @@ describe('a local projection', () => {
         fromLocal(map, x + 100 * Math.cos(across), y + 100 * Math.sin(across), out, 2);
         expect(Math.abs(distanceMetres(out[0], out[1], out[2], out[3]) / 100 - 1)).toBeLessThan(5e-5);
       }),
-      { seed: 6, numRuns: 1000 },
+      { seed: 6, numRuns: runs(300) },
     );
   });
 

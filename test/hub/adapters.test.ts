@@ -20,6 +20,7 @@ import { memoryStore } from '../../src/store/memory.ts';
 import type { GraphStore } from '../../src/store/ports.ts';
 import { postgresStore } from '../../src/store/postgres.ts';
 import { postgresDatabase } from '../kit/postgres-database.ts';
+import { runs } from '../kit/runs.ts';
 import { plainHub } from '../oracle/plain-hub.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ermine-hub-'));
@@ -112,7 +113,7 @@ describe('every store answers random operations as plain maps would', () => {
           expect(inOrder(found)).toEqual(inOrder(plain(name, ...rest)));
         }
       }),
-      { seed: 7, numRuns: kind === 'postgres' ? 12 : 60 },
+      { seed: 7, numRuns: runs(kind === 'postgres' ? 6 : 25) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
+import { runs } from '../kit/runs.ts';
 
 // A degree of longitude at the equator is 111 km: 0.00001 is about a metre.
 const line = (coordinates: unknown, properties: { [name: string]: unknown } = {}) => ({
@@ -293,6 +294,6 @@ test('lines cut at crossings cross nowhere any more, and keep their length', () 
       const total = (segments: typeof cut.segments) => segments.reduce((sum, { shape }) => sum + lengthOf(shape), 0);
       expect(total(cut.segments)).toBeCloseTo(total(whole.segments), 6);
     }),
-    { seed: 7, numRuns: 200 },
+    { seed: 7, numRuns: runs(80) },
   );
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import { cursorOn, readSigned, readVarint } from '../../src/import/osm/wire.ts';
 import { type OsmData, row, writeBlob, writePbf, writeXml } from '../kit/osm-data.ts';
+import { runs } from '../kit/runs.ts';
 
 const town: OsmData = {
   nodes: [...row(4), { id: 9_876_543_210, lon: 0.0005, lat: 0.0003, tags: { barrier: 'gate' } }],
@@ -191,7 +192,7 @@ test('damaged bytes are refused or read, and never hang', async () => {
       damaged[at] ^= flip;
       await importOsm(damaged).catch((error) => expect(error).toBeInstanceOf(Error));
     }),
-    { seed: 3, numRuns: 300 },
+    { seed: 3, numRuns: runs(120) },
   );
 });
 
@@ -207,7 +208,7 @@ test('numbers of 52 bits and a sign are read as they were written', () => {
       expect(readVarint(write(value))).toBe(Number(value));
       expect(readSigned(write(value >= 0n ? 2n * value : -2n * value - 1n))).toBe(Number(value));
     }),
-    { seed: 1, numRuns: 2000 },
+    { seed: 1, numRuns: runs(500) },
   );
 });
 

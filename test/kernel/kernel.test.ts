@@ -8,12 +8,23 @@ import { customize } from '../../src/search/hierarchy/customize.ts';
 import { customizePerfectly } from '../../src/search/hierarchy/customize-perfectly.ts';
 import type { Metric } from '../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../src/search/hierarchy/order.ts';
+import { runs } from '../kit/runs.ts';
 import { towns } from '../search/hierarchy/towns.ts';
 
-test('the embedded bytes are what the source assembles to', async () => {
+describe('the embedded bytes', async () => {
   // assembling is no part of the library, and has no types
-  const { assembled } = await import(new URL('../../src/kernel/assemble.js', import.meta.url).href);
-  expect(await assembled()).toBe(readFileSync(new URL('../../src/kernel/assembled.ts', import.meta.url), 'utf8'));
+  const { assembled, withSeal } = await import(new URL('../../src/kernel/assemble.js', import.meta.url).href);
+  const embedded = readFileSync(new URL('../../src/kernel/assembled.ts', import.meta.url), 'utf8');
+
+  test('are sealed together with the source and the assembler that made them', async () => {
+    expect(await withSeal(embedded)).toBe(embedded);
+    expect(await withSeal(embedded.replace(/AGFz/, 'AGFx'))).not.toBe(embedded.replace(/AGFz/, 'AGFx'));
+  });
+
+  // seconds for what the seal tells: in thorough runs
+  test.runIf(runs(1) > 1)('are what the source assembles to', async () => {
+    expect(await assembled()).toBe(embedded);
+  });
 });
 
 /** All that searches read of a metric; origins of closed arcs mean nothing, and are equal all the same. */
@@ -24,8 +35,8 @@ function contents({ up, down, forward, backward, origin }: Metric) {
 test('the kernel customizes to the byte what the plain loops do, perfectly too', () => {
   const kernels = openKernelPool() as KernelPool;
   for (const [largest, numRuns] of [
-    [12, 400],
-    [150, 40],
+    [12, runs(120)],
+    [150, runs(15)],
   ]) {
     fc.assert(
       fc.property(towns(largest), ({ graph, weights, x, y }) => {

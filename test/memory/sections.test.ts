@@ -9,6 +9,7 @@ import {
   sizeOfSections,
   writeSections,
 } from '../../src/memory/sections.ts';
+import { runs } from '../kit/runs.ts';
 
 const sections = fc
   .array(
@@ -39,7 +40,7 @@ test('what is written is read, in every class', () => {
       expect(bytes.byteLength).toBe(sizeOfSections(written));
       expect(readSections(bytes, 1, 'It')).toEqual(written);
     }),
-    { seed: 1, numRuns: 300 },
+    { seed: 1, numRuns: runs(100) },
   );
 });
 

@@ -6,6 +6,7 @@ import { junctionAfter, junctionBefore } from '../../src/network/network.ts';
 import { type LonLat, pointOfPlace, shapeOfSegment, shapeOfStretch } from '../../src/network/segment-shape.ts';
 import { segmentsAt } from '../../src/network/segments-at.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
+import { runs } from '../kit/runs.ts';
 
 function road(shape: LonLat[], more: Partial<SegmentSource> = {}): SegmentSource {
   return { shape, roadType: 'LocalRoadRural', ...more };
@@ -60,7 +61,7 @@ test('a stretch is as long as the way between its places, and runs from one to t
         for (let i = 1; i < stretch.length; i++) expect(stretch[i]).not.toEqual(stretch[i - 1]);
       },
     ),
-    { seed: 11, numRuns: 300 },
+    { seed: 11, numRuns: runs(100) },
   );
 });
 

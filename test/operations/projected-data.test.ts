@@ -4,6 +4,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
+import { runs } from '../kit/runs.ts';
 
 // Data is kept in degrees, to about a centimetre: whoever gave whole decimetres gets them back.
 describe.each([
@@ -36,7 +37,7 @@ describe.each([
         expect(geometry.coordinates).toEqual(shape);
         expect(explanation?.points.map((point) => point.place.coordinates)).toEqual(ends);
       }),
-      { numRuns: 30, seed: 7 },
+      { numRuns: runs(12), seed: 7 },
     );
   });
 });

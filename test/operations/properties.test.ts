@@ -16,6 +16,7 @@ import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import type { RouteResult } from '../../src/operations/route-result.ts';
 import type { RoutePayload, RouteQuery, WishesQuery } from '../../src/request/queries.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
+import { runs } from '../kit/runs.ts';
 
 const network = buildNetwork(city({ segments: 1500 }));
 const database = openDatabase(network);
@@ -110,7 +111,7 @@ describe('under any wishes', () => {
         });
         expect(left).toEqual([]);
       }),
-      { seed: 5, numRuns: 60 },
+      { seed: 5, numRuns: runs(25) },
     );
     expect(count.answered).toBeGreaterThan(100);
     expect(count.withoutWay).toBeGreaterThan(0);
@@ -134,7 +135,7 @@ describe('under any wishes', () => {
           answered++;
         }
       }),
-      { seed: 6, numRuns: 40 },
+      { seed: 6, numRuns: runs(20) },
     );
     expect(answered).toBeGreaterThan(10);
   });
@@ -148,7 +149,7 @@ describe('under any wishes', () => {
         if (!Array.isArray(answerOf(() => route(database, query, payload)))) answered++;
         expect({ query, payload }).toEqual(before);
       }),
-      { seed: 7, numRuns: 60 },
+      { seed: 7, numRuns: runs(25) },
     );
     expect(answered).toBeGreaterThan(10);
   });
@@ -172,7 +173,7 @@ describe('a closure', () => {
           compared++;
         }
       }),
-      { seed: 8, numRuns: 60 },
+      { seed: 8, numRuns: runs(60) },
     );
     expect(compared).toBeGreaterThan(60);
   });
@@ -233,7 +234,7 @@ describe('a priority', () => {
         expect(low).toBeGreaterThanOrEqual(avoid);
         if (high > avoid) bent++;
       }),
-      { seed: 9, numRuns: 400 },
+      { seed: 9, numRuns: runs(150) },
     );
     expect(bent).toBeGreaterThan(10);
   });

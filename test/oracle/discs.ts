@@ -29,5 +29,9 @@ export function discsAlong(stretches: Stretches, limit: number, maxOffroad: numb
 
 /** Whether a point lies in a disc grown by so many metres. */
 export function isInDiscs(discs: readonly Disc[], x: number, y: number, grown = 0): boolean {
-  return discs.some((disc) => Math.hypot(x - disc.x, y - disc.y) <= disc.radius + grown);
+  for (const disc of discs) {
+    const [dx, dy, reach] = [x - disc.x, y - disc.y, disc.radius + grown];
+    if (dx * dx + dy * dy <= reach * reach) return true;
+  }
+  return false;
 }

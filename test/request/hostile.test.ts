@@ -12,6 +12,7 @@ import {
   SEGMENTS_BY_POINT_PARAMETERS,
 } from '../../src/request/segment-request.ts';
 import { readWishes, WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
+import { runs } from '../kit/runs.ts';
 import { CONTEXT, errorOf } from './context.ts';
 
 const point = [1, 2];
@@ -56,8 +57,8 @@ const HOSTILE: [string, unknown][] = [
   ['NaN', Number.NaN],
   ['Infinity', Number.POSITIVE_INFINITY],
   ['a lone surrogate', '\ud800'],
-  ['a long text', 'x'.repeat(5_000_000)],
-  ['a long text of commas', ','.repeat(5_000_000)],
+  ['a long text', 'x'.repeat(500_000)],
+  ['a long text of commas', ','.repeat(500_000)],
   ['a bigint', 10n ** 2000n],
   ['a symbol', Symbol('x'.repeat(1000))],
   ['a function', () => 1],
@@ -66,7 +67,7 @@ const HOSTILE: [string, unknown][] = [
   ['getters that throw', throwing],
   ['deep nesting', nested],
   ['a list of holes', new Array(900)],
-  ['a list too long', new Array(4_000_000)],
+  ['a list too long', new Array(400_000)],
   ['a typed array', new Float64Array(3)],
   ['a map', new Map([['type', 'Point']])],
   ['an object without prototype', Object.create(null)],
@@ -122,7 +123,7 @@ describe.each(readers)('%s', (_, read, parameters, keys) => {
     });
     fc.assert(
       fc.property(query, payload, (someQuery, somePayload) => expectPolite(() => read(someQuery, somePayload))),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: runs(100) },
     );
   });
 });

@@ -43,7 +43,7 @@ test('every search finds the least weight, second and third, and its arcs', () =
         expectClean(scratch);
       }
     }),
-    { seed: 7, numRuns: runs(2500) },
+    { seed: 7, numRuns: runs(800) },
   );
 });
 
@@ -81,7 +81,7 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
         });
       }
     }),
-    { seed: 8, numRuns: runs(1000) },
+    { seed: 8, numRuns: runs(350) },
   );
 });
 
@@ -109,7 +109,7 @@ test('nodes are strongly connected when each reaches the other', () => {
         componentOfNode.find((component) => size[component] === most),
       );
     }),
-    { seed: 9, numRuns: runs(1000) },
+    { seed: 9, numRuns: runs(350) },
   );
 });
 

@@ -73,7 +73,7 @@ test('trips between places equal rides told by the words of the source, with tur
         });
       }
     }),
-    { seed: 2, numRuns: runs(300) },
+    { seed: 2, numRuns: runs(120) },
   );
 });
 
@@ -95,7 +95,7 @@ test('under any wishes the searches agree, to the last value', () => {
       const two = bidirectional(network, weights, sources, targets, scratch);
       expectSame(two && [two.weight, two.second, two.third], one && [one.weight, one.second, one.third]);
     }),
-    { seed: 3, numRuns: runs(500) },
+    { seed: 3, numRuns: runs(150) },
   );
 });
 

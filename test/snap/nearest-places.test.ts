@@ -10,6 +10,7 @@ import { closestPlaces, nearestPlace, nearestPlaces, placesWithin } from '../../
 import { filterSegments, openSegments } from '../../src/snap/snap-filter.ts';
 import { buildSnapIndex } from '../../src/snap/snap-index.ts';
 import { openSnapper, type Snapper } from '../../src/snap/snapper.ts';
+import { runs } from '../kit/runs.ts';
 import { metresToSegments } from '../oracle/snap.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
@@ -76,7 +77,7 @@ describe('nearestPlace', () => {
         expect(Math.abs(found.distance - Math.min(...metres))).toBeLessThan(CLOSE);
         expect(Math.abs(metres[found.segment] - found.distance)).toBeLessThan(CLOSE);
       }),
-      { seed: 11, numRuns: 150 },
+      { seed: 11, numRuns: runs(60) },
     );
   });
 });
@@ -98,7 +99,7 @@ describe('a search with a filter', () => {
           expect(Math.abs(found.distance - Math.min(...metres))).toBeLessThan(CLOSE);
         }
       }),
-      { seed: 12, numRuns: 100 },
+      { seed: 12, numRuns: runs(40) },
     );
   });
 
@@ -165,7 +166,7 @@ describe('nearestPlaces and placesWithin', () => {
           nearest.filter(({ distance }) => distance <= 300),
         );
       }),
-      { seed: 13, numRuns: 100 },
+      { seed: 13, numRuns: runs(40) },
     );
   });
 
@@ -198,7 +199,7 @@ describe('a place', () => {
           expect(Math.abs(vincentyMetres(lon, lat, ...point) - found.distance)).toBeLessThan(0.04);
         }
       }),
-      { seed: 14, numRuns: 100 },
+      { seed: 14, numRuns: runs(40) },
     );
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 
-const source = city({ segments: 2000 });
+const source = city({ segments: 800 });
 const { landmarks } = source;
 const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
 let database: Database;
@@ -79,7 +79,7 @@ describe('a large matrix of a pool', () => {
   test('lets other requests pass between its pieces', async () => {
     const lone = await openPool(encodeNetwork(prepared), { size: 1 });
     const order: string[] = [];
-    const many = { startPoints: points(1500), endPoints: points(1500) };
+    const many = { startPoints: points(900), endPoints: points(900) };
     const table = lone.routeCostTable({}, many).then(() => order.push('table'));
     const route = lone.route({ startPoint: landmarks.west, endPoint: landmarks.north }).then(() => order.push('route'));
     await Promise.all([table, route]);

@@ -80,7 +80,7 @@ describe('a pool', () => {
 describe('a request that nobody wants any more', () => {
   /** Takes seconds: what a pool must not wait for. */
   const endless = () => {
-    const points = Array.from({ length: 1500 }, anywhere);
+    const points = Array.from({ length: 900 }, anywhere);
     return { startPoints: points, endPoints: points };
   };
 

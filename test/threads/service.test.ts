@@ -4,7 +4,7 @@ import { openPool, type Pool } from 'ermine/threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 
-const source = city({ segments: 2000 });
+const source = city({ segments: 800 });
 const { west, north, centre } = source.landmarks;
 const prepared = prepareNetwork(buildNetwork(source));
 let database: Database;

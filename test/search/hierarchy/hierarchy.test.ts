@@ -113,8 +113,8 @@ function row(values: TripleRow): (Triple | undefined)[] {
 
 /** Checks a property on many tiny towns and on some that are large enough to be taken apart. */
 function check(property: (trips: Trips) => void): void {
-  fc.assert(fc.property(trips(12), property), { seed: SEED, numRuns: runs(600) });
-  fc.assert(fc.property(trips(150), property), { seed: SEED, numRuns: runs(60) });
+  fc.assert(fc.property(trips(12), property), { seed: SEED, numRuns: runs(200) });
+  fc.assert(fc.property(trips(150), property), { seed: SEED, numRuns: runs(25) });
 }
 
 describe('a hierarchy', () => {
