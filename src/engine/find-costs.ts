@@ -87,7 +87,7 @@ function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined 
   const { hierarchy, costs, kernels } = database;
   if (kernels === undefined || hierarchy === undefined) return undefined;
   if (startCount + targets.length < PLACES_WORTH_SWEEPING) return undefined;
-  const metric = costs.metricOf(weighed, asked.budget)!;
+  const metric = costs.metrics.of(weighed, asked.budget)!;
   if (!isSweepable(metric)) return undefined;
   const isLong = startCount > targets.length && startCount * targets.length <= MOST_CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, { kernels, hierarchy, metric });
@@ -191,7 +191,7 @@ function rowByRow(asked: AskedCosts): RowsSearch {
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   const { weights } = weighed;
   const searched = context.part?.along ?? weights;
-  const metric = costs.metricOf(weighed, budget);
+  const metric = costs.metrics.of(weighed, budget);
   let rowFrom: (ends: TripEnds) => TripleRow | Triples;
   if (hierarchy === undefined || metric === undefined) {
     rowFrom = (ends) => oneToMany(network, searched, ends, targets, scratch, budget);

@@ -61,7 +61,7 @@ function searchAll(call: Call, asked: TripSearch, from: Spot, to: Spot): Searche
   const context = endsContext(call);
   const { method = chooseMethod(call) } = asked;
   const phases =
-    context.part && method === 'metric' ? call.database.costs.phasesOf(call.weighed, call.budget) : undefined;
+    context.part && method === 'metric' ? call.database.costs.metrics.phasesOf(call.weighed, call.budget) : undefined;
   const { sources, targets, byLocal, found } =
     phases === undefined
       ? searchByParts(call, { ...asked, method }, context, from, to)
@@ -107,7 +107,7 @@ function searchInPhases(
   phases: PhasedMetric,
   ends: { readonly sources: TripEnds; readonly targets: TripEnds },
 ): FoundTrip {
-  costs.countTrip(weighed);
+  costs.metrics.countTrip(weighed);
   const found = withHierarchyScratch(scratchPool, (first) =>
     withHierarchyScratch(scratchPool, (second) => {
       const scratch = { first, second };

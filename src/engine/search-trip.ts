@@ -28,7 +28,9 @@ export interface TripSearch {
 /** The method for the next trip under wishes. */
 export function chooseMethod({ database: { hierarchy, costs }, weighed, budget }: Call): SearchMethod {
   if (hierarchy === undefined) return 'both ends';
-  return costs.isWorthAMetric(weighed) || costs.lowerBoundOf(weighed, budget) === undefined ? 'metric' : 'lower bound';
+  return costs.metrics.isWorthAMetric(weighed) || costs.lowerBoundOf(weighed, budget) === undefined
+    ? 'metric'
+    : 'lower bound';
 }
 
 const NO_ARCS: number[] = [];
@@ -42,10 +44,10 @@ export function searchTrip(
 ): Found | undefined {
   const { database, weighed, budget } = call;
   const { network, hierarchy, costs, scratch, scratchPool } = database;
-  costs.countTrip(weighed);
+  costs.metrics.countTrip(weighed);
   const weights = costs.majorPartOf(weighed)?.along ?? weighed.weights;
   if (hierarchy !== undefined && method === 'metric') {
-    const metric = costs.metricOf(weighed, budget)!;
+    const metric = costs.metrics.of(weighed, budget)!;
     return withHierarchyScratch(scratchPool, (own) => {
       const meeting = queryHierarchy(hierarchy, metric, sources, targets, own);
       if (meeting === undefined) return undefined;

@@ -1,8 +1,8 @@
 // A version of a database as one thread hands it to the others: plain data, its arrays in shared memory.
 
 import type { BaseColumns } from '../cost/base-weights.ts';
-import type { OfferedMetric } from '../engine/cost-model.ts';
 import type { Database } from '../engine/database.ts';
+import type { OfferedMetric } from '../engine/metrics.ts';
 import { changingColumns } from './changed-network.ts';
 import { type DatabaseVersion, openVersion } from './open-version.ts';
 
@@ -15,7 +15,7 @@ export interface SharedVersion extends DatabaseVersion {
 export function versionOf({ updates, network, costs }: Database): SharedVersion {
   const { version, layers } = updates;
   const bases = costs.views.map((view) => view && columnsOf(view.base));
-  return { version, layers, columns: changingColumns(network), bases, metrics: costs.plainMetrics() };
+  return { version, layers, columns: changingColumns(network), bases, metrics: costs.metrics.plainMetrics() };
 }
 
 function columnsOf({ classOfArc, arcsOfClass, length, time }: BaseColumns): BaseColumns {
@@ -25,6 +25,6 @@ function columnsOf({ classOfArc, arcsOfClass, length, time }: BaseColumns): Base
 /** A version of a database that another thread has made. */
 export function openSharedVersion(database: Database, version: SharedVersion): Database {
   const opened = openVersion(database, version);
-  for (const metric of version.metrics) opened.costs.offer(metric);
+  for (const metric of version.metrics) opened.costs.metrics.offer(metric);
   return opened;
 }

@@ -41,7 +41,7 @@ function compile(database: Database, { wishes: asked, options }: WishesRequest, 
   throwComplaints(complaints);
   // customized now, so that the first request does not wait for it
   const weighed = database.costs.weigh(wishes);
-  database.costs.metricOf(weighed, budget);
-  database.costs.phasesOf(weighed, budget);
+  database.costs.metrics.of(weighed, budget);
+  database.costs.metrics.phasesOf(weighed, budget);
   return new CompiledWishes(lineageOf(database), wishes);
 }

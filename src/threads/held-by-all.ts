@@ -2,7 +2,7 @@
 // ones.
 
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
-import type { OfferedMetric } from '../engine/cost-model.ts';
+import type { OfferedMetric } from '../engine/metrics.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
 import type { Crew, Worker } from './crew.ts';
 import type { MetricMessage } from './messages.ts';

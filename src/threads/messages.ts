@@ -1,7 +1,7 @@
 // What a pool and its workers say to each other. All of it survives structured cloning.
 
 import type { Wishes } from '../cost/wishes.ts';
-import type { OfferedMetric } from '../engine/cost-model.ts';
+import type { OfferedMetric } from '../engine/metrics.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
 import type { AnswerWarning } from '../operations/answer-warnings.ts';

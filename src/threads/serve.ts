@@ -56,7 +56,7 @@ function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): 
   const worker: WorkerState = { database, signal, ...kept, post, made: [], id: 0 };
   answerFrom(worker, database);
   // what nearly every request asks for, made once for all workers
-  if (isFirst) database.costs.metricOf(database.costs.weigh(NO_WISHES));
+  if (isFirst) database.costs.metrics.of(database.costs.weigh(NO_WISHES));
   handOver(worker);
   return worker;
 }
@@ -65,7 +65,7 @@ function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): 
 function answerFrom(worker: WorkerState, database: Database): void {
   worker.database = database;
   worker.versions.set(database.updates.version, database);
-  database.costs.onMetric = (metric) => worker.made.push({ database, metric });
+  database.costs.metrics.onMade = (metric) => worker.made.push({ database, metric });
 }
 
 function changeVersion(worker: WorkerState, { made, needed }: VersionMessage): void {
@@ -79,7 +79,7 @@ function changeVersion(worker: WorkerState, { made, needed }: VersionMessage): v
 function update(worker: WorkerState, layers: unknown): SharedVersion {
   const { costs } = worker.database;
   // metrics that others have made follow too
-  for (const wishes of costs.plainOffers()) costs.metricOf(costs.weigh(wishes));
+  for (const wishes of costs.metrics.plainOffers()) costs.metrics.of(costs.weigh(wishes));
   return toShared(versionOf(updated(worker.database, layers, true)));
 }
 
@@ -87,7 +87,7 @@ function update(worker: WorkerState, layers: unknown): SharedVersion {
 function handOver({ made, post }: WorkerState): void {
   for (const { database, metric } of made.splice(0)) {
     const shared = toShared(metric);
-    database.costs.offer(shared);
+    database.costs.metrics.offer(shared);
     post({ kind: 'metric', version: database.updates.version, made: shared });
   }
 }
@@ -101,7 +101,7 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | R
       worker.wishes.delete(message.number);
       break;
     case 'metric':
-      worker.versions.get(message.version)?.costs.offer(message.made);
+      worker.versions.get(message.version)?.costs.metrics.offer(message.made);
       break;
     case 'version':
       changeVersion(worker, message);

@@ -1,7 +1,7 @@
 // What a worker holds, and how a request crosses into it.
 
-import type { OfferedMetric } from '../engine/cost-model.ts';
 import type { Database, DatabaseHandle } from '../engine/database.ts';
+import type { OfferedMetric } from '../engine/metrics.ts';
 import type { AskedMatrix } from '../operations/ask-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';

@@ -94,8 +94,8 @@ test('what is made later for wishes is counted, once', () => {
   const { costs } = openDatabase(network, { limits: { cacheBytes: 1_000_000 } });
   const weighed = costs.weigh({ ...NO_WISHES, avoidsTolls: true });
   const before = costs.usage;
-  const metric = costs.metricOf(weighed)!;
-  for (let again = 0; again < 3; again++) expect(costs.metricOf(weighed)).toBe(metric);
+  const metric = costs.metrics.of(weighed)!;
+  for (let again = 0; again < 3; again++) expect(costs.metrics.of(weighed)).toBe(metric);
   expect(costs.usage).toEqual({ count: before.count, bytes: before.bytes + metric.bytes });
   costs.openFilterOf(weighed);
   costs.mainFilterOf(weighed);
@@ -108,10 +108,10 @@ test('what is made later for wishes is counted, once', () => {
 test('plain wishes are kept however little may be, and each is made once', () => {
   const { costs } = openDatabase(network, { limits: { cacheBytes: 0 } });
   const plain = costs.weigh(NO_WISHES);
-  const metric = costs.metricOf(plain);
+  const metric = costs.metrics.of(plain);
   for (const bucket of [1, 2, 3]) costs.weigh({ ...NO_WISHES, bucket, majorRoads: true });
   expect(costs.weigh({ ...NO_WISHES })).toBe(plain);
-  expect(costs.metricOf(plain)).toBe(metric);
+  expect(costs.metrics.of(plain)).toBe(metric);
   expect(costs.usage.count).toBe(1);
 });
 

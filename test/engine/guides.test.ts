@@ -90,7 +90,7 @@ describe('on a town of blocks', () => {
       const database = openDatabase(network, { limits: { cacheBytes } });
       route(database, trip);
       let metrics = 0;
-      database.costs.onMetric = () => metrics++;
+      database.costs.metrics.onMade = () => metrics++;
       for (let i = 0; i < 90; i++) route(database, trip, changed(-10 * (1 + (i % 3))));
       expect(metrics).toBe(0);
     }

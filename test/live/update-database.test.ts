@@ -199,7 +199,7 @@ test('what was made for plain wishes follows change by change: the same as made 
     const made = (on: Database) =>
       [NO_WISHES, plain].map((wishes) => {
         const weighed = on.costs.weigh(wishes);
-        const { up, down } = on.costs.metricOf(weighed)!;
+        const { up, down } = on.costs.metrics.of(weighed)!;
         const { weight, second } = weighed.weights;
         const { base } = on.costs.viewOf(wishes);
         const { isOpen } = on.costs.openFilterOf(weighed);

@@ -1,0 +1,177 @@
+// The metrics of wishes: which are worth one, made when first asked for, or taken over from other threads.
+
+import { type Budget, checkClock } from '../budget/budget.ts';
+import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
+import { customize } from '../search/hierarchy/customize.ts';
+import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
+import { customizePhases, type PhasedMetric } from '../search/hierarchy/phases.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { customizeBesidePlain } from './customize-beside-plain.ts';
+import { followMetric } from './follow-metric.ts';
+import type { KeptWishes } from './kept-wishes.ts';
+import type { Leader } from './lower-bound.ts';
+import { phasesOfTrips } from './major-part.ts';
+import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
+import type { WeighedWishes } from './weighed-wishes.ts';
+
+/** Trips under the same wishes that together cost as much as customizing. */
+const TRIPS_WORTH_A_METRIC = 20;
+/** After so many trips wishes get a perfect metric: it costs twice a plain one again, and saves a quarter of every query. */
+const TRIPS_WORTH_PERFECTION = 1000;
+/** Metrics that the two phases of trips along major roads take as much room as, at most. */
+const METRICS_OF_PHASES = 6;
+
+/** A metric as one thread hands it to the others. */
+export interface OfferedMetric {
+  readonly wishes: Wishes;
+  readonly metric: Metric;
+  readonly isPerfect: boolean;
+}
+
+/** What metrics are made with. */
+export interface MetricTools {
+  /** Absent where nothing was prepared: then there are no metrics. */
+  readonly hierarchy?: Hierarchy;
+  readonly scratchPool: ScratchPool;
+  readonly kernels?: KernelPool;
+  /** Bytes that metrics made elsewhere may hold until they are asked for. */
+  readonly cacheBytes: number;
+}
+
+export class Metrics {
+  readonly #tools: MetricTools;
+  readonly #wishes: KeptWishes;
+  /** Metrics that other threads have made, until they are asked for. */
+  readonly #offered: BoundedCache<OfferedMetric>;
+  /** Called with every metric that is made here. */
+  onMade: ((made: OfferedMetric) => void) | undefined;
+
+  constructor(tools: MetricTools, wishes: KeptWishes) {
+    this.#tools = tools;
+    this.#wishes = wishes;
+    this.#offered = new BoundedCache(tools.cacheBytes);
+  }
+
+  /** Counts a trip that is searched under wishes: those asked often get a metric. */
+  countTrip(weighed: WeighedWishes): void {
+    this.#wishes.madeOf(weighed).trips++;
+  }
+
+  /** Whether the next trip is best answered by the metric: there is one, or it begins to pay. */
+  isWorthAMetric(weighed: WeighedWishes): boolean {
+    const { metric, phases, trips } = this.#wishes.madeOf(weighed);
+    const { majorRoads } = weighed.wishes;
+    if (majorRoads ? phases : (metric ?? this.#offerFor(weighed))) return true;
+    if (isPlain(weighed.wishes)) return true;
+    const isCommon = majorRoads && isPlain(this.#wishes.everyRoadOf(weighed).wishes);
+    return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.#fitsACache(weighed);
+  }
+
+  /** Whether a metric of wishes may be there still when it is next asked for: one that is forgotten at once never pays. */
+  #fitsACache(weighed: WeighedWishes): boolean {
+    const { hierarchy, cacheBytes } = this.#tools;
+    const values = weighed.weights.kind === 'bent' ? 3 : 2;
+    const metrics = weighed.wishes.majorRoads ? METRICS_OF_PHASES : 1;
+    const bytes = 2 * 4 * values * metrics * (hierarchy?.head.length ?? 0);
+    return bytes <= cacheBytes;
+  }
+
+  /** The metric of wishes, perfect where they last; `undefined` without a hierarchy. */
+  of(weighed: WeighedWishes, budget?: Budget): Metric | undefined {
+    const { hierarchy, kernels } = this.#tools;
+    if (hierarchy === undefined) return undefined;
+    const made = this.#wishes.madeOf(weighed);
+    const isLasting = made.trips >= TRIPS_WORTH_PERFECTION || (isPlain(weighed.wishes) && !made.isFollowing);
+    if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
+    const offered = this.#offerFor(weighed);
+    if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.#take(weighed, offered);
+    const metric = made.metric ?? this.#customize(hierarchy, weighed, budget);
+    if (budget !== undefined) checkClock(budget);
+    const best = isLasting ? customizePerfectly(hierarchy, metric, kernels) : metric;
+    this.onMade?.({ wishes: weighed.wishes, metric: best, isPerfect: isLasting });
+    return this.#take(weighed, { metric: best, isPerfect: isLasting });
+  }
+
+  /** The metric of trips that keep to major roads; `undefined` without a hierarchy, or where they need not. */
+  phasesOf(weighed: WeighedWishes, budget?: Budget): PhasedMetric | undefined {
+    const { hierarchy, scratchPool, kernels } = this.#tools;
+    const part = this.#wishes.majorPartOf(weighed);
+    if (hierarchy === undefined || part === undefined) return undefined;
+    const made = this.#wishes.madeOf(weighed);
+    if (made.phases === undefined) {
+      const weights = phasesOfTrips(this.#wishes.viewOf(weighed.wishes).network, part, weighed.weights);
+      made.phases = withHierarchyScratch(scratchPool, ({ arcTo }) =>
+        customizePhases(hierarchy, weights, arcTo, kernels, budget),
+      );
+      this.#wishes.recount(weighed);
+    }
+    return made.phases;
+  }
+
+  /** Weights and metric of plain wishes that follow others, from before some arcs changed. */
+  follow(weighed: WeighedWishes, before: Leader, arcs: Uint32Array, isPerfect: boolean): void {
+    const { hierarchy, scratchPool, kernels } = this.#tools;
+    if (hierarchy === undefined) return;
+    const followed = followMetric({ hierarchy, scratchPool, kernels }, before, weighed.weights, arcs);
+    const metric = isPerfect ? customizePerfectly(hierarchy, followed, kernels) : followed;
+    Object.assign(this.#wishes.madeOf(weighed), { metric, isPerfect, isFollowing: true });
+  }
+
+  /** Takes over a metric that was made elsewhere for the same network, in place of one of its own. */
+  offer(offered: OfferedMetric): void {
+    const { wishes, metric, isPerfect } = offered;
+    this.#offered.keep(keyOfWishes(wishes), offered, metric.bytes);
+    const weighed = this.#wishes.find(wishes);
+    if (weighed === undefined) return;
+    const made = this.#wishes.madeOf(weighed);
+    if (made.metric !== undefined && (isPerfect || !made.isPerfect)) this.#take(weighed, offered);
+  }
+
+  /** The metrics of plain wishes, as far as they are made. */
+  plainMetrics(): OfferedMetric[] {
+    return this.#wishes.plain.flatMap((weighed) => {
+      const { metric, isPerfect = false } = this.#wishes.madeOf(weighed);
+      return metric === undefined ? [] : [{ wishes: weighed.wishes, metric, isPerfect }];
+    });
+  }
+
+  /** Plain wishes whose metrics were made elsewhere. */
+  plainOffers(): Wishes[] {
+    return this.#offered.values().flatMap(({ wishes }) => (isPlain(wishes) ? [wishes] : []));
+  }
+
+  /** What leads searches under wishes that cost no less than plain ones. */
+  plainLeader(weighed: WeighedWishes): Leader {
+    const plain = this.#wishes.plainBeside(weighed);
+    return { weights: plain.weights, metric: this.of(plain)! };
+  }
+
+  #offerFor(weighed: WeighedWishes): OfferedMetric | undefined {
+    if (this.#offered.usage.count === 0) return undefined;
+    return this.#offered.get(this.#wishes.madeOf(weighed).key ?? keyOfWishes(weighed.wishes));
+  }
+
+  #take(weighed: WeighedWishes, { metric, isPerfect }: Pick<OfferedMetric, 'metric' | 'isPerfect'>): Metric {
+    const made = this.#wishes.madeOf(weighed);
+    made.metric = metric;
+    made.isPerfect = isPerfect;
+    this.#wishes.recount(weighed);
+    return metric;
+  }
+
+  #customize(hierarchy: Hierarchy, weighed: WeighedWishes, budget?: Budget): Metric {
+    const { scratchPool, kernels } = this.#tools;
+    const part = this.#wishes.majorPartOf(weighed);
+    if (part === undefined) {
+      const plain = () => this.plainLeader(weighed);
+      const view = this.#wishes.viewOf(weighed.wishes);
+      const fromPlain = customizeBesidePlain(view, hierarchy, weighed, plain);
+      if (fromPlain !== undefined) return fromPlain;
+    }
+    const weights = part?.along ?? weighed.weights;
+    return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget));
+  }
+}
