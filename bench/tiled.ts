@@ -3,11 +3,18 @@
 //
 //   ERMINE_DATA=folder npm run bench -- tiled 8      four million nodes; 4 is the default
 
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { buildNetwork } from '../src/build/build-network.ts';
 import { openDatabase } from '../src/engine/open-database.ts';
+import type { Network } from '../src/network/network.ts';
 import type { SegmentSource } from '../src/network/source.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
+import { decodeNetwork, encodeNetwork } from '../src/prepared/encode-network.ts';
+import type { PreparedNetwork } from '../src/prepared/prepare-network.ts';
+import type { RoutePayload } from '../src/request/queries.ts';
 import { prepareInThreads } from '../src/threads/threads.ts';
 import { realRoads } from './real-data.ts';
 
@@ -16,23 +23,55 @@ type Point = readonly [x: number, y: number];
 /** Roads that join a tile with the next one, on each side. */
 const SEAMS = 60;
 
-const side = Number(process.argv[2] ?? 4);
-const roads = await realRoads('porto');
-if (roads !== undefined) {
-  const tile = Array.from(roads.segments, ({ id: _, ...segment }) => segment);
+const [side = '4', step] = process.argv.slice(2);
+const file = `out/tiled-${side}.ermine`;
+if (step === 'prepare') await prepare();
+else {
+  // in a process of its own, as one prepares once and asks elsewhere
+  const args = [...process.execArgv, fileURLToPath(import.meta.url), side, 'prepare'];
+  if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) process.exit(1);
+  if (existsSync(file)) ask();
+}
+
+async function prepare(): Promise<void> {
   const measured = openSteps();
-  const network = buildNetwork({ segments: tiles(tile, side) });
+  const network = await build();
+  if (network === undefined) return;
   measured(`build ${network.segmentCount} segments, ${network.nodeCount} nodes`);
   const prepared = await prepareInThreads(network);
   measured(`prepare: ${prepared.hierarchy.head.length} arcs up`);
+  const bytes = encodeNetwork(prepared);
+  writeFileSync(file, bytes);
+  measured(`encode ${Math.round(bytes.length / 1e6)} MB`);
+}
+
+async function build(): Promise<Network | undefined> {
+  const roads = await realRoads('porto');
+  if (roads === undefined) return undefined;
+  const tile = Array.from(roads.segments, ({ id: _, ...segment }) => segment);
+  return buildNetwork({ segments: tiles(tile, Number(side)) });
+}
+
+function ask(): void {
+  const measured = openSteps();
+  const prepared = decodeNetwork(readFileSync(file)) as PreparedNetwork;
+  measured('decode');
   const database = openDatabase(prepared, { limits: { milliseconds: 600_000 } });
-  const points = randomPoints(network, 2000);
+  const points = randomPoints(prepared.network, 2000);
+  const trips = (count: number, payload?: RoutePayload) => {
+    for (let i = 0; i < count; i++) {
+      route(database, { startPoint: points[i % 2000], endPoint: points[(i + 997) % 2000] }, payload);
+    }
+  };
   trips(1);
   measured('open, and the first route');
   trips(1000);
   measured('1000 routes');
   for (const percentage of [-30, 100]) {
-    for (let i = 0; i < 20; i++) trips(1, percentage + i * 1e-3);
+    for (let i = 0; i < 20; i++) {
+      const updates = [{ percentage: percentage + i * 1e-3 }];
+      trips(1, { transientUpdates: [{ roadType: 'normal road urban', updates }] });
+    }
     measured(`20 routes under wishes never seen before, a road type ${percentage} %`);
   }
   for (const count of [100, 500]) {
@@ -41,19 +80,6 @@ if (roads !== undefined) {
       endPoints: points.slice(1000, 1000 + count),
     });
     measured(`table ${count} x ${count}, checksum ${time.reduce((sum, value) => sum + (value || 0), 0).toFixed(0)}`);
-  }
-
-  function trips(count: number, percentage?: number): void {
-    for (let i = 0; i < count; i++) {
-      const query = { startPoint: points[i % 2000], endPoint: points[(i + 997) % 2000] };
-      route(
-        database,
-        query,
-        percentage === undefined
-          ? undefined
-          : { transientUpdates: [{ roadType: 'normal road urban', updates: [{ percentage }] }] },
-      );
-    }
   }
 }
 

@@ -89,7 +89,8 @@ function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined 
   if (startCount + targets.length < PLACES_WORTH_SWEEPING) return undefined;
   const metric = costs.metrics.of(weighed, asked.budget)!;
   if (!isSweepable(metric)) return undefined;
-  const isLong = startCount > targets.length && startCount * targets.length <= MOST_CELLS;
+  // what comes down as columns is written across all rows: that pays where ends are clearly fewer
+  const isLong = startCount > 2 * targets.length && startCount * targets.length <= MOST_CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, { kernels, hierarchy, metric });
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
