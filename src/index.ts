@@ -1,5 +1,6 @@
 // The front door: everything that routing needs, and nothing that a browser lacks.
 
+export type { Phase } from './budget/watch.ts';
 export { type BuildOptions, buildNetwork } from './build/build-network.ts';
 export type { NearMiss } from './build/near-misses.ts';
 export {
@@ -18,7 +19,7 @@ export type {
   StepManeuver,
 } from './directions/step-maneuver.ts';
 export type { Bounds } from './engine/bounds.ts';
-export type { DatabaseHandle as Database } from './engine/database.ts';
+export type { DatabaseHandle as Database, Watcher } from './engine/database.ts';
 export { type DatabaseDescription, describeDatabase, type LayerDescription } from './engine/describe-database.ts';
 export type { Defaults, Limits } from './engine/limits.ts';
 export type { OpenOptions } from './engine/open-options.ts';
@@ -65,6 +66,7 @@ export type { DistanceMembers, RouteDirection, RouteResult, TimeMembers } from '
 export { segmentById } from './operations/segment-by-id.ts';
 export type { SegmentRecord } from './operations/segment-record.ts';
 export { segmentsByPoint } from './operations/segments-by-point.ts';
+export type { RequestStatistics } from './operations/statistics.ts';
 export { type MatrixRow, streamCostMatrix } from './operations/stream-cost-matrix.ts';
 export { type BoundaryOfCost, type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
 export { type DecodeOptions, decodeNetwork, encodeNetwork } from './prepared/encode-network.ts';

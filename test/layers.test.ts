@@ -28,6 +28,7 @@ const ROOMS = [
   'engine',
   'operations',
   'live',
+  'diagnostics',
   'threads',
   'jobs',
   'service',
@@ -55,7 +56,7 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
 // Hub and store know nothing of routing: of all rooms they may name these, and each other.
 const BELOW_HUB = new Set(['errors', 'memory', 'store', 'hub']);
 // The only rooms that may name Node.
-const MAY_USE_NODE = new Set(['store', 'import', 'threads', 'jobs', 'cli']);
+const MAY_USE_NODE = new Set(['store', 'import', 'diagnostics', 'threads', 'jobs', 'cli']);
 
 const source = new URL('../src', import.meta.url).pathname;
 

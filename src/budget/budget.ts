@@ -10,6 +10,8 @@
 //   }
 //   budget.steps = steps;
 
+import type { Watch } from './watch.ts';
+
 /** Between two checks: 4,096 settled nodes are about half a millisecond, and a check costs less than one of them in 1,000. */
 const STRIDE = 4096;
 
@@ -21,6 +23,8 @@ export interface BudgetOptions {
   readonly signal?: AbortSignal;
   /** How large the answer may become. */
   readonly answerBytes?: number;
+  /** Where somebody wants to know where the time goes. */
+  readonly watch?: Watch | undefined;
 }
 
 export interface Budget {
@@ -36,6 +40,7 @@ export interface Budget {
   /** On the clock of `performance.now()`; moved on by the time that a caller takes between two rows of a stream. */
   deadline: number;
   readonly signal: AbortSignal | undefined;
+  readonly watch: Watch | undefined;
 }
 
 const MESSAGES = {
@@ -59,11 +64,13 @@ export class SearchLimitError extends Error {
 
 /** The budget of one call, from now on; without options it lets everything pass. */
 export function startBudget(options: BudgetOptions = {}): Budget {
-  const { settledNodes = Infinity, milliseconds = Infinity, answerBytes = Infinity, signal } = options;
+  const { milliseconds = Infinity, answerBytes = Infinity, signal, watch } = options;
+  // who watches counts what is settled
+  const settledNodes = Math.min(options.settledNodes ?? Infinity, watch ? Number.MAX_SAFE_INTEGER : Infinity);
   const steps = Math.min(STRIDE, settledNodes);
   const deadline = milliseconds === Infinity ? Infinity : performance.now() + milliseconds;
   const remaining = settledNodes - steps;
-  return { steps, remaining, bytes: answerBytes, settledNodes, milliseconds, answerBytes, deadline, signal };
+  return { steps, remaining, bytes: answerBytes, settledNodes, milliseconds, answerBytes, deadline, signal, watch };
 }
 
 /**

@@ -61,6 +61,11 @@ export class CostModel {
     return this.#wishes.weigh(wishes);
   }
 
+  /** Whether what wishes come to is known already. */
+  whetherKept(wishes: Wishes): 'plain' | 'kept' | 'new' {
+    return this.#wishes.whetherKept(wishes);
+  }
+
   /** The same choice of data, and no other wish: what others are measured against. */
   plainBeside(weighed: WeighedWishes): WeighedWishes {
     return this.#wishes.plainBeside(weighed);

@@ -22,6 +22,14 @@ export interface DatabaseHandle {
   readonly [opened]: true;
 }
 
+/** Who hears of requests: for tracing tools. */
+export interface Watcher {
+  /** Asked when a request begins: only then its time is measured. */
+  isOn(): boolean;
+  /** Called when a request is answered. */
+  tell(report: object): void;
+}
+
 /** What is behind a handle. */
 export interface Database extends DatabaseHandle {
   /** As updates leave it: only they tell it from that of another version. */
@@ -41,6 +49,8 @@ export interface Database extends DatabaseHandle {
   readonly scratch: Scratch;
   /** Scratch for the hierarchy. */
   readonly scratchPool: ScratchPool;
+  /** Absent where nobody wants to hear of requests. */
+  readonly watcher?: Watcher;
   /** Absent where the plain loops run. */
   readonly kernels?: KernelPool;
   /** Absent in a browser until they are handed in. */

@@ -66,6 +66,12 @@ export class KeptWishes {
     return weighed;
   }
 
+  /** Whether what wishes come to is known already. */
+  whetherKept(wishes: Wishes): 'plain' | 'kept' | 'new' {
+    if (isPlain(wishes)) return 'plain';
+    return this.#ofWishes.has(wishes) || this.#kept.get(keyOfWishes(wishes)) !== undefined ? 'kept' : 'new';
+  }
+
   /** The same choice of data, and no other wish: what others are measured against. */
   plainBeside({ wishes }: WeighedWishes): WeighedWishes {
     return this.#weighPlain(wishes);

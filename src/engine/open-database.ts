@@ -19,7 +19,7 @@ import { type OpenOptions, readOpenOptions } from './open-options.ts';
  * const database = openDatabase(decodeNetwork(bytes), { limits: { milliseconds: 2000 } });
  */
 export function openDatabase(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
-  const { limits, defaults, systems, prepare, kernel, hulls } = readOpenOptions(options);
+  const { limits, defaults, systems, prepare, kernel, hulls, watcher } = readOpenOptions(options);
   const plain = networkOf(network);
   const system = coordinateSystem(systems, plain.crs);
   if (system.status !== 'ready') {
@@ -45,6 +45,7 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
     scratchPool,
     ...(kernels && { kernels }),
     ...(hulls && { hulls }),
+    ...(watcher && { watcher }),
   };
   return Object.freeze(parts) as Database;
 }

@@ -10,6 +10,7 @@ import {
   coordinateSystemTable,
   faultsOfSystems,
 } from '../geo/coordinate-systems.ts';
+import type { Watcher } from './database.ts';
 import { DEFAULT_LIMITS, DEFAULTS, type Defaults, type Limits } from './limits.ts';
 
 export interface OpenOptions {
@@ -21,6 +22,8 @@ export interface OpenOptions {
   coordinateSystems?: CoordinateSystems;
   /** `false` opens a network that was not prepared as it is: exact all the same, but slow. Default true: prepares it now. */
   prepare?: boolean;
+  /** Hears of every route, matrix and boundary that is answered; `ermine/diagnostics` has one for Node. */
+  watcher?: Watcher;
   /** `false` keeps to the plain TypeScript loops. Default true: WebAssembly vectors where there are any; equal answers, sooner. */
   kernel?: boolean;
   /** What `outline: 'Hull'` takes: `hulls` of `ermine/hulls`, to be handed in in a browser; elsewhere it is there. */
@@ -35,6 +38,7 @@ interface Settings {
   readonly prepare: boolean;
   readonly kernel: boolean;
   readonly hulls: Hulls | undefined;
+  readonly watcher: Watcher | undefined;
 }
 
 const OPTIONS: readonly (keyof OpenOptions)[] = [
@@ -44,6 +48,7 @@ const OPTIONS: readonly (keyof OpenOptions)[] = [
   'prepare',
   'kernel',
   'hulls',
+  'watcher',
 ];
 
 type Complain = (problem: string) => void;
@@ -60,12 +65,16 @@ export function readOpenOptions(options: unknown): Settings {
   if (!(defaults.propagationFactor <= 1)) {
     complain(`defaults.propagationFactor: expected a number from 0 to 1, found ${defaults.propagationFactor}`);
   }
-  const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand } = given;
+  const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand, watcher } = given;
   for (const fault of faultsOfSystems(coordinateSystems)) complain(`coordinateSystems${fault}`);
   if (typeof prepare !== 'boolean') complain(`prepare: expected true or false, found ${foundValue(prepare)}`);
   if (typeof kernel !== 'boolean') complain(`kernel: expected true or false, found ${foundValue(kernel)}`);
   if (hulls !== undefined && typeof (Object(hulls) as Hulls).draw !== 'function') {
     complain(`hulls: expected the hulls of ermine/hulls, found ${foundValue(hulls)}`);
+  }
+  const { isOn, tell } = Object(watcher) as Partial<Watcher>;
+  if (watcher !== undefined && (typeof isOn !== 'function' || typeof tell !== 'function')) {
+    complain(`watcher: expected { isOn, tell }, found ${foundValue(watcher)}`);
   }
   if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
   return {
@@ -75,6 +84,7 @@ export function readOpenOptions(options: unknown): Settings {
     prepare: prepare !== false,
     kernel: kernel !== false,
     hulls: hulls as Hulls | undefined,
+    watcher: watcher as Watcher | undefined,
   };
 }
 

@@ -45,6 +45,7 @@ export function searchTrip(
   const { database, weighed, budget } = call;
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   costs.metrics.countTrip(weighed);
+  budget.watch?.methods.add(method);
   const weights = costs.majorPartOf(weighed)?.along ?? weighed.weights;
   if (hierarchy !== undefined && method === 'metric') {
     const metric = costs.metrics.of(weighed, budget)!;

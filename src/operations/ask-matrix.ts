@@ -16,6 +16,7 @@ export type AskedMatrix = Asked<MatrixRequest>;
 
 /** How a matrix is asked for: starts, then ends. */
 const MATRIX: Verb<MatrixRequest> = {
+  name: 'routeCostMatrix',
   read: readMatrix,
   pointsOf: ({ startPoints, endPoints }) => [
     { points: startPoints, nameOf: nameOfStart },

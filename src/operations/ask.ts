@@ -2,6 +2,7 @@
 // wrong is said in one error.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import type { Call } from '../engine/call.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
@@ -27,8 +28,12 @@ interface Requested {
   readonly options: RequestOptions;
 }
 
+/** The verbs that begin with `ask`. */
+export type VerbName = 'route' | 'routeCostMatrix' | 'travelBoundary';
+
 /** What tells one verb from another before it answers. */
 export interface Verb<Request extends Requested> {
+  readonly name: VerbName;
   /** Reads query, payload and options; throws what is wrong with them. */
   read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
   /** The points of a request, list by list. */
@@ -39,6 +44,7 @@ export interface Verb<Request extends Requested> {
 
 /** A request made ready to be answered. */
 export interface Asked<Request extends Requested = Requested> extends Pairing {
+  readonly verb: VerbName;
   readonly request: Request;
   /** Its points on roads, list by list. */
   readonly points: readonly (readonly SnappedPoint[])[];
@@ -82,22 +88,27 @@ function makeReady<Request extends Requested>(
   const wishes = verb.settle?.(request, resolved, complaints, database) ?? resolved;
   for (const list of lists) checkBounds(database, list, complaints);
   throwComplaints(complaints, request.version);
+  mark(budget, 'read');
+  if (budget.watch !== undefined) budget.watch.wishes = database.costs.whetherKept(wishes);
   const weighed = database.costs.weigh(wishes);
   checkClock(budget);
+  mark(budget, 'weigh');
   const points = lists.map((list) => snapPoints({ database, weighed, budget }, list, complaints));
   throwComplaints(complaints, request.version);
-  return askedOf({ database, weighed, budget }, request, points);
+  mark(budget, 'snap');
+  return askedOf(verb.name, { database, weighed, budget }, request, points);
 }
 
 /** A request whose points are on roads, of which nothing is told yet. */
 export function askedOf<Request>(
+  verb: VerbName,
   call: Call,
   request: Request,
   points: readonly (readonly SnappedPoint[])[],
-): Pairing & { readonly request: Request; readonly points: typeof points; readonly far: SnappedPoint[] } {
+): Pairing & Pick<Asked, 'verb' | 'points' | 'far'> & { readonly request: Request } {
   const far: SnappedPoint[] = [];
   for (const list of points) for (const snapped of list) if (snapped.near.distance > FAR) far.push(snapped);
-  return { ...call, request, points, moves: noMoves(), far };
+  return { ...call, verb, request, points, moves: noMoves(), far };
 }
 
 /** What `make` makes of a request; what it throws, as the caller is to see it. */

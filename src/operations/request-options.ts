@@ -1,6 +1,7 @@
 // What every verb needs before it answers, and how it fails.
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
+import { startWatch } from '../budget/watch.ts';
 import type { Database } from '../engine/database.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -11,16 +12,18 @@ import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 export function contextOf(database: Database, options?: unknown): RequestContext {
   const { network, systems, limits, defaults } = database;
   const system = coordinateSystem(systems, network.crs);
-  const budget = budgetOf(database, signalOf(options));
+  const budget = budgetOf(database, options);
   if (system.status === 'ready') return { system, systems, limits, defaults, budget };
   throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
 }
 
 /** What one request may spend, from now on. */
-function budgetOf({ limits }: Database, signal: AbortSignal | undefined): Budget {
+function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
+  const signal = signalOf(options);
   signal?.throwIfAborted();
+  const watch = watcher?.isOn() || wantsStatistics(options) ? startWatch() : undefined;
   const { settledNodes, milliseconds, answerBytes } = limits;
-  return startBudget({ settledNodes, milliseconds, answerBytes, signal });
+  return startBudget({ settledNodes, milliseconds, answerBytes, signal, watch });
 }
 
 /** The signal of options that nobody has read yet: they are read with the request, which may take its time. */
@@ -30,6 +33,14 @@ function signalOf(options: unknown): AbortSignal | undefined {
     return typeof signal?.throwIfAborted === 'function' ? signal : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function wantsStatistics(options: unknown): boolean {
+  try {
+    return options !== undefined && (Object(options) as RequestOptions).statistics === true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 // The cost of every way from a set of starts to a set of ends.
 
+import { mark } from '../budget/watch.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -9,6 +10,7 @@ import type { AnswerWarning } from './answer-warnings.ts';
 import { askMatrix, explainMatrix, rowsToKeep } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
+import { finishWatch, type RequestStatistics } from './statistics.ts';
 
 /** The documented answer. */
 export interface MatrixResult<Query = MatrixQuery> {
@@ -18,6 +20,8 @@ export interface MatrixResult<Query = MatrixQuery> {
   warnings?: AnswerWarning[];
   /** Where `explain` is true. */
   explanation?: Explanation;
+  /** Where `statistics: true` asked for it. */
+  statistics?: RequestStatistics;
 }
 
 /**
@@ -44,9 +48,13 @@ export function routeCostMatrix<const Query extends MatrixQuery>(
     onProgress?.((pair.startIndex + 1) / request.startPoints.length);
     asked.request.options.signal?.throwIfAborted();
   }
+  mark(asked.budget, 'search');
+  const explanation = wantsExplanation ? explainMatrix(asked) : undefined;
+  const statistics = finishWatch(asked);
   return {
     matrix: part.entries as MatrixEntry<Query>[],
     ...(part.warnings.length > 0 && { warnings: part.warnings }),
-    ...(wantsExplanation && { explanation: explainMatrix(asked) }),
+    ...(explanation && { explanation }),
+    ...(statistics && { statistics }),
   };
 }

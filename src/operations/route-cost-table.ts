@@ -1,5 +1,6 @@
 // A cost matrix as two arrays of numbers: no object a cell.
 
+import { mark } from '../budget/watch.ts';
 import type { CostRow, RowsWanted } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
@@ -10,6 +11,7 @@ import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
+import { finishWatch, type RequestStatistics } from './statistics.ts';
 
 /** Cell (i, j) stands at `i * endCount + j`; NaN where no way leads. */
 export interface CostTable {
@@ -25,6 +27,8 @@ export interface CostTable {
   warnings?: AnswerWarning[];
   /** Where `explain` is true. */
   explanation?: Explanation;
+  /** Where `statistics: true` asked for it. */
+  statistics?: RequestStatistics;
 }
 
 /**
@@ -56,10 +60,14 @@ export function askTable(database: DatabaseHandle, query: unknown, payload: unkn
 export function tableOf(asked: AskedMatrix): CostTable {
   const table = emptyTable(asked);
   const warnings = Array.from(fillTable(asked, table), ({ warnings: ofRow }) => ofRow).flat();
+  mark(asked.budget, 'search');
+  const explanation = asked.request.options.explain ? explainMatrix(asked) : undefined;
+  const statistics = finishWatch(asked);
   return {
     ...table,
     ...(warnings.length > 0 && { warnings }),
-    ...(asked.request.options.explain && { explanation: explainMatrix(asked) }),
+    ...(explanation && { explanation }),
+    ...(statistics && { statistics }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import type { Together, UnlessFalse, UnlessNone, WhereTrue } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import type { Explanation } from './explain.ts';
+import type { RequestStatistics } from './statistics.ts';
 
 export interface DistanceMembers {
   distance: number;
@@ -60,5 +61,7 @@ export type RouteResult<Query = RouteQuery> = Together<
       warnings?: AnswerWarning[];
       /** Where `explain` is true. */
       explanation?: Explanation;
+      /** Where `statistics` is true. */
+      statistics?: RequestStatistics;
     }
 >;

@@ -1,6 +1,7 @@
 // The cheapest way from a start over intermediate points to an end.
 
 import { checkClock, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
 import type { Leg } from '../cost/leg.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { legOfPair, tripOfPair } from '../engine/pairs.ts';
@@ -20,6 +21,7 @@ import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { lineString, multiPoint } from './geometry.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
 import type { RouteResult } from './route-result.ts';
+import { finishWatch } from './statistics.ts';
 import { bestOrder } from './visiting-order.ts';
 
 /**
@@ -42,6 +44,7 @@ export function route<const Query extends RouteQuery>(
 
 /** How a route is asked for. */
 const ROUTE: Verb<RouteRequest> = {
+  name: 'route',
   read: readRoute,
   pointsOf({ startPoint, intermediatePoints, endPoint }) {
     const points = [startPoint, ...intermediatePoints, endPoint];
@@ -58,12 +61,15 @@ function answer(asked: Asked<RouteRequest>): RouteResult {
   const result: RouteResult = {};
   if (!wantsExplanation && request.directionsStyle === 'None' && request.segmentGeometryStyle === 'None') {
     const total = addTrips(asked, points);
+    mark(asked.budget, 'search');
     addTotals(result, request, total.time, total.length);
     addIntermediatePoints(result, request, points);
     addWarnings(result, asked);
+    addStatistics(result, asked);
     return result;
   }
   const legs = findLegs(asked, points);
+  mark(asked.budget, 'search');
   addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
   addLanguage(result, request);
   addIntermediatePoints(result, request, points);
@@ -76,7 +82,13 @@ function answer(asked: Asked<RouteRequest>): RouteResult {
     const explanation = explain(asked, usedPoints(points, legs), request.destination, closed);
     result.explanation = oip ? { ...explanation, oip } : explanation;
   }
+  addStatistics(result, asked);
   return result;
+}
+
+function addStatistics(result: RouteResult, asked: Asked<RouteRequest>): void {
+  const statistics = finishWatch(asked);
+  if (statistics !== undefined) result.statistics = statistics;
 }
 
 function nameOfPoint(index: number, count: number): string {

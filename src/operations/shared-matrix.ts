@@ -80,7 +80,10 @@ export function openSharedMatrix(database: Database, shared: SharedMatrix, optio
     wishes: new CompiledWishes(lineageOf(database), wishes),
     options,
   };
-  return askedOf({ database, weighed: database.costs.weigh(wishes), budget }, request, [starts, ends]);
+  return askedOf('routeCostMatrix', { database, weighed: database.costs.weigh(wishes), budget }, request, [
+    starts,
+    ends,
+  ]);
 }
 
 function openPoints(

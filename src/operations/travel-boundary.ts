@@ -4,6 +4,7 @@ import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates, Target } from '../boundary/write-polygons.ts';
 import { type Budget, checkClock } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
 import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures } from '../cost/stops-of-place.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
@@ -30,6 +31,7 @@ import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf, project } from './geometry.ts';
+import { finishWatch, type RequestStatistics } from './statistics.ts';
 
 /** The boundary of one cost. */
 export interface BoundaryOfCost {
@@ -48,6 +50,8 @@ export interface BoundaryResult {
   warnings?: AnswerWarning[];
   /** Where `explain` is true. */
   explanation?: Explanation;
+  /** Where `statistics: true` asked for it. */
+  statistics?: RequestStatistics;
 }
 
 /** Costs of one request: a thousand bands are more than anybody can tell apart, and take seconds. */
@@ -94,6 +98,7 @@ const WITHOUT_HULLS: Complaint = Object.freeze({
 
 /** How a boundary is asked for. */
 const BOUNDARY: Verb<BoundaryRequest> = {
+  name: 'travelBoundary',
   read: readBoundary,
   pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
   settle(request, wishes, complaints, { hulls }) {
@@ -136,6 +141,7 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const reached = reach(asked, starts, spending);
   const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
+  mark(budget, 'search');
   const coordinates = outlines(draw, request, spending, reached, budget);
   const result: BoundaryResult = {
     travelBoundary: {
@@ -154,6 +160,8 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
     const used = starts.map((snapped) => ({ snapped, place: snapped.near }));
     result.explanation = explain(asked, used, destination);
   }
+  const statistics = finishWatch(asked);
+  if (statistics !== undefined) result.statistics = statistics;
   return result;
 }
 

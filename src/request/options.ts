@@ -14,6 +14,8 @@ export interface RequestOptions {
   onWarning?: OnWarning;
   /** Adds `explanation` to the answer: where points were snapped, and what closed what. */
   explain?: boolean;
+  /** Adds `statistics` to the answer of a route, a matrix or a boundary: where the time went. */
+  statistics?: boolean;
 }
 
 export const OPTIONS: ParameterTable<RequestOptions> = tabulate('option', {
@@ -33,10 +35,15 @@ export const OPTIONS: ParameterTable<RequestOptions> = tabulate('option', {
     fallback: undefined,
     doc: 'Called with `{ message, parameter }` of what was ignored or has no effect.',
   },
+  statistics: {
+    kind: kindOf('true or false', (value) => typeof value === 'boolean'),
+    fallback: undefined,
+    doc: 'Adds `statistics` to the answer of a route, a matrix or a boundary: `milliseconds` in all and by phase (`phases`), `settledNodes`, `methods` of searching, whether the `wishes` are plain, kept or new, `snapDistances` in metres, and the `version` of the roads.',
+  },
   explain: {
     kind: kindOf('true or false', (value) => typeof value === 'boolean'),
     fallback: undefined,
-    doc: 'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found.',
+    doc: 'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found; `version` of the roads, once they were updated.',
   },
 });
 

@@ -15,6 +15,8 @@ export interface PoolRequestOptions {
   onWarning?: OnWarning;
   /** Adds `explanation` to the answer. */
   explain?: boolean;
+  /** Adds `statistics` to the answer of a worker: of a matrix only where it is not cut into pieces. */
+  statistics?: boolean;
 }
 
 /** What is heard of a task while it runs. */

@@ -113,9 +113,9 @@ async function begin<Answer>(
   { asking, job, version, args, options }: MatrixWork,
   form: MatrixForm,
 ): Promise<BegunMatrix | { answer: Answer }> {
-  const { onWarning, explain } = options;
+  const { onWarning, explain, statistics } = options;
   const telling = { onWarning: onWarning !== undefined, onProgress: false };
-  const request: MatrixRequestMessage = { form, args, options: { explain }, telling };
+  const request: MatrixRequestMessage = { form, args, options: { explain, statistics }, telling };
   const warning = onWarning && tellOnce(onWarning);
   const head = await asking.run<MatrixHead>(
     (worker, id) => {

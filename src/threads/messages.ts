@@ -30,6 +30,7 @@ export interface Telling {
 /** Options of a request that can be carried over. */
 export interface CarriedOptions {
   readonly explain?: boolean;
+  readonly statistics?: boolean;
 }
 
 /** Stands for compiled wishes, which every worker holds under this number. */

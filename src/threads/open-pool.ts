@@ -39,7 +39,7 @@ const NOT_ISOLATED =
 export async function openPoolOn<PlatformWorker>(
   { cores, start, startOrder, portOf }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
-  { size = cores, queue = QUEUE, spawn = start, ...options }: PoolOptions<PlatformWorker> = {},
+  { size = cores, queue = QUEUE, spawn = start, watcher, ...options }: PoolOptions<PlatformWorker> = {},
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
   checkCount('size', size, 1);
@@ -49,7 +49,7 @@ export async function openPoolOn<PlatformWorker>(
   const database = openDatabase(viewPrepared(bytes), options);
   // what draws hulls cannot be posted, and workers have it
   const { hulls: _, ...posted } = options;
-  const pool = new Pool({ database, size, queue, spawn: () => portOf(spawn()), bytes, options: posted });
+  const pool = new Pool({ database, size, queue, spawn: () => portOf(spawn()), bytes, options: posted, watcher });
   await pool.ready();
   return pool;
 }

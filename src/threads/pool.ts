@@ -2,7 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Wishes } from '../cost/wishes.ts';
-import type { Database, DatabaseHandle } from '../engine/database.ts';
+import type { Database, DatabaseHandle, Watcher } from '../engine/database.ts';
 import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import { openVersion } from '../live/open-version.ts';
@@ -75,6 +75,7 @@ export interface PoolSettings {
   readonly spawn: Spawn;
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
+  readonly watcher?: Watcher | undefined;
 }
 
 /** Opened by `openPool`. */
@@ -90,7 +91,7 @@ export class Pool {
   #metricCount = 0;
   #closing: Promise<void> | undefined;
 
-  constructor({ database, size, queue, spawn, bytes, options }: PoolSettings) {
+  constructor({ database, size, queue, spawn, bytes, options, watcher }: PoolSettings) {
     this.#database = database;
     this.bytes = bytes;
     this.#size = size;
@@ -107,7 +108,7 @@ export class Pool {
       },
     });
     this.#updater = new Updater({ spawn, bytes, options, greet: (worker) => this.#held.greet(worker) });
-    this.#requests = new Requests(this.#crew, this.#held, { queue, size });
+    this.#requests = new Requests(this.#crew, this.#held, { queue, size, watcher });
   }
 
   /**

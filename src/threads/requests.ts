@@ -1,5 +1,6 @@
 // The requests of a pool: each begins unless too many wait, is handed to workers, and is counted by how it came out.
 
+import type { Watcher } from '../engine/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import type { Crew, Worker } from './crew.ts';
@@ -20,28 +21,43 @@ export interface Question {
 
 const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
 
+export interface RequestsOptions {
+  /** How many may wait. */
+  readonly queue: number;
+  /** Workers. */
+  readonly size: number;
+  readonly watcher?: Watcher | undefined;
+}
+
 export class Requests {
   readonly #crew: Crew;
   readonly #held: HeldByAll;
   /** How many may wait. */
   readonly #queue: number;
   readonly #size: number;
+  readonly #watcher: Watcher | undefined;
   #lastJob = 0;
   #isClosed = false;
   readonly counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
 
-  constructor(crew: Crew, held: HeldByAll, { queue, size }: { readonly queue: number; readonly size: number }) {
+  constructor(crew: Crew, held: HeldByAll, { queue, size, watcher }: RequestsOptions) {
     this.#crew = crew;
     this.#held = held;
     this.#queue = queue;
     this.#size = size;
+    this.#watcher = watcher;
   }
 
   /** A request begins, unless too many wait; whoever begins it ends it. */
-  begin(options: PoolRequestOptions = NO_OPTIONS): Asking {
+  begin(options: PoolRequestOptions = NO_OPTIONS, verb: Verb | 'run' = 'run'): Asking {
     if (this.#isClosed) throw new Error('The pool is closed.');
     if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
-    return new Asking(this.#crew, options, (outcome) => this.counts[outcome]++);
+    const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;
+    const begun = watcher && performance.now();
+    return new Asking(this.#crew, options, (outcome) => {
+      this.counts[outcome]++;
+      watcher?.tell({ verb, outcome, milliseconds: performance.now() - (begun ?? 0), version: this.#held.version });
+    });
   }
 
   /** The request ends with its answer. */
@@ -61,20 +77,20 @@ export class Requests {
     { verb, args, asText = false }: Question,
     options: PoolRequestOptions = NO_OPTIONS,
   ): Promise<Answer> {
-    const asking = this.begin(options);
+    const asking = this.begin(options, verb);
     // what waits is kept by copy: callers may change what they passed in
     const carried = this.#held.carried(args);
     const kept = this.#crew.isFree ? carried : structuredClone(carried);
-    const { onWarning, onProgress, explain } = options;
+    const { onWarning, onProgress, explain, statistics } = options;
     const telling = { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined };
     const begin = (worker: Worker, id: number) =>
-      worker.post({ kind: 'call', id, verb, args: kept, asText, options: { explain }, telling });
+      worker.post({ kind: 'call', id, verb, args: kept, asText, options: { explain, statistics }, telling });
     return await this.finish(asking, asking.run(begin, { warning: onWarning, progress: onProgress }));
   }
 
   /** A matrix that workers make piece by piece. */
   beginMatrix(args: readonly unknown[], options: PoolRequestOptions = NO_OPTIONS): MatrixWork {
-    const asking = this.begin(options);
+    const asking = this.begin(options, 'routeCostMatrix');
     const carried = structuredClone(this.#held.carried(args));
     const { version } = this.#held;
     this.#held.need(version);

@@ -1,0 +1,82 @@
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { requestChannel } from '../../src/diagnostics/diagnostics.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import type { RequestStatistics } from '../../src/operations/statistics.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
+
+const { landmarks, ...source } = city({ segments: 800 });
+const prepared = prepareNetwork(buildNetwork(source));
+const database = openDatabase(prepared);
+const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+const wanted = { statistics: true };
+
+/** Phases that there were, which together are all the time there was. */
+function phasesOf(statistics: RequestStatistics | undefined): string[] {
+  const { milliseconds, phases } = statistics as RequestStatistics;
+  const sum = Object.values(phases).reduce((all, one) => all + one, 0);
+  expect(sum).toBeCloseTo(milliseconds, 6);
+  return Object.keys(phases).sort();
+}
+
+describe('statistics of a request', () => {
+  test('tell where all of its time went, in every verb that has an answer to put them in', () => {
+    const lists = { startPoints: [landmarks.west], endPoints: [landmarks.north, landmarks.centre] };
+    const answers = [
+      route(database, query, undefined, wanted),
+      route(database, { ...query, directionsStyle: 'Normal' }, undefined, wanted),
+      routeCostMatrix(database, lists, undefined, wanted),
+      routeCostTable(database, lists, undefined, wanted),
+      travelBoundary(database, { point: landmarks.centre, costs: 1, costUnit: 'min' }, undefined, wanted),
+    ];
+    for (const { statistics } of answers) {
+      expect(phasesOf(statistics)).toEqual(['answer', 'read', 'search', 'snap', 'weigh']);
+    }
+  });
+
+  test('tell the method, what it settled, and whether the wishes were known', () => {
+    const plain = route(database, query, undefined, wanted).statistics;
+    expect(plain).toMatchObject({ methods: ['metric'], settledNodes: 0, wishes: 'plain', version: 0 });
+    const payload = { transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage: -5 }] }] } as const;
+    const told = [1, 2].map(() => route(database, query, payload, wanted).statistics);
+    expect(told.map((statistics) => statistics?.wishes)).toEqual(['new', 'kept']);
+    const slow = openDatabase(prepared.network, { prepare: false });
+    const { methods, settledNodes } = route(slow, query, undefined, wanted).statistics as RequestStatistics;
+    expect(methods).toEqual(['both ends']);
+    expect(settledNodes).toBeGreaterThan(1);
+  });
+
+  test('tell how far each point is from its road', () => {
+    const { explanation, statistics } = route(database, query, undefined, { ...wanted, explain: true });
+    expect(statistics?.snapDistances).toEqual(explanation?.points.map(({ distance }) => distance));
+  });
+
+  test('change nothing of the answer, and are not there where nobody wants them', () => {
+    const { statistics, ...answer } = route(database, query, undefined, wanted);
+    expect(statistics).toBeDefined();
+    expect(route(database, query)).toEqual(answer);
+  });
+});
+
+test('a channel hears of requests, while somebody listens', () => {
+  const heard: unknown[] = [];
+  const hear = (report: unknown) => heard.push(report);
+  const watched = openDatabase(prepared, { watcher: requestChannel() });
+  route(watched, query);
+  expect(channel('ermine:request').hasSubscribers).toBe(false);
+  subscribe('ermine:request', hear);
+  expect(route(watched, query)).not.toHaveProperty('statistics');
+  unsubscribe('ermine:request', hear);
+  route(watched, query);
+  expect(heard).toEqual([expect.objectContaining({ verb: 'route', methods: ['metric'], wishes: 'plain' })]);
+});
+
+test('who watches must be able to', () => {
+  expect(() => openDatabase(prepared, { watcher: {} as never })).toThrow('watcher: expected { isOn, tell }');
+});
