@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openEmptyProject } from './kit/empty-project.ts';
@@ -44,9 +44,8 @@ const run = (...args: string[]) => project.run(process.execPath, ['--no-warnings
 
 beforeAll(() => {
   project.write('porto.osm.pbf', extractOfCity([-8.61, 41.15]));
-  for (const file of existsSync(join(folder, 'files')) ? readdirSync(join(folder, 'files')) : []) {
-    cpSync(join(folder, 'files', file), join(project.folder, file));
-  }
+  project.write('depots.csv', 'name,x,y\nnorth,-8.62,41.16\nsouth,-8.60,41.14\n');
+  project.write('shops.csv', 'id,x,y\n1,-8.63,41.15\n2,-8.61,41.15\n3,-8.59,41.16\n');
   run(project.command, 'import', 'porto.osm.pbf');
   mkdirSync(join(project.folder, 'pages'));
   writeFileSync(join(project.folder, 'pages/maplibre.d.ts'), MAPLIBRE);
