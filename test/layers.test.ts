@@ -46,6 +46,7 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   geojson: 'boundary',
   lmdb: 'store',
   pg: 'store',
+  'pg-boss': 'jobs',
   saxes: 'import',
   hyparquet: 'formats',
   'hyparquet-writer': 'formats',

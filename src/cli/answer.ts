@@ -1,18 +1,29 @@
 // How answers leave: as JSON, to standard output or a file.
 
+import { toGeoJson } from '../formats/to-geo-json.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { Arguments, Io } from './command.ts';
-import { textOption } from './command.ts';
+import { textOption, UsageError } from './command.ts';
 import { writeFileWhole } from './write-file.ts';
 
 /** Writes an answer where the options say, and its picture where they ask for one. */
 export async function answer(args: Arguments, io: Io, value: unknown, draw?: () => string): Promise<void> {
-  const text = `${JSON.stringify(value, undefined, 2)}\n`;
   const path = textOption(args, 'out');
+  const shown = isGeoJson(args) ? toGeoJson(value as object) : value;
+  const text = `${JSON.stringify(shown, undefined, 2)}\n`;
   if (path === undefined) await io.write(text);
   else await writeFileWhole(path, [text]);
   const picture = textOption(args, 'svg');
   if (picture !== undefined && draw) await writeFileWhole(picture, [draw()]);
+}
+
+/** Whether an answer is wanted as GeoJSON. */
+export function isGeoJson(args: Arguments): boolean {
+  const format = textOption(args, 'format');
+  if (format !== undefined && format !== 'json' && format !== 'geojson') {
+    throw new UsageError(`--format must be json or geojson, not ${format}.`);
+  }
+  return format === 'geojson' || (format === undefined && /\.geojson$/i.test(textOption(args, 'out') ?? ''));
 }
 
 /** The last argument of every operation: warnings go to standard error. */

@@ -38,6 +38,8 @@ export interface Command {
   /** Paragraphs that teach, with examples. */
   help: string;
   options: OptionTable;
+  /** Those that the help lists, where others are listed elsewhere. */
+  shown?: OptionTable;
   run(args: Arguments, io: Io): Promise<void>;
 }
 

@@ -22,13 +22,13 @@ go to standard error. Exit codes: 0 done, 1 refused or failed, 2 not understood.
 }
 
 /** The help of one command. */
-export function commandHelp({ name, usage, help, options }: Command): string {
+export function commandHelp({ name, usage, help, options, shown = options }: Command): string {
   return `Usage: ermine ${name} ${usage}
 
 ${help.trim()}
 
 Options:
-${optionLines({ ...options, help: { type: 'boolean', short: 'h', doc: 'Shows this help.' } })}
+${optionLines({ ...shown, help: { type: 'boolean', short: 'h', doc: 'Shows this help.' } })}
 `;
 }
 

@@ -2,9 +2,10 @@
 
 import { open } from 'node:fs/promises';
 import type { Database } from '../engine/database.ts';
+import { DEFAULT_LIMITS, type Limits } from '../engine/limits.ts';
 import { openDatabase } from '../engine/open-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
-import { UsageError } from './command.ts';
+import { type Arguments, type OptionTable, UsageError } from './command.ts';
 
 /** One call reads at most this much: the system's own bound is 2 GiB. */
 const CHUNK = 1 << 28;
@@ -12,19 +13,44 @@ const CHUNK = 1 << 28;
 /** Who waits at a terminal stops it there. */
 const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity };
 
+/** The option that raises limits. */
+export const LIMIT_OPTION: OptionTable = {
+  limit: {
+    type: 'string',
+    multiple: true,
+    hint: '<name=value>',
+    doc: `Raises a limit, as cells=100000000; may be repeated. Limits: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
+  },
+};
+
 /** Opens a file that `ermine import` wrote. */
-export async function openNetwork(path: string): Promise<Database> {
-  return openDatabase(decodeNetwork(await readFileWhole(path)), { limits: UNLIMITED });
+export async function openNetwork(path: string, args?: Arguments): Promise<Database> {
+  return openDatabase(decodeNetwork(await readFileWhole(path)), { limits: limitsOf(args) });
 }
 
-async function readFileWhole(path: string): Promise<Uint8Array> {
+/** The limits that the options say. */
+export function limitsOf(args?: Arguments): Partial<Limits> {
+  const given = args?.options['limit'];
+  const raised = (Array.isArray(given) ? given : []).map((text) => {
+    const [, name = '', value] = /^(\w+)=(.+)$/.exec(text) ?? [];
+    const number = Number(value);
+    if (!Object.hasOwn(DEFAULT_LIMITS, name) || !(number > 0)) {
+      throw new UsageError(`--limit takes name=value, as cells=100000000, not ${text}.`);
+    }
+    return [name, number];
+  });
+  return { ...UNLIMITED, ...Object.fromEntries(raised) };
+}
+
+/** The bytes of a network file, in memory that threads can share. */
+export async function readFileWhole(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT'
       ? new UsageError(`There is no file ${path}. ermine import makes one from an extract.`)
       : error;
   });
   try {
-    const bytes = new Uint8Array((await file.stat()).size);
+    const bytes = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
     for (let at = 0; at < bytes.length; ) {
       const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), at);
       if (bytesRead === 0) throw new Error(`${path} became shorter while it was read.`);

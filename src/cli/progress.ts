@@ -1,10 +1,13 @@
-// A line on standard error that tells how far a long work has come, how fast it goes, and how long it will take: on a
-// terminal only, so that logs stay readable.
+// A line on standard error that tells how far a long work has come, how fast it goes, and how long it will take: drawn anew
+// on a terminal, and elsewhere a plain line from time to time, so that logs stay readable.
 
 import type { Io } from './command.ts';
 
 const WIDTH = 24;
 const EVERY_MS = 100;
+/** Milliseconds between two plain lines; what ends sooner than the first tells nothing. */
+const PLAIN_AFTER_MS = 1000;
+const PLAIN_EVERY_MS = 10_000;
 
 export interface Progress {
   /** Tells the share that is done, 0 to 1, of what is called `label`; `total` and `unit` give the rate. */
@@ -13,9 +16,30 @@ export interface Progress {
   end(): void;
 }
 
-/** Opens a progress line; silent where nobody watches. */
+/** Opens a progress line. */
 export function openProgress(io: Io): Progress {
-  if (!io.isWatched) return { show: () => {}, end: () => {} };
+  return io.isWatched ? openBar(io) : openLines(io);
+}
+
+function openLines(io: Io): Progress {
+  let label = '';
+  let begun = performance.now();
+  let next = begun + PLAIN_AFTER_MS;
+  return {
+    show(what, share, total, unit) {
+      const now = performance.now();
+      if (what !== label) begun = now;
+      label = what;
+      if (now < next) return;
+      next = now + PLAIN_EVERY_MS;
+      const text = `${Math.floor(100 * share)} %${paceOf(share, (now - begun) / 1000, total, unit)}`;
+      io.tell(`${label}: ${text.replaceAll('  ', ', ')}\n`);
+    },
+    end: () => {},
+  };
+}
+
+function openBar(io: Io): Progress {
   let label = '';
   let begun = 0;
   let told = 0;
@@ -36,12 +60,18 @@ export function openProgress(io: Io): Progress {
 }
 
 /** One line: a bar, the share, the rate and the time left. */
-export function lineOf(label: string, share: number, seconds: number, total?: number, unit = ''): string {
+export function lineOf(label: string, share: number, seconds: number, total?: number, unit?: string): string {
   const filled = Math.round(share * WIDTH);
   const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+  const percent = String(Math.round(share * 100)).padStart(3);
+  return `${label.padEnd(16)} ${bar} ${percent} %${paceOf(share, seconds, total, unit)}`;
+}
+
+/** The rate and the time left, as far as they can be told. */
+function paceOf(share: number, seconds: number, total?: number, unit = ''): string {
   const rate = total !== undefined && seconds > 0.3 ? `  ${scaled((share * total) / seconds)}${unit}/s` : '';
   const left = share > 0.02 && share < 1 && seconds > 1 ? `  ${clock((seconds / share) * (1 - share))} left` : '';
-  return `${label.padEnd(16)} ${bar} ${String(Math.round(share * 100)).padStart(3)} %${rate}${left}`;
+  return rate + left;
 }
 
 function scaled(value: number): string {

@@ -3,6 +3,7 @@
 import type { ParameterTable } from '../request/parameter.ts';
 import type { Arguments, Io, OptionTable } from './command.ts';
 import { textOption, UsageError } from './command.ts';
+import { LIMIT_OPTION } from './open-network.ts';
 import { readJsonFile } from './read-json.ts';
 
 /** Options for all parameters of a table but those that the command takes otherwise. */
@@ -29,6 +30,12 @@ export const REQUEST_OPTIONS: OptionTable = {
   explain: { type: 'boolean', doc: 'Adds where points were snapped, and what closed what.' },
   out: { type: 'string', short: 'o', hint: '<file>', doc: 'Writes the answer there instead of to standard output.' },
   svg: { type: 'string', hint: '<file>', doc: 'Draws a picture of the answer as well.' },
+  ...LIMIT_OPTION,
+};
+
+/** The format of answers that may be maps. */
+export const FORMAT_OPTION: OptionTable = {
+  format: { type: 'string', hint: 'json|geojson', doc: 'Default json, or geojson for a file that is called so.' },
 };
 
 /** The query that the options make. */

@@ -7,10 +7,13 @@ import { UsageError } from './command.ts';
 import { boundaryCommand } from './commands/boundary.ts';
 import { importCommand } from './commands/import.ts';
 import { infoCommand } from './commands/info.ts';
+import { jobCommand } from './commands/job.ts';
+import { boundariesCommand, routesCommand, snapCommand } from './commands/job-kinds.ts';
 import { mapCommand } from './commands/map.ts';
 import { matrixCommand } from './commands/matrix.ts';
 import { routeCommand } from './commands/route.ts';
 import { segmentsCommand } from './commands/segments.ts';
+import { workCommand } from './commands/work.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -22,6 +25,11 @@ const COMMANDS: readonly Command[] = [
   boundaryCommand,
   segmentsCommand,
   mapCommand,
+  routesCommand,
+  boundariesCommand,
+  snapCommand,
+  jobCommand,
+  workCommand,
 ];
 
 const DONE = 0;

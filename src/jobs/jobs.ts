@@ -22,6 +22,7 @@ export type { JobOutcome } from './outcome.ts';
 export { type PlanOptions, planJob } from './plan-job.ts';
 export type { JobProgress } from './progress.ts';
 export type { Boss, BossInsert, BossQueue, BossRecord } from './queue.ts';
+export { type ReadPairs, type ReadPoints, type ReadPointsOptions, readJobPairs, readJobPoints } from './read-points.ts';
 export { type RunJobOptions, runJob } from './run-job.ts';
 export { cancelJob, type JobStatus, jobStatus, listJobs, type SubmitOptions, submitJob } from './submit-job.ts';
 export { type DoneTile, type WorkerNetworks, type WorkOptions, type WritePart, workOn } from './work-on.ts';

@@ -91,7 +91,7 @@ describe('what is not understood is told in a sentence, with exit code 2', () =>
     [`route ${network} 0,0 0,0 --nonsense`, /no option --nonsense/],
     [`route ${network} 0,0 0,0 --avoid`, /avoid/],
     [`matrix ${network}`, /Something is missing/],
-    [`matrix ${network} --starts 0,0 --format xml`, /--format must be json or csv, not xml/],
+    [`matrix ${network} --starts 0,0 --format xml`, /--format must be json, csv or geojson, not xml/],
     [`map ${network} --width wide`, /--width must be a number from 50 to 20000, not wide/],
     [`map ${network} --bounds 1,2`, /--bounds must be west,south,east,north/],
     [`import ${at('row.osm.pbf')} --map roadType`, /--map takes member=property/],
@@ -262,6 +262,21 @@ describe('answers', () => {
     );
     expect(json().travelBoundary.costs).toHaveLength(2);
     expect(existsSync(at('reach.svg'))).toBe(true);
+  });
+
+  test('come as GeoJSON where a map is wanted, and limits are raised by name', async () => {
+    const trip = await ermine(`route ${network} 0.001,0 0.03,0 --format geojson`);
+    expect(trip.json()).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ geometry: { type: 'LineString' }, properties: { timeUnit: 'min' } }],
+    });
+    const points = `matrix ${network} --starts 0.001,0;0.03,0`;
+    const lines = await ermine(`${points} --format geojson`);
+    expect(lines.json().features).toHaveLength(4);
+    expect((await ermine(`${points} --limit cells=3`)).told).toContain('4 cells, the limit is 3');
+    expect((await ermine(`${points} --limit cells=4`)).code).toBe(0);
+    expect((await ermine(`${points} --limit sells=4`)).told).toContain('--limit takes name=value');
+    expect((await ermine(`${points} --within 5min`)).told).toContain('--within is for tables');
   });
 
   test('of segments come by point or by id', async () => {

@@ -3,11 +3,11 @@
 import { travelBoundary } from '../../operations/travel-boundary.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
-import { answer, requestOptions } from '../answer.ts';
+import { answer, isGeoJson, requestOptions } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
-import { payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
+import { FORMAT_OPTION, payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 
 const USAGE = '<network> <point> --costs <list> --costUnit <unit>';
 
@@ -24,13 +24,14 @@ road and off it. Distances make isodistances, times isochrones.
   ermine boundary porto.ermine -8.61,41.15 --costs 9 --costUnit min --majorRoads false --svg a.svg
 
 majorRoads is true by default, as the interface has it: pass false to use every street.`,
-  options: { ...queryOptions(BOUNDARY_PARAMETERS, ['point']), ...REQUEST_OPTIONS },
+  options: { ...queryOptions(BOUNDARY_PARAMETERS, ['point']), ...FORMAT_OPTION, ...REQUEST_OPTIONS },
   async run(args, io) {
     expectPositionals(args, 2, 2, `ermine boundary ${USAGE}`);
     const [path, point] = args.positionals;
     const payload = await payloadOf(args, io);
-    const database = await openNetwork(path);
-    const given = { ...queryOf(args, BOUNDARY_PARAMETERS), point: pointOf(point) };
+    const database = await openNetwork(path, args);
+    const lonLat = isGeoJson(args) ? { destinationSrs: 'epsg:4326' } : {};
+    const given = { ...lonLat, ...queryOf(args, BOUNDARY_PARAMETERS), point: pointOf(point) };
     const query = given as Parameters<typeof travelBoundary>[1];
     const found = travelBoundary(database, query, payload, requestOptions(args, io));
     await answer(args, io, found, () =>

@@ -1,5 +1,6 @@
 // `ermine matrix`: costs between all starts and all ends, row by row.
 
+import { toGeoJson } from '../../formats/to-geo-json.ts';
 import type { MatrixEntry } from '../../operations/matrix-entries.ts';
 import { streamCostMatrix } from '../../operations/stream-cost-matrix.ts';
 import { toSvg } from '../../picture/to-svg.ts';
@@ -7,13 +8,18 @@ import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
 import { requestOptions } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals, textOption, UsageError } from '../command.ts';
+import { KINDS, readJob } from '../jobs/job-options.ts';
+import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
 import { openNetwork } from '../open-network.ts';
 import { openProgress } from '../progress.ts';
 import { payloadOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 import { type NamedPoint, readPoints } from '../read-points.ts';
 import { writeFileWhole } from '../write-file.ts';
 
-const USAGE = '<network> --starts <points> [--ends <points>]';
+const USAGE = '<network> (<starts> [<ends>] -o <file> | --starts <points> [--ends <points>])';
+
+/** Options that the form with points on the command line does not know. */
+const FOR_TABLES = ['within', 'nearest', 'threads', 'resume', 'parts', 'strict', 'far', 'crs', 'report'];
 
 export const matrixCommand: Command = {
   name: 'matrix',
@@ -26,6 +32,14 @@ with a list of [x, y], a MultiPoint or a FeatureCollection of Points. Without --
 the starts are the ends as well. Rows are written as they are found, so that a large
 matrix never stands in memory.
 
+Tables of any size make one of any size: on all cores, gone on with after a crash
+(--resume), whole, --within a cost, or of the --nearest ends. Rows and points that cannot
+be used are told with their line and left out; id and name are kept.
+
+  ermine matrix porto.ermine starts.csv ends.csv -o costs.parquet
+  ermine matrix porto.ermine homes.csv schools.csv --within 20min -o near.csv
+  ermine matrix porto.ermine homes.csv schools.csv --nearest 3 -o nearest.parquet
+
   ermine matrix porto.ermine --starts '-8.61,41.15;-8.65,41.17'
   ermine matrix porto.ermine --starts depots.csv --ends shops.csv --format csv -o costs.csv`,
   options: {
@@ -35,22 +49,36 @@ matrix never stands in memory.
       doc: 'Where routes start: points, or a file of them; - is standard input.',
     },
     ends: { type: 'string', hint: '<points>', doc: 'Where they end. Default: the starts.' },
-    format: { type: 'string', hint: 'json|csv', doc: 'Default json, or csv for a file that is called so.' },
+    format: { type: 'string', hint: 'json|csv|geojson', doc: 'Default json, or as the name of the file tells.' },
+    ...KINDS.matrix.options,
     ...queryOptions(MATRIX_PARAMETERS, ['startPoints', 'endPoints']),
+    ...RUN_OPTIONS,
     ...REQUEST_OPTIONS,
   },
   async run(args, io) {
+    const [network, ...files] = args.positionals;
+    if (files.length > 0) {
+      await runHere(await readJob('matrix', args, io, files), network, args, io);
+      return;
+    }
+    for (const option of FOR_TABLES) {
+      if (args.options[option] === undefined) continue;
+      throw new UsageError(`--${option} is for tables: ermine matrix <network> <starts> [<ends>] -o <file>`);
+    }
     expectPositionals(args, 1, 1, `ermine matrix ${USAGE}`);
     const from = textOption(args, 'starts');
     if (from === undefined) throw new UsageError(`Something is missing: ermine matrix ${USAGE}`);
     const out = textOption(args, 'out');
-    const format = textOption(args, 'format') ?? (out?.toLowerCase().endsWith('.csv') ? 'csv' : 'json');
-    if (format !== 'json' && format !== 'csv') throw new UsageError(`--format must be json or csv, not ${format}.`);
+    const ending = ['csv', 'geojson'].find((one) => out?.toLowerCase().endsWith(`.${one}`));
+    const format = textOption(args, 'format') ?? ending ?? 'json';
+    if (!['json', 'csv', 'geojson'].includes(format)) {
+      throw new UsageError(`--format must be json, csv or geojson, not ${format}.`);
+    }
     const to = textOption(args, 'ends');
     const payload = await payloadOf(args, io);
     const starts = await readPoints(from, io);
     const ends = to === undefined ? starts : await readPoints(to, io);
-    const database = await openNetwork(args.positionals[0]);
+    const database = await openNetwork(args.positionals[0], args);
     const given = queryOf(args, MATRIX_PARAMETERS);
     if (format === 'csv') {
       // A line for each pair, and no points in it.
@@ -73,7 +101,12 @@ matrix never stands in memory.
     const picture = textOption(args, 'svg');
     const drawn: MatrixEntry[] = [];
     const kept = picture === undefined ? undefined : drawn;
-    const chunks = format === 'csv' ? asCsv(rows, starts, ends, kept) : asJson(rows, kept);
+    const chunks =
+      format === 'csv'
+        ? asCsv(rows, starts, ends, kept)
+        : format === 'json'
+          ? asJson(rows, kept)
+          : asGeoJson(rows, kept);
     if (out === undefined) for await (const chunk of chunks) await io.write(chunk);
     else await writeFileWhole(out, chunks);
     progress.end();
@@ -102,6 +135,20 @@ async function* asJson(rows: Rows, drawn: MatrixEntry[] | undefined): AsyncGener
   if (warnings.length > 0) yield `,\n  "warnings": ${JSON.stringify(warnings)}`;
   if (explanation !== undefined) yield `,\n  "explanation": ${JSON.stringify(explanation)}`;
   yield '\n}\n';
+}
+
+/** A straight line a pair. */
+async function* asGeoJson(rows: Rows, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
+  yield '{"type":"FeatureCollection","features":[';
+  let mark = '\n';
+  for await (const { matrix } of rows) {
+    drawn?.push(...matrix);
+    if (matrix.length === 0) continue;
+    const { features } = toGeoJson({ matrix }, { lines: true });
+    yield mark + features.map((feature) => JSON.stringify(feature)).join(',\n');
+    mark = ',\n';
+  }
+  yield '\n]}\n';
 }
 
 async function* asCsv(

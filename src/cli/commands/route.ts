@@ -3,11 +3,11 @@
 import { route } from '../../operations/route.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
-import { answer, requestOptions } from '../answer.ts';
+import { answer, isGeoJson, requestOptions } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals, textOption } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
-import { payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
+import { FORMAT_OPTION, payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 
 const USAGE = '<network> <start> [<via> ...] <end>';
 
@@ -28,13 +28,18 @@ Closures, other speeds, a truck or preferences for road types come as the payloa
 
   echo '{"cvr":{"vehicleAttributes":{"height":4,"heightUnit":"m"}}}' |
     ermine route porto.ermine -8.61,41.15 -8.65,41.17 --payload -`,
-  options: { ...queryOptions(ROUTE_PARAMETERS, ['startPoint', 'endPoint', 'intermediatePoints']), ...REQUEST_OPTIONS },
+  options: {
+    ...queryOptions(ROUTE_PARAMETERS, ['startPoint', 'endPoint', 'intermediatePoints']),
+    ...FORMAT_OPTION,
+    ...REQUEST_OPTIONS,
+  },
   async run(args, io) {
     expectPositionals(args, 3, Number.POSITIVE_INFINITY, `ermine route ${USAGE}`);
     const [path, ...points] = args.positionals;
     const payload = await payloadOf(args, io);
-    const database = await openNetwork(path);
+    const database = await openNetwork(path, args);
     const query = {
+      ...(isGeoJson(args) && { segmentGeometryStyle: 'All' as const, destinationSrs: 'epsg:4326' }),
       ...queryOf(args, ROUTE_PARAMETERS),
       startPoint: pointOf(points[0]),
       endPoint: pointOf(points[points.length - 1]),

@@ -5,11 +5,11 @@ import { segmentById } from '../../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../operations/segments-by-point.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { SEGMENTS_BY_POINT_PARAMETERS } from '../../request/segment-request.ts';
-import { answer, requestOptions } from '../answer.ts';
+import { answer, isGeoJson, requestOptions } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
-import { pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
+import { FORMAT_OPTION, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 
 const USAGE = '<network> <point or segmentID>';
 
@@ -26,22 +26,19 @@ are what transient updates name.
 
   ermine segments porto.ermine -8.61,41.15
   ermine segments porto.ermine 17b3a0:9f2c11d4 --velocityUnit kph --segmentGeometryStyle All`,
-  options: { ...queryOptions(SEGMENTS_BY_POINT_PARAMETERS, ['point']), ...OUTPUT_OPTIONS },
+  options: { ...queryOptions(SEGMENTS_BY_POINT_PARAMETERS, ['point']), ...FORMAT_OPTION, ...OUTPUT_OPTIONS },
   async run(args, io) {
     expectPositionals(args, 2, 2, `ermine segments ${USAGE}`);
     const [path, wanted] = args.positionals;
-    const database = await openNetwork(path);
+    const database = await openNetwork(path, args);
     const query = queryOf(args, SEGMENTS_BY_POINT_PARAMETERS);
     const options = requestOptions(args, io);
     const find = (more: { [name: string]: string }) =>
       parseSegmentId(wanted)
         ? segmentById(database, wanted, { ...query, ...more }, options)
         : segmentsByPoint(database, { ...query, ...more, point: pointOf(wanted) }, undefined, options);
-    await answer(args, io, find({}), () =>
-      toSvg({
-        network: database.network,
-        segments: find({ segmentGeometryStyle: 'All', destinationSrs: 'epsg:4326' }),
-      }),
-    );
+    const onMap = { segmentGeometryStyle: 'All', destinationSrs: 'epsg:4326' };
+    const draw = () => toSvg({ network: database.network, segments: find(onMap) });
+    await answer(args, io, find(isGeoJson(args) ? onMap : {}), draw);
   },
 };

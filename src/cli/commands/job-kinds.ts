@@ -1,0 +1,59 @@
+// `ermine boundaries`, `ermine routes`, `ermine snap`: one question for each row of a table.
+
+import type { JobRequest } from '../../jobs/job.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../command.ts';
+import { KINDS, readJob } from '../jobs/job-options.ts';
+import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
+
+const TABLES = `
+A table is CSV, GeoJSON (also a feature a line) or Parquet, with columns x and y, or lon
+and lat; id and name are kept. Rows and points that cannot be used are told with their
+line and left out. Work that was broken off goes on with --resume.`;
+
+export const boundariesCommand: Command = commandOf('boundaries', {
+  summary: 'draws boundaries around all points of a table',
+  help: `
+A region for each point and cost: what can be reached from there. Of any number of points,
+on all cores.
+
+  ermine boundaries porto.ermine shops.csv --costs 5,10 --costUnit min -o shops.geojson
+  ermine boundaries porto.ermine shops.csv --costs 2 --costUnit km -o shops.parquet
+${TABLES}`,
+});
+
+export const routesCommand: Command = commandOf('routes', {
+  summary: 'finds a route for each pair of a table',
+  help: `
+A route for each row of a table with columns start_x, start_y, end_x, end_y (or start_lon
+and so on). --segmentGeometryStyle All adds their lines, --directionsStyle their directions.
+
+  ermine routes porto.ermine pairs.csv -o routes.parquet
+  ermine routes porto.ermine pairs.csv --segmentGeometryStyle All -o routes.geojson
+${TABLES}`,
+});
+
+export const snapCommand: Command = commandOf('snap', {
+  summary: 'finds the road of each point of a table',
+  help: `
+The segment that each point lies at, its road, the place on it and the metres between.
+
+  ermine snap porto.ermine shops.csv -o places.csv
+${TABLES}`,
+});
+
+function commandOf(kind: JobRequest['kind'], { summary, help }: Pick<Command, 'summary' | 'help'>): Command {
+  const { usage, options } = KINDS[kind];
+  return {
+    name: kind,
+    summary,
+    usage: `${usage} -o <file>`,
+    help,
+    options: { ...options, ...RUN_OPTIONS },
+    async run(args, io) {
+      const [network, ...files] = args.positionals;
+      if (network === undefined) throw new UsageError(`Something is missing: ermine ${kind} ${usage}`);
+      await runHere(await readJob(kind, args, io, files), network, args, io);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+// `ermine job`: jobs as files, for any engine that runs a command with an index, and jobs in PostgreSQL.
+
+import { readFile } from 'node:fs/promises';
+import { expectJob } from '../../jobs/check-request.ts';
+import { formatOfName, resultChunks } from '../../jobs/collect-job.ts';
+import { fingerprintOf } from '../../jobs/fingerprint.ts';
+import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
+import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
+import { outcomeOf } from '../../jobs/outcome.ts';
+import { partsFolder } from '../../jobs/parts.ts';
+import { planJob } from '../../jobs/plan-job.ts';
+import { readQueuedJob } from '../../jobs/queue.ts';
+import { runTiles } from '../../jobs/run-job.ts';
+import { cancelJob, jobStatus, listJobs, submitJob } from '../../jobs/submit-job.ts';
+import { openPool } from '../../threads/threads.ts';
+import type { Arguments, Command, Io, OptionTable } from '../command.ts';
+import { numberOption, textOption, UsageError } from '../command.ts';
+import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
+import { networkBytes, threadsOf } from '../jobs/run-here.ts';
+import { tellFaults } from '../jobs/tell-notes.ts';
+import { LIMIT_OPTION, limitsOf } from '../open-network.ts';
+import { writeFileWhole } from '../write-file.ts';
+
+const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
+
+const OPTIONS: OptionTable = {
+  out: { type: 'string', short: 'o', hint: '<file>', doc: 'plan: the job, .json. collect: the result.' },
+  tile: { type: 'string', hint: '<list>', doc: 'run: which tiles, from 0: 17, or 0-15, or 3,5.' },
+  parts: { type: 'string', hint: '<folder>', doc: 'run, collect: where parts are.' },
+  network: { type: 'string', hint: '<file>', doc: 'run: the network. Default: <name>.ermine' },
+  name: { type: 'string', hint: '<name>', doc: 'plan: what stores call the network. Default: that of its file.' },
+  'tile-seconds': { type: 'string', hint: '<seconds>', doc: 'plan: work in one tile on one core, about. Default 5.' },
+  queue: { type: 'string', hint: '<postgres://...>', doc: 'submit, list, show, cancel, collect: where jobs wait.' },
+  threads: { type: 'string', hint: '<count>', doc: 'run: threads that work. Default: one a core.' },
+  ...LIMIT_OPTION,
+};
+
+/** The options of all kinds: each of them reads its own. */
+const KIND_OPTIONS: OptionTable = Object.assign({}, ...Object.values(KINDS).map(({ options }) => options));
+
+type Run = (args: Arguments, rest: string[], io: Io) => Promise<void>;
+
+const VERBS: { readonly [verb: string]: Run } = { plan, run, collect, submit, list, show, cancel };
+
+export const jobCommand: Command = {
+  name: 'job',
+  summary: 'plans jobs, does single tiles of them, and asks about them',
+  usage: USAGE,
+  help: `
+A job is a file that says all there is to do, cut into tiles. Whatever runs a command with an
+index does the tiles, in any order, as often as it likes: array jobs, Kubernetes, Spark's
+pipe. Then they are joined.
+
+  ermine job plan matrix porto.ermine starts.csv ends.csv -o job.json
+  ermine job run job.json --tile 17 --parts parts
+  ermine job collect job.json --parts parts -o costs.parquet
+
+Or workers take tiles from PostgreSQL (see ermine work):
+
+  ermine job submit job.json --queue postgres://jobs@db/jobs
+  ermine job list --queue postgres://jobs@db/jobs
+  ermine job show <id> --queue ...      ermine job cancel <id> --queue ...
+  ermine job collect <id> --queue ... --parts /mnt/parts -o costs.parquet
+
+plan takes the options of ermine matrix, boundaries, routes and snap; they are listed there.`,
+  options: { ...KIND_OPTIONS, ...REQUEST_OF_JOB, ...OPTIONS },
+  shown: { ...REQUEST_OF_JOB, ...OPTIONS },
+  async run(args, io) {
+    const [verb, ...rest] = args.positionals;
+    const found = Object.hasOwn(VERBS, verb ?? '') ? VERBS[verb] : undefined;
+    if (found === undefined) throw new UsageError(`Expected: ermine job ${USAGE}`);
+    await found(args, rest, io);
+  },
+};
+
+async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io): Promise<void> {
+  const out = needed(args, 'out', 'a file for the job');
+  if (!Object.hasOwn(KINDS, kind ?? '') || network === undefined) {
+    throw new UsageError(`Expected: ermine job plan ${Object.keys(KINDS).join('|')} <network> <tables>`);
+  }
+  const asked = await readJob(kind as JobRequest['kind'], args, io, files);
+  tellFaults(asked, args, io);
+  const fingerprint = fingerprintOf(await networkBytes(network));
+  const name = textOption(args, 'name') ?? networkName(network);
+  const tileSeconds = numberOption(args, 'tile-seconds', 0.001, 86_400);
+  const job = planJob({ ...asked.request, network: { name, fingerprint } } as JobRequest, { tileSeconds });
+  await writeFileWhole(out, [`${JSON.stringify(job)}\n`]);
+  await answer(io, { file: out, job: job.id, tiles: tileCount(job), badRows: asked.faults.length });
+}
+
+async function run(args: Arguments, [path]: string[], io: Io): Promise<void> {
+  const job = await jobOfFile(path);
+  const folder = needed(args, 'parts', 'a folder for parts');
+  const tiles = tilesOf(needed(args, 'tile', 'tiles, as 17 or 0-15'), tileCount(job));
+  const bytes = await networkBytes(textOption(args, 'network') ?? `${job.network.name}.ermine`);
+  const parts = await partsFolder(folder);
+  const pool = await openPool(bytes, { size: Math.min(threadsOf(args), tiles.length), limits: limitsOf(args) });
+  try {
+    let rows = 0;
+    await runTiles(job, tiles, { pool, parts, doneBefore: 0, onProgress: (progress) => (rows = progress.rows) });
+    await answer(io, { job: job.id, tiles, rows });
+  } finally {
+    await pool.close();
+  }
+}
+
+async function collect(args: Arguments, [which]: string[], io: Io): Promise<void> {
+  const folder = needed(args, 'parts', 'the folder of parts');
+  const out = needed(args, 'out', 'a file for the result');
+  const format = formatOfName(out);
+  if (format === undefined) throw new UsageError(`${out} must end in .parquet, .csv, .geojson or .geojsonl.`);
+  const job =
+    textOption(args, 'queue') === undefined
+      ? await jobOfFile(which)
+      : await asking(args, (boss) => queued(boss, which));
+  const parts = await partsFolder(folder);
+  const outcome = await outcomeOf(job, parts);
+  await writeFileWhole(out, resultChunks(job, parts, format));
+  const { rows, noteCount: pointsTold, withoutWay: pairsWithoutWay } = outcome;
+  await answer(io, {
+    file: out,
+    job: job.id,
+    rows,
+    tiles: tileCount(job),
+    pointsTold,
+    pairsWithoutWay,
+    points: outcome.notes,
+  });
+}
+
+async function submit(args: Arguments, [path]: string[], io: Io): Promise<void> {
+  const job = await jobOfFile(path);
+  await answer(io, await asking(args, async (boss) => jobStatus(boss, await submitJob(boss, job))));
+}
+
+async function list(args: Arguments, _: string[], io: Io): Promise<void> {
+  const jobs = await asking(args, listJobs);
+  const lines = jobs.map(({ id, kind, network, state, done, tileCount: count }) =>
+    [id, kind.padEnd(10), network, `${done} of ${count}`, state].join('  '),
+  );
+  await io.write(lines.length === 0 ? '' : `${lines.join('\n')}\n`);
+}
+
+async function show(args: Arguments, [id]: string[], io: Io): Promise<void> {
+  await answer(io, await asking(args, (boss) => jobStatus(boss, idOf(id))));
+}
+
+async function cancel(args: Arguments, [id]: string[], io: Io): Promise<void> {
+  const status = await asking(args, async (boss) => {
+    await cancelJob(boss, idOf(id));
+    return jobStatus(boss, idOf(id));
+  });
+  await answer(io, status);
+}
+
+async function asking<Answer>(args: Arguments, ask: (boss: OpenedBoss) => Promise<Answer>): Promise<Answer> {
+  const boss = await openBoss(needed(args, 'queue', 'a PostgreSQL database'));
+  return await ask(boss).finally(() => boss.stop({ graceful: false, wait: true }));
+}
+
+async function queued(boss: OpenedBoss, id: string | undefined): Promise<Job> {
+  return (await readQueuedJob(boss, idOf(id))).job;
+}
+
+function idOf(id: string | undefined): string {
+  if (id === undefined) throw new UsageError('Which job? ermine job list --queue ... tells their ids.');
+  return id;
+}
+
+async function jobOfFile(path: string | undefined): Promise<Job> {
+  if (path === undefined) throw new UsageError('Which job? ermine job plan makes a file of one.');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new UsageError(`There is no file ${path}.`) : error;
+  });
+  const job: unknown = JSON.parse(text);
+  expectJob(job);
+  return job;
+}
+
+function tilesOf(text: string, count: number): number[] {
+  return text.split(',').flatMap((range) => {
+    const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range) ?? [];
+    if (first === undefined || Number(last) >= count || Number(first) > Number(last)) {
+      throw new UsageError(`--tile takes numbers from 0 to ${count - 1}, as 17 or 0-15, not ${text}.`);
+    }
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
+  });
+}
+
+function needed(args: Arguments, option: string, what: string): string {
+  const value = textOption(args, option);
+  if (value === undefined) throw new UsageError(`--${option} is missing: ${what}.`);
+  return value;
+}
+
+async function answer(io: Io, value: unknown): Promise<void> {
+  await io.write(`${JSON.stringify(value, undefined, 2)}\n`);
+}

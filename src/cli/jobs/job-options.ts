@@ -1,0 +1,161 @@
+// What the commands of jobs have in common: options, tables of points, and the request that they make.
+
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readCsv } from '../../formats/csv.ts';
+import { readGeoJson, readGeoJsonLines } from '../../formats/geo-json-rows.ts';
+import { readParquet } from '../../formats/parquet.ts';
+import type { BadRow, Row } from '../../formats/row.ts';
+import type { JobBase, JobPoints, JobRequest, Within } from '../../jobs/job.ts';
+import { readJobPairs, readJobPoints } from '../../jobs/read-points.ts';
+import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
+import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
+import type { ParameterTable } from '../../request/parameter.ts';
+import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
+import { DISTANCE_UNITS, TIME_UNITS, UNIT_WORDS } from '../../request/units.ts';
+import { WISH_PARAMETERS } from '../../request/wishes.ts';
+import type { Arguments, Io, OptionTable } from '../command.ts';
+import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
+import { payloadOf, queryOf, queryOptions } from '../query-options.ts';
+
+/** What a kind of job is asked by, and of which files. */
+interface KindOfJob {
+  readonly usage: string;
+  readonly parameters: ParameterTable<unknown>;
+  readonly options: OptionTable;
+  readonly leastFiles: number;
+  readonly mostFiles: number;
+}
+
+/** Points stand in files, and results are in longitude and latitude. */
+const NOT_ASKED = [
+  ...['startPoints', 'endPoints', 'startPoint', 'endPoint', 'point', 'intermediatePoints'],
+  ...['destinationSrs', 'returnOptimalRoutesOnly', 'version'],
+];
+
+const SPARSE: OptionTable = {
+  within: { type: 'string', hint: '<cost>', doc: 'Only pairs within this cost: 30min, 5km, 900s.' },
+  nearest: { type: 'string', hint: '<count>', doc: 'Only so many ends of each start, the nearest first.' },
+};
+
+export const KINDS: { readonly [kind in JobRequest['kind']]: KindOfJob } = {
+  matrix: kindOf('<network> <starts> [<ends>]', MATRIX_PARAMETERS, SPARSE, 1, 2),
+  boundaries: kindOf('<network> <points> --costs <list> --costUnit <unit>', BOUNDARY_PARAMETERS, {}, 1, 1),
+  routes: kindOf('<network> <pairs>', ROUTE_PARAMETERS, {}, 1, 1),
+  snap: kindOf('<network> <points>', WISH_PARAMETERS, {}, 1, 1),
+};
+
+function kindOf(
+  usage: string,
+  parameters: ParameterTable<unknown>,
+  own: OptionTable,
+  leastFiles: number,
+  mostFiles: number,
+): KindOfJob {
+  return { usage, parameters, leastFiles, mostFiles, options: { ...own, ...queryOptions(parameters, NOT_ASKED) } };
+}
+
+/** Options of every job. */
+export const REQUEST_OF_JOB: OptionTable = {
+  payload: { type: 'string', hint: '<file>', doc: 'JSON with the payload of the request; - reads standard input.' },
+  crs: { type: 'string', hint: '<epsg:code>', doc: 'Of the points in tables. Default: that of the data.' },
+  far: { type: 'string', hint: '<metres>', doc: 'Points farther from their road are told. Default 250.' },
+  strict: { type: 'boolean', doc: 'Refuses to begin where a row or a point would be told.' },
+};
+
+/** A job that was asked for on a command line, its network aside. */
+export interface AskedJob {
+  readonly request: Omit<JobRequest, 'network'>;
+  /** Rows that hold no points, with the file of each. */
+  readonly faults: readonly (BadRow & { readonly file: string })[];
+  /** The file that the points of a list came from. */
+  readonly files: { readonly [list: string]: string };
+}
+
+/** Reads the tables that a job names, and its options. */
+export async function readJob(kind: JobRequest['kind'], args: Arguments, io: Io, files: string[]): Promise<AskedJob> {
+  const { parameters, leastFiles, mostFiles, usage } = KINDS[kind];
+  expectPositionals({ ...args, positionals: files }, leastFiles, mostFiles, usage);
+  const query = queryOf(args, parameters);
+  const payload = await payloadOf(args, io);
+  const far = numberOption(args, 'far', 0, Number.MAX_VALUE);
+  const base = { query, ...(payload && { payload: payload as JobBase['payload'] }), ...(far !== undefined && { far }) };
+  const crs = textOption(args, 'crs');
+  if (kind === 'routes') {
+    const { starts, ends, faults } = await naming(files[0], () =>
+      readJobPairs(rowsOfFile(files[0], io), crsOf(files[0], crs)),
+    );
+    return {
+      request: { kind, ...base, starts, ends } as AskedJob['request'],
+      faults: faults.map((fault) => ({ ...fault, file: files[0] })),
+      files: { starts: files[0], ends: files[0] },
+    };
+  }
+  const read = await Promise.all(
+    files.map((file) => naming(file, () => readJobPoints(rowsOfFile(file, io), crsOf(file, crs)))),
+  );
+  const faults = read.flatMap((one, i) => one.faults.map((fault) => ({ ...fault, file: files[i] })));
+  for (const [i, { points }] of read.entries()) {
+    if (points.x.length === 0) throw new UsageError(`${files[i]} holds no points.`);
+  }
+  const lists = listsOf(
+    kind,
+    read.map(({ points }) => points),
+  );
+  const names = Object.keys(lists);
+  const fileOf = Object.fromEntries(names.map((name, i) => [name, files[Math.min(i, files.length - 1)]]));
+  return { request: { kind, ...base, ...lists, ...boundsOf(args) } as AskedJob['request'], faults, files: fileOf };
+}
+
+function listsOf(kind: JobRequest['kind'], lists: readonly JobPoints[]): { [list: string]: JobPoints } {
+  return kind === 'matrix' ? { starts: lists[0], ends: lists[1] ?? lists[0] } : { points: lists[0] };
+}
+
+function boundsOf(args: Arguments): { within?: Within; nearest?: number } {
+  const nearest = numberOption(args, 'nearest', 1, 1e9);
+  const within = textOption(args, 'within');
+  return {
+    ...(within !== undefined && { within: withinOf(within) }),
+    ...(nearest !== undefined && { nearest }),
+  };
+}
+
+function withinOf(text: string): Within {
+  const [, cost, word = ''] = /^\s*([\d.]+)\s*([a-z ]+?)\s*$/i.exec(text) ?? [];
+  const unit = UNIT_WORDS.get(word.toLowerCase()) ?? word.toLowerCase();
+  const units = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code as string);
+  if (cost === undefined || Number.isNaN(Number(cost)) || !units.includes(unit)) {
+    throw new UsageError(`--within takes a cost with its unit, as 30min or 5km (${units.join(', ')}), not ${text}.`);
+  }
+  return { cost: Number(cost), unit: unit as Within['unit'] };
+}
+
+/** GeoJSON is in longitude and latitude, whatever the data is in. */
+function crsOf(file: string, crs: string | undefined): { crs?: string } {
+  const isGeoJson = /\.(geojson|geojsonl|geojsons|ndjson|json)$/i.test(file);
+  return crs !== undefined ? { crs } : isGeoJson ? { crs: 'epsg:4326' } : {};
+}
+
+/** A table in any format, told by its name. */
+async function* rowsOfFile(file: string, io: Io): AsyncGenerator<Row> {
+  if (/\.parquet$/i.test(file)) yield* readParquet(await readFile(file));
+  else if (/\.(geojsonl|geojsons|ndjson)$/i.test(file)) yield* readGeoJsonLines(createReadStream(file));
+  else if (/\.(geojson|json)$/i.test(file)) yield* readGeoJson(await readFile(file));
+  else yield* readCsv(file === '-' ? await io.readInput() : createReadStream(file));
+}
+
+async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UsageError(`There is no file ${file}.`);
+    if (error instanceof TypeError) throw new UsageError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** What a network is called: its file without folder and ending. */
+export function networkName(path: string): string {
+  return basename(path).replace(/\.ermine$/, '');
+}

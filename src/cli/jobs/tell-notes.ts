@@ -1,0 +1,41 @@
+// Rows and points that there is something to tell of: on standard error, a line each, with file and line.
+
+import type { JobOutcome } from '../../jobs/outcome.ts';
+import type { Arguments, Io } from '../command.ts';
+import type { AskedJob } from './job-options.ts';
+
+/** Lines that are told; a report has more. */
+const MOST_LINES = 20;
+
+/** Tells rows that hold no points; under --strict they are refused. */
+export function tellFaults({ faults }: AskedJob, { options }: Arguments, io: Io): void {
+  tellSome(
+    faults.map(({ file, line, fault }) => `${file}, line ${line}: ${fault}.`),
+    faults.length,
+    io,
+  );
+  if (faults.length === 0 || options['strict'] !== true) return;
+  throw new Error(`${faults.length} rows hold no points, and --strict was asked: nothing was done.`);
+}
+
+/** Tells points that have no road, or a far one, and what else there is to say of single ones. */
+export function tellNotes(
+  { notes, noteCount }: Pick<JobOutcome, 'notes' | 'noteCount'>,
+  { files }: AskedJob,
+  io: Io,
+): void {
+  const lines = notes.map(({ list, line, id, reason, metres, isLeftOut }) => {
+    const where = `${files[list]}${line === undefined ? '' : `, line ${line}`} (${id})`;
+    const far = metres === undefined ? '' : `: ${metres} m`;
+    return `${where}: ${reason.replace(/\.$/, '')}${far}${isLeftOut ? '; left out' : ''}.`;
+  });
+  // a table that holds starts and ends alike tells a point twice
+  const once = [...new Set(lines)];
+  tellSome(once, noteCount - (lines.length - once.length), io);
+}
+
+function tellSome(lines: readonly string[], count: number, io: Io): void {
+  for (const line of lines.slice(0, MOST_LINES)) io.tell(`ermine: ${line}\n`);
+  const more = count - Math.min(lines.length, MOST_LINES);
+  if (more > 0) io.tell(`ermine: ... and ${more} more; --report writes the first thousand.\n`);
+}

@@ -1,0 +1,21 @@
+// pg-boss, opened where it is installed.
+
+import type { Boss } from './queue.ts';
+
+/** A boss that was opened here, and is closed here. */
+export interface OpenedBoss extends Boss {
+  stop(options: { graceful: boolean; wait: boolean }): Promise<void>;
+}
+
+/** Opens the queue in a PostgreSQL database, which is made ready when it is first used. */
+export async function openBoss(url: string): Promise<OpenedBoss> {
+  const { default: PgBoss } = await import('pg-boss').catch((error) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error('Jobs over several machines need the library pg-boss: npm install pg-boss@10.', { cause: error });
+  });
+  const boss = new PgBoss({ connectionString: url, schedule: false });
+  // a connection that is lost is told by whatever asks next
+  boss.on('error', () => {});
+  await boss.start();
+  return boss;
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as ermine from 'ermine';
+import { readParquet } from 'ermine/formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+
+// The built command, since its workers are files of the package.
+const command = fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url));
+const source = city({ segments: 1500 });
+const [lon, lat] = source.landmarks.centre;
+const near = (east: number, north: number) => `${lon + east},${lat + north}`;
+let folder: string;
+
+interface Told {
+  code: number;
+  output: string;
+  told: string;
+}
+
+function run(line: string): Promise<Told> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...line.split(' ')], { cwd: folder }, (error, output, told) => {
+      resolve({ code: (error?.code as number | undefined) ?? 0, output, told });
+    });
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ermine-cli-jobs-'));
+  const bytes = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source)));
+  await writeFile(join(folder, 'city.ermine'), bytes);
+  const homes = [`h1,${near(0, 0)}`, 'h2,here,there', `h3,${near(0.002, 0.001)}`, 'h4,80,10'];
+  await writeFile(join(folder, 'homes.csv'), `id,lon,lat\n${homes.join('\n')}\n`);
+  await writeFile(
+    join(folder, 'shops.csv'),
+    `id,name,x,y\ns1,Bakery,${near(0.001, 0)}\ns2,"Fish, fresh",${near(0, 0.002)}\n`,
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('ermine, on tables', () => {
+  test('matrix writes every pair, keeps ids and names, and tells what it left out with file, line and reason', async () => {
+    const { code, output, told } = await run('matrix city.ermine homes.csv shops.csv -o costs.csv --threads 1');
+    const lasting = told.split('\n').filter((line) => !line.startsWith('Matrix:'));
+    expect(lasting).toEqual([
+      'ermine: homes.csv, line 3: lon must be a number, not "here".',
+      'ermine: homes.csv, line 5 (h4): lies outside the network; left out.',
+      '',
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ file: 'costs.csv', rows: 4, badRows: 1, pointsTold: 1 });
+    const lines = readFileSync(join(folder, 'costs.csv'), 'utf8').split('\n');
+    expect(lines[0]).toBe('start,end,end_name,time_min,distance_m');
+    expect(lines.slice(1, 5).map((line) => /^\w+,\w+/.exec(line)?.[0])).toEqual(['h1,s1', 'h1,s2', 'h3,s1', 'h3,s2']);
+    expect(lines[2]).toContain('"Fish, fresh"');
+    expect(existsSync(join(folder, 'costs.csv.parts'))).toBe(false);
+  });
+
+  test('boundaries write maps; --strict refuses what would be told', async () => {
+    const [areas, strict] = await Promise.all([
+      run(
+        'boundaries city.ermine shops.csv --costs 0.2 --costUnit min --majorRoads false -o areas.geojson --threads 1',
+      ),
+      run('snap city.ermine homes.csv --strict -o places.csv --threads 1'),
+    ]);
+    expect([areas.code, strict.code]).toEqual([0, 1]);
+    const { features } = JSON.parse(readFileSync(join(folder, 'areas.geojson'), 'utf8'));
+    expect(features.map(({ properties }: { properties: object }) => properties)).toEqual([
+      { id: 's1', name: 'Bakery', cost: 0.2, unit: 'min' },
+      { id: 's2', name: 'Fish, fresh', cost: 0.2, unit: 'min' },
+    ]);
+    expect(strict.told).toContain('nothing was done');
+    expect(existsSync(join(folder, 'places.csv'))).toBe(false);
+  });
+
+  test('job plan, run and collect do tile by tile what one command does, which goes on with parts and throws none away', async () => {
+    await run('job plan matrix city.ermine shops.csv homes.csv -o job.json');
+    const tile = await run('job run job.json --tile 0 --parts tiles --threads 1');
+    expect(JSON.parse(tile.output)).toMatchObject({ tiles: [0], rows: 4 });
+    const line = 'matrix city.ermine shops.csv homes.csv -o whole.parquet --threads 1 --parts tiles';
+    const [joined, unknown, refused] = await Promise.all([
+      run('job collect job.json --parts tiles -o joined.parquet'),
+      run('job run job.json --tile 7 --parts tiles'),
+      run(line),
+    ]);
+    expect(joined.code).toBe(0);
+    expect([unknown.code, unknown.told]).toEqual([2, expect.stringContaining('from 0 to 0')]);
+    expect([refused.code, refused.told]).toEqual([2, expect.stringMatching(/tiles holds 1 of 1 parts.*--resume/)]);
+    const resumed = await run(`${line} --resume`);
+    expect(JSON.parse(resumed.output)).toMatchObject({ rows: 4 });
+    expect(await readdir(join(folder, 'tiles'))).toHaveLength(1);
+    expect(readFileSync(join(folder, 'whole.parquet'))).toEqual(readFileSync(join(folder, 'joined.parquet')));
+    const rows: unknown[] = [];
+    for await (const row of readParquet(readFileSync(join(folder, 'whole.parquet')))) rows.push(row);
+    expect(rows).toHaveLength(4);
+  });
+});
