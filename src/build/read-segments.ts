@@ -11,6 +11,7 @@ import { complain, type Problems } from '../network/network-error.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
 import { parseSegmentId } from '../network/segment-ids.ts';
+import { numbersBeside, type SegmentNumbers } from '../network/segment-numbers.ts';
 import type { NameSource, SegmentSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
@@ -63,6 +64,7 @@ export function readSegments(
   modes: readonly string[] = DEFAULT_MODES,
 ): SegmentRows {
   const rows = noRows(modes);
+  const numbers = numbersBeside(segments);
   for (const source of segments) {
     const index = rows.count;
     const before = problems.count;
@@ -71,7 +73,8 @@ export function readSegments(
       complain(problems, { index, problem: `expected a segment, found ${foundValue(source)}` });
       rows.firstPoint[index + 1] = rows.firstPoint[index];
     } else {
-      readSegment(rows, source, system, (problem) => complain(problems, { ...whichSegment(source, index), problem }));
+      const complainOf: Complain = (problem) => complain(problems, { ...whichSegment(source, index), problem });
+      readSegment(rows, source, system, numbers, complainOf);
     }
     if (problems.count > before) rows.isBroken[index] = 1;
     rows.count++;
@@ -85,14 +88,21 @@ function whichSegment({ id }: { id?: unknown }, index: number): { segment?: stri
 
 type Untrusted = { readonly [member in keyof SegmentSource]?: unknown };
 
-function readSegment(rows: SegmentRows, source: Untrusted, system: SourceSystem, complain: Complain): void {
+function readSegment(
+  rows: SegmentRows,
+  source: Untrusted,
+  system: SourceSystem,
+  numbers: SegmentNumbers | undefined,
+  complain: Complain,
+): void {
   const row = rows.count;
-  readId(rows, source.id, complain);
+  if (numbers === undefined) readId(rows, source.id, complain);
+  else setId(rows, numbers.idHigh[row], numbers.idLow[row]);
   readShape(rows, source.shape, system, complain);
   rows.start[row] = readJunction(rows, 'start', source.start, rows.firstPoint[row], complain);
   rows.end[row] = readJunction(rows, 'end', source.end, rows.firstPoint[row + 1] - 1, complain);
 
-  rows.roadType[row] = readRoadType(source.roadType, complain);
+  rows.roadType[row] = numbers?.roadType[row] ?? readRoadType(source.roadType, complain);
   rows.openCourses[row] = readDirection(source.direction, complain);
   rows.flags[row] =
     (readFlag('isTollRoad', source.isTollRoad, complain) ? TOLL : 0) |
@@ -119,9 +129,13 @@ function readId(rows: SegmentRows, id: unknown, complain: Complain): void {
     complain(`id: expected '<hex>:<hex>' with at most 8 digits a half, found ${foundValue(id)}`);
     return;
   }
-  rows.idHigh[rows.count] = parsed.high;
-  rows.idLow[rows.count] = parsed.low;
-  rows.hasId[rows.count] = 1;
+  setId(rows, parsed.high, parsed.low);
+}
+
+function setId({ count, idHigh, idLow, hasId }: SegmentRows, high: number, low: number): void {
+  idHigh[count] = high;
+  idLow[count] = low;
+  hasId[count] = 1;
 }
 
 // Consecutive equal points are dropped, but a segment keeps two: a zero-length one has its point twice.

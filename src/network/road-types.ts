@@ -156,6 +156,8 @@ export const roadTypeLabel: readonly RoadTypeLabel[] = ROAD_TYPES.map(
   (name) => (name === 'Backroad' ? 'back road' : name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase()) as RoadTypeLabel,
 );
 
+const numberOfName: ReadonlyMap<string, number> = new Map(ROAD_TYPES.map((name, number) => [name, number]));
+
 const numberOfSpelling: ReadonlyMap<string, number> = new Map([
   ...ROAD_TYPES.map((name, number): [string, number] => [name.toLowerCase(), number]),
   ['mormalroaddenseurban', ROAD_TYPES.indexOf('NormalRoadDenseUrban')],
@@ -166,5 +168,7 @@ const numberOfSpelling: ReadonlyMap<string, number> = new Map([
  * hyphens and underscores do not matter), or `undefined`.
  */
 export function roadTypeFromName(name: string): number | undefined {
-  return name.length > 64 ? undefined : numberOfSpelling.get(name.replace(/[\s_-]+/g, '').toLowerCase());
+  const number = numberOfName.get(name);
+  if (number !== undefined || name.length > 64) return number;
+  return numberOfSpelling.get(name.replace(/[\s_-]+/g, '').toLowerCase());
 }

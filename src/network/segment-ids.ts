@@ -2,12 +2,30 @@
 
 import { lowerBound, type Network } from './network.ts';
 
-const FORM = /^([0-9a-f]{1,8}):([0-9a-f]{1,8})$/i;
-
 /** The two numbers of an id in either case, padded or not; `undefined` for any other text. */
 export function parseSegmentId(text: string): { high: number; low: number } | undefined {
-  const match = text.length > 17 ? null : FORM.exec(text);
-  return match === null ? undefined : { high: Number.parseInt(match[1], 16), low: Number.parseInt(match[2], 16) };
+  const colon = text.indexOf(':');
+  const high = readHex(text, 0, colon);
+  const low = readHex(text, colon + 1, text.length);
+  return high === undefined || low === undefined ? undefined : { high, low };
+}
+
+/** One to eight hexadecimal digits of a text. */
+function readHex(text: string, first: number, end: number): number | undefined {
+  if (end <= first || end - first > 8) return undefined;
+  let value = 0;
+  for (let i = first; i < end; i++) {
+    const digit = digitOf(text.charCodeAt(i));
+    if (digit < 0) return undefined;
+    value = 16 * value + digit;
+  }
+  return value;
+}
+
+function digitOf(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  const letter = (code | 32) - 97;
+  return letter >= 0 && letter < 6 ? letter + 10 : -1;
 }
 
 /** Two numbers as an id: lower case, no padding. */

@@ -419,3 +419,12 @@ test('segments can be read again and again', async () => {
   const { segments } = await importOsm(writePbf({ nodes: row(3), ways: [street(1, [1, 2]), street(2, [2, 3])] }));
   expect([...segments]).toEqual([...segments]);
 });
+
+test('the numbers of an extract say what its text says', async () => {
+  const nodes = row(5).map((node) => (node.id === 3 ? { ...node, tags: { barrier: 'bollard' } } : node));
+  const ways = [street(1, [1, 2, 3]), street(0x12345678, [3, 4, 5], { highway: 'primary' }), street(7, [2, 4])];
+  const source = await importOsm(writePbf({ nodes, ways }), { modes: ['car', 'bicycle'] });
+  const asText = { ...source, segments: [...source.segments] };
+  expect(asText.segments.some(({ byMode }) => byMode?.car === false)).toBe(true);
+  expect(buildNetwork(source)).toEqual(buildNetwork(asText));
+});

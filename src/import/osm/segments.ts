@@ -2,6 +2,7 @@
 
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
+import { putNumbersBeside, type SegmentNumbers } from '../../network/segment-numbers.ts';
 import type { SegmentSource, Speed } from '../../network/source.ts';
 import { type Gates, gateSegment } from './gates.ts';
 import type { Mode } from './modes/mode.ts';
@@ -42,7 +43,7 @@ function wayOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: num
 
 /** All segments, as often as they are asked for. */
 export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
-  return {
+  const segments: Iterable<SegmentSource> = {
     *[Symbol.iterator]() {
       for (let part = 0; part < extract.parts.count; part++) yield segmentOf(extract, part);
       const modes = extract.modes.map(({ name }) => name);
@@ -52,6 +53,28 @@ export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
       }
     },
   };
+  putNumbersBeside(segments, numbersOf(extract));
+  return segments;
+}
+
+// In the order of the segments: parts, then gates.
+function numbersOf(extract: Extract): SegmentNumbers {
+  const { parts, gates, roadType } = extract;
+  const count = parts.count + gates.list.length;
+  const numbers = {
+    idHigh: new Uint32Array(count),
+    idLow: new Uint32Array(count),
+    roadType: new Uint8Array(count),
+  };
+  numbers.idLow.set(parts.hash.values.subarray(0, parts.count));
+  numbers.roadType.set(roadType);
+  for (let part = 0; part < parts.count; part++) numbers.idHigh[part] = wayOfPart(extract, part);
+  gates.list.forEach(({ part, hash }, gate) => {
+    numbers.idHigh[parts.count + gate] = wayOfPart(extract, part);
+    numbers.idLow[parts.count + gate] = hash;
+    numbers.roadType[parts.count + gate] = roadType[part];
+  });
+  return numbers;
 }
 
 function segmentOf(extract: Extract, part: number): SegmentSource {
