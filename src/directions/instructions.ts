@@ -2,7 +2,7 @@
 
 import type { Sign } from '../network/signs.ts';
 import type { Language } from './languages.ts';
-import { isFork, isRamp, type ManeuverKind, sideOfKind } from './maneuver.ts';
+import { isFork, isRamp, isSteering, type ManeuverKind, sideOfKind } from './maneuver.ts';
 import { phrasesOf } from './phrase-tables.ts';
 import { fillPattern, type PhraseKind } from './phrases.ts';
 import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
@@ -53,9 +53,8 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
     number: number?.toString(),
     compass: compass === undefined ? undefined : phrases.compassShort[compass],
   });
-  const told = name?.split(SEPARATOR) ?? [];
-  const places = isSigned(kind) ? sign?.toward?.filter((place) => !told.includes(place)) : undefined;
-  const toward = places?.length ? fillPattern(phrases.toward, { toward: places.join(SEPARATOR) }) : '';
+  const places = sign?.toward === undefined || !isSigned(kind) ? [] : placesBeside(sign.toward, name);
+  const toward = places.length > 0 ? fillPattern(phrases.toward, { toward: places.join(SEPARATOR) }) : '';
   if (isTerse || isReached(kind)) return stem + toward;
   const { distanceUnit, timeUnit } = wording;
   return (
@@ -70,6 +69,12 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   );
 }
 
+/** The places of a sign that are no name of the road. */
+function placesBeside(toward: readonly string[], name = ''): string[] {
+  const told = name.split(SEPARATOR);
+  return toward.filter((place) => !told.includes(place));
+}
+
 /** A way off with a number is told as that exit. */
 function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
   if (sign?.exit === undefined || !(isRamp(kind) || isFork(kind))) return kind;
@@ -79,7 +84,7 @@ function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
 
 /** Whether the driver chooses a way by it, so that what stands on the signs helps. */
 export function isSigned(kind: ManeuverKind): boolean {
-  return /^(keep|bear|turn|sharp|ramp|continue|roundabout)/.test(kind);
+  return isSteering(kind) || kind === 'continue' || kind === 'roundabout';
 }
 
 /** Whether a kind tells of a point that is reached: nothing is travelled after it. */

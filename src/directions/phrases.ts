@@ -47,60 +47,71 @@ export interface Phrases {
 /** What fills a pattern. */
 export type Filling = Readonly<Record<string, string | undefined>>;
 
+/** A pattern, or a bracketed part of one, taken apart. */
+interface Part {
+  /** Names of what fills it, and parts in brackets, each behind a text of its own. */
+  readonly items: readonly (string | Part)[];
+  readonly before: readonly string[];
+  readonly after: string;
+  /** A whole pattern stands whatever it lacks. */
+  readonly isWhole: boolean;
+}
+
+const partOfPattern = new Map<string, Part>();
+
 /** A pattern with its places filled, and without the bracketed parts that lack something. */
 export function fillPattern(pattern: string, filling: Filling): string {
-  return fillPart(pattern, 0, filling).text;
+  let part = partOfPattern.get(pattern);
+  if (part === undefined) partOfPattern.set(pattern, (part = readPart(pattern, 0).part));
+  return fillPart(part, filling)!;
 }
 
-interface Filled {
-  readonly text: string;
-  /** Behind the part's closing bracket. */
-  readonly end: number;
-  readonly stands: boolean;
-}
-
-const OPEN_BRACKET = '['.charCodeAt(0);
-const CLOSE_BRACKET = ']'.charCodeAt(0);
-const OPEN_BRACE = '{'.charCodeAt(0);
-
-function fillPart(pattern: string, start: number, filling: Filling): Filled {
+function fillPart({ items, before, after, isWhole }: Part, filling: Filling): string | undefined {
   let text = '';
   let isComplete = true;
   let partCount = 0;
   let standing = 0;
-  let at = start;
-  while (at < pattern.length) {
-    const special = nextSpecial(pattern, at);
-    text += pattern.slice(at, special);
-    at = special + 1;
-    if (pattern[special] === '{') {
-      const close = pattern.indexOf('}', special);
-      const value = filling[pattern.slice(special + 1, close)];
-      if (value === undefined) isComplete = false;
-      else text += value;
-      at = close + 1;
-    } else if (pattern[special] === '[') {
-      const part = fillPart(pattern, special + 1, filling);
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i];
+    const isPart = typeof item !== 'string';
+    const value = isPart ? fillPart(item, filling) : filling[item];
+    text += before[i];
+    if (value !== undefined) text += value;
+    if (isPart) {
       partCount++;
-      if (part.stands) {
-        standing++;
-        text += part.text;
-      }
-      at = part.end;
+      if (value !== undefined) standing++;
+    } else if (value === undefined) isComplete = false;
+  }
+  return isWhole || (isComplete && (partCount === 0 || standing > 0)) ? text + after : undefined;
+}
+
+/** The part that begins at `start`, and where the pattern goes on behind its closing bracket. */
+function readPart(pattern: string, start: number): { part: Part; end: number } {
+  const items: (string | Part)[] = [];
+  const before: string[] = [];
+  let at = start;
+  for (;;) {
+    const special = nextSpecial(pattern, at);
+    const text = pattern.slice(at, special);
+    at = special + 1;
+    const mark = pattern[special];
+    if (mark !== '{' && mark !== '[') return { part: { items, before, after: text, isWhole: start === 0 }, end: at };
+    before.push(text);
+    if (mark === '{') {
+      const close = pattern.indexOf('}', special);
+      items.push(pattern.slice(at, close));
+      at = close + 1;
     } else {
-      break;
+      const { part, end } = readPart(pattern, at);
+      items.push(part);
+      at = end;
     }
   }
-  return { text, end: at, stands: isComplete && (partCount === 0 || standing > 0) };
 }
 
 /** Where the next bracket or brace stands; the pattern's end when none does. */
 function nextSpecial(pattern: string, start: number): number {
   let at = start;
-  while (at < pattern.length) {
-    const code = pattern.charCodeAt(at);
-    if (code === OPEN_BRACKET || code === CLOSE_BRACKET || code === OPEN_BRACE) break;
-    at++;
-  }
+  while (at < pattern.length && !'[]{'.includes(pattern[at])) at++;
   return at;
 }

@@ -33,8 +33,10 @@ function nameAt(network: Network, i: number): SegmentName {
   return tag === ROAD_NUMBER ? { name, isRef: true } : { name, language: tag };
 }
 
+const decoder = new TextDecoder();
+
 // `slice` copies: a decoder does not read shared memory.
 /** A string of the network. */
 export function textOf({ firstByte, stringBytes }: Network, string: number): string {
-  return new TextDecoder().decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
+  return decoder.decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
 }

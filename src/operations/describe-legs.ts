@@ -37,12 +37,18 @@ export function describeLegs(
     const line = request.returnDirectionGeometry ? lineOfDirection(network, legs, step) : undefined;
     spendBytes(budget, ITEM_BYTES * (line?.length ?? 0));
     const maneuver = request.returnManeuvers ? maneuverOfStep(around, legs, step) : undefined;
-    return {
-      ...(returnDistance && { distance: step.length / distanceUnit.centimetres, distanceUnit: distanceUnit.code }),
-      ...(returnTime && { time: step.time / timeUnit.milliseconds, timeUnit: timeUnit.code }),
-      instruction: step.instruction,
-      ...(line && { directionGeometry: lineString(line, destination, budget) }),
-      ...(maneuver && { maneuver }),
-    };
+    const told = {} as RouteDirection;
+    if (returnDistance) {
+      told.distance = step.length / distanceUnit.centimetres;
+      told.distanceUnit = distanceUnit.code;
+    }
+    if (returnTime) {
+      told.time = step.time / timeUnit.milliseconds;
+      told.timeUnit = timeUnit.code;
+    }
+    told.instruction = step.instruction;
+    if (line) told.directionGeometry = lineString(line, destination, budget);
+    if (maneuver) told.maneuver = maneuver;
+    return told;
   });
 }
