@@ -26,6 +26,7 @@ export type Reply =
       readonly kind: 'opened';
       readonly description: ermine.DatabaseDescription;
       readonly modes: readonly string[];
+      readonly attribution: string;
       readonly roads: Roads;
       readonly milliseconds: number;
     }
@@ -63,7 +64,10 @@ async function open({ name, bytes }: Extract<Order, { kind: 'open' }>): Promise<
     const roads = roadsOf(plain);
     const description = ermine.describeDatabase(database);
     const milliseconds = performance.now() - begun;
-    reply({ kind: 'opened', description, modes: plain.modes, roads, milliseconds }, buffersOf(roads));
+    reply(
+      { kind: 'opened', description, modes: plain.modes, attribution: plain.attribution, roads, milliseconds },
+      buffersOf(roads),
+    );
   } catch (error) {
     reply({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
   }

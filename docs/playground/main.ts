@@ -147,7 +147,7 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
     find('network').textContent =
       `${title || name} · ${segmentCount.toLocaleString('en')} segments · ${Math.round(roadLength).toLocaleString('en')} km`;
     find('network').title = `opened in ${seconds} s`;
-    find('attribution').textContent = /\.(pbf|osm)/i.test(name) ? '© OpenStreetMap contributors' : '';
+    find('attribution').textContent = opened.attribution;
     veil.hidden = true;
     hideSegment(page, card);
     changed('panel');

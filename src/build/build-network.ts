@@ -33,6 +33,7 @@ const MEMBERS: readonly (keyof NetworkSource)[] = [
   'name',
   'crs',
   'language',
+  'attribution',
   'modes',
   'segments',
   'turnBans',
@@ -48,7 +49,15 @@ export interface BuildOptions {
 /** The network of a source. Throws one `NetworkError` that lists everything wrong with it. */
 export function buildNetwork(source: NetworkSource, options: BuildOptions = {}): Network {
   const problems: Problems = { list: [], count: 0 };
-  const { name, language, modes, system, segments: listed, turnBans } = readHead(source, options, problems);
+  const {
+    name,
+    language,
+    attribution,
+    modes,
+    system,
+    segments: listed,
+    turnBans,
+  } = readHead(source, options, problems);
 
   const rows = readSegments(listed, system, problems, modes);
   if (rows.count === 0 && problems.count === 0) complain(problems, { problem: 'segments: expected at least one' });
@@ -78,7 +87,15 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
 
   const isForAll = openToAllModes(segments, modes.length);
   const bans = neededBans([...given, ...banTurningRound(graph, given, courseTimes(segments), isForAll)]);
-  return Object.freeze({ name, crs: system.name, language, modes, ...layOutBans(graph, bans), ...segments });
+  return Object.freeze({
+    name,
+    crs: system.name,
+    language,
+    attribution,
+    modes,
+    ...layOutBans(graph, bans),
+    ...segments,
+  });
 }
 
 function openToAllModes(
@@ -112,6 +129,7 @@ function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {
 interface Head {
   name: string;
   language: string;
+  attribution: string;
   modes: readonly string[];
   system: SourceSystem;
   segments: Iterable<unknown>;
@@ -129,6 +147,7 @@ function readHead(source: unknown, options: BuildOptions, problems: Problems): H
   return {
     name: readText('name', head.name, '', problems),
     language: readText('language', head.language, 'en', problems),
+    attribution: readText('attribution', head.attribution, '', problems),
     modes: readModes(head.modes, problems),
     system: systemOf(crs, readSystems(options, problems), problems),
     segments: readIterable('segments', head.segments, problems),

@@ -12,7 +12,16 @@ import { limitColumns } from './limit-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
 /** The columns that do not speak of junctions. */
-type Elsewhere = 'name' | 'crs' | 'language' | 'modes' | 'ruleBinds' | 'ruleSpares' | 'ruleModes' | keyof ArcColumns;
+type Elsewhere =
+  | 'name'
+  | 'crs'
+  | 'language'
+  | 'attribution'
+  | 'modes'
+  | 'ruleBinds'
+  | 'ruleSpares'
+  | 'ruleModes'
+  | keyof ArcColumns;
 export type SegmentColumns = Omit<Network, Elsewhere>;
 
 /** Says of every id that more than one row has, and marks all these rows as broken. */

@@ -67,11 +67,15 @@ const RARE_NAMES = Object.keys(RARE_COLUMNS) as RareName[];
 const TEXTS = ['name', 'crs', 'language'] as const;
 const PREFIX = 'network.';
 
+/** Not written where it is empty. */
+const ATTRIBUTION = `${PREFIX}attribution`;
+
 /** The sections of a network. */
 export function networkSections(network: Network): Map<string, SectionData> {
   const sections = new Map<string, SectionData>();
   for (const member of TEXTS) sections.set(PREFIX + member, new TextEncoder().encode(network[member]));
   sections.set(`${PREFIX}modes`, new TextEncoder().encode(network.modes.join('\n')));
+  if (network.attribution !== '') sections.set(ATTRIBUTION, new TextEncoder().encode(network.attribution));
   for (const member of COLUMN_NAMES) sections.set(PREFIX + member, network[member]);
   for (const member of RARE_NAMES) if (network[member].length > 0) sections.set(PREFIX + member, network[member]);
   return sections;
@@ -109,6 +113,7 @@ export function networkInSections(sections: Sections): Network {
       name: text('name'),
       crs: text('crs'),
       language: text('language'),
+      attribution: sections.has(ATTRIBUTION) ? text('attribution') : '',
       modes: Object.freeze(text('modes').split('\n')),
       junctionCount: arrays.firstOut.length - 1 - arrays.junctionOfCopy.length,
       nodeCount: arrays.firstOut.length - 1,

@@ -37,6 +37,8 @@ export interface Network {
   readonly crs: string;
   /** Language of names that did not tell theirs. */
   readonly language: string;
+  /** Whom the data is owed to; empty where the source did not tell. */
+  readonly attribution: string;
   /** How one may travel: the first is meant where a request names none. */
   readonly modes: readonly string[];
 

@@ -16,6 +16,8 @@ export interface NetworkSource {
   crs?: string;
   /** Of names that do not tell theirs, default `en`. */
   language?: string;
+  /** Whom the data is owed to, as it asks to be told: `© OpenStreetMap contributors`. Pictures show it. */
+  attribution?: string;
   /** How one may travel; the first is meant where a request names none. Default: `car` alone. */
   modes?: readonly string[];
   /** Read in one pass. */

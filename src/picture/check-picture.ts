@@ -16,6 +16,10 @@ const MEMBERS: readonly (keyof Picture)[] = [
   'width',
   'bounds',
   'legend',
+  'attribution',
+  'leastWidth',
+  'precision',
+  'bytes',
 ];
 
 /** Pixels; nothing shows more, and a number of other kinds is a mistake. */
@@ -38,15 +42,25 @@ type Untrusted = { readonly [member: string]: unknown };
 
 function checkParts(picture: Untrusted, complain: Complain): void {
   checkMembers(picture, MEMBERS, complain);
-  const { network, boundary, matrix, title, width, bounds, legend } = picture;
+  const { network, boundary, matrix, width, bounds, legend } = picture;
   if (network !== undefined && !isNetwork(network))
     complain(`network: expected a network, found ${foundValue(network)}`);
-  if (title !== undefined && typeof title !== 'string') complain(`title: expected a text, found ${foundValue(title)}`);
   if (legend !== undefined && typeof legend !== 'boolean') {
     complain(`legend: expected true or false, found ${foundValue(legend)}`);
   }
   if (width !== undefined && !(typeof width === 'number' && width >= 1 && width <= WIDEST)) {
     complain(`width: expected pixels from 1 to ${WIDEST}, found ${foundValue(width)}`);
+  }
+  for (const text of ['title', 'attribution']) {
+    if (picture[text] !== undefined && typeof picture[text] !== 'string') {
+      complain(`${text}: expected a text, found ${foundValue(picture[text])}`);
+    }
+  }
+  for (const amount of ['leastWidth', 'precision', 'bytes']) {
+    const given = picture[amount];
+    if (given !== undefined && !(typeof given === 'number' && given >= 0)) {
+      complain(`${amount}: expected a number of at least 0, found ${foundValue(given)}`);
+    }
   }
   if (bounds !== undefined) checkBounds(bounds, complain);
   if (boundary !== undefined) {

@@ -20,11 +20,16 @@ const GAP = 12 * UNITS;
 /** Pixels to a character, about. */
 const CHARACTER = 6.6 * UNITS;
 
-/** A legend in the top right corner, and a title in the top left. */
-export function drawLegend(frame: Frame, title: string | undefined, lines: readonly LegendLine[]): string {
+/** A title in the top left corner; a legend in the corner to the right that hides fewer of the places that matter. */
+export function drawLegend(
+  frame: Frame,
+  title: string | undefined,
+  lines: readonly LegendLine[],
+  places: readonly (readonly [x: number, y: number])[],
+): string {
   let svg = '';
   if (title) {
-    const width = Math.round(title.length * CHARACTER * 1.45 + 2 * PAD);
+    const width = Math.round(title.length * CHARACTER * 1.6 + 2 * PAD);
     svg += sheet(GAP, GAP, width, LINE + PAD);
     svg += `<text x="${GAP + PAD}" y="${GAP + 20 * UNITS}" font-size="${1.25 * TEXT}" font-weight="600">${escapeXml(title)}</text>`;
   }
@@ -32,9 +37,13 @@ export function drawLegend(frame: Frame, title: string | undefined, lines: reado
     const longest = Math.max(...lines.map(({ text }) => text.length));
     const width = Math.round(longest * CHARACTER + 2 * PAD + 28 * UNITS);
     const left = frame.width - GAP - width;
-    svg += sheet(left, GAP, width, Math.round(lines.length * LINE + 1.2 * PAD));
+    const height = Math.round(lines.length * LINE + 1.2 * PAD);
+    const lower = frame.height - height - 2 * GAP;
+    const hidden = (top: number) => places.filter(([x, y]) => x >= left && y >= top && y <= top + height).length;
+    const top = lower > GAP && hidden(lower) < hidden(GAP) ? lower : GAP;
+    svg += sheet(left, top, width, height);
     lines.forEach(({ text, colour, shape, casing }, i) => {
-      const middle = Math.round(GAP + 0.6 * PAD + (i + 0.5) * LINE);
+      const middle = Math.round(top + 0.6 * PAD + (i + 0.5) * LINE);
       svg += sign(left + PAD, middle, colour, shape, casing);
       svg += `<text x="${left + PAD + 28 * UNITS}" y="${middle + 4 * UNITS}">${escapeXml(text)}</text>`;
     });
@@ -57,6 +66,18 @@ export function drawScale(frame: Frame): string {
     `<g ${FONT} font-size="${TEXT}" fill="${INK}">${sheet(GAP, bottom - 14 * UNITS, width, 14 * UNITS + PAD)}` +
     `<path d="M${left} ${bottom - tick}v${tick}h${length}v${-tick}" fill="none" stroke="${INK}" stroke-width="${1.5 * UNITS}"/>` +
     `<text x="${left + length + PAD}" y="${bottom}">${text}</text></g>`
+  );
+}
+
+/** Whom the data is owed to, in the bottom right corner. */
+export function drawAttribution(frame: Frame, text: string): string {
+  if (text === '') return '';
+  const size = 10 * UNITS;
+  const width = Math.round(text.length * 5.4 * UNITS + PAD);
+  const [x, y] = [frame.width - width, frame.height - 16 * UNITS];
+  return (
+    `<g ${FONT} font-size="${size}" fill="${INK}"><rect x="${x}" y="${y}" width="${width}" height="${16 * UNITS}" fill="#fff" fill-opacity=".8"/>` +
+    `<text x="${frame.width - PAD / 2}" y="${frame.height - 5 * UNITS}" text-anchor="end">${escapeXml(text)}</text></g>`
   );
 }
 

@@ -60,4 +60,12 @@ export interface Picture {
   bounds?: Bounds;
   /** Whether there is a legend and a scale, default yes. */
   legend?: boolean;
+  /** Whom the data is owed to, in the corner; default what the network tells. */
+  attribution?: string;
+  /** Pixels that a road is wide at least. Default 0.5. */
+  leastWidth?: number;
+  /** Pixels that a line may lie off its place, for fewer points. Default 0.3. */
+  precision?: number;
+  /** Characters of the picture at most: it is drawn coarser, then without minor roads, until it fits. Default no bound. */
+  bytes?: number;
 }

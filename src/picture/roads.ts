@@ -2,8 +2,8 @@
 
 import type { Network } from '../network/network.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily } from '../network/road-types.ts';
-import { type Frame, UNITS } from './frame.ts';
-import { pathOf } from './paths.ts';
+import { chainsOf, coarser, type Line, pathOfLine } from './chains.ts';
+import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 
 interface RoadClass {
   readonly label: string;
@@ -40,10 +40,11 @@ const CLASSES: readonly RoadClass[] = [
   {
     label: 'limited access',
     families: ['LimitedAccess'],
-    colour: '#f6d98b',
+    // no band has such a blue
+    colour: '#93a5dc',
     width: 3,
     thinnest: 1.4,
-    casing: '#8a5a1f',
+    casing: '#34447f',
   },
 ];
 
@@ -59,6 +60,13 @@ const servedByRamp: Readonly<Record<string, RoadFamily>> = {
   RampRural: 'NormalRoad',
 };
 
+const classOfFamily = new Map(CLASSES.flatMap(({ families }, i) => families.map((family) => [family, i] as const)));
+
+/** By number of the road type: its class, from below. */
+export const classOfType: readonly number[] = ROAD_TYPES.map(
+  (name, type) => classOfFamily.get(servedByRamp[name] ?? familyOfRoadType[type])!,
+);
+
 /** A class of road as the legend shows it. */
 export interface DrawnRoads {
   readonly label: string;
@@ -66,36 +74,74 @@ export interface DrawnRoads {
   readonly casing?: string;
 }
 
-/** The roads of a network as SVG, and the classes that were drawn, largest first. */
-export function drawRoads(frame: Frame, network: Network): { svg: string; classes: DrawnRoads[] } {
-  const classOfFamily = new Map(CLASSES.flatMap(({ families }, i) => families.map((family) => [family, i] as const)));
-  const classOfType = ROAD_TYPES.map((name, type) => classOfFamily.get(servedByRamp[name] ?? familyOfRoadType[type])!);
-  const paths: string[][] = CLASSES.map(() => []);
-  const { firstPoint, pointX, pointY, roadType, segmentCount } = network;
-  for (let segment = 0; segment < segmentCount; segment++) {
-    const first = firstPoint[segment];
-    const path = pathOf(
-      frame,
-      firstPoint[segment + 1] - first,
-      (i) => pointX[first + i] / 1e7,
-      (i) => pointY[first + i] / 1e7,
-      UNITS,
-      false,
-    );
-    if (path !== '') paths[classOfType[roadType[segment]]].push(path);
-  }
+export interface RoadOptions {
+  /** Pixels. */
+  readonly leastWidth: number;
+  /** Pixels that a line may lie off its place. */
+  readonly precision: number;
+  /** Characters at most. */
+  readonly room: number;
+}
 
+/** Times that lines are drawn twice as coarse, before classes of roads are left out. */
+const COARSENINGS = 2;
+
+/** The roads of a network as SVG, and the classes that were drawn, largest first. */
+export function drawRoads(
+  frame: Frame,
+  network: Network,
+  { leastWidth, precision, room }: RoadOptions,
+): { svg: string; classes: DrawnRoads[] } {
+  const chains = linesByClass(frame, network).map(chainsOf);
+  for (let coarsening = 0; ; coarsening++) {
+    const tolerance = Math.max(precision, 0.1) * UNITS * 2 ** Math.min(coarsening, COARSENINGS);
+    const left = Math.max(0, coarsening - COARSENINGS);
+    const paths = chains.map((lines, i) =>
+      i < left ? '' : lines.map((line) => pathOfLine(coarser(line, precision === 0 ? 0 : tolerance))).join(''),
+    );
+    const drawn = roadsOf(paths, frame, leastWidth);
+    if (drawn.svg.length <= room || left === chains.length) return drawn;
+  }
+}
+
+function roadsOf(paths: readonly string[], frame: Frame, leastWidth: number): { svg: string; classes: DrawnRoads[] } {
   const pixelsPerTenMetres = 10 / (frame.metresPerUnit * UNITS);
   let svg = '';
   const classes: DrawnRoads[] = [];
   CLASSES.forEach(({ label, colour, width, thinnest, casing, dashes }, i) => {
-    if (paths[i].length === 0) return;
-    const d = paths[i].join('');
-    const wide = Math.round(UNITS * Math.max(thinnest, Math.min(2.5 * width, width * Math.sqrt(pixelsPerTenMetres))));
+    if (paths[i] === '') return;
+    const least = Math.max(thinnest, leastWidth);
+    const pixels = Math.max(least, Math.min(2.5 * width, width * Math.sqrt(pixelsPerTenMetres)));
+    const wide = Math.round(UNITS * pixels);
     const dash = dashes ? ` stroke-dasharray="${dashes.replace(/\d+/g, (n) => String(Number(n) * UNITS))}"` : '';
-    if (casing) svg += `<path d="${d}" stroke="${casing}" stroke-width="${wide + Math.round(0.9 * UNITS)}"/>`;
-    svg += `<path d="${d}" stroke="${colour}" stroke-width="${wide}"${dash}/>`;
+    if (casing) {
+      svg += `<path d="${paths[i]}" stroke="${casing}" stroke-width="${wide + Math.round(1.2 * UNITS)}"/>`;
+      svg += `<path d="${paths[i]}" stroke="${colour}" stroke-width="${wide}"/>`;
+    } else svg += `<path d="${paths[i]}" stroke="${colour}" stroke-width="${wide}"${dash}/>`;
     classes.unshift({ label, colour, ...(casing && { casing }) });
   });
-  return { svg: `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${svg}</g>`, classes };
+  return { svg: svg && `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${svg}</g>`, classes };
+}
+
+/** What of each class lies in the frame, as lines of picture units without places that repeat. */
+function linesByClass(frame: Frame, network: Network): Line[][] {
+  const lines: Line[][] = CLASSES.map(() => []);
+  const { firstPoint, pointX, pointY, roadType, segmentCount } = network;
+  for (let segment = 0; segment < segmentCount; segment++) {
+    const line: number[] = [];
+    let [west, east, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (let i = firstPoint[segment]; i < firstPoint[segment + 1]; i++) {
+      const x = xOf(frame, pointX[i] / 1e7);
+      const y = yOf(frame, pointY[i] / 1e7);
+      if (x === line[line.length - 2] && y === line[line.length - 1]) continue;
+      line.push(x, y);
+      west = Math.min(west, x);
+      east = Math.max(east, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+    const isSeen = east >= 0 && west <= frame.width && bottom >= 0 && top <= frame.height;
+    if (line.length >= 4 && isSeen) lines[classOfType[roadType[segment]]].push(line);
+  }
+  return lines;
 }

@@ -3,7 +3,7 @@
 import { checkPicture } from './check-picture.ts';
 import { colourOfNumber, colourOfShare } from './colours.ts';
 import { type Bounds, type Frame, frameAround, include, noBounds, UNITS, xOf, yOf } from './frame.ts';
-import { drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
+import { drawAttribution, drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
 import { linePath, ringPath } from './paths.ts';
 import type {
   Picture,
@@ -15,6 +15,8 @@ import type {
   Position,
 } from './picture.ts';
 import { type DrawnRoads, drawRoads } from './roads.ts';
+import { drawRoutes } from './routes.ts';
+import { drawStreetNames } from './street-names.ts';
 
 export type { Bounds } from './frame.ts';
 export type {
@@ -40,17 +42,28 @@ export function toSvg(picture: Picture): string {
   const lines = (picture.routes ?? []).map(lineOfRoute);
   const frame = frameAround(picture.bounds ?? boundsOf(picture, lines), width);
 
-  const roads = network ? drawRoads(frame, network) : { svg: '', classes: [] };
-  const layers = [
-    boundary ? drawBands(frame, boundary) : '',
-    roads.svg,
+  const { leastWidth = 0.5, precision = 0.3, bytes = Infinity } = picture;
+  const over = [
     boundary ? drawBandLines(frame, boundary) : '',
+    network ? drawStreetNames(frame, network, bytes / 4) : '',
     matrix ? drawMatrix(frame, matrix) : '',
     drawSegments(frame, picture.segments ?? []),
     drawRoutes(frame, lines),
     drawPoints(frame, picture.points ?? []),
-    legend ? drawLegend(frame, title, legendOf(picture, roads.classes)) : drawLegend(frame, title, []),
+  ];
+  const below = [
     legend ? drawScale(frame) : '',
+    drawAttribution(frame, picture.attribution ?? network?.attribution ?? ''),
+  ];
+  const bands = boundary ? drawBands(frame, boundary) : '';
+  const room = bytes - [bands, ...over, ...below].join('').length - FRAME_BYTES;
+  const roads = network ? drawRoads(frame, network, { leastWidth, precision, room }) : { svg: '', classes: [] };
+  const layers = [
+    bands,
+    roads.svg,
+    ...over,
+    drawLegend(frame, title, legend ? legendOf(picture, roads.classes) : [], placesOf(frame, picture, lines)),
+    ...below,
   ];
   const height = Math.round(frame.height / UNITS);
   return [
@@ -60,6 +73,14 @@ export function toSvg(picture: Picture): string {
     '</svg>\n',
   ].join('\n');
 }
+
+/** What a legend should not lie on: routes, and points. */
+function placesOf(frame: Frame, { points = [] }: Picture, lines: readonly (readonly Position[])[]): [number, number][] {
+  return [...lines.flat(), ...points.map(positionOf)].map(([lon, lat]) => [xOf(frame, lon), yOf(frame, lat)]);
+}
+
+/** Characters around the layers, the legend among them. */
+const FRAME_BYTES = 3000;
 
 function lineOfRoute(route: PicturedRoute | PicturedLine): readonly Position[] {
   return 'coordinates' in route ? route.coordinates : (route.geometry?.coordinates ?? []);
@@ -153,23 +174,6 @@ function drawSegments(frame: Frame, segments: NonNullable<Picture['segments']>):
   const d = segments.map(({ geometry }) => linePath(frame, geometry?.coordinates ?? [], UNITS / 4)).join('');
   if (d === '') return '';
   return `<path d="${d}" fill="none" stroke="#d6326f" stroke-opacity=".8" stroke-width="${5 * UNITS}" stroke-linecap="round" stroke-linejoin="round"/>`;
-}
-
-function drawRoutes(frame: Frame, lines: readonly (readonly Position[])[]): string {
-  const drawn = lines.map((line, i) => ({ d: linePath(frame, line, UNITS / 4), colour: colourOfNumber(i) }));
-  const visible = drawn.filter(({ d }) => d !== '');
-  if (visible.length === 0) return '';
-  const under = visible.map(({ d }) => `<path d="${d}" stroke="#fff" stroke-width="${7.5 * UNITS}"/>`);
-  const over = visible.map(({ d, colour }) => `<path d="${d}" stroke="${colour}" stroke-width="${4.5 * UNITS}"/>`);
-  const ends = lines.flatMap((line, i) =>
-    line.length === 0
-      ? []
-      : [dot(frame, line[0], '#fff', colourOfNumber(i)), dot(frame, line[line.length - 1], colourOfNumber(i), '#fff')],
-  );
-  return (
-    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${under.join('')}${over.join('')}</g>` +
-    `<g stroke-width="${2.5 * UNITS}">${ends.join('')}</g>`
-  );
 }
 
 function dot(frame: Frame, [lon, lat]: Position, fill: string, stroke: string): string {

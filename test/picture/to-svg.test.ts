@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { chainsOf, coarser } from '../../src/picture/chains.ts';
 import { type Picture, toSvg } from '../../src/picture/to-svg.ts';
+import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
 
 const network = buildNetwork(city({ segments: 1000 }));
 
@@ -134,5 +137,120 @@ describe('a picture', () => {
     const texts = textsOf(toSvg({ network }));
     expect(texts.indexOf('limited access')).toBeLessThan(texts.indexOf('local road'));
     expect(texts[texts.length - 1]).toMatch(/^[125]0* k?m$/);
+  });
+});
+
+describe('a picture of a city', () => {
+  const whole = toSvg({ network });
+  const pathsOf = (svg: string) => elementsOf(svg).filter(({ name }) => name === 'path');
+
+  test('names its streets, each name not twice at the same place', () => {
+    const names = new Map(
+      elementsOf(whole).flatMap(({ attributes }) => (attributes.transform ? [[attributes.transform, 1]] : [])),
+    );
+    expect(names.size).toBeGreaterThan(5);
+    expect(textsOf(whole)).toContain('Ring Motorway');
+  });
+
+  test('is at most as large as is asked for, and loses minor roads first', () => {
+    const bytes = Math.round(whole.length * 0.6);
+    const small = toSvg({ network, bytes });
+    expect(small.length).toBeLessThanOrEqual(bytes);
+    expect(pathsOf(toSvg({ network, bytes: 12_000 })).length).toBeLessThan(pathsOf(whole).length);
+    expect(toSvg({ network, bytes: 12_000 })).toContain('limited access');
+  });
+
+  test('keeps lines within the precision that is asked for', () => {
+    expect(toSvg({ network, precision: 2 }).length).toBeLessThan(whole.length);
+    expect(toSvg({ network, precision: 0 }).length).toBeGreaterThan(whole.length);
+  });
+
+  test('draws no road thinner than is asked for', () => {
+    const widths = pathsOf(toSvg({ network, leastWidth: 3, legend: false })).map(({ attributes }) =>
+      Number(attributes['stroke-width']),
+    );
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('a chain of lines', () => {
+  const coordinate = fc.integer({ min: 0, max: 6 });
+  const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 4 });
+  const lines = fc.array(line, { maxLength: 12 }).map((all) => all.map((places) => places.flat()));
+  /** Every piece of lines, whichever way it goes, with how often it is there. */
+  const pieces = (all: readonly (readonly number[])[]) =>
+    all
+      .flatMap((places) =>
+        Array.from({ length: places.length / 2 - 1 }, (_, i) =>
+          [places.slice(2 * i, 2 * i + 2), places.slice(2 * i + 2, 2 * i + 4)].map(String).sort().join(' '),
+        ),
+      )
+      .sort();
+
+  test('holds every piece of its lines once', () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        expect(pieces(chainsOf(all))).toEqual(pieces(all));
+      }),
+      { seed: 18 },
+    );
+  });
+
+  test('made coarser stays within the tolerance, and keeps its ends', () => {
+    fc.assert(
+      fc.property(line, fc.double({ min: 0, max: 3, noNaN: true }), (places, tolerance) => {
+        const kept = coarser(places.flat(), tolerance);
+        expect(kept.slice(0, 2)).toEqual([...places[0]]);
+        expect(kept.slice(-2)).toEqual([...places[places.length - 1]]);
+        const offOf = ([x, y]: readonly number[]) => {
+          let least = Infinity;
+          for (let at = 2; at < kept.length; at += 2) {
+            const [ax, ay, bx, by] = kept.slice(at - 2, at + 2);
+            const share = Math.max(
+              0,
+              Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2 || 1)),
+            );
+            least = Math.min(least, Math.hypot(ax + share * (bx - ax) - x, ay + share * (by - ay) - y));
+          }
+          return least;
+        };
+        for (const place of places) expect(offOf(place)).toBeLessThanOrEqual(tolerance + 1e-9);
+      }),
+      { seed: 18 },
+    );
+  });
+});
+
+describe('a route', () => {
+  const line = {
+    coordinates: [
+      [0, 0],
+      [0.01, 0],
+      [0.01, 0.01],
+    ],
+  };
+  const svg = toSvg({ routes: [line], legend: false });
+
+  test('starts in a ring and ends in a pin', () => {
+    const [circle] = elementsOf(svg).filter(({ name }) => name === 'circle');
+    expect(circle.attributes.fill).toBe('#fff');
+    expect(svg).toMatch(/<path d="M\d+ \d+l-70-150a/);
+  });
+
+  test('has arrows the way it goes', () => {
+    const arrows = (picture: Picture) => /<path d="([^"]*)" stroke="#fff" stroke-width="15"/.exec(toSvg(picture))?.[1];
+    expect(arrows({ routes: [line] })?.split('M').length).toBeGreaterThan(5);
+    expect(arrows({ routes: [line] })).not.toBe(arrows({ routes: [{ coordinates: [...line.coordinates].reverse() }] }));
+  });
+});
+
+describe('whom the data is owed to', () => {
+  const owed = buildNetwork({ ...city({ segments: 300 }), attribution: '© the surveyors' });
+
+  test('stands in the corner, also after the network was a file', () => {
+    expect(textsOf(toSvg({ network: owed }))).toContain('© the surveyors');
+    expect(textsOf(toSvg({ network: decodeNetwork(encodeNetwork(owed)) as typeof owed }))).toContain('© the surveyors');
+    expect(textsOf(toSvg({ network: owed, attribution: 'others' }))).toContain('others');
+    expect(textsOf(toSvg({ network }))).not.toContain('© the surveyors');
   });
 });

@@ -69,6 +69,7 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
     return {
       name: options.name ?? nameOf(input),
       language: options.language ?? languageOf(countries.main),
+      attribution: '© OpenStreetMap contributors',
       modes: modes.map(({ name }) => name),
       segments: segmentsOf(extract),
       turnBans,

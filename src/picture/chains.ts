@@ -1,0 +1,122 @@
+// Lines that meet are joined, straight on where they can be: a street is one line, with fewer characters and without a seam.
+
+/** Places one after the other: x, y, x, y ... in whole picture units. */
+export type Line = readonly number[];
+
+/** Joins lines end to end. Every line is in exactly one chain, as it was or turned round. */
+export function chainsOf(lines: readonly Line[]): number[][] {
+  const linesAt = new Map<number, number[]>();
+  lines.forEach((line, i) => {
+    for (const place of [startOf(line), endOf(line)]) {
+      const list = linesAt.get(place);
+      if (list === undefined) linesAt.set(place, [i]);
+      else list.push(i);
+    }
+  });
+  const isTaken = new Uint8Array(lines.length);
+  const chains: number[][] = [];
+  for (let i = 0; i < lines.length; i++) {
+    if (isTaken[i]) continue;
+    isTaken[i] = 1;
+    const forward = [...lines[i]];
+    prolong(forward, lines, linesAt, isTaken);
+    const chain = turned(forward);
+    prolong(chain, lines, linesAt, isTaken);
+    chains.push(chain);
+  }
+  return chains;
+}
+
+/** Adds lines at the end of a chain, the straightest of those that are left, until there is none. */
+function prolong(
+  chain: number[],
+  lines: readonly Line[],
+  linesAt: ReadonlyMap<number, readonly number[]>,
+  isTaken: Uint8Array,
+): void {
+  for (;;) {
+    let next: Line | undefined;
+    let taken = -1;
+    let straightest = STRAIGHT_ENOUGH;
+    for (const i of linesAt.get(endOf(chain)) ?? []) {
+      if (isTaken[i]) continue;
+      const line = startOf(lines[i]) === endOf(chain) ? lines[i] : turned(lines[i]);
+      const straight = straightness(chain, line);
+      if (straight <= straightest) continue;
+      straightest = straight;
+      next = line;
+      taken = i;
+    }
+    if (next === undefined) return;
+    isTaken[taken] = 1;
+    for (let at = 2; at < next.length; at++) chain.push(next[at]);
+  }
+}
+
+/** Cosine of the turn beyond which a line begins anew. */
+const STRAIGHT_ENOUGH = 0.3;
+
+function straightness(chain: Line, line: Line): number {
+  const end = chain.length;
+  const [ax, ay] = [chain[end - 2] - chain[end - 4], chain[end - 1] - chain[end - 3]];
+  const [bx, by] = [line[2] - line[0], line[3] - line[1]];
+  return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by) || 1);
+}
+
+const startOf = (line: Line): number => placeOf(line[0], line[1]);
+const endOf = (line: Line): number => placeOf(line[line.length - 2], line[line.length - 1]);
+const placeOf = (x: number, y: number): number => x * 0x4000000 + y;
+
+function turned(line: Line): number[] {
+  const other: number[] = [];
+  for (let at = line.length - 2; at >= 0; at -= 2) other.push(line[at], line[at + 1]);
+  return other;
+}
+
+/** A line with fewer places, none of those left out farther than `tolerance` from it (Douglas and Peucker, 1973). */
+export function coarser(line: Line, tolerance: number): number[] {
+  const count = line.length / 2;
+  const isKept = new Uint8Array(count);
+  isKept[0] = isKept[count - 1] = 1;
+  const open: number[] = [0, count - 1];
+  while (open.length > 0) {
+    const last = open.pop()!;
+    const first = open.pop()!;
+    let [farthest, distance] = [-1, tolerance];
+    for (let i = first + 1; i < last; i++) {
+      const off = distanceTo(line, first, last, i);
+      if (off > distance) [farthest, distance] = [i, off];
+    }
+    if (farthest < 0) continue;
+    isKept[farthest] = 1;
+    open.push(first, farthest, farthest, last);
+  }
+  return line.filter((_, at) => isKept[at >> 1] === 1);
+}
+
+function distanceTo(line: Line, first: number, last: number, i: number): number {
+  const [ax, ay] = [line[2 * first], line[2 * first + 1]];
+  const [dx, dy] = [line[2 * last] - ax, line[2 * last + 1] - ay];
+  const [x, y] = [line[2 * i] - ax, line[2 * i + 1] - ay];
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return Math.hypot(x, y);
+  const along = (x * dx + y * dy) / length;
+  return along < 0 || along > length
+    ? Math.min(Math.hypot(x, y), Math.hypot(x - dx, y - dy))
+    : Math.abs(x * dy - y * dx) / length;
+}
+
+/** A line as path data with as few characters as it takes. */
+export function pathOfLine(line: Line): string {
+  let path = `M${line[0]}${after(line[1])}l`;
+  for (let at = 2; at < line.length; at += 2) {
+    const dx = line[at] - line[at - 2];
+    path += `${at === 2 ? dx : after(dx)}${after(line[at + 1] - line[at - 1])}`;
+  }
+  return path;
+}
+
+/** A number behind another: a minus divides as well as a blank. */
+function after(value: number): string {
+  return value < 0 ? String(value) : ` ${value}`;
+}

@@ -1,0 +1,107 @@
+// Names along straight roads: large roads first, each name not too often, and none over another.
+
+import type { Network } from '../network/network.ts';
+import { primaryName } from '../network/segment-names.ts';
+import { chainsOf, type Line } from './chains.ts';
+import { type Frame, UNITS, xOf, yOf } from './frame.ts';
+import { escapeXml } from './legend.ts';
+import { classOfType } from './roads.ts';
+
+/** Pixels of a letter, and to a character, about. */
+const HEIGHT = 9 * UNITS;
+const CHARACTER = 5 * UNITS;
+
+/** Pixels between two places with the same name, and names for each square of this side. */
+const APART = 260 * UNITS;
+const SQUARE = 110 * UNITS;
+
+/** From end to end, as a share of the way along. */
+const STRAIGHT = 0.985;
+
+type Box = readonly [west: number, top: number, east: number, bottom: number];
+
+/** A stretch of road that its name fits along. */
+interface Stretch {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** The names of roads in the frame, in about as many characters at most. */
+export function drawStreetNames(frame: Frame, network: Network, room: number): string {
+  const most = Math.round((frame.width * frame.height) / SQUARE ** 2);
+  const taken: Box[] = [];
+  let svg = '';
+  for (const { name, lines } of namedRoads(frame, network)) {
+    if (taken.length >= most || svg.length > room) break;
+    const width = name.length * CHARACTER;
+    const own: Stretch[] = [];
+    for (const chain of chainsOf(lines)) {
+      for (const stretch of straightStretches(chain, width + HEIGHT)) {
+        const { x, y, dx, dy } = stretch;
+        if (x < 0 || y < 0 || x > frame.width || y > frame.height) continue;
+        if (own.some((other) => Math.hypot(other.x - x, other.y - y) < APART)) continue;
+        const long = Math.hypot(dx, dy);
+        const halfX = (Math.abs(dx / long) * width) / 2 + HEIGHT;
+        const halfY = (Math.abs(dy / long) * width) / 2 + HEIGHT;
+        const box: Box = [x - halfX, y - halfY, x + halfX, y + halfY];
+        if (taken.some((one) => box[0] < one[2] && one[0] < box[2] && box[1] < one[3] && one[1] < box[3])) continue;
+        taken.push(box);
+        own.push(stretch);
+        const degrees = Math.round((Math.atan(dy / (dx || 1e-9)) * 180) / Math.PI);
+        svg += `<text transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${degrees})">${escapeXml(name)}</text>`;
+      }
+    }
+  }
+  return (
+    svg &&
+    `<g font-family="system-ui, sans-serif" font-size="${HEIGHT}" fill="#57503f" stroke="#f6f3ec" stroke-width="${3.4 * UNITS}" ` +
+      `stroke-linejoin="round" paint-order="stroke" text-anchor="middle" dominant-baseline="central">${svg}</g>`
+  );
+}
+
+/** Names with the lines of their roads in picture units, those of large roads first, then those of long ones. */
+function namedRoads(frame: Frame, network: Network): { name: string; lines: Line[] }[] {
+  const { firstPoint, pointX, pointY, roadType, segmentCount, nameSet } = network;
+  const roads = new Map<number, { segment: number; rank: number; points: number; lines: Line[] }>();
+  for (let segment = 0; segment < segmentCount; segment++) {
+    if (nameSet[segment] === 0) continue;
+    const line: number[] = [];
+    let isSeen = false;
+    for (let i = firstPoint[segment]; i < firstPoint[segment + 1]; i++) {
+      const x = xOf(frame, pointX[i] / 1e7);
+      const y = yOf(frame, pointY[i] / 1e7);
+      if (x === line[line.length - 2] && y === line[line.length - 1]) continue;
+      line.push(x, y);
+      isSeen ||= x >= 0 && y >= 0 && x <= frame.width && y <= frame.height;
+    }
+    if (!isSeen || line.length < 4) continue;
+    const road = roads.get(nameSet[segment]) ?? { segment, rank: 0, points: 0, lines: [] };
+    roads.set(nameSet[segment], road);
+    road.rank = Math.max(road.rank, classOfType[roadType[segment]]);
+    road.points += line.length;
+    road.lines.push(line);
+  }
+  return Array.from(roads.values())
+    .sort((a, b) => b.rank - a.rank || b.points - a.points || a.segment - b.segment)
+    .map(({ segment, lines }) => ({ name: primaryName(network, segment)?.name ?? '', lines }))
+    .filter(({ name }) => name !== '');
+}
+
+/** Where a line is straight for so long, one stretch behind the other. */
+function* straightStretches(line: Line, wanted: number): Generator<Stretch> {
+  for (let first = 0; first + 2 < line.length; first += 2) {
+    let along = 0;
+    for (let at = first + 2; at < line.length; at += 2) {
+      along += Math.hypot(line[at] - line[at - 2], line[at + 1] - line[at - 1]);
+      const [dx, dy] = [line[at] - line[first], line[at + 1] - line[first + 1]];
+      const chord = Math.hypot(dx, dy);
+      if (chord < along * STRAIGHT) break;
+      if (chord < wanted) continue;
+      yield { x: line[first] + dx / 2, y: line[first + 1] + dy / 2, dx, dy };
+      first = at - 2;
+      break;
+    }
+  }
+}
