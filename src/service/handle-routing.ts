@@ -4,11 +4,11 @@
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments.json?point=...
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
-import { SearchLimitError } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
-import { asRoutingError, contextOf } from '../operations/request-options.ts';
+import { startMatrixText } from '../operations/matrix-text.ts';
+import { contextOf } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
@@ -150,25 +150,18 @@ async function answer(
   }
 }
 
-/** The text of a whole matrix, put together row by row, so that other requests get their turn in between. */
+/** The text of a whole matrix, so that other requests get their turn in between. */
 async function matrixText(
   database: Database,
   query: MatrixQuery,
   payload: MatrixPayload,
   options: RequestOptions,
 ): Promise<string> {
-  const rows: string[] = [];
-  const warnings: string[] = [];
-  const { answerBytes } = database.limits;
-  let size = 0;
-  for await (const row of streamCostMatrix(database, query, payload, options)) {
-    if (row.matrix.length > 0) rows.push(JSON.stringify(row.matrix).slice(1, -1));
-    size += rows.length === 0 ? 0 : rows[rows.length - 1].length;
-    if (size > answerBytes) throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
-    if (row.warnings !== undefined) warnings.push(JSON.stringify(row.warnings).slice(1, -1));
+  const text = startMatrixText(database);
+  for await (const { matrix, warnings } of streamCostMatrix(database, query, payload, options)) {
+    text.add(matrix, warnings);
   }
-  const tail = warnings.length === 0 ? '' : `,"warnings":[${warnings.join(',')}]`;
-  return `{"matrix":[${rows.join(',')}]${tail}}`;
+  return text.whole();
 }
 
 function targetOf(path: string): Target | undefined {

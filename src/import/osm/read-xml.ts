@@ -9,6 +9,10 @@ const CHUNK = 1 << 20;
 const PACKED_CHUNK = 1 << 14;
 /** Characters from one tag to the next: beyond these it is no map, but something that means to fill the memory. */
 const LONGEST_TAG = 1 << 20;
+/** Tags, nodes or members of one element: ways have 2,000 nodes at most, relations 32,000 members. */
+const MOST_PARTS = 100_000;
+/** Elements in elements: a map has three. */
+const DEEPEST = 100;
 /** Characters that are parsed at once. */
 const SLICE = 1 << 16;
 
@@ -31,11 +35,16 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>): ElementRead
       const parser = new SaxesParser({ fragment: false });
       const elements = openElements(visitor);
       let sinceTag = 0;
+      let depth = 0;
       parser.on('opentag', ({ name, attributes }) => {
         sinceTag = 0;
+        if (++depth > DEEPEST) throw new Error(`The OSM XML is nested more than ${DEEPEST} deep: it is no map.`);
         elements.open(name, attributes as Attributes);
       });
-      parser.on('closetag', ({ name }) => elements.close(name));
+      parser.on('closetag', ({ name }) => {
+        depth--;
+        elements.close(name);
+      });
       parser.on('error', (cause) => {
         throw new Error(`The OSM XML is not well formed: ${cause.message}`, { cause });
       });
@@ -69,7 +78,34 @@ function openElements(visitor: Visitor): {
   let refCount = 0;
   let members: Member[] = [];
   let element: Attributes = {};
+  let partCount = 0;
   let hasRoot = false;
+  const takePart = (name: string, attributes: Attributes): void => {
+    if ((name === 'tag' || name === 'nd' || name === 'member') && ++partCount > MOST_PARTS) {
+      throw new Error(`The OSM XML has an element of more than ${MOST_PARTS} parts: it is damaged, or no map at all.`);
+    }
+    if (name === 'tag') {
+      // a tag without key or value says nothing
+      const { k, v } = attributes;
+      if (k !== undefined && v !== undefined) {
+        tags.keys[tags.count] = k;
+        tags.values[tags.count++] = v;
+      }
+    } else if (name === 'nd') {
+      if (refCount === refs.length) {
+        const longer = new Float64Array(2 * refCount);
+        longer.set(refs);
+        refs = longer;
+      }
+      refs[refCount++] = numberOf(attributes['ref'], 'A node of a way');
+    } else if (name === 'member') {
+      members.push({
+        kind: attributes['type'] as Member['kind'],
+        ref: numberOf(attributes['ref'], 'A member of a relation'),
+        role: attributes['role'] ?? '',
+      });
+    }
+  };
   return {
     get hasRoot() {
       return hasRoot;
@@ -83,30 +119,11 @@ function openElements(visitor: Visitor): {
       hasRoot = true;
       if (name === 'node' || name === 'way' || name === 'relation') {
         element = attributes;
+        partCount = 0;
         tags.count = 0;
         refCount = 0;
         members = [];
-      } else if (name === 'tag') {
-        // a tag without key or value says nothing
-        const { k, v } = attributes;
-        if (k !== undefined && v !== undefined) {
-          tags.keys[tags.count] = k;
-          tags.values[tags.count++] = v;
-        }
-      } else if (name === 'nd') {
-        if (refCount === refs.length) {
-          const longer = new Float64Array(2 * refCount);
-          longer.set(refs);
-          refs = longer;
-        }
-        refs[refCount++] = numberOf(attributes['ref'], 'A node of a way');
-      } else if (name === 'member') {
-        members.push({
-          kind: attributes['type'] as Member['kind'],
-          ref: numberOf(attributes['ref'], 'A member of a relation'),
-          role: attributes['role'] ?? '',
-        });
-      }
+      } else takePart(name, attributes);
     },
     close(name) {
       if (name !== 'node' && name !== 'way' && name !== 'relation') return;
