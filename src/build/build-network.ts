@@ -19,6 +19,7 @@ import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
 import { makeIds } from './make-ids.ts';
+import { mergeEqualStates } from './merge-equal-states.ts';
 import { neededBans } from './needed-bans.ts';
 import { numberJunctions } from './number-junctions.ts';
 import { readSegments, type SourceSystem } from './read-segments.ts';
@@ -119,7 +120,7 @@ function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {
   const numberOfRule = new Map(rules.map((rule, number) => [rule, number]));
   const ruleOfBan = bans.map((ban) => numberOfRule.get(numberOfWhom(ban))!);
   return {
-    ...layOutArcs(graph, turnAutomaton(graph, bans, ruleOfBan)),
+    ...layOutArcs(graph, mergeEqualStates(turnAutomaton(graph, bans, ruleOfBan))),
     ruleBinds: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.binds),
     ruleSpares: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.spares),
     ruleModes: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.modes),

@@ -8,7 +8,7 @@ import { turnAutomaton } from './turn-automaton.ts';
 import type { HasWayOn } from './way-on.ts';
 
 /** A legal way is looked for so far, in milliseconds; one that takes longer counts as this long. */
-const LONGEST = 300_000;
+const LONGEST = 150_000;
 
 /** By ban: milliseconds of the legal way, at most `LONGEST`. `time` is by course. */
 export function legalTimes(

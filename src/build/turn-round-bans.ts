@@ -9,7 +9,7 @@
 // courses lets ride in between is taken off the legal way, as it is ridden by the dodger, too.
 //
 // A joint, where two pieces of one road meet, is no place to turn: it is banned however far it is, as long as no place
-// to turn comes before it. Where turning round is the only way on it is never banned: at dead ends, and where each other
+// to turn comes before it. Where a ban keeps the dodger from riding out, or from coming back, nothing is added. Where turning round is the only way on it is never banned: at dead ends, and where each other
 // course is banned. An added ban binds whom the banned turn binds, and spares whom it spares.
 
 import { NO_ARC } from '../network/network.ts';
@@ -35,19 +35,31 @@ export function banTurningRound(
   const hasWayOn = wayOnUnder(graph, bans, isForAll);
   const legal = legalTimes(graph, bans, time, hasWayOn);
 
+  const isBannedFor = bannedPairs(bans);
   const dodges = new Map<number, { ban: CourseBan; courses: Set<number> }>();
   bans.forEach((ban, i) => {
     const rule = numberOfWhom(ban);
     const dodge = dodges.get(rule) ?? { ban, courses: new Set() };
     dodges.set(rule, dodge);
     const between = ban.courses.slice(1, -1).reduce((sum, course) => sum + time[course], 0);
+    const isBanned = (first: number, next: number): boolean => isBannedFor(ban, first, next);
     for (let at = 1; at < ban.courses.length; at++) {
-      addCoursesWithin(dodge.courses, graph, ban.courses, at, Math.max(0, legal[i] - between), time, isJoint);
+      const spare = Math.max(0, legal[i] - between);
+      addCoursesWithin(dodge.courses, graph, ban.courses, at, spare, { time, isJoint, isBanned });
     }
   });
   return [...dodges.values()].flatMap(({ ban: { binds, spares, modes }, courses }) =>
     [...courses].filter(hasWayOn).map((course) => ({ courses: [course, course ^ 1], binds, spares, modes })),
   );
+}
+
+interface Roads {
+  /** By course. */
+  readonly time: Float64Array;
+  /** By junction. */
+  readonly isJoint: Uint8Array;
+  /** Whether one course may not follow another. */
+  readonly isBanned: (first: number, next: number) => boolean;
 }
 
 // The courses at whose end a dodger would turn round who leaves the ride before its course `at`, and has so many
@@ -58,16 +70,16 @@ function addCoursesWithin(
   ride: readonly number[],
   at: number,
   spare: number,
-  time: Float64Array,
-  isJoint: Uint8Array,
+  { time, isJoint, isBanned }: Roads,
 ): void {
   const outAndBack = new Map<number, number>();
   const queue: number[] = [];
-  const goOn = (after: number, sofar: number, banned?: number) => {
+  const goOn = (after: number, sofar: number, back: number, banned?: number) => {
     const junction = junctionBefore[after ^ 1];
     for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
       const course = courseOut[arc];
       if (course === banned || course === (after ^ 1) || arcOfCourse[course ^ 1] === NO_ARC) continue;
+      if (isBanned(after, course) || isBanned(course ^ 1, back)) continue;
       let there = sofar + time[course] + time[course ^ 1];
       if (there > spare) {
         if (isJoint[junctionBefore[course ^ 1]] === 0) continue;
@@ -79,6 +91,22 @@ function addCoursesWithin(
       queue.push(course);
     }
   };
-  goOn(ride[at - 1], 0, ride[at]);
-  for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!);
+  goOn(ride[at - 1], 0, ride[at], ride[at]);
+  for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!, queue[i] ^ 1);
+}
+
+/** Whether riding one course after another is banned for all whom a ban binds: by bans of two courses for the same, or for everyone. */
+function bannedPairs(bans: readonly CourseBan[]): (whom: CourseBan, first: number, next: number) => boolean {
+  const rulesOf = new Map<number, Map<number, Set<number>>>();
+  for (const ban of bans) {
+    if (ban.courses.length !== 2) continue;
+    const [first, next] = ban.courses;
+    const after = rulesOf.get(first) ?? new Map<number, Set<number>>();
+    rulesOf.set(first, after);
+    after.set(next, (after.get(next) ?? new Set()).add(numberOfWhom(ban)));
+  }
+  return (whom, first, next) => {
+    const rules = rulesOf.get(first)?.get(next);
+    return rules !== undefined && (rules.has(0) || rules.has(numberOfWhom(whom)));
+  };
 }

@@ -241,6 +241,29 @@ test('a ban on turning round at a dead end is kept, and adds none there', () => 
   expect(network.bannedArc).toHaveLength(1);
 });
 
+test('who may not drive out past a banned turn, or not come back, is not kept from turning round there', () => {
+  const noWayOut: TurnBan = { kind: 'no', from: 'a:1', to: 'c:1' };
+  const noWayBack: TurnBan = { kind: 'no', from: 'c:1', to: 'b:1', at: 'j2' };
+  expectSame(bannedTurnsRound(cross([NO_LEFT, noWayOut])), []);
+  expectSame(bannedTurnsRound(cross([NO_LEFT, noWayBack])), []);
+  // Spared by the other ban, a triple may do either.
+  const spared = cross([NO_LEFT, { ...noWayBack, except: ['TRIPLE'] }]);
+  expect(bannedTurnsRound(spared)).toContain('c:1 forward');
+});
+
+test('roads from which the same turn is banned share a copy of their junction', () => {
+  const oneWay = (id: string, start: number, end: number): SegmentSource => segment(id, start, end, 0, 'forward');
+  const segments = [oneWay('a:1', 0, 2), oneWay('c:1', 6, 2), oneWay('b:1', 2, 9), oneWay('d:1', 2, 40)];
+  const no = (from: string, to: string): TurnBan => ({ kind: 'no', from, to });
+  const copies = (bans: TurnBan[]) => {
+    const { nodeCount, junctionCount } = cross(bans, segments);
+    return nodeCount - junctionCount;
+  };
+  expectSame(copies([no('a:1', 'b:1'), no('c:1', 'b:1')]), 1);
+  expectSame(copies([no('a:1', 'b:1'), no('c:1', 'd:1')]), 2);
+  expectSame(copies([no('a:1', 'b:1'), { ...no('c:1', 'b:1'), vehicleTypes: ['TRIPLE'] }]), 2);
+});
+
 test('where every other turn is banned, turning round is not', () => {
   const network = cross([{ kind: 'only', from: 'c:1', to: 'c:1', at: 'j6' }, NO_LEFT]);
   expect(bannedTurnsRound(network)).not.toContain('c:1 forward');

@@ -106,7 +106,8 @@ function canFollow(last: Course, next: Course): boolean {
 }
 
 // Turning round is banned where it would let somebody come back to a banned turn sooner than by the legal way, and at each
-// joint on the way there; never where nothing else is left to do.
+// joint on the way there; never where nothing else is left to do. Who may not drive out, or not come back, for a ban that
+// binds everyone or the same, does not turn there.
 function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: Course) => number): BannedRide[] {
   const courses = openCourses(source);
   const backOf = (course: Course) => courses.find((other) => isBackOf(other, course));
@@ -116,14 +117,22 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
       .every((next) => given.some(({ ride }) => ride.length === 2 && endsWith([course, next], { ride })));
   const joints = jointsOf(source);
   const added: BannedRide[] = [];
-  for (const { ride, vehicleTypes, except } of given) {
+  for (const ban of given) {
+    const { ride, vehicleTypes, except } = ban;
+    const mayRide = (first: Course, next: Course | undefined): boolean =>
+      next !== undefined && !given.some((other) => isForAllOf(other, ban) && isRide(other, first, next));
     const between = ride.slice(1, -1).reduce((sum, course) => sum + timeOf(course), 0);
     const spare = Math.max(0, legalTime(courses, given, ride, timeOf, mustTurn) - between);
     for (let i = 1; i < ride.length; i++) {
       const leaves = courses.filter(
-        (course) => course.from === ride[i].from && !isSame(course, ride[i]) && !isBackOf(course, ride[i - 1]),
+        (course) =>
+          course.from === ride[i].from &&
+          !isSame(course, ride[i]) &&
+          !isBackOf(course, ride[i - 1]) &&
+          mayRide(ride[i - 1], course) &&
+          mayRide(reversed(course), ride[i]),
       );
-      for (const course of turnsWithin(courses, leaves, spare, timeOf, joints)) {
+      for (const course of turnsWithin(courses, leaves, spare, timeOf, joints, mayRide)) {
         if (!mustTurn(course)) added.push({ ride: [course, backOf(course)!], vehicleTypes, except });
       }
     }
@@ -131,11 +140,27 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
   return added;
 }
 
+/** Whether a ban binds all whom another one does: everyone, or just the same. */
+function isForAllOf(ban: BannedRide, other: BannedRide): boolean {
+  const whom = ({ vehicleTypes, except }: BannedRide) =>
+    [vehicleTypes, except].map((types) => [...types].sort().join());
+  return whom(ban).every((types) => types === '') || whom(ban).join('|') === whom(other).join('|');
+}
+
+function isRide({ ride }: BannedRide, first: Course, next: Course): boolean {
+  return ride.length === 2 && isSame(ride[0], first) && isSame(ride[1], next);
+}
+
+/** The way back over a course, open or not. */
+function reversed({ segment, from, to, isForward }: Course): Course {
+  return { segment, from: to, to: from, isForward: !isForward };
+}
+
 function isBackOf(a: Course, b: Course): boolean {
   return a.segment === b.segment && a.isForward !== b.isForward;
 }
 
-// From the end of a ride's first course to the beginning of its last, by the bans, at most five minutes. What counts of
+// From the end of a ride's first course to the beginning of its last, by the bans, at most two and a half minutes. What counts of
 // the way so far is its last courses, as many as the longest ban has.
 function legalTime(
   courses: Course[],
@@ -148,7 +173,7 @@ function legalTime(
   const goal = ride[ride.length - 1];
   const known = new Map<string, { last: Course[]; time: number }>();
   const rides = [{ last: [ride[0]], time: 0 }];
-  let least = 300_000;
+  let least = 150_000;
   for (let next = rides.shift(); next !== undefined; next = rides.shift()) {
     const { last, time } = next;
     const name = last.map(({ segment, isForward }) => `${segment.id}${isForward ? '+' : '-'}`).join(' ');
@@ -172,6 +197,7 @@ function turnsWithin(
   spare: number,
   timeOf: (course: Course) => number,
   joints: Set<string>,
+  mayRide: (first: Course, next: Course | undefined) => boolean,
 ): Course[] {
   const backOf = (course: Course) => courses.find((other) => isBackOf(other, course));
   const outAndBack = new Map<Course, number>();
@@ -186,6 +212,7 @@ function turnsWithin(
       outAndBack.set(course, sofar);
       return courses
         .filter((next) => next.from === course.to && next !== back)
+        .filter((next) => mayRide(course, next) && mayRide(reversed(next), back))
         .map((next) => ({ course: next, before: sofar }));
     });
   }
