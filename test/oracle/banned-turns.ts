@@ -119,8 +119,9 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
   const added: BannedRide[] = [];
   for (const ban of given) {
     const { ride, vehicleTypes, except } = ban;
+    const alike = given.filter((other) => other.ride.length === 2 && isForAllOf(other, ban));
     const mayRide = (first: Course, next: Course | undefined): boolean =>
-      next !== undefined && !given.some((other) => isForAllOf(other, ban) && isRide(other, first, next));
+      next !== undefined && !alike.some((other) => isRide(other, first, next));
     const between = ride.slice(1, -1).reduce((sum, course) => sum + timeOf(course), 0);
     const spare = Math.max(0, legalTime(courses, given, ride, timeOf, mustTurn) - between);
     for (let i = 1; i < ride.length; i++) {
@@ -148,7 +149,7 @@ function isForAllOf(ban: BannedRide, other: BannedRide): boolean {
 }
 
 function isRide({ ride }: BannedRide, first: Course, next: Course): boolean {
-  return ride.length === 2 && isSame(ride[0], first) && isSame(ride[1], next);
+  return isSame(ride[0], first) && isSame(ride[1], next);
 }
 
 /** The way back over a course, open or not. */
