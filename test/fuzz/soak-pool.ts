@@ -1,0 +1,199 @@
+// `npm run soak -- pool [minutes] [seed]`: a pool under mixed traffic while roads change every second, workers are killed and requests
+// given up. Nothing may fail but what a dead worker took along, sampled answers are those of one thread on the same version of the
+// roads, and memory stays flat.
+
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Worker } from 'node:worker_threads';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import type { DatabaseHandle } from '../../src/engine/database.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
+import type { LayerUpdates } from '../../src/live/read-layers.ts';
+import { updateDatabase } from '../../src/live/update-database.ts';
+import { segmentIdText } from '../../src/network/segment-ids.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import { startNodeWorker } from '../../src/threads/node-port.ts';
+import { openPool } from '../../src/threads/threads.ts';
+
+const STRANDS = 6;
+/** One answer in so many is compared, one request in so many given up. */
+const COMPARED = 50;
+const ABORTED = 20;
+const UPDATE_EVERY = 1000;
+const KILL_EVERY = 15_000;
+/** Versions that answers under way may still have. */
+const VERSIONS_KEPT = 40;
+/** Resident bytes between the middle of the first third and of the last third that pass for flat, as a share and beside it. */
+const FLAT_SHARE = 0.1;
+const FLAT_BYTES = 32 * 1024 * 1024;
+
+const [minutes = '1', seed = '1'] = process.argv.slice(2);
+const random = openRandom(Number(seed));
+const prepared = prepareNetwork(buildNetwork(city({ segments: 8000 })));
+const { network } = prepared;
+const workers: Worker[] = [];
+const pool = await openPool(prepared, {
+  size: 2,
+  spawn() {
+    const worker = startNodeWorker();
+    workers.push(worker);
+    return worker;
+  },
+});
+const versions = new Map<number, DatabaseHandle>([[0, openDatabase(prepared)]]);
+const count = { requests: 0, compared: 0, aborted: 0, updates: 0, killed: 0, lost: 0 };
+const failures: string[] = [];
+const latencies: number[] = [];
+const samples: number[] = [];
+const loop = monitorEventLoopDelay({ resolution: 1 });
+const begun = performance.now();
+const end = begun + Number(minutes) * 60_000;
+const isOver = () => performance.now() >= end;
+
+loop.enable();
+await Promise.all([every(UPDATE_EVERY, update), every(KILL_EVERY, kill), every(2000, sample), ...strands()]);
+loop.disable();
+await pool.close();
+
+latencies.sort((a, b) => a - b);
+const third = Math.floor(samples.length / 3);
+const [early, late] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))];
+if (late > early * (1 + FLAT_SHARE) + FLAT_BYTES) failures.push('memory grows');
+const megabytes = (size: number) => (size / 1024 / 1024).toFixed(0);
+const at = (share: number) => (latencies[Math.floor(share * latencies.length)] ?? 0).toFixed(1);
+const seconds = (performance.now() - begun) / 1000;
+print(JSON.stringify({ ...count, version: pool.statistics().version, replaced: pool.statistics().replaced }));
+print(
+  `${(count.requests / seconds).toFixed(0)} requests a second; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(0.99999)} ms`,
+);
+print(`event loop of the host: p99 ${(loop.percentile(99) / 1e6).toFixed(1)} ms`);
+print(`resident: ${megabytes(early)} MB, then ${megabytes(late)} MB`);
+for (const failure of failures.slice(0, 20)) print(failure);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+function strands(): Promise<void>[] {
+  return Array.from({ length: STRANDS }, async () => {
+    while (!isOver()) await ask();
+  });
+}
+
+async function ask(): Promise<void> {
+  const number = ++count.requests;
+  const giveUp = new AbortController();
+  const isAborted = number % ABORTED === 0;
+  const timer = isAborted ? setTimeout(() => giveUp.abort(new Error('gone')), random.whole(5)) : undefined;
+  const asked = performance.now();
+  try {
+    await askOne(number % COMPARED === 0, giveUp.signal);
+    if (!isAborted) latencies.push(performance.now() - asked);
+  } catch (error) {
+    const { message } = error as Error;
+    if (isAborted && message === 'gone') count.aborted++;
+    else if (message.startsWith('The worker that answered this request ended')) count.lost++;
+    else if (!/no path|No way|6002/i.test(message)) failures.push(`request ${number}: ${message}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function askOne(isCompared: boolean, signal: AbortSignal): Promise<void> {
+  const explain = isCompared;
+  const kind = random.whole(20);
+  if (kind === 0) {
+    const payload = { startPoints: spots(90), endPoints: spots(120) };
+    const table = await pool.routeCostTable({ timeUnit: 'msec' }, payload, { signal, explain });
+    if (!isCompared) return;
+    const expected = routeCostTable(versionOf(table.explanation?.version), { timeUnit: 'msec' }, payload);
+    compare('table', [...table.time, ...table.distance], [...expected.time, ...expected.distance]);
+  } else if (kind === 1) {
+    await pool.travelBoundary({ point: spot(), costs: 1 + random.whole(3), costUnit: 'min' }, undefined, { signal });
+  } else {
+    const query = { startPoint: spot(), endPoint: spot(), directionsStyle: 'Normal', timeUnit: 'msec' } as const;
+    const payload = kind < 6 ? { transientUpdates: [speedOf(anySegment())] } : undefined;
+    const found = await pool.route(query, payload, { signal, explain });
+    if (!isCompared) return;
+    const expected = route(versionOf(found.explanation?.version), query, payload);
+    compare('route', [found.time, found.distance], [expected.time, expected.distance]);
+  }
+}
+
+function versionOf(version = 0): DatabaseHandle {
+  const database = versions.get(version);
+  if (database === undefined) throw new Error(`an answer is of version ${version}, long gone`);
+  return database;
+}
+
+function compare(what: string, found: readonly unknown[], expected: readonly unknown[]): void {
+  count.compared++;
+  if (!found.every((value, i) => Object.is(value, expected[i])))
+    failures.push(`a ${what} differs from that of one thread`);
+}
+
+async function update(): Promise<void> {
+  const layers: LayerUpdates = {
+    [random.pick(['roadworks', 'events'])]: random.chance(0.2)
+      ? null
+      : Array.from({ length: 3 }, () => closureOf(anySegment())),
+    ...(random.chance(0.5) && {
+      traffic: Array.from({ length: random.pick([20, 2000]) }, () => speedOf(anySegment())),
+    }),
+  };
+  const last = Math.max(...versions.keys());
+  // before the pool has it, so that whoever is answered finds it here
+  versions.set(last + 1, updateDatabase(versionOf(last), layers));
+  versions.delete(last - VERSIONS_KEPT);
+  const version = await pool.update(layers);
+  if (version !== last + 1) failures.push(`update ${last + 1} has become version ${version}`);
+  count.updates++;
+}
+
+async function kill(): Promise<void> {
+  await workers.splice(random.whole(workers.length), 1)[0]?.terminate();
+  count.killed++;
+}
+
+async function sample(): Promise<void> {
+  globalThis.gc?.();
+  samples.push(process.memoryUsage().rss);
+}
+
+async function every(milliseconds: number, act: () => Promise<void>): Promise<void> {
+  while (!isOver()) {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await act();
+  }
+}
+
+type Update = NonNullable<LayerUpdates[string]>[number];
+
+function speedOf(segmentID: string): Update {
+  return { segmentID, updates: [{ speed: { velocity: 5 + random.whole(90), velocityUnit: 'kph' } }] };
+}
+
+function closureOf(segmentID: string): Update {
+  return { segmentID, updates: [{ exclude: 'Y' }] };
+}
+
+function anySegment(): string {
+  return segmentIdText(network, random.whole(network.segmentCount));
+}
+
+function spot(): [number, number] {
+  const point = random.whole(network.pointX.length);
+  return [network.pointX[point] / 1e7, network.pointY[point] / 1e7];
+}
+
+function spots(many: number): [number, number][] {
+  return Array.from({ length: many }, spot);
+}
+
+function middle(numbers: number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
