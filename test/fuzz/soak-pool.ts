@@ -145,7 +145,12 @@ async function update(): Promise<void> {
   // before the pool has it, so that whoever is answered finds it here
   versions.set(last + 1, updateDatabase(versionOf(last), layers));
   versions.delete(last - VERSIONS_KEPT);
-  const version = await pool.update(layers);
+  const version = await pool.update(layers).catch((error: Error) => {
+    // the worker that updates roads was killed meanwhile: another one does it
+    if (!error.message.startsWith('The worker that updates roads ended')) throw error;
+    count.lost++;
+    return pool.update(layers);
+  });
   if (version !== last + 1) failures.push(`update ${last + 1} has become version ${version}`);
   count.updates++;
 }

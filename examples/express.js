@@ -1,0 +1,50 @@
+// Routing on all cores with Express: node examples/express.js <network.ermine> [port] [updates.json]
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { handle } from 'ermine/service';
+import { openPool } from 'ermine/threads';
+import express from 'express';
+import { followFile } from './follow-file.js';
+
+export async function start(file, { port = 8080, updates, size } = {}) {
+  // limits: what one request may take, and how many may wait before others are turned away with 503
+  const pool = await openPool(await readFile(file), {
+    size,
+    queue: 200,
+    limits: { milliseconds: 5000, cells: 250_000 },
+  });
+  const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
+
+  const app = express();
+  app.get('/health', (_request, response) => void response.json(pool.statistics()));
+  app.use('/rest', express.raw({ type: () => true, limit: '8mb' }), async (request, response) => {
+    // whoever hangs up frees the worker
+    const gone = new AbortController();
+    response.once('close', () => gone.abort(new Error('The client is gone.')));
+    const { method, originalUrl: url, body } = request;
+    const answer = await handle({ databases: { roads: pool } }, { method, url, body, signal: gone.signal });
+    response.status(answer.status).set(answer.headers).send(answer.body);
+  });
+  const server = app.listen(port);
+  await once(server, 'listening');
+  return {
+    port: server.address().port,
+    // no new connections, then what runs is answered, for two seconds at most, then the workers end
+    async stop() {
+      stopFollowing();
+      const patience = setTimeout(() => server.closeAllConnections(), 2000);
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+      clearTimeout(patience);
+      await pool.close();
+    },
+  };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [file, port, updates] = process.argv.slice(2);
+  const service = await start(file, { port: Number(port ?? 8080), updates });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => service.stop());
+}

@@ -1,0 +1,22 @@
+// Live roads from a file: { "roadworks": [{ "segmentID": "2f:1a", "updates": [{ "exclude": "Y" }] }], ... }, looked at twice a second.
+
+import { unwatchFile, watchFile } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+/** Applies the layers of a file now, and again whenever it changes; gives what ends that. What is wrong with it is told, and changes nothing. */
+export async function followFile(path, apply, onError = console.error) {
+  let known = [];
+  const read = async () => {
+    try {
+      const layers = JSON.parse(await readFile(path, 'utf8'));
+      const gone = known.filter((name) => !Object.hasOwn(layers, name));
+      await apply({ ...layers, ...Object.fromEntries(gone.map((name) => [name, null])) });
+      known = Object.keys(layers);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  await read();
+  watchFile(path, { interval: 500, persistent: false }, read);
+  return () => unwatchFile(path);
+}

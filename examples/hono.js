@@ -1,0 +1,46 @@
+// Routing on all cores with Hono: node examples/hono.js <network.ermine> [port] [updates.json]
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { serve } from '@hono/node-server';
+import { toFetch } from 'ermine/service';
+import { openPool } from 'ermine/threads';
+import { Hono } from 'hono';
+import { followFile } from './follow-file.js';
+
+export async function start(file, { port = 8080, updates, size } = {}) {
+  // limits: what one request may take, and how many may wait before others are turned away with 503
+  const pool = await openPool(await readFile(file), {
+    size,
+    queue: 200,
+    limits: { milliseconds: 5000, cells: 250_000 },
+  });
+  const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
+
+  // the signal of the request goes along: whoever hangs up frees the worker
+  const answer = toFetch({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 });
+  const app = new Hono();
+  app.get('/health', (context) => context.json(pool.statistics()));
+  app.all('/rest/*', (context) => answer(context.req.raw));
+  const server = serve({ fetch: app.fetch, port });
+  if (!server.listening) await once(server, 'listening');
+  return {
+    port: server.address().port,
+    // no new connections, then what runs is answered, for two seconds at most, then the workers end
+    async stop() {
+      stopFollowing();
+      const patience = setTimeout(() => server.closeAllConnections(), 2000);
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+      clearTimeout(patience);
+      await pool.close();
+    },
+  };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [file, port, updates] = process.argv.slice(2);
+  const service = await start(file, { port: Number(port ?? 8080), updates });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => service.stop());
+}

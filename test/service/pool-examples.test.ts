@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { updateDatabase } from '../../src/live/update-database.ts';
+import { route } from '../../src/operations/route.ts';
+import { encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { openTown } from '../operations/open-town.ts';
+
+interface Example {
+  start(
+    file: string,
+    options: { port: number; updates: string; size: number },
+  ): Promise<{ port: number; stop(): Promise<void> }>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'ermine-examples-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const town = openTown('A--1--B--2--C');
+const query = { startPoint: town.at('1'), endPoint: town.at('2') };
+const layers = {
+  works: [{ point: town.at('2'), updates: [{ speed: { velocity: 5, velocityUnit: 'kph' as const } }] }],
+};
+const network = join(folder, 'town.ermine');
+writeFileSync(network, encodeNetwork(buildNetwork(town.source)));
+
+// The examples run on the built package, in this process, and are asked over HTTP.
+describe.each(['fastify', 'express', 'hono'])('examples/%s.js', (name) => {
+  test('answers from a pool, takes in updates from a file, tells its health, keeps its limits, and ends in order', async () => {
+    const updates = join(folder, `${name}.json`);
+    writeFileSync(updates, '{}');
+    const { start }: Example = await import(new URL(`../../examples/${name}.js`, import.meta.url).href);
+    const service = await start(network, { port: 0, updates, size: 1 });
+    const base = `http://127.0.0.1:${service.port}`;
+    const path = `${base}/rest/Spatial/erm/databases/roads.json?q=route&startPoint=${town.at('1')},epsg:4326&endPoint=${town.at('2')},epsg:4326`;
+    const ask = async () => (await fetch(path)).json();
+    expect(await ask()).toEqual(route(town.database, query));
+
+    writeFileSync(updates, JSON.stringify(layers));
+    const health = async () => (await (await fetch(`${base}/health`)).json()) as { version: number };
+    for (let version = 1; version === 1; version = (await health()).version)
+      await new Promise((done) => setTimeout(done, 50));
+    expect(await ask()).toEqual(route(updateDatabase(town.database, layers), query));
+
+    const refused = await fetch(path, { method: 'POST', body: JSON.stringify({ transientUpdates: 5 }) });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ errorCode: 9008 }] }]);
+    const tooMuch = await fetch(path, { method: 'POST', body: ' '.repeat(9 * 1024 * 1024) });
+    expect([400, 413]).toContain(tooMuch.status);
+    await tooMuch.text();
+
+    const last = ask();
+    await new Promise((done) => setTimeout(done, 20));
+    const stopped = service.stop();
+    expect(await last).toHaveProperty('distance');
+    await stopped;
+    await expect(fetch(path)).rejects.toThrow();
+  });
+});
