@@ -22,6 +22,7 @@ describe('the package', () => {
       /^dist\/.+\.(js|js\.map|d\.ts|d\.ts\.map)$/,
       /^src\/.+\.(ts|js)$/,
       /^docs\/.+\.(md|svg|js)$/,
+      /^examples\/[\w-]+\.js$/,
     ];
     expect(paths.filter((path) => !known.some((form) => form.test(path)))).toEqual([]);
     for (const path of ['SECURITY.md', 'docs/reliability.md', 'dist/index.js', 'dist/index.d.ts']) {

@@ -11,13 +11,13 @@ import { fileStore } from '../../src/store/file.ts';
 import { openTown } from '../operations/open-town.ts';
 
 // The example runs as a user runs it, on the built package.
-test('docs/examples/node-http.js serves the networks of a folder', async () => {
+test('examples/node-http.js serves the networks of a folder', async () => {
   const town = openTown('A--1--B--2--C');
   const folder = await mkdtemp(join(tmpdir(), 'ermine-'));
   const port = await freePort();
   const store = await fileStore(folder);
   await store.writeNetwork('town', encodeNetwork(buildNetwork(town.source)));
-  const example = new URL('../../docs/examples/node-http.js', import.meta.url).pathname;
+  const example = new URL('../../examples/node-http.js', import.meta.url).pathname;
   const server = spawn(process.execPath, [example, folder, String(port)], { stdio: 'inherit' });
   try {
     const base = `http://127.0.0.1:${port}/rest/Spatial/erm/databases`;

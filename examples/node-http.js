@@ -1,4 +1,4 @@
-// Networks of a folder over plain HTTP: node docs/examples/node-http.js <folder> [port]
+// Networks of a folder over plain HTTP: node examples/node-http.js <folder> [port]
 import { createServer } from 'node:http';
 import { handle, openRegistry } from 'ermine/service';
 import { fileStore } from 'ermine/store/file';
