@@ -21,24 +21,31 @@ export function ringsOfLevel(rings: Rings, level: number): VertexRings {
 /** The rings of what lies within `outer` and not within `inner`, which lies within `outer`. */
 export function between(outer: VertexRings, inner: VertexRings): VertexRings {
   // Two ways may lead on from a vertex, one of each.
-  const onOuter = new Map<number, number>();
-  for (const ring of outer) {
-    ring.forEach((v, i) => {
-      onOuter.set(v, ring[(i + 1) % ring.length]);
-    });
-  }
+  const onOuter = waysOn(outer);
   const touches = inner.some((ring) => ring.some((v) => onOuter.has(v)));
   if (!touches) return [...outer, ...inner.map((ring) => ring.slice().reverse())];
 
   const onInner = new Map<number, number>();
-  for (const ring of inner) {
+  for (const [v, to] of waysOn(inner)) {
+    if (onOuter.get(v) === to) onOuter.delete(v);
+    else onInner.set(to, v);
+  }
+  return ringsAlong(onOuter, onInner);
+}
+
+// By vertex of rings: the next one.
+function waysOn(rings: VertexRings): Map<number, number> {
+  const ways = new Map<number, number>();
+  for (const ring of rings) {
     ring.forEach((v, i) => {
-      const to = ring[(i + 1) % ring.length];
-      if (onOuter.get(v) === to) onOuter.delete(v);
-      else onInner.set(to, v);
+      ways.set(v, ring[(i + 1) % ring.length]);
     });
   }
+  return ways;
+}
 
+// The rings that ways of two kinds make up; all are used up.
+function ringsAlong(onOuter: Map<number, number>, onInner: Map<number, number>): VertexRings {
   const found: VertexRings = [];
   const path: number[] = [];
   const placeOnPath = new Map<number, number>();

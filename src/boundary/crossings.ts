@@ -27,30 +27,31 @@ export function crossingOf(field: Field, square: number, line: Line, level: numb
   for (let i = begin; i < end; i++)
     if (limit >= discs[squares.entry[i] * DISC + 3]) waiting[count++] = squares.entry[i];
 
+  // Round and round, until none has led on since each was asked.
   let reached = 0;
-  for (let isMoving = true; isMoving && reached < 1; ) {
-    isMoving = false;
-    let still = 0;
-    for (let i = 0; i < count; i++) {
-      const disc = waiting[i] * DISC;
-      let reach = (limit - discs[disc + 3]) * discs[disc + 4];
-      if (reach > maxOffroad) reach = maxOffroad;
-      if (reach < width) reach = width;
-      const dx = line.x + line.dx * reached - discs[disc];
-      const dy = line.y + line.dy * reached - discs[disc + 1];
-      const far = reach + discs[disc + 2];
-      const out =
-        dx * dx + dy * dy > far * far
-          ? OUTSIDE
-          : wayOut(capsules, (waiting[i] - firstStretch) * CAPSULE, line, reached, way);
-      // What is left is never entered again.
-      if (out === OUTSIDE) waiting[still++] = waiting[i];
-      else if (out > reached + ENOUGH) {
-        reached = out;
-        isMoving = true;
-      }
+  for (let i = 0, idle = 0; idle < count && reached < 1; ) {
+    if (i >= count) i = 0;
+    const disc = waiting[i] * DISC;
+    let reach = (limit - discs[disc + 3]) * discs[disc + 4];
+    if (reach > maxOffroad) reach = maxOffroad;
+    if (reach < width) reach = width;
+    const dx = line.x + line.dx * reached - discs[disc];
+    const dy = line.y + line.dy * reached - discs[disc + 1];
+    const far = reach + discs[disc + 2];
+    const out =
+      dx * dx + dy * dy > far * far
+        ? OUTSIDE
+        : wayOut(capsules, (waiting[i] - firstStretch) * CAPSULE, line, reached, way);
+    if (out === OUTSIDE) {
+      idle++;
+      i++;
+      continue;
     }
-    count = still;
+    // What is left is never entered again.
+    waiting[i] = waiting[--count];
+    if (out <= reached + ENOUGH) continue;
+    reached = out;
+    idle = 0;
   }
   return reached < 1 ? reached : 1;
 }

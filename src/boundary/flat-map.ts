@@ -17,6 +17,9 @@ const UNIT = 1e-7;
 const HALF_TURN = 180 / UNIT;
 const FULL_TURN = 360 / UNIT;
 
+/** Degrees from the equator up to which longitudes run evenly enough to be read off a lattice. */
+const HIGHEST = 75;
+
 /** Angles from the middle beyond which lengths across are stretched ever more. */
 const FARTHEST = 2.5;
 
@@ -32,6 +35,17 @@ export interface FlatMap {
   readonly perRow: number;
   /** Metres east and north of each lattice point, in turn. */
   readonly lattice: Float64Array;
+  readonly back: BackLattice | undefined;
+}
+
+/** The way back: a lattice over metres. */
+interface BackLattice {
+  readonly west: number;
+  readonly south: number;
+  readonly side: number;
+  readonly squares: number;
+  /** Longitude and latitude of each lattice point, in turn; NaN until it is asked for. */
+  readonly lonLat: Float64Array;
 }
 
 /** Coordinates in 1e-7 degrees that a map is to cover; longitudes counted on from `middle`, so that nothing is torn apart. */
@@ -78,8 +92,10 @@ export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
       toLocal(projection, (cover.middle + cover.west + column * perColumn) * UNIT, y, lattice, at);
     }
   }
+  const highest = Math.max(Math.abs(cover.south), Math.abs(cover.north)) * UNIT;
   return {
     projection,
+    back: backLattice(lattice, squares, highest),
     squares,
     middle: cover.middle,
     west: cover.west,
@@ -109,13 +125,68 @@ export function toFlat(map: FlatMap, x: number, y: number, out: Float64Array, at
   out[at + 1] = southY + v * (northY - southY);
 }
 
+// A lattice as fine as the other one, over twice the map, for what lies off the road; none near a pole.
+function backLattice(lattice: Float64Array, across: number, highest: number): BackLattice | undefined {
+  if (highest > HIGHEST) return undefined;
+  let [west, south, east, north] = [0, 0, 0, 0];
+  for (let at = 0; at < lattice.length; at += 2) {
+    west = Math.min(west, lattice[at]);
+    east = Math.max(east, lattice[at]);
+    south = Math.min(south, lattice[at + 1]);
+    north = Math.max(north, lattice[at + 1]);
+  }
+  const size = 2 * Math.max(east - west, north - south);
+  const squares = 2 * across;
+  return {
+    west: (west + east - size) / 2,
+    south: (south + north - size) / 2,
+    side: size / squares,
+    squares,
+    lonLat: new Float64Array(2 * (squares + 1) * (squares + 1)).fill(Number.NaN),
+  };
+}
+
 /**
  * Writes longitude and latitude in degrees of a place on the map. Longitudes are counted on from the middle of the map,
  * so that they pass 180 beyond the antimeridian.
  */
 export function fromFlat(map: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
-  fromLocal(map.projection, x, y, out, at);
-  const { lon } = map.projection;
+  const { back } = map;
+  const column = back === undefined ? -1 : (x - back.west) / back.side;
+  const row = back === undefined ? -1 : (y - back.south) / back.side;
+  if (back === undefined || !(column >= 0 && row >= 0 && column < back.squares && row < back.squares)) {
+    fromMap(map, x, y, out, at);
+    return;
+  }
+  const c = Math.floor(column);
+  const r = Math.floor(row);
+  const sw = latticePoint(map, back, c, r);
+  const se = latticePoint(map, back, c + 1, r);
+  const nw = latticePoint(map, back, c, r + 1);
+  const ne = latticePoint(map, back, c + 1, r + 1);
+  const { lonLat } = back;
+  for (let axis = 0; axis < 2; axis++) {
+    const atSouth = lonLat[sw + axis] + (column - c) * (lonLat[se + axis] - lonLat[sw + axis]);
+    const atNorth = lonLat[nw + axis] + (column - c) * (lonLat[ne + axis] - lonLat[nw + axis]);
+    out[at + axis] = atSouth + (row - r) * (atNorth - atSouth);
+  }
+}
+
+// Where a point of the lattice stands, which is worked out when it is asked for first.
+function latticePoint(
+  map: FlatMap,
+  { west, south, side, squares, lonLat }: BackLattice,
+  column: number,
+  row: number,
+): number {
+  const at = 2 * (row * (squares + 1) + column);
+  if (Number.isNaN(lonLat[at])) fromMap(map, west + column * side, south + row * side, lonLat, at);
+  return at;
+}
+
+function fromMap({ projection }: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
+  fromLocal(projection, x, y, out, at);
+  const { lon } = projection;
   if (out[at] - lon > 180) out[at] -= 360;
   else if (out[at] - lon < -180) out[at] += 360;
 }

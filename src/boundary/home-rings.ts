@@ -3,7 +3,7 @@
 //     start o - - |- - - -|- - - -|      Who stands inside a ring and walks away crosses it, and what lies closer around him
 //                hole            home    before what lies farther.
 
-import { crossingsRound, type Drawing, drawRing, drawSquare } from './contours.ts';
+import { crossingsRound, type Drawing, drawRing, drawSquare } from './draw-squares.ts';
 import { lookInto } from './look-into.ts';
 import { CELL, UNSEEN } from './squares.ts';
 

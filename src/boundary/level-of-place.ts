@@ -38,6 +38,8 @@ export function levelOfPlace(field: Field, square: number, latticeX: number, lat
     const row = (entry[i] - firstStretch) * CAPSULE;
     const cost = costAt(capsules, row, x, y, maxOffroad);
     while (level > 0 && cost <= limits[level - 1]) level--;
+    if (level > 0 && cost > limits[level - 1] + capsules[row + 8] * floor[level - 1] && maxOffroad >= floor[level - 1])
+      continue;
     while (level > 0 && roadCostAt(capsules, row, x, y, floor[level - 1]) <= limits[level - 1]) level--;
   }
   return level;

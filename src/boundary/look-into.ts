@@ -6,19 +6,13 @@
 // Each quarter goes on with those of its square that may matter there, so there is little to look at where squares are small.
 
 import { grown } from '../memory/grown.ts';
-import { CAPSULE } from './capsules.ts';
 import { type Field, firstNotBelow } from './field.ts';
+import { AROUND, isThin, lowestIn, reaches } from './reaches.ts';
 import { DISC, openRoad } from './road-tree.ts';
 import { CELL, PLAIN, quarter } from './squares.ts';
 
-/** A road is seen as what it is by cells no larger than this share of the way that it may be left. */
-const THICK = 0.75;
-
 /** Boxes and roads larger than so many sides of a quarter are opened. */
 const LARGE = 2;
-
-/** The circle around a square of side 2, and a hair, so that rounding never leaves out what touches it. */
-const AROUND = Math.SQRT2 * (1 + 1e-9);
 
 /** Squares between two looks at the clock. */
 const STEPS = 4096;
@@ -113,6 +107,7 @@ function open(field: Field, entry: number, depth: number): number {
 }
 
 // Quarters a square, and sorts what may matter in it into its quarters.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the innermost loop of boundaries, four quarters side by side
 function quarterInto(field: Field, square: number): void {
   const { squares, tree, maxOffroad, kept } = field;
   const { firstStretch } = tree;
@@ -247,74 +242,4 @@ function narrow(field: Field, square: number): void {
     }
   }
   squares.end[square] = kept;
-}
-
-// Whether an entry may reach a circle within a limit.
-function reaches(
-  { tree, maxOffroad }: Field,
-  entry: number,
-  limit: number,
-  width: number,
-  x: number,
-  y: number,
-  radius: number,
-): boolean {
-  const { discs } = tree;
-  const row = entry * DISC;
-  const left = limit - discs[row + 3];
-  if (left < 0) return false;
-  let reach = left * discs[row + 4];
-  if (reach > maxOffroad) reach = maxOffroad;
-  if (reach < width) reach = width;
-  const dx = x - discs[row];
-  const dy = y - discs[row + 1];
-  const far = reach + discs[row + 2] + radius;
-  return dx * dx + dy * dy <= far * far;
-}
-
-// The number of the smallest limit that anything in a square may be within.
-function lowestIn(field: Field, square: number): number {
-  const { squares, limits, floor } = field;
-  const half = (squares.size[square] * field.unit) / 2;
-  const x = field.west + squares.x[square] * field.unit + half;
-  const y = field.south + squares.y[square] * field.unit + half;
-  let lowest = squares.within[square] - 1;
-  for (let i = squares.begin[square]; i < squares.end[square]; i++) {
-    while (lowest > 0 && reaches(field, squares.entry[i], limits[lowest - 1], floor[lowest - 1], x, y, half * AROUND)) {
-      lowest--;
-    }
-  }
-  return lowest;
-}
-
-// Whether a road in a square reaches so little around itself that cells of this size would lose it.
-function isThin(field: Field, square: number): boolean {
-  const { squares, tree, limits, maxOffroad, thinSize } = field;
-  const { capsules, firstStretch } = tree;
-  const size = squares.size[square];
-  const lowest = lowestIn(field, square);
-  if (size <= thinSize[lowest]) return false;
-  const half = (size * field.unit) / 2;
-  const x = field.west + squares.x[square] * field.unit + half;
-  const y = field.south + squares.y[square] * field.unit + half;
-  const radius = half * AROUND;
-  const thick = 2 * half * THICK;
-  const within = squares.within[square];
-  for (let i = squares.begin[square]; i < squares.end[square]; i++) {
-    const row = (squares.entry[i] - firstStretch) * CAPSULE;
-    const dx = x - capsules[row];
-    const dy = y - capsules[row + 1];
-    const v = dx * capsules[row + 3] - dy * capsules[row + 2];
-    if (v > radius || v < -radius) continue;
-    const u = dx * capsules[row + 2] + dy * capsules[row + 3];
-    const span = Math.sqrt(radius * radius - v * v);
-    if (u + span < 0 || u - span > capsules[row + 4]) continue;
-    const nearest = capsules[row + 5] + capsules[row + 6] * Math.max(0, u - span);
-    const farthest = capsules[row + 5] + capsules[row + 6] * Math.min(capsules[row + 4], u + span);
-    for (let level = lowest; level < within && thinSize[level] < size; level++) {
-      if (nearest > limits[level]) continue;
-      if (Math.min(maxOffroad, (limits[level] - farthest) / capsules[row + 8]) < thick) return true;
-    }
-  }
-  return false;
 }

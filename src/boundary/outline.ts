@@ -2,8 +2,8 @@
 
 import { between, ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings, type Wanted } from './choose-rings.ts';
-import { drawAll, startDrawing } from './contours.ts';
 import { detailOf } from './detail.ts';
+import { drawAll, startDrawing } from './draw-squares.ts';
 import { type Field, openField } from './field.ts';
 import { drawHomeRings } from './home-rings.ts';
 import { type Rings, ringsOf } from './rings.ts';

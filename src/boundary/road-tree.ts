@@ -115,6 +115,7 @@ function boundMembers({ discs }: RoadTree, box: number, first: number, end: numb
   setDisc(discs, box * DISC, x, y, radius, least, most, fewest);
 }
 
+// biome-ignore lint/complexity/useMaxParams: a row of numbers, written a hundred thousand times
 function setDisc(
   discs: Float32Array,
   at: number,

@@ -16,6 +16,7 @@ export function noStretches(room: number): Stretches {
 }
 
 /** Adds a stretch. `slowness` is the cost of a metre off the road, Infinity where nobody leaves it. */
+// biome-ignore lint/complexity/useMaxParams: a row of numbers
 export function addStretch(
   stretches: Stretches,
   x1: number,

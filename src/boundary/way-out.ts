@@ -49,7 +49,10 @@ export function wayOut(rows: Float64Array, row: number, line: Line, from: number
   const dv = line.dx * ey - line.dy * ex;
 
   let out = OUTSIDE;
-  if (costAt(rows, row, line.x + line.dx * from, line.y + line.dy * from, maxOffroad) <= limit) {
+  const cost = costAt(rows, row, line.x + line.dx * from, line.y + line.dy * from, maxOffroad);
+  // Less far than the width off a road that is within, no more is spent than this.
+  if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
+  if (cost <= limit) {
     out = from;
     const fall = slope / slowness;
     const widest = left / slowness;

@@ -93,7 +93,8 @@ export function weightsBeyond(
   places: readonly Place[],
 ): Weights {
   const local = (direction === 'from' ? toward : away).weight;
-  const weight = along.weight.map((major, arc) => Math.min(major, local[arc]));
+  const weight = along.weight.slice();
+  for (let arc = 0; arc < weight.length; arc++) if (local[arc] < weight[arc]) weight[arc] = local[arc];
   for (const { segment, at } of places) {
     const arcs = [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
     const isJunction = at === 0 || at === network.length[segment];

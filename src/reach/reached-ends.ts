@@ -22,6 +22,7 @@ export const NOT_REACHED = -1;
 const MANY = 1 / 32;
 
 /** The segments that are ridden within `limit`, or over which one arrives, going `from` or `to` what is labelled. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all that a search reached
 export function reachedEnds(
   network: Network,
   { weight }: ArcWeights,

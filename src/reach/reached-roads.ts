@@ -10,12 +10,11 @@
 
 import { type Cover, coverOf, coverToo, type FlatMap, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
 import { ROAD, type Roads } from '../boundary/roads.ts';
-import type { Stretches } from '../boundary/stretches.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { type Ends, NOT_REACHED } from './reached-ends.ts';
-import { addPart, noRoadLine, placeOn, projectIfStraight, projectShape } from './road-line.ts';
+import { addPart, noRoadLine, placeOn, projectIfStraight, projectShape, type RoadPart } from './road-line.ts';
 
 export interface Reached {
   readonly map: FlatMap;
@@ -50,14 +49,9 @@ export interface Reaching {
   readonly startSlowness: number;
 }
 
-/** A part of a segment that one rides from a start, between two shares of its length. */
-interface StartPart {
+/** A part of a segment that one rides from a start. */
+interface StartPart extends RoadPart {
   readonly segment: number;
-  readonly from: number;
-  readonly to: number;
-  readonly spentFrom: number;
-  readonly spentTo: number;
-  readonly slowness: number;
 }
 
 /** The roads that are reached within a limit, on a map around the first start. */
@@ -137,58 +131,47 @@ function roadsOf(
     count: startCount + place.length,
     rows,
     addStretches(road, tolerance, stretches) {
-      if (road >= startCount) addSegment(place[road - startCount], tolerance, stretches);
-      else {
-        const { segment, from, to, spentFrom, spentTo, slowness } = startParts[road];
-        projectShape(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
-        addPart(stretches, line, from, to, spentFrom, spentTo, slowness, tolerance);
+      const isStart = road < startCount;
+      const segment = isStart ? startParts[road].segment : segmentAt[place[road - startCount]];
+      const parts = isStart ? [startParts[road]] : partsOfSegment(reaching, place[road - startCount]);
+      const [first, end] = [firstPoint[segment], firstPoint[segment + 1]];
+      if (isStart || !projectIfStraight(line, map, network, first, end, length[segment] / 100, tolerance)) {
+        projectShape(line, map, network, first, end);
       }
+      for (const part of parts) addPart(stretches, line, part, tolerance);
     },
   };
+}
 
-  function addSegment(at: number, tolerance: number, stretches: Stretches): void {
-    const { limit } = reaching;
-    const segment = segmentAt[at];
-    const off = slowness[roadType[segment]] as number;
-    const whole = length[segment];
-    const start = spentAtStart[at];
-    const end = spentAtEnd[at];
-    const rise = forward[at];
-    const fall = backward[at];
-    if (
-      !projectIfStraight(
-        line,
-        map,
-        pointX,
-        pointY,
-        firstPoint[segment],
-        firstPoint[segment + 1],
-        whole / 100,
-        tolerance,
-      )
-    ) {
-      projectShape(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
-    }
-    // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
-    let up = start === NOT_REACHED ? 0 : whole;
-    let down = end === NOT_REACHED ? whole : 0;
-    if (start !== NOT_REACHED && end !== NOT_REACHED) {
-      up = Math.max(0, Math.min(whole, (whole * (end + fall - start)) / (rise + fall)));
-      down = up;
-    }
-    if (up === whole && rise <= limit - start) {
-      addPart(stretches, line, 0, 1, start, start + rise, off, tolerance);
-      return;
-    }
-    if (up > 0) {
-      const until = Math.min(up, reachUp(rise, limit - start, whole));
-      addPart(stretches, line, 0, until / whole, start, start + (rise * until) / whole, off, tolerance);
-    }
-    if (down < whole) {
-      const until = Math.max(down, reachDown(fall, limit - end, whole));
-      addPart(stretches, line, until / whole, 1, end + (fall * (whole - until)) / whole, end, off, tolerance);
-    }
+// The parts of a segment that are reached, by its place in the list of ends.
+function partsOfSegment({ network, ends, limit, roadType, slowness: slownessOf }: Reaching, at: number): RoadPart[] {
+  const segment = ends.segment[at];
+  const slowness = slownessOf[roadType[segment]] as number;
+  const whole = network.length[segment];
+  const start = ends.spentAtStart[at];
+  const end = ends.spentAtEnd[at];
+  const rise = ends.forward[at];
+  const fall = ends.backward[at];
+  // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
+  let up = start === NOT_REACHED ? 0 : whole;
+  let down = end === NOT_REACHED ? whole : 0;
+  if (start !== NOT_REACHED && end !== NOT_REACHED) {
+    up = Math.max(0, Math.min(whole, (whole * (end + fall - start)) / (rise + fall)));
+    down = up;
   }
+  if (up === whole && rise <= limit - start) {
+    return [{ from: 0, to: 1, spentFrom: start, spentTo: start + rise, slowness }];
+  }
+  const parts: RoadPart[] = [];
+  if (up > 0) {
+    const until = Math.min(up, reachUp(rise, limit - start, whole));
+    parts.push({ from: 0, to: until / whole, spentFrom: start, spentTo: start + (rise * until) / whole, slowness });
+  }
+  if (down < whole) {
+    const from = Math.max(down, reachDown(fall, limit - end, whole));
+    parts.push({ from: from / whole, to: 1, spentFrom: end + (fall * (whole - from)) / whole, spentTo: end, slowness });
+  }
+  return parts;
 }
 
 // The start itself, and the road on both sides of it, as far as it is open that way.
@@ -229,9 +212,9 @@ function boundStartPart(
   rows: Float32Array,
   row: number,
 ): void {
-  const { firstPoint, pointX, pointY, length } = network;
+  const { firstPoint, length } = network;
   const line = noRoadLine();
-  projectShape(line, map, pointX, pointY, firstPoint[segment], firstPoint[segment + 1]);
+  projectShape(line, map, network, firstPoint[segment], firstPoint[segment + 1]);
   const at = new Float64Array(4);
   placeOn(line, from, at, 0);
   placeOn(line, to, at, 2);

@@ -4,6 +4,22 @@
 import { type FlatMap, toFlat } from '../boundary/flat-map.ts';
 import { addStretch, type Stretches } from '../boundary/stretches.ts';
 
+/** Points of shapes in 1e-7 degrees. */
+interface Points {
+  readonly pointX: Int32Array;
+  readonly pointY: Int32Array;
+}
+
+/** A part of a road from one share of its way to another, `from` first, and what is spent at both. */
+export interface RoadPart {
+  readonly from: number;
+  readonly to: number;
+  readonly spentFrom: number;
+  readonly spentTo: number;
+  /** What a metre off the road costs. */
+  readonly slowness: number;
+}
+
 /** The shape of one road on the flat map; used again for the next. */
 export interface RoadLine {
   count: number;
@@ -21,8 +37,7 @@ export function noRoadLine(): RoadLine {
 export function projectShape(
   line: RoadLine,
   map: FlatMap,
-  pointX: Int32Array,
-  pointY: Int32Array,
+  { pointX, pointY }: Points,
   first: number,
   end: number,
 ): void {
@@ -55,8 +70,7 @@ export function projectShape(
 export function projectIfStraight(
   line: RoadLine,
   map: FlatMap,
-  pointX: Int32Array,
-  pointY: Int32Array,
+  { pointX, pointY }: Points,
   first: number,
   end: number,
   length: number,
@@ -81,18 +95,11 @@ export function placeOn(line: RoadLine, share: number, out: Float64Array, at: nu
   out[at + 1] = onPiece(line, piece, share, 1);
 }
 
-/**
- * Adds the part of a road from one share of its way to another, `from` first, with what is spent at both. Points that
- * the straight line passes within `tolerance` metres are left out.
- */
+/** Adds a part of a road. Points that the straight line passes within `tolerance` metres are left out. */
 export function addPart(
   stretches: Stretches,
   line: RoadLine,
-  from: number,
-  to: number,
-  spentFrom: number,
-  spentTo: number,
-  slowness: number,
+  { from, to, spentFrom, spentTo, slowness }: RoadPart,
   tolerance: number,
 ): void {
   const { count, points, share } = line;

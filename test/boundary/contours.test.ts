@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Contours, drawAll, startDrawing } from '../../src/boundary/contours.ts';
+import type { Contours } from '../../src/boundary/contours.ts';
+import { drawAll, startDrawing } from '../../src/boundary/draw-squares.ts';
 import { openField } from '../../src/boundary/field.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
