@@ -78,7 +78,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
   });
   context.globalAlpha = 0.95;
   for (const [band, { path }] of overlay.bands.entries())
-    line(path, bandColour(palette, band, overlay.bands.length), 1.6);
+    line(path, bandColour(palette, band, overlay.bands.length), 1.1);
   context.globalAlpha = 0.75;
   for (const { path, share } of overlay.pairs) {
     line(path, palette.bands[Math.min(palette.bands.length - 1, Math.floor(share * palette.bands.length))], 1.8);

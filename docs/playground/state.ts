@@ -74,7 +74,7 @@ export function freshState(): State {
     bands: 3,
     offRoad: 200,
     offRoadSpeed: 5,
-    holes: true,
+    holes: false,
     islands: false,
     banding: 'Donut',
     outline: 'Field',
