@@ -37,15 +37,21 @@ export async function openTileRunner(
       const least = Math.min(...boundsOf(job, tiles));
       const most = Math.max(...boundsOf(job, tiles));
       const place = async (list: 'starts' | 'ends', first: number, end: number): Promise<PlacedRows> => {
-        const asked: Promise<Placed[]>[] = [];
-        for (let row = first; row < end; row += PLACED_TOGETHER) {
-          const task: TileTask = { kind: 'place', list, first: row, end: Math.min(end, row + PLACED_TOGETHER) };
-          asked.push(pool.run(checked, task, { signal }));
-        }
-        return { first, placed: (await Promise.all(asked)).flat() };
+        const chunks: Placed[][] = [];
+        let next = 0;
+        // a few at once: a pool turns away what waits in thousands
+        const strand = async () => {
+          for (let at = next++; first + at * PLACED_TOGETHER < end; at = next++) {
+            const row = first + at * PLACED_TOGETHER;
+            const task: TileTask = { kind: 'place', list, first: row, end: Math.min(end, row + PLACED_TOGETHER) };
+            chunks[at] = await pool.run(checked, task, { signal });
+          }
+        };
+        await Promise.all(Array.from({ length: pool.statistics().size + 1 }, strand));
+        return { first, placed: chunks.flat() };
       };
-      const [starts, ends] = await Promise.all([place('starts', least, most), place('ends', 0, job.ends.x.length)]);
-      lists = { starts, ends };
+      const starts = await place('starts', least, most);
+      lists = { starts, ends: await place('ends', 0, job.ends.x.length) };
     }
   } finally {
     pool.endRuns(checked.key);
