@@ -40,9 +40,12 @@ export function drawOutlines(
   target: Target,
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
+  const onStep = () => options.onLimit?.();
   const tree = roadTree(roads);
+  onStep();
   const detail = detailOf(tree, ascending, options.maxOffroad);
-  const field = openField(tree, ascending, options.maxOffroad, detail, () => options.onLimit?.());
+  onStep();
+  const field = openField(tree, ascending, options.maxOffroad, detail, onStep);
   const { west, south, unit } = field;
   const wanted: Wanted = {
     levels: ascending.length,
@@ -52,24 +55,27 @@ export function drawOutlines(
     withIslands: options.withIslands,
     leastArea: options.leastArea / (unit * unit),
   };
-  const chosen = chooseRings(draw(field, wanted), wanted);
+  const rings = draw(field, wanted);
+  onStep();
+  const chosen = chooseRings(rings, wanted);
 
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
-  options.onLimit?.();
+  onStep();
   const placed = placeRings(chosen, west, south, unit, target);
+  onStep();
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
-  const rings = simplify(
+  const simple = simplify(
     placed,
     options.keep,
     starts.map(([x]) => x),
     starts.map(([, y]) => y),
   );
 
-  const whole = ascending.map((_, level) => ringsOfLevel(rings, level));
+  const whole = ascending.map((_, level) => ringsOfLevel(simple, level));
   const drawn = whole.map((outer, level) => {
-    options.onLimit?.();
+    onStep();
     const band: VertexRings = options.banding === 'Donut' && level > 0 ? between(outer, whole[level - 1]) : outer;
-    return writePolygons(band, rings, target);
+    return writePolygons(band, simple, target);
   });
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
 }

@@ -92,6 +92,11 @@ export function checkClock(budget: Budget): void {
   if (performance.now() > budget.deadline) throw new SearchLimitError('milliseconds', budget.milliseconds);
 }
 
+/** The same in a loop of light steps: one look in 1,024 of them. */
+export function checkClockAt(budget: Budget, step: number): void {
+  if ((step & 1023) === 0) checkClock(budget);
+}
+
 /** What a member of an answer takes in memory and as text, about: a position, a number with its name. */
 export const ITEM_BYTES = 64;
 

@@ -1,6 +1,6 @@
 // What every trip from many places to many places costs, a row of ends for each start.
 
-import { checkBudget } from '../budget/budget.ts';
+import { checkBudget, checkClockAt } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import { CLOSED, lengthOf, timeOf, type WeightKind } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -44,7 +44,10 @@ export function costsTo(
   { units, rowOf = () => emptyRow(ends.length) }: RowsWanted = WHOLE_ROWS,
 ): RowOfStart {
   const context = endsContext(call);
-  const targets = ends.map((end) => arrivalsOf(context, end));
+  const targets = ends.map((end, i) => {
+    checkClockAt(call.budget, i);
+    return arrivalsOf(context, end);
+  });
   const asked: AskedCosts = { ...call, context, targets, endsOfSegment: new Map(), units };
   ends.forEach((spot, end) => {
     for (const place of placesOf(spot)) {
@@ -60,7 +63,10 @@ export function costsTo(
     if (startIndex < first || startIndex >= first + rows.length) {
       first = startIndex;
       const some = starts.slice(first, Math.min(first + rowsFrom.blockSize, end));
-      rows = some.map((_, i) => rowOf(first + i));
+      rows = some.map((_, i) => {
+        checkClockAt(call.budget, i);
+        return rowOf(first + i);
+      });
       rowsFrom.fill(some, rows);
     }
     return rows[startIndex - first];
@@ -94,8 +100,16 @@ function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined 
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, { kernels, hierarchy, metric });
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
-    const departing = otherwise ? [] : starts.map((start) => departuresOf(context, start, targets));
-    const others = departing.map(({ local }, i) => othersOf(asked, starts[i], local));
+    const departing = otherwise
+      ? []
+      : starts.map((start, i) => {
+          checkClockAt(asked.budget, i);
+          return departuresOf(context, start, targets);
+        });
+    const others = departing.map(({ local }, i) => {
+      checkClockAt(asked.budget, i);
+      return othersOf(asked, starts[i], local);
+    });
     if (
       otherwise === undefined &&
       sweep(

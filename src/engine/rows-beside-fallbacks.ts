@@ -5,6 +5,7 @@
 //   near           cells   what a start in the main part takes where a cell has no way
 //   its fallback   what a start in a pocket takes, if the end is in the main part, or its fallback
 
+import { checkClockAt } from '../budget/budget.ts';
 import { type CostRow, emptyRow, type PairRows, type RowsWanted, takeCell } from './cost-row.ts';
 import { costsTo } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
@@ -26,6 +27,7 @@ export function rowsBesideFallbacks(
   const startOf: number[] = [];
   const firstPlace: number[] = [];
   starts.forEach((snapped, start) => {
+    checkClockAt(pairing.budget, start);
     firstPlace.push(places.length);
     for (const place of inPocket(snapped) ? [snapped.near, snapped.fallback!] : [snapped.near]) {
       places.push(place);
@@ -43,6 +45,7 @@ export function rowsBesideFallbacks(
   return function* (first, end) {
     const endPlace = firstPlace[end] ?? places.length;
     for (let start = first; start < end; start++) {
+      checkClockAt(pairing.budget, start);
       const at = firstPlace[start];
       const row = rowFrom(at, endPlace);
       if (startOf[at + 1] === start) takeFromFallback(moved, starts[start], row, rowFrom(at + 1, endPlace));

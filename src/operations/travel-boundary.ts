@@ -212,6 +212,7 @@ function reach(
   const ends = readTree(way, weights, stops, limit, scratch, budget, (labels, whole) =>
     reachedEnds(network, weights, direction, labels, whole),
   );
+  checkClock(budget);
   return reachedRoads({
     network,
     weights,
@@ -255,6 +256,7 @@ function outlines(
   budget: Budget,
 ): MultiPolygonCoordinates[] {
   const { returnHoles, returnIslands, simplificationFactor, leastRingArea, bandingStyle, destination } = request;
+  checkClock(budget);
   const farthest = Math.min(FARTHEST_OFFROAD, 0.9 * (90 - highest) * SHORTEST_DEGREE);
   const least = slowness.reduce<number>((before, each) => Math.min(before, each ?? Infinity), startSlowness);
   const isFar = Math.max(...limits) > farthest * least;

@@ -25,9 +25,10 @@ const KICK_BLOCK = 10;
 
 /** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given one unless a cheaper was found. */
 export function goodOrder(size: number, costs: Float64Array, limits: Budget = startBudget()): number[] {
-  const points = canonicalPoints(size, costs);
+  const points = canonicalPoints(size, costs, limits);
   const canonical = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
+    checkClock(limits);
     for (let j = 0; j < size; j++) canonical[i * size + j] = costs[points[i] * size + points[j]];
   }
   const search = openSearch(size, canonical, cheapestInsertion(size, canonical, limits), limits);
@@ -40,9 +41,10 @@ export function goodOrder(size: number, costs: Float64Array, limits: Budget = st
 }
 
 /** All points; those in between by what costs say of them, then as given. */
-function canonicalPoints(size: number, costs: Float64Array): number[] {
+function canonicalPoints(size: number, costs: Float64Array, limits: Budget): number[] {
   const end = size - 1;
   const keys = Array.from({ length: size }, (_, point) => {
+    checkClock(limits);
     let out = 0;
     let back = 0;
     for (let other = 1; other < end; other++) {

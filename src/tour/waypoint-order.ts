@@ -37,6 +37,7 @@ export function waypointOrder(size: number, costs: ArrayLike<number>, budget: Bu
 /** Makes a pair without a way dearer than any trip of open ones, and still a number to count with. */
 function priceClosed(size: number, costs: ArrayLike<number>): { costs: Float64Array; closed: number } {
   const closed = size * CLOSED;
-  const priced = Float64Array.from(costs, (cost) => (cost < CLOSED ? cost : closed));
+  const priced = new Float64Array(costs.length);
+  for (let i = 0; i < costs.length; i++) priced[i] = costs[i] < CLOSED ? costs[i] : closed;
   return { costs: priced, closed };
 }

@@ -66,7 +66,9 @@ export function sweepRows(
   { kernels, hierarchy, forward, numberOf, budget }: SweepParts,
   { targets, sources, others, units, tell }: SweptMatrix,
 ): boolean {
+  checkClock(budget);
   const region = regionAbove(hierarchy, sources, numberOf);
+  checkClock(budget);
   const climb = laySources(region, forward, numberOf);
   const isDone = withKernel(kernels, bytesOfDesk(targets, region, climb), (kernel) => {
     const { loops } = kernel;
