@@ -21,7 +21,7 @@ import { copyMetric, customizePartially } from '../src/search/hierarchy/customiz
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Coordinates } from '../src/search/hierarchy/dissect.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
-import { fillRow, labelTargets, makeTripleRow } from '../src/search/hierarchy/many-to-many.ts';
+import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
@@ -32,6 +32,7 @@ import { sweepTree } from '../src/search/hierarchy/tree.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import type { Stops } from '../src/search/stops.ts';
+import { makeTriples } from '../src/search/triples.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
 import { newYork, realRoads } from './real-data.ts';
@@ -124,7 +125,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
         () => {
           sum = 0;
           const hubs = labelTargets(hierarchy, metric, targets, scratch, budget);
-          const row = makeTripleRow(size);
+          const row = makeTriples(size);
           for (const source of sources) {
             fillRow(hierarchy, metric, source, hubs, row, scratch);
             for (const weight of row.weight) if (weight < CLOSED) sum += weight;

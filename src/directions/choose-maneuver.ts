@@ -40,6 +40,15 @@ const OFF_BENT = 30;
 /** A maneuver, or `renamed` where the road only takes another name. */
 export type Choice = ManeuverKind | 'renamed';
 
+/** From one course into the next. */
+interface Passage {
+  readonly before: number;
+  readonly after: number;
+  readonly turn: number;
+  /** Whether the road has another name there. */
+  readonly isRenamed: boolean;
+}
+
 /**
  * The maneuver from one course into the next, or `undefined` where nothing is to be said. `road` is the segment whose
  * name the driver knows the road by.
@@ -65,7 +74,7 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const heading = headingIn(network, before);
   const turn = turnAngle(heading, headingOut(network, after));
   if (isFerry(roadType[from]) || isFerry(roadType[to])) {
-    return chooseAtQuay(around, from, to, turn, isRenamed, others.length > 0);
+    return chooseAtQuay(around, { before, after, turn, isRenamed }, others.length > 0);
   }
   if (isSteps(network, after) && !isSteps(network, before)) return 'steps';
   if (isCrossing(network, after) && !isCrossing(network, before)) return 'crossing';
@@ -79,7 +88,7 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
     (isSameName || (!isNamed(network, from) && !isNamed(network, to) && isOneKind(roadType[from], roadType[to])));
   if (others.length === 0) {
     if (!isPlain) return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
-    return chooseOnlyWay(around, before, after, turn, goesOn, isRenamed);
+    return chooseOnlyWay(around, { before, after, turn, isRenamed }, goesOn);
   }
   // Most junctions end here: a road that goes straight on past lesser ones.
   if (goesOn && Math.abs(turn) < SLIGHT && others.every((course) => leadsOff(around, course, to))) return undefined;
@@ -124,24 +133,18 @@ function isMereJoint({ network, roadType }: Surroundings, from: number, to: numb
 /** Onto a ferry and off it, choice or not. A quay lies as it lies: driving off it is never turning round. */
 function chooseAtQuay(
   { roadType }: Surroundings,
-  from: number,
-  to: number,
-  turn: number,
-  isRenamed: boolean,
+  { before, after, turn, isRenamed }: Passage,
   hasChoice: boolean,
 ): ManeuverKind | undefined {
-  if (isFerry(roadType[to])) return isFerry(roadType[from]) && !isRenamed ? undefined : 'ferry';
+  if (isFerry(roadType[after >>> 1])) return isFerry(roadType[before >>> 1]) && !isRenamed ? undefined : 'ferry';
   return hasChoice ? kindOfTurn(Math.max(1 - ROUND, Math.min(turn, ROUND - 1))) : 'continue';
 }
 
 /** A turn of 45 degrees and more that is the only way onward: a bend, unless something else is to be seen. */
 function chooseOnlyWay(
   around: Surroundings,
-  before: number,
-  after: number,
-  turn: number,
+  { before, after, turn, isRenamed }: Passage,
   goesOn: boolean,
-  isRenamed: boolean,
 ): Choice | undefined {
   const kind = kindOfTurnInto(around, before >>> 1, after >>> 1, turn);
   if (isRenamed && isNamed(around.network, before >>> 1)) return kind;

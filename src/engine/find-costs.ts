@@ -6,12 +6,13 @@ import { CLOSED, lengthOf, timeOf, type WeightKind } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import type { Place } from '../network/place.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
-import { fillRow, labelTargets, makeTripleRow, type TripleRow } from '../search/hierarchy/many-to-many.ts';
+import { fillRow, labelTargets } from '../search/hierarchy/many-to-many.ts';
 import type { Metric, UpArcs } from '../search/hierarchy/metric.ts';
 import { LANES, layTargets, type SweepTargets } from '../search/hierarchy/sweep-layout.ts';
 import { isSweepable, type OtherWay, type SweptMatrix, sweepRows } from '../search/hierarchy/sweep-matrix.ts';
-import { oneToMany, type Triples } from '../search/one-to-many.ts';
+import { oneToMany } from '../search/one-to-many.ts';
 import { precedes, type Triple } from '../search/triple.ts';
+import { makeTriples, type Triples } from '../search/triples.ts';
 import type { Call } from './call.ts';
 import { type CostRow, emptyRow, type RowsWanted, tellCell, tellRow, WHOLE_ROWS } from './cost-row.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
@@ -207,12 +208,12 @@ function rowByRow(asked: AskedCosts): RowsSearch {
   const { weights } = weighed;
   const searched = context.part?.along ?? weights;
   const metric = costs.metrics.of(weighed, budget);
-  let rowFrom: (ends: TripEnds) => TripleRow | Triples;
+  let rowFrom: (ends: TripEnds) => Triples;
   if (hierarchy === undefined || metric === undefined) {
     rowFrom = (ends) => oneToMany(network, searched, ends, targets, scratch, budget);
   } else {
     const hubs = withHierarchyScratch(scratchPool, (own) => labelTargets(hierarchy, metric, targets, own, budget));
-    const row = makeTripleRow(targets.length);
+    const row = makeTriples(targets.length);
     rowFrom = (ends) => {
       budget.steps = checkBudget(budget);
       withHierarchyScratch(scratchPool, (own) => fillRow(hierarchy, metric, ends, hubs, row, own));
@@ -249,7 +250,7 @@ function othersOf(
   return others;
 }
 
-function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, third }: TripleRow | Triples): void {
+function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, third }: Triples): void {
   for (const other of others) {
     const end = other.target;
     const isOpen = weight[end] < CLOSED;
@@ -260,7 +261,7 @@ function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, th
   }
 }
 
-function tellFound({ weighed, units }: AskedCosts, { weight, second, third }: TripleRow | Triples, row: CostRow): void {
+function tellFound({ weighed, units }: AskedCosts, { weight, second, third }: Triples, row: CostRow): void {
   const { kind } = weighed.weights;
   for (let end = 0; end < weight.length; end++) {
     const isOpen = weight[end] < CLOSED;

@@ -11,9 +11,9 @@ import { type Complaint, RoutingError } from './routing-error.ts';
 import { readSegmentById, readSegmentsByPoint } from './segment-request.ts';
 
 /** What a request may ask for. */
-export type Asked = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segment';
+export type QueryKind = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segment';
 
-const READERS: Readonly<Record<Asked, (context: RequestContext, query: unknown, payload: unknown) => unknown>> = {
+const READERS: Readonly<Record<QueryKind, (context: RequestContext, query: unknown, payload: unknown) => unknown>> = {
   route: readRoute,
   routeCostMatrix: readMatrix,
   travelBoundary: readBoundary,
@@ -26,7 +26,7 @@ const TOLD_BY_DATABASE = new Set([4179, 9015, 9017]);
 
 /** The complaints of a request that is not answered; without a context, those that hold for every database. */
 export function complaintsOfQuery(
-  operation: Asked,
+  operation: QueryKind,
   context: RequestContext | undefined,
   query: unknown,
   payload: unknown,

@@ -35,17 +35,25 @@ export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
       return complainOfValue(reading, 9010, name, 'an object of RoadType.<Name>: <priority>', value);
     const tenfold = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
     const keyOfRoadType = new Map<number, string>();
-    for (const key of keysOf(value).sort()) readPriority(key, value[key], name, tenfold, keyOfRoadType, reading);
+    const priorities = { name, tenfold, keyOfRoadType };
+    for (const key of keysOf(value).sort()) readPriority(priorities, key, value[key], reading);
     return tenfold.some((one) => one !== MEDIUM) ? tenfold : undefined;
   },
 };
 
+/** The priorities read so far. */
+interface Priorities {
+  /** Of the parameter. */
+  readonly name: string;
+  /** By road type. */
+  readonly tenfold: number[];
+  readonly keyOfRoadType: Map<number, string>;
+}
+
 function readPriority(
+  { name, tenfold, keyOfRoadType }: Priorities,
   key: string,
   value: unknown,
-  name: string,
-  tenfold: number[],
-  keyOfRoadType: Map<number, string>,
   reading: Reading,
 ): void {
   if (value === undefined || value === '') return;

@@ -9,14 +9,7 @@ import { borrowLabels, returnLabels, type Scratch } from './scratch.ts';
 import { seed, settleTargets } from './settle.ts';
 import type { Stops } from './stops.ts';
 import { markTargets, unmarkTargets } from './targets.ts';
-
-/** One triple for each target. */
-export interface Triples {
-  /** CLOSED where no open way leads; second and third mean nothing there. */
-  readonly weight: Int32Array;
-  readonly second: Float64Array;
-  readonly third: Float64Array;
-}
+import { makeTriples, type Triples } from './triples.ts';
 
 /** The least (weight, second, third) from any source to each target: what one search a target would give. */
 export function oneToMany(
@@ -28,11 +21,8 @@ export function oneToMany(
   budget: Budget = startBudget(),
 ): Triples {
   const count = targets.length;
-  const found = {
-    weight: new Int32Array(count).fill(CLOSED),
-    second: new Float64Array(count),
-    third: new Float64Array(count),
-  };
+  const found = makeTriples(count);
+  found.weight.fill(CLOSED);
   const labels = borrowLabels(scratch);
   const marked = markTargets(targets, labels);
   try {

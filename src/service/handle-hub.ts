@@ -25,21 +25,28 @@ export interface HubAnswer {
   readonly body: unknown;
 }
 
+/** A request of the hub. */
+export interface HubRequest {
+  readonly method: string;
+  /** What follows HUB_PATH, still encoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Parsed. */
+  readonly body: unknown;
+}
+
 /**
- * Answers one request of the hub. `path` is what follows HUB_PATH, still encoded; `body` is parsed, or undefined. `onError` is
- * told of errors of the store, of which the answer says no more than that there was one.
+ * Answers one request of the hub. `onError` is told of errors of the store, of which the answer says no more than that there
+ * was one.
  */
 export async function handleHub(
   store: RecordStore | undefined,
-  method: string,
-  path: string,
-  query: URLSearchParams,
-  body: unknown,
+  request: HubRequest,
   onError: (error: unknown) => void,
 ): Promise<HubAnswer> {
   try {
     if (store === undefined) throw new HubError('There is no store for models here.');
-    return { status: 200, body: await answer(store, method.toUpperCase(), path, query, body) };
+    return { status: 200, body: await answer(store, request) };
   } catch (error) {
     if (error instanceof HubError) return { status: 500, body: error };
     onError(error);
@@ -47,13 +54,9 @@ export async function handleHub(
   }
 }
 
-async function answer(
-  store: RecordStore,
-  method: string,
-  path: string,
-  query: URLSearchParams,
-  body: unknown,
-): Promise<unknown> {
+async function answer(store: RecordStore, request: HubRequest): Promise<unknown> {
+  const { path, query, body } = request;
+  const method = request.method.toUpperCase();
   const [model, kind, ...names] = path.split('/').map(decode);
   const properties = body as GivenProperties;
   if (kind === 'entities' && names.length === 2) {

@@ -85,9 +85,9 @@ export async function handleRouting(
     signal: request.signal,
     onWarning: onWarning && ((warning) => onWarning(warning, request)),
   };
-  const id = target.kind === 'segment' ? target.segmentID : '';
-  if (!isPool(found)) return respond(200, await answer(found, operation, id, query, body.payload, options));
-  return respond(200, await answerOnPool(found, operation, id, query, body.payload, options));
+  const segmentID = target.kind === 'segment' ? target.segmentID : '';
+  const asked = { operation, segmentID, query, payload: body.payload };
+  return respond(200, await (isPool(found) ? answerOnPool(found, asked, options) : answer(found, asked, options)));
 }
 
 function databaseOf(found: Database | Pool): Database {
@@ -108,12 +108,18 @@ const VERBS = {
   segment: 'segmentById',
 } as const;
 
+/** What a request asks, once it is read. */
+interface AskedByUrl {
+  readonly operation: keyof typeof VERBS;
+  /** Empty but where one segment is asked for. */
+  readonly segmentID: string;
+  readonly query: Record<string, unknown>;
+  readonly payload: unknown;
+}
+
 function answerOnPool(
   pool: Pool,
-  operation: keyof typeof VERBS,
-  segmentID: string,
-  query: Record<string, unknown>,
-  payload: unknown,
+  { operation, segmentID, query, payload }: AskedByUrl,
   { signal, onWarning }: RequestOptions,
 ): Promise<string> {
   // a parameter that is given twice does not cross to a worker, and is refused anyway
@@ -130,12 +136,10 @@ function answerOnPool(
 // A query read from a URL is all text, which the verbs check; their types speak of what callers write by hand.
 async function answer(
   database: Database,
-  operation: Operation | 'segments' | 'segment',
-  segmentID: string,
-  query: object,
-  payload: unknown,
+  { operation, segmentID, query: read, payload }: AskedByUrl,
   options: RequestOptions,
 ): Promise<string> {
+  const query: object = read;
   switch (operation) {
     case 'route':
       return JSON.stringify(route(database, query as RouteQuery, payload as RoutePayload, options));

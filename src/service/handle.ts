@@ -59,10 +59,13 @@ async function answerHub(
   const hasBody = request.method.toUpperCase() === 'PUT' || request.method.toUpperCase() === 'POST';
   const body = readBody(hasBody ? request.body : undefined, context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES);
   if (body.complaint !== undefined) return respond(500, JSON.stringify({ error: body.complaint.userMessage }));
-  const hubPath = path.slice(HUB_PATH.length);
-  const answer = await handleHub(context.store, request.method, hubPath, search, body.payload, (error) =>
-    tell(context, request, error),
-  );
+  const hubRequest = {
+    method: request.method,
+    path: path.slice(HUB_PATH.length),
+    query: search,
+    body: body.payload,
+  };
+  const answer = await handleHub(context.store, hubRequest, (error) => tell(context, request, error));
   return respond(answer.status, JSON.stringify(answer.body));
 }
 

@@ -11,7 +11,7 @@ import { PER_DEGREE } from '../network/network.ts';
 import { measureRun, projectCandidates } from './measure-runs.ts';
 import { BLOCK_SHIFT, type SnapFilter } from './snap-filter.ts';
 import { eastward, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS } from './snap-index.ts';
-import type { Bounds, Holder, Snapper } from './snapper.ts';
+import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
 const TURN = 360 * PER_DEGREE;
 /** Units within which a sine is its angle but for 2 in 100,000: about a degree. */
@@ -41,7 +41,7 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
 }
 
 // The box in degrees around everything on runs whose middles may be within reach.
-function setBounds(bounds: Bounds, map: LocalProjection, reach: number): void {
+function setBounds(bounds: SearchBox, map: LocalProjection, reach: number): void {
   const angle = (reach + RUN_RADIUS) / (SMALLEST_RADIUS * 0.99999);
   bounds.maxY = angle / RADIANS_PER_UNIT;
   bounds.maxX = Number.POSITIVE_INFINITY;
@@ -99,7 +99,7 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
 }
 
 // Whether a step in longitude and latitude is surely longer than some metres. Long steps are left to the box.
-function isBeyond(bounds: Bounds, stepX: number, stepY: number, metres: number): boolean {
+function isBeyond(bounds: SearchBox, stepX: number, stepY: number, metres: number): boolean {
   if (stepX > NEAR || stepY > NEAR) return false;
   const units = metres * UNITS_PER_METRE;
   return stepY * stepY + bounds.squeeze * stepX * stepX > units * units;

@@ -22,14 +22,14 @@ export interface Snapper {
   readonly network: Network;
   readonly index: SnapIndex;
   readonly everySegment: SnapFilter;
-  readonly bounds: Bounds;
+  readonly bounds: SearchBox;
   readonly branches: Branches;
   readonly candidates: Candidates;
   readonly local: Float64Array;
 }
 
 /** What lies within reach of the query, in units of 1e-7 degrees. */
-export interface Bounds {
+export interface SearchBox {
   x: number;
   y: number;
   /** The least cosine that shrinks a longitude within reach, squared; 0 when a pole is. */

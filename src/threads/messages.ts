@@ -11,7 +11,7 @@ import type { Warning } from '../request/reading.ts';
 import type { CarriedError } from './carried-error.ts';
 
 /** The verbs that a worker answers as they are. */
-export type Verb =
+export type PoolVerb =
   | 'route'
   | 'routeCostMatrix'
   | 'routeCostTable'
@@ -54,7 +54,7 @@ export interface OpenMessage {
 export interface CallMessage {
   readonly kind: 'call';
   readonly id: number;
-  readonly verb: Verb;
+  readonly verb: PoolVerb;
   readonly args: readonly unknown[];
   /** Whether the answer is wanted as JSON. */
   readonly asText: boolean;

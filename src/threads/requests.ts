@@ -6,14 +6,14 @@ import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import type { Crew, Worker } from './crew.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import type { MatrixWork } from './matrix-pieces.ts';
-import type { Verb } from './messages.ts';
+import type { PoolVerb } from './messages.ts';
 
 /** How requests came out. */
 type Counts = Record<Outcome | 'rejected', number>;
 
 /** What one worker is asked. */
 export interface Question {
-  readonly verb: Verb;
+  readonly verb: PoolVerb;
   readonly args: readonly unknown[];
   /** Whether the answer comes as JSON text. */
   readonly asText?: boolean;
@@ -49,7 +49,7 @@ export class Requests {
   }
 
   /** A request begins, unless too many wait; whoever begins it ends it. */
-  begin(options: PoolRequestOptions = NO_OPTIONS, verb: Verb | 'run' = 'run'): Asking {
+  begin(options: PoolRequestOptions = NO_OPTIONS, verb: PoolVerb | 'run' = 'run'): Asking {
     if (this.#isClosed) throw new Error('The pool is closed.');
     if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
     const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;

@@ -21,10 +21,10 @@ import { carryError } from './carried-error.ts';
 import type {
   CallMessage,
   OpenMessage,
+  PoolVerb,
   RequestMessage,
   RunMessage,
   ToWorker,
-  Verb,
   VersionMessage,
 } from './messages.ts';
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
@@ -174,7 +174,7 @@ function call(worker: WorkerState, { verb, args, asText, options, telling }: Cal
 
 type Answer = (database: Database, first: never, second: never, options: RequestOptions) => unknown;
 
-const VERBS: { readonly [verb in Verb]: Answer } = {
+const VERBS: { readonly [verb in PoolVerb]: Answer } = {
   route,
   routeCostMatrix,
   routeCostTable,

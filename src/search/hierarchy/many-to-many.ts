@@ -9,6 +9,7 @@ import type { Budget } from '../../budget/budget.ts';
 import { checkClock } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
+import type { Triples } from '../triples.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -24,21 +25,6 @@ export interface TargetHubs {
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;
-}
-
-/** One source to all targets; weight is CLOSED where no open way leads, the others mean nothing there. */
-export interface TripleRow {
-  readonly weight: Int32Array;
-  readonly second: Float64Array;
-  readonly third: Float64Array;
-}
-
-export function makeTripleRow(targetCount: number): TripleRow {
-  return {
-    weight: new Int32Array(targetCount),
-    second: new Float64Array(targetCount),
-    third: new Float64Array(targetCount),
-  };
 }
 
 /** Prepares the targets of a matrix. */
@@ -83,7 +69,7 @@ export function fillRow(
   { forward, backward }: Metric,
   source: Stops,
   targets: TargetHubs,
-  row: TripleRow,
+  row: Triples,
   scratch: HierarchyScratch,
 ): void {
   const label: HubLabel = { position: [], weight: [], second: [], third: [] };
@@ -102,7 +88,7 @@ function joinHub(
   second: number,
   third: number,
   targets: TargetHubs,
-  row: TripleRow,
+  row: Triples,
 ): void {
   const { first, target, weight: hubWeight, second: hubSecond, third: hubThird } = targets;
   const { weight: rowWeight, second: rowSecond, third: rowThird } = row;

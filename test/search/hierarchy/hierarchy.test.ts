@@ -10,7 +10,7 @@ import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
-import { fillRow, labelTargets, makeTripleRow, type TripleRow } from '../../../src/search/hierarchy/many-to-many.ts';
+import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import type { Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
@@ -21,6 +21,7 @@ import { sweepTree } from '../../../src/search/hierarchy/tree.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../../../src/search/scratch.ts';
 import type { Found, Stops } from '../../../src/search/stops.ts';
+import { makeTriples, type Triples } from '../../../src/search/triples.ts';
 import { expectSame } from '../../kit/expect-same.ts';
 import { runs } from '../../kit/runs.ts';
 import { leastBetween, relaxAll, type Triple } from '../../oracle/relax-all.ts';
@@ -105,7 +106,7 @@ function rows({ up, down }: Metric): number[][] {
   return [up, down].flatMap(({ weight, second, third }) => [[...weight], [...second], [...third]]);
 }
 
-function row(values: TripleRow): (Triple | undefined)[] {
+function row(values: Triples): (Triple | undefined)[] {
   return Array.from(values.weight, (weight, i) =>
     weight >= CLOSED ? undefined : [weight, values.second[i], values.third[i]],
   );
@@ -149,7 +150,7 @@ describe('a hierarchy', () => {
       const sources = given.pairs.map((pair) => pair[0]);
       const targets = given.pairs.map((pair) => pair[1]);
       const hubs = labelTargets(hierarchy, metric, targets, scratch, startBudget());
-      const values = makeTripleRow(targets.length);
+      const values = makeTriples(targets.length);
       const matrix = sources.map((source) => {
         fillRow(hierarchy, metric, source, hubs, values, scratch);
         return row(values);
