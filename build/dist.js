@@ -36,15 +36,21 @@ const nodeFiles = {
 
 const isForBrowsers = (entry) => entry.startsWith('dist/browser/');
 const isWorker = (entry) => entry.startsWith('dist/browser/threads/worker');
+const started = startedByUrl();
+const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const written = await Promise.all([
-  bundle('dist', [...doors.filter((door) => !isForBrowsers(door)), ...startedByUrl()], { plugins: [nodeFiles] }),
+  bundle(
+    'dist',
+    [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry))],
+    { plugins: [nodeFiles] },
+  ),
   bundle(
     'dist/browser',
     doors.filter((door) => isForBrowsers(door) && !isWorker(door)),
     { plugins: [browserFiles] },
   ),
   // one file with all languages: a worker waits for nothing that it would have to load, and bundlers take it in any format
-  bundle('dist/browser', doors.filter(isWorker), { splitting: false }),
+  bundle('dist/browser', [...doors.filter(isWorker), ...workersOfBrowsers()], { splitting: false, minify: true }),
 ]);
 removeOthers(new Set(written.flat()));
 
@@ -83,6 +89,11 @@ function removeOthers(written) {
   }
 }
 
+/** Those that pages start, where the browser's files stand. */
+function workersOfBrowsers() {
+  return started.filter(isOfBrowsers).map((entry) => entry.replace('dist/', 'dist/browser/'));
+}
+
 /** Workers and the like, as doors are named. */
 function startedByUrl() {
   const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
@@ -91,6 +102,6 @@ function startedByUrl() {
       if (!target.startsWith('../'))
         throw new Error(`src/${path}: '${target}.js' is found from a chunk only as '../room/file.js'.`);
       return `dist/${target.slice(3)}`;
-    }).filter((entry) => !entry.endsWith('-browser')),
+    }),
   );
 }
