@@ -44,7 +44,7 @@ export async function weighed(make) {
   const before = held();
   const made = await make();
   const after = held();
-  return [made, Math.max(after.own - before.own, after.whole - before.whole)];
+  return [made, Math.max(0, after.own - before.own, after.whole - before.whole)];
 }
 
 function held() {

@@ -3,8 +3,8 @@
 //   npm install --prefix bench/peers          once, for the peers
 //   npm run bench -- [--rounds 5] [--save]     ERMINE_DATA=folder adds real networks
 //
-// Medians and the 99th percentile of single calls; the first round warms up. A checksum tells that answers do not change from round to
-// round or run to run. All are asked for the same seeded junctions of the same extract.
+// Medians and the 99th percentile of single calls; the first round warms up. A checksum tells that answers do not change from run to run,
+// nor from round to round but where each round has wishes of its own. All are asked for the same seeded junctions of the same extract.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -39,7 +39,7 @@ async function measure(file) {
   const name = basename(file, '.osm.pbf');
   const prepared = ermine.prepareNetwork(ermine.buildNetwork(await importOsm(file)));
   const bytes = ermine.encodeNetwork(prepared);
-  const [database, memory] = await weighed(() => ermine.openDatabase(ermine.decodeNetwork(bytes)));
+  const [database, memory] = await weighed(() => ermine.openDatabase(ermine.decodeNetwork(bytes.slice())));
   const { network } = prepared;
   const peers = await openPeers({ file, network });
   const points = junctions(network);
