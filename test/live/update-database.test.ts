@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/engine/open-database.ts';
 import type { LayerUpdates } from '../../src/live/read-layers.ts';
 import { updateDatabase } from '../../src/live/update-database.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
-import { BUCKETS } from '../../src/network/source.ts';
+import { BUCKETS, type SegmentSource } from '../../src/network/source.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -288,6 +288,54 @@ describe('a version of a database', () => {
     const closed = update(database, { roadworks: close('1:1') });
     const open = { transientUpdates: [{ segmentID: '1:1', updates: [{ exclude: 'N' as const }] }] };
     expect(route(closed, query, open).distance).toBe(metresOf(closed));
+  });
+
+  test('keeps tolls: a toll road whose type or speed a layer changes is still avoided', () => {
+    // a direct toll road, and a way round without
+    const segments = [
+      {
+        id: 'a:1',
+        shape: [
+          [0, 0],
+          [0.01, 0],
+        ],
+        roadType: 'MajorRoadUrban',
+        isTollRoad: true,
+      },
+      {
+        id: 'a:2',
+        shape: [
+          [0, 0],
+          [0, 0.005],
+        ],
+        roadType: 'LocalRoadUrban',
+      },
+      {
+        id: 'a:3',
+        shape: [
+          [0, 0.005],
+          [0.01, 0.005],
+        ],
+        roadType: 'LocalRoadUrban',
+      },
+      {
+        id: 'a:4',
+        shape: [
+          [0.01, 0.005],
+          [0.01, 0],
+        ],
+        roadType: 'LocalRoadUrban',
+      },
+    ] as SegmentSource[];
+    const opened = openDatabase(prepareNetwork(buildNetwork({ segments })));
+    const ends = { startPoint: [0, 0.0005], endPoint: [0.01, 0.0005] } as const;
+    const round = route(opened, { ...ends, avoid: 'tollRoad' }).distance;
+    expect(route(opened, ends).distance).toBeLessThan(round);
+    for (const updates of [[{ speed: { velocity: 120, velocityUnit: 'kph' } }], [{ roadType: 'NormalRoadUrban' }]]) {
+      const now = updateDatabase(opened, { works: [{ segmentID: 'a:1', updates } as TransientUpdate] });
+      expect(route(now, ends).distance).toBeLessThan(round);
+      expect(route(now, { ...ends, avoid: 'tollRoad' }).distance).toBe(round);
+    }
   });
 
   test('tells its layers, and who closes a road', () => {
