@@ -102,13 +102,14 @@ function makeReady<Request extends Requested>(
 /** A request whose points are on roads, of which nothing is told yet. */
 export function askedOf<Request>(
   verb: VerbName,
-  call: Call,
+  { database, weighed, budget }: Call,
   request: Request,
   points: readonly (readonly SnappedPoint[])[],
 ): Pairing & Pick<Asked, 'verb' | 'points' | 'far'> & { readonly request: Request } {
   const far: SnappedPoint[] = [];
   for (const list of points) for (const snapped of list) if (snapped.near.distance > FAR) far.push(snapped);
-  return { ...call, verb, request, points, moves: noMoves(), far };
+  // each member by itself: a spread costs a route a tenth of its time
+  return { database, weighed, budget, verb, request, points, moves: noMoves(), far };
 }
 
 /** What `make` makes of a request; what it throws, as the caller is to see it. */
