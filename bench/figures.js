@@ -39,16 +39,17 @@ export function agreement({ trials: [own, ...others] }) {
   });
 }
 
-/** What something makes, and how many bytes the process holds more for it. */
+/** What something makes, and how many bytes the process holds more for it: of its own, of buffers, or resident, whichever tells most. */
 export async function weighed(make) {
   const before = held();
   const made = await make();
   const after = held();
-  return [made, Math.max(0, after.own - before.own, after.whole - before.whole)];
+  return [made, Math.max(...after.map((bytes, kind) => bytes - before[kind]))];
 }
 
 function held() {
   globalThis.gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
-  return { whole: rss, own: heapUsed + external };
+  globalThis.gc?.();
+  const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return [heapUsed + external, arrayBuffers, rss];
 }
