@@ -1,8 +1,7 @@
 // What can be reached within a time or a distance: isochrones and isodistances.
 
-import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
 import { drawOutlines } from '../boundary/outline.ts';
-import type { MultiPolygonCoordinates, Target } from '../boundary/write-polygons.ts';
+import type { MultiPolygonCoordinates } from '../boundary/write-polygons.ts';
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { Stops } from '../cost/stops.ts';
@@ -12,9 +11,7 @@ import type { Wishes } from '../cost/wishes.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { weightsBeyond } from '../engine/major-part.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
-import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
-import { PER_DEGREE } from '../network/network.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { readTree } from '../reach/bounded-tree.ts';
 import { reachedEnds } from '../reach/reached-ends.ts';
@@ -29,8 +26,9 @@ import type { DistanceUnit, DistanceUnitCode, TimeUnit, TimeUnitCode } from '../
 import { backwards, forwards } from '../search/adjacency.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
+import { targetOf } from './boundary-target.ts';
 import { type Explanation, explain } from './explain.ts';
-import { crsOf, project } from './geometry.ts';
+import { crsOf } from './geometry.ts';
 import { finishWatch, type RequestStatistics } from './statistics.ts';
 
 /** The boundary of one cost. */
@@ -67,7 +65,6 @@ const LARGEST_LIMIT = 1e300;
 const FARTHEST_OFFROAD = 1_000_000;
 
 /** The coordinate system of our own degrees. */
-const DEGREES = 'epsg:4326';
 
 /**
  * The region within each cost of a point: by road, and off it as far as what is left of the cost allows. Throws one
@@ -277,31 +274,4 @@ function outlines(
     },
     targetOf(map, destination.system),
   );
-}
-
-/** How places on the flat map are written in a coordinate system: degrees to 1e-7, others to about a centimetre. */
-function targetOf(map: FlatMap, system: CoordinateSystem): Target {
-  if (system.name === DEGREES) {
-    return { write: (x, y, out, at) => fromFlat(map, x, y, out, at), perUnit: PER_DEGREE, isDegrees: true };
-  }
-  const { lon, lat } = map.projection;
-  const [x0, y0] = project(lon, lat, system);
-  const [x1, y1] = project(lon, lat - Math.sign(lat) * 0.001, system);
-  const perDegree = 1000 * Math.hypot(x1 - x0, y1 - y0);
-  const isDegrees = perDegree < 1.1;
-  return {
-    write(x, y, out, at) {
-      fromFlat(map, x, y, out, at);
-      const onward = out[at];
-      const [toX, toY] = project(
-        onward > 180 ? onward - 360 : onward < -180 ? onward + 360 : onward,
-        out[at + 1],
-        system,
-      );
-      out[at] = isDegrees ? toX + 360 * Math.round((onward - toX) / 360) : toX;
-      out[at + 1] = toY;
-    },
-    perUnit: isDegrees ? PER_DEGREE : 10 ** Math.ceil(Math.log10((100 * SHORTEST_DEGREE) / perDegree)),
-    isDegrees,
-  };
 }

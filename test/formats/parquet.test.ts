@@ -1,31 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
 import { openParquet, readParquet, writeParquet } from '../../src/formats/parquet.ts';
+import { openDuckDb } from '../kit/duckdb.ts';
 
 // DuckDB is the reader that we did not write.
-let folder: string;
-let instance: DuckDBInstance;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ermine-parquet-'));
-  instance = await DuckDBInstance.create(':memory:');
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-async function query(bytes: Uint8Array, sql: string): Promise<unknown[]> {
-  const path = join(folder, 'table.parquet');
-  await writeFile(path, bytes);
-  const connection = await instance.connect();
-  try {
-    return (await connection.runAndReadAll(sql.replace('$table', `'${path}'`))).getRowObjectsJson();
-  } finally {
-    connection.closeSync();
-  }
-}
+const query = openDuckDb();
 
 describe('Parquet', () => {
   test('holds text, numbers and what is absent', async () => {

@@ -1,0 +1,37 @@
+// Where a boundary is written: from the flat map that it is drawn on to the coordinate system of the answer.
+
+import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
+import type { Target } from '../boundary/write-polygons.ts';
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
+import { PER_DEGREE } from '../network/network.ts';
+import { project } from './geometry.ts';
+
+const DEGREES = 'epsg:4326';
+
+/** How places on the flat map are written in a coordinate system: degrees to 1e-7, others to about a centimetre. */
+export function targetOf(map: FlatMap, system: CoordinateSystem): Target {
+  if (system.name === DEGREES) {
+    return { write: (x, y, out, at) => fromFlat(map, x, y, out, at), perUnit: PER_DEGREE, isDegrees: true };
+  }
+  const { lon, lat } = map.projection;
+  const [x0, y0] = project(lon, lat, system);
+  const [x1, y1] = project(lon, lat - Math.sign(lat) * 0.001, system);
+  const perDegree = 1000 * Math.hypot(x1 - x0, y1 - y0);
+  const isDegrees = perDegree < 1.1;
+  return {
+    write(x, y, out, at) {
+      fromFlat(map, x, y, out, at);
+      const onward = out[at];
+      const [toX, toY] = project(
+        onward > 180 ? onward - 360 : onward < -180 ? onward + 360 : onward,
+        out[at + 1],
+        system,
+      );
+      out[at] = isDegrees ? toX + 360 * Math.round((onward - toX) / 360) : toX;
+      out[at + 1] = toY;
+    },
+    perUnit: isDegrees ? PER_DEGREE : 10 ** Math.ceil(Math.log10((100 * SHORTEST_DEGREE) / perDegree)),
+    isDegrees,
+  };
+}
