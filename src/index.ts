@@ -11,7 +11,7 @@ export {
   reportNetwork,
 } from './build/report-network.ts';
 export { LANGUAGES, type Language } from './directions/languages.ts';
-export { loadLanguage } from './directions/phrase-tables.ts';
+export { loadLanguage } from './directions/load-language.ts';
 export type {
   ManeuverLane,
   ManeuverModifier,

@@ -1,7 +1,6 @@
-// The tables of languages in a browser: English, and those that were loaded.
+// The tables of languages in a browser: those that were loaded.
 
-import { en } from './languages/en.ts';
-import { expectLanguage, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
 import type { Phrases } from './phrases.ts';
 
 const TABLES: Readonly<Record<Language, () => Promise<Phrases>>> = {
@@ -12,8 +11,8 @@ const TABLES: Readonly<Record<Language, () => Promise<Phrases>>> = {
   cs: async () => (await import('./languages/cs.ts')).cs,
   da: async () => (await import('./languages/da.ts')).da,
   nl: async () => (await import('./languages/nl.ts')).nl,
-  en: async () => en,
-  'en-US': async () => en,
+  en: async () => (await import('./languages/en.ts')).en,
+  'en-US': async () => (await import('./languages/en.ts')).en,
   et: async () => (await import('./languages/et.ts')).et,
   fi: async () => (await import('./languages/fi.ts')).fi,
   fr: async () => (await import('./languages/fr.ts')).fr,
@@ -42,21 +41,18 @@ const TABLES: Readonly<Record<Language, () => Promise<Phrases>>> = {
   uk: async () => (await import('./languages/uk.ts')).uk,
 };
 
-const loaded = new Map<Language, Phrases>([
-  ['en', en],
-  ['en-US', en],
-]);
+const loaded = new Map<Language, Phrases>();
 
 export function isLanguageLoaded(language: Language): boolean {
   return loaded.has(language);
 }
 
 export function phrasesOf(language: Language): Phrases {
-  return loaded.get(language) ?? en;
+  const phrases = loaded.get(language);
+  if (phrases === undefined) throw new Error(`The language ${language} is not loaded.`);
+  return phrases;
 }
 
-export async function loadLanguage(code: string): Promise<Language> {
-  const language = expectLanguage(code);
-  if (!loaded.has(language)) loaded.set(language, await TABLES[language]());
-  return language;
+export async function loadPhrases(language: Language): Promise<void> {
+  loaded.set(language, await TABLES[language]());
 }

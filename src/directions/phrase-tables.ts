@@ -35,7 +35,7 @@ import { tr } from './languages/tr.ts';
 import { uk } from './languages/uk.ts';
 import { zhCn } from './languages/zh-cn.ts';
 import { zhTw } from './languages/zh-tw.ts';
-import { expectLanguage, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
 import type { Phrases } from './phrases.ts';
 
 const PHRASES: Readonly<Record<Language, Phrases>> = {
@@ -86,14 +86,4 @@ export function phrasesOf(language: Language): Phrases {
   return PHRASES[language];
 }
 
-/**
- * Loads a language of directions and tells its code as answers echo it; throws a `RangeError` where there is none. Needed in
- * browsers alone, before the language is first asked for; English is always there, and elsewhere all are.
- *
- * @example
- * await loadLanguage('de');
- * route(database, { startPoint, endPoint, directionsStyle: 'Normal', language: 'de' });
- */
-export async function loadLanguage(code: string): Promise<Language> {
-  return expectLanguage(code);
-}
+export async function loadPhrases(_language: Language): Promise<void> {}

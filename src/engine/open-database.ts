@@ -3,9 +3,9 @@
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { openKernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';
-import { isPrepared, networkOf, type PreparedNetwork, prepareNetwork } from '../prepared/prepare-network.ts';
+import { isPrepared, networkOf, type PreparedNetwork } from '../prepared/prepare-network.ts';
+import { prepareWhenOpened } from '../prepared/prepare-when-opened.ts';
 import { openScratch } from '../search/scratch.ts';
-import { buildSnapIndex } from '../snap/snap-index.ts';
 import { openSnapper } from '../snap/snapper.ts';
 import { boundsOf } from './bounds.ts';
 import { CostModel } from './cost-model.ts';
@@ -25,9 +25,7 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
   if (system.status !== 'ready') {
     throw new RangeError(`The database cannot be opened: the data is in another coordinate system: ${system.reason}`);
   }
-  const opened = isPrepared(network) || !prepare ? network : prepareNetwork(network);
-  const snapIndex = isPrepared(opened) ? opened.snapIndex : buildSnapIndex(plain);
-  const hierarchy = isPrepared(opened) ? opened.hierarchy : undefined;
+  const { snapIndex, hierarchy } = isPrepared(network) ? network : prepareWhenOpened(plain, prepare);
   const scratchPool = { nodeCount: plain.nodeCount, idle: [] };
   const kernels = kernel ? openKernelPool() : undefined;
   const { cacheBytes } = limits;

@@ -4,7 +4,7 @@
 // An instance serves one running call and then waits for the next. Its memory is a desk: a call says how many bytes it
 // needs, puts its arrays down one after the other, and takes away what it made.
 
-import { ASSEMBLED } from './assembled.ts';
+import { whenCompiled } from './when-compiled.ts';
 
 /** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
 interface Loops {
@@ -69,7 +69,8 @@ export interface Kernel {
 
 /** The instances of a database; absent where the plain loops run. */
 export interface KernelPool {
-  readonly module: WebAssembly.Module;
+  /** Absent while a browser loads it. */
+  module?: WebAssembly.Module;
   readonly idle: Kernel[];
 }
 
@@ -82,22 +83,20 @@ const PAGE = 65_536;
 export function openKernelPool(): KernelPool | undefined {
   // second before weight, as 32-bit numbers: see loops/packed.ts
   if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1) return undefined;
+  const pool: KernelPool = { idle: [] };
   try {
-    return { module: new WebAssembly.Module(bytesOf(ASSEMBLED)), idle: [] };
+    whenCompiled((module) => {
+      pool.module = module;
+    });
+    return pool;
   } catch {
     return undefined;
   }
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
-}
-
-/** An instance with so many bytes, to be given back in a `finally`; `undefined` where there is not so much memory. */
+/** An instance with so many bytes, to be given back in a `finally`; `undefined` where there is none, or not so much memory. */
 export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefined {
+  if (pool.module === undefined) return undefined;
   try {
     const kernel = pool.idle.pop() ?? {
       loops: new WebAssembly.Instance(pool.module).exports as unknown as Loops,

@@ -2,8 +2,7 @@
 
 import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
-import { directionsOfLegs, lineOfDirection } from '../directions/directions.ts';
-import { maneuverOfStep } from '../directions/step-maneuver.ts';
+import { directionsAtHand } from '../directions/directions-at-hand.ts';
 import type { Going } from '../directions/surroundings.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import type { Asked } from './ask.ts';
@@ -21,6 +20,7 @@ export function describeLegs(
   { database: { network }, weighed: { weights, roadType, wishes }, request, budget }: Asked<RouteRequest>,
   legs: readonly Leg[],
 ): RouteDirection[] {
+  const { directionsOfLegs, lineOfDirection, maneuverOfStep } = directionsAtHand();
   const { returnDistance, returnTime, distanceUnit, timeUnit, destination, endPoint } = request;
   const wording = {
     style: request.directionsStyle === 'Terse' ? ('Terse' as const) : ('Normal' as const),

@@ -91,7 +91,7 @@ const REFUSED_PRIORITIES: Parameter<undefined> = {
   doc: 'Refused: a boundary counts true time or length.',
 };
 
-export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = tabulate('parameter', {
+export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = tabulate('parameter', () => ({
   point: {
     kind: POINT_OR_POINTS,
     fallback: undefined,
@@ -168,9 +168,9 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = tabulate(
     doc: 'Square metres below which a hole or an island is dropped. What holds a start stays.',
     isExtension: true,
   },
-});
+}));
 
-export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryPayload> = tabulate('payload key', {
+export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryPayload> = tabulate('payload key', () => ({
   DefaultAmbientSpeed: {
     kind: AMBIENT_SPEED,
     fallback: undefined,
@@ -181,4 +181,4 @@ export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryPayload> = tabulate('paylo
   transientUpdates: { ...WISH_PAYLOAD.transientUpdates, isExtension: true },
   cvr: { ...WISH_PAYLOAD.cvr, isExtension: true },
   roadTypesPriority: REFUSED_PRIORITIES,
-});
+}));

@@ -19,12 +19,18 @@ export const LENIENT_BOOLEAN: Kind<boolean> = {
   read: (value) => readBoolean(value) ?? false,
 };
 
-/** A switch with its default. */
+/**
+ * A switch with its default.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function flag(fallback: boolean, doc: string): Parameter<boolean> {
   return { kind: BOOLEAN, fallback, shown: String(fallback), doc };
 }
 
-/** One of a few names, in any case, blanks, hyphens and underscores aside; read as the documented spelling. */
+/**
+ * One of a few names, in any case, blanks, hyphens and underscores aside; read as the documented spelling.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function oneOf<T extends string>(values: readonly T[], errorCode = 9002): Kind<T> {
   const bySpelling = new Map(values.map((value) => [fold(value), value]));
   const exact = new Set<unknown>(values);
@@ -44,7 +50,10 @@ export function fold(name: string): string {
   return name.replace(/[\s_-]+/g, '').toLowerCase();
 }
 
-/** A choice with its default. */
+/**
+ * A choice with its default.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function choice<T extends string>(values: readonly T[], fallback: T, doc: string): Parameter<T> {
   return { kind: oneOf(values), fallback, shown: fallback, doc };
 }
@@ -52,7 +61,10 @@ export function choice<T extends string>(values: readonly T[], fallback: T, doc:
 /** Complains of a value that its kind does not take. */
 export type ComplainOf = (value: unknown, name: string, reading: Reading) => undefined;
 
-/** A unit by its code or a word for it, in any case. */
+/**
+ * A unit by its code or a word for it, in any case.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function unitOf<U extends { readonly code: string }>(units: readonly U[], complainOf?: ComplainOf): Kind<U> {
   const bySpelling = new Map<unknown, U>();
   for (const [word, code] of UNIT_WORDS) {
@@ -73,7 +85,10 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
   };
 }
 
-/** A number that passes a test; `expected` says which do. */
+/**
+ * A number that passes a test; `expected` says which do.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function numberThat(isGood: (number: number) => boolean, expected: string): Kind<number> {
   return {
     type: 'number | string',

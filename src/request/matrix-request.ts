@@ -59,7 +59,7 @@ const NOT_BOTH_FALSE = ' `returnDistance` and `returnTime` must not both be fals
 
 export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate(
   'parameter',
-  {
+  () => ({
     startPoints: points('startPoints', 'Where routes start.'),
     endPoints: points('endPoints', 'Where routes end.'),
     destinationSrs: DESTINATION_SRS,
@@ -73,15 +73,15 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate(
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: { ...AVOID_PARAMETER, isExtension: true },
     mode: MODE,
-  },
+  }),
   VERSION_ONLY,
 );
 
-export const MATRIX_PAYLOAD: ParameterTable<MatrixPayload> = tabulate('payload key', {
+export const MATRIX_PAYLOAD: ParameterTable<MatrixPayload> = tabulate('payload key', () => ({
   startPoints: { kind: POINTS, fallback: undefined, doc: 'As the parameter, which it overrides.' },
   endPoints: { kind: POINTS, fallback: undefined, doc: 'As the parameter, which it overrides.' },
   ...WISH_PAYLOAD,
-});
+}));
 
 /** Reads a matrix request; throws one RoutingError that tells everything wrong with it. */
 export function readMatrix(

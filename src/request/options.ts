@@ -18,7 +18,7 @@ export interface RequestOptions {
   statistics?: boolean;
 }
 
-export const OPTIONS: ParameterTable<RequestOptions> = tabulate('option', {
+export const OPTIONS: ParameterTable<RequestOptions> = tabulate('option', () => ({
   signal: {
     // whatever can be asked: a worker's signal is none of the platform's
     kind: kindOf('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
@@ -45,7 +45,7 @@ export const OPTIONS: ParameterTable<RequestOptions> = tabulate('option', {
     fallback: undefined,
     doc: 'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found; `version` of the roads, once they were updated.',
   },
-});
+}));
 
 function isFunction(value: unknown): boolean {
   return typeof value === 'function';

@@ -76,7 +76,7 @@ const NO_POINTS: readonly RequestPoint[] = Object.freeze([]);
 
 export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
   'parameter',
-  {
+  () => ({
     startPoint: {
       kind: POINT,
       fallback: undefined,
@@ -131,14 +131,14 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,
     mode: MODE,
-  },
+  }),
   VERSION_ONLY,
 );
 
-export const ROUTE_PAYLOAD: ParameterTable<RoutePayload> = tabulate('payload key', {
+export const ROUTE_PAYLOAD: ParameterTable<RoutePayload> = tabulate('payload key', () => ({
   intermediatePoints: { kind: POINTS, fallback: NO_POINTS, doc: 'As the parameter, which it overrides.' },
   ...WISH_PAYLOAD,
-});
+}));
 
 /** Reads a route request; throws one RoutingError that tells everything wrong with it. */
 export function readRoute(

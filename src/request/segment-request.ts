@@ -88,7 +88,7 @@ const STYLE_PARAMETERS: Parameters<StyleParameters> = {
 };
 
 /** Parameters of `segmentsByPoint`. */
-export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = tabulate('parameter', {
+export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = tabulate('parameter', () => ({
   point: {
     kind: POINT,
     fallback: undefined,
@@ -96,17 +96,17 @@ export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = t
     missing: { code: 4139, message: 'Point cannot be empty.' },
   },
   ...STYLE_PARAMETERS,
-});
+}));
 
 /** Parameters of `segmentById`, which has no use for a point, whatever it is, but shares its list with the other. */
-export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = tabulate('parameter', {
+export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = tabulate('parameter', () => ({
   point: {
     kind: { ...ANYTHING, type: POINT.type, words: POINT.words },
     fallback: undefined,
     doc: 'Ignored: the identifier tells the segment.',
   },
   ...STYLE_PARAMETERS,
-});
+}));
 
 /** Reads a request for segments by point; throws one RoutingError that tells everything wrong with it. */
 export function readSegmentsByPoint(

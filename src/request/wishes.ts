@@ -115,16 +115,16 @@ export const WISH_PAYLOAD: Parameters<WishPayload> = {
 };
 
 /** What `compileWishes` takes as query. */
-export const WISH_PARAMETERS: ParameterTable<WishParameters> = tabulate('parameter', {
+export const WISH_PARAMETERS: ParameterTable<WishParameters> = tabulate('parameter', () => ({
   optimizeBy: OPTIMIZE_BY,
   majorRoads: majorRoads(false),
   historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
   avoid: AVOID_PARAMETER,
   mode: MODE,
-});
+}));
 
 /** What `compileWishes` takes as payload. */
-export const WISH_PAYLOAD_TABLE: ParameterTable<WishPayload> = tabulate('payload key', WISH_PAYLOAD);
+export const WISH_PAYLOAD_TABLE: ParameterTable<WishPayload> = tabulate('payload key', () => WISH_PAYLOAD);
 
 /** Parameters that compiled wishes settle. */
 export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...WISH_PARAMETERS.names]);

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as full from '../../src/index.ts';
+import { whenCompiled as whenCompiledInBrowser } from '../../src/kernel/when-compiled.browser.ts';
+import { whenCompiled } from '../../src/kernel/when-compiled.ts';
 import { drawTown } from '../kit/town.ts';
 
 // What a browser loads only when it is wanted. The browser's build runs in Node as well, where it asks for the same.
@@ -9,7 +11,8 @@ const root = new URL('../../', import.meta.url);
 const { source, at } = drawTown('A--B--C', { step: 500 });
 const query = { startPoint: at('A'), endPoint: at('C'), directionsStyle: 'Normal' } as const;
 const reach = { point: at('A'), costs: 1, costUnit: 'min', outline: 'Hull' } as const;
-const national = { ...query, destinationSrs: 'epsg:2154', segmentGeometryStyle: 'End' } as const;
+const plain = { startPoint: at('A'), endPoint: at('C'), segmentGeometryStyle: 'End' } as const;
+const national = { ...plain, destinationSrs: 'epsg:2154' } as const;
 
 type Ermine = typeof full;
 let browser: Ermine;
@@ -17,17 +20,27 @@ beforeAll(async () => {
   browser = await import(new URL('dist/browser/index.js', root).href);
 });
 
-const open = (ermine: Ermine, options?: full.OpenOptions) => ermine.openDatabase(ermine.buildNetwork(source), options);
+const open = (ermine: Ermine, options?: full.OpenOptions) =>
+  ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(source)), options);
 
 describe('in a browser', () => {
-  test('a language is told of until it is loaded, then told in', async () => {
+  test('a language is told of until it is loaded, then told in; a line alone needs none', async () => {
     const database = open(browser);
     const german = { ...query, language: 'de' } as const;
-    expect(browser.route(database, query).routeDirections[0].instruction).toMatch(/^Start/);
+    expect(browser.route(database, plain).distance).toBeGreaterThan(0);
+    expect(() => browser.route(database, query)).toThrow("loads it by await loadLanguage('en')");
     expect(() => browser.route(database, german)).toThrow("loads it by await loadLanguage('de')");
     expect(await browser.loadLanguage('DE')).toBe('de');
     expect(browser.route(database, german)).toEqual(full.route(open(full), german));
     await expect(browser.loadLanguage('tlh')).rejects.toThrow('There is no language');
+  });
+
+  test('a network that was not prepared says how it is', () => {
+    const network = browser.buildNetwork(source);
+    expect(() => browser.openDatabase(network)).toThrow('openDatabase(prepareNetwork(network))');
+    expect(browser.route(browser.openDatabase(browser.prepareNetwork(network)), plain)).toEqual(
+      full.route(open(full), plain),
+    );
   });
 
   test('a coordinate system is told of until they are loaded, then answered in', async () => {
@@ -35,10 +48,16 @@ describe('in a browser', () => {
     const far = { ...source, crs: 'epsg:2154' };
     expect(() => browser.route(database, national)).toThrow('await loadCoordinateSystems()');
     expect(() => browser.buildNetwork(far)).toThrow('await loadCoordinateSystems()');
-    const plain = { ...national, destinationSrs: 'epsg:3857' } as const;
-    expect(browser.route(database, plain)).toEqual(full.route(open(full), plain));
+    const mercator = { ...plain, destinationSrs: 'epsg:3857' } as const;
+    expect(browser.route(database, mercator)).toEqual(full.route(open(full), mercator));
     await browser.loadCoordinateSystems();
     expect(browser.route(database, national)).toEqual(full.route(open(full), national));
+  });
+
+  test('the vector loops arrive by themselves', async () => {
+    const arrived = [whenCompiled, whenCompiledInBrowser].map((when) => new Promise<WebAssembly.Module>(when));
+    const [whole, ours] = (await Promise.all(arrived)).map(WebAssembly.Module.exports);
+    expect(ours).toEqual(whole);
   });
 
   test('hulls are told of until they are handed in', async () => {
@@ -52,7 +71,7 @@ describe('in a browser', () => {
 test('a file that stands in for another in browsers offers the same', async () => {
   const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' });
   const ours = files.filter((path) => path.endsWith('.browser.ts'));
-  expect(ours.length).toBe(3);
+  expect(ours.length).toBe(6);
   for (const path of ours) {
     const [own, other] = await Promise.all(
       [path, path.replace('.browser.ts', '.ts')].map((each) => import(new URL(`src/${each}`, root).href)),

@@ -6,7 +6,7 @@ import { answersOf, fetchGiven } from './answers.ts';
 async function answer(): Promise<unknown> {
   const given = await fetchGiven();
   const database = ermine.openDatabase(ermine.decodeNetwork(given.bytes));
-  const language = await ermine.loadLanguage('de');
+  const [language] = await Promise.all(['de', 'en'].map(ermine.loadLanguage));
   return {
     answers: answersOf(ermine, given),
     german: ermine.route(database, { ...given.trip, language }).routeDirections[0].instruction,

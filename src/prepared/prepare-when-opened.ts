@@ -1,0 +1,13 @@
+// What a network takes that is opened without having been prepared. In a browser `prepare-when-opened.browser.ts` stands in.
+
+import type { Network } from '../network/network.ts';
+import { buildSnapIndex } from '../snap/snap-index.ts';
+import { type PreparedNetwork, prepareNetwork } from './prepare-network.ts';
+
+/** Prepares a network now, but for its hierarchy where that is not wanted. */
+export function prepareWhenOpened(
+  network: Network,
+  wantsHierarchy: boolean,
+): Pick<PreparedNetwork, 'snapIndex'> & Partial<PreparedNetwork> {
+  return wantsHierarchy ? prepareNetwork(network) : { snapIndex: buildSnapIndex(network) };
+}
