@@ -48,6 +48,12 @@ export function tellCell(row: CostRow, end: number, kind: WeightKind, weight: nu
   length[end] = kind === 'fastest' ? second : weight;
 }
 
+/** Leaves a cell without a way. */
+export function clearCell(row: CostRow, end: number): void {
+  row.time[end] = Number.NaN;
+  row.length[end] = Number.NaN;
+}
+
 /** Takes a cell over from another row. */
 export function takeCell(row: CostRow, end: number, other: CostRow, column: number): void {
   row.time[end] = other.time[column];

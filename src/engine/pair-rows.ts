@@ -2,9 +2,10 @@
 
 import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
-import { type CostRow, type PairRows, type RowsWanted, takeCell, WHOLE_ROWS } from './cost-row.ts';
+import { type CostRow, clearCell, type PairRows, type RowsWanted, takeCell, WHOLE_ROWS } from './cost-row.ts';
 import { costsTo, type RowOfStart } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
+import { arePutAside, endsPutAside } from './put-aside.ts';
 import { rowsBesideFallbacks } from './rows-beside-fallbacks.ts';
 import { fallbackOf, isInMainPart, nearOf, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
@@ -46,11 +47,14 @@ function rowsThenFallbacks(
 ): PairRows {
   const nearRow = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted);
   const pockets: Pockets = { pairing, starts, ends, units: wanted.units, known: new Map() };
+  const asideOf = endsPutAside(pairing, starts, ends);
   return function* (first, end) {
     for (let startIndex = first; startIndex < end; startIndex++) {
       const row = nearRow(startIndex, end);
-      const missing = endsWithoutWay(row);
+      const aside = asideOf(startIndex);
+      const missing = endsWithoutWay(row).filter((one) => !aside.has(one));
       if (missing.length > 0) fillFromFallbacks(pockets, startIndex, row, missing);
+      for (const one of aside) clearCell(row, one);
       yield row;
     }
   };
@@ -78,18 +82,20 @@ const MOST_KNOWN = 16;
 function fillFromFallbacks(pockets: Pockets, startIndex: number, row: CostRow, withoutWay: readonly number[]): void {
   const { pairing, starts, ends } = pockets;
   const fallback = (snapped: SnappedPoint) => fallbackOf(pairing, snapped);
+  const moved = (snapped: SnappedPoint) => fallbackOf(pairing, snapped)!;
   const start = starts[startIndex];
   if (fallback(start) === undefined) return;
   const isSameStart = isInMainPart(pairing, start);
   let missing = withoutWay.filter(
     (end) => fallback(ends[end]) !== undefined && !(isSameStart && isInMainPart(pairing, ends[end])),
   );
+  missing = missing.filter((end) => !arePutAside(pairing, start, ends[end], moved));
   if (missing.length > 0 && !isPlain(pairing.weighed.wishes)) {
     const unwished = rowOfSome(pockets, withoutWishes(pairing), startIndex, missing, nearOf);
     missing = missing.filter((_, i) => Number.isNaN(unwished.time[i]));
   }
   if (missing.length === 0) return;
-  const found = rowOfSome(pockets, pairing, startIndex, missing, (snapped) => fallback(snapped)!);
+  const found = rowOfSome(pockets, pairing, startIndex, missing, moved);
   missing.forEach((end, i) => {
     takeCell(row, end, found, i);
     if (!Number.isNaN(found.time[i])) noteMoves(pairing, start, ends[end]);

@@ -1,12 +1,13 @@
 // The answer for one pair of points, by the pair alone: near to near; where no road of the network leads, fallback to fallback;
-// never mixed. What only the wishes cut off has no way.
+// never mixed. What only the wishes cut off has no way, nor have two points that wishes put too far aside.
 
 import type { Leg } from '../cost/leg.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import { type Moves, noteMove } from './moves.ts';
-import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
+import { arePutAside } from './put-aside.ts';
+import { fallbackOf, isSamePlace, nearOf, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
 
 /** A call that answers pairs of points, and what is noted meanwhile. */
@@ -16,6 +17,7 @@ export interface Pairing extends Call {
 
 /** Time and length of the cheapest trip between two points, or `undefined` where no way leads. */
 export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Trip | undefined {
+  if (arePutAside(pairing, from, to, nearOf)) return undefined;
   const trip = findTrip(pairing, from.near, to.near);
   if (trip !== undefined) return trip;
   const moved = placesMovedTo(pairing, from, to);
@@ -26,6 +28,7 @@ export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoin
 
 /** The cheapest trip between two points as a leg, or `undefined` where no way leads. */
 export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Leg | undefined {
+  if (arePutAside(pairing, from, to, nearOf)) return undefined;
   const leg = findLeg(pairing, from.near, to.near);
   if (leg !== undefined) return leg;
   const moved = placesMovedTo(pairing, from, to);
@@ -42,6 +45,7 @@ function placesMovedTo(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): 
   // both are the near places, which have no way
   if (isSamePlace(start, from.near) && isSamePlace(end, to.near)) return undefined;
   if (isPlain(pairing.weighed.wishes)) return [start, end];
+  if (arePutAside(pairing, from, to, (snapped) => snapped.fallback!)) return undefined;
   const unwished = findTrip(withoutWishes(pairing), from.near, to.near);
   return unwished === undefined ? [start, end] : undefined;
 }

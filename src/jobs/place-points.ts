@@ -2,14 +2,12 @@
 
 import type { Call } from '../engine/call.ts';
 import { isInBounds } from '../engine/outside-data.ts';
+import { FAR } from '../engine/put-aside.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestPoint } from '../request/point.ts';
 import { nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
 import { type NoteBook, note, type PointList } from './notes.ts';
-
-/** Metres beyond which a point is told to be far from its road. */
-export const FAR = 250;
 
 /** The place of a point, or why it has none. */
 export type Placed = SnappedSpot | 'outside' | 'closed';

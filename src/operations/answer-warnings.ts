@@ -2,14 +2,15 @@
 
 import { CLOSED } from '../cost/weights.ts';
 import { isPlain } from '../cost/wishes.ts';
-import { withoutWishes } from '../engine/call.ts';
+import { type Call, withoutWishes } from '../engine/call.ts';
 import { closedText } from '../engine/closed-text.ts';
 import { findLeg } from '../engine/find-trip.ts';
 import { takeMoves } from '../engine/moves.ts';
-import type { SnappedPoint } from '../engine/snap-points.ts';
+import { arePutAside, type PlaceOf, placeBefore } from '../engine/put-aside.ts';
+import { fallbackOf, nearOf, type SnappedPoint } from '../engine/snap-points.ts';
 import { FERRY } from '../network/road-types.ts';
 import { pointText } from '../request/point.ts';
-import { nearestPlace } from '../snap/nearest-places.ts';
+import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import type { Asked } from './ask.ts';
 
 /** Something to know of an answer, beside it. */
@@ -57,12 +58,38 @@ export function noPathMessage(asked: Asked, from: SnappedPoint, to: SnappedPoint
   return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
 }
 
-/** The first road that is closed on the way that a pair has without wishes. */
+/** What wishes put too far aside, or the first road that is closed on the way that a pair has without them. */
 function whyNoPath(asked: Asked, from: SnappedPoint, to: SnappedPoint): string | undefined {
   const { database, weighed } = asked;
   if (isPlain(weighed.wishes)) return undefined;
+  if (arePutAside(asked, from, to, nearOf)) return whyAside(asked, from, to, nearOf);
   const { arcOfCourse } = database.network;
   const leg = findLeg(withoutWishes(asked), from.near, to.near);
   const course = leg?.course.find((one) => weighed.weights.weight[arcOfCourse[one]] >= CLOSED);
-  return course === undefined ? undefined : closedText(database, weighed, course >>> 1, course);
+  if (course !== undefined) return closedText(database, weighed, course >>> 1, course);
+  if (leg !== undefined || !fallbackOf(asked, from) || !fallbackOf(asked, to)) return undefined;
+  const moved: PlaceOf = (snapped) => snapped.fallback!;
+  return arePutAside(asked, from, to, moved) ? whyAside(asked, from, to, moved) : undefined;
+}
+
+/** The closed road by that of two points which is farther aside, and how far from it the place is that is open. */
+function whyAside(asked: Asked, from: SnappedPoint, to: SnappedPoint, placeOf: PlaceOf): string | undefined {
+  const farther = placeOf(from).distance >= placeOf(to).distance ? [from, to] : [to, from];
+  for (const snapped of farther) {
+    const place = placeOf(snapped);
+    const before = placeBefore(asked, snapped, place);
+    if (before !== undefined) return asideText(asked, snapped, place, before);
+  }
+  return undefined;
+}
+
+/** What is said of a point that wishes put aside. */
+export function asideText(
+  { database, weighed }: Call,
+  { name }: SnappedPoint,
+  place: Snapped,
+  before: Snapped,
+): string {
+  const closed = `${closedText(database, weighed, before.segment)}, ${metres(before.distance)} from ${name}`;
+  return `${closed}, and the nearest open road is ${metres(place.distance)} away`;
 }

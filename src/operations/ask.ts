@@ -8,6 +8,7 @@ import type { Call } from '../engine/call.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import type { Pairing } from '../engine/pairs.ts';
+import { FAR } from '../engine/put-aside.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import { checkBounds, type NamedPoints, type SnappedPoint, snapPoints } from '../engine/snap-points.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
@@ -17,9 +18,6 @@ import { type Complaint, type ErrorVersion, RoutingError } from '../request/rout
 import { throwComplaints } from '../request/throw-complaints.ts';
 import type { RequestedWishes } from '../request/wishes.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
-
-/** Metres from its road beyond which a point is told of, where a closed road is nearer. */
-const FAR = 250;
 
 /** What all requests have in common. */
 interface Requested {

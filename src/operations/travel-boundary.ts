@@ -29,6 +29,7 @@ import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { targetOf } from './boundary-target.ts';
 import { type Explanation, explain } from './explain.ts';
 import { crsOf } from './geometry.ts';
+import { checkStartsPutAside } from './starts-put-aside.ts';
 import { finishWatch, type RequestStatistics } from './statistics.ts';
 
 /** The boundary of one cost. */
@@ -135,6 +136,7 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const { destination } = request;
   const [starts] = asked.points;
   const spending = spendingOf(request);
+  checkStartsPutAside(asked, starts, metresBought(request, spending));
   const reached = reach(asked, starts, spending);
   const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
@@ -188,6 +190,11 @@ function countingWishes(wishes: Wishes, { costUnit }: BoundaryRequest, complaint
 /** What a metre off the road costs: milliseconds at an ambient speed, or centimetres of which a share counts. */
 function slownessOf({ costUnit, propagationFactor }: BoundaryRequest, ambientSpeed: number): number {
   return isTimeUnit(costUnit) ? 3_600_000 / ambientSpeed : 100 / propagationFactor;
+}
+
+/** How far the largest cost leads who spends it in a straight line, at the ambient speed where it is a time. */
+function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: Spending): number {
+  return Math.max(...limits) / (isTimeUnit(costUnit) ? startSlowness : 100);
 }
 
 /** One search for all limits, as roads on a flat map. */

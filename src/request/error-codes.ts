@@ -28,7 +28,7 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 5008, when: 'a point outside the data', message: 'Point is outside boundaries: (<x>,<y>)' },
   {
     code: 6002,
-    when: 'no way leads from a start to an end; a warning in a cost matrix',
+    when: 'no way leads from a start to an end, or wishes put points so far aside that there is none between them; a warning in a cost matrix',
     message: 'Path could not be calculated between start point (<x>,<y>,0) and end point (<x>,<y>,0).',
   },
   { code: 9001, when: 'a required parameter is missing', message: '<parameter> is required.' },

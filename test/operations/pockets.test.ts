@@ -5,6 +5,7 @@ import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { errorOf, openTown } from './open-town.ts';
 
 // PQ and RS are pockets: no road leads to them.
@@ -157,6 +158,80 @@ describe('what wishes cut off', () => {
     expect(warnings?.[0].message).toMatch(
       /^endPoint is put on a road \d+ m away: segment .* is closed by exclude, 0 m away\.$/,
     );
+  });
+});
+
+describe('points that wishes put aside', () => {
+  // A quarter of small streets; beside it begins a road that may be used.
+  const quarter = openTown(`
+    A-3-----5-----B
+    |             |
+    |             |
+    |             |
+    C-------------D=====E===4=F
+  `);
+  const avoid = 'localRoad';
+  const between = (from: string, to: string) => ({ startPoint: quarter.at(from), endPoint: quarter.at(to), avoid });
+  const closed = `is closed by avoid LocalRoadUrban, 0 m from startPoint, and the nearest open road is 1265 m away.`;
+
+  test('as far as they lie apart have no way, and the rule is named', () => {
+    const { complaints } = errorOf(() => route(quarter.database, between('3', '5'), undefined, { explain: true }));
+    expect(complaints.map(({ errorCode }) => errorCode)).toEqual([6002]);
+    expect(complaints[0].userMessage).toContain(closed);
+  });
+
+  test('have none to the place that they are put on either', () => {
+    for (const to of ['5', 'D', 'B']) expect(() => route(quarter.database, between('3', to))).toThrow(closed);
+    expect(() => route(quarter.database, between('D', '3'))).toThrow('endPoint, and the nearest open road is 1265 m');
+  });
+
+  test('are answered, and told, where the way is longer than what it leaves out', () => {
+    const { distance, warnings } = route(quarter.database, between('3', '4'));
+    expect(Math.round(distance ?? 0)).toBe(1000);
+    expect(warnings).toHaveLength(1);
+    expect(warnings?.[0].message).toContain('startPoint is put on a road 1265 m away');
+  });
+
+  test('need no way where they are the same point', () => {
+    expect(route(quarter.database, between('3', '3')).distance).toBe(0);
+  });
+
+  test('are left out of a matrix, pair by pair, with the same words', () => {
+    const points = ['3', '5', 'D', '4'].map((character) => quarter.at(character));
+    const { matrix, warnings = [] } = routeCostMatrix(quarter.database, {
+      startPoints: points,
+      endPoints: points,
+      avoid,
+    });
+    const { time } = routeCostTable(quarter.database, { startPoints: points, endPoints: points, avoid });
+    const answered: boolean[] = points.flatMap((startPoint) =>
+      points.map((endPoint) => {
+        try {
+          return route(quarter.database, { startPoint, endPoint, avoid }).distance !== undefined;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    expect(Array.from(time, (each) => !Number.isNaN(each))).toEqual(answered);
+    expect(matrix).toHaveLength(answered.filter((isAnswered) => isAnswered).length);
+    const first = warnings.find(({ code }) => code === 6002);
+    expect(first?.message).toContain(closed.replace('startPoint', 'startPoints[0]'));
+  });
+
+  test('have no boundary of a cost that would not take them there', () => {
+    const ask = (costs: number[], costUnit: 'km' | 'min') =>
+      travelBoundary(quarter.database, { point: quarter.at('3'), costs, costUnit, avoid });
+    for (const [costs, unit] of [
+      [[0.5, 1.2], 'km'],
+      [[3], 'min'],
+    ] as const) {
+      const { complaints } = errorOf(() => ask([...costs], unit));
+      expect(complaints).toMatchObject([{ errorCode: 6002, parameter: 'point' }]);
+      expect(complaints[0].userMessage).toContain(closed.replace('startPoint', 'point'));
+    }
+    expect(ask([0.5, 1.3], 'km').warnings).toHaveLength(1);
+    expect(ask([4], 'min').warnings).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,64 @@
+// Points that wishes put so far aside that an answer would be about other places than those asked for.
+//
+//        A ...... B
+//        |        |     Wishes close the roads near A, near B or near both: trips are looked for between a and b.
+//        a - - -  b     Where both ways aside together are as long as A and B lie apart, there is none.
+//
+// So no trip is ever answered between two points that wishes put in one place, unless they are one point.
+
+import { isPlain } from '../cost/wishes.ts';
+import { distanceMetres } from '../geo/distance.ts';
+import { nearestPlace, type Snapped, type SnappedSpot } from '../snap/nearest-places.ts';
+import { type Call, withoutWishes } from './call.ts';
+import type { SnappedPoint } from './snap-points.ts';
+
+/** Metres beyond which a point lies far from its road. */
+export const FAR = 250;
+
+/** What places are told apart by: points that are put in one place are never told from it by how a sum is rounded. */
+const AS_NEAR = 0.01;
+
+/** The place of a point that is looked at: its near one, or its fallback. */
+export type PlaceOf = (snapped: SnappedPoint) => SnappedSpot;
+
+/** The place that a point would have without wishes, where they put it far from its road and farther than that. */
+export function placeBefore(call: Call, snapped: SnappedPoint, place: SnappedSpot): Snapped | undefined {
+  if (place.distance <= FAR || isPlain(call.weighed.wishes)) return undefined;
+  const { costs, snapper } = call.database;
+  const { weighed } = withoutWishes(call);
+  const filter = place === snapped.near ? costs.openFilterOf(weighed) : costs.mainFilterOf(weighed);
+  const { lon, lat } = snapped.point;
+  const before = nearestPlace(snapper, lon, lat, { filter, metres: place.distance });
+  return before !== undefined && before.distance < place.distance ? before : undefined;
+}
+
+/** Whether wishes put two points too far aside for a trip between their places to be about them. */
+export function arePutAside(call: Call, from: SnappedPoint, to: SnappedPoint, placeOf: PlaceOf): boolean {
+  const start = placeOf(from);
+  const end = placeOf(to);
+  if (start.distance <= FAR && end.distance <= FAR) return false;
+  if (!isAsLongAsApart(from, to, start.distance + end.distance)) return false;
+  return placeBefore(call, from, start) !== undefined || placeBefore(call, to, end) !== undefined;
+}
+
+/** Whether so many metres are as long as two points lie apart; whoever stays where they are needs no way at all. */
+function isAsLongAsApart({ point: a }: SnappedPoint, { point: b }: SnappedPoint, metres: number): boolean {
+  const apart = distanceMetres(a.lon, a.lat, b.lon, b.lat);
+  return apart > 0 && metres + AS_NEAR >= apart;
+}
+
+/** Of each start the ends that it and they are so put aside from, by their near places. */
+export function endsPutAside(
+  call: Call,
+  starts: readonly SnappedPoint[],
+  ends: readonly SnappedPoint[],
+): (start: number) => ReadonlySet<number> {
+  const isAside = (snapped: SnappedPoint) => placeBefore(call, snapped, snapped.near) !== undefined;
+  const all = Array.from(ends.keys());
+  const asideEnds = all.filter((end) => isAside(ends[end]));
+  return (start) => {
+    const from = starts[start];
+    const isSoFar = (end: number) => isAsLongAsApart(from, ends[end], from.near.distance + ends[end].near.distance);
+    return new Set((isAside(from) ? all : asideEnds).filter(isSoFar));
+  };
+}

@@ -1,0 +1,29 @@
+// Starts of a boundary that wishes put aside farther than its largest cost would carry them: what could be reached from there is
+// no answer about them.
+
+import { placeBefore } from '../engine/put-aside.ts';
+import type { SnappedPoint } from '../engine/snap-points.ts';
+import { pointText } from '../request/point.ts';
+import { MOST_COMPLAINTS } from '../request/reading.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
+import { asideText } from './answer-warnings.ts';
+import type { Asked } from './ask.ts';
+
+/** Throws 6002 of every start that lies at least so many metres from where wishes put it. */
+export function checkStartsPutAside(asked: Asked, starts: readonly SnappedPoint[], metres: number): void {
+  const complaints: Complaint[] = [];
+  for (const snapped of starts) {
+    const { near, point, name } = snapped;
+    if (near.distance < metres || complaints.length === MOST_COMPLAINTS) continue;
+    const before = placeBefore(asked, snapped, near);
+    if (before === undefined) continue;
+    complaints.push({
+      errorCode: 6002,
+      userMessage: `Nothing could be reached from (${pointText(point)}): ${asideText(asked, snapped, near, before)}.`,
+      parameter: name,
+      value: pointText(point),
+    });
+  }
+  throwComplaints(complaints, asked.request.version);
+}
