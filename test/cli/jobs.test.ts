@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,30 +7,17 @@ import * as ermine from 'ermine';
 import { readParquet } from 'ermine/formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
+import { openCommands } from '../kit/commands.ts';
 
-// The built command, since its workers are files of the package.
+// The built command, since its workers are files of the package: it runs in one process, which other tests leave to the system.
 const command = fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url));
 const source = city({ segments: 1500 });
 const [lon, lat] = source.landmarks.centre;
 const near = (east: number, north: number) => `${lon + east},${lat + north}`;
-let folder: string;
-
-interface Told {
-  code: number;
-  output: string;
-  told: string;
-}
-
-function run(line: string): Promise<Told> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...line.split(' ')], { cwd: folder }, (error, output, told) => {
-      resolve({ code: (error?.code as number | undefined) ?? 0, output, told });
-    });
-  });
-}
+const folder = mkdtempSync(join(tmpdir(), 'ermine-cli-jobs-'));
+const run = openCommands(command, folder);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ermine-cli-jobs-'));
   const bytes = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source)));
   await writeFile(join(folder, 'city.ermine'), bytes);
   const homes = [`h1,${near(0, 0)}`, 'h2,here,there', `h3,${near(0.002, 0.001)}`, 'h4,80,10'];

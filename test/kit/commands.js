@@ -1,0 +1,23 @@
+// A process in which the command runs line after line as it ships: node commands.js <command>. What is loaded once serves all lines.
+
+import { pathToFileURL } from 'node:url';
+
+const { href } = pathToFileURL(process.argv[2]);
+let said;
+const keep = (name) => (text, then) => {
+  said[name] += text;
+  if (typeof then === 'function') then();
+  return true;
+};
+process.stdout.write = keep('output');
+process.stderr.write = keep('told');
+process.stdout.setMaxListeners(0);
+
+let lines = 0;
+process.on('message', async (args) => {
+  said = { output: '', told: '' };
+  process.argv = [process.execPath, process.argv[1], ...args];
+  process.exitCode = 0;
+  await import(`${href}?line=${lines++}`);
+  process.send({ code: process.exitCode, ...said });
+});

@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+/** What became of a line: how the command would have ended, what it wrote, what it told. */
+export interface Told {
+  readonly code: number;
+  readonly output: string;
+  readonly told: string;
+}
+
+/** Runs lines of the built command in a folder, one after the other, all in one process, which ends with the tests of the file. */
+export function openCommands(command: string, folder: string): (line: string) => Promise<Told> {
+  const child = fork(fileURLToPath(new URL('commands.js', import.meta.url)), [command], { cwd: folder });
+  afterAll(() => void child.kill());
+  let last: Promise<unknown> = Promise.resolve();
+  const answer = (line: string) =>
+    new Promise<Told>((resolve, reject) => {
+      child.once('message', (told) => resolve(told as Told));
+      child.once('exit', (code) => reject(new Error(`The command ended its process by itself, with ${code}: ${line}`)));
+      child.send(line.split(' '));
+    }).finally(() => child.removeAllListeners());
+  return (line) => {
+    const told = last.then(() => answer(line));
+    last = told.catch(() => {});
+    return told;
+  };
+}
