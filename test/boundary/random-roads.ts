@@ -20,7 +20,7 @@ export interface Roads {
 }
 
 /** Streets about 150 m apart; costs in milliseconds from the middle. */
-export function randomRoads({ seed, size = 12, slowness = 149, isMixed = false }: RoadsOptions): Roads {
+export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }: RoadsOptions): Roads {
   const random = randomFrom(seed);
   const x: number[] = [];
   const y: number[] = [];
