@@ -9,6 +9,7 @@ import { route } from '../../src/operations/route.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
 import { runs } from '../kit/runs.ts';
+import { openTown } from '../operations/open-town.ts';
 
 // Trips under wishes never seen before are led by the metric of wishes that are more generous.
 
@@ -95,4 +96,24 @@ describe('on a town of blocks', () => {
       expect(metrics).toBe(0);
     }
   });
+});
+
+test('whether a change makes roads faster is a matter of the time of day: none of these is faster than in the morning', () => {
+  const town = openTown(`
+    +--E--F--+
+    |        |
+    A--C--D--B
+
+    AC AMPeak=60 Night=20
+    CD AMPeak=60 Night=20
+    DB AMPeak=60 Night=20
+    AE MajorRoadUrban 40kph
+    EF MajorRoadUrban 40kph
+    FB MajorRoadUrban 40kph
+  `);
+  const query = { startPoint: town.at('A'), endPoint: town.at('B'), historicTrafficTimeBucket: 'Night' } as const;
+  const speed = { velocity: 40, velocityUnit: 'kph' } as const;
+  const faster = { transientUpdates: [{ roadType: 'local road urban', updates: [{ speed }] }] };
+  expect(Math.round(route(town.database, query).distance!)).toBe(1300);
+  expect(Math.round(route(town.database, query, faster).distance!)).toBe(900);
 });

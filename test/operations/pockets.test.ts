@@ -150,6 +150,22 @@ describe('what wishes cut off', () => {
     expect(warnings).toEqual([{ code: 6002, message }]);
   });
 
+  test('is left out of a large matrix as of a small one', () => {
+    const points = ['A', 'H', '2', 'D', 'F'].map((character) => street.at(character));
+    const times = (copies: number) => {
+      const many = Array.from({ length: copies }, () => points).flat();
+      return routeCostTable(street.database, {}, { ...without(street.id('BC')), startPoints: many, endPoints: many })
+        .time;
+    };
+    const alone = times(1);
+    expect(alone.filter((time) => Number.isNaN(time)).length).toBe(12);
+    const side = 20 * points.length;
+    times(20).forEach((time, cell) => {
+      const [start, end] = [Math.floor(cell / side) % points.length, cell % points.length];
+      expect(time).toBe(alone[start * points.length + end]);
+    });
+  });
+
   test('is told where a point is put far away because of it', () => {
     const away = { startPoint: street.at('H'), endPoint: street.at('2') };
     const cut = { transientUpdates: ['BC', 'CD'].map((name) => without(street.id(name)).transientUpdates[0]) };

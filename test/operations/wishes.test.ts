@@ -332,6 +332,16 @@ describe('cvr', () => {
     expect(metres(town, {}, cvr({ height: 3.8, heightUnit: 'm' }))).toBe(SHORT);
   });
 
+  test.each([
+    ['maxWeight=7500', { weight: 7500, weightUnit: 'kg' }, { weight: 7501, weightUnit: 'kg' }],
+    ['maxHeight=3.8', { height: 3.8, heightUnit: 'm' }, { height: 3.81, heightUnit: 'm' }],
+    ['maxLength=10', { length: 10, lengthUnit: 'm' }, { length: 10.01, lengthUnit: 'm' }],
+    ['maxWidth=2', { width: 2, widthUnit: 'm' }, { width: 2.01, widthUnit: 'm' }],
+  ])('a vehicle of just what %s allows passes', (limit, equal, more) => {
+    const town = twoWays(`CD ${limit}`);
+    expect([metres(town, {}, cvr(equal)), metres(town, {}, cvr(more))]).toEqual([SHORT, LONG]);
+  });
+
   test('what is not told of a vehicle is not checked', () => {
     const town = twoWays('CD maxWeight=7500');
     expect(metres(town, {}, tall)).toBe(SHORT);
