@@ -1,6 +1,7 @@
 // Which rings of the contours the caller asked for: with or without holes, with or without islands.
 
 import { outlinesAround } from './nesting.ts';
+import { type Pace, step } from './pace.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
 
 /** What a caller wants of rings; places and areas are in their own units. */
@@ -13,6 +14,7 @@ export interface Wanted {
   readonly withIslands: boolean;
   /** The least area of a ring that goes round no start. */
   readonly leastArea: number;
+  readonly pace: Pace;
 }
 
 /**
@@ -27,33 +29,42 @@ export function chooseRings(rings: Rings, wanted: Wanted): Rings {
     const all = chosen;
     const isHome = homeRings(all, wanted);
     if (withHoles) {
-      const around = outlinesAround(all);
+      const around = outlinesAround(all, wanted.pace);
       chosen = onlyRings(all, (ring) => isHome[all.area[ring] > 0 ? ring : around[ring]] === 1);
     } else chosen = onlyRings(all, (ring) => isHome[ring] === 1);
   }
   if (withHoles || chosen.count <= levels) return chosen;
-  const around = outlinesAround(chosen);
+  const around = outlinesAround(chosen, wanted.pace);
   const outlines = chosen;
   return onlyRings(outlines, (ring) => around[ring] < 0);
 }
 
 // Whether a ring is large enough to be seen, or the outline of a start.
-function isLarge(rings: Rings, ring: number, { startX, startY, leastArea }: Wanted): boolean {
+function isLarge(rings: Rings, ring: number, wanted: Wanted): boolean {
+  const { startX, startY, leastArea } = wanted;
   const area = rings.area[ring];
-  return Math.abs(area) >= leastArea || (area > 0 && startX.some((x, i) => goesRound(rings, ring, x, startY[i])));
+  if (Math.abs(area) >= leastArea) return true;
+  return area > 0 && startX.some((x, i) => isAround(rings, ring, x, startY[i], wanted));
+}
+
+function isAround(rings: Rings, ring: number, x: number, y: number, { pace }: Wanted): boolean {
+  step(pace, rings.firstCorner[ring + 1] - rings.firstCorner[ring]);
+  return goesRound(rings, ring, x, y);
 }
 
 // By ring: 1 for the innermost outline of each level around a start, or for the largest where there is none.
-function homeRings(rings: Rings, { levels, startX, startY }: Wanted): Uint8Array {
+function homeRings(rings: Rings, wanted: Wanted): Uint8Array {
+  const { levels, startX, startY, pace } = wanted;
   const isHome = new Uint8Array(rings.count);
   const hasHome = new Uint8Array(levels);
   const innermost = new Int32Array(levels);
   for (let start = 0; start < startX.length; start++) {
     innermost.fill(-1);
+    step(pace, rings.count);
     for (let ring = 0; ring < rings.count; ring++) {
       const best = innermost[rings.level[ring]];
       if (rings.area[ring] <= 0 || (best >= 0 && rings.area[best] < rings.area[ring])) continue;
-      if (goesRound(rings, ring, startX[start], startY[start])) innermost[rings.level[ring]] = ring;
+      if (isAround(rings, ring, startX[start], startY[start], wanted)) innermost[rings.level[ring]] = ring;
     }
     for (let level = 0; level < levels; level++) {
       if (innermost[level] < 0) continue;

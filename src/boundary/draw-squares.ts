@@ -16,6 +16,7 @@ import { addCrossings, type Contours, type End, noContours, OPEN } from './conto
 import type { Field } from './field.ts';
 import { levelOfCorner, levelOfPlace } from './level-of-place.ts';
 import { lookInto } from './look-into.ts';
+import { step } from './pace.ts';
 import { CELL, CORNER_BEYOND, FIRST_CORNER, neighbourOf, QUARTERS_BEYOND, UNSEEN } from './squares.ts';
 
 /** A way round: levels of its corners, and the first crossing on the side behind each. */
@@ -94,6 +95,7 @@ export function drawSquare(drawing: Drawing, square: number): void {
   drawing.firstOnSide = grown(drawing.firstOnSide, 2 * squares.cornerCount);
   const { level, first } = round;
   const count = level.length;
+  step(drawing.field.pace, 4 * count);
   let isPassed = false;
   for (let i = 0; i < count; i++) {
     const to = i + 1 === count ? 0 : i + 1;

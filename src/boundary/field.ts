@@ -1,6 +1,7 @@
 // What decides what places cost: roads, limits, and how finely each limit is drawn, over a lattice of squares.
 
 import type { Detail } from './detail.ts';
+import type { Pace } from './pace.ts';
 import { DISC, type RoadTree } from './road-tree.ts';
 import { type Squares, wholeSquare } from './squares.ts';
 
@@ -38,9 +39,7 @@ export interface Field {
   /** By quarter of a square: what is kept for it; and what was opened and waits to be looked at. */
   readonly kept: [Int32Array, Int32Array, Int32Array, Int32Array];
   opened: Int32Array;
-  /** Squares looked into, and what is called now and then; it may throw to give up. */
-  steps: number;
-  readonly onStep: () => void;
+  readonly pace: Pace;
 }
 
 /** A field that nobody has looked into. */
@@ -49,7 +48,7 @@ export function openField(
   limits: readonly number[],
   maxOffroad: number,
   { cell, thin, floor }: Detail,
-  onStep: () => void,
+  pace: Pace,
 ): Field {
   const last = limits.length - 1;
   const top = (tree.firstStretch - 1) * DISC;
@@ -72,8 +71,7 @@ export function openField(
     squares: wholeSquare(size, tree.firstStretch - 1, limits.length),
     kept: [new Int32Array(1024), new Int32Array(1024), new Int32Array(1024), new Int32Array(1024)],
     opened: new Int32Array(1024),
-    steps: 0,
-    onStep,
+    pace,
   };
 }
 

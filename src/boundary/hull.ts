@@ -5,6 +5,7 @@ import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position
 import { ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings } from './choose-rings.ts';
 import { drawOutlines, type OutlineOptions } from './outline.ts';
+import { type Pace, startPace } from './pace.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
 import type { Roads } from './roads.ts';
 import { simplify } from './simplify.ts';
@@ -47,9 +48,10 @@ export function drawHulls(
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const stretches = stretchesOf(roads);
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
+  const pace = startPace(options.onLimit);
   const before: Places = { x: [], y: [] };
   const hulls = ascending.map((limit) => {
-    options.onLimit?.();
+    pace.look();
     const square = squareOf(stretches, limit);
     const places = thinnedPlaces(stretches, limit, square);
     // A start may lie on a road by itself, which makes no triangle.
@@ -60,11 +62,11 @@ export function drawHulls(
     // Nor would the hull of a smaller limit always lie within: most of it does when its corners count, too.
     places.x.push(...before.x);
     places.y.push(...before.y);
-    const rings = hullRings(places, square);
+    const rings = hullRings(places, square, pace);
     // Too few places for any triangle.
     if (rings.count === 0) return drawOutlines(roads, startX, startY, [limit], options, target)[0];
     const { withHoles, withIslands, leastArea } = options;
-    const chosen = chooseRings(rings, { levels: 1, startX, startY, withHoles, withIslands, leastArea });
+    const chosen = chooseRings(rings, { levels: 1, startX, startY, withHoles, withIslands, leastArea, pace });
     before.x.push(...Array.from(chosen.vertex, (v) => chosen.x[v]));
     before.y.push(...Array.from(chosen.vertex, (v) => chosen.y[v]));
     const simple = simplify(
@@ -72,12 +74,14 @@ export function drawHulls(
       options.keep,
       starts.map(([x]) => x),
       starts.map(([, y]) => y),
+      pace,
     );
-    return writePolygons(ringsOfLevel(simple, 0), simple, { ...target, isDegrees: false });
+    return writePolygons(ringsOfLevel(simple, 0), simple, { ...target, isDegrees: false }, pace);
   });
   const drawn = hulls.map((hull, i) => {
+    pace.look();
     const band = options.banding === 'Donut' && i > 0 ? subtract(hull, hulls[i - 1]) : hull;
-    return finish(band, target);
+    return finish(band, target, pace);
   });
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
 }
@@ -132,9 +136,10 @@ function thinnedPlaces({ count, rows }: Stretches, limit: number, square: number
 }
 
 // The rings of the tightest concave hull around enough of the places, in metres.
-function hullRings(places: Places, square: number): Rings {
+function hullRings(places: Places, square: number, pace: Pace): Rings {
   let rings = concaveRings(places, JOINS[0] * square);
   for (let i = 1; i < JOINS.length && shareWithin(places, rings) < ENOUGH; i++) {
+    pace.look();
     rings = concaveRings(places, JOINS[i] * square);
   }
   return rings;
@@ -243,7 +248,7 @@ function subtract(outer: MultiPolygonCoordinates, inner: MultiPolygonCoordinates
 }
 
 // Onto the raster of the target again, where clipping has made new corners.
-function finish(polygons: Position[][][], target: Target): MultiPolygonCoordinates {
+function finish(polygons: Position[][][], target: Target, pace: Pace): MultiPolygonCoordinates {
   const onRaster = polygons.map((polygon) =>
     polygon.map((ring) => ring.map((position) => position.map((value) => Math.round(value * target.perUnit)))),
   );
@@ -252,7 +257,7 @@ function finish(polygons: Position[][][], target: Target): MultiPolygonCoordinat
     1,
   );
   const wide = onlyRings(rings, (ring) => Math.abs(rings.area[ring]) > THINNEST * perimeter(rings, ring));
-  return writePolygons(ringsOfLevel(wide, 0), wide, target);
+  return writePolygons(ringsOfLevel(wide, 0), wide, target, pace);
 }
 
 function perimeter({ firstCorner, vertex, x, y }: Rings, ring: number): number {

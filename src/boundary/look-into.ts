@@ -7,6 +7,7 @@
 
 import { grown } from '../memory/grown.ts';
 import { type Field, firstNotBelow } from './field.ts';
+import { step } from './pace.ts';
 import { AROUND, isThin, lowestIn, reaches } from './reaches.ts';
 import { DISC, openRoad } from './road-tree.ts';
 import { CELL, PLAIN, quarter } from './squares.ts';
@@ -14,13 +15,10 @@ import { CELL, PLAIN, quarter } from './squares.ts';
 /** Boxes and roads larger than so many sides of a quarter are opened. */
 const LARGE = 2;
 
-/** Squares between two looks at the clock. */
-const STEPS = 4096;
-
 /** Finds out what an unseen square is. */
 export function lookInto(field: Field, square: number): void {
-  if (++field.steps % STEPS === 0) field.onStep();
   const { squares, cellSize } = field;
+  step(field.pace, 4 * (1 + squares.end[square] - squares.begin[square]));
   const size = squares.size[square];
   const within = squares.within[square];
   if (squares.begin[square] === squares.end[square]) {

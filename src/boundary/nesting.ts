@@ -1,5 +1,6 @@
 // Which ring lies directly in which, for rings that do not cross.
 
+import { type Pace, step } from './pace.ts';
 import type { Rings } from './rings.ts';
 
 /** Sides of outlines by the vertical strips that they pass through: side[first[strip]] to side[first[strip + 1]]. */
@@ -15,7 +16,7 @@ interface Strips {
  * By ring: the smallest outline of its own level that goes round it, or -1. One sweep over vertical strips, each holding
  * the sides that pass through it: rings are never compared in pairs.
  */
-export function outlinesAround(rings: Rings): Int32Array {
+export function outlinesAround(rings: Rings, pace: Pace): Int32Array {
   const { count, firstCorner, vertex, level, area, x, y } = rings;
   const around = new Int32Array(count).fill(-1);
   if (count < 2) return around;
@@ -37,6 +38,7 @@ export function outlinesAround(rings: Rings): Int32Array {
     const px = (x[vertex[from]] + x[nextVertex[from]]) / 2;
     const py = (y[vertex[from]] + y[nextVertex[from]]) / 2;
     const strip = stripAt(strips, px);
+    step(pace, 1 + strips.first[strip + 1] - strips.first[strip]);
     for (let i = strips.first[strip]; i < strips.first[strip + 1]; i++) {
       const side = strips.side[i];
       const other = ringOfSide[side];

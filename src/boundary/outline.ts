@@ -6,6 +6,7 @@ import { detailOf } from './detail.ts';
 import { drawAll, startDrawing } from './draw-squares.ts';
 import { type Field, openField } from './field.ts';
 import { drawHomeRings } from './home-rings.ts';
+import { startPace } from './pace.ts';
 import { type Rings, ringsOf } from './rings.ts';
 import { roadTree } from './road-tree.ts';
 import type { Roads } from './roads.ts';
@@ -40,12 +41,12 @@ export function drawOutlines(
   target: Target,
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
-  const onStep = () => options.onLimit?.();
+  const pace = startPace(options.onLimit);
   const tree = roadTree(roads);
-  onStep();
+  pace.look();
   const detail = detailOf(tree, ascending, options.maxOffroad);
-  onStep();
-  const field = openField(tree, ascending, options.maxOffroad, detail, onStep);
+  pace.look();
+  const field = openField(tree, ascending, options.maxOffroad, detail, pace);
   const { west, south, unit } = field;
   const wanted: Wanted = {
     levels: ascending.length,
@@ -54,39 +55,41 @@ export function drawOutlines(
     withHoles: options.withHoles,
     withIslands: options.withIslands,
     leastArea: options.leastArea / (unit * unit),
+    pace,
   };
   const rings = draw(field, wanted);
-  onStep();
+  pace.look();
   const chosen = chooseRings(rings, wanted);
 
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
-  onStep();
+  pace.look();
   const placed = placeRings(chosen, west, south, unit, target);
-  onStep();
+  pace.look();
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const simple = simplify(
     placed,
     options.keep,
     starts.map(([x]) => x),
     starts.map(([, y]) => y),
+    pace,
   );
 
   const whole = ascending.map((_, level) => ringsOfLevel(simple, level));
   const drawn = whole.map((outer, level) => {
-    onStep();
+    pace.look();
     const band: VertexRings = options.banding === 'Donut' && level > 0 ? between(outer, whole[level - 1]) : outer;
-    return writePolygons(band, simple, target);
+    return writePolygons(band, simple, target, pace);
   });
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
 }
 
 // The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
-function draw(field: Field, { withHoles, withIslands, startX, startY }: Wanted): Rings {
+function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wanted): Rings {
   const drawing = startDrawing(field);
   if (!withHoles && !withIslands) {
     const homes = drawHomeRings(drawing, startX, startY);
-    if (homes !== undefined) return ringsOf(drawing.contours, homes);
+    if (homes !== undefined) return ringsOf(drawing.contours, pace, homes);
   }
   drawAll(drawing);
-  return ringsOf(drawing.contours);
+  return ringsOf(drawing.contours, pace);
 }

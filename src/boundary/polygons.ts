@@ -2,12 +2,13 @@
 
 import type { VertexRings } from './bands.ts';
 import { outlinesAround } from './nesting.ts';
+import type { Pace } from './pace.ts';
 
 /** A polygon: its outline, anticlockwise, then its holes, clockwise; each a list of vertices that is not closed. */
 export type VertexPolygon = number[][];
 
 /** The polygons that rings make up, in the order of their outlines. */
-export function polygonsOf(rings: VertexRings, x: Float64Array, y: Float64Array): VertexPolygon[] {
+export function polygonsOf(rings: VertexRings, x: Float64Array, y: Float64Array, pace: Pace): VertexPolygon[] {
   const area = Float64Array.from(rings, (ring) => doubledArea(ring, x, y));
   const outlines: number[] = [];
   area.forEach((value, ring) => {
@@ -22,15 +23,9 @@ export function polygonsOf(rings: VertexRings, x: Float64Array, y: Float64Array)
   rings.forEach((ring, i) => {
     firstCorner[i + 1] = firstCorner[i] + ring.length;
   });
-  const around = outlinesAround({
-    count: rings.length,
-    firstCorner,
-    vertex: Int32Array.from(rings.flat()),
-    level: new Uint16Array(rings.length),
-    area,
-    x,
-    y,
-  });
+  const vertex = Int32Array.from(rings.flat());
+  const level = new Uint16Array(rings.length);
+  const around = outlinesAround({ count: rings.length, firstCorner, vertex, level, area, x, y }, pace);
   const polygonOf = new Map(outlines.map((ring): [number, VertexPolygon] => [ring, [rings[ring]]]));
   rings.forEach((ring, i) => {
     if (area[i] < 0) polygonOf.get(around[i])?.push(ring);

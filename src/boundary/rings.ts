@@ -1,6 +1,7 @@
 // Contours as rings, and which of them count.
 
 import type { Contours } from './contours.ts';
+import { type Pace, step } from './pace.ts';
 
 /** Rings over shared vertices: corners `firstCorner[ring]` to `firstCorner[ring + 1]`, in order, not closed. */
 export interface Rings {
@@ -18,7 +19,7 @@ export interface Rings {
 }
 
 /** The closed lines of contours: all of them, or those over some crossings. */
-export function ringsOf(contours: Contours, crossings?: readonly number[]): Rings {
+export function ringsOf(contours: Contours, pace: Pace, crossings?: readonly number[]): Rings {
   const { count: cornerCount, next, x, y } = contours;
   const vertex = new Int32Array(cornerCount);
   const startCount = crossings?.length ?? cornerCount;
@@ -30,6 +31,7 @@ export function ringsOf(contours: Contours, crossings?: readonly number[]): Ring
   for (let i = 0; i < startCount; i++) {
     const start = crossings === undefined ? i : crossings[i];
     if (isSeen[start]) continue;
+    step(pace, 1 + corner - (firstCorner[firstCorner.length - 1] ?? 0));
     firstCorner.push(corner);
     level.push(contours.level[start]);
     let doubled = 0;

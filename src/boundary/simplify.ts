@@ -7,10 +7,14 @@
 //          b             stays.
 
 import { type MinHeap, minHeap, put, takeLeast, takeOut } from './min-heap.ts';
+import { type Pace, step } from './pace.ts';
 import type { Rings } from './rings.ts';
 
 /** Corners that a ring keeps at least. */
 const FEWEST = 3;
+
+/** A corner that goes is looked for in what lies around it, and its neighbours get new places in the queue. */
+const STEPS_OF_CORNER = 8;
 
 interface Work {
   readonly x: Float64Array;
@@ -30,7 +34,13 @@ interface Work {
 }
 
 /** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
-export function simplify(rings: Rings, share: number, startX: readonly number[], startY: readonly number[]): Rings {
+export function simplify(
+  rings: Rings,
+  share: number,
+  startX: readonly number[],
+  startY: readonly number[],
+  pace: Pace,
+): Rings {
   if (share >= 1 || rings.count === 0) return rings;
   const work = workOn(rings, share, startX, startY);
   const { waiting, vertex, cornersLeft, target } = work;
@@ -39,10 +49,14 @@ export function simplify(rings: Rings, share: number, startX: readonly number[],
   for (let ring = 0; ring < rings.count; ring++) if (cornersLeft[ring] > target[ring]) tooMany++;
   let stuck: number[] = [];
   let isMoving = true;
-  for (const v of vertex) weigh(work, v);
+  for (const v of vertex) {
+    step(pace, 2);
+    weigh(work, v);
+  }
   while (tooMany > 0 && isMoving) {
     isMoving = false;
     for (let v = takeLeast(waiting); v >= 0 && tooMany > 0; v = takeLeast(waiting)) {
+      step(pace, STEPS_OF_CORNER);
       if (isNeeded(work, v)) continue;
       if (isBlocked(work, v)) {
         stuck.push(v);

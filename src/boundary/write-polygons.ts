@@ -4,6 +4,7 @@
 
 import { cutAtAntimeridian } from './antimeridian.ts';
 import type { VertexRings } from './bands.ts';
+import type { Pace } from './pace.ts';
 import { polygonsOf } from './polygons.ts';
 import type { Rings } from './rings.ts';
 
@@ -48,12 +49,13 @@ export function writePolygons(
   rings: VertexRings,
   places: { readonly x: Float64Array; readonly y: Float64Array },
   { perUnit, isDegrees }: Target,
+  pace: Pace,
 ): MultiPolygonCoordinates {
   const { parts, x, y } = isDegrees
     ? cutAtAntimeridian(rings, places.x, places.y, 180 * perUnit)
     : { parts: [rings], x: places.x, y: places.y };
   return parts
-    .flatMap((part) => polygonsOf(part, x, y))
+    .flatMap((part) => polygonsOf(part, x, y, pace))
     .map((polygon) =>
       polygon.map((ring) => {
         const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);

@@ -1,5 +1,6 @@
 // True times under wishes: what changes of speed leave of the base.
 
+import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { arcsOfCourse, type Network } from '../network/network.ts';
 import { type BaseWeights, TOLL_CLASS, timeAtSpeed } from './base-weights.ts';
 import { changeSpeeds } from './speed-changes.ts';
@@ -9,19 +10,20 @@ import { CLOSED } from './weights.ts';
 import type { SegmentChange, SpeedChange, Wishes } from './wishes.ts';
 
 /** Milliseconds by arc; the base's own array where no speed changes. */
-export function weighTime(network: Network, base: BaseWeights, wishes: Wishes): Int32Array {
+export function weighTime(network: Network, base: BaseWeights, wishes: Wishes, budget: Budget): Int32Array {
   const changed = wishes.segmentChanges.filter(changesSpeed);
   const before = base.time[wishes.bucket];
   if (changed.length === 0 && wishes.roadTypeChanges === undefined) return before;
   const time = before.slice();
   if (wishes.roadTypeChanges) changeTimesByRoadType(base, wishes, time);
-  for (const change of changed) {
+  changed.forEach((change, i) => {
+    checkClockAt(budget, i);
     const { segment } = change;
     for (const course of [2 * segment, 2 * segment + 1]) {
       const value = timeAtSpeed(network.length[segment], wishedSpeed(network, wishes, course, change));
       for (const arc of arcsOfCourse(network, course)) time[arc] = value;
     }
-  }
+  });
   return time;
 }
 

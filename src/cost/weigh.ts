@@ -10,6 +10,7 @@
 //
 // What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
 
+import { type Budget, checkClock, checkClockAt, startBudget } from '../budget/budget.ts';
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
 import { bindsEveryone, bindsMode, bindsVehicle } from './turn-bans.ts';
@@ -28,22 +29,25 @@ export interface Weighing extends Weights {
 }
 
 /** Weighs every arc under wishes whose targets are resolved; network and base are those of their mode. The base arrays are shared where nothing changes them. */
-export function weigh(network: Network, base: BaseWeights, wishes: Wishes): Weighing {
+export function weigh(network: Network, base: BaseWeights, wishes: Wishes, budget: Budget = startBudget()): Weighing {
   const table = wishTable(wishes);
   const individualSegments = individualSegmentsOf(network, wishes);
-  const tenfold = individualSegments.map(({ segment, change }) =>
-    [2 * segment, 2 * segment + 1].map((course) =>
+  const tenfold = individualSegments.map(({ segment, change }, i) => {
+    checkClockAt(budget, i);
+    return [2 * segment, 2 * segment + 1].map((course) =>
       network.arcOfCourse[course] === NO_ARC ? CLOSED_TENFOLD : tenfoldOfCourse(network, wishes, table, course, change),
-    ),
-  );
+    );
+  });
   const isBent = tenfold.some((pair) => pair.some(bends)) || base.classes.some((kind) => bends(table[kind]));
 
-  const time = weighTime(network, base, wishes);
+  const time = weighTime(network, base, wishes, budget);
+  checkClock(budget);
   const value = wishes.criterion === 'time' ? time : base.length;
   // times that nobody else knows, and nobody asks for once a class is closed, become the weights
   const isOwn = value !== base.length && value !== base.time[wishes.bucket] && individualSegments.length === 0;
   const weight = fillWeights(base, table, isBent || isOwn ? value : value.slice(), isBent);
   individualSegments.forEach(({ segment }, i) => {
+    checkClockAt(budget, i);
     for (const direction of [0, 1]) {
       for (const arc of arcsOfCourse(network, 2 * segment + direction)) {
         weight[arc] = weightOf(value[arc], tenfold[i][direction], isBent);

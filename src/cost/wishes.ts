@@ -1,5 +1,7 @@
 // What a request asks of cost, after its targets are resolved to segments. Search never sees this.
 
+import { type Budget, checkClockAt, startBudget } from '../budget/budget.ts';
+
 /** Steps of a speed, applied in order. `speed` and `add` are metres per hour. */
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
@@ -95,16 +97,22 @@ export function plainWishes(wishes: Wishes): Wishes {
 }
 
 /** Wishes as a text: the same for the same wishes, another one for others. */
-export function keyOfWishes(wishes: Wishes): string {
-  return NAMES.map((name) => textOf(wishes[name])).join(' ');
+export function keyOfWishes(wishes: Wishes, budget: Budget = startBudget()): string {
+  return NAMES.map((name) => textOf(wishes[name], budget)).join(' ');
 }
 
 /** A value with all that is in it; members in one order, without those that say nothing. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+function textOf(value: unknown, budget: Budget): string {
+  if (Array.isArray(value)) {
+    const texts = value.map((item, i) => {
+      if (i > 0) checkClockAt(budget, i);
+      return textOf(item, budget);
+    });
+    return `[${texts.join()}]`;
+  }
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return String(value);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${name}:${textOf(member)}`).join()}}`;
+  return `{${members.map(([name, member]) => `${name}:${textOf(member, budget)}`).join()}}`;
 }

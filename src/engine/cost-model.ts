@@ -57,8 +57,8 @@ export class CostModel {
   }
 
   /** What wishes come to, kept or made anew. */
-  weigh(wishes: Wishes): WeighedWishes {
-    return this.#wishes.weigh(wishes);
+  weigh(wishes: Wishes, budget?: Budget): WeighedWishes {
+    return this.#wishes.weigh(wishes, budget);
   }
 
   /** Whether what wishes come to is known already. */
@@ -132,7 +132,7 @@ export class CostModel {
     const view = this.viewOf(wishes);
     const byPlain = raisesSpeeds(wishes, view.base)
       ? undefined
-      : boundByPlain(view, hierarchy, this.metrics.plainLeader(weighed), weighed);
+      : boundByPlain(view, hierarchy, this.metrics.plainLeader(weighed, budget), weighed);
     const guide = this.#guides?.guideFor(view, wishes, byPlain === undefined, budget);
     return (guide && boundByGuide(view, hierarchy, guide, weighed)) ?? byPlain;
   }

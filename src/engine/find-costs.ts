@@ -1,6 +1,6 @@
 // What every trip from many places to many places costs, a row of ends for each start.
 
-import { checkBudget, checkClockAt } from '../budget/budget.ts';
+import { checkBudget, checkClock, checkClockAt } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import { CLOSED, lengthOf, timeOf, type WeightKind } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -31,6 +31,8 @@ import {
 /** Starts that are swept at once, and cells: some milliseconds of work, and memory for a few rows only. */
 const MOST_STARTS = 256;
 const MOST_CELLS = 500_000;
+/** Starts that ends are swept to at once, where those are fewer. */
+const MOST_LONG = 8192;
 /** Of fewer starts and ends together hub labels are found sooner than sweeps are laid out: 4 x 4 is 0.85 of them on Porto. */
 const PLACES_WORTH_SWEEPING = 8;
 
@@ -127,7 +129,7 @@ function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined 
     });
   };
   const block = Math.min(MOST_STARTS, Math.max(LANES, Math.floor(MOST_CELLS / targets.length)));
-  return { blockSize: isLong ? startCount : block, fill };
+  return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : block, fill };
 }
 
 interface SweptMetric {
@@ -180,11 +182,12 @@ function sweepFromEnds(asked: AskedCosts, { kernels, hierarchy, metric }: SweptM
 }
 
 function layOut(
-  { database: { scratchPool } }: AskedCosts,
+  { database: { scratchPool }, budget }: AskedCosts,
   hierarchy: Hierarchy,
   arcs: UpArcs,
   places: readonly Stops[],
 ): SweepTargets {
+  checkClock(budget);
   return withHierarchyScratch(scratchPool, ({ arcTo }) => layTargets(hierarchy, arcs, places, arcTo));
 }
 

@@ -46,7 +46,7 @@ export class Guides {
     const generous = generousWishes(wishes);
     // the metric without wishes is always there
     if (isPlain(generous)) return undefined;
-    const key = keyOfWishes(generous);
+    const key = keyOfWishes(generous, budget);
     const family = this.#families.get(key) ?? { asked: 0 };
     family.asked++;
     if (isNeeded || family.asked >= TRIPS_WORTH_A_GUIDE) family.guide ??= this.#makeGuide(view, generous, budget);
@@ -55,7 +55,7 @@ export class Guides {
   }
 
   #makeGuide({ network, base }: ModeView, generous: Wishes, budget?: Budget): Leader {
-    const weights = weigh(network, base, generous);
+    const weights = weigh(network, base, generous, budget);
     const { weight } = weights;
     // two values where there is one to tell: so the vector kernel serves bent weights too
     const alone = { weight, second: weight, third: weight };

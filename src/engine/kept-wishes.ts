@@ -4,6 +4,7 @@
 // bytes. Forgetting drops a reference: a call that runs keeps what it holds, and whoever holds compiled wishes keeps what
 // they come to.
 
+import type { Budget } from '../budget/budget.ts';
 import { weigh, weighChanged, wishedRoadTypes } from '../cost/weigh.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { Network } from '../network/network.ts';
@@ -56,11 +57,11 @@ export class KeptWishes {
   }
 
   /** What wishes come to, kept or made anew. */
-  weigh(wishes: Wishes): WeighedWishes {
+  weigh(wishes: Wishes, budget?: Budget): WeighedWishes {
     if (isPlain(wishes)) return this.#weighPlain(wishes);
     const held = this.#ofWishes.get(wishes);
-    const key = (held && this.madeOf(held).key) ?? keyOfWishes(wishes);
-    const weighed = held ?? this.#kept.get(key) ?? this.#weighAnew(wishes, key);
+    const key = (held && this.madeOf(held).key) ?? keyOfWishes(wishes, budget);
+    const weighed = held ?? this.#kept.get(key) ?? this.#weighAnew(wishes, key, budget);
     this.#kept.keep(key, weighed, bytesOf(this.madeOf(weighed)));
     if (held === undefined) this.#ofWishes.set(wishes, weighed);
     return weighed;
@@ -134,10 +135,10 @@ export class KeptWishes {
     return weighed;
   }
 
-  #weighAnew(wishes: Wishes, key?: string): WeighedWishes {
-    if (wishes.majorRoads) return this.#weighMajorRoads(wishes, key);
+  #weighAnew(wishes: Wishes, key?: string, budget?: Budget): WeighedWishes {
+    if (wishes.majorRoads) return this.#weighMajorRoads(wishes, key, budget);
     const { network, base } = this.viewOf(wishes);
-    const weights = weigh(network, base, wishes);
+    const weights = weigh(network, base, wishes, budget);
     const roadType = wishedRoadTypes(network, wishes);
     const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
     const own = [weights.weight, weights.second, roadType].filter((array) => !shared.includes(array));
@@ -147,8 +148,8 @@ export class KeptWishes {
   }
 
   /** Shares all arrays with the same wishes for every road. */
-  #weighMajorRoads(wishes: Wishes, key?: string): WeighedWishes {
-    const { weights, roadType } = this.weigh(Object.freeze({ ...wishes, majorRoads: false }));
+  #weighMajorRoads(wishes: Wishes, key?: string, budget?: Budget): WeighedWishes {
+    const { weights, roadType } = this.weigh(Object.freeze({ ...wishes, majorRoads: false }), budget);
     const weighed = Object.freeze({ wishes, weights, roadType });
     this.#made.set(weighed, nothingMade(key));
     return weighed;

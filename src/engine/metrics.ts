@@ -90,7 +90,7 @@ export class Metrics {
     if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.#take(weighed, offered);
     const metric = made.metric ?? this.#customize(hierarchy, weighed, budget);
     if (budget !== undefined) checkClock(budget);
-    const best = isLasting ? customizePerfectly(hierarchy, metric, kernels) : metric;
+    const best = isLasting ? customizePerfectly(hierarchy, metric, kernels, budget) : metric;
     this.onMade?.({ wishes: weighed.wishes, metric: best, isPerfect: isLasting });
     return this.#take(weighed, { metric: best, isPerfect: isLasting });
   }
@@ -144,9 +144,9 @@ export class Metrics {
   }
 
   /** What leads searches under wishes that cost no less than plain ones. */
-  plainLeader(weighed: WeighedWishes): Leader {
+  plainLeader(weighed: WeighedWishes, budget?: Budget): Leader {
     const plain = this.#wishes.plainBeside(weighed);
-    return { weights: plain.weights, metric: this.of(plain)! };
+    return { weights: plain.weights, metric: this.of(plain, budget)! };
   }
 
   #offerFor(weighed: WeighedWishes): OfferedMetric | undefined {
@@ -166,7 +166,7 @@ export class Metrics {
     const { scratchPool, kernels } = this.#tools;
     const part = this.#wishes.majorPartOf(weighed);
     if (part === undefined) {
-      const plain = () => this.plainLeader(weighed);
+      const plain = () => this.plainLeader(weighed, budget);
       const view = this.#wishes.viewOf(weighed.wishes);
       const fromPlain = customizeBesidePlain(view, hierarchy, weighed, plain);
       if (fromPlain !== undefined) return fromPlain;

@@ -5,7 +5,7 @@
 //   exclude     points, then segment ids; the last word holds
 //   road type   segment ids; the last word holds
 
-import { type Budget, checkClock } from '../budget/budget.ts';
+import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { NO_WISHES, type SegmentChange, type SpeedChange, type Wishes } from '../cost/wishes.ts';
 import { showValue } from '../errors/show-value.ts';
 import type { Network } from '../network/network.ts';
@@ -115,7 +115,10 @@ function changesOfSegments(
   { complaints, budget, isLasting }: Resolving,
 ): SegmentChange[] {
   return gatherChanges(database, updates, complaints, budget)
-    .map((change) => withoutIdle(change, isLasting ? undefined : database.network))
+    .map((change, i) => {
+      checkClockAt(budget, i);
+      return withoutIdle(change, isLasting ? undefined : database.network);
+    })
     .filter((change) => change.isExcluded || change.roadType !== undefined || change.speedChanges.length > 0);
 }
 

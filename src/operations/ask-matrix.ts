@@ -79,7 +79,7 @@ export function* rowsToKeep(asked: AskedMatrix): Generator<RowPair, void, undefi
 /** The same wishes, fastest for shortest and the other way round: they close the same roads, so that places stay. */
 function otherCriterion({ database, weighed, budget }: AskedMatrix): Pairing {
   const criterion = weighed.wishes.criterion === 'time' ? 'distance' : 'time';
-  const other = database.costs.weigh(Object.freeze({ ...weighed.wishes, criterion }));
+  const other = database.costs.weigh(Object.freeze({ ...weighed.wishes, criterion }), budget);
   return { database, weighed: other, budget, moves: noMoves() };
 }
 

@@ -88,7 +88,7 @@ function makeReady<Request extends Requested>(
   throwComplaints(complaints, request.version);
   mark(budget, 'read');
   if (budget.watch !== undefined) budget.watch.wishes = database.costs.whetherKept(wishes);
-  const weighed = database.costs.weigh(wishes);
+  const weighed = database.costs.weigh(wishes, budget);
   checkClock(budget);
   mark(budget, 'weigh');
   const points = lists.map((list) => snapPoints({ database, weighed, budget }, list, complaints));

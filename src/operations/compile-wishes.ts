@@ -40,7 +40,7 @@ function compile(database: Database, { wishes: asked, options }: WishesRequest, 
   const wishes = resolveWishes(database, asked, { complaints, onWarning: options.onWarning, budget, isLasting: true });
   throwComplaints(complaints);
   // customized now, so that the first request does not wait for it
-  const weighed = database.costs.weigh(wishes);
+  const weighed = database.costs.weigh(wishes, budget);
   database.costs.metrics.of(weighed, budget);
   database.costs.metrics.phasesOf(weighed, budget);
   return new CompiledWishes(lineageOf(database), wishes);

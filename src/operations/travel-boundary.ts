@@ -230,6 +230,7 @@ function reach(
     roadType: weighed.roadType,
     slowness,
     startSlowness,
+    budget,
   });
 }
 

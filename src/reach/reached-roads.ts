@@ -10,6 +10,7 @@
 
 import { type Cover, coverOf, coverToo, type FlatMap, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
 import { ROAD, type Roads } from '../boundary/roads.ts';
+import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
@@ -47,6 +48,7 @@ export interface Reaching {
   readonly slowness: readonly (number | undefined)[];
   /** What a metre off a start costs where its road is not left. */
   readonly startSlowness: number;
+  readonly budget: Budget;
 }
 
 /** A part of a segment that one rides from a start. */
@@ -56,7 +58,7 @@ interface StartPart extends RoadPart {
 
 /** The roads that are reached within a limit, on a map around the first start. */
 export function reachedRoads(reaching: Reaching): Reached {
-  const { network, starts, ends, slowness, roadType } = reaching;
+  const { network, starts, ends, slowness, roadType, budget } = reaching;
   const { firstPoint, pointX, pointY } = network;
   const first = firstPoint[starts[0].segment];
   const cover = coverOf(pointX[first], pointY[first]);
@@ -69,7 +71,11 @@ export function reachedRoads(reaching: Reaching): Reached {
     if (slowness[roadType[segment]] !== undefined) place[count++] = i;
   }
   const map = flatMap(starts[0].lon, starts[0].lat, cover);
-  const startParts = starts.flatMap((start) => partsOfStart(reaching, start));
+  checkClock(budget);
+  const startParts = starts.flatMap((start, i) => {
+    checkClockAt(budget, i);
+    return partsOfStart(reaching, start);
+  });
   const flat = new Float64Array(2 * starts.length);
   starts.forEach(({ lon, lat }, i) => {
     toFlat(map, lon * PER_DEGREE, lat * PER_DEGREE, flat, 2 * i);
@@ -104,6 +110,7 @@ function roadsOf(
   const startCount = startParts.length;
   const rows = new Float32Array(ROAD * (startCount + place.length));
   startParts.forEach((part, i) => {
+    checkClockAt(reaching.budget, i);
     boundStartPart(reaching, map, stretch, part, rows, ROAD * i);
   });
   const flat = new Float64Array(2);

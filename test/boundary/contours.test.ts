@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Contours } from '../../src/boundary/contours.ts';
 import { drawAll, startDrawing } from '../../src/boundary/draw-squares.ts';
 import { openField } from '../../src/boundary/field.ts';
+import { startPace } from '../../src/boundary/pace.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
 import { roadsOf } from './random-roads.ts';
@@ -23,7 +24,7 @@ function crosswise(inside: readonly number[], isJoined: boolean): Contours {
   if (isJoined) addPlace(1.5, 1.5, 0.4);
   const one = Float64Array.of(1);
   const detail = { cell: one, thin: one, floor: Float64Array.of(0) };
-  const field = openField(roadTree(roadsOf(stretches)), [0.5], Infinity, detail, () => {});
+  const field = openField(roadTree(roadsOf(stretches)), [0.5], Infinity, detail, startPace());
   // Corners of cells where the places are.
   const drawing = startDrawing({ ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 });
   drawAll(drawing);

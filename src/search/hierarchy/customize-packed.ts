@@ -75,7 +75,12 @@ export interface KeptArcs {
 }
 
 /** What makes a metric perfect; `undefined` where the kernel cannot tell. */
-export function perfectPacked(pool: KernelPool, hierarchy: Hierarchy, metric: Metric): Perfection | undefined {
+export function perfectPacked(
+  pool: KernelPool,
+  hierarchy: Hierarchy,
+  metric: Metric,
+  budget: Budget,
+): Perfection | undefined {
   const { weights, up, down } = metric;
   const sides = [up.weight, up.second, down.weight, down.second];
   const isPacked = up.third === up.second && sides.every((side) => side instanceof Int32Array);
@@ -95,7 +100,11 @@ export function perfectPacked(pool: KernelPool, hierarchy: Hierarchy, metric: Me
     copyWithin(kernel, least, pairs, pairBytes);
 
     const [upAt, headAt] = [firstUp, head].map((array) => put(kernel, array));
-    const outgrown = loops.relaxUpperTriangles(least, upAt, headAt, 0, rank.length);
+    let outgrown = 0;
+    for (let end = rank.length; end > 0; end -= SLICE) {
+      checkClock(budget);
+      outgrown |= loops.relaxUpperTriangles(least, upAt, headAt, Math.max(0, end - SLICE), end);
+    }
     if (outgrown !== 0) return undefined;
     const { free } = kernel;
     const firstKept = take(kernel, firstUp.byteLength);
@@ -110,7 +119,11 @@ export function perfectPacked(pool: KernelPool, hierarchy: Hierarchy, metric: Me
     fillWithOnes(kernel, origin, 8 * head.length);
     const [tailAt, downAt, arcDownAt] = [tail, firstDown, arcDown].map((array) => put(kernel, array));
     const arcTo = take(kernel, rank.byteLength);
-    loops.findTriangles(pairs, origin, upAt, headAt, tailAt, downAt, arcDownAt, arcTo, 0, rank.length);
+    for (let first = 0; first < rank.length; first += SLICE) {
+      checkClock(budget);
+      const end = Math.min(rank.length, first + SLICE);
+      loops.findTriangles(pairs, origin, upAt, headAt, tailAt, downAt, arcDownAt, arcTo, first, end);
+    }
     const [slotAt, weightAt, secondAt] = [slot, weights.weight, weights.second].map((array) => put(kernel, array));
     loops.findInputs(pairs, origin, slotAt, weightAt, secondAt, slot.length);
     return { forward, backward, origin: wholesAt(kernel, origin, 2 * head.length) };

@@ -1,5 +1,6 @@
 // For metrics that live long: the arcs that no shortest path needs are left out, and queries get shorter lists.
 
+import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { type KeptArcs, type Perfection, perfectPacked } from './customize-packed.ts';
@@ -12,19 +13,25 @@ import { findOrigins } from './origin.ts';
  * its ends over any nodes, lower or higher; ties stay. What is kept weighs what it weighed, so unpacking does not change,
  * but it is told the origins.
  */
-export function customizePerfectly(hierarchy: Hierarchy, metric: Metric, kernels?: KernelPool): Metric {
+export function customizePerfectly(
+  hierarchy: Hierarchy,
+  metric: Metric,
+  kernels?: KernelPool,
+  budget: Budget = startBudget(),
+): Metric {
   const { up, down, weights } = metric;
-  const packed = kernels && perfectPacked(kernels, hierarchy, metric);
-  const { forward, backward, origin } = packed ?? perfectPlainly(hierarchy, metric);
+  const packed = kernels && perfectPacked(kernels, hierarchy, metric, budget);
+  const { forward, backward, origin } = packed ?? perfectPlainly(hierarchy, metric, budget);
   const kept = { forward: upArcs(hierarchy, up, forward), backward: upArcs(hierarchy, down, backward) };
   const keptBytes = bytesOfUpArcs(kept.forward) + bytesOfUpArcs(kept.backward);
   return { weights, up, down, ...kept, origin, bytes: bytesOf(up) + bytesOf(down) + keptBytes + origin.byteLength };
 }
 
-function perfectPlainly(hierarchy: Hierarchy, metric: Metric): Perfection {
+function perfectPlainly(hierarchy: Hierarchy, metric: Metric, budget: Budget): Perfection {
   const up = roomyCopy(metric.up);
   const down = roomyCopy(metric.down);
-  relaxUpperTriangles(hierarchy, up, down);
+  relaxUpperTriangles(hierarchy, up, down, budget);
+  checkClock(budget);
   return {
     forward: keepLeast(hierarchy, metric.up, up),
     backward: keepLeast(hierarchy, metric.down, down),
@@ -42,8 +49,9 @@ function roomyCopy({ weight, second, third }: Sums): Sums {
  * For each bottom descending, with all arcs above it final: the way to mid may lead over top, and that to top over mid.
  * Then every arc weighs what the shortest path between its ends does.
  */
-function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: Sums, down: Sums): void {
+function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: Sums, down: Sums, budget: Budget): void {
   for (let bottom = firstUp.length - 2; bottom >= 0; bottom--) {
+    checkClockAt(budget, bottom);
     const end = firstUp[bottom + 1];
     for (let bottomMid = firstUp[bottom]; bottomMid < end; bottomMid++) {
       let midTop = firstUp[head[bottomMid]];

@@ -73,6 +73,7 @@ export function sweepRows(
   const isDone = withKernel(kernels, bytesOfDesk(targets, region, climb), (kernel) => {
     const { loops } = kernel;
     const desk = layOut(kernel, targets, region, climb);
+    checkClock(budget);
     const { pushed, pulled, sourceCount, rowCount, planes } = desk;
     const cells = pulled + ROW * (rowCount - targets.count);
     for (let first = 0; first < sources.length; first += LANES) {
@@ -84,6 +85,7 @@ export function sweepRows(
         loops.pushRows(pushed, sourceCount, desk.isReached, desk.endPushed, desk.pushedArcs) |
         loops.pullRows(pulled, rowCount, desk.begin, desk.endPulled, desk.pulledArcs);
       if (outgrown !== 0) return false;
+      checkClock(budget);
       if (others !== undefined) letCompete(kernel, cells, targets.count, others, first, end);
       loops.tellRows(cells, targets.count, planes, units.weight, units.second);
       const size = evenCount(targets.count);
