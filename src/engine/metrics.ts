@@ -21,6 +21,8 @@ import type { WeighedWishes } from './weighed-wishes.ts';
 const TRIPS_WORTH_A_METRIC = 20;
 /** After so many trips wishes get a perfect metric: it costs twice a plain one again, and saves a quarter of every query. */
 const TRIPS_WORTH_PERFECTION = 1000;
+/** The same for plain wishes, which last: so many trips are done before their metric would be perfect. */
+const TRIPS_WORTH_PLAIN_PERFECTION = 50;
 /** Metrics that the two phases of trips along major roads take as much room as, at most. */
 const METRICS_OF_PHASES = 6;
 
@@ -81,10 +83,21 @@ export class Metrics {
 
   /** The metric of wishes, perfect where they last; `undefined` without a hierarchy. */
   of(weighed: WeighedWishes, budget?: Budget): Metric | undefined {
+    return this.#find(weighed, 0, budget);
+  }
+
+  /** The metric for a single trip: the first ones under plain wishes make do with one that is sooner made. */
+  ofTrip(weighed: WeighedWishes, budget?: Budget): Metric | undefined {
+    return this.#find(weighed, TRIPS_WORTH_PLAIN_PERFECTION, budget);
+  }
+
+  /** The metric of wishes, perfect after many trips; that of plain ones after `plainTrips`. */
+  #find(weighed: WeighedWishes, plainTrips: number, budget: Budget | undefined): Metric | undefined {
     const { hierarchy, kernels } = this.#tools;
     if (hierarchy === undefined) return undefined;
     const made = this.#wishes.madeOf(weighed);
-    const isLasting = made.trips >= TRIPS_WORTH_PERFECTION || (isPlain(weighed.wishes) && !made.isFollowing);
+    const mayLast = isPlain(weighed.wishes) && !made.isFollowing;
+    const isLasting = made.trips >= (mayLast ? plainTrips : TRIPS_WORTH_PERFECTION);
     if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
     const offered = this.#offerFor(weighed);
     if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.#take(weighed, offered);

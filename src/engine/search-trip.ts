@@ -48,7 +48,7 @@ export function searchTrip(
   budget.watch?.methods.add(method);
   const weights = costs.majorPartOf(weighed)?.along ?? weighed.weights;
   if (hierarchy !== undefined && method === 'metric') {
-    const metric = costs.metrics.of(weighed, budget)!;
+    const metric = costs.metrics.ofTrip(weighed, budget)!;
     return withHierarchyScratch(scratchPool, (own) => {
       const meeting = queryHierarchy(hierarchy, metric, sources, targets, own);
       if (meeting === undefined) return undefined;

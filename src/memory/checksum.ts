@@ -22,7 +22,10 @@ export function checksum(words: Uint32Array, first = 0, end: number = words.leng
     d = (d + Math.imul(words[i + 3], PRIME2)) | 0;
     d = Math.imul((d << 13) | (d >>> 19), PRIME1);
   }
-  let hash = ((a << 1) | (a >>> 31)) + ((b << 7) | (b >>> 25)) + ((c << 12) | (c >>> 20)) + ((d << 18) | (d >>> 14));
+  // each sum in 32 bits of its own: one beyond them has the whole loop compiled anew
+  let hash = (((a << 1) | (a >>> 31)) + ((b << 7) | (b >>> 25))) | 0;
+  hash = (hash + ((c << 12) | (c >>> 20))) | 0;
+  hash = (hash + ((d << 18) | (d >>> 14))) | 0;
   hash = (hash + (end - first)) | 0;
   for (; i < end; i++) {
     hash = (hash + Math.imul(words[i], PRIME3)) | 0;

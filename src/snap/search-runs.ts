@@ -19,6 +19,9 @@ const NEAR = 0.02 / RADIANS_PER_UNIT;
 /** Units to a metre, at the most, with room for that. */
 const UNITS_PER_METRE = 1 / (SMALLEST_RADIUS * RADIANS_PER_UNIT * 0.99997);
 
+/** Of the branch that is the whole tree. */
+const NO_CUT = -1;
+
 /** Offers every open segment within the holder's reach at least where it is nearest, and perhaps some that are farther. */
 export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, lat: number, holder: Holder): void {
   const { bounds } = snapper;
@@ -59,6 +62,7 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
   const { middle } = index;
   const { openBefore } = filter;
   const { x, y } = bounds;
+  branches.cut[0] = NO_CUT;
   branches.left[0] = 0;
   branches.right[0] = index.segmentOfRun.length - 1;
   branches.axis[0] = 0;
@@ -73,8 +77,10 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
     const gapX = branches.gapX[waiting];
     const gapY = branches.gapY[waiting];
     if (gapX > bounds.maxX || gapY > bounds.maxY || isBeyond(bounds, gapX, gapY, holder.reach + RUN_RADIUS)) continue;
+    const behind = branches.cut[waiting];
+    if (behind !== NO_CUT) test(snapper, filter, map, holder, behind);
 
-    // Down to the leaf on the near side; the far sides wait.
+    // Down to the leaf on the near side; the far sides wait, and the cuts before them: most are out of reach by then.
     for (;;) {
       if (openBefore[(right >>> BLOCK_SHIFT) + 1] === openBefore[left >>> BLOCK_SHIFT]) break;
       if (right - left <= LEAF_SIZE) {
@@ -82,8 +88,8 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
         break;
       }
       const cut = (left + right) >>> 1;
-      test(snapper, filter, map, holder, cut);
       const beyond = (axis === 0 ? x : y) - middle[2 * cut + axis];
+      branches.cut[waiting] = cut;
       branches.left[waiting] = beyond < 0 ? cut + 1 : left;
       branches.right[waiting] = beyond < 0 ? right : cut - 1;
       branches.gapX[waiting] = axis === 0 ? Math.max(gapX, Math.abs(beyond)) : gapX;

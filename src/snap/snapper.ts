@@ -49,8 +49,9 @@ export interface Candidates {
 
 export const MOST_CANDIDATES = 64;
 
-/** Branches of the tree that are still to be visited, with the gap between query and their box. */
+/** Branches of the tree that are still to be visited, with the cut they lie behind and the gap between query and their box. */
 interface Branches {
+  readonly cut: Int32Array;
   readonly left: Int32Array;
   readonly right: Int32Array;
   readonly axis: Uint8Array;
@@ -66,6 +67,7 @@ export function openSnapper(network: Network, index: SnapIndex): Snapper {
     everySegment: everySegment(network, index),
     bounds: { x: 0, y: 0, squeeze: 0, maxX: 0, maxY: 0 },
     branches: {
+      cut: new Int32Array(DEEPEST),
       left: new Int32Array(DEEPEST),
       right: new Int32Array(DEEPEST),
       axis: new Uint8Array(DEEPEST),

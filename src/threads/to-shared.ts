@@ -11,17 +11,22 @@ function share(value: unknown, known: Map<unknown, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const seen = known.get(value);
   if (seen !== undefined) return seen;
-  const shared = ArrayBuffer.isView(value) ? shareArray(value as Uint8Array) : shareMembers(value, known);
+  const shared = ArrayBuffer.isView(value) ? shareArray(value as Uint8Array, known) : shareMembers(value, known);
   known.set(value, shared);
   return shared;
 }
 
-function shareArray(array: Uint8Array): unknown {
+/** Views of one buffer are views of one copy of it. */
+function shareArray(array: Uint8Array, known: Map<unknown, unknown>): unknown {
   if (isShared(array)) return array;
-  const ArrayClass = array.constructor as Uint8ArrayConstructor;
-  const copy = new ArrayClass(new SharedArrayBuffer(array.byteLength));
-  copy.set(array);
-  return copy;
+  const ArrayClass = array.constructor as new (buffer: ArrayBufferLike, offset: number, length: number) => Uint8Array;
+  const bytes = new Uint8Array(array.buffer);
+  const copy = (known.get(array.buffer) as SharedArrayBuffer) ?? new SharedArrayBuffer(bytes.length);
+  if (!known.has(array.buffer)) {
+    new Uint8Array(copy).set(bytes);
+    known.set(array.buffer, copy);
+  }
+  return new ArrayClass(copy, array.byteOffset, array.length);
 }
 
 function shareMembers(value: object, known: Map<unknown, unknown>): unknown {

@@ -43,13 +43,13 @@ export function nextUp(waiting: number[], parent: Uint32Array, position: number)
 
 /** Carries the label of a position over all arcs that go up from it. */
 export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): void {
-  const { firstUp, head, weight, second, third } = arcs;
+  const { firstUp, head, weight, second, third, step } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird, from } = labels;
   const w = labelWeight[position];
   const s = labelSecond[position];
   const t = labelThird[position];
   const end = firstUp[position + 1];
-  for (let arc = firstUp[position]; arc < end; arc++) {
+  for (let arc = firstUp[position]; arc < end; arc += step) {
     const above = head[arc];
     const newWeight = w + weight[arc];
     if (newWeight > labelWeight[above]) continue;

@@ -5,7 +5,7 @@ import { CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { type KeptArcs, type Perfection, perfectPacked } from './customize-packed.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { bytesOf, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
+import { bytesOf, type Metric, makeSums, RECORD, type Sums, type UpArcs } from './metric.ts';
 import { findOrigins } from './origin.ts';
 
 /**
@@ -109,7 +109,9 @@ function keepLeast({ firstUp, head }: Hierarchy, side: Sums, least: Sums): KeptA
 }
 
 /** Kept arcs as a search reads them. */
-function upArcs({ head }: Hierarchy, side: Sums, { firstUp, arc }: KeptArcs): UpArcs {
+function upArcs({ head }: Hierarchy, side: Sums, kept: KeptArcs): UpArcs {
+  if (side.third === side.second && side.second instanceof Int32Array) return recordsOf(head, side, kept);
+  const { firstUp, arc } = kept;
   const count = arc.length;
   const keptHead = new Uint32Array(count);
   const CarriedArray = side.second instanceof Int32Array ? Int32Array : Float64Array;
@@ -120,9 +122,30 @@ function upArcs({ head }: Hierarchy, side: Sums, { firstUp, arc }: KeptArcs): Up
     second[i] = side.second[arc[i]];
     third[i] = side.third[arc[i]];
   }
-  return { firstUp, head: keptHead, weight, second, third, arc };
+  return { firstUp, head: keptHead, weight, second, third, arc, step: 1 };
 }
 
-function bytesOfUpArcs(arcs: UpArcs): number {
-  return bytesOf(arcs) + arcs.firstUp.byteLength + arcs.head.byteLength + (arcs.arc?.byteLength ?? 0);
+/** Two values: all of an arc stands together. */
+function recordsOf(head: Uint32Array, { weight, second }: Sums, { firstUp, arc }: KeptArcs): UpArcs {
+  const records = new Int32Array(RECORD * arc.length);
+  for (let i = 0, at = 0; i < arc.length; i++, at += RECORD) {
+    records[at] = head[arc[i]];
+    records[at + 1] = weight[arc[i]];
+    records[at + 2] = second[arc[i]];
+    records[at + 3] = arc[i];
+  }
+  const first = firstUp.map((i) => RECORD * i);
+  const wholes = new Uint32Array(records.buffer);
+  const seconds = records.subarray(2);
+  return {
+    ...{ firstUp: first, head: wholes, weight: records.subarray(1), second: seconds, third: seconds },
+    ...{ arc: wholes.subarray(3), step: RECORD, records },
+  };
+}
+
+/** Memory held by kept arcs. */
+export function bytesOfUpArcs(arcs: UpArcs): number {
+  const { firstUp, records, head, arc } = arcs;
+  if (records !== undefined) return firstUp.byteLength + records.byteLength;
+  return bytesOf(arcs) + firstUp.byteLength + head.byteLength + (arc?.byteLength ?? 0);
 }

@@ -152,13 +152,13 @@ function labelPlace(
 
 /** Whether a higher position leads to this one at most as expensively; if less so, takes over that label. */
 function returnTo(position: number, arcs: UpArcs, labels: UpwardLabels): boolean {
-  const { firstUp, head, weight, second, third } = arcs;
+  const { firstUp, head, weight, second, third, step } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;
   let w = labelWeight[position];
   let s = labelSecond[position];
   let t = labelThird[position];
   let isBeaten = false;
-  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc += step) {
     const above = head[arc];
     const newWeight = labelWeight[above] + weight[arc];
     if (newWeight > w) continue;

@@ -20,7 +20,14 @@ export interface UpArcs extends Sums {
   readonly head: Uint32Array;
   /** The arc of the hierarchy; absent where all of them are here, in their order. */
   readonly arc?: Uint32Array;
+  /** From one arc to the next in all of these: 1, or RECORD. */
+  readonly step: number;
+  /** One array that all of these are views of, RECORD numbers an arc: head, weight, second, arc. */
+  readonly records?: Int32Array;
 }
+
+/** Numbers of an arc, or of a label, where they stand together. */
+export const RECORD = 4;
 
 export interface Metric {
   /** What it was made from: the weights of the input arcs. */
@@ -49,8 +56,8 @@ export function metricOfSums(
     weights,
     up,
     down,
-    forward: { firstUp, head, ...up },
-    backward: { firstUp, head, ...down },
+    forward: { firstUp, head, ...up, step: 1 },
+    backward: { firstUp, head, ...down, step: 1 },
     bytes: bytesOf(up) + bytesOf(down),
   };
 }

@@ -11,7 +11,7 @@ import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { customize, takeInputs } from './customize.ts';
-import { customizePerfectly, keptArcs } from './customize-perfectly.ts';
+import { bytesOfUpArcs, customizePerfectly, keptArcs } from './customize-perfectly.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesOf, type Carried, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
 
@@ -61,7 +61,7 @@ export function customizePhases(
   const forward = keptArcs(hierarchy, up);
   const backward = keptArcs(hierarchy, down);
   const over = { weights: weights.over, up, down, forward, backward };
-  const ownBytes = bytesOf(up) + bytesOf(down) + bytesOf(forward) + bytesOf(backward);
+  const ownBytes = bytesOf(up) + bytesOf(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
   const weightBytes = 3 * weights.first.weight.byteLength;
   return { first, over, second, bytes: first.bytes + second.bytes + ownBytes + weightBytes };
 }

@@ -80,7 +80,7 @@ export function potentialOf(potentials: Potentials, node: number): number {
 /** Works out a position after all its ancestors: whatever it reaches by going up is one of them. */
 function workOut(potentials: Potentials, asked: number): number {
   const { parent, arcs, upward, least, known } = potentials;
-  const { firstUp, head, weight } = arcs;
+  const { firstUp, head, weight, step } = arcs;
   const first = potentials.knownCount;
   let count = first;
   for (let position = asked; position !== NO_PARENT && least[position] === UNKNOWN; position = parent[position]) {
@@ -90,7 +90,7 @@ function workOut(potentials: Potentials, asked: number): number {
   for (let i = count - 1; i >= first; i--) {
     const position = known[i];
     let best = upward[position];
-    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc += step) {
       const over = weight[arc] + least[head[arc]];
       if (over < best) best = over;
     }

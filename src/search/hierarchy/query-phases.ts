@@ -92,11 +92,11 @@ function meet(position: number, { forward, backward }: HierarchyScratch, isSecon
 
 /** Carries the label of a position over all arcs that change over, into the labels of the other phase. */
 function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others: UpwardLabels): void {
-  const { firstUp, head, weight, second, third } = arcs;
+  const { firstUp, head, weight, second, third, step } = arcs;
   const { weight: otherWeight, second: otherSecond, third: otherThird, from } = others;
   const w = labels.weight[position];
   const end = firstUp[position + 1];
-  for (let arc = firstUp[position]; arc < end; arc++) {
+  for (let arc = firstUp[position]; arc < end; arc += step) {
     const above = head[arc];
     const newWeight = w + weight[arc];
     if (newWeight > otherWeight[above]) continue;

@@ -13,7 +13,8 @@ import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric } from './metric.ts';
-import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
+import { isPacked, queryPacked } from './query-packed.ts';
+import type { HierarchyScratch, PackedLabels, UpwardLabels } from './scratch.ts';
 
 /** What a query found. Valid for `unpack` until the scratch is used again. */
 export interface Meeting {
@@ -22,10 +23,28 @@ export interface Meeting {
   third: number;
   /** The highest position on the way. */
   top: number;
+  /** The labels that tell the way there, and from there; absent where those are the scratch's own. */
+  going?: PackedLabels;
+  coming?: PackedLabels;
 }
 
 /** The least (weight, second, third) from a source to a target, what the stops cost included, or undefined. */
 export function queryHierarchy(
+  hierarchy: Hierarchy,
+  metric: Metric,
+  sources: Stops,
+  targets: Stops,
+  scratch: HierarchyScratch,
+): Meeting | undefined {
+  if (isPacked(metric)) {
+    const meeting = queryPacked(hierarchy, metric, sources, targets, scratch.packed);
+    if (meeting !== 'outgrown') return meeting;
+  }
+  return queryPlainly(hierarchy, metric, sources, targets, scratch);
+}
+
+/** The same for values of any kind, and sums of any size. */
+function queryPlainly(
   { rank, parent }: Hierarchy,
   { forward, backward }: Metric,
   sources: Stops,

@@ -1,6 +1,7 @@
 // The working arrays of one thread for searches in a hierarchy. Every verb leaves them as it found them.
 
 import { CLOSED } from '../../cost/weights.ts';
+import { RECORD } from './metric.ts';
 
 /** What a potential is before it is worked out. */
 export const UNKNOWN = -1;
@@ -14,11 +15,25 @@ export interface UpwardLabels {
   readonly from: Int32Array;
 }
 
+/** The same for two values that fit 32 bits, RECORD numbers a position: weight, second, how it was reached, 0. */
+export interface PackedLabels {
+  readonly labels: Int32Array;
+}
+
+export interface PackedScratch {
+  readonly going: PackedLabels;
+  readonly coming: PackedLabels;
+  /** Positions whose turn is still to come, the lowest last; how many, the search knows. */
+  readonly waiting: number[];
+}
+
+/** What is not always needed is made when it is first asked for. */
 export interface HierarchyScratch {
   readonly forward: UpwardLabels;
   readonly backward: UpwardLabels;
   /** Positions whose turn is still to come, the lowest last. */
   readonly waiting: number[];
+  readonly packed: PackedScratch;
   /** By position, any content. */
   readonly arcTo: Uint32Array;
   readonly climbed: Uint32Array;
@@ -28,14 +43,35 @@ export interface HierarchyScratch {
 }
 
 export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
+  let forward: UpwardLabels | undefined;
+  let backward: UpwardLabels | undefined;
+  let packed: PackedScratch | undefined;
+  let least: Int32Array | undefined;
+  let known: Uint32Array | undefined;
   return {
-    forward: makeUpwardLabels(nodeCount),
-    backward: makeUpwardLabels(nodeCount),
+    get forward() {
+      forward ??= makeUpwardLabels(nodeCount);
+      return forward;
+    },
+    get backward() {
+      backward ??= makeUpwardLabels(nodeCount);
+      return backward;
+    },
+    get packed() {
+      packed ??= { going: makePackedLabels(nodeCount), coming: makePackedLabels(nodeCount), waiting: [] };
+      return packed;
+    },
+    get least() {
+      least ??= new Int32Array(nodeCount).fill(UNKNOWN);
+      return least;
+    },
+    get known() {
+      known ??= new Uint32Array(nodeCount);
+      return known;
+    },
     waiting: [],
     arcTo: new Uint32Array(nodeCount),
     climbed: new Uint32Array(nodeCount),
-    least: new Int32Array(nodeCount).fill(UNKNOWN),
-    known: new Uint32Array(nodeCount),
   };
 }
 
@@ -46,4 +82,10 @@ function makeUpwardLabels(nodeCount: number): UpwardLabels {
     third: new Float64Array(nodeCount),
     from: new Int32Array(nodeCount),
   };
+}
+
+function makePackedLabels(nodeCount: number): PackedLabels {
+  const labels = new Int32Array(RECORD * nodeCount);
+  for (let label = 0; label < labels.length; label += RECORD) labels[label] = CLOSED;
+  return { labels };
 }

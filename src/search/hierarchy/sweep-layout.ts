@@ -27,19 +27,19 @@ export interface SweepTargets extends SweptArcs {
 /** Targets above which positions stand from the top down, and last the targets themselves: nodes whose arcs are their stops. */
 export function layTargets(
   hierarchy: Hierarchy,
-  { firstUp, head, weight, second }: UpArcs,
+  { firstUp, head, weight, second, step }: UpArcs,
   targets: readonly Stops[],
   numberOf: Uint32Array,
 ): SweepTargets {
   const region = regionAbove(hierarchy, targets, numberOf);
   const { position, firstStop, stopNode, stopWeight, stopSecond } = region;
   const bottom = position.length - 1;
-  const arcs = new Int32Array((arcCountOf(position, firstUp) + stopNode.length) * (ARC / 4));
+  const arcs = new Int32Array((arcCountOf(position, firstUp) / step + stopNode.length) * (ARC / 4));
   const endArc = new Uint32Array(position.length + targets.length);
   let at = 0;
   for (let node = bottom; node >= 0; node--) {
     const end = firstUp[position[node] + 1];
-    for (let arc = firstUp[position[node]]; arc < end; arc++, at += ARC / 4) {
+    for (let arc = firstUp[position[node]]; arc < end; arc += step, at += ARC / 4) {
       arcs[at] = (bottom - numberOf[head[arc]]) * ROW;
       arcs[at + 2] = second[arc];
       arcs[at + 3] = weight[arc];
@@ -60,15 +60,15 @@ export function layTargets(
 /** Positions above sources, from the bottom up. */
 export function laySources(
   { position }: Region,
-  { firstUp, head, weight, second }: UpArcs,
+  { firstUp, head, weight, second, step }: UpArcs,
   numberOf: Uint32Array,
 ): SweptArcs {
-  const arcs = new Int32Array(arcCountOf(position, firstUp) * (ARC / 4));
+  const arcs = new Int32Array((arcCountOf(position, firstUp) / step) * (ARC / 4));
   const endArc = new Uint32Array(position.length);
   let at = 0;
   for (let node = 0; node < position.length; node++) {
     const end = firstUp[position[node] + 1];
-    for (let arc = firstUp[position[node]]; arc < end; arc++, at += ARC / 4) {
+    for (let arc = firstUp[position[node]]; arc < end; arc += step, at += ARC / 4) {
       arcs[at] = numberOf[head[arc]] * ROW;
       arcs[at + 2] = second[arc];
       arcs[at + 3] = weight[arc];
@@ -78,6 +78,7 @@ export function laySources(
   return { arcs, endArc };
 }
 
+/** How many arcs go up from positions, times their step. */
 function arcCountOf(position: Uint32Array, firstUp: Uint32Array): number {
   let count = 0;
   for (let node = 0; node < position.length; node++) count += firstUp[position[node] + 1] - firstUp[position[node]];

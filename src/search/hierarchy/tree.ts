@@ -64,12 +64,12 @@ export function sweepTree(
 function sweepPacked(
   pool: KernelPool,
   rank: Uint32Array,
-  { firstUp, head, weight, second, third }: UpArcs,
+  { firstUp, head, weight, second, third, step }: UpArcs,
   labels: UpwardLabels,
   climbed: Uint32Array,
   budget: Budget,
 ): SweptTree | undefined {
-  if (third !== second || !(second instanceof Int32Array)) return undefined;
+  if (third !== second || !(second instanceof Int32Array) || step !== 1) return undefined;
   const nodeCount = rank.length;
   const rowCount = Math.ceil(nodeCount / LANES);
   const bytes = ROW * rowCount + roomFor(firstUp.byteLength) + 3 * roomFor(head.byteLength);
@@ -104,13 +104,13 @@ function sweepPacked(
 const SLICE = 65_536;
 
 function sweep(first: number, end: number, arcs: UpArcs, labels: UpwardLabels): void {
-  const { firstUp, head, weight, second, third } = arcs;
+  const { firstUp, head, weight, second, third, step } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;
   for (let position = end - 1; position >= first; position--) {
     let leastWeight = labelWeight[position];
     let leastSecond = labelSecond[position];
     let leastThird = labelThird[position];
-    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc += step) {
       const above = head[arc];
       const newWeight = labelWeight[above] + weight[arc];
       if (newWeight > leastWeight) continue;

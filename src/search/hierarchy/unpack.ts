@@ -2,18 +2,18 @@
 
 import type { Found } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { Metric, UpArcs } from './metric.ts';
+import { type Metric, RECORD, type UpArcs } from './metric.ts';
 import { findOrigin } from './origin.ts';
 import type { Meeting } from './query.ts';
-import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
+import type { HierarchyScratch, PackedLabels, UpwardLabels } from './scratch.ts';
 
 /** The whole way of a meeting; the scratch must still be that of its query. */
 export function unpack(hierarchy: Hierarchy, metric: Metric, meeting: Meeting, scratch: HierarchyScratch): Found {
-  const { weight, second, third, top } = meeting;
+  const { weight, second, third, top, going, coming } = meeting;
   const slots: number[] = [];
-  const source = descend(hierarchy, metric.forward, scratch.forward, top, 0, slots);
+  const source = descend(hierarchy, metric.forward, going ?? scratch.forward, top, 0, slots);
   slots.reverse();
-  const target = descend(hierarchy, metric.backward, scratch.backward, top, 1, slots);
+  const target = descend(hierarchy, metric.backward, coming ?? scratch.backward, top, 1, slots);
   const arcs: number[] = [];
   for (const slot of slots) unpackArc(hierarchy, metric, slot, arcs);
   return { weight, second, third, source, target, arcs };
@@ -23,18 +23,19 @@ export function unpack(hierarchy: Hierarchy, metric: Metric, meeting: Meeting, s
 function descend(
   { tail }: Hierarchy,
   { arc: arcOf }: UpArcs,
-  { from }: UpwardLabels,
+  reached: UpwardLabels | PackedLabels,
   top: number,
   direction: 0 | 1,
   slots: number[],
 ): number {
   let position = top;
-  while (from[position] >= 0) {
-    const arc = arcOf ? arcOf[from[position]] : from[position];
+  for (;;) {
+    const from = 'labels' in reached ? reached.labels[RECORD * position + 2] : reached.from[position];
+    if (from < 0) return ~from;
+    const arc = arcOf ? arcOf[from] : from;
     slots.push(2 * arc + direction);
     position = tail[arc];
   }
-  return ~from[position];
 }
 
 /** Appends the input arcs that a slot (2 * arc, + 1 from head to tail) stands for. */

@@ -11,10 +11,14 @@ import { copyMetric, customizePartially } from '../../../src/search/hierarchy/cu
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
-import type { Metric } from '../../../src/search/hierarchy/metric.ts';
+import { type Metric, RECORD } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
-import { type HierarchyScratch, makeHierarchyScratch } from '../../../src/search/hierarchy/scratch.ts';
+import {
+  type HierarchyScratch,
+  makeHierarchyScratch,
+  type PackedLabels,
+} from '../../../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../../../src/search/hierarchy/sweep-layout.ts';
 import { isSweepable, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
 import { sweepTree } from '../../../src/search/hierarchy/tree.ts';
@@ -71,8 +75,14 @@ function expectClean(scratch: HierarchyScratch): void {
   const clean = makeHierarchyScratch(scratch.least.length);
   expectSame(scratch.forward.weight, clean.forward.weight);
   expectSame(scratch.backward.weight, clean.backward.weight);
+  expectSame(weightsOf(scratch.packed.going), weightsOf(clean.packed.going));
+  expectSame(weightsOf(scratch.packed.coming), weightsOf(clean.packed.coming));
   expectSame(scratch.least, clean.least);
   expectSame(scratch.waiting, []);
+}
+
+function weightsOf({ labels }: PackedLabels): Int32Array {
+  return labels.filter((_, i) => i % RECORD === 0);
 }
 
 /** That the arcs join a source to a target, and add up. */
@@ -139,6 +149,20 @@ describe('a hierarchy', () => {
         expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
         if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
         expectClean(scratch);
+      }
+    });
+  });
+
+  it('draws the same way by a perfect metric as by the one that it was made from', () => {
+    check((given) => {
+      const { hierarchy, metric, scratch } = prepare({ ...given, isPerfect: false });
+      const perfect = customizePerfectly(hierarchy, metric);
+      for (const [sources, targets] of given.pairs) {
+        const [found, again] = [metric, perfect].map((used) => {
+          const meeting = queryHierarchy(hierarchy, used, sources, targets, scratch);
+          return meeting && unpack(hierarchy, used, meeting, scratch);
+        });
+        expectSame(again, found);
       }
     });
   });
