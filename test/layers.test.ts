@@ -49,7 +49,9 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   'pg-boss': 'jobs',
   saxes: 'import',
   hyparquet: 'formats',
+  'hyparquet/src/metadata.js': 'formats',
   'hyparquet-writer': 'formats',
+  'hyparquet-writer/src/bytewriter.js': 'formats',
   'hyparquet-writer/src/datapage.js': 'formats',
   'hyparquet-writer/src/metadata.js': 'formats',
 };

@@ -4,33 +4,24 @@ import { nearestName } from '../errors/nearest-name.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import type { Command, Io } from './command.ts';
 import { UsageError } from './command.ts';
-import { boundaryCommand } from './commands/boundary.ts';
-import { importCommand } from './commands/import.ts';
-import { infoCommand } from './commands/info.ts';
-import { jobCommand } from './commands/job.ts';
-import { boundariesCommand, routesCommand, snapCommand } from './commands/job-kinds.ts';
-import { mapCommand } from './commands/map.ts';
-import { matrixCommand } from './commands/matrix.ts';
-import { routeCommand } from './commands/route.ts';
-import { segmentsCommand } from './commands/segments.ts';
-import { workCommand } from './commands/work.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { readArguments } from './read-arguments.ts';
 
-const COMMANDS: readonly Command[] = [
-  importCommand,
-  infoCommand,
-  routeCommand,
-  matrixCommand,
-  boundaryCommand,
-  segmentsCommand,
-  mapCommand,
-  routesCommand,
-  boundariesCommand,
-  snapCommand,
-  jobCommand,
-  workCommand,
-];
+/** Each is loaded when it is asked for: the network is opened sooner so. */
+const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
+  import: async () => (await import('./commands/import.ts')).importCommand,
+  info: async () => (await import('./commands/info.ts')).infoCommand,
+  route: async () => (await import('./commands/route.ts')).routeCommand,
+  matrix: async () => (await import('./commands/matrix.ts')).matrixCommand,
+  boundary: async () => (await import('./commands/boundary.ts')).boundaryCommand,
+  segments: async () => (await import('./commands/segments.ts')).segmentsCommand,
+  map: async () => (await import('./commands/map.ts')).mapCommand,
+  routes: async () => (await import('./commands/job-kinds.ts')).routesCommand,
+  boundaries: async () => (await import('./commands/job-kinds.ts')).boundariesCommand,
+  snap: async () => (await import('./commands/job-kinds.ts')).snapCommand,
+  job: async () => (await import('./commands/job.ts')).jobCommand,
+  work: async () => (await import('./commands/work.ts')).workCommand,
+};
 
 const DONE = 0;
 const REFUSED = 1;
@@ -41,22 +32,14 @@ export async function runCommandLine(args: readonly string[], io: Io, version: s
   const [name, ...rest] = args;
   try {
     if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-      const asked = COMMANDS.find((command) => command.name === rest[0]);
-      await io.write(asked ? commandHelp(asked) : generalHelp(COMMANDS));
+      await io.write(await helpOn(rest[0]));
       return name === undefined ? NOT_UNDERSTOOD : DONE;
     }
     if (name === '--version' || name === '-v') {
       await io.write(`${version}\n`);
       return DONE;
     }
-    const command = COMMANDS.find((one) => one.name === name);
-    if (!command) {
-      const names = COMMANDS.map((one) => one.name);
-      const near = nearestName(name, names);
-      throw new UsageError(
-        `There is no command ${name}; ${near ? `did you mean ${near}?` : `there are ${names.join(', ')}.`}`,
-      );
-    }
+    const command = await commandOf(name);
     if (rest.includes('--help') || rest.includes('-h')) {
       await io.write(commandHelp(command));
       return DONE;
@@ -67,6 +50,21 @@ export async function runCommandLine(args: readonly string[], io: Io, version: s
     for (const sentence of sentencesOf(error)) io.tell(`ermine: ${sentence}\n`);
     return error instanceof UsageError ? NOT_UNDERSTOOD : REFUSED;
   }
+}
+
+/** The help of a command; of all of them where it is none. */
+async function helpOn(name: string | undefined): Promise<string> {
+  if (name !== undefined && Object.hasOwn(COMMANDS, name)) return commandHelp(await COMMANDS[name]());
+  return generalHelp(await Promise.all(Object.values(COMMANDS).map((load) => load())));
+}
+
+function commandOf(name: string): Promise<Command> {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]();
+  const names = Object.keys(COMMANDS);
+  const near = nearestName(name, names);
+  throw new UsageError(
+    `There is no command ${name}; ${near ? `did you mean ${near}?` : `there are ${names.join(', ')}.`}`,
+  );
 }
 
 // Everything wrong with a request, a line each.

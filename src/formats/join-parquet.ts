@@ -2,8 +2,8 @@
 // all of them are now. So joining costs no more than copying.
 
 import type { ColumnChunk, FileMetaData, RowGroup } from 'hyparquet';
-import { parquetMetadata } from 'hyparquet';
-import { ByteWriter } from 'hyparquet-writer';
+import { parquetMetadata } from 'hyparquet/src/metadata.js';
+import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
 import { MAGIC, writeFooter } from './parquet-table.ts';
 
 /** A file to be joined: its size, and what reads bytes of it. */

@@ -1,12 +1,13 @@
-// A large table of names and numbers as one Parquet file, at the speed of copying: columns are laid out as they lie in memory,
-// names stand once in a dictionary, and rows tell theirs in as few bits as it takes. Header and footer are hyparquet-writer's.
+// A large table of names and numbers as one Parquet file: numbers stand there as they lie in memory and are not even copied,
+// names stand once in a dictionary. Header and footer are hyparquet-writer's.
 //
 //   column chunk   [dictionary page: names] [data page: 131,072 rows] [data page] ...
 
 import type { ColumnChunk, Encoding, FileMetaData, SchemaElement, Statistics } from 'hyparquet';
-import { ByteWriter } from 'hyparquet-writer';
+import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
 import { writePageHeader } from 'hyparquet-writer/src/datapage.js';
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
+import { indexPages, type Names, PAGE_ROWS, type PageOf, type Rounds, roundPages, runPages } from './parquet-names.ts';
 
 /** A column of a table; none of its cells is absent. */
 export type TableColumn = { readonly name: string } & (
@@ -15,42 +16,22 @@ export type TableColumn = { readonly name: string } & (
   /** By row the position of its name. */
   | { readonly kind: 'names'; readonly names: Names; readonly index: Uint32Array }
   /** All names in their order, again and again. */
-  | { readonly kind: 'rounds'; readonly names: Names }
+  | { readonly kind: 'rounds'; readonly names: Names; readonly rounds: Rounds }
   /** Each name so many times in a row. */
   | { readonly kind: 'runs'; readonly names: Names; readonly counts: Uint32Array }
 );
 
-/** Names as a file holds them: laid out once, for any number of files. */
-export interface Names {
-  readonly count: number;
-  readonly least: string;
-  readonly most: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Lays names out. */
-export function layNames(names: readonly string[]): Names {
-  const encoder = new TextEncoder();
-  const page = new ByteWriter(16 * names.length);
-  for (const name of names) {
-    const text = encoder.encode(name);
-    page.appendUint32(text.length);
-    page.appendBytes(text);
-  }
-  const [least, most] = extentOfTexts(names);
-  return { count: names.length, least, most, bytes: page.getBytes() };
-}
-
-/** Rows of one page, about: a megabyte of doubles. A multiple of eight, since names are packed by eights. */
-const PAGE_ROWS = 1 << 17;
 export const MAGIC = 0x31524150; // 'PAR1'
 
-/** The bytes of a file with these columns in one group of rows; `metadata` is kept beside them. */
+/**
+ * A file with these columns in one group of rows, in pieces; `metadata` is kept beside them. Columns of numbers are pieces
+ * themselves: they are given away.
+ */
 export function writeTable(
   columns: readonly TableColumn[],
   rowCount: number,
   metadata: { readonly [key: string]: string } = {},
-): Uint8Array {
+): Uint8Array[] {
   const file = new Pieces();
   file.header((bytes) => bytes.appendUint32(MAGIC));
   const pageRows = rowsOfPage(columns);
@@ -70,7 +51,7 @@ export function writeTable(
     };
     writeFooter(bytes, about);
   });
-  return file.whole();
+  return file.pieces;
 }
 
 /** What ends a file: where everything is, how long that text is, and the mark. */
@@ -80,13 +61,13 @@ export function writeFooter(bytes: ByteWriter, metadata: FileMetaData): void {
   bytes.appendUint32(MAGIC);
 }
 
-/** The pieces of a file in order: they are put together once, when all sizes are known. */
+/** The pieces of a file in order. */
 class Pieces {
-  readonly #pieces: Uint8Array[] = [];
+  readonly pieces: Uint8Array[] = [];
   size = 0;
 
   add(piece: Uint8Array): void {
-    this.#pieces.push(piece);
+    this.pieces.push(piece);
     this.size += piece.length;
   }
 
@@ -95,24 +76,12 @@ class Pieces {
     write(bytes);
     this.add(bytes.getBytes());
   }
-
-  whole(): Uint8Array {
-    const whole = new Uint8Array(this.size);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      whole.set(piece, at);
-      at += piece.length;
-    }
-    return whole;
-  }
 }
 
-/** Where names come in rounds, pages hold whole rounds, and are all alike. */
+/** Where names come in rounds, pages are as long as those are packed. */
 function rowsOfPage(columns: readonly TableColumn[]): number {
-  const rounds = columns.find(({ kind }) => kind === 'rounds');
-  if (rounds?.kind !== 'rounds') return PAGE_ROWS;
-  const alike = 8 * rounds.names.count;
-  return Math.max(1, Math.floor(PAGE_ROWS / alike)) * alike;
+  for (const column of columns) if (column.kind === 'rounds') return column.rounds.rows;
+  return PAGE_ROWS;
 }
 
 function elementOf({ name, kind }: TableColumn): SchemaElement {
@@ -170,23 +139,6 @@ function statisticsOf({ least, most }: Names): Statistics {
   return { min_value: least, max_value: most, null_count: 0n };
 }
 
-function extentOfTexts(texts: readonly string[]): [least: string, most: string] {
-  let [least = ''] = texts;
-  let most = least;
-  for (const text of texts) {
-    if (isLess(text, least)) least = text;
-    if (isLess(most, text)) most = text;
-  }
-  return [least, most];
-}
-
-/** Texts in the order of their code points, which is that of their UTF-8. */
-function isLess(a: string, b: string): boolean {
-  let at = 0;
-  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
-  return (a.codePointAt(at) ?? -1) < (b.codePointAt(at) ?? -1);
-}
-
 function addDictionary(file: Pieces, { count, bytes }: Names): void {
   file.header((header) =>
     writePageHeader(header, {
@@ -196,78 +148,22 @@ function addDictionary(file: Pieces, { count, bytes }: Names): void {
       dictionary_page_header: { num_values: count, encoding: 'PLAIN' },
     }),
   );
-  file.add(bytes);
+  // a copy: other files have the same names
+  file.add(bytes.slice());
 }
 
 /** What gives the pages of a column, in order. */
-function pagesOf(column: TableColumn): (first: number, end: number) => Uint8Array {
-  if (column.kind === 'names') {
-    const width = widthOf(column.names);
-    return (first, end) => packedIndex(column.index, first, end, width);
-  }
-  if (column.kind === 'rounds') return roundPages(column.names);
-  if (column.kind === 'runs') return runPages(column.counts, widthOf(column.names));
-  const { buffer, byteOffset, BYTES_PER_ELEMENT: size } = column.values;
-  return (first, end) => new Uint8Array(buffer, byteOffset + size * first, size * (end - first));
-}
-
-function widthOf({ count }: Names): number {
-  return Math.max(1, 32 - Math.clz32(count - 1));
-}
-
-/** One run of packed positions, which fills up the last eight with zeros. */
-function packedIndex(index: Uint32Array, first: number, end: number, width: number): Uint8Array {
-  const groups = Math.ceil((end - first) / 8);
-  const head = new ByteWriter(16);
-  head.appendUint8(width);
-  head.appendVarInt((groups << 1) | 1);
-  const page = new Uint8Array(head.index + groups * width);
-  page.set(head.getBytes());
-  let at = head.index;
-  let bits = 0;
-  let held = 0;
-  for (let row = first; row < end; row++) {
-    held |= index[row] << bits;
-    bits += width;
-    while (bits >= 8) {
-      page[at++] = held;
-      held >>>= 8;
-      bits -= 8;
+function pagesOf(column: TableColumn): PageOf {
+  switch (column.kind) {
+    case 'names':
+      return indexPages(column.names, column.index);
+    case 'rounds':
+      return roundPages(column.rounds);
+    case 'runs':
+      return runPages(column.names, column.counts);
+    default: {
+      const { buffer, byteOffset, BYTES_PER_ELEMENT: size } = column.values;
+      return (first, end) => new Uint8Array(buffer, byteOffset + size * first, size * (end - first));
     }
   }
-  if (bits > 0) page[at] = held;
-  return page;
-}
-
-/** Pages of whole rounds: one is packed, and handed out for all of its length. */
-function roundPages(names: Names): (first: number, end: number) => Uint8Array {
-  const width = widthOf(names);
-  let packed: { readonly rows: number; readonly page: Uint8Array } | undefined;
-  return (first, end) => {
-    const rows = end - first;
-    if (packed?.rows === rows) return packed.page;
-    const index = Uint32Array.from({ length: rows }, (_, row) => row % names.count);
-    packed = { rows, page: packedIndex(index, 0, rows, width) };
-    return packed.page;
-  };
-}
-
-/** Runs of one name each; a page may begin in the middle of one. */
-function runPages(counts: Uint32Array, width: number): (first: number, end: number) => Uint8Array {
-  const valueBytes = Math.ceil(width / 8);
-  let name = 0;
-  let left = counts[0] ?? 0;
-  return (first, end) => {
-    const page = new ByteWriter(1024);
-    page.appendUint8(width);
-    for (let row = first; row < end; ) {
-      while (left === 0) left = counts[++name];
-      const count = Math.min(left, end - row);
-      page.appendVarInt(count << 1);
-      for (let byte = 0; byte < valueBytes; byte++) page.appendUint8((name >> (8 * byte)) & 255);
-      row += count;
-      left -= count;
-    }
-    return page.getBytes();
-  };
 }

@@ -2,6 +2,7 @@
 
 import { parquetReadObjects } from 'hyparquet';
 import { ByteWriter, geojsonToWkb, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { concatBytes } from './concat-bytes.ts';
 import type { Row } from './row.ts';
 
 /** What a column holds; any cell may be absent (undefined, null or NaN). */
@@ -100,13 +101,7 @@ export async function writeParquet(
   const file = openParquet(columns, (bytes) => pieces.push(bytes), metadata);
   await file.add(data);
   await file.end();
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return concatBytes(pieces);
 }
 
 /** The rows of a Parquet file; `line` counts them from 1. A column of points in WKB is not read: use columns x and y. */

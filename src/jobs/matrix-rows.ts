@@ -1,18 +1,49 @@
-// The pairs of some starts of a matrix job: all, or those within a limit.
+// The pairs of some starts of a matrix job: all, or those within a limit. Rows are written where their pairs stand in the columns of
+// the part, and close up over the pairs that are left out.
 
-import type { CostRow } from '../engine/cost-row.ts';
+import { type RowsWanted, WHOLE_ROWS } from '../engine/cost-row.ts';
 import { openPairRows, pairRows } from '../engine/pair-rows.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
-import type { MatrixState } from './matrix-state.ts';
-import { clearColumns, makeRoom, type PairColumns } from './pair-columns.ts';
+import type { MatrixState, PairLimit } from './matrix-state.ts';
+import {
+  clearColumns,
+  isWholeRow,
+  type Keeping,
+  type PairColumns,
+  rowIn,
+  takeKept,
+  takeWhole,
+} from './pair-columns.ts';
 import { layEndStops, reachedEnds } from './reached-ends.ts';
 
 /** The pairs of the placed starts from `first` to before `end`: all of them, or those within the limit. */
 export function pairsOfStarts(state: MatrixState, first: number, end: number): PairColumns {
-  if (state.limit !== undefined && isSearched(state)) return pairsWithin(state, first, end, state.limit.most);
-  const columns = clearColumns(state.columns);
-  for (const row of rowsToAll(state, first, end)) addRow(columns, row, undefined, state);
+  const { limit } = state;
+  if (limit !== undefined && isSearched(state)) return pairsWithin(state, first, end, limit);
+  const width = state.ends.snapped.length;
+  const columns = clearColumns(state.columns, (end - first) * width);
+  // the ends are prepared once for all tiles
+  state.rows ??= openPairRows(state.pairing, state.starts.snapped, state.ends.snapped, {
+    units: limit === undefined ? unitsOf(state) : WHOLE_ROWS.units,
+    rowOf: (start) => rowIn(state.columns, start - state.firstStart, width),
+  });
+  state.firstStart = first;
+  let isWhole = limit === undefined;
+  for (const row of state.rows(first, end)) isWhole &&= isWholeRow(row);
+  if (isWhole) takeWhole(columns, end - first, width);
+  else takeKept(columns, end - first, width, limit === undefined ? ALL : keepingOf(state, limit));
   return columns;
+}
+
+/** Figures that are told in their units already, and have no limit. */
+const ALL: Keeping = { figure: 'time', most: Number.POSITIVE_INFINITY, milliseconds: 1, centimetres: 1 };
+
+function keepingOf({ request }: MatrixState, limit: PairLimit): Keeping {
+  return { ...limit, milliseconds: request.timeUnit.milliseconds, centimetres: request.distanceUnit.centimetres };
+}
+
+function unitsOf({ request }: MatrixState): RowsWanted['units'] {
+  return { time: request.timeUnit.milliseconds, length: request.distanceUnit.centimetres };
 }
 
 /** Whether the figure that bounds pairs is what search adds up; else every pair is found, and judged then. */
@@ -22,31 +53,18 @@ export function isSearched({ pairing: { database, weighed }, limit }: MatrixStat
   return limit === undefined || (kind === 'fastest') === (limit.figure === 'time');
 }
 
-function rowsToAll(state: MatrixState, first: number, end: number): Generator<CostRow, void, undefined> {
-  state.rows ??= openPairRows(state.pairing, state.starts.snapped, state.ends.snapped);
-  return state.rows(first, end);
-}
-
-/** Adds what of a row keeps the limit; `some` are the ends that the row is of. */
-function addRow(columns: PairColumns, row: CostRow, some: readonly number[] | undefined, state: MatrixState): void {
-  const { time, length } = row;
-  makeRoom(columns, time.length);
-  const { end, time: timeOut, distance: distanceOut, count: begun } = columns;
-  const { milliseconds } = state.request.timeUnit;
-  const { centimetres } = state.request.distanceUnit;
-  const figure = state.limit?.figure === 'length' ? length : time;
-  const most = state.limit?.most ?? Number.POSITIVE_INFINITY;
-  let at = begun;
-  for (let i = 0; i < time.length; i++) {
-    // NaN, where no way leads, is not within anything
-    if (!(figure[i] <= most)) continue;
-    end[at] = some === undefined ? i : some[i];
-    timeOut[at] = time[i] / milliseconds;
-    distanceOut[at] = length[i] / centimetres;
-    at++;
+/** Only the ends that some of the starts reach are looked at. */
+function pairsWithin(state: MatrixState, first: number, end: number, limit: PairLimit): PairColumns {
+  const starts = state.starts.snapped.slice(first, end);
+  const some = endsReached(state, starts, limit.most);
+  const columns = clearColumns(state.columns, starts.length * some.length);
+  if (some.length > 0) {
+    const ends = some.map((at) => state.ends.snapped[at]);
+    const rowOf = (start: number) => rowIn(columns, start, ends.length);
+    for (const _ of pairRows(state.pairing, starts, ends, { ...WHOLE_ROWS, rowOf }));
   }
-  columns.count = at;
-  columns.countOfStart.push(at - begun);
+  takeKept(columns, starts.length, some.length, keepingOf(state, limit), some);
+  return columns;
 }
 
 /** The ends that some of the starts may reach for so much. */
@@ -54,22 +72,4 @@ export function endsReached(state: MatrixState, starts: readonly SnappedPoint[],
   const { pairing, ends } = state;
   state.stops ??= layEndStops(pairing, ends.snapped);
   return reachedEnds(pairing, starts, state.stops, most);
-}
-
-function pairsWithin(state: MatrixState, first: number, end: number, most: number): PairColumns {
-  const { pairing, ends } = state;
-  const starts = state.starts.snapped.slice(first, end);
-  const some = endsReached(state, starts, most);
-  const columns = clearColumns(state.columns);
-  if (some.length === 0) {
-    columns.countOfStart.push(...starts.map(() => 0));
-    return columns;
-  }
-  const rows = pairRows(
-    pairing,
-    starts,
-    some.map((at) => ends.snapped[at]),
-  );
-  for (const row of rows) addRow(columns, row, some, state);
-  return columns;
 }

@@ -7,7 +7,7 @@ import { noMoves } from '../engine/moves.ts';
 import type { Pairing } from '../engine/pairs.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
-import type { Names } from '../formats/parquet-table.ts';
+import type { TableColumn } from '../formats/parquet-table.ts';
 import { contextOf } from '../operations/request-options.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -38,12 +38,6 @@ export interface PairLimit {
   readonly most: number;
 }
 
-/** A column of names, without what tells which row has which. */
-export interface NamedColumn {
-  readonly name: string;
-  readonly names: Names;
-}
-
 export interface MatrixState {
   readonly job: MatrixJob & Job;
   /** The places that were found, and those that were not. */
@@ -55,10 +49,12 @@ export interface MatrixState {
   readonly limit: PairLimit | undefined;
   /** For the pairs of one tile after the other. */
   readonly columns: PairColumns;
-  /** Rows to all ends, opened when they are first asked for. */
+  /** Rows to all ends, opened when they are first asked for ... */
   rows?: PairRows;
-  /** What all ends are called, likewise. */
-  endNames?: NamedColumn[];
+  /** ... and the start whose row stands first in the columns. */
+  firstStart: number;
+  /** What all ends are called, again and again. */
+  endColumns?: TableColumn[];
   /** Where trips to the ends may end, likewise. */
   stops?: EndStops;
   /** The limit that found the nearest ends of the last starts. */
@@ -100,6 +96,7 @@ export function openMatrix(
     ends: listOf(job.ends, lists.ends, 'ends'),
     limit: job.within && limitOf(job.within),
     columns: openColumns(),
+    firstStart: 0,
   };
 }
 

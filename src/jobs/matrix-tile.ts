@@ -1,12 +1,13 @@
 // One tile of a matrix job: the pairs of its starts, as columns of names and numbers.
 
-import { layNames, type TableColumn } from '../formats/parquet-table.ts';
+import { layNames, layRounds, type Names } from '../formats/parquet-names.ts';
+import type { TableColumn } from '../formats/parquet-table.ts';
 import { idOf, type JobPoints, tileCount } from './job.ts';
 import { pairsOfStarts } from './matrix-rows.ts';
-import { firstPlacedFrom, type MatrixState, type NamedColumn, type PlacedRows } from './matrix-state.ts';
+import { firstPlacedFrom, type MatrixState, type PlacedRows } from './matrix-state.ts';
 import { nearestPairs } from './nearest-pairs.ts';
 import { type NoteBook, openNotes } from './notes.ts';
-import type { PairColumns } from './pair-columns.ts';
+import { giveFigures, type PairColumns } from './pair-columns.ts';
 import { type Part, partOfTable } from './part.ts';
 import { notePlaces } from './place-points.ts';
 
@@ -35,8 +36,10 @@ export function matrixTile(state: MatrixState, tile: number): Part {
 /** Every start has all ends. */
 function allEnds(state: MatrixState): TableColumn[] {
   const { points, row } = state.ends;
-  state.endNames ??= namesOf('end', points, row);
-  return state.endNames.map((column) => ({ ...column, kind: 'rounds' }));
+  state.endColumns ??= namesOf('end', points, row).map(({ name, names }) => {
+    return { name, names, kind: 'rounds', rounds: layRounds(names) };
+  });
+  return state.endColumns;
 }
 
 function someEnds({ ends: { points, row } }: MatrixState, pairs: PairColumns): TableColumn[] {
@@ -80,6 +83,12 @@ function runColumns(name: string, points: JobPoints, rows: Uint32Array, counts: 
   return namesOf(name, points, rows).map((column) => ({ ...column, kind: 'runs', counts }));
 }
 
+/** A column of names, without what tells which row has which. */
+interface NamedColumn {
+  readonly name: string;
+  readonly names: Names;
+}
+
 /** The ids of some points, and their second names where they have some. */
 function namesOf(name: string, points: JobPoints, rows: Uint32Array): NamedColumn[] {
   const ids = { name, names: layNames(Array.from(rows, (row) => idOf(points, row))) };
@@ -90,14 +99,11 @@ function namesOf(name: string, points: JobPoints, rows: Uint32Array): NamedColum
 
 function figureColumns({ request, job }: MatrixState, pairs: PairColumns): TableColumn[] {
   const { returnTime, returnDistance, timeUnit, distanceUnit } = request;
-  const { count, time, distance } = pairs;
   const columns: TableColumn[] = [];
-  const add = (name: string, values: Float64Array) => {
-    columns.push({ name, kind: 'number', values: values.subarray(0, count) });
-  };
   if (job.nearest !== undefined) columns.push({ name: 'rank', kind: 'integer', values: ranks(pairs) });
-  if (returnTime) add(`time_${timeUnit.code}`, time);
-  if (returnDistance) add(`distance_${distanceUnit.code}`, distance);
+  const { time, distance } = giveFigures(pairs);
+  if (returnTime) columns.push({ name: `time_${timeUnit.code}`, kind: 'number', values: time });
+  if (returnDistance) columns.push({ name: `distance_${distanceUnit.code}`, kind: 'number', values: distance });
   return columns;
 }
 

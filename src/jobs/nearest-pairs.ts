@@ -6,7 +6,7 @@ import type { CostRow } from '../engine/cost-row.ts';
 import { pairRows } from '../engine/pair-rows.ts';
 import { endsReached, isSearched } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';
-import { clearColumns, makeRoom, type PairColumns } from './pair-columns.ts';
+import { clearColumns, makeRoomForEnds, type PairColumns } from './pair-columns.ts';
 
 /** Where the search begins, in milliseconds or centimetres, and how it widens. */
 const FIRST_REACH = 60_000;
@@ -37,7 +37,9 @@ export function nearestPairs(state: MatrixState, first: number, end: number, cou
     waiting = findNearest(state, waiting, count, { most, isLast: most >= widest }, found);
     most = Math.min(most * WIDENING, widest);
   }
-  const columns = clearColumns(state.columns);
+  const pairCount = (end - first) * Math.min(count, state.ends.snapped.length);
+  const columns = clearColumns(state.columns, pairCount);
+  makeRoomForEnds(columns, pairCount);
   for (let start = first; start < end; start++) addNearest(columns, found.get(start)!, state);
   return columns;
 }
@@ -99,7 +101,6 @@ function nearestOfRow(
 }
 
 function addNearest(columns: PairColumns, { end, time, length }: Nearest, { request }: MatrixState): void {
-  makeRoom(columns, end.length);
   const { timeUnit, distanceUnit } = request;
   for (let i = 0; i < end.length; i++) {
     columns.end[columns.count] = end[i];

@@ -7,7 +7,8 @@ import type { NoteBook, PartNotes } from './notes.ts';
 
 /** A tile, done. */
 export interface Part {
-  readonly bytes: Uint8Array;
+  /** Its file, in order; whoever has the part may give them away. */
+  readonly pieces: readonly Uint8Array[];
   readonly notes: PartNotes;
 }
 
@@ -25,7 +26,7 @@ export function partName(job: Job, tile: number): string {
 /** A part of names and numbers. */
 export function partOfTable(columns: readonly TableColumn[], rows: number, book: NoteBook): Part {
   const notes = { rows, ...book };
-  return { notes, bytes: writeTable(columns, rows, { [NOTES]: JSON.stringify(notes) }) };
+  return { notes, pieces: writeTable(columns, rows, { [NOTES]: JSON.stringify(notes) }) };
 }
 
 /** Columns of a part by their names, and what each holds. */
@@ -48,5 +49,5 @@ export function addRow({ data }: PartRows, cells: { readonly [column: string]: u
 export async function partOfRows({ kinds, data }: PartRows, book: NoteBook): Promise<Part> {
   const rows = Object.values(data)[0].length;
   const notes = { rows, ...book };
-  return { notes, bytes: await writeParquet(data, kinds, { [NOTES]: JSON.stringify(notes) }) };
+  return { notes, pieces: [await writeParquet(data, kinds, { [NOTES]: JSON.stringify(notes) })] };
 }

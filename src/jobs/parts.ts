@@ -11,7 +11,7 @@ export interface PartsFolder {
   list(): Promise<readonly string[]>;
   has(name: string): Promise<boolean>;
   /** Resolves when the part is safe. Writing it again replaces it by the same. */
-  write(name: string, bytes: Uint8Array): Promise<void>;
+  write(name: string, pieces: readonly Uint8Array[]): Promise<void>;
   /** Reads a part with `read`, which may ask for bytes of it. */
   open<Value>(name: string, read: (part: ParquetPart) => Promise<Value>): Promise<Value>;
   /** The part as `joinParquet` takes it, closed by `close`. */
@@ -52,7 +52,7 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
         () => true,
         () => false,
       ),
-    write: (name, bytes) => replaceFile(join(folder, name), [bytes]),
+    write: (name, pieces) => replaceFile(join(folder, name), pieces),
     reader,
     async open(name, read) {
       const part = await reader(name);

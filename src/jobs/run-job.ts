@@ -60,8 +60,8 @@ export async function runTiles(job: Job, tiles: readonly number[], options: RunT
   const waiting = [...tiles];
   const strand = async () => {
     for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
-      const { bytes, notes } = await runner.run(tile, stop);
-      await parts.write(partName(job, tile), bytes);
+      const { pieces, notes } = await runner.run(tile, stop);
+      await parts.write(partName(job, tile), pieces);
       onProgress?.(progress(notes.rows));
       stop.throwIfAborted();
     }

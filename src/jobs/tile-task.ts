@@ -35,7 +35,8 @@ export default async function tileTask({ database, input, given, kept, signal }:
   if (task.kind === 'tile') {
     const doTile = await once(kept, 'doTile', () => openTiles(database, job, lists, signal));
     const part = await doTile(task.tile);
-    return { answer: part, transfer: [part.bytes.buffer as ArrayBuffer] };
+    const buffers = new Set(part.pieces.map(({ buffer }) => buffer as ArrayBuffer));
+    return { answer: part, transfer: [...buffers] };
   }
   if (job.kind !== 'matrix') {
     await once(kept, 'doTile', () => openTiles(database, job, lists, signal));

@@ -3,13 +3,14 @@
 
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { concatBytes } from '../formats/concat-bytes.ts';
 import type { Pool } from '../threads/pool.ts';
 import { expectJob } from './check-request.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, tileCount } from './job.ts';
 import { type NetworksOptions, openNetworks } from './networks.ts';
 import { partName } from './part.ts';
-import { partsFolder } from './parts.ts';
+import { type PartsFolder, partsFolder } from './parts.ts';
 import { type Boss, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
 
@@ -226,8 +227,8 @@ class Worker {
     const name = partName(job, tile);
     if (await this.#keepPart.has(name)) return 0;
     if ('fault' in opened) throw new Error(opened.fault);
-    const { bytes, notes } = await opened.run(tile, stop);
-    await this.#keepPart.write(name, bytes);
+    const { pieces, notes } = await opened.run(tile, stop);
+    await this.#keepPart.write(name, pieces);
     return notes.rows;
   }
 
@@ -258,13 +259,12 @@ class Worker {
 }
 
 /** Where parts are kept, as a worker sees it. */
-interface KeepPart {
-  has(name: string): Promise<boolean>;
-  write: WritePart;
-}
+type KeepPart = Pick<PartsFolder, 'has' | 'write'>;
 
 async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
-  return typeof parts === 'string' ? partsFolder(parts) : { has: async () => false, write: parts };
+  if (typeof parts === 'string') return partsFolder(parts);
+  const write: KeepPart['write'] = async (name, pieces) => void (await parts(name, concatBytes(pieces)));
+  return { has: async () => false, write };
 }
 
 /** Waits, or ends at once when the signal is given. */

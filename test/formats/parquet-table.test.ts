@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinParquet, keptValue, type ParquetPart, readFooter } from '../../src/formats/join-parquet.ts';
 import { readParquet } from '../../src/formats/parquet.ts';
-import { layNames, type TableColumn, writeTable } from '../../src/formats/parquet-table.ts';
+import { layNames, layRounds } from '../../src/formats/parquet-names.ts';
+import { type TableColumn, writeTable as writePieces } from '../../src/formats/parquet-table.ts';
 import { openDuckDb } from '../kit/duckdb.ts';
+
+const writeTable = (...args: Parameters<typeof writePieces>) => Buffer.concat(writePieces(...args));
 
 // DuckDB is the reader that we did not write.
 const query = openDuckDb();
@@ -84,7 +87,7 @@ describe('a large table as Parquet', () => {
       const starts = layNames(Array.from({ length: rounds }, (_, i) => `s${i}`));
       const columns: TableColumn[] = [
         { name: 'start', kind: 'runs', names: starts, counts: new Uint32Array(rounds).fill(count) },
-        { name: 'end', kind: 'rounds', names },
+        { name: 'end', kind: 'rounds', names, rounds: layRounds(names) },
         { name: 'row', kind: 'integer', values: Int32Array.from({ length: rounds * count }, (_, row) => row) },
       ];
       const wrong = `select count(*)::int n from $table

@@ -1,0 +1,136 @@
+// Names of a table as Parquet holds them: each stands once in a dictionary, and rows tell theirs in as few bits as it takes.
+
+import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
+
+/** Names as a file holds them: laid out once, for any number of files. */
+export interface Names {
+  readonly count: number;
+  readonly least: string;
+  readonly most: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Names again and again in their order, packed once for any number of pages and files. */
+export interface Rounds {
+  readonly names: Names;
+  /** Rows that are packed: as many as a page holds at most, in whole rounds. */
+  readonly rows: number;
+  readonly packed: Uint8Array;
+}
+
+/** Gives the rows of a page, page after page. */
+export type PageOf = (first: number, end: number) => Uint8Array;
+
+/** Rows of one page, about: a megabyte of doubles. A multiple of eight, since names are packed by eights. */
+export const PAGE_ROWS: number = 1 << 17;
+
+/** Lays names out. */
+export function layNames(names: readonly string[]): Names {
+  const encoder = new TextEncoder();
+  const page = new ByteWriter(16 * names.length);
+  for (const name of names) {
+    const text = encoder.encode(name);
+    page.appendUint32(text.length);
+    page.appendBytes(text);
+  }
+  const [least, most] = extentOfTexts(names);
+  return { count: names.length, least, most, bytes: page.getBytes() };
+}
+
+function extentOfTexts(texts: readonly string[]): [least: string, most: string] {
+  let [least = ''] = texts;
+  let most = least;
+  for (const text of texts) {
+    if (isLess(text, least)) least = text;
+    if (isLess(most, text)) most = text;
+  }
+  return [least, most];
+}
+
+/** Texts in the order of their code points, which is that of their UTF-8. */
+function isLess(a: string, b: string): boolean {
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return (a.codePointAt(at) ?? -1) < (b.codePointAt(at) ?? -1);
+}
+
+/** Packs rounds of names; pages hold whole rounds, so that all are alike. */
+export function layRounds(names: Names): Rounds {
+  const alike = 8 * names.count;
+  const rows = Math.max(1, Math.floor(PAGE_ROWS / alike)) * alike;
+  const index = new Uint32Array(rows);
+  for (let row = 0, name = 0; row < rows; row++) {
+    index[row] = name++;
+    if (name === names.count) name = 0;
+  }
+  return { names, rows, packed: packed(index, 0, rows, widthOf(names)) };
+}
+
+/** Pages of rounds: the beginning of what is packed, each of them. */
+export function roundPages({ names, packed }: Rounds): PageOf {
+  const width = widthOf(names);
+  return (first, end) => packedPage(width, end - first, packed);
+}
+
+/** Pages that pack by row the position of its name. */
+export function indexPages(names: Names, index: Uint32Array): PageOf {
+  const width = widthOf(names);
+  return (first, end) => packedPage(width, end - first, packed(index, first, end, width));
+}
+
+/** Pages of runs of one name each; a page may begin in the middle of one. */
+export function runPages(names: Names, counts: Uint32Array): PageOf {
+  const width = widthOf(names);
+  const valueBytes = Math.ceil(width / 8);
+  let name = 0;
+  let left = counts[0] ?? 0;
+  return (first, end) => {
+    const page = new ByteWriter(1024);
+    page.appendUint8(width);
+    for (let row = first; row < end; ) {
+      while (left === 0) left = counts[++name];
+      const count = Math.min(left, end - row);
+      page.appendVarInt(count << 1);
+      for (let byte = 0; byte < valueBytes; byte++) page.appendUint8((name >> (8 * byte)) & 255);
+      row += count;
+      left -= count;
+    }
+    return page.getBytes();
+  };
+}
+
+/** Bits that tell a name. */
+function widthOf({ count }: Names): number {
+  return Math.max(1, 32 - Math.clz32(count - 1));
+}
+
+/** One run of packed positions, by eights. */
+function packedPage(width: number, rows: number, positions: Uint8Array): Uint8Array {
+  const groups = Math.ceil(rows / 8);
+  const head = new ByteWriter(16);
+  head.appendUint8(width);
+  head.appendVarInt((groups << 1) | 1);
+  const page = new Uint8Array(head.index + groups * width);
+  page.set(head.getBytes());
+  page.set(positions.subarray(0, groups * width), head.index);
+  return page;
+}
+
+/** Positions in so many bits each; the last eight are filled up with zeros. */
+function packed(index: Uint32Array, first: number, end: number, width: number): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil((end - first) / 8) * width);
+  let at = 0;
+  let bits = 0;
+  let held = 0;
+  for (let row = first; row < end; row++) {
+    held |= index[row] << bits;
+    bits += width;
+    while (bits >= 8) {
+      bytes[at++] = held;
+      held >>>= 8;
+      bits -= 8;
+    }
+  }
+  if (bits > 0) bytes[at] = held;
+  return bytes;
+}
