@@ -18,6 +18,8 @@ export interface PartsFolder {
   reader(name: string): Promise<ParquetPart & { close(): Promise<void> }>;
 }
 
+/** Bytes that are copied at once. */
+const COPIED = 1 << 23;
 /** A part that was begun by a process that died, and this old, is nobody's. */
 const STALE = 24 * 60 * 60 * 1000;
 const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
@@ -29,16 +31,20 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
   const reader = async (name: string) => {
     const file = await open(join(folder, name), 'r');
     const { size } = await file.stat();
+    const read = async (first: number, end: number) => {
+      const bytes = new Uint8Array(end - first);
+      for (let at = 0; at < bytes.length; ) {
+        const { bytesRead } = await file.read(bytes, at, bytes.length - at, first + at);
+        if (bytesRead === 0) throw new Error(`${name} is shorter than it should be.`);
+        at += bytesRead;
+      }
+      return bytes;
+    };
     return {
       size,
-      async read(first: number, end: number) {
-        const bytes = new Uint8Array(end - first);
-        for (let at = 0; at < bytes.length; ) {
-          const { bytesRead } = await file.read(bytes, at, bytes.length - at, first + at);
-          if (bytesRead === 0) throw new Error(`${name} is shorter than it should be.`);
-          at += bytesRead;
-        }
-        return bytes;
+      read,
+      async *copy(first: number, end: number) {
+        for (let at = first; at < end; at += COPIED) yield await read(at, Math.min(at + COPIED, end));
       },
       close: () => file.close(),
     };

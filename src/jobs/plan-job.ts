@@ -67,6 +67,11 @@ function cut(request: JobRequest, most: number): number[] {
   return tiles;
 }
 
+/** Seconds that one core takes for all of it, about. */
+export function secondsOf(request: JobRequest): number {
+  return (rowsOfJob(request).x.length * costOfRow(request)) / 1000;
+}
+
 function costOfRow(request: JobRequest): number {
   switch (request.kind) {
     case 'matrix':

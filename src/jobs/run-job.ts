@@ -42,6 +42,8 @@ export async function runJob(job: Job, { pool, folder, signal, onProgress }: Run
 
 /** What tiles are done with. */
 export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
+  /** Of the network of the pool, where it is known. */
+  readonly fingerprint?: string;
   readonly parts: Pick<PartsFolder, 'write'>;
   /** Tiles that need not be done. */
   readonly doneBefore: number;
@@ -49,10 +51,10 @@ export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' |
 
 /** Does some tiles, whether they have parts or not. */
 export async function runTiles(job: Job, tiles: readonly number[], options: RunTilesOptions): Promise<void> {
-  const { pool, parts, signal, onProgress, doneBefore } = options;
+  const { pool, parts, signal, fingerprint, onProgress, doneBefore } = options;
   signal?.throwIfAborted();
   if (tiles.length === 0) return;
-  const runner = await openTileRunner(job, pool, tiles, signal);
+  const runner = await openTileRunner(job, pool, { tiles, signal, fingerprint });
   const progress = openProgress(tileCount(job), doneBefore);
   // the first failure ends the others
   const failure = new AbortController();

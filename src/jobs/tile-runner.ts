@@ -2,11 +2,10 @@
 
 import type { Pool } from '../threads/pool.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { type Job, tileCount } from './job.ts';
-import type { PlacedRows } from './matrix-state.ts';
+import { type Job, type MatrixJob, tileCount } from './job.ts';
 import type { Part } from './part.ts';
 import type { Placed } from './place-points.ts';
-import type { Given, PlacedLists, TileTask } from './tile-task.ts';
+import type { Given, PlacedLists, PlaceTask, TileTask } from './tile-task.ts';
 
 /** What does the tiles of one job. */
 export interface TileRunner {
@@ -21,50 +20,74 @@ const PLACED_TOGETHER = 1000;
 
 const url = new URL('../jobs/tile-task.js', import.meta.url);
 
+/** What a runner is opened for. */
+export interface TileRunnerOptions {
+  readonly tiles: readonly number[];
+  readonly signal?: AbortSignal | undefined;
+  /** Of the network of the pool, where it is known. */
+  readonly fingerprint?: string | undefined;
+}
+
 /** Makes a pool ready for some tiles of a job; throws what is wrong with the job. */
-export async function openTileRunner(
-  job: Job,
-  pool: Pool,
-  tiles: readonly number[],
-  signal?: AbortSignal,
-): Promise<TileRunner> {
-  expectNetwork(job, pool);
-  const checked = { url, key: `${job.id} points`, given: { job } satisfies Given };
+export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOptions): Promise<TileRunner> {
+  const { tiles, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
+  expectNetwork(job, fingerprint);
+  const module = { url, key: `${job.id} points`, given: { job } satisfies Given };
+  const ask: Ask = (task) => pool.run(module, task, { signal });
+  const strands = pool.statistics().size + 1;
   let lists: PlacedLists | undefined;
   try {
-    await pool.run(checked, { kind: 'check' } satisfies TileTask, { signal });
-    if (job.kind === 'matrix') {
-      const least = Math.min(...boundsOf(job, tiles));
-      const most = Math.max(...boundsOf(job, tiles));
-      const place = async (list: 'starts' | 'ends', first: number, end: number): Promise<PlacedRows> => {
-        const chunks: Placed[][] = [];
-        let next = 0;
-        // a few at once: a pool turns away what waits in thousands
-        const strand = async () => {
-          for (let at = next++; first + at * PLACED_TOGETHER < end; at = next++) {
-            const row = first + at * PLACED_TOGETHER;
-            const task: TileTask = { kind: 'place', list, first: row, end: Math.min(end, row + PLACED_TOGETHER) };
-            chunks[at] = await pool.run(checked, task, { signal });
-          }
-        };
-        await Promise.all(Array.from({ length: pool.statistics().size + 1 }, strand));
-        return { first, placed: chunks.flat() };
-      };
-      const starts = await place('starts', least, most);
-      lists = { starts, ends: await place('ends', 0, job.ends.x.length) };
-    }
+    if (job.kind === 'matrix') lists = await placeLists(job, tiles, ask, strands);
+    else await ask({ kind: 'check' });
   } finally {
-    pool.endRuns(checked.key);
+    pool.endRuns(module.key);
   }
-  const module = { url, key: job.id, given: { job, lists } satisfies Given };
+  const tileModule = { url, key: job.id, given: { job, lists } satisfies Given };
   return {
-    run: (tile, stop = signal) => pool.run<Part>(module, { kind: 'tile', tile } satisfies TileTask, { signal: stop }),
-    close: () => pool.endRuns(module.key),
+    run: (tile, stop = signal) => {
+      return pool.run<Part>(tileModule, { kind: 'tile', tile } satisfies TileTask, { signal: stop });
+    },
+    close: () => pool.endRuns(tileModule.key),
   };
 }
 
-function expectNetwork({ network: { name, fingerprint } }: Job, pool: Pool): void {
-  const found = fingerprintOf(pool.bytes);
+type Ask = <Answer>(task: TileTask) => Promise<Answer>;
+
+/** Puts the points of a matrix on roads: all ends, and the starts of some tiles. */
+async function placeLists(
+  job: MatrixJob & Job,
+  tiles: readonly number[],
+  ask: Ask,
+  strands: number,
+): Promise<PlacedLists> {
+  const bounds = boundsOf(job, tiles);
+  const firstStart = Math.min(...bounds);
+  const tasks: PlaceTask[] = [
+    ...placeTasks('starts', firstStart, Math.max(...bounds)),
+    ...placeTasks('ends', 0, job.ends.x.length),
+  ];
+  // whatever there is to be placed, somebody has to look whether the job makes sense
+  if (tasks.length === 0) await ask({ kind: 'check' });
+  const placed = new Map<PlaceTask, readonly Placed[]>();
+  const waiting = [...tasks];
+  // a few at once: a pool turns away what waits in thousands
+  const strand = async () => {
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) placed.set(task, await ask(task));
+  };
+  await Promise.all(Array.from({ length: strands }, strand));
+  const placedOf = (list: PlaceTask['list']) =>
+    tasks.filter((task) => task.list === list).flatMap((task) => placed.get(task)!);
+  return { starts: { first: firstStart, placed: placedOf('starts') }, ends: { first: 0, placed: placedOf('ends') } };
+}
+
+function placeTasks(list: PlaceTask['list'], first: number, end: number): PlaceTask[] {
+  return Array.from({ length: Math.ceil((end - first) / PLACED_TOGETHER) }, (_, i) => {
+    const row = first + i * PLACED_TOGETHER;
+    return { kind: 'place', list, first: row, end: Math.min(end, row + PLACED_TOGETHER) };
+  });
+}
+
+function expectNetwork({ network: { name, fingerprint } }: Job, found: string): void {
   if (found === fingerprint) return;
   throw new Error(
     `The job is for the network ${name} of fingerprint ${fingerprint.slice(0, 12)}, the pool has another: ${found.slice(0, 12)}.`,

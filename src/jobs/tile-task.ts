@@ -20,13 +20,18 @@ export interface Given {
   readonly lists?: PlacedLists;
 }
 
+/** Asks for the places of some points; throws what is wrong with the job. */
+export interface PlaceTask {
+  readonly kind: 'place';
+  readonly list: 'starts' | 'ends';
+  readonly first: number;
+  readonly end: number;
+}
+
 /** What a worker is asked. */
 export type TileTask =
   /** Throws what is wrong with the job. */
-  | { readonly kind: 'check' }
-  /** The places of some points. */
-  | { readonly kind: 'place'; readonly list: 'starts' | 'ends'; readonly first: number; readonly end: number }
-  | { readonly kind: 'tile'; readonly tile: number };
+  { readonly kind: 'check' } | PlaceTask | { readonly kind: 'tile'; readonly tile: number };
 
 export default async function tileTask({ database, input, given, kept, signal }: TaskContext): Promise<TaskAnswer> {
   expectDatabase(database);

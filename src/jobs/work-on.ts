@@ -190,7 +190,10 @@ class Worker {
     return once(this.#opened, job.id, async () => {
       const pool = await this.#poolFor(job.network);
       const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
-      return openTileRunner(job, pool, tiles, this.#options.signal).catch((error) => ({ fault: messageOf(error) }));
+      const { signal } = this.#options;
+      // `#poolFor` has looked at it
+      const { fingerprint } = job.network;
+      return openTileRunner(job, pool, { tiles, signal, fingerprint }).catch((error) => ({ fault: messageOf(error) }));
     });
   }
 

@@ -44,14 +44,41 @@ export async function openPoolOn<PlatformWorker>(
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
   checkCount('size', size, 1);
   checkCount('queue', queue, 0);
-  const bytes = await sharedBytes(network, { cores, start: startOrder });
-  // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
-  const database = openDatabase(viewPrepared(bytes), options);
-  // what draws hulls cannot be posted, and workers have it
-  const { hulls: _, ...posted } = options;
-  const pool = new Pool({ database, size, queue, spawn: () => portOf(spawn()), bytes, options: posted, watcher });
-  await pool.ready();
-  return pool;
+  // they load what they run while the network is read here
+  const waiting = Array.from({ length: size }, () => startEarly(portOf(spawn())));
+  try {
+    const bytes = await sharedBytes(network, { cores, start: startOrder });
+    // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
+    const database = openDatabase(viewPrepared(bytes), options);
+    // what draws hulls cannot be posted, and workers have it
+    const { hulls: _, ...posted } = options;
+    const next = () => firstAlive(waiting) ?? portOf(spawn());
+    const pool = new Pool({ database, size, queue, spawn: next, bytes, options: posted, watcher });
+    await pool.ready();
+    return pool;
+  } finally {
+    // of a network that was refused
+    await Promise.all(waiting.map(({ port }) => port.end()));
+  }
+}
+
+/** A worker that nobody has taken on yet. */
+interface EarlyWorker {
+  readonly port: WorkerPort;
+  isDead: boolean;
+}
+
+function startEarly(port: WorkerPort): EarlyWorker {
+  const early = { port, isDead: false };
+  port.onDeath = () => {
+    early.isDead = true;
+  };
+  return early;
+}
+
+function firstAlive(waiting: EarlyWorker[]): WorkerPort | undefined {
+  for (let early = waiting.shift(); early !== undefined; early = waiting.shift()) if (!early.isDead) return early.port;
+  return undefined;
 }
 
 async function sharedBytes(

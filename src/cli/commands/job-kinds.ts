@@ -3,7 +3,7 @@
 import type { JobRequest } from '../../jobs/job.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../command.ts';
-import { KINDS, readJob } from '../jobs/job-options.ts';
+import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
 
 const TABLES = `
@@ -53,7 +53,7 @@ function commandOf(kind: JobRequest['kind'], { summary, help }: Pick<Command, 's
     async run(args, io) {
       const [network, ...files] = args.positionals;
       if (network === undefined) throw new UsageError(`Something is missing: ermine ${kind} ${usage}`);
-      await runHere(await readJob(kind, args, io, files), network, args, io);
+      await runHere({ kind, network, files }, args, io);
     },
   };
 }

@@ -8,7 +8,7 @@ import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
 import { requestOptions } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals, textOption, UsageError } from '../command.ts';
-import { KINDS, readJob } from '../jobs/job-options.ts';
+import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
 import { openNetwork } from '../open-network.ts';
 import { openProgress } from '../progress.ts';
@@ -58,7 +58,7 @@ be used are told with their line and left out; id and name are kept.
   async run(args, io) {
     const [network, ...files] = args.positionals;
     if (files.length > 0) {
-      await runHere(await readJob('matrix', args, io, files), network, args, io);
+      await runHere({ kind: 'matrix', network, files }, args, io);
       return;
     }
     for (const option of FOR_TABLES) {

@@ -2,14 +2,16 @@
 
 import { readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { formatOfName, resultChunks } from '../../jobs/collect-job.ts';
+import { formatOfName, type ResultFormat, resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
+import { type HeldParts, heldParts } from '../../jobs/held-parts.ts';
 import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
-import type { JobOutcome } from '../../jobs/outcome.ts';
+import { type JobOutcome, outcomeOf } from '../../jobs/outcome.ts';
 import { partName } from '../../jobs/part.ts';
-import { partsFolder } from '../../jobs/parts.ts';
-import { planJob } from '../../jobs/plan-job.ts';
-import { runJob } from '../../jobs/run-job.ts';
+import { type PartsFolder, partsFolder } from '../../jobs/parts.ts';
+import { planJob, secondsOf } from '../../jobs/plan-job.ts';
+import type { JobProgress } from '../../jobs/progress.ts';
+import { type RunTilesOptions, runTiles } from '../../jobs/run-job.ts';
 import { decodeNetwork, encodeNetwork } from '../../prepared/encode-network.ts';
 import { prepareNetwork } from '../../prepared/prepare-network.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../request/wishes.ts';
@@ -20,7 +22,7 @@ import { numberOption, textOption, UsageError } from '../command.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgress } from '../progress.ts';
 import { expectWritable, writeFileWhole } from '../write-file.ts';
-import { type AskedJob, networkName, REQUEST_OF_JOB } from './job-options.ts';
+import { type AskedJob, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
 import { tellFaults, tellNotes } from './tell-notes.ts';
 
 /** Options of a job that is run at once. */
@@ -34,39 +36,80 @@ export const RUN_OPTIONS: OptionTable = {
   ...LIMIT_OPTION,
 };
 
+/** What is asked for on a command line. */
+export interface AskedHere {
+  readonly kind: JobRequest['kind'];
+  readonly network: string;
+  /** Tables of points. */
+  readonly files: string[];
+}
+
+/** Jobs of fewer seconds are sooner done again than gone on with: their parts are not written down. */
+const SHORT = 3;
+
 /** Does a job, and writes its result. */
-export async function runHere(asked: AskedJob, network: string, args: Arguments, io: Io): Promise<void> {
+export async function runHere({ kind, network, files }: AskedHere, args: Arguments, io: Io): Promise<void> {
   const out = textOption(args, 'out');
   if (out === undefined) throw new UsageError('Where does the result go? -o names a file: .parquet, .csv, .geojson.');
   const format = formatOfName(out);
   if (format === undefined) throw new UsageError(`${out} must end in .parquet, .csv, .geojson or .geojsonl.`);
   await expectWritable(out);
-  tellFaults(asked, args, io);
   const begun = performance.now();
-  const bytes = await networkBytes(network);
-  const request = { ...asked.request, network: { name: networkName(network), fingerprint: fingerprintOf(bytes) } };
-  const job = planJob(request as JobRequest);
-  const given = textOption(args, 'parts');
-  const folder = given ?? `${out}.parts`;
-  await expectParts(job, folder, args.options['resume'] === true);
+  const bytes = await readFileWhole(network);
+  const label = kind.charAt(0).toUpperCase() + kind.slice(1);
   const progress = openProgress(io);
-  progress.show(labelOf(job), 0);
-  const pool = await openPool(bytes, { size: threadsOf(args), limits: limitsOf(args) });
+  progress.show(label, 0);
+  const opening = openPool(bytes, { size: threadsOf(args), limits: limitsOf(args) });
   try {
-    if (args.options['strict'] === true) await expectPlaces(job, pool, `${out}.looked-at`, asked, io);
-    const outcome = await runJob(job, {
-      pool,
-      folder,
-      onProgress: ({ share, rows }) => progress.show(labelOf(job), share, rows / Math.max(share, 1e-9), 'rows'),
-    });
-    await writeFileWhole(out, resultChunks(job, await partsFolder(folder), format));
-    if (given === undefined) await rm(folder, { recursive: true });
+    // tables are read while workers begin
+    const asked = await readJob(kind, args, io, files);
+    tellFaults(asked, args, io);
+    const pool = await opening;
+    const fingerprint = fingerprintOf(pool.bytes);
+    const job = planJob({ ...asked.request, network: { name: networkName(network), fingerprint } } as JobRequest);
+    if (args.options['strict'] === true) await expectPlaces(job, pool, asked, io);
+    const given = textOption(args, 'parts');
+    const folder = given ?? `${out}.parts`;
+    const isBegun = await expectParts(job, folder, args.options['resume'] === true);
+    const isHeld = given === undefined && !isBegun && secondsOf(job) < SHORT;
+    const parts = isHeld ? heldParts() : await partsFolder(folder);
+    const onProgress = ({ share, rows }: JobProgress) =>
+      progress.show(label, share, rows / Math.max(share, 1e-9), 'rows');
+    await makeResult(job, parts, { pool, fingerprint, onProgress, out, format });
+    if (given === undefined) await rm(folder, { recursive: true, force: true });
     progress.end();
-    await tell(outcome, { asked, out, seconds: (performance.now() - begun) / 1000 }, args, io);
+    await tell(await outcomeOf(job, parts), { asked, out, seconds: (performance.now() - begun) / 1000 }, args, io);
   } finally {
     progress.end();
-    await pool.close();
+    await opening.then(
+      (pool) => pool.close(),
+      () => {},
+    );
   }
+}
+
+interface ResultOptions extends Pick<RunTilesOptions, 'pool' | 'fingerprint' | 'onProgress'> {
+  readonly out: string;
+  readonly format: ResultFormat;
+}
+
+/** Makes the parts that are missing, and the result of all: at the same time, where it need not wait for the parts to be safe. */
+async function makeResult(job: Job, parts: PartsFolder | HeldParts, options: ResultOptions): Promise<void> {
+  const { out, format, ...running } = options;
+  const there = new Set(await parts.list());
+  const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
+  const missing = tiles.filter((tile) => !there.has(partName(job, tile)));
+  const failure = new AbortController();
+  const doneBefore = tiles.length - missing.length;
+  const made = runTiles(job, missing, { ...running, parts, doneBefore, signal: failure.signal });
+  const isHeld = 'fail' in parts;
+  if (isHeld) made.catch((error) => parts.fail(error));
+  else await made;
+  const written = writeFileWhole(out, resultChunks(job, parts, format));
+  written.catch((error) => failure.abort(error));
+  await Promise.allSettled([made, written]);
+  await made;
+  await written;
 }
 
 /** The bytes of a prepared network; one that is not is prepared first. */
@@ -82,25 +125,21 @@ export function threadsOf(args: Arguments): number {
   return numberOption(args, 'threads', 1, 1024) ?? availableParallelism();
 }
 
-function labelOf({ kind }: Job): string {
-  return kind.charAt(0).toUpperCase() + kind.slice(1);
-}
-
-/** Parts that are there are gone on with, or nothing is begun: they may be hours of work. */
-async function expectParts(job: Job, folder: string, isResumed: boolean): Promise<void> {
+/** Parts that are there are gone on with, or nothing is begun: they may be hours of work. Whether there are some. */
+async function expectParts(job: Job, folder: string, isResumed: boolean): Promise<boolean> {
   const there = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
-  if (there.length === 0) return;
+  if (there.length === 0) return false;
   const own = there.filter((name) => name.startsWith(partName(job, 0).split('-')[0]));
   if (own.length === 0) {
     throw new UsageError(`${folder} holds parts of another job: remove it, or name another one with --parts.`);
   }
-  if (isResumed) return;
+  if (isResumed) return true;
   const known = `${folder} holds ${own.length} of ${tileCount(job)} parts of this job`;
   throw new UsageError(`${known}: go on with --resume, or remove it.`);
 }
 
 /** Under --strict every point has its road near before anything is done. */
-async function expectPlaces(job: Job, pool: Pool, folder: string, asked: AskedJob, io: Io): Promise<void> {
+async function expectPlaces(job: Job, pool: Pool, asked: AskedJob, io: Io): Promise<void> {
   const { network, query = {}, payload = {}, far } = job;
   const some = (given: object, names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
@@ -109,7 +148,10 @@ async function expectPlaces(job: Job, pool: Pool, folder: string, asked: AskedJo
   for (const list of Object.keys(asked.files)) {
     const points = (job as unknown as { [list: string]: never })[list];
     const looked = planJob({ kind: 'snap', network, points, far, ...wishes });
-    const outcome = await runJob(looked, { pool, folder }).finally(() => rm(folder, { recursive: true, force: true }));
+    const parts = heldParts();
+    const tiles = Array.from({ length: tileCount(looked) }, (_, tile) => tile);
+    await runTiles(looked, tiles, { pool, parts, fingerprint: network.fingerprint, doneBefore: 0 });
+    const outcome = await outcomeOf(looked, parts);
     const notes = outcome.notes.map((note) => ({ ...note, list: list as typeof note.list }));
     tellNotes({ ...outcome, notes }, asked, io);
     told += outcome.noteCount;
