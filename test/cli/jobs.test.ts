@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,5 +84,19 @@ describe('ermine, on tables', () => {
     const rows: unknown[] = [];
     for await (const row of readParquet(readFileSync(join(folder, 'whole.parquet')))) rows.push(row);
     expect(rows).toHaveLength(4);
+  });
+
+  test('job run finds the network of a job where it is told, beside the job, or here, and else tells where it looked', async () => {
+    await mkdir(join(folder, 'jobs/kept'), { recursive: true });
+    await run('job plan matrix city.ermine shops.csv -o jobs/town.json --name town');
+    const line = 'job run jobs/town.json --tile 0 --parts town --threads 1';
+    const nowhere = await run(`${line} --networks jobs/kept`);
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.told).toContain('no file jobs/kept/town.ermine, nor jobs/town.ermine, nor town.ermine');
+    await copyFile(join(folder, 'city.ermine'), join(folder, 'jobs/town.ermine'));
+    expect(JSON.parse((await run(line)).output)).toMatchObject({ rows: 4 });
+    // what is told goes first, whatever it holds
+    await writeFile(join(folder, 'jobs/kept/town.ermine'), 'no network');
+    expect((await run(`${line} --networks jobs/kept`)).code).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 // `ermine job`: jobs as files, for any engine that runs a command with an index, and jobs in PostgreSQL.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expectJob } from '../../jobs/check-request.ts';
 import { formatOfName, resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
@@ -18,7 +19,7 @@ import { numberOption, textOption, UsageError } from '../command.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
 import { networkBytes, threadsOf } from '../jobs/run-here.ts';
 import { tellFaults } from '../jobs/tell-notes.ts';
-import { LIMIT_OPTION, limitsOf } from '../open-network.ts';
+import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
@@ -27,7 +28,8 @@ const OPTIONS: OptionTable = {
   out: { type: 'string', short: 'o', hint: '<file>', doc: 'plan: the job, .json. collect: the result.' },
   tile: { type: 'string', hint: '<list>', doc: 'run: which tiles, from 0: 17, or 0-15, or 3,5.' },
   parts: { type: 'string', hint: '<folder>', doc: 'run, collect: where parts are.' },
-  network: { type: 'string', hint: '<file>', doc: 'run: the network. Default: <name>.ermine' },
+  network: { type: 'string', hint: '<file>', doc: 'run: the network. Default: <name>.ermine, beside the job or here.' },
+  networks: { type: 'string', hint: '<folder>', doc: 'run: where <name>.ermine is looked for first.' },
   name: { type: 'string', hint: '<name>', doc: 'plan: what stores call the network. Default: that of its file.' },
   'tile-seconds': { type: 'string', hint: '<seconds>', doc: 'plan: work in one tile on one core, about. Default 5.' },
   queue: { type: 'string', hint: '<postgres://...>', doc: 'submit, list, show, cancel, collect: where jobs wait.' },
@@ -92,7 +94,7 @@ async function run(args: Arguments, [path]: string[], io: Io): Promise<void> {
   const job = await jobOfFile(path);
   const folder = needed(args, 'parts', 'a folder for parts');
   const tiles = tilesOf(needed(args, 'tile', 'tiles, as 17 or 0-15'), tileCount(job));
-  const bytes = await networkBytes(textOption(args, 'network') ?? `${job.network.name}.ermine`);
+  const bytes = await readFileWhole(await networkOf(job, path, args));
   const parts = await partsFolder(folder);
   const pool = await openPool(bytes, { size: Math.min(threadsOf(args), tiles.length), limits: limitsOf(args) });
   try {
@@ -102,6 +104,26 @@ async function run(args: Arguments, [path]: string[], io: Io): Promise<void> {
   } finally {
     await pool.close();
   }
+}
+
+/** The file of a job's network: as it is given, or by its name where jobs and networks are kept. */
+async function networkOf({ network: { name } }: Job, path: string, args: Arguments): Promise<string> {
+  const given = textOption(args, 'network');
+  if (given !== undefined) return given;
+  const folder = textOption(args, 'networks');
+  const folders = [...(folder === undefined ? [] : [folder]), dirname(path), '.'];
+  const paths = [...new Set(folders.map((one) => join(one, `${name}.ermine`)))];
+  for (const one of paths) if (await isFile(one)) return one;
+  throw new UsageError(
+    `The job is for the network ${name}, and there is no file ${paths.join(', nor ')}: --network names one.`,
+  );
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 }
 
 async function collect(args: Arguments, [which]: string[], io: Io): Promise<void> {

@@ -1,7 +1,7 @@
 // What the commands of jobs have in common: options, tables of points, and the request that they make.
 
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readCsv } from '../../formats/csv.ts';
 import { readGeoJson, readGeoJsonLines } from '../../formats/geo-json-rows.ts';
@@ -73,10 +73,19 @@ export interface AskedJob {
   readonly files: { readonly [list: string]: string };
 }
 
+/** Refuses a wrong number of tables, and those that are not there: before long work is done for them. */
+export async function expectTables(kind: JobRequest['kind'], args: Arguments, files: string[]): Promise<void> {
+  const { leastFiles, mostFiles, usage } = KINDS[kind];
+  expectPositionals({ ...args, positionals: files }, leastFiles, mostFiles, usage);
+  for (const file of files) {
+    if (file !== '-') await naming(file, () => access(file));
+  }
+}
+
 /** Reads the tables that a job names, and its options. */
 export async function readJob(kind: JobRequest['kind'], args: Arguments, io: Io, files: string[]): Promise<AskedJob> {
-  const { parameters, leastFiles, mostFiles, usage } = KINDS[kind];
-  expectPositionals({ ...args, positionals: files }, leastFiles, mostFiles, usage);
+  await expectTables(kind, args, files);
+  const { parameters } = KINDS[kind];
   const query = queryOf(args, parameters);
   const payload = await payloadOf(args, io);
   const far = numberOption(args, 'far', 0, Number.MAX_VALUE);

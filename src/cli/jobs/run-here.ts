@@ -22,7 +22,7 @@ import { numberOption, textOption, UsageError } from '../command.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgress } from '../progress.ts';
 import { expectWritable, writeFileWhole } from '../write-file.ts';
-import { type AskedJob, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
+import { type AskedJob, expectTables, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
 import { tellFaults, tellNotes } from './tell-notes.ts';
 
 /** Options of a job that is run at once. */
@@ -53,6 +53,7 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   if (out === undefined) throw new UsageError('Where does the result go? -o names a file: .parquet, .csv, .geojson.');
   const format = formatOfName(out);
   if (format === undefined) throw new UsageError(`${out} must end in .parquet, .csv, .geojson or .geojsonl.`);
+  await expectTables(kind, args, files);
   await expectWritable(out);
   const begun = performance.now();
   const bytes = await readFileWhole(network);
