@@ -1,8 +1,9 @@
 // How finely each limit is drawn. It follows from the reach of that limit alone, so that costs asked together are drawn
 // as they would be by themselves.
 
-import { DISC, type RoadTree } from './road-tree.ts';
-import { ROAD, type Roads } from './roads.ts';
+import { DISC } from './discs.ts';
+import type { RoadTree } from './road-tree.ts';
+import { STRETCH } from './stretches.ts';
 
 /** A short reach is drawn with this many cells across, ... */
 const FINE_ACROSS = 160;
@@ -65,6 +66,7 @@ function acrossOf(tree: RoadTree, limit: number, maxOffroad: number): number {
   const { discs, roads, firstMember, firstStretch } = tree;
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   const opened = [firstStretch - 1];
+  const straight = new Float64Array(STRETCH);
   for (let each = opened.pop(); each !== undefined; each = opened.pop()) {
     const row = each * DISC;
     const left = limit - discs[row + 3];
@@ -72,8 +74,10 @@ function acrossOf(tree: RoadTree, limit: number, maxOffroad: number): number {
     const far = discs[row + 2] + Math.min(left * discs[row + 4], maxOffroad);
     const [x, y] = [discs[row], discs[row + 1]];
     if (x - far >= box[0] && y - far >= box[1] && x + far <= box[2] && y + far <= box[3]) continue;
-    if (each < roads.count) takeIn(box, roads, each, limit, maxOffroad);
-    else {
+    if (each < roads.count) {
+      roads.writeStraight(each, straight);
+      takeIn(box, straight, limit, maxOffroad);
+    } else {
       const first = each - roads.count;
       for (let member = firstMember[first]; member < firstMember[first + 1]; member++) opened.push(member);
     }
@@ -82,18 +86,17 @@ function acrossOf(tree: RoadTree, limit: number, maxOffroad: number): number {
 }
 
 // Takes in what is within a limit of a road, as if it were straight.
-function takeIn(box: Box, { rows }: Roads, road: number, limit: number, maxOffroad: number): void {
-  const at = road * ROAD;
-  const isTurned = rows[at + 5] < rows[at + 2];
-  const cheap = isTurned ? at + 3 : at;
-  const dear = isTurned ? at : at + 3;
-  const perCost = 1 / rows[at + 7];
-  const left = limit - rows[cheap + 2];
-  const rise = rows[dear + 2] - rows[cheap + 2];
-  const x = rows[cheap];
-  const y = rows[cheap + 1];
-  const dx = rows[dear] - x;
-  const dy = rows[dear + 1] - y;
+function takeIn(box: Box, row: Float64Array, limit: number, maxOffroad: number): void {
+  const isTurned = row[5] < row[2];
+  const cheap = isTurned ? 3 : 0;
+  const dear = isTurned ? 0 : 3;
+  const perCost = 1 / row[6];
+  const left = limit - row[cheap + 2];
+  const rise = row[dear + 2] - row[cheap + 2];
+  const x = row[cheap];
+  const y = row[cheap + 1];
+  const dx = row[dear] - x;
+  const dy = row[dear + 1] - y;
   grow(box, x, y, Math.min(left * perCost, maxOffroad));
   const end = rise <= left ? 1 : left / rise;
   grow(box, x + dx * end, y + dy * end, Math.min((left - rise * end) * perCost, maxOffroad));

@@ -12,7 +12,8 @@
 // the line would run along it; then the cell is drawn as triangles around its middle.
 
 import { grown } from '../memory/grown.ts';
-import { addCrossings, type Contours, type End, noContours, OPEN } from './contours.ts';
+import { addCrossings, type Contours, type End, OPEN } from './contours.ts';
+import { type Desk, newDesk } from './desk.ts';
 import type { Field } from './field.ts';
 import { levelOfCorner, levelOfPlace } from './level-of-place.ts';
 import { lookInto } from './look-into.ts';
@@ -21,8 +22,9 @@ import { CELL, CORNER_BEYOND, FIRST_CORNER, neighbourOf, QUARTERS_BEYOND, UNSEEN
 
 /** A way round: levels of its corners, and the first crossing on the side behind each. */
 interface Round {
-  readonly level: number[];
-  readonly first: number[];
+  count: number;
+  level: Int32Array;
+  first: Int32Array;
 }
 
 export interface Drawing {
@@ -33,30 +35,31 @@ export interface Drawing {
   /** By side without a corner on it, 2 * corner eastwards and 2 * corner + 1 northwards: its first crossing and 1, or 0. */
   firstOnSide: Int32Array;
   /** Round the square at hand: corners, anticlockwise, the squares beyond the sides behind them, where each side begins. */
-  readonly corner: number[];
-  readonly beside: number[];
-  readonly firstOfSide: number[];
+  corner: Int32Array;
+  beside: Int32Array;
+  readonly firstOfSide: Int32Array;
   readonly round: Round;
   readonly triangle: Round;
-  readonly spoke: number[];
+  spoke: Int32Array;
   /** Where a limit is entered and left, in turn. */
-  readonly passed: number[];
+  passed: Int32Array;
 }
 
 /** A drawing of nothing yet. */
-export function startDrawing(field: Field): Drawing {
+export function startDrawing(field: Field, desk: Desk = newDesk()): Drawing {
+  desk.contours.count = 0;
   return {
     field,
-    contours: noContours(),
-    isDrawn: new Uint8Array(0),
-    firstOnSide: new Int32Array(0),
-    corner: [],
-    beside: [],
-    firstOfSide: [0, 0, 0, 0],
-    round: { level: [], first: [] },
-    triangle: { level: [0, 0, 0], first: [0, 0, 0] },
-    spoke: [],
-    passed: [],
+    contours: desk.contours,
+    isDrawn: desk.isDrawn.fill(0),
+    firstOnSide: desk.firstOnSide.fill(0),
+    corner: new Int32Array(0),
+    beside: new Int32Array(0),
+    firstOfSide: new Int32Array(5),
+    round: { count: 0, level: new Int32Array(0), first: new Int32Array(0) },
+    triangle: { count: 3, level: new Int32Array(3), first: new Int32Array(3) },
+    spoke: new Int32Array(0),
+    passed: new Int32Array(0),
   };
 }
 
@@ -90,19 +93,19 @@ export function drawSquare(drawing: Drawing, square: number): void {
   if (drawing.isDrawn[square] === 1) return;
   drawing.isDrawn = grown(drawing.isDrawn, square + 1);
   drawing.isDrawn[square] = 1;
-  const { corner, beside, round } = drawing;
   goRound(drawing, square);
   drawing.firstOnSide = grown(drawing.firstOnSide, 2 * squares.cornerCount);
-  const { level, first } = round;
-  const count = level.length;
+  const { corner, beside, round } = drawing;
+  const { count, level, first } = round;
   step(drawing.field.pace, 4 * count);
   let isPassed = false;
   for (let i = 0; i < count; i++) {
     const to = i + 1 === count ? 0 : i + 1;
-    first[i] = level[i] === level[to] ? -1 : crossingsOnSide(drawing, square, corner[i], corner[to], beside[i]);
-    if (first[i] >= 0) isPassed = true;
+    first[i] = -1;
+    if (level[i] === level[to]) continue;
+    first[i] = crossingsOnSide(drawing, square, corner[i], corner[to], beside[i]);
+    isPassed = true;
   }
-  first.length = count;
   if (!isPassed) return;
   if (isUneven(drawing)) drawTriangles(drawing, square);
   else link(drawing, round, square);
@@ -112,10 +115,10 @@ export function drawSquare(drawing: Drawing, square: number): void {
 export function crossingsRound(drawing: Drawing, square: number): number[] {
   goRound(drawing, square);
   const { corner, round, field } = drawing;
-  const { level } = round;
+  const { count, level } = round;
   const found: number[] = [];
-  for (let i = 0; i < level.length; i++) {
-    const to = i + 1 === level.length ? 0 : i + 1;
+  for (let i = 0; i < count; i++) {
+    const to = i + 1 === count ? 0 : i + 1;
     const first = drawing.firstOnSide[sideOf(field, corner[i], corner[to])] - 1;
     for (let k = 0; k < Math.abs(level[to] - level[i]); k++) found.push(first + k);
   }
@@ -124,51 +127,58 @@ export function crossingsRound(drawing: Drawing, square: number): number[] {
 
 // Lists the corners round a square, those of smaller ones beside it, too, and their levels.
 function goRound(drawing: Drawing, square: number): void {
-  const { field, corner, beside, firstOfSide, round } = drawing;
+  const { field, firstOfSide, round } = drawing;
   const { squares } = field;
-  corner.length = 0;
-  beside.length = 0;
+  round.count = 0;
   for (let side = 0; side < 4; side++) {
-    firstOfSide[side] = corner.length;
+    firstOfSide[side] = round.count;
     let other = neighbourOf(squares, square, side);
     while (other >= 0 && squares.child[other] === UNSEEN) {
       lookInto(field, other);
       other = neighbourOf(squares, square, side);
     }
     if (other >= 0 && squares.child[other] > 0) addBeside(drawing, other, side);
-    else {
-      corner.push(squares.corner[4 * square + FIRST_CORNER[side]]);
-      beside.push(other);
-    }
+    else addCorner(drawing, squares.corner[4 * square + FIRST_CORNER[side]], other);
   }
-  round.level.length = corner.length;
-  for (let i = 0; i < corner.length; i++) round.level[i] = levelOfCorner(field, square, corner[i]);
+  const { count } = round;
+  const { corner } = drawing;
+  firstOfSide[4] = count;
+  for (let i = 0; i < count; i++) round.level[i] = levelOfCorner(field, square, corner[i]);
 }
 
 function addBeside(drawing: Drawing, quartered: number, side: number): void {
-  const { field, corner, beside } = drawing;
-  const { squares } = field;
+  const { squares } = drawing.field;
   for (const q of QUARTERS_BEYOND[side]) {
     const other = squares.child[quartered] + q;
-    if (squares.child[other] === UNSEEN) lookInto(field, other);
+    if (squares.child[other] === UNSEEN) lookInto(drawing.field, other);
     if (squares.child[other] > 0) addBeside(drawing, other, side);
-    else {
-      corner.push(squares.corner[4 * other + CORNER_BEYOND[side]]);
-      beside.push(other);
-    }
+    else addCorner(drawing, squares.corner[4 * other + CORNER_BEYOND[side]], other);
   }
 }
 
+function addCorner(drawing: Drawing, corner: number, beside: number): void {
+  const { round } = drawing;
+  const at = round.count++;
+  if (at === drawing.corner.length) {
+    drawing.corner = grown(drawing.corner, at + 1);
+    drawing.beside = grown(drawing.beside, at + 1);
+    drawing.spoke = grown(drawing.spoke, at + 1);
+    round.level = grown(round.level, at + 1);
+    round.first = grown(round.first, at + 1);
+    drawing.passed = grown(drawing.passed, at + 2);
+  }
+  drawing.corner[at] = corner;
+  drawing.beside[at] = beside;
+}
+
 // Whether some limit is passed twice on a side.
-function isUneven({ corner, firstOfSide, round }: Drawing): boolean {
-  const { level } = round;
-  const count = corner.length;
+function isUneven({ firstOfSide, round }: Drawing): boolean {
+  const { count, level } = round;
   if (count === 4) return false;
   for (let side = 0; side < 4; side++) {
     let rises = false;
     let falls = false;
-    const end = side === 3 ? count : firstOfSide[side + 1];
-    for (let i = firstOfSide[side]; i < end; i++) {
+    for (let i = firstOfSide[side]; i < firstOfSide[side + 1]; i++) {
       const next = level[i + 1 === count ? 0 : i + 1];
       if (next > level[i]) rises = true;
       if (next < level[i]) falls = true;
@@ -184,8 +194,7 @@ function drawTriangles(drawing: Drawing, square: number): void {
   const { x, y, size, cornerX, cornerY } = field.squares;
   const [middleX, middleY] = [x[square] + size[square] / 2, y[square] + size[square] / 2];
   const middle: End = { x: middleX, y: middleY, level: levelOfPlace(field, square, middleX, middleY) };
-  const { level, first } = round;
-  const count = level.length;
+  const { count, level, first } = round;
   for (let i = 0; i < count; i++) {
     const end: End = { x: cornerX[corner[i]], y: cornerY[corner[i]], level: level[i] };
     spoke[i] = -1;
@@ -205,9 +214,10 @@ function drawTriangles(drawing: Drawing, square: number): void {
 }
 
 // Joins the crossings on the way round to lines.
-function link({ field, contours, passed }: Drawing, { level, first }: Round, square: number): void {
+function link(drawing: Drawing, round: Round, square: number): void {
+  const { field, contours, passed } = drawing;
   const { x, y, size } = field.squares;
-  const count = level.length;
+  const { count, level } = round;
   let least = level[0];
   let most = least;
   for (let i = 1; i < count; i++) {
@@ -216,28 +226,30 @@ function link({ field, contours, passed }: Drawing, { level, first }: Round, squ
   }
   let middle = -1;
   for (let k = least; k < most; k++) {
-    passLimit(passed, level, first, k);
-    if (passed.length > 2 && middle < 0) {
+    const passes = passLimit(passed, round, k);
+    if (passes > 2 && middle < 0) {
       middle = levelOfPlace(field, square, x[square] + size[square] / 2, y[square] + size[square] / 2);
     }
-    const isJoined = passed.length > 2 && middle <= k;
-    for (let i = 1; i < passed.length; i += 2) {
-      contours.next[passed[i]] = passed[isJoined ? (i + 1) % passed.length : i - 1];
+    const isJoined = passes > 2 && middle <= k;
+    for (let i = 1; i < passes; i += 2) {
+      contours.next[passed[i]] = passed[isJoined ? (i + 1) % passes : i - 1];
     }
   }
 }
 
-// Lists the crossings of a limit on the way round, entered first.
-function passLimit(passed: number[], level: readonly number[], first: readonly number[], k: number): void {
-  const count = level.length;
-  passed.length = 0;
+// Lists the crossings of a limit on the way round, entered first; how many there are.
+function passLimit(passed: Int32Array, { count, level, first }: Round, k: number): number {
+  // Who begins within the limit leaves it first: the last crossing, where it is entered again, goes to the front.
+  const begin = level[0] <= k ? 1 : 0;
+  let at = begin;
   for (let i = 0; i < count; i++) {
     const before = level[i];
     const here = level[i + 1 === count ? 0 : i + 1];
     if (before <= k === here <= k) continue;
-    passed.push(first[i] + k - (before < here ? before : here));
+    passed[at++] = first[i] + k - (before < here ? before : here);
   }
-  if (level[0] <= k) passed.unshift(passed.pop() as number);
+  if (begin === 1) passed[0] = passed[--at];
+  return at;
 }
 
 // A side by its number.

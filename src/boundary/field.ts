@@ -1,9 +1,12 @@
 // What decides what places cost: roads, limits, and how finely each limit is drawn, over a lattice of squares.
 
+import { type Desk, newDesk } from './desk.ts';
 import type { Detail } from './detail.ts';
+import { DISC } from './discs.ts';
 import type { Pace } from './pace.ts';
-import { DISC, type RoadTree } from './road-tree.ts';
-import { type Squares, wholeSquare } from './squares.ts';
+import type { RoadTree } from './road-tree.ts';
+import { beginWith, type Squares } from './squares.ts';
+import { STRETCH } from './stretches.ts';
 
 /** Sizes of cells are powers of two, the nearest to what is wanted. */
 const NEAR_ENOUGH = 4 / 3;
@@ -11,7 +14,7 @@ const NEAR_ENOUGH = 4 / 3;
 /** Units across the whole lattice: the places of corners are whole numbers of 32 bits. */
 const MOST_UNITS = 2 ** 28;
 
-/** How far a stretch may stray from its road, as a share of a cell, or of three times the width of a road. */
+/** How far a stretch may stray from its road, as a share of a cell, or of what is reached around it. */
 const STRAYING = 1 / 12;
 
 /** Stretches are no longer than so many cells. */
@@ -25,8 +28,8 @@ export interface Field {
   readonly floor: Float64Array;
   /** Metres off the road at most; may be Infinity. */
   readonly maxOffroad: number;
-  /** By limit: how far a stretch may stray from its road, and how long it may be, in metres. */
-  readonly tolerance: Float64Array;
+  /** By limit, in metres: the side of its cells, and how long a stretch may be. */
+  readonly cell: Float64Array;
   readonly longest: Float64Array;
   /** Metres on the flat map: where 0, 0 of the lattice is, and its unit. */
   readonly west: number;
@@ -36,9 +39,10 @@ export interface Field {
   readonly cellSize: Int32Array;
   readonly thinSize: Int32Array;
   readonly squares: Squares;
-  /** By quarter of a square: what is kept for it; and what was opened and waits to be looked at. */
-  readonly kept: [Int32Array, Int32Array, Int32Array, Int32Array];
-  opened: Int32Array;
+  /** What waits to be looked at. */
+  waiting: Int32Array;
+  /** A road as if it were straight. */
+  readonly straight: Float64Array;
   readonly pace: Pace;
 }
 
@@ -49,6 +53,7 @@ export function openField(
   maxOffroad: number,
   { cell, thin, floor }: Detail,
   pace: Pace,
+  desk: Desk = newDesk(),
 ): Field {
   const last = limits.length - 1;
   const top = (tree.firstStretch - 1) * DISC;
@@ -56,21 +61,23 @@ export function openField(
   const reach = radius + Math.max(floor[last], Math.min(maxOffroad, (limits[last] - least) * perCost)) + 2 * cell[last];
   const unit = Math.max(thin[0], (2 * reach) / MOST_UNITS);
   const size = powerBelow((2 * reach) / unit) * 2;
+  const { squares } = desk;
+  beginWith(squares, size, tree.firstStretch - 1, limits.length);
   return {
     tree,
     limits,
     floor,
     maxOffroad,
-    tolerance: cell.map((metres, k) => Math.min(metres, floor[k] * 3) * STRAYING),
+    cell,
     longest: cell.map((metres) => metres * LONGEST_IN_CELLS),
     west: x - (size * unit) / 2,
     south: y - (size * unit) / 2,
     unit,
     cellSize: Int32Array.from(cell, (metres) => powerBelow((metres / unit) * NEAR_ENOUGH)),
     thinSize: Int32Array.from(thin, (metres) => powerBelow(metres / unit)),
-    squares: wholeSquare(size, tree.firstStretch - 1, limits.length),
-    kept: [new Int32Array(1024), new Int32Array(1024), new Int32Array(1024), new Int32Array(1024)],
-    opened: new Int32Array(1024),
+    squares,
+    waiting: desk.waiting,
+    straight: new Float64Array(STRETCH),
     pace,
   };
 }
@@ -85,4 +92,16 @@ export function firstNotBelow(limits: readonly number[], cost: number): number {
   let i = 0;
   while (i < limits.length - 1 && limits[i] < cost) i++;
   return i;
+}
+
+/** How far in metres a stretch of a road that a limit reaches may stray from it: less where little is reached around it. */
+export function toleranceOf(
+  { tree, limits, floor, cell, maxOffroad, straight }: Field,
+  level: number,
+  road: number,
+): number {
+  tree.roads.writeStraight(road, straight);
+  const most = Math.max(straight[2], straight[5]);
+  const around = Math.min(maxOffroad, (limits[level] - most) / straight[6]);
+  return Math.min(cell[level], Math.max(floor[level] * 3, around)) * STRAYING;
 }

@@ -1,8 +1,8 @@
 // Which limits a place is within, asked of the stretches that may matter to its square.
 
 import { CAPSULE, costAt, roadCostAt } from './capsules.ts';
+import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
-import { DISC } from './road-tree.ts';
 import { UNKNOWN } from './squares.ts';
 
 /** The level of a corner, looked at from a cell or a plain square that it lies on. */
@@ -23,7 +23,8 @@ export function levelOfPlace(field: Field, square: number, latticeX: number, lat
   const x = field.west + latticeX * field.unit;
   const y = field.south + latticeY * field.unit;
   let level = squares.within[square];
-  for (let i = squares.begin[square], end = squares.end[square]; i < end && level > 0; i++) {
+  const lowest = squares.lowest[square];
+  for (let i = squares.begin[square], end = squares.end[square]; i < end && level > lowest; i++) {
     const disc = entry[i] * DISC;
     const limit = limits[level - 1];
     const left = limit - discs[disc + 3];

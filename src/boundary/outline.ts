@@ -2,6 +2,7 @@
 
 import { between, ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings, type Wanted } from './choose-rings.ts';
+import { type Desk, newDesk } from './desk.ts';
 import { detailOf } from './detail.ts';
 import { drawAll, startDrawing } from './draw-squares.ts';
 import { type Field, openField } from './field.ts';
@@ -23,6 +24,8 @@ export interface OutlineOptions {
   /** Square metres that a ring encloses at least; one around a start may be smaller. */
   readonly leastArea: number;
   readonly banding: 'Donut' | 'Encompassing';
+  /** Arrays to draw with; they are made where there are none. */
+  readonly desk?: Desk;
   /** Called between steps that take long; may throw to give up. */
   readonly onLimit?: () => void;
 }
@@ -42,11 +45,12 @@ export function drawOutlines(
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const pace = startPace(options.onLimit);
-  const tree = roadTree(roads);
+  const desk = options.desk ?? newDesk();
+  const tree = roadTree(roads, desk);
   pace.look();
   const detail = detailOf(tree, ascending, options.maxOffroad);
   pace.look();
-  const field = openField(tree, ascending, options.maxOffroad, detail, pace);
+  const field = openField(tree, ascending, options.maxOffroad, detail, pace, desk);
   const { west, south, unit } = field;
   const wanted: Wanted = {
     levels: ascending.length,
@@ -57,7 +61,7 @@ export function drawOutlines(
     leastArea: options.leastArea / (unit * unit),
     pace,
   };
-  const rings = draw(field, wanted);
+  const rings = draw(field, wanted, desk);
   pace.look();
   const chosen = chooseRings(rings, wanted);
 
@@ -84,12 +88,14 @@ export function drawOutlines(
 }
 
 // The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
-function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wanted): Rings {
-  const drawing = startDrawing(field);
-  if (!withHoles && !withIslands) {
-    const homes = drawHomeRings(drawing, startX, startY);
-    if (homes !== undefined) return ringsOf(drawing.contours, pace, homes);
-  }
-  drawAll(drawing);
-  return ringsOf(drawing.contours, pace);
+function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wanted, desk: Desk): Rings {
+  const drawing = startDrawing(field, desk);
+  const homes = withHoles || withIslands ? undefined : drawHomeRings(drawing, startX, startY);
+  if (homes === undefined) drawAll(drawing);
+  // what grew is longer
+  const { tree, waiting } = field;
+  const { isDrawn, firstOnSide } = drawing;
+  const { discs, capsules, begin, end, firstMember } = tree;
+  Object.assign(desk, { discs, capsules, begin, end, firstMember, waiting, isDrawn, firstOnSide });
+  return ringsOf(drawing.contours, pace, homes);
 }

@@ -54,8 +54,8 @@ export function ringsOf(contours: Contours, pace: Pace, crossings?: readonly num
     vertex: vertex.subarray(0, corner),
     level: Uint16Array.from(level),
     area: Float64Array.from(area),
-    x,
-    y,
+    x: x.subarray(0, cornerCount),
+    y: y.subarray(0, cornerCount),
   };
 }
 

@@ -9,20 +9,16 @@
 
 import { grown } from '../memory/grown.ts';
 import { CAPSULE, capsuleOf } from './capsules.ts';
-import { leastSpent, ROAD, type Roads } from './roads.ts';
+import { type Desk, newDesk } from './desk.ts';
+import { DISC, setDisc } from './discs.ts';
+import type { Roads } from './roads.ts';
 import { lengthOf, noStretches, type Stretches } from './stretches.ts';
 
-/** Numbers of a disc: x, y, radius, least spent, and metres off the road that a unit of cost buys at most and at least. */
-export const DISC = 6;
-
 /** Members of a box. */
-const MEMBERS = 8;
+const MEMBERS = 4;
 
 /** Pieces of a stretch at most. */
 const MOST_PIECES = 64;
-
-/** Discs are held in single precision, and are larger by what that may be off. */
-const ROUNDING = 4e-7;
 
 export interface RoadTree {
   readonly roads: Roads;
@@ -44,7 +40,7 @@ export interface RoadTree {
 }
 
 /** The tree of at least one road. */
-export function roadTree(roads: Roads): RoadTree {
+export function roadTree(roads: Roads, desk: Desk = newDesk()): RoadTree {
   const { count } = roads;
   let firstStretch = count;
   for (let level = count; level > 1 || firstStretch === count; ) {
@@ -54,15 +50,15 @@ export function roadTree(roads: Roads): RoadTree {
   const tree: RoadTree = {
     roads,
     firstStretch,
-    discs: new Float32Array(DISC * (firstStretch + 1024)),
-    firstMember: new Int32Array(firstStretch - count + 1),
-    begin: new Int32Array(count),
-    end: new Int32Array(count),
-    capsules: new Float64Array(CAPSULE * 1024),
+    discs: grown(desk.discs, DISC * (firstStretch + 1024)),
+    firstMember: grown(desk.firstMember, firstStretch - count + 1),
+    begin: grown(desk.begin, count).fill(0, 0, count),
+    end: grown(desk.end, count),
+    capsules: grown(desk.capsules, CAPSULE * 1024),
     free: firstStretch,
     desk: noStretches(64),
   };
-  for (let road = 0; road < count; road++) boundRoad(tree, road);
+  roads.writeDiscs(tree.discs);
   for (let first = 0, end = count, box = count; box < firstStretch; first = end, end = box) {
     for (let member = first; member < end; member += MEMBERS, box++) {
       tree.firstMember[box - count] = member;
@@ -73,15 +69,6 @@ export function roadTree(roads: Roads): RoadTree {
   return tree;
 }
 
-function boundRoad({ roads, discs }: RoadTree, road: number): void {
-  const { rows } = roads;
-  const at = road * ROAD;
-  const perCost = 1 / rows[at + 7];
-  const x = (rows[at] + rows[at + 3]) / 2;
-  const y = (rows[at + 1] + rows[at + 4]) / 2;
-  setDisc(discs, road * DISC, x, y, rows[at + 6], leastSpent(roads, road), perCost, perCost);
-}
-
 // A disc around the box of the members' discs; roads of one box run every way, so that little is lost by that.
 function boundMembers({ discs }: RoadTree, box: number, first: number, end: number): void {
   let west = Infinity;
@@ -89,8 +76,8 @@ function boundMembers({ discs }: RoadTree, box: number, first: number, end: numb
   let east = -Infinity;
   let north = -Infinity;
   let least = Infinity;
-  let most = 0;
-  let fewest = Infinity;
+  let fastest = Infinity;
+  let slowest = 0;
   for (let at = first * DISC; at < end * DISC; at += DISC) {
     const x = discs[at];
     const y = discs[at + 1];
@@ -100,8 +87,8 @@ function boundMembers({ discs }: RoadTree, box: number, first: number, end: numb
     if (y - radius < south) south = y - radius;
     if (y + radius > north) north = y + radius;
     if (discs[at + 3] < least) least = discs[at + 3];
-    if (discs[at + 4] > most) most = discs[at + 4];
-    if (discs[at + 5] < fewest) fewest = discs[at + 5];
+    if (discs[at + 5] < fastest) fastest = discs[at + 5];
+    if (discs[at + 6] > slowest) slowest = discs[at + 6];
   }
   const x = (west + east) / 2;
   const y = (south + north) / 2;
@@ -112,26 +99,7 @@ function boundMembers({ discs }: RoadTree, box: number, first: number, end: numb
     const far = Math.sqrt(dx * dx + dy * dy) + discs[at + 2];
     if (far > radius) radius = far;
   }
-  setDisc(discs, box * DISC, x, y, radius, least, most, fewest);
-}
-
-// biome-ignore lint/complexity/useMaxParams: a row of numbers, written a hundred thousand times
-function setDisc(
-  discs: Float32Array,
-  at: number,
-  x: number,
-  y: number,
-  radius: number,
-  least: number,
-  most: number,
-  fewest: number,
-): void {
-  discs[at] = x;
-  discs[at + 1] = y;
-  discs[at + 2] = radius + ROUNDING * (Math.abs(x) + Math.abs(y) + radius + least * most);
-  discs[at + 3] = least;
-  discs[at + 4] = most;
-  discs[at + 5] = fewest;
+  setDisc(discs, box * DISC, x, y, radius, least, fastest, slowest);
 }
 
 /**
@@ -162,8 +130,8 @@ function addPieces(tree: RoadTree, i: number, longest: number): void {
     const half = capsules[row + 4] / 2;
     const x = capsules[row] + capsules[row + 2] * half;
     const y = capsules[row + 1] + capsules[row + 3] * half;
-    const perCost = 1 / capsules[row + 8];
-    setDisc(discs, tree.free * DISC, x, y, half, capsules[row + 5], perCost, perCost);
+    const slowness = capsules[row + 8];
+    setDisc(discs, tree.free * DISC, x, y, half, capsules[row + 5], slowness, slowness);
     tree.free++;
   }
 }

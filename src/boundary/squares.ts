@@ -17,6 +17,9 @@ export const PLAIN = -2;
 /** The level of a corner that nobody has asked for. */
 export const UNKNOWN = -1;
 
+/** In `endThin`: a square larger than a tile. */
+export const NO_TILE = -1;
+
 /** Sides, and with them neighbours, going round anticlockwise. */
 export const SOUTH = 0;
 export const EAST = 1;
@@ -57,9 +60,13 @@ export interface Squares {
   corner: Int32Array;
   /** A level that all of it is within; as many as there are limits where there is none. */
   within: Int32Array;
+  /** The smallest limit that may pass there. */
+  lowest: Int32Array;
   /** What may matter to it: `entry[begin]` to `entry[end]`. */
   begin: Int32Array;
   end: Int32Array;
+  /** In a tile: where roads end that its cells might lose; NO_TILE in larger squares, where not all entries are stretches. */
+  endThin: Int32Array;
   entry: Int32Array;
   entryCount: number;
   /** By corner: where it is, and the number of the smallest limit that it is within, or UNKNOWN. */
@@ -69,9 +76,9 @@ export interface Squares {
   level: Int32Array;
 }
 
-/** One unseen square around everything, with one entry. */
-export function wholeSquare(size: number, entry: number, levels: number): Squares {
-  const squares: Squares = {
+/** No squares yet. */
+export function noSquares(): Squares {
+  return {
     count: 0,
     x: new Int32Array(0),
     y: new Int32Array(0),
@@ -80,24 +87,38 @@ export function wholeSquare(size: number, entry: number, levels: number): Square
     child: new Int32Array(0),
     corner: new Int32Array(0),
     within: new Int32Array(0),
+    lowest: new Int32Array(0),
     begin: new Int32Array(0),
     end: new Int32Array(0),
-    entry: new Int32Array(1024),
-    entryCount: 1,
+    endThin: new Int32Array(0),
+    entry: new Int32Array(0),
+    entryCount: 0,
     cornerCount: 0,
     cornerX: new Int32Array(0),
     cornerY: new Int32Array(0),
     level: new Int32Array(0),
   };
+}
+
+/** Leaves of all squares one unseen one around everything, with one entry. */
+export function beginWith(squares: Squares, size: number, entry: number, levels: number): void {
   makeRoom(squares, 1024, 4096);
+  squares.entry = grown(squares.entry, 1024);
   squares.entry[0] = entry;
+  squares.entryCount = 1;
+  squares.x[0] = 0;
+  squares.y[0] = 0;
   squares.size[0] = size;
   squares.parent[0] = -1;
+  squares.child[0] = UNSEEN;
   squares.within[0] = levels;
+  squares.lowest[0] = 0;
+  squares.begin[0] = 0;
   squares.end[0] = 1;
+  squares.endThin[0] = NO_TILE;
   squares.count = 1;
+  squares.cornerCount = 0;
   for (let q = 0; q < 4; q++) squares.corner[q] = addCorner(squares, (q & 1) * size, (q >> 1) * size);
-  return squares;
 }
 
 function makeRoom(squares: Squares, count: number, cornerCount: number): void {
@@ -110,6 +131,8 @@ function makeRoom(squares: Squares, count: number, cornerCount: number): void {
     squares.within = grown(squares.within, count);
     squares.begin = grown(squares.begin, count);
     squares.end = grown(squares.end, count);
+    squares.lowest = grown(squares.lowest, count);
+    squares.endThin = grown(squares.endThin, count);
     squares.corner = grown(squares.corner, 4 * squares.x.length);
   }
   if (cornerCount > squares.cornerX.length) {
@@ -130,7 +153,7 @@ function addCorner(squares: Squares, x: number, y: number): number {
 /** Quarters a square; the quarters know neither what they are within nor what matters to them. */
 export function quarter(squares: Squares, square: number): void {
   makeRoom(squares, squares.count + 4, squares.cornerCount + 5);
-  const { x, y, size, parent, child, corner } = squares;
+  const { x, y, size, parent, child, corner, endThin } = squares;
   const half = size[square] / 2;
   const [west, south] = [x[square], y[square]];
   const atSouth = middleOf(squares, square, SOUTH, west + half, south);
@@ -147,6 +170,7 @@ export function quarter(squares: Squares, square: number): void {
     size[first + q] = half;
     parent[first + q] = square;
     child[first + q] = UNSEEN;
+    endThin[first + q] = NO_TILE;
   }
   const own = 4 * square;
   setCorners(corner, 4 * first, corner[own], atSouth, atWest, middle);

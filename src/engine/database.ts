@@ -1,5 +1,6 @@
 // An open database: a network, what was prepared for it, and what requests share.
 
+import type { IdleDesks } from '../boundary/desk.ts';
 import type { Hulls } from '../boundary/hulls.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { CoordinateSystemTable } from '../geo/coordinate-systems.ts';
@@ -49,6 +50,8 @@ export interface Database extends DatabaseHandle {
   readonly scratch: Scratch;
   /** Scratch for the hierarchy. */
   readonly scratchPool: ScratchPool;
+  /** What boundaries are drawn with. */
+  readonly desks: IdleDesks;
   /** Absent where nobody wants to hear of requests. */
   readonly watcher?: Watcher;
   /** Absent where the plain loops run. */

@@ -41,6 +41,7 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
     costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes }),
     scratch: openScratch(plain.nodeCount),
     scratchPool,
+    desks: [],
     ...(kernels && { kernels }),
     ...(hulls && { hulls }),
     ...(watcher && { watcher }),

@@ -1,5 +1,6 @@
 // What can be reached within a time or a distance: isochrones and isodistances.
 
+import { type Desk, withDesk } from '../boundary/desk.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates } from '../boundary/write-polygons.ts';
 import { type Budget, checkClock } from '../budget/budget.ts';
@@ -141,7 +142,9 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
   mark(budget, 'search');
-  const coordinates = outlines(draw, request, spending, reached, budget);
+  const coordinates = withDesk(asked.database.desks, (desk) =>
+    outlines(draw, request, spending, reached, { budget, desk }),
+  );
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -258,7 +261,7 @@ function outlines(
   request: BoundaryRequest,
   { limits, slowness, startSlowness, isFree }: Spending,
   { map, roads, startX, startY, highest }: Reached,
-  budget: Budget,
+  { budget, desk }: { readonly budget: Budget; readonly desk: Desk },
 ): MultiPolygonCoordinates[] {
   const { returnHoles, returnIslands, simplificationFactor, leastRingArea, bandingStyle, destination } = request;
   checkClock(budget);
@@ -278,6 +281,7 @@ function outlines(
       keep: simplificationFactor,
       leastArea: leastRingArea,
       banding: bandingStyle,
+      desk,
       onLimit: () => checkClock(budget),
     },
     targetOf(map, destination.system),

@@ -8,8 +8,10 @@
 // `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
 // place is what remains to be driven.
 
+import { DISC, setDisc } from '../boundary/discs.ts';
 import { type Cover, coverOf, coverToo, type FlatMap, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
-import { ROAD, type Roads } from '../boundary/roads.ts';
+import type { Roads } from '../boundary/roads.ts';
+import { STRETCH } from '../boundary/stretches.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
@@ -64,11 +66,13 @@ export function reachedRoads(reaching: Reaching): Reached {
   const cover = coverOf(pointX[first], pointY[first]);
   for (const { segment } of starts) coverEnds(cover, network, segment);
   const place = new Int32Array(ends.count);
+  const isLeft = Uint8Array.from({ length: slowness.length }, (_, type) => (slowness[type] === undefined ? 0 : 1));
   let count = 0;
   for (let i = 0; i < ends.count; i++) {
     const segment = ends.segment[i];
     coverEnds(cover, network, segment);
-    if (slowness[roadType[segment]] !== undefined) place[count++] = i;
+    place[count] = i;
+    count += isLeft[roadType[segment]];
   }
   const map = flatMap(starts[0].lon, starts[0].lat, cover);
   checkClock(budget);
@@ -104,42 +108,30 @@ function roadsOf(
   place: Int32Array,
   startParts: readonly StartPart[],
 ): Roads {
-  const { network, ends, roadType, slowness } = reaching;
-  const { firstPoint, pointX, pointY, length } = network;
-  const { segment: segmentAt, spentAtStart, spentAtEnd, forward, backward } = ends;
+  const { network, ends } = reaching;
+  const { firstPoint, length } = network;
   const startCount = startParts.length;
-  const rows = new Float32Array(ROAD * (startCount + place.length));
-  startParts.forEach((part, i) => {
-    checkClockAt(reaching.budget, i);
-    boundStartPart(reaching, map, stretch, part, rows, ROAD * i);
-  });
-  const flat = new Float64Array(2);
-  for (let i = 0, row = ROAD * startCount; i < place.length; i++, row += ROAD) {
-    const at = place[i];
-    const segment = segmentAt[at];
-    const first = firstPoint[segment];
-    const last = firstPoint[segment + 1] - 1;
-    const start = spentAtStart[at];
-    const end = spentAtEnd[at];
-    toFlat(map, pointX[first], pointY[first], flat, 0);
-    rows[row] = flat[0];
-    rows[row + 1] = flat[1];
-    rows[row + 2] = start === NOT_REACHED ? end + backward[at] : start;
-    toFlat(map, pointX[last], pointY[last], flat, 0);
-    rows[row + 3] = flat[0];
-    rows[row + 4] = flat[1];
-    rows[row + 5] = end === NOT_REACHED ? start + forward[at] : end;
-    rows[row + 6] = (length[segment] / 200) * stretch;
-    rows[row + 7] = slowness[roadType[segment]] as number;
-  }
-
   const line = noRoadLine();
+  const row = new Float64Array(STRETCH);
   return {
     count: startCount + place.length,
-    rows,
+    writeDiscs(discs) {
+      startParts.forEach((part, i) => {
+        checkClockAt(reaching.budget, i);
+        writeStartPart(reaching, map, part, row);
+        const [x1, y1, spent1, x2, y2, spent2, slowness] = row;
+        const radius = ((part.to - part.from) * length[part.segment] * stretch) / 200;
+        setDisc(discs, DISC * i, (x1 + x2) / 2, (y1 + y2) / 2, radius, Math.min(spent1, spent2), slowness, slowness);
+      });
+      writeDiscsOf(reaching, map, stretch, place, discs, DISC * startCount);
+    },
+    writeStraight(road, to) {
+      if (road < startCount) writeStartPart(reaching, map, startParts[road], to);
+      else writeSegment(reaching, map, place[road - startCount], to);
+    },
     addStretches(road, tolerance, stretches) {
       const isStart = road < startCount;
-      const segment = isStart ? startParts[road].segment : segmentAt[place[road - startCount]];
+      const segment = isStart ? startParts[road].segment : ends.segment[place[road - startCount]];
       const parts = isStart ? [startParts[road]] : partsOfSegment(reaching, place[road - startCount]);
       const [first, end] = [firstPoint[segment], firstPoint[segment + 1]];
       if (isStart || !projectIfStraight(line, map, network, first, end, length[segment] / 100, tolerance)) {
@@ -148,6 +140,54 @@ function roadsOf(
       for (const part of parts) addPart(stretches, line, part, tolerance);
     },
   };
+}
+
+// Writes discs around the segments at some places of the list of ends, into rows from `row` on.
+function writeDiscsOf(
+  { network, ends, roadType, slowness }: Reaching,
+  map: FlatMap,
+  stretch: number,
+  place: Int32Array,
+  discs: Float32Array,
+  row: number,
+): void {
+  const { firstPoint, pointX, pointY, length } = network;
+  const { segment: segmentAt, spentAtStart, spentAtEnd } = ends;
+  const flat = new Float64Array(4);
+  for (let i = 0; i < place.length; i++, row += DISC) {
+    const at = place[i];
+    const segment = segmentAt[at];
+    const first = firstPoint[segment];
+    const last = firstPoint[segment + 1] - 1;
+    toFlat(map, pointX[first], pointY[first], flat, 0);
+    toFlat(map, pointX[last], pointY[last], flat, 2);
+    const start = spentAtStart[at];
+    const end = spentAtEnd[at];
+    const least = start === NOT_REACHED ? end : end === NOT_REACHED || start < end ? start : end;
+    const own = slowness[roadType[segment]] as number;
+    const radius = (length[segment] / 200) * stretch;
+    setDisc(discs, row, (flat[0] + flat[2]) / 2, (flat[1] + flat[3]) / 2, radius, least, own, own);
+  }
+}
+
+// Writes the STRETCH numbers of a segment at a place of the list of ends.
+function writeSegment(
+  { network, ends, roadType, slowness }: Reaching,
+  map: FlatMap,
+  at: number,
+  to: Float64Array,
+): void {
+  const { firstPoint, pointX, pointY } = network;
+  const segment = ends.segment[at];
+  const first = firstPoint[segment];
+  const last = firstPoint[segment + 1] - 1;
+  const start = ends.spentAtStart[at];
+  const end = ends.spentAtEnd[at];
+  toFlat(map, pointX[first], pointY[first], to, 0);
+  to[2] = start === NOT_REACHED ? end + ends.backward[at] : start;
+  toFlat(map, pointX[last], pointY[last], to, 3);
+  to[5] = end === NOT_REACHED ? start + ends.forward[at] : end;
+  to[6] = slowness[roadType[segment]] as number;
 }
 
 // The parts of a segment that are reached, by its place in the list of ends.
@@ -211,24 +251,20 @@ function partsOfStart(reaching: Reaching, { segment, at }: Start): StartPart[] {
   return parts;
 }
 
-function boundStartPart(
+function writeStartPart(
   { network }: Reaching,
   map: FlatMap,
-  stretch: number,
   { segment, from, to, spentFrom, spentTo, slowness }: StartPart,
-  rows: Float32Array,
-  row: number,
+  row: Float64Array,
 ): void {
-  const { firstPoint, length } = network;
+  const { firstPoint } = network;
   const line = noRoadLine();
   projectShape(line, map, network, firstPoint[segment], firstPoint[segment + 1]);
-  const at = new Float64Array(4);
-  placeOn(line, from, at, 0);
-  placeOn(line, to, at, 2);
-  rows.set(
-    [at[0], at[1], spentFrom, at[2], at[3], spentTo, ((to - from) * length[segment] * stretch) / 200, slowness],
-    row,
-  );
+  placeOn(line, from, row, 0);
+  placeOn(line, to, row, 3);
+  row[2] = spentFrom;
+  row[5] = spentTo;
+  row[6] = slowness;
 }
 
 // The last whole centimetre before which a part of `value` costs no more than `rest`.

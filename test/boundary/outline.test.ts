@@ -2,6 +2,7 @@ import difference from '@turf/difference';
 import fc from 'fast-check';
 import type { Feature, MultiPolygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
+import { newDesk } from '../../src/boundary/desk.ts';
 import { type Detail, detailOf } from '../../src/boundary/detail.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
@@ -314,6 +315,23 @@ describe('a boundary', () => {
       }),
       { seed: 5, numRuns: runs(8) },
     );
+  });
+
+  test('is the same whatever was drawn at the same desk before', () => {
+    const desk = newDesk();
+    for (const [seed, maxOffroad] of [
+      [40, Infinity],
+      [41, 0],
+      [40, 30],
+    ]) {
+      const { stretches, startX, startY } = randomRoads({ seed, size: 8 });
+      for (const withHoles of [true, false]) {
+        const options = { ...ALL, maxOffroad, withHoles, withIslands: withHoles };
+        const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
+          outlinesOf(stretches, [startX], [startY], LIMITS, given, FLAT);
+        expectSame(draw({ ...options, desk }), draw(options));
+      }
+    }
   });
 
   test('answers costs in the order asked, equal ones with equal bands', () => {

@@ -1,6 +1,7 @@
 // Roads that never were, as a bounded search would have reached them: a crooked grid with gaps, fast and slow streets.
 
-import { type Roads as ReachedRoads, ROAD } from '../../src/boundary/roads.ts';
+import { DISC, setDisc } from '../../src/boundary/discs.ts';
+import type { Roads as ReachedRoads } from '../../src/boundary/roads.ts';
 import { addStretch, lengthOf, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
 
 export interface RoadsOptions {
@@ -61,17 +62,21 @@ export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }:
 
 /** Stretches as roads that have one stretch each. */
 export function roadsOf(stretches: Stretches): ReachedRoads {
-  const { count } = stretches;
-  const rows = new Float32Array(ROAD * count);
-  for (let i = 0; i < count; i++) {
-    const stretch = stretches.rows.subarray(i * STRETCH, (i + 1) * STRETCH);
-    rows.set([...stretch.subarray(0, 6), lengthOf(stretches, i) / 2, stretch[6]], i * ROAD);
-  }
+  const { count, rows } = stretches;
   return {
     count,
-    rows,
+    writeDiscs(discs) {
+      for (let i = 0; i < count; i++) {
+        const [x1, y1, spent1, x2, y2, spent2, slowness] = rows.subarray(i * STRETCH, (i + 1) * STRETCH);
+        const radius = lengthOf(stretches, i) / 2;
+        setDisc(discs, i * DISC, (x1 + x2) / 2, (y1 + y2) / 2, radius, Math.min(spent1, spent2), slowness, slowness);
+      }
+    },
+    writeStraight(road, row) {
+      row.set(rows.subarray(road * STRETCH, (road + 1) * STRETCH));
+    },
     addStretches(road, _tolerance, to) {
-      const [x1, y1, spent1, x2, y2, spent2, slowness] = stretches.rows.subarray(road * STRETCH, (road + 1) * STRETCH);
+      const [x1, y1, spent1, x2, y2, spent2, slowness] = rows.subarray(road * STRETCH, (road + 1) * STRETCH);
       addStretch(to, x1, y1, spent1, x2, y2, spent2, slowness);
     },
   };

@@ -1,59 +1,21 @@
-// What is asked of one square: what may reach it, which limits may pass there, and whether a road in it is too thin to be seen.
+// Whether a road in a square is too thin to be seen by cells of its size.
 
 import { CAPSULE } from './capsules.ts';
+import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
-import { DISC } from './road-tree.ts';
 
 /** A road is seen as what it is by cells no larger than this share of the way that it may be left. */
-const THICK = 0.75;
+export const THICK = 0.75;
 
 /** The circle around a square of side 2, and a hair, so that rounding never leaves out what touches it. */
 export const AROUND: number = Math.SQRT2 * (1 + 1e-9);
-
-/** Whether an entry may reach a circle within a limit. */
-export function reaches(
-  { tree, maxOffroad }: Field,
-  entry: number,
-  limit: number,
-  width: number,
-  x: number,
-  y: number,
-  radius: number,
-): boolean {
-  const { discs } = tree;
-  const row = entry * DISC;
-  const left = limit - discs[row + 3];
-  if (left < 0) return false;
-  let reach = left * discs[row + 4];
-  if (reach > maxOffroad) reach = maxOffroad;
-  if (reach < width) reach = width;
-  const dx = x - discs[row];
-  const dy = y - discs[row + 1];
-  const far = reach + discs[row + 2] + radius;
-  return dx * dx + dy * dy <= far * far;
-}
-
-/** The number of the smallest limit that anything in a square may be within. */
-export function lowestIn(field: Field, square: number): number {
-  const { squares, limits, floor } = field;
-  const half = (squares.size[square] * field.unit) / 2;
-  const x = field.west + squares.x[square] * field.unit + half;
-  const y = field.south + squares.y[square] * field.unit + half;
-  let lowest = squares.within[square] - 1;
-  for (let i = squares.begin[square]; i < squares.end[square]; i++) {
-    while (lowest > 0 && reaches(field, squares.entry[i], limits[lowest - 1], floor[lowest - 1], x, y, half * AROUND)) {
-      lowest--;
-    }
-  }
-  return lowest;
-}
 
 /** Whether a road in a square reaches so little around itself that cells of this size would lose it. */
 export function isThin(field: Field, square: number): boolean {
   const { squares, tree, limits, maxOffroad, thinSize } = field;
   const { discs, capsules, firstStretch } = tree;
   const size = squares.size[square];
-  const lowest = lowestIn(field, square);
+  const lowest = squares.lowest[square];
   if (size <= thinSize[lowest]) return false;
   const half = (size * field.unit) / 2;
   const x = field.west + squares.x[square] * field.unit + half;
@@ -61,7 +23,7 @@ export function isThin(field: Field, square: number): boolean {
   const radius = half * AROUND;
   const thick = 2 * half * THICK;
   const within = squares.within[square];
-  for (let i = squares.begin[square]; i < squares.end[square]; i++) {
+  for (let i = squares.begin[square]; i < squares.endThin[square]; i++) {
     const disc = squares.entry[i] * DISC;
     const near = discs[disc + 2] + radius;
     if ((x - discs[disc]) * (x - discs[disc]) + (y - discs[disc + 1]) * (y - discs[disc + 1]) > near * near) continue;
