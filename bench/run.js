@@ -1,5 +1,6 @@
 // npm run bench                        one table of everything, beside other engines (table.js)
 // npm run bench -- growth [largest]    charts of how it grows with the network (growth.js)
+// npm run bench -- playground          frames of the playground in headless Chromium (playground.js)
 // npm run bench -- NAME [arguments]    one benchmark in depth; `all` runs each in a process of its own
 // npm run bench -- --compare REV       whole calls beside those of another revision (compare.js)
 
@@ -13,8 +14,8 @@ if (wanted === '--compare') {
   compare(rest[0], rest[1] && Number(rest[1]));
 } else if (wanted.startsWith('--')) {
   runBuilt('table', process.argv.slice(2));
-} else if (wanted === 'growth') {
-  runBuilt('growth', rest);
+} else if (wanted === 'growth' || wanted === 'playground') {
+  runBuilt(wanted, rest);
 } else {
   runInDepth(wanted, rest);
 }
@@ -32,7 +33,9 @@ function runInDepth(name, args) {
   );
   const names = name === 'all' ? all : all.filter((known) => known === name);
   if (names.length === 0) {
-    process.stderr.write(`There is no benchmark named ${name}: ${[...all, 'growth', 'all'].join(', ')}.\n`);
+    process.stderr.write(
+      `There is no benchmark named ${name}: ${[...all, 'growth', 'playground', 'all'].join(', ')}.\n`,
+    );
     process.exit(2);
   }
   compile();

@@ -24,6 +24,13 @@ const MARGIN = 1.4;
 /** A picture finer than this is not worth its time. */
 const FINEST = 2;
 
+/** While it moves, a picture serves until the view comes so near to its edge, as a share of the view, or scales it by more. */
+const NEAR_EDGE = 0.1;
+const SCALED = 1.3;
+
+/** Milliseconds without a move after which the picture is made anew for the very place. */
+const REST = 120;
+
 export interface MapView {
   readonly canvas: HTMLCanvasElement;
   readonly camera: Camera;
@@ -56,7 +63,8 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
   let isPainting = false;
   let isOpen = false;
   let asked = '';
-  let _frame = 0;
+  let frameWaits = 0;
+  let restWaits = 0;
 
   painter.onmessage = ({ data }: MessageEvent<Painted>) => {
     painted?.picture.close();
@@ -69,12 +77,27 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
   new ResizeObserver(() => {
     size.width = canvas.clientWidth;
     size.height = canvas.clientHeight;
-    canvas.width = Math.round(size.width * devicePixelRatio);
-    canvas.height = Math.round(size.height * devicePixelRatio);
+    const ratio = Math.min(FINEST, devicePixelRatio);
+    canvas.width = Math.round(size.width * ratio);
+    canvas.height = Math.round(size.height * ratio);
     changed();
   }).observe(canvas);
 
-  function order(): void {
+  /** Whether the last picture shows all that is in view, and well enough to move. */
+  function serves(wanted: PaintOrder): boolean {
+    if (painted === undefined) return false;
+    const { order } = painted;
+    if (order.theme !== theme || order.ratio !== wanted.ratio || order.size.width !== wanted.size.width) return false;
+    if (order.size.height !== wanted.size.height) return false;
+    const grown = camera.scale / order.camera.scale;
+    if (grown > SCALED || grown < 1 / SCALED) return false;
+    const [x, y] = toScreen(camera, size, [order.camera.x, order.camera.y]);
+    const spare = (middle: number, view: number, picture: number) =>
+      (picture * grown - view) / 2 - Math.abs(middle - view / 2) >= NEAR_EDGE * view;
+    return spare(x, size.width, order.size.width) && spare(y, size.height, order.size.height);
+  }
+
+  function order(isAtRest: boolean): void {
     if (isPainting || !isOpen) return;
     const wanted: PaintOrder = {
       camera: { ...camera },
@@ -82,6 +105,11 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
       ratio: Math.min(FINEST, devicePixelRatio),
       theme,
     };
+    if (!isAtRest && serves(wanted)) {
+      clearTimeout(restWaits);
+      restWaits = window.setTimeout(() => order(true), REST);
+      return;
+    }
     const key = JSON.stringify(wanted);
     if (key === asked) return;
     asked = key;
@@ -90,11 +118,11 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
   }
 
   function changed(): void {
-    _frame ||= requestAnimationFrame(paint);
+    if (frameWaits === 0) frameWaits = requestAnimationFrame(paint);
   }
 
   function paint(): void {
-    _frame = 0;
+    frameWaits = 0;
     const begun = performance.now();
     const ratio = canvas.width / Math.max(1, size.width);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -105,13 +133,15 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
       const grown = camera.scale / from.camera.scale;
       const [x, y] = toScreen(camera, size, [from.camera.x, from.camera.y]);
       const [width, height] = [from.size.width * grown, from.size.height * grown];
-      context.drawImage(painted.picture, x - width / 2, y - height / 2, width, height);
+      // on whole pixels, where it is not scaled: as sharp as it was painted, and copied as it is
+      const whole = (at: number) => (grown === 1 ? Math.round(at * ratio) / ratio : at);
+      context.drawImage(painted.picture, whole(x - width / 2), whole(y - height / 2), width, height);
     }
     paintOverlay(context, { camera, size, ratio, plane, palette: PALETTES[theme] }, overlay);
     onFrame();
     pace.frame = performance.now() - begun;
     pace.frames++;
-    order();
+    order(false);
   }
 
   return {

@@ -26,6 +26,9 @@ const CELL = 1000;
 /** Points nearer to each other than this many pixels are drawn as one. */
 const NEAREST = 0.7;
 
+/** Thinner lines, in pixels, need no round ends, which take a quarter of the time. */
+const ROUND_FROM = 2;
+
 /** With fewer roads than this in view, all classes are drawn. */
 const FEW = 12_000;
 
@@ -87,8 +90,6 @@ function paint(all: Roads, { camera, size, ratio, theme }: PaintOrder): ImageBit
   context.fillStyle = palette.ground;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(ratio, ratio);
-  context.lineCap = context.lineJoin = 'round';
-
   const seen = roadsIn(all, camera, size);
   const byClass: number[][] = CLASSES.map(() => []);
   for (const road of seen) byClass[all.look[road]].push(road);
@@ -112,6 +113,8 @@ function paint(all: Roads, { camera, size, ratio, theme }: PaintOrder): ImageBit
 function stroke(context: OffscreenCanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
   context.strokeStyle = colour;
   context.lineWidth = width;
+  context.lineCap = width < ROUND_FROM ? 'butt' : 'round';
+  context.lineJoin = width < ROUND_FROM ? 'bevel' : 'round';
   context.stroke(path);
 }
 

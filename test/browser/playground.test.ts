@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshState, fromLink, toLink } from '../../docs/playground/state.ts';
 import { CHROMIUM, openChromium, type Site, serveSite } from '../kit/chromium.ts';
+import { extractOfCity } from '../kit/extract-of-city.ts';
 
 // The playground as somebody uses it, by mouse and by keys, on a screen and on a phone.
 
@@ -43,7 +44,11 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ermine-playground-'));
     await buildPlayground(folder, { segments: 2000 });
-    site = await serveSite(async (path) => (existsSync(folder + path) ? readFile(folder + path) : undefined));
+    const extract = extractOfCity([-8.61, 41.15], 300);
+    site = await serveSite(async (path) => {
+      if (path === '/porto.osm.pbf') return extract;
+      return existsSync(folder + path) ? readFile(folder + path) : undefined;
+    });
     browser = await openChromium();
     page = await open({ viewport: { width: 1200, height: 800 } });
   });
@@ -126,7 +131,37 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     expect(await other.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     const [width, wide] = await other.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
     expect(wide).toBeLessThanOrEqual(width);
+
+    const scale = () => other.evaluate('playground.page.map.camera.scale') as Promise<number>;
+    const before = await scale();
+    const fingers = await other.context().newCDPSession(other);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: apart === undefined ? [] : [-apart, apart].map((x, id) => ({ x: 195 + x, y: 200, id })),
+      });
+    await touch('touchStart', 40);
+    for (const apart of [50, 65, 80]) await touch('touchMove', apart);
+    await touch('touchEnd');
+    expect((await scale()) / before).toBeCloseTo(2, 1);
     await other.close();
+  });
+
+  test('imports an extract that is dropped onto it', async () => {
+    const segments = () => page.evaluate('playground.page.opened.description.segmentCount') as Promise<number>;
+    const before = await segments();
+    await page.evaluate(async () => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([await (await fetch('porto.osm.pbf')).blob()], 'porto.osm.pbf'));
+      dispatchEvent(new DragEvent('dragover', { dataTransfer, cancelable: true }));
+      dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+    });
+    await page.waitForFunction(
+      (was) => !document.querySelector('#network')?.textContent?.includes(was),
+      before.toLocaleString('en'),
+    );
+    expect(await segments()).toBeLessThan(before);
+    expect(await page.locator('#network').textContent()).toContain('porto');
   });
 
   test('names every field, and nothing fails on the way', async () => {
