@@ -97,5 +97,6 @@ function finish({ rows }: Gathered, start: Place, end: Place): Leg {
     totalTime += rows.time[row];
     totalLength += rows.length[row];
   }
-  return { start, end, ...rows, totalTime, totalLength };
+  const { course, from, to, time, length } = rows;
+  return { start, end, course, from, to, time, length, totalTime, totalLength };
 }

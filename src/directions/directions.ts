@@ -59,7 +59,7 @@ export function directionsOfLegs(
     const maneuvers = maneuversOfLeg(around, leg);
     maneuvers.forEach((maneuver, i) => {
       const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : end;
-      steps.push(tellStep(around, wording, leg, { ...maneuver, leg: number, endRow }));
+      steps.push(tellStep(around, wording, leg, { maneuver, leg: number, endRow }));
     });
     const isLast = number === legs.length - 1;
     const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
@@ -81,8 +81,9 @@ function tellStep(
   { network, going }: Surroundings,
   wording: Wording,
   leg: Leg,
-  { kind, exit, leg: number, firstRow, endRow, onwardRow }: Maneuver & Pick<Step, 'leg' | 'endRow'>,
+  { maneuver, leg: number, endRow }: { readonly maneuver: Maneuver } & Pick<Step, 'leg' | 'endRow'>,
 ): Step {
+  const { kind, exit, firstRow, onwardRow } = maneuver;
   let time = 0;
   let length = 0;
   for (let row = firstRow; row < endRow; row++) {

@@ -39,11 +39,16 @@ export interface Maneuver {
   /** The segment whose name the driver knew the road by until here. */
   readonly road: number;
   /** Whether the road only takes another name. */
-  readonly isMereName?: boolean;
+  readonly isMereName: boolean;
   /** Whether it is made of turns that come to going straight on: more than another name. */
-  readonly isJog?: boolean;
+  readonly isJog: boolean;
   /** Of a roundabout: which exit, counted over those open to traffic. */
-  readonly exit?: number;
+  readonly exit: number | undefined;
+}
+
+/** A maneuver without further ado. All have all members, in one order: so their readers are compiled once. */
+export function maneuverAt(kind: ManeuverKind, firstRow: number, onwardRow: number, road: number): Maneuver {
+  return { kind, firstRow, onwardRow, road, isMereName: false, isJog: false, exit: undefined };
 }
 
 const STEERING: ReadonlySet<ManeuverKind> = new Set(

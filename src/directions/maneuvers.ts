@@ -8,7 +8,7 @@ import { courseOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
 import { roadBehind } from './from-afar.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
-import { isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
+import { isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
 import { isFerry, isNamed, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
@@ -27,9 +27,7 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
   const { course } = leg;
   // The segment whose name the driver knows the road by.
   let road = course[0] >>> 1;
-  const maneuvers: Maneuver[] = [
-    { kind: isFerry(roadType[road]) ? 'ferry' : 'start', firstRow: 0, onwardRow: 0, road },
-  ];
+  const maneuvers: Maneuver[] = [maneuverAt(isFerry(roadType[road]) ? 'ferry' : 'start', 0, 0, road)];
   for (let row = 1; row < course.length; row++) {
     const isRound = isRoundabout(network, course[row]);
     const wasRound = isRoundabout(network, course[row - 1]);
@@ -46,20 +44,20 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     const lane = slipLaneAt(around, leg, row);
     if (lane !== undefined) {
       const kind = kindOfSlipLane(lane, chosen);
-      if (kind !== undefined) maneuvers.push({ kind, firstRow: row, onwardRow: lane.endRow, road });
+      if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, road));
       row = lane.endRow;
       road = course[row] >>> 1;
       continue;
     }
     const exit = chosen === undefined ? undefined : countExitsAtEntry(around, course[row - 1], course[row]);
     if (exit !== undefined) {
-      maneuvers.push({ kind: 'roundabout', firstRow: row, onwardRow: row, exit, road });
+      maneuvers.push({ ...maneuverAt('roundabout', row, row, road), exit });
     } else if (chosen === 'renamed') {
-      maneuvers.push({ kind: 'continue', isMereName: true, firstRow: row, onwardRow: row, road });
+      maneuvers.push({ ...maneuverAt('continue', row, row, road), isMereName: true });
     } else if (chosen !== undefined) {
       const divided = isSteering(chosen) ? courseOnDivided(around, leg, road, row - 1, row) : undefined;
       if (divided === 'on' && isPinch(around, leg, row)) continue;
-      maneuvers.push({ kind: divided === 'back' ? 'uTurn' : chosen, firstRow: row, onwardRow: row, road });
+      maneuvers.push(maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road));
     }
     if (chosen !== undefined || isNamed(network, course[row] >>> 1)) road = course[row] >>> 1;
   }
@@ -90,9 +88,9 @@ function passRoundabout(around: Surroundings, course: readonly number[], row: nu
   const { network } = around;
   let exitRow = row;
   while (exitRow < course.length && isRoundabout(network, course[exitRow])) exitRow++;
-  if (exitRow === course.length) return { kind: 'enterRoundabout', firstRow: row, onwardRow: row, road };
+  if (exitRow === course.length) return maneuverAt('enterRoundabout', row, row, road);
   let firstRound = row;
   while (firstRound > 0 && isRoundabout(network, course[firstRound - 1])) firstRound--;
   const exit = countExits(around, course, firstRound, exitRow);
-  return { kind: 'roundabout', firstRow: row, onwardRow: exitRow, exit, road };
+  return { ...maneuverAt('roundabout', row, exitRow, road), exit };
 }
