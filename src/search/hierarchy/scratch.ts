@@ -58,7 +58,7 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
       return backward;
     },
     get packed() {
-      packed ??= { going: makePackedLabels(nodeCount), coming: makePackedLabels(nodeCount), waiting: [] };
+      packed ??= { going: makePackedLabels(nodeCount), coming: makePackedLabels(nodeCount), waiting: [0, 0, 0, 0] };
       return packed;
     },
     get least() {
