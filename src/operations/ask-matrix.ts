@@ -4,7 +4,7 @@ import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { CostRow, RowsWanted } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
-import { pairRows } from '../engine/pair-rows.ts';
+import { openPairRows } from '../engine/pair-rows.ts';
 import type { Pairing } from '../engine/pairs.ts';
 import { isSamePlace } from '../engine/snap-points.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
@@ -44,27 +44,38 @@ export interface RowPair {
   readonly other: CostRow | undefined;
 }
 
+/** The rows of the starts from `first` to before `end`, in order. */
+export type MatrixRows = (first: number, end: number) => Generator<RowPair, void, undefined>;
+
 /**
- * The rows of an asked matrix, in order: all of them, or those of the starts from `first` to before `end`; in whole
- * milliseconds and centimetres, or as they are wanted.
+ * Prepares the ends of an asked matrix once, and gives the rows of any range of starts: in whole milliseconds and centimetres, or
+ * as they are wanted.
  */
-export function* rowsOf(
-  asked: AskedMatrix,
-  first = 0,
-  end: number = asked.points[0].length,
-  wanted?: RowsWanted,
-): Generator<RowPair, void, undefined> {
-  const [allStarts, ends] = asked.points;
-  const starts = allStarts.slice(first, end);
-  const others = asked.request.returnOptimalRoutesOnly ? undefined : pairRows(otherCriterion(asked), starts, ends);
-  let startIndex = first;
-  try {
-    for (const row of pairRows(asked, starts, ends, wanted)) {
-      yield { startIndex: startIndex++, row, other: others?.next().value ?? undefined };
+export function openRows(asked: AskedMatrix, wanted?: RowsWanted): MatrixRows {
+  const [starts, ends] = asked.points;
+  const told = <Made>(make: () => Made): Made => {
+    try {
+      return make();
+    } catch (error) {
+      throw asRoutingError(error);
     }
-  } catch (error) {
-    throw asRoutingError(error);
-  }
+  };
+  const isSingle = asked.request.returnOptimalRoutesOnly;
+  const rows = told(() => openPairRows(asked, starts, ends, wanted));
+  const otherRows = isSingle ? undefined : told(() => openPairRows(otherCriterion(asked), starts, ends));
+  return function* (first, end) {
+    const others = otherRows?.(first, end);
+    const found = rows(first, end);
+    for (let startIndex = first; startIndex < end; startIndex++) {
+      const pair = told(() => ({ startIndex, row: found.next().value!, other: others?.next().value ?? undefined }));
+      yield pair;
+    }
+  };
+}
+
+/** All rows of an asked matrix. */
+export function rowsOf(asked: AskedMatrix, wanted?: RowsWanted): Generator<RowPair, void, undefined> {
+  return openRows(asked, wanted)(0, asked.points[0].length);
 }
 
 /** The rows of an asked matrix whose answer is held as a whole, and may therefore become too large. */

@@ -8,7 +8,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
-import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
+import { type AskedMatrix, askMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
 import { finishWatch, type RequestStatistics } from './statistics.ts';
@@ -59,7 +59,10 @@ export function askTable(database: DatabaseHandle, query: unknown, payload: unkn
 /** The whole table of what was asked. */
 export function tableOf(asked: AskedMatrix): CostTable {
   const table = emptyTable(asked);
-  const warnings = Array.from(fillTable(asked, table), ({ warnings: ofRow }) => ofRow).flat();
+  const warnings = Array.from(
+    fillTable(asked, rowsOf(asked, rowsOfTable(asked, table))),
+    ({ warnings: ofRow }) => ofRow,
+  ).flat();
   mark(asked.budget, 'search');
   const explanation = asked.request.options.explain ? explainMatrix(asked) : undefined;
   const statistics = finishWatch(asked);
@@ -85,24 +88,27 @@ export function emptyTable({ request }: AskedMatrix): CostTable {
   };
 }
 
-/** Fills in the rows of the starts from `first` to before `end`, all without them; yields what there is to tell of each. */
-export function* fillTable(
-  asked: AskedMatrix,
-  { time, distance }: Pick<CostTable, 'time' | 'distance'>,
-  first = 0,
-  end?: number,
-): Generator<{ startIndex: number; warnings: AnswerWarning[] }, void, undefined> {
-  const { startPoints, endPoints, timeUnit, distanceUnit, options } = asked.request;
-  const { onProgress, signal } = options;
+/** Where the rows of a table go, in its units. */
+export function rowsOfTable(asked: AskedMatrix, { time, distance }: Pick<CostTable, 'time' | 'distance'>): RowsWanted {
+  const { endPoints, timeUnit, distanceUnit } = asked.request;
   const count = endPoints.length;
   const cellsOf = (cells: Float64Array, row: number) =>
     cells.length > 0 ? cells.subarray(row * count, (row + 1) * count) : new Float64Array(count);
-  const wanted: RowsWanted = {
+  return {
     units: { time: timeUnit.milliseconds, length: distanceUnit.centimetres },
-    rowOf: (row) => ({ time: cellsOf(time, first + row), length: cellsOf(distance, first + row) }),
+    rowOf: (row) => ({ time: cellsOf(time, row), length: cellsOf(distance, row) }),
   };
+}
+
+/** Fills in rows of a table; yields what there is to tell of each. */
+export function* fillTable(
+  asked: AskedMatrix,
+  rows: Iterable<RowPair>,
+): Generator<{ startIndex: number; warnings: AnswerWarning[] }, void, undefined> {
+  const { startPoints, options } = asked.request;
+  const { onProgress, signal } = options;
   let told = 0;
-  for (const { startIndex, row } of rowsOf(asked, first, end, wanted)) {
+  for (const { startIndex, row } of rows) {
     const lacking = endsWithoutWay(row, MOST_WARNINGS - told);
     told += lacking.length;
     const warnings = lacking.map((to) => noPathWarning(asked, startIndex, to));

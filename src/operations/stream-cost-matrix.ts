@@ -7,7 +7,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { type AskedMatrix, askMatrix, explainMatrix, rowsOf } from './ask-matrix.ts';
+import { type AskedMatrix, askMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
 
@@ -57,12 +57,15 @@ async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, unde
   }
 }
 
-/** The rows of an asked matrix: all of them, or those of the starts from `first` to before `end`. */
-export function* matrixRows(asked: AskedMatrix, first?: number, end?: number): Generator<MatrixRow, void, undefined> {
+/** Rows of an asked matrix as they are told: all of them, or those that are given. */
+export function* matrixRows(
+  asked: AskedMatrix,
+  rows: Iterable<RowPair> = rowsOf(asked),
+): Generator<MatrixRow, void, undefined> {
   const { signal, onProgress, explain: wantsExplanation } = asked.request.options;
   const startCount = asked.request.startPoints.length;
   const addEntries = entryWriter(asked);
-  for (const pair of rowsOf(asked, first, end)) {
+  for (const pair of rows) {
     const { startIndex } = pair;
     const endIndexes: number[] = [];
     const part: MatrixPart = { entries: [], warnings: [], endIndexes };

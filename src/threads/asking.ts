@@ -19,8 +19,8 @@ export interface PoolRequestOptions {
   statistics?: boolean;
 }
 
-/** What is heard of a task while it runs. */
-export type Hearing = Pick<Task, 'warning' | 'progress' | 'part'>;
+/** What is heard of a task while it runs, and whether it is a request by itself. */
+export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits'> & { readonly isCall?: boolean };
 
 /** How a request came out. */
 export type Outcome = 'answered' | 'failed' | 'cancelled';
@@ -56,6 +56,8 @@ export class Asking {
       const ifWanted = <Heard>(hear: ((heard: Heard) => void) | undefined) =>
         hear && ((heard: Heard) => void (this.#tasks.has(task) && hear(heard)));
       const task: Task = {
+        isCall: hearing.isCall === true,
+        suits: hearing.suits,
         begin,
         done: (answer) => settle() && resolve(answer as Answer),
         failed: (error) => settle() && reject(error),

@@ -2,13 +2,17 @@
 
 import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
+import { Member } from './member.ts';
 import type { FromWorker, MetricMessage, ToWorker } from './messages.ts';
-import { giveUp } from './shared-signal.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
-import type { Spawn, WorkerPort } from './worker-port.ts';
+import type { Spawn } from './worker-port.ts';
 
 /** What one worker does in one go. Exactly one of `done` and `failed` is called, once. */
 export interface Task {
+  /** Whether it is one request, done in one go: others may be posted behind it, and it behind others. */
+  readonly isCall: boolean;
+  /** Whether a worker has what this task needs; absent: each one has. Others do it where that one has no time. */
+  readonly suits?: ((worker: Worker) => boolean) | undefined;
   /** Says what is to be done, under the number that the answer will carry. */
   begin(worker: Worker, id: number): void;
   done(answer: unknown): void;
@@ -25,14 +29,6 @@ export interface Worker {
   readonly known: Map<unknown, unknown>;
 }
 
-interface Member extends Worker {
-  readonly port: WorkerPort;
-  readonly cancelled: Int32Array;
-  isReady: boolean;
-  task: Task | undefined;
-  id: number;
-}
-
 export interface CrewOptions {
   readonly size: number;
   readonly spawn: Spawn;
@@ -46,14 +42,14 @@ export interface CrewOptions {
 
 /** Deaths in a row, none of them after an answer: then new workers would die as well. */
 const HOPELESS = 5;
-const LAST_NUMBER = 2 ** 31 - 1;
+/** Milliseconds after which a task that waits at a worker is better begun by another one. */
+const STUCK = 5;
 
 export class Crew {
   readonly #options: CrewOptions;
   readonly #queue: TaskQueue<Task> = makeTaskQueue();
   readonly #members = new Set<Member>();
   #idle: Member[] = [];
-  #lastNumber = 0;
   #deathsInARow = 0;
   #deaths = 0;
   #broken: Error | undefined;
@@ -64,16 +60,17 @@ export class Crew {
     for (let i = 0; i < options.size; i++) this.#hire(i === 0);
   }
 
+  /** Tasks that no worker is at, as far as this thread has heard. */
   get waiting(): number {
-    return this.#queue.size;
+    let count = this.#queue.size;
+    for (const member of this.#members) if (member.keepsWaitingSince !== undefined) count++;
+    return count;
   }
 
   get busy(): number {
-    return this.#members.size - this.#idle.length - this.#starting;
-  }
-
-  get idle(): number {
-    return this.#idle.length;
+    let count = 0;
+    for (const member of this.#members) if (member.isBusy) count++;
+    return count;
   }
 
   get deaths(): number {
@@ -111,15 +108,20 @@ export class Crew {
 
   add(task: Task): void {
     const member = this.#idle.pop();
-    if (this.#broken !== undefined) task.failed(this.#broken);
-    else if (member === undefined) this.#queue.push(task);
-    else this.#begin(member, task);
+    if (this.#broken !== undefined) {
+      task.failed(this.#broken);
+    } else if (member === undefined) {
+      this.#queue.push(task);
+      for (const other of this.#members) this.#postAhead(other);
+    } else {
+      this.#begin(member, task);
+    }
   }
 
   /** Nobody wants this task any more: it leaves the queue, or its worker, as soon as that looks. */
   cancel(task: Task): void {
     if (this.#queue.remove(task)) return;
-    for (const member of this.#members) if (member.task === task) giveUp(member.cancelled, member.id);
+    for (const member of this.#members) if (member.cancel(task)) this.#goOn(member);
   }
 
   /** Visits every worker; what it is told it hears between its tasks, or before the first one. */
@@ -130,62 +132,76 @@ export class Crew {
   #hire(isFirst = false): void {
     const { spawn, bytes, options, greet, onMetric } = this.#options;
     const port = spawn();
-    const cancelled = new Int32Array(new SharedArrayBuffer(4));
-    const member: Member = {
-      port,
-      cancelled,
-      post: (message) => port.post(message),
-      known: new Map(),
-      isReady: false,
-      task: undefined,
-      id: 0,
-    };
+    const member = new Member(port);
     port.onMessage = (message) => {
       if (message.kind === 'metric') {
         for (const other of this.#members) if (other !== member) other.post(message);
         onMetric(message);
       } else if (message.kind === 'ready') {
         member.isReady = true;
-        this.#next(member);
+        this.#goOn(member);
       } else {
         this.#hear(member, message);
       }
     };
     port.onDeath = (error) => this.#bury(member, error);
     this.#members.add(member);
-    member.post({ kind: 'open', bytes, options, cancelled, isFirst });
+    member.post({ kind: 'open', bytes, options, claims: member.claims, isFirst });
     greet(member);
   }
 
   #begin(member: Member, task: Task): void {
-    this.#lastNumber = this.#lastNumber === LAST_NUMBER ? 1 : this.#lastNumber + 1;
-    member.task = task;
-    member.id = this.#lastNumber;
     member.port.keepAlive(true);
     try {
-      task.begin(member, member.id);
+      member.postTask(task);
     } catch (error) {
       // what was asked cannot be cloned
-      member.task = undefined;
       task.failed(error);
-      this.#next(member);
+      this.#goOn(member);
     }
   }
 
-  #next(member: Member): void {
-    const task = this.#queue.take();
-    if (task !== undefined) {
+  /** A worker has room: for a task to begin, and for one behind it. */
+  #goOn(member: Member): void {
+    if (!member.isBusy) {
+      const task = this.#takeNext(member, 0);
+      if (task === undefined) {
+        this.#rest(member);
+        return;
+      }
       this.#begin(member, task);
-      return;
     }
+    this.#postAhead(member);
+  }
+
+  #rest(member: Member): void {
     member.port.keepAlive(false);
-    this.#idle.push(member);
+    if (!this.#idle.includes(member)) this.#idle.push(member);
     this.#tellChange();
   }
 
+  #postAhead(member: Member): void {
+    if (!member.hasRoomAhead || this.#queue.first?.isCall === false) return;
+    const task = this.#takeNext(member, STUCK);
+    if (task !== undefined) this.#begin(member, task);
+  }
+
+  /** The task that has waited longest: at another worker for so many milliseconds, or in the queue. */
+  #takeNext(member: Member, stuck: number): Task | undefined {
+    const isQueued = this.#queue.size > 0;
+    const limit = performance.now() - (isQueued ? STUCK : stuck);
+    for (const other of this.#members) {
+      const since = other.keepsWaitingSince;
+      if (other === member || since === undefined || since > limit) continue;
+      const task = other.takeBack();
+      if (task !== undefined) return task;
+    }
+    return this.#queue.take((task) => task.suits?.(member) !== false);
+  }
+
   #hear(member: Member, message: Exclude<FromWorker, { kind: 'ready' | 'metric' }>): void {
-    const { task } = member;
-    if (task === undefined || message.id !== member.id) return;
+    const task = member.taskOf(message.id);
+    if (task === undefined) return;
     switch (message.kind) {
       case 'warning':
         task.warning?.(message.warning);
@@ -204,20 +220,23 @@ export class Crew {
     }
   }
 
+  /** The worker is handed its next task before anybody hears of the answer. */
   #finish(member: Member, tell: () => void): void {
     this.#deathsInARow = 0;
-    member.task = undefined;
+    member.goOn();
+    if (this.#members.has(member)) this.#goOn(member);
     tell();
-    if (this.#members.has(member)) this.#next(member);
   }
 
   #bury(member: Member, error: Error): void {
     if (!this.#members.delete(member)) return;
     this.#deaths++;
     this.#idle = this.#idle.filter((other) => other !== member);
+    const { begun, untouched } = member.leave();
+    if (untouched !== undefined) this.#queue.putBack(untouched);
     if (++this.#deathsInARow < HOPELESS) this.#hire();
     else this.#break(error);
-    member.task?.failed(new Error(`The worker that answered this request ended: ${error.message}`, { cause: error }));
+    begun?.failed(new Error(`The worker that answered this request ended: ${error.message}`, { cause: error }));
     this.#tellChange();
   }
 

@@ -10,8 +10,10 @@ import type { Asking, PoolRequestOptions } from './asking.ts';
 import type { Worker } from './crew.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings } from './messages.ts';
 
-/** Cells of one piece: about twenty milliseconds of work. */
-const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 250_000, rows: 50_000 };
+/** Cells of one piece: some twenty milliseconds of work. */
+const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 260_000, rows: 50_000 };
+/** Rows are swept so many at a time. */
+const SWEPT_TOGETHER = 16;
 
 /** What is asked, and who works on it. */
 export interface MatrixWork {
@@ -22,8 +24,10 @@ export interface MatrixWork {
   readonly version: number;
   readonly args: readonly unknown[];
   readonly options: PoolRequestOptions;
-  /** How many pieces may be worked on at once. */
+  /** Workers of the pool. */
   readonly workers: number;
+  /** Whether a worker has nothing to do at the moment. */
+  readonly isSomeoneFree: () => boolean;
 }
 
 /** A matrix that a worker has read: its head, and what asks for rows of it. */
@@ -55,7 +59,7 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   };
   const told = new Map<number, RowWarnings>();
   let done = 0;
-  await workOn(piecesOf('table', begun.head), work.workers, async (piece) => {
+  await workOn(work, piecesOf('table', begun.head, work.workers), async (piece) => {
     told.set(piece.first, await begun.rows(piece, table, () => {}));
     done += piece.end - piece.first;
     work.options.onProgress?.(done / startCount);
@@ -66,9 +70,6 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   const explanation = work.options.explain ? await begun.explain() : undefined;
   return {
     ...table,
-    // memory of its own, as the answer of one thread has it
-    time: table.time.slice(),
-    distance: table.distance.slice(),
     ...(kept.length > 0 && { warnings: kept }),
     ...(explanation && { explanation }),
   };
@@ -84,7 +85,7 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
   const { startCount } = begun.head;
   const warnings = openWarnings();
   const waiting: Promise<MatrixRow[]>[] = [];
-  const pieces = piecesOf('rows', begun.head);
+  const pieces = piecesOf('rows', begun.head, work.workers);
   const beginNext = () => {
     const piece = pieces.shift();
     if (piece === undefined) return;
@@ -139,7 +140,7 @@ async function begin<Answer>(
     async rows({ first, end }, cells, part) {
       const told = await asking.run<RowsTold>(
         (worker, id) => worker.post({ kind: 'rows', id, job, version, begun: begunFor(worker), first, end, cells }),
-        { warning, part: (rows) => part(rows as MatrixRow[]) },
+        { warning, part: (rows) => part(rows as MatrixRow[]), suits: (worker) => worker.known.has(job) },
       );
       for (const point of told.moved) moved.add(point);
       return told.warnings;
@@ -154,20 +155,41 @@ async function begin<Answer>(
   };
 }
 
-function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head']): Piece[] {
-  const rows = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
+/** Pieces of about one size: as many as it takes, and for tables one a worker at least. */
+function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
+  const most = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
+  const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);
+  const even = Math.ceil(startCount / count);
+  const rows = even < SWEPT_TOGETHER ? even : SWEPT_TOGETHER * Math.ceil(even / SWEPT_TOGETHER);
   const pieces: Piece[] = [];
   for (let first = 0; first < startCount; first += rows)
     pieces.push({ first, end: Math.min(first + rows, startCount) });
   return pieces;
 }
 
-/** Works on all pieces, so many at once. */
-async function workOn(pieces: Piece[], atOnce: number, work: (piece: Piece) => Promise<void>): Promise<void> {
+/** Works on all pieces: one after the other while every worker has something to do, several at once where some have not. */
+async function workOn(
+  { workers, isSomeoneFree }: MatrixWork,
+  pieces: Piece[],
+  work: (piece: Piece) => Promise<void>,
+): Promise<void> {
+  const strands: Promise<void>[] = [];
+  let failure: { readonly error: unknown } | undefined;
   const strand = async () => {
-    for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) await work(piece);
+    try {
+      for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
+        const done = work(piece);
+        if (pieces.length > 0 && strands.length < workers && isSomeoneFree()) strands.push(strand());
+        await done;
+      }
+    } catch (error) {
+      failure ??= { error };
+      pieces.length = 0;
+    }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, pieces.length) }, strand));
+  strands.push(strand());
+  for (let i = 0; i < strands.length; i++) await strands[i];
+  if (failure !== undefined) throw failure.error;
 }
 
 function sharedCells(count: number): Float64Array {

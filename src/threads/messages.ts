@@ -44,11 +44,14 @@ export interface OpenMessage {
   /** A prepared network in shared memory, which the pool has checked. */
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
-  /** One number: the request that shall be given up. */
-  readonly cancelled: Int32Array;
+  /** Which requests are still wanted: see `shared-claims.ts`. */
+  readonly claims: Int32Array;
   /** Whether it makes for all what nearly every request asks for. */
   readonly isFirst: boolean;
 }
+
+/** How an answer crosses: as JSON text for whoever sends it on, as JSON with its positions beside it, or cloned. */
+export type AnswerForm = 'text' | 'carried' | 'cloned';
 
 /** One request, answered with one `done` or `failed`. */
 export interface CallMessage {
@@ -56,8 +59,7 @@ export interface CallMessage {
   readonly id: number;
   readonly verb: PoolVerb;
   readonly args: readonly unknown[];
-  /** Whether the answer is wanted as JSON. */
-  readonly asText: boolean;
+  readonly form: AnswerForm;
   readonly options: CarriedOptions;
   readonly telling: Telling;
 }

@@ -126,7 +126,7 @@ export class Pool {
 
   /** As `route`. */
   route(query: RouteQuery, payload?: RoutePayload | PooledWishes, options?: PoolRequestOptions): Promise<RouteResult> {
-    return this.#requests.ask({ verb: 'route', args: [query, payload] }, options);
+    return this.#requests.ask({ verb: 'route', args: [query, payload], form: 'carried' }, options);
   }
 
   /** As `routeCostMatrix`. A large one is made in pieces, by every worker that is free. */
@@ -184,22 +184,22 @@ export class Pool {
     payload?: BoundaryPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): Promise<BoundaryResult> {
-    return this.#requests.ask({ verb: 'travelBoundary', args: [query, payload] }, options);
+    return this.#requests.ask({ verb: 'travelBoundary', args: [query, payload], form: 'carried' }, options);
   }
 
   /** As `segmentsByPoint`. */
   segmentsByPoint(query: SegmentsByPointQuery, options?: PoolRequestOptions): Promise<SegmentRecord[]> {
-    return this.#requests.ask({ verb: 'segmentsByPoint', args: [query, undefined] }, options);
+    return this.#requests.ask({ verb: 'segmentsByPoint', args: [query, undefined], form: 'carried' }, options);
   }
 
   /** As `segmentById`. */
   segmentById(segmentID: string, query?: SegmentByIdQuery, options?: PoolRequestOptions): Promise<SegmentRecord[]> {
-    return this.#requests.ask({ verb: 'segmentById', args: [segmentID, query] }, options);
+    return this.#requests.ask({ verb: 'segmentById', args: [segmentID, query], form: 'carried' }, options);
   }
 
   /** As `describeDatabase`. */
   describeDatabase(options?: PoolRequestOptions): Promise<DatabaseDescription> {
-    return this.#requests.ask({ verb: 'describeDatabase', args: [] }, options);
+    return this.#requests.ask({ verb: 'describeDatabase', args: [], form: 'cloned' }, options);
   }
 
   /**
@@ -207,7 +207,7 @@ export class Pool {
    * service sends. Takes what the verb takes.
    */
   json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
-    return this.#requests.ask({ verb, args, asText: true }, options);
+    return this.#requests.ask({ verb, args, form: 'text' }, options);
   }
 
   /** As `compileWishes`: compiled once, for every worker. */
@@ -216,7 +216,10 @@ export class Pool {
     payload?: WishesPayload,
     options?: PoolRequestOptions,
   ): Promise<PooledWishes> {
-    const wishes = await this.#requests.ask<Wishes>({ verb: 'compileWishes', args: [query, payload] }, options);
+    const wishes = await this.#requests.ask<Wishes>(
+      { verb: 'compileWishes', args: [query, payload], form: 'cloned' },
+      options,
+    );
     return this.#held.addWishes(wishes);
   }
 
@@ -236,7 +239,7 @@ export class Pool {
 
   /** Runs a module of one's own on a worker's database: for work that no verb does. */
   run<Answer>({ url, key, given }: WorkerModule, input: unknown, options: PoolRequestOptions = {}): Promise<Answer> {
-    const asking = this.#requests.begin(options);
+    const asking = this.#requests.begin(options, 'run', []);
     const begin = (worker: Worker, id: number) => {
       const isKnown = worker.known.has(key);
       worker.known.set(key, true);

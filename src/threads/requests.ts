@@ -3,10 +3,11 @@
 import type { Watcher } from '../engine/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
+import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
 import type { Crew, Worker } from './crew.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import type { MatrixWork } from './matrix-pieces.ts';
-import type { PoolVerb } from './messages.ts';
+import type { AnswerForm, PoolVerb } from './messages.ts';
 
 /** How requests came out. */
 type Counts = Record<Outcome | 'rejected', number>;
@@ -15,8 +16,7 @@ type Counts = Record<Outcome | 'rejected', number>;
 export interface Question {
   readonly verb: PoolVerb;
   readonly args: readonly unknown[];
-  /** Whether the answer comes as JSON text. */
-  readonly asText?: boolean;
+  readonly form: AnswerForm;
 }
 
 const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
@@ -36,6 +36,8 @@ export class Requests {
   readonly #queue: number;
   readonly #size: number;
   readonly #watcher: Watcher | undefined;
+  /** What requests at hand were given: wishes are not forgotten while one of them needs them. */
+  readonly #given = new Set<readonly unknown[]>();
   #lastJob = 0;
   #isClosed = false;
   readonly counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
@@ -49,12 +51,13 @@ export class Requests {
   }
 
   /** A request begins, unless too many wait; whoever begins it ends it. */
-  begin(options: PoolRequestOptions = NO_OPTIONS, verb: PoolVerb | 'run' = 'run'): Asking {
-    if (this.#isClosed) throw new Error('The pool is closed.');
-    if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
+  begin(options: PoolRequestOptions, verb: PoolVerb | 'run', args: readonly unknown[]): Asking {
+    this.#admit();
+    this.#given.add(args);
     const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;
     const begun = watcher && performance.now();
     return new Asking(this.#crew, options, (outcome) => {
+      this.#given.delete(args);
       this.counts[outcome]++;
       watcher?.tell({ verb, outcome, milliseconds: performance.now() - (begun ?? 0), version: this.#held.version });
     });
@@ -73,28 +76,37 @@ export class Requests {
   }
 
   /** A request that one worker answers. */
-  async ask<Answer>(
-    { verb, args, asText = false }: Question,
-    options: PoolRequestOptions = NO_OPTIONS,
-  ): Promise<Answer> {
-    const asking = this.begin(options, verb);
+  async ask<Answer>({ verb, args, form }: Question, options: PoolRequestOptions = NO_OPTIONS): Promise<Answer> {
+    this.#admit();
     // what waits is kept by copy: callers may change what they passed in
     const carried = this.#held.carried(args);
     const kept = this.#crew.isFree ? carried : structuredClone(carried);
+    const asking = this.begin(options, verb, args);
     const { onWarning, onProgress, explain, statistics } = options;
     const telling = { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined };
     const begin = (worker: Worker, id: number) =>
-      worker.post({ kind: 'call', id, verb, args: kept, asText, options: { explain, statistics }, telling });
-    return await this.finish(asking, asking.run(begin, { warning: onWarning, progress: onProgress }));
+      worker.post({ kind: 'call', id, verb, args: kept, form, options: { explain, statistics }, telling });
+    const answer = asking.run(begin, { isCall: true, warning: onWarning, progress: onProgress });
+    const answered = await this.finish(asking, answer);
+    return (form === 'carried' ? uncarryAnswer(answered as CarriedAnswer) : answered) as Answer;
   }
 
   /** A matrix that workers make piece by piece. */
   beginMatrix(args: readonly unknown[], options: PoolRequestOptions = NO_OPTIONS): MatrixWork {
-    const asking = this.begin(options, 'routeCostMatrix');
+    this.#admit();
     const carried = structuredClone(this.#held.carried(args));
+    const asking = this.begin(options, 'routeCostMatrix', args);
     const { version } = this.#held;
     this.#held.need(version);
-    return { asking, job: ++this.#lastJob, version, args: carried, options, workers: this.#size };
+    return {
+      asking,
+      job: ++this.#lastJob,
+      version,
+      args: carried,
+      options,
+      workers: this.#size,
+      isSomeoneFree: () => this.#crew.isFree,
+    };
   }
 
   /** Workers let go of what they know of a matrix. */
@@ -112,6 +124,11 @@ export class Requests {
   /** No request begins any more. */
   close(): void {
     this.#isClosed = true;
+  }
+
+  #admit(): void {
+    if (this.#isClosed) throw new Error('The pool is closed.');
+    if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
   }
 
   #overload(): RoutingError {

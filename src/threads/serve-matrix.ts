@@ -1,15 +1,16 @@
 // A worker's side of matrices that are cut into pieces, so that other requests get their turn between them and other workers
 // may take some.
 
+import { resume } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import { fallbackOf } from '../engine/snap-points.ts';
-import { type AskedMatrix, askMatrix, explainMatrix } from '../operations/ask-matrix.ts';
+import { type AskedMatrix, askMatrix, explainMatrix, openRows, type RowPair } from '../operations/ask-matrix.ts';
 import type { Explanation } from '../operations/explain.ts';
-import { askTable, fillTable, tableOf } from '../operations/route-cost-table.ts';
+import { askTable, fillTable, rowsOfTable, tableOf } from '../operations/route-cost-table.ts';
 import { openSharedMatrix, shareMatrix } from '../operations/shared-matrix.ts';
 import { type MatrixRow, matrixRows } from '../operations/stream-cost-matrix.ts';
 import type { ExplainMessage, MatrixForm, MatrixHead, MatrixMessage, RowsMessage, RowsTold } from './messages.ts';
-import { argumentsOf, optionsOf, type WorkerState } from './worker-state.ts';
+import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from './worker-state.ts';
 
 /** Cells of a matrix that is not cut: it takes a few milliseconds. */
 const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows: 10_000 };
@@ -34,15 +35,28 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
 /** Makes rows: cells go into shared memory, entries are posted as they come. */
 export function fillRows(worker: WorkerState, message: RowsMessage): RowsTold {
   const { first, end, cells } = message;
-  const asked = knownOr(worker, message);
-  if (cells !== undefined) {
-    const told = Array.from(fillTable(asked, cells, first, end));
-    return { warnings: told.filter(({ warnings }) => warnings.length > 0), moved: movedPoints(asked) };
+  const matrix = knownOr(worker, message);
+  const { asked } = matrix;
+  resume(asked.budget, matrix.left);
+  matrix.rows ??= openRows(asked, cells && rowsOfTable(asked, cells));
+  const rows = matrix.rows(first, end);
+  try {
+    return cells === undefined ? postRows(worker, message, asked, rows) : tellRows(asked, rows);
+  } finally {
+    matrix.left = performance.now();
   }
+}
+
+function tellRows(asked: AskedMatrix, rows: Iterable<RowPair>): RowsTold {
+  const told = Array.from(fillTable(asked, rows));
+  return { warnings: told.filter(({ warnings }) => warnings.length > 0), moved: movedPoints(asked) };
+}
+
+function postRows(worker: WorkerState, { id }: RowsMessage, asked: AskedMatrix, rows: Iterable<RowPair>): RowsTold {
   let together: MatrixRow[] = [];
   let count = 0;
-  const post = () => worker.post({ kind: 'part', id: message.id, part: together });
-  for (const { explanation: _, ...row } of matrixRows(asked, first, end)) {
+  const post = () => worker.post({ kind: 'part', id, part: together });
+  for (const { explanation: _, ...row } of matrixRows(asked, rows)) {
     together.push(row);
     count += row.matrix.length;
     if (count < ENTRIES_TOGETHER) continue;
@@ -61,7 +75,7 @@ function movedPoints({ request, points }: AskedMatrix): number[] {
 
 /** The explanation of a matrix, once its rows were made. */
 export function explainRows(worker: WorkerState, message: ExplainMessage): Explanation {
-  const asked = knownOr(worker, message);
+  const { asked } = knownOr(worker, message);
   // rows that other workers made have moved points, too
   const points = asked.points.flat();
   for (const i of message.moved) fallbackOf(asked, points[i]);
@@ -69,14 +83,15 @@ export function explainRows(worker: WorkerState, message: ExplainMessage): Expla
 }
 
 /** The matrix as this worker knows it, or as another one has read and snapped it. */
-function knownOr(worker: WorkerState, { job, version, begun }: RowsMessage | ExplainMessage): AskedMatrix {
+function knownOr(worker: WorkerState, { job, version, begun }: RowsMessage | ExplainMessage): KnownMatrix {
   const known = worker.matrices.get(job);
   if (known !== undefined) return known;
   if (begun === undefined) throw new Error(`There is no matrix ${job} here.`);
   const { shared, options, telling } = begun;
   const asked = openSharedMatrix(versionOf(worker, version), shared, optionsOf(worker, options, telling));
-  worker.matrices.set(job, asked);
-  return asked;
+  const matrix = { asked, left: performance.now() };
+  worker.matrices.set(job, matrix);
+  return matrix;
 }
 
 /** Asks for a matrix of the version that it was begun with, whatever answers others by now. */
@@ -85,7 +100,7 @@ function askIt(worker: WorkerState, { job, version, request }: MatrixMessage): A
   const [query, payload] = argumentsOf(worker, args);
   const ask = form === 'table' ? askTable : askMatrix;
   const asked = ask(versionOf(worker, version), query, payload, optionsOf(worker, options, telling));
-  worker.matrices.set(job, asked);
+  worker.matrices.set(job, { asked, left: performance.now() });
   return asked;
 }
 

@@ -17,6 +17,7 @@ import { travelBoundary } from '../operations/travel-boundary.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
+import { carryAnswer } from './carried-answer.ts';
 import { carryError } from './carried-error.ts';
 import type {
   CallMessage,
@@ -28,7 +29,7 @@ import type {
   VersionMessage,
 } from './messages.ts';
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
-import { sharedSignal } from './shared-signal.ts';
+import { begin, sharedSignal } from './shared-claims.ts';
 import { toShared } from './to-shared.ts';
 import { argumentsOf, optionsOf, type Post, type WorkerState, type WorkerTask } from './worker-state.ts';
 
@@ -49,11 +50,11 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   };
 }
 
-function open({ bytes, options, cancelled, isFirst }: OpenMessage, post: Post): WorkerState {
+function open({ bytes, options, claims, isFirst }: OpenMessage, post: Post): WorkerState {
   const database = openDatabase(viewPrepared(bytes), options);
-  const signal = sharedSignal(cancelled, () => worker.id) as AbortSignal;
+  const signal = sharedSignal(claims, () => worker.id) as AbortSignal;
   const kept = { versions: new Map(), wishes: new Map(), matrices: new Map(), runs: new Map() };
-  const worker: WorkerState = { database, signal, ...kept, post, made: [], id: 0 };
+  const worker: WorkerState = { database, claims, signal, ...kept, post, made: [], id: 0 };
   answerFrom(worker, database);
   // what nearly every request asks for, made once for all workers
   if (isFirst) database.costs.metrics.of(database.costs.weigh(NO_WISHES));
@@ -121,6 +122,7 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | R
 async function run(worker: WorkerState, { id, module, input, key, given }: RunMessage, load?: Load): Promise<void> {
   const known = worker.runs.get(key) ?? { given, kept: new Map() };
   worker.runs.set(key, known);
+  if (!begin(worker.claims, id)) return;
   try {
     if (load === undefined) throw new Error('Modules are run by worker threads of Node alone.');
     const { default: task } = await load(module);
@@ -137,6 +139,7 @@ async function run(worker: WorkerState, { id, module, input, key, given }: RunMe
 
 function answer(worker: WorkerState, message: RequestMessage): void {
   const { id } = message;
+  if (!begin(worker.claims, id)) return;
   worker.id = id;
   try {
     const answered = answerOf(worker, message);
@@ -163,13 +166,20 @@ function answerOf(worker: WorkerState, message: RequestMessage): unknown {
   }
 }
 
-function call(worker: WorkerState, { verb, args, asText, options, telling }: CallMessage): unknown {
+function call(worker: WorkerState, { verb, args, form, options, telling }: CallMessage): unknown {
   const { database } = worker;
   const kept = optionsOf(worker, options, telling);
   const [first, second] = argumentsOf(worker, args);
-  if (asText && verb === 'routeCostMatrix') return matrixText(database, first as never, second as never, kept);
+  if (form === 'text' && verb === 'routeCostMatrix') return matrixText(database, first as never, second as never, kept);
   const answered = VERBS[verb](database, first as never, second as never, kept);
-  return asText ? JSON.stringify(answered) : answered;
+  switch (form) {
+    case 'text':
+      return JSON.stringify(answered);
+    case 'carried':
+      return carryAnswer(answered);
+    case 'cloned':
+      return answered;
+  }
 }
 
 type Answer = (database: Database, first: never, second: never, options: RequestOptions) => unknown;

@@ -2,12 +2,19 @@
 
 /** Places taken that are let go together. */
 const LET_GO = 1024;
+/** How far a task that fits is looked for, and how often the first one is passed by. */
+const FAR = 8;
+const PATIENCE = 4;
 
 export interface TaskQueue<Task> {
   readonly size: number;
-  push(task: Task): void;
   /** The task that has waited longest, if any. */
-  take(): Task | undefined;
+  readonly first: Task | undefined;
+  push(task: Task): void;
+  /** A task that was taken, or must be done again, is first from now on. */
+  putBack(task: Task): void;
+  /** Takes the first task out, or one that fits better: nobody is passed by more than a few times, nor for one far behind. */
+  take(fits?: (task: Task) => boolean): Task | undefined;
   /** Takes a task out, wherever it stands; `false` where it does not wait. */
   remove(task: Task): boolean;
 }
@@ -17,33 +24,55 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   let tasks: (Task | undefined)[] = [];
   let head = 0;
   let size = 0;
+  let passedBy = 0;
+  /** The head stands on a task, or at the end. */
+  const passGaps = (): void => {
+    while (head < tasks.length && tasks[head] === undefined) head++;
+    if (head < LET_GO || 2 * head <= tasks.length) return;
+    tasks = tasks.slice(head);
+    head = 0;
+  };
+  const takeOut = (index: number): void => {
+    tasks[index] = undefined;
+    size--;
+    passGaps();
+  };
+  /** The head, where none fits. */
+  const firstThat = (fits: (task: Task) => boolean): number => {
+    for (let i = head; i < Math.min(head + FAR, tasks.length); i++) {
+      const task = tasks[i];
+      if (task !== undefined && fits(task)) return i;
+    }
+    return head;
+  };
   return {
     get size() {
       return size;
+    },
+    get first() {
+      return tasks[head];
     },
     push(task) {
       tasks.push(task);
       size++;
     },
-    take() {
-      while (head < tasks.length) {
-        const task = tasks[head];
-        tasks[head++] = undefined;
-        if (head >= LET_GO && 2 * head > tasks.length) {
-          tasks = tasks.slice(head);
-          head = 0;
-        }
-        if (task === undefined) continue;
-        size--;
-        return task;
-      }
-      return undefined;
+    putBack(task) {
+      if (head > 0) tasks[--head] = task;
+      else tasks.unshift(task);
+      size++;
+    },
+    take(fits = () => true) {
+      const index = passedBy < PATIENCE ? firstThat(fits) : head;
+      const task = tasks[index];
+      if (task === undefined) return undefined;
+      passedBy = index === head ? 0 : passedBy + 1;
+      takeOut(index);
+      return task;
     },
     remove(task) {
       const index = tasks.indexOf(task, head);
       if (index < 0) return false;
-      tasks[index] = undefined;
-      size--;
+      takeOut(index);
       return true;
     },
   };

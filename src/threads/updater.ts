@@ -5,6 +5,7 @@ import type { SharedVersion } from '../live/shared-version.ts';
 import { uncarryError } from './carried-error.ts';
 import type { Worker } from './crew.ts';
 import type { FromWorker, MetricMessage, ToWorker } from './messages.ts';
+import { makeClaims, offer } from './shared-claims.ts';
 import type { Spawn, WorkerPort } from './worker-port.ts';
 
 export interface UpdaterOptions {
@@ -21,7 +22,11 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
+/** One update at a time has this number. */
+const UPDATE = 1;
+
 export class Updater {
+  readonly #claims = makeClaims();
   readonly #options: UpdaterOptions;
   #port: WorkerPort | undefined;
   #waiting: Waiting | undefined;
@@ -64,7 +69,8 @@ export class Updater {
       this.#port ??= this.#start();
       this.#port.keepAlive(true);
       this.#waiting = { done, failed };
-      this.#port.post({ kind: 'update', id: 1, layers });
+      offer(this.#claims, UPDATE);
+      this.#port.post({ kind: 'update', id: UPDATE, layers });
     });
   }
 
@@ -73,8 +79,7 @@ export class Updater {
     const port = spawn();
     port.onMessage = (message) => this.#hear(message);
     port.onDeath = (error) => this.#fail(error);
-    const cancelled = new Int32Array(new SharedArrayBuffer(4));
-    port.post({ kind: 'open', bytes, options, cancelled, isFirst: false });
+    port.post({ kind: 'open', bytes, options, claims: this.#claims, isFirst: false });
     greet({ post: (message: ToWorker) => port.post(message) });
     return port;
   }

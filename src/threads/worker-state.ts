@@ -2,7 +2,7 @@
 
 import type { Database, DatabaseHandle } from '../engine/database.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
-import type { AskedMatrix } from '../operations/ask-matrix.ts';
+import type { AskedMatrix, MatrixRows } from '../operations/ask-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { CarriedOptions, FromWorker, Telling, WishesNumber } from './messages.ts';
@@ -37,18 +37,29 @@ export interface Runs {
   readonly kept: Map<string, unknown>;
 }
 
+/** A matrix of which rows may still be asked for. */
+export interface KnownMatrix {
+  readonly asked: AskedMatrix;
+  /** Its ends, prepared with the first rows that were asked for. */
+  rows?: MatrixRows;
+  /** When its last piece was done: what comes in between is no time of its own. */
+  left: number;
+}
+
 /** A worker that has opened its network. */
 export interface WorkerState {
   /** In the version that answers now. */
   database: Database;
   /** All versions that may still be asked, by number. */
   readonly versions: Map<number, Database>;
+  /** Which requests are still wanted. */
+  readonly claims: Int32Array;
   /** Given when the request at hand shall be given up. */
   readonly signal: AbortSignal;
   /** Compiled wishes by their number in the pool. */
   readonly wishes: Map<number, CompiledWishes>;
   /** Matrices of which rows may still be asked for. */
-  readonly matrices: Map<number, AskedMatrix>;
+  readonly matrices: Map<number, KnownMatrix>;
   /** What modules keep, by their keys. */
   readonly runs: Map<string, Runs>;
   readonly post: Post;
