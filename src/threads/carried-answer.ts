@@ -1,8 +1,8 @@
 // Answers between threads: as JSON, with long lists of positions beside it as plain numbers. Structured cloning takes five times as
 // long, most of it in the thread that reads.
 //
-//   { distance, geometry: { type, coordinates: [[x, y], ...] } }   <->   text: {"distance":..., "geometry":{..., "coordinates":null}}
-//                                                                         lists: [{ path: ['geometry', 'coordinates'], numbers: x, y, ... }]
+//   { geometry: { type, coordinates: [[x, y], ...] } }   <->   text:  {"answer":{"geometry":{"type":...,"coordinates":null}}}
+//                                                              lists: [{ path: ['answer', 'geometry', 'coordinates'], numbers: x, y, ... }]
 
 /** A list of positions, and where in the answer it stands. */
 interface CarriedList {
@@ -25,18 +25,18 @@ const LONG = 8;
 /** Takes an answer apart: plain data that JSON can tell. */
 export function carryAnswer(answer: unknown): CarriedAnswer {
   const lists: CarriedList[] = [];
-  return { text: JSON.stringify(withoutLists(answer, [], lists)), lists };
+  return { text: JSON.stringify(withoutLists({ answer }, [], lists)), lists };
 }
 
 /** The answer again. */
 export function uncarryAnswer({ text, lists }: CarriedAnswer): unknown {
-  const answer = JSON.parse(text);
+  const whole = JSON.parse(text);
   for (const { path, numbers } of lists) {
-    let holder = answer;
+    let holder = whole;
     for (let i = 0; i < path.length - 1; i++) holder = holder[path[i]];
     holder[path[path.length - 1]] = positionsOf(numbers);
   }
-  return answer;
+  return whole.answer;
 }
 
 /** The same value with `null` for every long list of positions in it; those go to `lists`. */

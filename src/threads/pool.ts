@@ -7,6 +7,7 @@ import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import { openVersion } from '../live/open-version.ts';
 import type { LayerUpdates } from '../live/read-layers.ts';
+import type { Known } from '../operations/answer-types.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RouteResult } from '../operations/route-result.ts';
@@ -125,17 +126,21 @@ export class Pool {
   }
 
   /** As `route`. */
-  route(query: RouteQuery, payload?: RoutePayload | PooledWishes, options?: PoolRequestOptions): Promise<RouteResult> {
+  route<const Query extends RouteQuery>(
+    query: Known<Query, RouteQuery>,
+    payload?: RoutePayload | PooledWishes,
+    options?: PoolRequestOptions,
+  ): Promise<RouteResult<Query>> {
     return this.#requests.ask({ verb: 'route', args: [query, payload], form: 'carried' }, options);
   }
 
   /** As `routeCostMatrix`. A large one is made in pieces, by every worker that is free. */
-  async routeCostMatrix(
-    query: MatrixQuery,
+  async routeCostMatrix<const Query extends MatrixQuery>(
+    query: Known<Query, MatrixQuery>,
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
-  ): Promise<MatrixResult> {
-    const answer: MatrixResult = { matrix: [] };
+  ): Promise<MatrixResult<Query>> {
+    const answer: MatrixResult<Query> = { matrix: [] };
     for await (const { matrix, warnings, explanation } of this.streamCostMatrix(query, payload, options)) {
       for (const entry of matrix) answer.matrix.push(entry);
       if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
@@ -159,14 +164,14 @@ export class Pool {
   }
 
   /** As `streamCostMatrix`: rows in order, a few of them made ahead; whoever stops reading ends the request. */
-  async *streamCostMatrix(
-    query: MatrixQuery,
+  async *streamCostMatrix<const Query extends MatrixQuery>(
+    query: Known<Query, MatrixQuery>,
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
-  ): AsyncGenerator<MatrixRow, void, undefined> {
+  ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
     const work = this.#requests.beginMatrix([query, payload], options);
     try {
-      yield* rowsInPieces(work);
+      yield* rowsInPieces(work) as AsyncGenerator<MatrixRow<Query>, void, undefined>;
       work.asking.end('answered');
     } catch (error) {
       work.asking.end('failed');
@@ -188,12 +193,20 @@ export class Pool {
   }
 
   /** As `segmentsByPoint`. */
-  segmentsByPoint(query: SegmentsByPointQuery, options?: PoolRequestOptions): Promise<SegmentRecord[]> {
-    return this.#requests.ask({ verb: 'segmentsByPoint', args: [query, undefined], form: 'carried' }, options);
+  segmentsByPoint<const Query extends SegmentsByPointQuery>(
+    query: Known<Query, SegmentsByPointQuery>,
+    payload?: undefined,
+    options?: PoolRequestOptions,
+  ): Promise<SegmentRecord<Query>[]> {
+    return this.#requests.ask({ verb: 'segmentsByPoint', args: [query, payload], form: 'carried' }, options);
   }
 
   /** As `segmentById`. */
-  segmentById(segmentID: string, query?: SegmentByIdQuery, options?: PoolRequestOptions): Promise<SegmentRecord[]> {
+  segmentById<const Query extends SegmentByIdQuery = Record<never, never>>(
+    segmentID: string,
+    query?: Known<Query, SegmentByIdQuery>,
+    options?: PoolRequestOptions,
+  ): Promise<SegmentRecord<Query>[]> {
     return this.#requests.ask({ verb: 'segmentById', args: [segmentID, query], form: 'carried' }, options);
   }
 

@@ -119,6 +119,46 @@ describe('a request that nobody wants any more', () => {
   });
 });
 
+describe('a request that already waits at a worker', () => {
+  const short = { startPoint: landmarks.west, endPoint: landmarks.north };
+  /** One request that takes much longer than a route. */
+  const long = () => ({ point: landmarks.centre, costs: '1,2,3,4,5', costUnit: 'km' }) as const;
+
+  test('is answered by another one that has nothing to do', async () => {
+    const order: string[] = [];
+    const asked = [
+      pool.travelBoundary(long()).then(() => order.push('boundary')),
+      ...Array.from({ length: 6 }, () => pool.route(short).then(() => order.push('route'))),
+    ];
+    await Promise.all(asked);
+    expect(order).toEqual([...Array.from({ length: 6 }, () => 'route'), 'boundary']);
+  });
+
+  test('can be given up, and is counted among those that wait', async () => {
+    const lone = await openPool(bytes, { size: 1 });
+    const controller = new AbortController();
+    const before = lone.travelBoundary(long());
+    const waiting = lone.route(short, undefined, { signal: controller.signal });
+    const behind = lone.route(short);
+    expect(lone.statistics()).toMatchObject({ busy: 1, waiting: 2 });
+    controller.abort();
+    expect(lone.statistics()).toMatchObject({ busy: 1, waiting: 1 });
+    await expect(waiting).rejects.toBe(controller.signal.reason);
+    expect(await before).toHaveProperty('travelBoundary');
+    expect(await behind).toEqual(ermine.route(database, short));
+    expect(lone.statistics()).toMatchObject({ busy: 0, waiting: 0, answered: 2, cancelled: 1 });
+    await lone.close();
+  });
+
+  test('and cannot be cloned is refused alone', async () => {
+    const unclonable = { ...short, onArrival: () => {} };
+    const all = [pool.route(short), pool.route(short), pool.route(unclonable as never), pool.route(short)];
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(pool.statistics()).toMatchObject({ busy: 0, waiting: 0 });
+  });
+});
+
 describe('a worker that ends', () => {
   test('takes its own request along and no other, and is replaced', async () => {
     const workers: Worker[] = [];

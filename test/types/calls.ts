@@ -24,9 +24,12 @@ import {
   type TransientUpdate,
   travelBoundary,
 } from '../../src/index.ts';
+import type { Pool, PooledWishes } from '../../src/threads/threads.ts';
 
 declare const database: Database;
 declare const fleet: CompiledWishes;
+declare const pool: Pool;
+declare const truck: PooledWishes;
 declare const anyQuery: RouteQuery;
 
 const points = { startPoint: [1, 2], endPoint: '3,4,epsg:4326' } as const;
@@ -164,3 +167,42 @@ export const segments: SegmentSource[] = [
   // @ts-expect-error a limit binds a vehicle type that there is
   { shape, roadType: 'Ferry', limits: [{ vehicleType: 'BUS', maxHeight: 4 }] },
 ];
+
+/** The verbs of a pool say what those of a database say, as promises. */
+export async function answersOfPools(): Promise<void> {
+  const plain = await pool.route(points);
+  take<number>(plain.time + plain.distance);
+  const untimed = await pool.route({ ...points, returnTime: false });
+  take<undefined>(untimed.time);
+  // @ts-expect-error no time was asked for
+  take<number>(untimed.time);
+  const drawn = await pool.route({ ...points, segmentGeometryStyle: 'All' }, truck, { timeout: 100 });
+  take<LineStringGeometry>(drawn.geometry);
+  const told = await pool.route({ ...points, directionsStyle: 'Terse' });
+  take<RouteDirection[]>(told.routeDirections);
+  take<number | undefined>((await pool.route(anyQuery)).time);
+  // @ts-expect-error nobody knows this parameter
+  await pool.route({ ...points, colour: 'red' });
+
+  const { matrix } = await pool.routeCostMatrix({ ...lists, returnDistance: false });
+  take<number>(matrix[0].time);
+  take<undefined>(matrix[0].distance);
+  for await (const row of pool.streamCostMatrix({ ...lists, returnTime: 'false' })) {
+    take<number>(row.matrix[0].distance);
+    // @ts-expect-error no time was asked for
+    take<number>(row.matrix[0].time);
+  }
+  take<Float64Array>((await pool.routeCostTable(lists)).time);
+
+  const [near] = await pool.segmentsByPoint({ point: '1,2,epsg:4326', segmentGeometryStyle: 'All' });
+  take<LineStringGeometry>(near.geometry);
+  const [known] = await pool.segmentById('1:1');
+  take<undefined>(known.geometry);
+
+  // whatever a verb of a database answers, that of a pool promises
+  take<typeof route<typeof points> extends (...args: never[]) => infer Answer ? Promise<Answer> : never>(
+    pool.route(points),
+  );
+  // @ts-expect-error wishes of a database are no wishes of a pool
+  await pool.route(points, fleet);
+}
