@@ -1,6 +1,7 @@
 // npm run bench                        one table of everything, beside other engines (table.js)
 // npm run bench -- growth [largest]    charts of how it grows with the network (growth.js)
 // npm run bench -- playground          frames of the playground in headless Chromium (playground.js)
+// npm run bench -- modes [extracts]     times of each mode beside those of other engines (modes.js)
 // npm run bench -- NAME [arguments]    one benchmark in depth; `all` runs each in a process of its own
 // npm run bench -- --compare REV       whole calls beside those of another revision (compare.js)
 
@@ -8,13 +9,16 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { compare } from './compare.js';
 
+/** Over what ships, not over src. */
+const SCRIPTS = ['growth', 'playground', 'modes'];
+
 const [wanted = '--rounds', ...rest] = process.argv.slice(2);
 if (wanted === '--compare') {
   if (rest.length === 0) throw new Error('Compare with which revision? npm run bench -- --compare REV');
   compare(rest[0], rest[1] && Number(rest[1]));
 } else if (wanted.startsWith('--')) {
   runBuilt('table', process.argv.slice(2));
-} else if (wanted === 'growth' || wanted === 'playground') {
+} else if (SCRIPTS.includes(wanted)) {
   runBuilt(wanted, rest);
 } else {
   runInDepth(wanted, rest);
@@ -33,9 +37,7 @@ function runInDepth(name, args) {
   );
   const names = name === 'all' ? all : all.filter((known) => known === name);
   if (names.length === 0) {
-    process.stderr.write(
-      `There is no benchmark named ${name}: ${[...all, 'growth', 'playground', 'all'].join(', ')}.\n`,
-    );
+    process.stderr.write(`There is no benchmark named ${name}: ${[...all, ...SCRIPTS, 'all'].join(', ')}.\n`);
     process.exit(2);
   }
   compile();

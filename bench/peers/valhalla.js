@@ -20,8 +20,12 @@ export async function open({ file }) {
   return {
     version: versionOf(home),
     async route([start, end]) {
-      const { trip } = await valhalla.route({ locations: [place(start), place(end)], costing });
-      return trip.summary.time;
+      return (await valhalla.route({ locations: [place(start), place(end)], costing })).trip.summary.time;
+    },
+    /** Seconds and kilometres by one of its ways of travelling; `undefined` where it finds none. */
+    async trip(costing, [start, end]) {
+      const answer = await valhalla.route({ locations: [place(start), place(end)], costing }).catch(() => undefined);
+      return answer && { time: answer.trip.summary.time, length: answer.trip.summary.length };
     },
     async matrix(starts, ends) {
       const found = await valhalla.matrix({ sources: starts.map(place), targets: ends.map(place), costing });

@@ -14,7 +14,7 @@ import type { Network } from '../network/network.ts';
 import { complain, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
 import { millisecondsAt } from '../network/travel-time.ts';
-import { type CourseBan, numberOfWhom } from './course-bans.ts';
+import { type CourseBan, numberOfWhom, type Whom } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
@@ -25,6 +25,7 @@ import { numberJunctions } from './number-junctions.ts';
 import { readSegments, type SourceSystem } from './read-segments.ts';
 import { readTurnBans } from './read-turn-bans.ts';
 import { complainOfTwins, orderById, sortSegments } from './sort-segments.ts';
+import { type ThroughTraffic, throughTraffic } from './through-traffic.ts';
 import { turnAutomaton } from './turn-automaton.ts';
 import { banTurningRound } from './turn-round-bans.ts';
 
@@ -94,7 +95,7 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
     language,
     attribution,
     modes,
-    ...layOutBans(graph, bans),
+    ...layOutBans(graph, bans, throughTraffic(graph, inOrder(rows.destinationModes, order)), modes.length),
     ...segments,
   });
 }
@@ -114,17 +115,29 @@ function courseTimes({ length, speed }: Pick<Network, 'length' | 'speed'>): Floa
   return Float64Array.from(speed, (metresPerHour, course) => millisecondsAt(length[course >>> 1], metresPerHour));
 }
 
-function layOutBans(graph: CourseGraph, bans: readonly CourseBan[]) {
-  const rules = [...new Set(bans.map(numberOfWhom))].sort((a, b) => a - b);
-  const whomOfRule = new Map(bans.map((ban) => [numberOfWhom(ban), ban]));
-  const numberOfRule = new Map(rules.map((rule, number) => [rule, number]));
-  const ruleOfBan = bans.map((ban) => numberOfRule.get(numberOfWhom(ban))!);
+function layOutBans(
+  graph: CourseGraph,
+  bans: readonly CourseBan[],
+  through: ThroughTraffic | undefined,
+  modeCount: number,
+) {
+  const riders = through === undefined ? [] : Array.from({ length: modeCount }, (_, mode) => riderOf(mode, modeCount));
+  const whoms = new Map([...bans, ...riders].map((whom) => [numberOfWhom(whom), whom]));
+  const rules = [...whoms.keys()].sort((a, b) => a - b);
+  const ruleOf = new Map(rules.map((rule, number) => [rule, number]));
+  const numberOf = (whom: Whom): number => ruleOf.get(numberOfWhom(whom))!;
+  const turns = { bans, rules: bans.map(numberOf), through, throughRules: riders.map(numberOf) };
   return {
-    ...layOutArcs(graph, mergeEqualStates(turnAutomaton(graph, bans, ruleOfBan))),
-    ruleBinds: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.binds),
-    ruleSpares: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.spares),
-    ruleModes: Uint16Array.from(rules, (rule) => whomOfRule.get(rule)!.modes),
+    ...layOutArcs(graph, mergeEqualStates(turnAutomaton(graph, turns))),
+    ruleBinds: Uint16Array.from(rules, (rule) => whoms.get(rule)!.binds),
+    ruleSpares: Uint16Array.from(rules, (rule) => whoms.get(rule)!.spares),
+    ruleModes: Uint16Array.from(rules, (rule) => whoms.get(rule)!.modes),
   };
+}
+
+// Through traffic of one mode; 0 stands for all.
+function riderOf(mode: number, modeCount: number): Whom {
+  return { binds: 0, spares: 0, modes: modeCount === 1 ? 0 : 1 << mode };
 }
 
 interface Head {

@@ -20,7 +20,7 @@ export function legalTimes(
   const rules = new Array<number>(bans.length).fill(0);
   const { firstOut, head, courseOfArc, arcOfCourse, arcCount, bannedArc } = layOutArcs(
     graph,
-    turnAutomaton(graph, bans, rules),
+    turnAutomaton(graph, { bans, rules }),
   );
   const isBanned = new Uint8Array(arcCount);
   for (const arc of bannedArc) isBanned[arc] = 1;

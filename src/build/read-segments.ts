@@ -6,13 +6,13 @@ import { foundValue } from '../errors/show-value.ts';
 import { grown } from '../memory/grown.ts';
 import { defaultSpeed } from '../network/default-speeds.ts';
 import { DEFAULT_MODES } from '../network/modes.ts';
-import { CROSSING, PER_DEGREE, ROAD_NUMBER, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
+import { CROSSING, DESTINATION_ONLY, PER_DEGREE, ROAD_NUMBER, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
 import { complain, type Problems } from '../network/network-error.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
 import { parseSegmentId } from '../network/segment-ids.ts';
 import { numbersBeside, type SegmentNumbers } from '../network/segment-numbers.ts';
-import type { NameSource, SegmentSource } from '../network/source.ts';
+import type { ModeSource, NameSource, SegmentSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
 import { readLimits } from './read-limits.ts';
@@ -39,6 +39,7 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'isRoundabout',
   'isSteps',
   'isCrossing',
+  'isDestinationOnly',
   'signs',
   'start',
   'end',
@@ -110,11 +111,16 @@ function readSegment(
     (readFlag('isSteps', source.isSteps, complain) ? STEPS : 0) |
     (readFlag('isCrossing', source.isCrossing, complain) ? CROSSING : 0);
 
+  if (readFlag('isDestinationOnly', source.isDestinationOnly, complain)) {
+    rows.destinationModes[row] = (1 << Math.max(1, rows.modes.length)) - 1;
+  }
+
   const usual = defaultSpeed[rows.roadType[row]];
   const speed: TwoSpeeds = readSpeed('speed', source.speed, complain) ?? { forward: usual, backward: usual };
   rows.speedForward[row] = speed.forward;
   rows.speedBackward[row] = speed.backward;
   readModes(rows, source.byMode, speed, complain);
+  if (rows.destinationModes[row] !== 0) rows.flags[row] |= DESTINATION_ONLY;
   readBucketSpeeds(rows, source.bucketSpeeds, complain);
   readNames(rows, source.names, complain);
   readSigns(rows, source.signs, complain);
@@ -236,8 +242,14 @@ function readModes(rows: SegmentRows, byMode: unknown, usual: TwoSpeeds, complai
       complain(`byMode.${mode}: expected false or { direction, speed }, found ${foundValue(one)}`);
       return;
     }
-    const { direction, speed, ...others } = (one ?? {}) as { direction?: unknown; speed?: unknown };
+    const { direction, speed, isDestinationOnly, ...others } = (one ?? {}) as {
+      readonly [key in keyof ModeSource]?: unknown;
+    };
     checkMembers(others, [], (problem) => complain(`byMode.${mode}.${problem}`));
+    if (isDestinationOnly !== undefined) {
+      const isBanned = readFlag(`byMode.${mode}.isDestinationOnly`, isDestinationOnly, complain);
+      rows.destinationModes[count] = (rows.destinationModes[count] & ~(1 << i)) | (isBanned ? 1 << i : 0);
+    }
     const open = openCourses[count] & readDirection(direction, (problem) => complain(`byMode.${mode}.${problem}`));
     const { forward, backward } = readSpeed(`byMode.${mode}.speed`, speed, complain) ?? usual;
     const at = 2 * (modes.length * count + i);

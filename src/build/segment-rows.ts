@@ -18,6 +18,8 @@ export interface SegmentRows {
   flags: Uint8Array;
   /** Bit 0: open forward, bit 1: open backward. */
   openCourses: Uint8Array;
+  /** Mask of the modes that may begin or end a trip there, but not ride through. */
+  destinationModes: Uint16Array;
   /** Metres per hour. */
   speedForward: Uint32Array;
   speedBackward: Uint32Array;
@@ -54,6 +56,7 @@ export function noRows(modes: readonly string[] = []): SegmentRows {
     roadType: new Uint8Array(),
     flags: new Uint8Array(),
     openCourses: new Uint8Array(),
+    destinationModes: new Uint16Array(),
     speedForward: new Uint32Array(),
     speedBackward: new Uint32Array(),
     modes: modes.length > 1 ? modes : [],
@@ -84,6 +87,7 @@ export function growRows(rows: SegmentRows): void {
   rows.roadType = grown(rows.roadType, size);
   rows.flags = grown(rows.flags, size);
   rows.openCourses = grown(rows.openCourses, size);
+  rows.destinationModes = grown(rows.destinationModes, size);
   rows.speedForward = grown(rows.speedForward, size);
   rows.speedBackward = grown(rows.speedBackward, size);
   rows.length = grown(rows.length, size);

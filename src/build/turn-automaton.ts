@@ -15,8 +15,9 @@
 
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { NetworkError } from '../network/network-error.ts';
-import { type CourseBan, coursesAfter } from './course-bans.ts';
+import type { CourseBan } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
+import { memoryAfter, memoryNumbers, modesRidingThrough, NO_MEMORY, type ThroughTraffic } from './through-traffic.ts';
 
 /** Stands for "nothing to remember". */
 export const NO_STATE = -1;
@@ -54,53 +55,124 @@ interface Trie {
   readonly fallback: number[];
 }
 
-/** The automaton of these bans, `rules[i]` being the rule of `bans[i]`. */
-export function turnAutomaton(graph: CourseGraph, bans: readonly CourseBan[], rules: readonly number[]): TurnAutomaton {
-  const trie = buildTrie(bans, rules);
-  const nodes = linkFallbacks(trie);
+/** What the automaton is made of. */
+export interface TurnRules {
+  readonly bans: readonly CourseBan[];
+  /** By ban: the number of its rule. */
+  readonly rules: readonly number[];
+  readonly through?: ThroughTraffic;
+  /** By mode: the number of the rule that keeps its through traffic out. */
+  readonly throughRules?: readonly number[];
+}
 
-  // Number the nodes that are states, by junction.
-  const junctionOf = (node: number) => graph.junctionBefore[trie.lastCourse[node] ^ 1];
-  const states = nodes.filter((node) => trie.hasChildren[node] && node !== 0);
-  states.sort((a, b) => junctionOf(a) - junctionOf(b) || a - b);
-  const stateOfNode = new Int32Array(trie.depth.length).fill(NO_STATE);
-  states.forEach((node, state) => {
-    stateOfNode[node] = state;
-  });
-  for (const node of nodes) {
-    if (node !== 0 && !trie.hasChildren[node]) stateOfNode[node] = stateOfNode[trie.fallback[node]];
-  }
-
-  const stateAfter = new Map<number, number>();
-  for (const node of nodes) {
-    if (trie.depth[node] === 1) stateAfter.set(trie.lastCourse[node], stateOfNode[node]);
-  }
-  const stepsOf = states.map((node) => coursesAfter(graph, trie.lastCourse[node]).length);
+/** The automaton of these bans, over what is remembered of through traffic. */
+export function turnAutomaton(graph: CourseGraph, given: TurnRules): TurnAutomaton {
+  const trie = buildTrie(given.bans, given.rules);
+  linkFallbacks(trie);
+  const states = reachedStates(graph, trie, given.through);
+  const { junction, node, memory } = states;
+  const stepsOf = junction.map((at) => graph.firstOut[at + 1] - graph.firstOut[at]);
   const stepCount = stepsOf.reduce((sum, count) => sum + count, 0);
   if (stepCount > MOST_STEPS) {
     const problem = `turnBans: expected bans that need at most ${MOST_STEPS} more arcs, found ${stepCount}`;
     throw new NetworkError('The network cannot be built', [{ problem }]);
   }
-  const firstStep = new Uint32Array(states.length + 1);
+  const firstStep = new Uint32Array(junction.length + 1);
   stepsOf.forEach((count, state) => {
     firstStep[state + 1] = firstStep[state] + count;
   });
   const automaton: TurnAutomaton = {
-    stateCount: states.length,
-    junctionOfState: states.map(junctionOf),
-    stateAfter,
+    stateCount: junction.length,
+    junctionOfState: junction,
+    stateAfter: states.stateAfter,
     firstStep,
     stepCourse: new Uint32Array(stepCount),
     stepState: new Int32Array(stepCount),
     bannedStep: [],
     ruleOfBan: [],
   };
-  states.forEach((node, state) => {
-    const courses = coursesAfter(graph, trie.lastCourse[node]);
-    for (let i = 0; i < courses.length; i++)
-      addStep(automaton, trie, stateOfNode, node, firstStep[state] + i, courses[i]);
-  });
+  for (let state = 0, number = 0; state < junction.length; state++) {
+    for (let arc = graph.firstOut[junction[state]]; arc < graph.firstOut[junction[state] + 1]; arc++, number++) {
+      const course = graph.courseOut[arc];
+      const to = step(trie, node[state], course);
+      automaton.stepCourse[number] = course;
+      automaton.stepState[number] = states.stateOf(to, memory[state], course);
+      banStep(automaton, trie, to, modesKeptOut(given, memory[state], course), number);
+    }
+  }
   return automaton;
+}
+
+function modesKeptOut({ through, throughRules = [] }: TurnRules, memory: number, course: number): number[] {
+  const modes = through === undefined ? 0 : modesRidingThrough(through, memory, course);
+  return modes === 0 ? [] : throughRules.filter((_, mode) => modes & (1 << mode));
+}
+
+/** By state: its junction, node of the trie, and memory of through traffic. */
+interface States {
+  readonly junction: number[];
+  readonly node: number[];
+  readonly memory: number[];
+  readonly stateAfter: Map<number, number>;
+  /** The state after a course that leads to a node of the trie, from what was remembered before. */
+  readonly stateOf: (to: number, memory: number, course: number) => number;
+}
+
+// Every state that some ride leads to, numbered by junction, then node, then memory.
+function reachedStates(graph: CourseGraph, trie: Trie, through?: ThroughTraffic): States {
+  const { junctionBefore, firstOut, courseOut } = graph;
+  const numberOf = memoryNumbers();
+  const known = pairTable();
+  const found: { junction: number; node: number; memory: number }[] = [];
+  const reach = (to: number, before: number, course: number): number => {
+    const junction = junctionBefore[course ^ 1];
+    let node = to;
+    while (!trie.hasChildren[node]) node = trie.fallback[node];
+    const memory = through === undefined ? NO_MEMORY : memoryAfter(through, before, course, junction);
+    if (node === 0 && memory === NO_MEMORY) return NO_STATE;
+    const state = addPair(known, node, numberOf(junction, memory), found.length);
+    if (state === found.length) found.push({ junction, node, memory });
+    return state;
+  };
+
+  const after = new Map<number, number>();
+  const first = (course: number): void => {
+    after.set(course, reach(step(trie, 0, course), NO_MEMORY, course));
+  };
+  if (through === undefined) {
+    for (let node = 1; node < trie.depth.length; node++) {
+      if (trie.hasChildren[node]) reach(node, NO_MEMORY, trie.lastCourse[node]);
+      if (trie.depth[node] === 1) first(trie.lastCourse[node]);
+    }
+  } else {
+    courseOut.forEach(first);
+    for (let state = 0; state < found.length; state++) {
+      const { junction, node, memory } = found[state];
+      for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
+        reach(step(trie, node, courseOut[arc]), memory, courseOut[arc]);
+      }
+    }
+  }
+
+  const order = [...found.keys()].sort((a, b) => inOrder(found[a], found[b]));
+  const place = new Int32Array(found.length);
+  order.forEach((state, number) => {
+    place[state] = number;
+  });
+  const placed = (state: number): number => (state === NO_STATE ? NO_STATE : place[state]);
+  return {
+    junction: order.map((state) => found[state].junction),
+    node: order.map((state) => found[state].node),
+    memory: order.map((state) => found[state].memory),
+    stateAfter: new Map([...after].map(([course, state]) => [course, placed(state)])),
+    stateOf: (to, memory, course) => placed(reach(to, memory, course)),
+  };
+}
+
+type State = { readonly junction: number; readonly node: number; readonly memory: number };
+
+function inOrder(a: State, b: State): number {
+  return a.junction - b.junction || a.node - b.node || a.memory - b.memory;
 }
 
 function buildTrie(bans: readonly CourseBan[], rules: readonly number[]): Trie {
@@ -133,14 +205,13 @@ function buildTrie(bans: readonly CourseBan[], rules: readonly number[]): Trie {
   return trie;
 }
 
-// Sets the fallback of every node, and returns the nodes in the order of their depth.
-function linkFallbacks(trie: Trie): number[] {
+// Sets the fallback of every node, in the order of their depth.
+function linkFallbacks(trie: Trie): void {
   const nodes = trie.depth.map((_, node) => node).sort((a, b) => trie.depth[a] - trie.depth[b] || a - b);
   for (const node of nodes) {
     if (trie.depth[node] < 2) continue;
     trie.fallback[node] = step(trie, trie.fallback[trie.parent[node]], trie.lastCourse[node]);
   }
-  return nodes;
 }
 
 // The node of the longest suffix in the trie, of what `node` stands for followed by `course`.
@@ -153,20 +224,9 @@ function step({ children, fallback }: Trie, node: number, course: number): numbe
   }
 }
 
-function addStep(
-  automaton: TurnAutomaton,
-  trie: Trie,
-  stateOfNode: Int32Array,
-  from: number,
-  number: number,
-  course: number,
-): void {
-  const to = step(trie, from, course);
-  automaton.stepCourse[number] = course;
-  automaton.stepState[number] = stateOfNode[to];
-
-  // Every suffix that is a banned sequence is complete now.
-  const rules = new Set<number>();
+// Every suffix that is a banned sequence is complete now.
+function banStep(automaton: TurnAutomaton, trie: Trie, to: number, more: readonly number[], number: number): void {
+  const rules = new Set<number>(more);
   for (let node = to; node !== 0; node = trie.fallback[node]) {
     for (const rule of trie.rules[node]) rules.add(rule);
   }

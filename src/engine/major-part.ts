@@ -7,7 +7,7 @@
 // parts meet before any road of it take the way that joins them.
 
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
-import { arcsOfCourse, type Network } from '../network/network.ts';
+import { arcsOfCourse, DESTINATION_ONLY, type Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 import { strongComponents } from '../network/strong-components.ts';
@@ -15,7 +15,7 @@ import type { PhaseWeights } from '../search/hierarchy/phases.ts';
 
 //
 // The part is strongly connected, turn bans included: whoever meets it reaches all of it, so that a trip that has a way has
-// one by these rules. Whoever stands where a ban keeps him from driving on along it has not met it yet.
+// one by these rules; so roads that nobody rides through are none of it. Whoever stands where a ban keeps him from driving on along it has not met it yet.
 
 export interface MajorPart {
   /** 1 by node that is one of the part. */
@@ -31,11 +31,12 @@ export interface MajorPart {
 
 /** The part under weights and road types as they are wished, or `undefined` where major roads join no two nodes both ways. */
 export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
-  const { arcCount, nodeCount, courseOfArc, tail, head } = network;
+  const { arcCount, nodeCount, courseOfArc, tail, head, flags } = network;
   const { weight, second, third } = weights;
   const along = new Int32Array(arcCount).fill(CLOSED);
   for (let arc = 0; arc < arcCount; arc++) {
-    if (isMajorRoadType[roadType[courseOfArc[arc] >>> 1]]) along[arc] = weight[arc];
+    const segment = courseOfArc[arc] >>> 1;
+    if (isMajorRoadType[roadType[segment]] && !(flags[segment] & DESTINATION_ONLY)) along[arc] = weight[arc];
   }
   const { componentOfNode, size, largest } = strongComponents(network, along, CLOSED);
   if (!(size[largest] >= 2)) return undefined;

@@ -16,6 +16,8 @@ export const TOLL = 1;
 export const ROUNDABOUT = 2;
 export const STEPS = 4;
 export const CROSSING = 8;
+/** Some mode may not ride through. */
+export const DESTINATION_ONLY = 16;
 
 /** Values of `limitAccess`. */
 export const ACCESS_PROHIBITED = 1;

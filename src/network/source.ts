@@ -51,6 +51,8 @@ export interface SegmentSource {
   isSteps?: boolean;
   /** A way for those on foot over a road. */
   isCrossing?: boolean;
+  /** For trips alone that begin or end there, or on others like it beyond: nobody rides through from other roads to other roads. */
+  isDestinationOnly?: boolean;
   /** Junction ids; when absent, end points equal to 1e-7 degrees meet. */
   start?: string | number;
   end?: string | number;
@@ -77,10 +79,11 @@ export interface SignSource {
   structure?: string;
 }
 
-/** How one mode takes a segment: within the direction of the segment, its speed where none is given. */
+/** How one mode takes a segment: within the direction of the segment, and as the segment where nothing is said. */
 export interface ModeSource {
   direction?: 'bidirectional' | 'forward' | 'backward';
   speed?: Speed;
+  isDestinationOnly?: boolean;
 }
 
 export interface VehicleLimit {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
+import type { ModeSource } from '../../src/network/source.ts';
 import { type OsmData, type OsmRelation, type OsmWay, row, type Tags, writePbf } from '../kit/osm-data.ts';
 
 const street = (id: number, refs: readonly number[], tags: Tags = {}): OsmWay => ({
@@ -17,6 +18,30 @@ async function imported(data: OsmData, options: OsmOptions = {}) {
 /** `1-2 2-4`: from where to where the segments lead, by their junctions. */
 const ends = (segments: { start?: string | number; end?: string | number }[]) =>
   segments.map(({ start, end }) => `${start}-${end}`).join(' ');
+
+describe('roads for destinations alone', () => {
+  // 1 --open-- 2 --destination-- 3 --open-- 4 --destination-- 5 --open-- 6, and a way around from 2 to 5.
+  const nodes = [...row(6), { id: 10, lon: 0.002, lat: 0.003 }];
+  const quiet: Tags = { motor_vehicle: 'destination' };
+  const ways = [street(1, [1, 2]), street(2, [2, 3], quiet), street(3, [3, 4]), street(4, [4, 5], quiet)];
+  const rest = [street(5, [5, 6]), street(6, [2, 10, 5])];
+  const isQuiet = (mode?: ModeSource | false) => mode !== false && mode?.isDestinationOnly === true;
+  const quietOf = async (more: readonly OsmWay[], options?: OsmOptions) =>
+    (await imported({ nodes, ways: [...ways, ...more] }, options)).segments
+      .filter(({ isDestinationOnly, byMode }) => isDestinationOnly || isQuiet(byMode?.car))
+      .map(({ id }) => Number.parseInt(id!, 16));
+
+  test('make what only they lead to a destination as well', async () => {
+    expect(await quietOf(rest)).toEqual([2, 3, 4]);
+    expect(await quietOf([...rest, street(7, [3, 10])])).toEqual([2, 4]);
+  });
+
+  test('are so for the modes that they name', async () => {
+    expect(await quietOf(rest, { modes: ['car', 'foot'] })).toEqual([2, 3, 4]);
+    const { segments } = await imported({ nodes, ways: [...ways, ...rest] }, { modes: ['car', 'foot'] });
+    expect(segments.some(({ byMode }) => isQuiet(byMode?.foot))).toBe(false);
+  });
+});
 
 describe('ways are split', () => {
   test('where they share nodes, inside or at their ends, and nowhere else', async () => {

@@ -40,6 +40,8 @@ export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<
     )
     .map(([grid, ids, drafts, bans]) => {
       const made = drafts.map((draft, i) => makeSegment(draft, idOf(ids[i]), grid));
+      // Nothing is banned where no bans are wanted, riding through neither.
+      if (turnBans === 0) for (const one of made) delete one.isDestinationOnly;
       return { segments: made, turnBans: bans.flatMap((draft) => makeBan(draft, made)) };
     });
 }
@@ -89,6 +91,7 @@ function segment(junctionCount: number) {
     speed: maybe(speed),
     bucketSpeeds: maybe(fc.dictionary(fc.constantFrom(...BUCKETS), speed, { noNullPrototype: true })),
     isTollRoad: maybe(fc.boolean()),
+    isDestinationOnly: maybe(fc.boolean()),
     limits: maybe(fc.array(limit, { maxLength: 2 })),
   });
 }

@@ -3,16 +3,19 @@
 // three parts of a trip, and all arcs relaxed until nothing gets better.
 
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
-import type { Network } from '../../src/network/network.ts';
+import { DESTINATION_ONLY, type Network } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
 import type { Stops } from '../../src/search/stops.ts';
 import { isLess, relaxAll, type Triple } from './relax-all.ts';
 
 const MAJOR = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'Ramp', 'Connector', 'Ferry'];
 
-/** Whether an arc is a major road that is open. */
-function isMajor({ courseOfArc }: Network, { weight }: ArcWeights, roadType: Uint8Array, arc: number): boolean {
-  return weight[arc] < CLOSED && MAJOR.includes(familyOfRoadType[roadType[courseOfArc[arc] >>> 1]]);
+/** Whether an arc is a major road that is open, to through traffic too. */
+function isMajor({ courseOfArc, flags }: Network, { weight }: ArcWeights, roadType: Uint8Array, arc: number): boolean {
+  const segment = courseOfArc[arc] >>> 1;
+  return (
+    weight[arc] < CLOSED && !(flags[segment] & DESTINATION_ONLY) && MAJOR.includes(familyOfRoadType[roadType[segment]])
+  );
 }
 
 /** The largest set of nodes that major roads join both ways, of equals that with the least node; empty below two. */

@@ -25,6 +25,8 @@ export interface Figures {
 interface Ride {
   /** The last courses, or none at a junction where a trip begins. */
   readonly last: Course[];
+  /** Whether it came over a road that is open to all, and then onto one for destinations alone. */
+  readonly went: 'nowhere yet' | 'over open roads' | 'onto a road for destinations';
   readonly junction: string;
   readonly cost: Triple;
   isSettled: boolean;
@@ -51,17 +53,20 @@ interface Rules {
 function tripsFrom(source: NetworkSource, { courses, bans, figures }: Rules, from: OraclePlace): ReturnType<TripFrom> {
   const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
   const mayFollow = (ride: Ride, course: Course) =>
-    course.from === ride.junction && !bans.some((ban) => endsWith([...ride.last, course], ban));
+    course.from === ride.junction &&
+    !bans.some((ban) => endsWith([...ride.last, course], ban)) &&
+    !(ride.went === 'onto a road for destinations' && !course.segment.isDestinationOnly);
 
   // Where a trip begins: at a junction, or at the end of a course ridden in part.
   const start = standing(source, figures, from);
   const rides: Ride[] = [];
   if (typeof start === 'string') {
-    rides.push({ last: [], junction: start, cost: [0, 0, 0], isSettled: false });
+    rides.push({ last: [], went: 'nowhere yet', junction: start, cost: [0, 0, 0], isSettled: false });
   } else {
     for (const course of courses.filter(({ segment }) => segment.id === from.segment)) {
       const cost = stretch(figures, course, from.at, course.isForward ? figures.lengthOf(course.segment) : 0);
-      rides.push({ last: [course], junction: course.to, cost, isSettled: false });
+      const went = wentOver(course, 'nowhere yet');
+      rides.push({ last: [course], went, junction: course.to, cost, isSettled: false });
     }
   }
   for (let ride = leastRide(rides); ride !== undefined; ride = leastRide(rides)) {
@@ -70,7 +75,7 @@ function tripsFrom(source: NetworkSource, { courses, bans, figures }: Rules, fro
       if (!mayFollow(ride, course)) continue;
       const last = [...ride.last, course].slice(-memory);
       const cost = sum(ride.cost, figures.valuesOf(course)!);
-      note(rides, { last, junction: course.to, cost, isSettled: false });
+      note(rides, { last, went: wentOver(course, ride.went), junction: course.to, cost, isSettled: false });
     }
   }
 
@@ -95,6 +100,11 @@ function tripsFrom(source: NetworkSource, { courses, bans, figures }: Rules, fro
     const least = arrivals.sort((a, b) => (isLess(a, b) ? -1 : 1))[0];
     return least !== undefined && least[0] < TOO_HEAVY ? least : undefined;
   };
+}
+
+function wentOver({ segment }: Course, before: Ride['went']): Ride['went'] {
+  if (!segment.isDestinationOnly) return 'over open roads';
+  return before === 'over open roads' ? 'onto a road for destinations' : before;
 }
 
 /** The junction that a place is, or the place itself. */
@@ -124,7 +134,8 @@ function leastRide(rides: readonly Ride[]): Ride | undefined {
 function note(rides: Ride[], ride: Ride): void {
   if (ride.cost[0] >= TOO_HEAVY) return;
   const same = rides.findIndex(
-    ({ last }) => last.length === ride.last.length && last.every((c, i) => c === ride.last[i]),
+    ({ last, went }) =>
+      went === ride.went && last.length === ride.last.length && last.every((c, i) => c === ride.last[i]),
   );
   if (same < 0) rides.push(ride);
   else if (isLess(ride.cost, rides[same].cost)) rides[same] = ride;

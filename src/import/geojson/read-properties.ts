@@ -34,6 +34,7 @@ export const MEMBERS: readonly (keyof SegmentMembers)[] = [
   'bucketSpeeds',
   'isTollRoad',
   'isRoundabout',
+  'isDestinationOnly',
   'start',
   'end',
   'limits',
@@ -62,7 +63,8 @@ function tidied(given: { [member: string]: unknown }): SegmentMembers {
     const value = given[member];
     if (value === undefined || value === null || value === '') continue;
     if (member === 'id') members.id = idOf(value);
-    else if (member === 'isTollRoad' || member === 'isRoundabout') members[member] = booleanOf(value);
+    else if (member === 'isTollRoad' || member === 'isRoundabout' || member === 'isDestinationOnly')
+      members[member] = booleanOf(value);
     else if (member === 'speed' || member === 'level') members[member] = numberOf(value);
     else if (member === 'name') members.names ??= [{ name: String(value) }];
     else if (member === 'names') members.names = typeof value === 'string' ? [{ name: value }] : value;

@@ -6,10 +6,10 @@ import { drivenSpeed } from './driven-speed.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
-import type { Roads } from './roads.ts';
-import { ROUND, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
+import { BACKWARD, FORWARD, ROUND, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
 import type { Extract, PartSpeeds } from './segments.ts';
 
+const BOTH = FORWARD | BACKWARD;
 const SIDES = ['forward', 'backward'] as const;
 
 /** Kilometres an hour of each part, by mode. */
@@ -34,7 +34,8 @@ function drivePartsBy(
     const road = parts.road.values[part];
     const sailed = roads.duration.get(road);
     if (sailed !== undefined) {
-      speeds.forward[part] = speeds.backward[part] = (lengthOf(roads, nodes, road) / sailed) * 3.6;
+      const metres = metresOver(nodes, roads.firstRef.values[road], roads.firstRef.values[road + 1] - 1);
+      speeds.forward[part] = speeds.backward[part] = (metres / sailed) * 3.6;
       continue;
     }
     const country = countryOfRoad(road);
@@ -45,6 +46,8 @@ function drivePartsBy(
       country,
       limits: roads.speeds.values[roads.maxSpeed.values[road]],
       isRoundabout: (roads.bits.values[road] & ROUND) !== 0,
+      isOneway: (bits.values[road] & BOTH) !== BOTH,
+      metres: metresOver(nodes, parts.firstRef.values[part], parts.lastRef.values[part]),
     };
     const own = roads.paces.values[pace.values[road]];
     const most = Math.min(mostIn(mode, country), own.most ?? Number.POSITIVE_INFINITY);
@@ -61,10 +64,10 @@ function mostIn({ most, countries }: Mode, country: string): number {
   return countries && Object.hasOwn(countries, country) ? (countries[country].most ?? most) : most;
 }
 
-/** Metres of a whole way. */
-function lengthOf(roads: Roads, nodes: Nodes, road: number): number {
+/** Metres from one reference to another along a way. */
+function metresOver(nodes: Nodes, first: number, last: number): number {
   let metres = 0;
-  for (let i = roads.firstRef.values[road]; i + 1 < roads.firstRef.values[road + 1]; i++) {
+  for (let i = first; i < last; i++) {
     const a = nodes.nodeOfRef[i];
     const b = nodes.nodeOfRef[i + 1];
     if (!(nodes.bits[a] & nodes.bits[b] & FOUND)) continue;

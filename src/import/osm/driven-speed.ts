@@ -1,25 +1,35 @@
 // The speed that is really driven: below the limit where there is much to stop for, near it where there is nothing.
 //
-//   driven = min(0.92 * limit, typical * sqrt(limit / usual)),  a little less on small roads without a sign
+//   driven = min(0.95 * limit, typical * sqrt(limit / usual)),  less on roads without a sign
 //
 // typical   the averaged speed of the road type (`network/default-speeds.ts`)
 // usual     the limit under which that speed is typical
 // limit     what the signs say, else the law of the country
 
 import { defaultSpeed } from '../../network/default-speeds.ts';
-import type { RoadFamily } from '../../network/road-types.ts';
-import { familyOfRoadType } from '../../network/road-types.ts';
+import { familyOfRoadType, ROAD_TYPES, type RoadFamily, type RoadTypeName } from '../../network/road-types.ts';
 import { legalSpeed } from './countries.ts';
-import type { Density } from './density.ts';
+import { DENSITIES, type Density } from './density.ts';
 import type { SpeedLimits, Zone } from './max-speed.ts';
 import { NO_LIMIT } from './max-speed.ts';
 import type { RoadClass } from './road-class.ts';
 
 /** No driver keeps to the limit all the way. */
-const KEPT = 0.92;
-/** Small roads that nobody thought worth a sign are narrow more often than not. */
+const KEPT = 0.95;
+/** Small roads that nobody thought worth a sign are narrow more often than not ... */
 const UNSIGNED = 0.88;
 const SMALL: readonly RoadFamily[] = ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'];
+/** ... and outside of towns, where the law alone would let them be fast, they wind besides; so do larger ones. */
+const UNSIGNED_RURAL = 0.8;
+const WINDING: readonly RoadFamily[] = [...SMALL, 'MajorRoad', 'NormalRoad'];
+/** Streets of a dense town are a tenth slower than those of any town; what leads through has the right of way, or signals in step. */
+const DENSE_STREET = 0.9;
+const THROUGH: readonly RoadFamily[] = ['PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'NormalRoad'];
+/** Metres without a junction, after which a road is no street of a town: it runs as a step farther out. */
+const NO_STREET = 500;
+/** Of a divided road: one way, and of a class that is not divided for lack of room. */
+const NO_STREET_DIVIDED = 250;
+const LOWEST_DIVIDED_RANK = 3;
 /** What a road without a limit is driven at, as if that were its limit. */
 const UNLIMITED = 140;
 /** Where people walk among the cars. */
@@ -34,23 +44,47 @@ export interface SpeedFacts {
   country: string;
   limits: SpeedLimits;
   isRoundabout: boolean;
+  /** One way by tag or by law. */
+  isOneway: boolean;
+  /** From one junction to the next. */
+  metres: number;
 }
 
 /** Kilometres an hour, really driven on good ground, in one direction. */
 export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'): number {
   const { roadType, roadClass, limits } = facts;
-  const typical = defaultSpeed[roadType] / 1000;
   if (limits.practical !== undefined) return limits.practical;
   const zone = zoneOf(facts);
   const signed = limits[direction];
   const said = signed ?? (limits.implicit && legalSpeed(limits.implicit.country, limits.implicit.zone));
   const limit = bounded(said ?? legalSpeed(facts.country, zone));
-  let speed = typical * Math.sqrt(limit / usualLimit(zone));
+  let speed = typicalSpeed(facts) * Math.sqrt(limit / usualLimit(zone));
   if (said !== undefined || zone === 'motorway') speed = Math.min(speed, KEPT * limit);
-  else if (SMALL.includes(familyOfRoadType[roadType])) speed *= UNSIGNED;
+  else speed *= unsignedFactor(familyOfRoadType[roadType], facts.density);
   if (roadClass.isShared) speed = Math.min(speed, SHARED);
   if (facts.isRoundabout) speed = Math.min(speed, ROUNDABOUT);
   return Math.max(5, speed);
+}
+
+function unsignedFactor(family: RoadFamily, density: Density): number {
+  if (density === 'Rural' && WINDING.includes(family)) return UNSIGNED_RURAL;
+  return SMALL.includes(family) ? UNSIGNED : 1;
+}
+
+/** Kilometres an hour under the usual limit. */
+function typicalSpeed({ roadType, density, roadClass, isOneway, metres }: SpeedFacts): number {
+  const family = familyOfRoadType[roadType];
+  const inType = defaultSpeed[roadType] / 1000;
+  if (density === 'Rural' || ROAD_TYPES[roadType] !== family + density) return inType;
+  const isDivided = isOneway && roadClass.rank <= LOWEST_DIVIDED_RANK;
+  const isStreet = family === 'LimitedAccess' || metres < (isDivided ? NO_STREET_DIVIDED : NO_STREET);
+  const around = isStreet ? density : DENSITIES[DENSITIES.indexOf(density) + 1];
+  if (around !== 'DenseUrban') return speedOfType(family, around);
+  return Math.max(inType, (THROUGH.includes(family) ? 1 : DENSE_STREET) * speedOfType(family, 'Urban'));
+}
+
+function speedOfType(family: RoadFamily, density: Density): number {
+  return defaultSpeed[ROAD_TYPES.indexOf(`${family}${density}` as RoadTypeName)] / 1000;
 }
 
 function bounded(limit: number): number {

@@ -4,6 +4,7 @@
 // What is kept stands in typed columns; segments are made one at a time, as the network is built from them.
 
 import type { NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
+import { partsForDestinations } from './behind-destinations.ts';
 import { languageOf } from './countries.ts';
 import { openRoadCountries } from './country-of-roads.ts';
 import { densityOfParts } from './density.ts';
@@ -64,7 +65,9 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
     const roadType = typeParts(roads, nodes, parts, density);
     const surveyed = { roads, nodes, parts, modes, roadType };
     const speeds = driveParts(surveyed, density, countries.codeOf);
-    const extract = { ...surveyed, speeds, gates: gatesOf(roads, nodes, parts) };
+    const gates = gatesOf(roads, nodes, parts);
+    const isForDestinations = partsForDestinations({ roads, nodes, parts, gates });
+    const extract = { ...surveyed, speeds, gates, isForDestinations };
     const turnBans = resolveBans(extract, read.restrictions, notes);
     return {
       name: options.name ?? nameOf(input),

@@ -37,7 +37,7 @@ function readDirection(tagged: Tagged, mode: Mode, byName: boolean, suffix: stri
   return undefined;
 }
 
-const FRIENDLIEST_FIRST: readonly Openness[] = ['open', 'slow', 'private', 'closed'];
+const FRIENDLIEST_FIRST: readonly Openness[] = ['open', 'slow', 'destination', 'private', 'closed'];
 
 // Of several values, joined by semicolons, the friendliest holds.
 function readValue(value: string | undefined, { accessValues }: Mode): Openness | undefined {

@@ -44,7 +44,7 @@ export function readPassage(
   const others = rule?.othersKeys?.some((key) => tags.has(key)) ?? false;
   const isByClass = rule !== undefined && !others;
   const said = readAccess(tagged, mode, rule === undefined);
-  const isNamed = [said.forward, said.backward].some((one) => one === 'open' || one === 'slow');
+  const isNamed = [said.forward, said.backward].some((one) => one && one !== 'private' && one !== 'closed');
   const unsaid = isByClass ? 'open' : 'closed';
   const { forward = unsaid, backward = unsaid } = said;
   const isOpen = (one: Openness): boolean => one !== 'closed' && (one !== 'private' || options.privateRoads);
@@ -62,7 +62,9 @@ export function readPassage(
   const isShunned = holdsAny(mode.shunned, tagged);
   const sideOf = (side: 'forward' | 'backward', openness: Openness): PassageSide => {
     if (!direction[side] || !isOpen(openness) || !fits[side]) return 'closed';
-    return openness === 'slow' || isShunned ? 'slow' : 'open';
+    if (openness === 'slow' || isShunned) return 'slow';
+    // Whoever may use a private road has business there.
+    return openness === 'open' ? 'open' : 'destination';
   };
   const passage = { forward: sideOf('forward', forward), backward: sideOf('backward', backward) };
   if (passage.forward === 'closed' && passage.backward === 'closed') {

@@ -8,7 +8,7 @@ import { openColumn, push, pushAll } from './column.ts';
 import type { SpeedLimits } from './max-speed.ts';
 import type { Name } from './names.ts';
 import type { Pace } from './read-pace.ts';
-import type { Passage } from './read-passage.ts';
+import type { Passage, PassageSide } from './read-passage.ts';
 import type { Road } from './read-road.ts';
 import type { RoadClass } from './road-class.ts';
 import type { WaySigns } from './way-signs.ts';
@@ -20,6 +20,8 @@ export const SLOW_FORWARD = 4;
 export const SLOW_BACKWARD = 8;
 /** Open by the class of the road, not by a tag. */
 export const BY_CLASS = 16;
+/** Each direction that is open is so to those alone who have business there. */
+export const DESTINATION = 32;
 
 /** Bits of a road. */
 export const TOLL_ROAD = 1;
@@ -127,11 +129,16 @@ function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing }: Road): numbe
 }
 
 function bitsOf({ forward, backward, isByClass }: Passage): number {
+  const isOpen = forward === 'open' || backward === 'open';
+  const isForDestinations = !isOpen && (forward === 'destination' || backward === 'destination');
+  // A road is for destinations as a whole: where it is so in one direction alone, that direction is slow.
+  const isSlow = (side: PassageSide): boolean => side === 'slow' || (side === 'destination' && isOpen);
   return (
+    (isForDestinations ? DESTINATION : 0) |
     (forward === 'closed' ? 0 : FORWARD) |
     (backward === 'closed' ? 0 : BACKWARD) |
-    (forward === 'slow' ? SLOW_FORWARD : 0) |
-    (backward === 'slow' ? SLOW_BACKWARD : 0) |
+    (isSlow(forward) ? SLOW_FORWARD : 0) |
+    (isSlow(backward) ? SLOW_BACKWARD : 0) |
     (isByClass ? BY_CLASS : 0)
   );
 }

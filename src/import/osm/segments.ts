@@ -23,6 +23,8 @@ export interface Extract {
   roadType: Uint8Array;
   /** By mode: what it makes of each part. */
   speeds: readonly PartSpeeds[];
+  /** By mode, by part: 1 where it does not ride through. */
+  isForDestinations: readonly Uint8Array[];
   gates: Gates;
 }
 
@@ -100,15 +102,21 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
   };
   if (limits.length > 0) segment.limits = limits;
   if (extract.modes.length > 1) segment.byMode = byModeOf(extract, part);
+  else if (extract.isForDestinations[0][part]) segment.isDestinationOnly = true;
   return segment;
 }
 
-function byModeOf({ modes, roads, parts, speeds }: Extract, part: number): NonNullable<SegmentSource['byMode']> {
+function byModeOf(
+  { modes, roads, parts, speeds, isForDestinations }: Extract,
+  part: number,
+): NonNullable<SegmentSource['byMode']> {
   const road = parts.road.values[part];
   return Object.fromEntries(
     modes.map(({ name }, mode) => {
       const ways = roads.passages[mode].bits.values[road] & (FORWARD | BACKWARD);
-      return [name, ways !== 0 && { direction: directionOf(ways), speed: speedOf(speeds[mode], part, ways) }];
+      if (ways === 0) return [name, false];
+      const taken = { direction: directionOf(ways), speed: speedOf(speeds[mode], part, ways) };
+      return [name, isForDestinations[mode][part] ? { ...taken, isDestinationOnly: true } : taken];
     }),
   );
 }

@@ -25,7 +25,7 @@ export const car: Mode = {
   accessKeys: ['access', 'vehicle', 'motor_vehicle', 'motorcar'],
   accessValues: {
     ...all('open', 'yes designated permissive official public allowed hov'),
-    ...all('slow', 'destination customers customer delivery visitors discouraged'),
+    ...all('destination', 'destination customers customer delivery visitors discouraged'),
     ...all('private', 'private permit residents employees staff'),
     ...all('closed', 'no none restricted service license dismount use_sidepath'),
     // Ways for others.

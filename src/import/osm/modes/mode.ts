@@ -1,7 +1,10 @@
 // A mode of travel: what it makes of OpenStreetMap's tags. Plain data, to be read, copied and changed.
 
-/** How a way stands open: `slow` to those with business there, `private` to its owners. */
-export type Openness = 'open' | 'slow' | 'private' | 'closed';
+/**
+ * How a way stands open: `destination` to those with business there, who do not ride through; `slow` to all, but as slow as on
+ * business; `private` to its owners.
+ */
+export type Openness = 'open' | 'destination' | 'slow' | 'private' | 'closed';
 
 export interface Mode {
   /** What requests and reports call it: `car`. */
@@ -28,7 +31,7 @@ export interface Mode {
   readonly neverOpen: readonly string[];
   /** Tags of ways that close them, whatever else is said. */
   readonly closing: readonly TagRule[];
-  /** Tags of ways that stay open, but as slow as for those with business there: through trips keep out. */
+  /** Tags of ways that stay open, but slow: through trips keep out. */
   readonly shunned: readonly TagRule[];
   /** Where it differs, by country (two capital letters). */
   readonly countries?: { readonly [country: string]: CountryRule };
@@ -60,7 +63,7 @@ export interface Mode {
   // How fast, in kilometres an hour. Ways whose rule has no speed are driven: by class, surroundings, signs and law.
   /** At most, anywhere. */
   readonly most: number;
-  /** Where one may go on business only, and in parts that are shunned. */
+  /** Where a way is open but slow: shunned, pushed along. */
   readonly onBusiness: number;
   /** Keys of speed limits for this mode alone, beside those for all. */
   readonly speedLimitKeys: readonly string[];

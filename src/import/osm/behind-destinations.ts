@@ -1,0 +1,131 @@
+// Parts that roads for destinations alone lead to: where these are the only way there, or the only way out, what lies behind
+// them is a destination, too. So nobody is kept from going home over the road between two such roads.
+
+import { strongComponents } from '../../network/strong-components.ts';
+import type { Gates } from './gates.ts';
+import type { Nodes } from './nodes.ts';
+import { BLOCKED } from './nodes.ts';
+import type { Roads } from './roads.ts';
+import { BACKWARD, DESTINATION, FORWARD } from './roads.ts';
+import type { RoadParts } from './split.ts';
+
+interface Ground {
+  readonly roads: Roads;
+  readonly nodes: Nodes;
+  readonly parts: RoadParts;
+  readonly gates: Gates;
+}
+
+/** By mode, by part: 1 where it does not ride through. */
+export function partsForDestinations(ground: Ground): readonly Uint8Array[] {
+  const ends = endsOfParts(ground);
+  return ground.roads.passages.map((_, mode) => forDestinations(ground, ends, mode));
+}
+
+function forDestinations(ground: Ground, ends: Ends, mode: number): Uint8Array {
+  const { roads, parts } = ground;
+  const { bits } = roads.passages[mode];
+  const bitsOf = (part: number): number => bits.values[parts.road.values[part]];
+  const isFor = Uint8Array.from({ length: parts.count }, (_, part) => (bitsOf(part) & DESTINATION ? 1 : 0));
+  if (!isFor.includes(1)) return isFor;
+  const isInside = insideLargestPart(ground, ends, mode, isFor);
+
+  // What hangs on roads for destinations, outside of it.
+  const partsAt = new Map<number, number[]>();
+  for (let part = 0; part < parts.count; part++) {
+    if (isFor[part] || !(bitsOf(part) & (FORWARD | BACKWARD))) continue;
+    const both = ends.end.subarray(2 * part, 2 * part + 2);
+    if (both.every(isInside)) continue;
+    for (const junction of both) partsAt.set(junction, [...(partsAt.get(junction) ?? []), part]);
+  }
+  const queue = [...isFor.keys()].filter((part) => isFor[part] === 1);
+  for (const part of queue) {
+    for (const junction of ends.end.subarray(2 * part, 2 * part + 2)) {
+      const behind = isInside(junction) ? [] : (partsAt.get(junction) ?? []).filter((next) => !isFor[next]);
+      for (const next of behind) isFor[next] = 1;
+      queue.push(...behind);
+    }
+  }
+  return isFor;
+}
+
+/** Whether a junction is of the largest part of the network where everybody may ride. */
+function insideLargestPart(
+  { roads, parts, gates }: Ground,
+  ends: Ends,
+  mode: number,
+  isFor: Uint8Array,
+): (junction: number) => boolean {
+  const { bits } = roads.passages[mode];
+  const most = 2 * (parts.count + gates.list.length);
+  const links: Links = { count: 0, from: new Uint32Array(most), to: new Uint32Array(most) };
+  for (let part = 0; part < parts.count; part++) {
+    if (isFor[part]) continue;
+    const ways = bits.values[parts.road.values[part]];
+    const [start, end] = ends.end.subarray(2 * part, 2 * part + 2);
+    if (ways & FORWARD) addLink(links, start, end);
+    if (ways & BACKWARD) addLink(links, end, start);
+  }
+  gates.list.forEach(({ blocked }, gate) => {
+    if (blocked & (1 << mode)) return;
+    const [here, there] = ends.gate[gate];
+    addLink(links, here, there);
+    addLink(links, there, here);
+  });
+  const graph = graphOf(ends.count, links);
+  const { componentOfNode, largest } = strongComponents(graph, new Int32Array(links.count), 1);
+  return (junction) => componentOfNode[junction] === largest;
+}
+
+interface Ends {
+  readonly count: number;
+  /** The junction at the start of a part, 2 * part, and at its end, one more. */
+  readonly end: Uint32Array;
+  /** By gate: the junctions that it joins. */
+  readonly gate: readonly (readonly [number, number])[];
+}
+
+// At a blocked node each end is a junction of its own, but those that gates join.
+function endsOfParts({ nodes, parts, gates }: Ground): Ends {
+  const end = new Uint32Array(2 * parts.count);
+  // One more than the number of a junction, by node.
+  const numberOf = new Uint32Array(nodes.count);
+  let count = 0;
+  const junctionAt = (node: number): number => {
+    if (numberOf[node] === 0) numberOf[node] = ++count;
+    return numberOf[node] - 1;
+  };
+  for (let part = 0; part < parts.count; part++) {
+    for (const side of [0, 1]) {
+      const node = nodes.nodeOfRef[(side === 0 ? parts.firstRef : parts.lastRef).values[part]];
+      const isOwn = nodes.bits[node] & BLOCKED || gates.junctionOfEnd.has(2 * part + side);
+      end[2 * part + side] = isOwn ? count++ : junctionAt(node);
+    }
+  }
+  const gate = gates.list.map(({ node, part }): [number, number] => {
+    const isStart = nodes.nodeOfRef[parts.firstRef.values[part]] === node;
+    return [junctionAt(node), end[isStart ? 2 * part : 2 * part + 1]];
+  });
+  return { count, end, gate };
+}
+
+interface Links {
+  count: number;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+}
+
+function addLink(links: Links, from: number, to: number): void {
+  links.from[links.count] = from;
+  links.to[links.count++] = to;
+}
+
+function graphOf(nodeCount: number, { count, from, to }: Links) {
+  const firstOut = new Uint32Array(nodeCount + 1);
+  for (let link = 0; link < count; link++) firstOut[from[link] + 1]++;
+  for (let node = 0; node < nodeCount; node++) firstOut[node + 1] += firstOut[node];
+  const next = firstOut.slice();
+  const head = new Uint32Array(count);
+  for (let link = 0; link < count; link++) head[next[from[link]]++] = to[link];
+  return { nodeCount, firstOut, head };
+}
