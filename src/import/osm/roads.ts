@@ -5,13 +5,14 @@
 import type { VehicleLimit } from '../../network/source.ts';
 import type { Column } from './column.ts';
 import { openColumn, push, pushAll } from './column.ts';
+import { type Distinct, free, keyOfList, keyOfMembers, numberOf, openDistinct, plain } from './distinct.ts';
 import type { SpeedLimits } from './max-speed.ts';
 import type { Name } from './names.ts';
 import type { Pace } from './read-pace.ts';
 import type { Passage, PassageSide } from './read-passage.ts';
 import type { Road } from './read-road.ts';
 import type { RoadClass } from './road-class.ts';
-import type { WaySigns } from './way-signs.ts';
+import type { DirectionSigns, WaySigns } from './way-signs.ts';
 
 /** Bits of a passage. */
 export const FORWARD = 1;
@@ -34,12 +35,6 @@ export interface Passages {
   bits: Column<Uint8Array>;
   /** Number in `paces`. */
   pace: Column<Uint32Array>;
-}
-
-/** Values met before have the number they had. */
-interface Distinct<T> {
-  values: T[];
-  numberOf: Map<string, number>;
 }
 
 export interface Roads {
@@ -66,6 +61,47 @@ export interface Roads {
   duration: Map<number, number>;
 }
 
+const keyOfClass = keyOfMembers<RoadClass>({
+  kind: free,
+  family: plain,
+  rank: plain,
+  isLink: plain,
+  isOneway: plain,
+  isShared: plain,
+});
+
+const keyOfSpeeds = keyOfMembers<SpeedLimits>({
+  forward: plain,
+  backward: plain,
+  practical: plain,
+  implicit: keyOfMembers({ country: free, zone: plain }),
+});
+
+const keyOfNames = keyOfList(keyOfMembers<Name>({ name: free, language: free, isRef: plain }));
+
+const keyOfSide = keyOfMembers<DirectionSigns>({
+  exit: free,
+  toward: keyOfList(free),
+  lanes: free,
+  structure: free,
+});
+
+const keyOfSigns = keyOfMembers<WaySigns>({ forward: keyOfSide, backward: keyOfSide });
+
+const keyOfLimits = keyOfList(
+  keyOfMembers<VehicleLimit>({
+    vehicleType: plain,
+    direction: plain,
+    maxWeight: plain,
+    maxHeight: plain,
+    maxLength: plain,
+    maxWidth: plain,
+    access: plain,
+  }),
+);
+
+const keyOfPace = keyOfMembers<Pace>({ most: plain, forward: plain, backward: plain });
+
 /** No roads yet, for so many modes. */
 export function openRoads(modeCount: number): Roads {
   const firstRef = openColumn(Uint32Array);
@@ -85,12 +121,12 @@ export function openRoads(modeCount: number): Roads {
     names: openColumn(Uint32Array),
     signs: openColumn(Uint32Array),
     limits: openColumn(Uint32Array),
-    classes: { values: [], numberOf: new Map() },
-    speeds: { values: [], numberOf: new Map() },
-    nameLists: { values: [], numberOf: new Map() },
-    signLists: { values: [], numberOf: new Map() },
-    limitLists: { values: [], numberOf: new Map() },
-    paces: { values: [], numberOf: new Map() },
+    classes: openDistinct(keyOfClass),
+    speeds: openDistinct(keyOfSpeeds),
+    nameLists: openDistinct<Name[]>(keyOfNames),
+    signLists: openDistinct(keyOfSigns),
+    limitLists: openDistinct<VehicleLimit[]>(keyOfLimits),
+    paces: openDistinct(keyOfPace),
     duration: new Map(),
   };
 }
@@ -148,12 +184,4 @@ export function openWays({ passages }: Roads, road: number): number {
   let ways = 0;
   for (const { bits } of passages) ways |= bits.values[road] & (FORWARD | BACKWARD);
   return ways;
-}
-
-function numberOf<T>(distinct: Distinct<T>, value: T): number {
-  const key = JSON.stringify(value);
-  const known = distinct.numberOf.get(key);
-  if (known !== undefined) return known;
-  distinct.numberOf.set(key, distinct.values.length);
-  return distinct.values.push(value) - 1;
 }
