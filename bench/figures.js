@@ -31,7 +31,7 @@ export function agreement({ trials: [own, ...others] }) {
     const ratios = answers
       .map((seconds, i) => own.answers[i] / seconds)
       .filter((ratio) => ratio > 0 && ratio < Infinity);
-    if (engine === 'geojson-path-finder') return [];
+    if (engine === 'geojson-path-finder' || engine === 'kernel: false') return [];
     const near = ratios.filter((ratio) => Math.abs(ratio - 1) < 0.001).length / ratios.length;
     const [low, middle, high] = [0.05, 0.5, 0.95].map((share) => quantile(ratios, share).toFixed(2));
     const equal = `${(100 * near).toFixed(0)} % equal to a thousandth`;

@@ -6,9 +6,11 @@
 // Medians and the 99th percentile of single calls; the first round warms up. A checksum tells that answers do not change from run to run,
 // nor from round to round but where each round has wishes of its own. All are asked for the same seeded junctions of the same extract.
 
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { importOsm } from '../dist/import/osm/import-osm.js';
 import * as ermine from '../dist/index.js';
@@ -21,7 +23,10 @@ const { values: options } = parseArgs({
 });
 const ROUNDS = Number(options.rounds);
 const POINTS = 2000;
+/** ermine without the vector kernel: `openDatabase(..., { kernel: false })`. */
+const PLAIN = 'kernel: false';
 
+const firstRoute = fileURLToPath(new URL('first-route.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ermine-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const city = join(folder, 'city.osm.pbf');
@@ -43,13 +48,16 @@ async function measure(file) {
   const { network } = prepared;
   const peers = await openPeers({ file, network });
   const points = junctions(network);
-  const rows = operations(database, bytes, points, peers);
+  const plain = ermine.openDatabase(ermine.decodeNetwork(bytes), { kernel: false });
+  const stored = join(folder, `${name}.ermine`);
+  writeFileSync(stored, bytes);
+  const rows = operations({ database, plain, bytes, stored }, points, peers);
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { trials } of rows) for (const trial of trials) await run(trial, round);
   }
   const { segmentCount, junctionCount } = ermine.describeDatabase(database);
   print(`\n## ${name}: ${segmentCount} segments, ${junctionCount} junctions, ${kilobytes(bytes.length)} as a file\n`);
-  printTable(rows, peers);
+  printTable(rows, [{ name: PLAIN, version: '' }, ...peers]);
   print(
     `\nMemory to open: ermine ${kilobytes(memory)}${peers.map((peer) => `, ${peer.name} ${kilobytes(peer.memory)}`).join('')}.`,
   );
@@ -71,15 +79,15 @@ function junctions({ segmentCount, firstPoint, pointX, pointY }) {
 }
 
 /** What is measured: a row an operation, in it a trial an engine. */
-function operations(database, bytes, points, peers) {
+function operations({ database, plain, bytes, stored }, points, peers) {
   const pair = (i) => [points[(2 * i) % POINTS], points[(2 * i + 1) % POINTS]];
   const ends = (i) => ({ startPoint: pair(i)[0], endPoint: pair(i)[1], timeUnit: 's' });
   const starts = (count) => points.slice(0, count);
   const goals = (count) => points.slice(POINTS / 2, POINTS / 2 + count);
   const square = (count) => ({ startPoints: starts(count), endPoints: goals(count), timeUnit: 's' });
-  const reach = (costs, more) => {
+  const reach = (on, costs, more) => {
     const query = { point: points[0], costs, costUnit: 'min', majorRoads: false, ...more };
-    return ermine.travelBoundary(database, query).travelBoundary.costs.length;
+    return ermine.travelBoundary(on, query).travelBoundary.costs.length;
   };
   const bounded = { maxOffroadDistance: 200, maxOffroadDistanceUnit: 'm' };
   let wish = 0;
@@ -87,53 +95,65 @@ function operations(database, bytes, points, peers) {
     transientUpdates: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: -20 - ++wish * 1e-4 }] }],
   });
   const closed = () => ({ transientUpdates: [{ point: points[(wish += 31) % POINTS], updates: [{ exclude: 'Y' }] }] });
-  const trip = (i, more, payload) => ifThereIs(() => ermine.route(database, { ...ends(i), ...more }, payload));
+  const trip = (on, i, more, payload) => ifThereIs(() => ermine.route(on, { ...ends(i), ...more }, payload));
 
   const row = (label, count, answer, verb, peerCount = 1, ask) => ({
     label,
     verb,
     trials: [
-      trial('ermine', count, answer),
+      trial('ermine', count, (i) => answer(database, i)),
+      trial(PLAIN, Math.ceil(count / 4), (i) => answer(plain, i)),
       ...peers.filter((peer) => verb && peer[verb]).map((peer) => trial(peer.name, peerCount, (i) => ask(peer, i))),
     ],
   });
   const table = (count) =>
     count > 50 ? [] : ['matrix', 1, (peer) => peer.matrix(starts(count), goals(count)).then(sum)];
   return [
-    row('open a prepared network', 3, () => {
-      const opened = ermine.openDatabase(ermine.decodeNetwork(bytes));
+    row('a new process, up to its first route', 2, (on) =>
+      Number(execFileSync(process.execPath, [firstRoute, stored, String(on === database), JSON.stringify(ends(0))])),
+    ),
+    row('open a prepared network', 3, (on) => {
+      const opened = ermine.openDatabase(ermine.decodeNetwork(bytes), { kernel: on === database });
       return ermine.route(opened, ends(0)).time;
     }),
-    row('records of a point', 1000, (i) => ermine.segmentsByPoint(database, { point: points[i] })[0].segmentLength),
+    row('records of a point', 1000, (on, i) => ermine.segmentsByPoint(on, { point: points[i] })[0].segmentLength),
     row(
       'route',
       1000,
-      (i) => trip(i)?.time,
+      (on, i) => trip(on, i)?.time,
       'route',
       60,
       (peer, i) => peer.route(pair(i)),
     ),
-    row('route with its line', 500, (i) => trip(i, { segmentGeometryStyle: 'All' })?.geometry.coordinates.length),
-    row('route with directions', 500, (i) => trip(i, { directionsStyle: 'Normal' })?.routeDirections.length),
-    row('route, a road closed', 200, (i) => trip(i, {}, closed())?.time),
-    row('route, a road type slowed', 50, (i) => trip(i, {}, slowed())?.time),
-    row('10 stops put in order', 5, (i) => trip(i, { intermediatePoints: points.slice(i, i + 10), oip: true })?.time),
-    row('compile wishes', 3, () => ermine.compileWishes(database, {}, slowed()) && 1),
+    row(
+      'route with its line',
+      500,
+      (on, i) => trip(on, i, { segmentGeometryStyle: 'All' })?.geometry.coordinates.length,
+    ),
+    row('route with directions', 500, (on, i) => trip(on, i, { directionsStyle: 'Normal' })?.routeDirections.length),
+    row('route, a road closed', 200, (on, i) => trip(on, i, {}, closed())?.time),
+    row('route, a road type slowed', 50, (on, i) => trip(on, i, {}, slowed())?.time),
+    row(
+      '10 stops put in order',
+      5,
+      (on, i) => trip(on, i, { intermediatePoints: points.slice(i, i + 10), oip: true })?.time,
+    ),
+    row('compile wishes', 3, (on) => ermine.compileWishes(on, {}, slowed()) && 1),
     ...[50, 100, 500, 1000].map((count) => {
-      const times = () => sum(ermine.routeCostTable(database, square(count)).time);
+      const times = (on) => sum(ermine.routeCostTable(on, square(count)).time);
       return row(`table ${count} x ${count}`, count > 100 ? 1 : 5, times, ...table(count));
     }),
-    row('matrix 500 x 500 as entries', 1, () => ermine.routeCostMatrix(database, square(500)).matrix.length),
-    row('boundary, 10 min', 3, () => reach([10])),
+    row('matrix 500 x 500 as entries', 1, (on) => ermine.routeCostMatrix(on, square(500)).matrix.length),
+    row('boundary, 10 min', 3, (on) => reach(on, [10])),
     row(
       'boundary, 10, 20, 30 min',
       2,
-      () => reach([10, 20, 30]),
+      (on) => reach(on, [10, 20, 30]),
       'boundary',
       1,
       (peer) => peer.boundary(points[0], [10, 20, 30]),
     ),
-    row('boundary, 10 min, 200 m off road', 2, () => reach([10], bounded)),
+    row('boundary, 10 min, 200 m off road', 2, (on) => reach(on, [10], bounded)),
   ];
 }
 
@@ -158,7 +178,7 @@ function printTable(rows, peers) {
     'operation',
     'median',
     'p99',
-    ...peers.map(({ name, version: known }) => `${name} ${known}`),
+    ...peers.map(({ name, version: known }) => `${name} ${known}`.trim()),
     'checksum',
   ];
   print(`| ${head.join(' | ')} |`);

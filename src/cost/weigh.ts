@@ -18,7 +18,7 @@ import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
 import { CLOSED_TENFOLD, PLAIN_TENFOLD, wishTable } from './wish-table.ts';
-import type { SegmentChange, Wishes } from './wishes.ts';
+import type { SegmentChange, SpeedChange, Wishes } from './wishes.ts';
 
 /** Weights, and what tells how far they are from those without a wish. */
 export interface Weighing extends Weights {
@@ -32,9 +32,9 @@ export interface Weighing extends Weights {
 export function weigh(network: Network, base: BaseWeights, wishes: Wishes, budget: Budget = startBudget()): Weighing {
   const table = wishTable(wishes);
   const individualSegments = individualSegmentsOf(network, wishes);
-  const tenfold = individualSegments.map(({ segment, change }, i) => {
+  const tenfold = individualSegments.map((change, i) => {
     checkClockAt(budget, i);
-    return [2 * segment, 2 * segment + 1].map((course) =>
+    return [2 * change.segment, 2 * change.segment + 1].map((course) =>
       network.arcOfCourse[course] === NO_ARC ? CLOSED_TENFOLD : tenfoldOfCourse(network, wishes, table, course, change),
     );
   });
@@ -94,28 +94,20 @@ function weightsOf(
     : { kind: 'shortest', weight, second: time, third: time };
 }
 
-/** A segment that wishes speak of by itself, with its own change if it has one. */
-interface IndividualSegment {
-  readonly segment: number;
-  readonly change?: SegmentChange;
-}
+const NO_CHANGES: readonly SpeedChange[] = Object.freeze([]);
 
-/** Segments with a change of their own or with limits that concern the vehicle, each once. */
-function individualSegmentsOf(network: Network, wishes: Wishes): IndividualSegment[] {
-  const individualSegments: IndividualSegment[] = wishes.segmentChanges.map((change) => ({
-    segment: change.segment,
-    change,
-  }));
-  const { vehicle } = wishes;
-  if (vehicle === undefined) return individualSegments;
-  const changed = new Set(wishes.segmentChanges.map((change) => change.segment));
+/** Segments with a change of their own or, as changes that change nothing, with limits that concern the vehicle: each once. */
+function individualSegmentsOf(network: Network, { segmentChanges, vehicle }: Wishes): readonly SegmentChange[] {
+  if (vehicle === undefined) return segmentChanges;
+  const individualSegments = [...segmentChanges];
+  const changed = new Set(segmentChanges.map((change) => change.segment));
   let last = -1;
   for (let row = 0; row < network.limitSegment.length; row++) {
     const segment = network.limitSegment[row];
     if (segment === last || changed.has(segment) || !limitConcerns(network, network.limitKind[row], vehicle)) {
       continue;
     }
-    individualSegments.push({ segment });
+    individualSegments.push({ segment, speedChanges: NO_CHANGES });
     last = segment;
   }
   return individualSegments;
@@ -127,12 +119,12 @@ function tenfoldOfCourse(
   wishes: Wishes,
   table: Uint16Array,
   course: number,
-  change?: SegmentChange,
+  change: SegmentChange,
 ): number {
-  if (change?.isExcluded || network.speed[course] === 0) return CLOSED_TENFOLD;
+  if (change.isExcluded || network.speed[course] === 0) return CLOSED_TENFOLD;
   const segment = course >>> 1;
   const toll = network.flags[segment] & TOLL ? TOLL_CLASS : 0;
-  const priority = table[(change?.roadType ?? network.roadType[segment]) | toll];
+  const priority = table[(change.roadType ?? network.roadType[segment]) | toll];
   return wishes.vehicle === undefined ? priority : priority * vehicleFactor(network, wishes.vehicle, course);
 }
 
