@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { COMPILED, compiled } from './test/kit/compiled.ts';
+import { LongestFirst } from './test/kit/longest-first.ts';
 
 export default defineConfig(async () => ({
   // who watches changes source while the tests run
@@ -15,6 +16,8 @@ export default defineConfig(async () => ({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     pool: 'threads',
-    maxWorkers: 2,
+    // one more than cores: some files wait for servers, browsers and commands
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 }));

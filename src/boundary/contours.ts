@@ -6,7 +6,6 @@
 import { grown } from '../memory/grown.ts';
 import { crossingOf } from './crossings.ts';
 import type { Field } from './field.ts';
-import { step } from './pace.ts';
 import type { Line } from './way-out.ts';
 
 /** Metres: crossings on one side are this far apart at least, ... */
@@ -17,9 +16,6 @@ const FINEST_RASTER = 1024;
 
 /** Crossings of two limits closer than this share of a side are made one: between them is nothing worth a band. */
 const SAME = 1 / 64;
-
-/** A crossing is found by looking at all that may matter in its square, several times. */
-const STEPS_OF_CROSSING = 64;
 
 /** In `next`: the square that the line leads into is not drawn. */
 export const OPEN = -1;
@@ -77,7 +73,6 @@ export function addCrossings(
   const metres = Math.sqrt(dx * dx + dy * dy) * unit;
   const raster = Math.max(8, Math.min(FINEST_RASTER, Math.floor(metres / RASTER_METRES)));
   const first = contours.count;
-  step(field.pace, STEPS_OF_CROSSING * (outer.level - inner.level));
   let before = 0;
   for (let k = inner.level; k < outer.level; k++) {
     let mark = Math.max(1, Math.min(raster - 1, Math.round(crossingOf(field, square, line, k) * raster)));

@@ -7,10 +7,14 @@ import { grown } from '../memory/grown.ts';
 import { CAPSULE } from './capsules.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
+import { step } from './pace.ts';
 import { type Line, OUTSIDE, type Reach, wayOut } from './way-out.ts';
 
 /** What leads on by no more than this share of the line does not: rounding. */
 const ENOUGH = 1e-9;
+
+/** Each entry is asked about several times, and by more than a glance. */
+const STEPS_OF_ENTRY = 8;
 
 /** How far from the inner end (0) to the outer one (1) of a line in a square a limit is passed. */
 export function crossingOf(field: Field, square: number, line: Line, level: number): number {
@@ -26,6 +30,7 @@ export function crossingOf(field: Field, square: number, line: Line, level: numb
   const { entry } = squares;
   const begin = squares.begin[square];
   const end = squares.end[square];
+  step(field.pace, STEPS_OF_ENTRY * (1 + end - begin));
   const waiting = (field.waiting = grown(field.waiting, end - begin));
   let count = 0;
   let best = 0;

@@ -5,7 +5,11 @@
 
 import { crossingsRound, type Drawing, drawRing, drawSquare } from './draw-squares.ts';
 import { lookInto } from './look-into.ts';
+import { step } from './pace.ts';
 import { CELL, UNSEEN } from './squares.ts';
+
+/** To find a square on the way, and what crosses its sides. */
+const STEPS_OF_SQUARE = 32;
 
 /**
  * Draws the innermost outline of each limit around each start. Gives a crossing of each ring that was drawn; `undefined` where
@@ -36,6 +40,7 @@ function ringsAround(drawing: Drawing, x: number, y: number): number[] | undefin
   const drawn: number[] = [];
   let missing = limits.length;
   for (let at = x; at > 0 && at < whole && missing > 0; ) {
+    step(field.pace, STEPS_OF_SQUARE);
     const square = squareAt(drawing, at, y, isEastward);
     at = isEastward ? squares.x[square] + squares.size[square] : squares.x[square];
     if (squares.child[square] !== CELL) continue;
@@ -70,12 +75,13 @@ function squareAt({ field }: Drawing, x: number, y: number, isEastward: boolean)
 }
 
 // Twice the area of an outline around a place; 0 or less of any other ring. Notes the crossings that it leads over.
-function areaAround({ contours }: Drawing, first: number, px: number, py: number, isSeen: Set<number>): number {
+function areaAround({ contours, field }: Drawing, first: number, px: number, py: number, isSeen: Set<number>): number {
   const { x, y, next } = contours;
   let doubled = 0;
   let isAround = false;
   let at = first;
   do {
+    step(field.pace, 1);
     isSeen.add(at);
     const to = next[at];
     doubled += (x[at] - x[first]) * (y[to] - y[first]) - (x[to] - x[first]) * (y[at] - y[first]);

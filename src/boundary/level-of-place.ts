@@ -3,6 +3,7 @@
 import { CAPSULE, costAt, roadCostAt } from './capsules.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
+import { step } from './pace.ts';
 import { UNKNOWN } from './squares.ts';
 
 /** The level of a corner, looked at from a cell or a plain square that it lies on. */
@@ -20,6 +21,7 @@ export function levelOfPlace(field: Field, square: number, latticeX: number, lat
   const { squares, tree, limits, floor, maxOffroad } = field;
   const { discs, capsules, firstStretch } = tree;
   const { entry } = squares;
+  step(field.pace, squares.end[square] - squares.begin[square]);
   const x = field.west + latticeX * field.unit;
   const y = field.south + latticeY * field.unit;
   let level = squares.within[square];

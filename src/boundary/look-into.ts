@@ -21,6 +21,9 @@ const TILE = 2;
 /** Whatever its size, a disc is opened that is no stretch. */
 const OPEN_ALL = -1;
 
+/** Stretches are made of roads that are opened. */
+const STEPS_OF_OPENED = 4;
+
 /** Finds out what an unseen square is. */
 export function lookInto(field: Field, square: number): void {
   const { squares } = field;
@@ -128,6 +131,7 @@ function open(field: Field, entry: number, waitingCount: number): number {
   }
   const first = isRoad ? begin[entry] : firstMember[entry - roads.count];
   const count = (isRoad ? end[entry] : firstMember[entry - roads.count + 1]) - first;
+  step(field.pace, STEPS_OF_OPENED * count);
   const waiting = (field.waiting = grown(field.waiting, waitingCount + count));
   for (let i = 0; i < count; i++) waiting[waitingCount + i] = first + i;
   return waitingCount + count;

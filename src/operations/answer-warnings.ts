@@ -1,5 +1,6 @@
 // What an answer tells beside its figures: points that were moved or lie far from their road, pairs without a way.
 
+import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from '../engine/call.ts';
@@ -11,7 +12,7 @@ import { fallbackOf, nearOf, type SnappedPoint } from '../engine/snap-points.ts'
 import { FERRY } from '../network/road-types.ts';
 import { pointText } from '../request/point.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
-import type { Asked } from './ask.ts';
+import { type Asked, answered } from './ask.ts';
 
 /** Something to know of an answer, beside it. */
 export interface AnswerWarning {
@@ -20,10 +21,24 @@ export interface AnswerWarning {
   message: string;
 }
 
+/** Points whose nearest road is looked for between two looks at the budget. */
+const STRIDE = 64;
+
 /** What there is to tell since it was asked last; `onWarning` hears of it too. */
 export function takeWarnings(asked: Asked): AnswerWarning[] {
-  const far = asked.far.splice(0).flatMap((snapped) => tellFar(asked, snapped));
-  const all = [...far, ...takeMoves(asked.moves).map(tellMove)];
+  const far = asked.far.splice(0);
+  const moved = takeMoves(asked.moves);
+  if (far.length + moved.length === 0) return [];
+  const all = answered(asked, () => [
+    ...far.flatMap((snapped, i) => {
+      if (i % STRIDE === 0) checkClock(asked.budget);
+      return tellFar(asked, snapped);
+    }),
+    ...moved.map((snapped, i) => {
+      checkClockAt(asked.budget, i);
+      return tellMove(snapped);
+    }),
+  ]);
   for (const { message } of all) asked.request.options.onWarning?.({ message });
   return all;
 }

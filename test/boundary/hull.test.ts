@@ -26,8 +26,8 @@ const FLAT: Target = {
 
 describe('a hull', () => {
   test('is valid and holds its start and nearly all that is reached', () => {
-    for (const seed of [1, 2, 3]) {
-      const { stretches, startX, startY } = randomRoads({ seed, size: 12 });
+    for (const seed of [1, 2]) {
+      const { stretches, startX, startY } = randomRoads({ seed, size: 10 });
       for (const keep of [1, 0.5]) {
         const drawn = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, { ...OPTIONS, keep }, FLAT);
         drawn.forEach((polygons, i) => {
@@ -44,7 +44,7 @@ describe('a hull', () => {
 
   test('in bands is valid, and its parts add up', () => {
     for (const seed of [7, 8]) {
-      const { stretches, startX, startY } = randomRoads({ seed, size: 12 });
+      const { stretches, startX, startY } = randomRoads({ seed, size: 10 });
       const bands = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, { ...OPTIONS, banding: 'Donut' }, FLAT);
       for (const band of bands) expect(faultsOf(band)).toEqual([]);
       const whole = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, OPTIONS, FLAT);

@@ -103,7 +103,7 @@ describe('a boundary', () => {
   test('is valid, whatever is asked for; a larger cost holds a smaller one; bands are the same area in parts', () => {
     fc.assert(
       fc.property(wishes, ({ seed, isMixed, ...options }) => {
-        const { stretches, startX, startY } = randomRoads({ seed, size: 8, isMixed });
+        const { stretches, startX, startY } = randomRoads({ seed, size: 7, isMixed });
         const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
           outlinesOf(stretches, [startX], [startY], LIMITS, { ...options, banding }, FLAT);
         const whole = draw('Encompassing');
@@ -132,7 +132,7 @@ describe('a boundary', () => {
           );
         }
       }),
-      { seed: 1, numRuns: runs(16) },
+      { seed: 1, numRuns: runs(14) },
     );
   });
 
@@ -201,7 +201,7 @@ describe('a boundary', () => {
 
   test('has the bands that clipping makes', () => {
     for (const maxOffroad of [Infinity, 30]) {
-      const { stretches, startX, startY } = randomRoads({ seed: 11, size: 8 });
+      const { stretches, startX, startY } = randomRoads({ seed: 11, size: 7 });
       // Small numbers: the clipping is told in degrees.
       const target: Target = { ...FLAT, write: (x, y, out, at) => FLAT.write(x / 1e5, y / 1e5, out, at), perUnit: 1e8 };
       const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
@@ -225,7 +225,7 @@ describe('a boundary', () => {
   });
 
   test('that may not leave the road hugs it', () => {
-    const { stretches, startX, startY } = randomRoads({ seed: 8 });
+    const { stretches, startX, startY } = randomRoads({ seed: 8, size: 6 });
     const [polygons] = outlinesOf(stretches, [startX], [startY], [80_000], { ...ALL, maxOffroad: 0 }, FLAT);
     const discs = discsAlong(stretches, 80_000, 0, 1);
     for (const [x, y] of polygons.flat(2)) expectSame(isInDiscs(discs, x, y, 10.1), true);
@@ -273,7 +273,7 @@ describe('a boundary', () => {
   });
 
   test('keeps its start inside, however simple', () => {
-    for (const seed of [1, 2, 3, 4, 5]) {
+    for (const seed of [1, 2, 3]) {
       const { stretches, startX, startY } = randomRoads({ seed });
       const drawn = outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad: 0, keep: 0.001 }, FLAT);
       for (const polygons of drawn) expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);

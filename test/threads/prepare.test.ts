@@ -5,7 +5,7 @@ import { city } from '../../fixtures/city.ts';
 
 // Workers run the built package: everything here is imported from it by its name.
 describe('a network prepared by several threads', () => {
-  const network = buildNetwork(city({ segments: 36_000 }));
+  const network = buildNetwork(city({ segments: 25_000 }));
 
   test('is the same, to the last bit, and tells how far it is', async () => {
     expect(network.nodeCount).toBeGreaterThan(20_000);
