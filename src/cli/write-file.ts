@@ -12,7 +12,7 @@ export async function writeFileWhole(path: string, chunks: Chunks): Promise<void
   try {
     await (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks));
   } catch (error) {
-    throw explained(error, path);
+    throw explained(error, path, target);
   }
 }
 
@@ -20,7 +20,7 @@ export async function writeFileWhole(path: string, chunks: Chunks): Promise<void
 export async function expectWritable(path: string): Promise<void> {
   const { target, isFile } = await targetOf(path);
   await access(isFile ? dirname(target) : target, constants.W_OK).catch((error) => {
-    throw explained(error, path);
+    throw explained(error, path, target);
   });
 }
 
@@ -68,12 +68,12 @@ async function replaceOrClear(path: string, chunks: Chunks): Promise<void> {
   await replaceFile(path, chunks, temporary).finally(forget);
 }
 
-// What the system says in codes, in a sentence.
-function explained(error: unknown, path: string): unknown {
+// What the system says in codes, in a sentence; links may lead elsewhere than where their path stands.
+function explained(error: unknown, path: string, target: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new UsageError(`${path} cannot be written: there is no folder ${dirname(path)}.`);
+      return new UsageError(`${path} cannot be written: there is no folder ${dirname(target)}.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -342,6 +342,8 @@ test.runIf(existsSync('/dev/null'))(
     await writeFileWhole(at('dangling.txt'), ['made']);
     expect(readFileSync(at('to-come.txt'), 'utf8')).toBe('made');
     expect(readlinkSync(at('dangling.txt'))).toBe('to-come.txt');
+    symlinkSync('nowhere/to-come.txt', at('lost.txt'));
+    await expect(writeFileWhole(at('lost.txt'), ['made'])).rejects.toThrow(`there is no folder ${at('nowhere')}.`);
   },
 );
 
