@@ -251,7 +251,7 @@ function tables(database: Database): string[] {
         error,
       ]),
     ),
-    'Fixed: 1,000 costs of one boundary, 100 where each needs a field of its own (9017); 100 complaints an answer, the last of which says that there are more; 1,000 warnings of a matrix.',
+    'Fixed: 1,000 costs of one boundary, 100 where each needs a field of its own (9017); 4,000,000 values of a payload (9017); 100 complaints an answer, the last of which says that there are more; 1,000 warnings of a matrix.',
     `Default of \`propagationFactor\`, given to \`openDatabase\` as \`defaults\`: ${DEFAULTS.propagationFactor}.`,
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
@@ -263,6 +264,17 @@ describe('errors', () => {
     }
     expect((await handle({}, { method: 'GET', url: `${base}.json?q=route` })).status).toBe(400);
   });
+});
+
+test('a payload of more values than any request needs is refused before it is parsed, whatever its strings hold', async () => {
+  const databases = { roomy: openDatabase(database.network) };
+  const url = '/rest/Spatial/erm/databases/roomy.json?q=route';
+  const errorOf = async (body: string): Promise<string> => {
+    const answer = await handle({ databases }, { method: 'POST', url, body });
+    return JSON.parse(answer.body).errors[0].userMessage;
+  };
+  expect(await errorOf(`{"cvr":[${'{},'.repeat(4_000_000)}0]}`)).toBe('The payload has more than 4000000 values.');
+  expect(await errorOf(`{"cvr":"\\"${',{['.repeat(3_000_000)}"}`)).not.toContain('values');
 });
 
 describe('databases', () => {
