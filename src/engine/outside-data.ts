@@ -18,20 +18,15 @@ export function isInBounds({ bounds }: Database, { lon, lat }: Pick<RequestPoint
   return [lon, lon - 360, lon + 360].some((x) => x >= bounds.west - wide && x <= bounds.east + wide);
 }
 
-/** Complains of a point outside; a name with an index is told, so that it can be found in its list. */
-export function complainOfOutside(
-  database: Database,
-  point: RequestPoint,
-  parameter: string,
-  complaints: Complaint[],
-): void {
+/** What is wrong with a point outside; a name with an index is told, so that it can be found in its list. */
+export function complaintOfOutside(database: Database, point: RequestPoint, parameter: string): Complaint {
   const where = parameter.includes('[') ? `: ${parameter}` : '';
-  complaints.push({
+  return {
     errorCode: 5008,
     userMessage: `Point is outside boundaries: (${pointText(point)})${where}${hintFor(database, point)}`,
     parameter,
     value: pointText(point),
-  });
+  };
 }
 
 /** The likeliest mistake of all: latitude before longitude. */

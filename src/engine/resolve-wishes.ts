@@ -18,7 +18,7 @@ import type { RequestedUpdate } from '../request/transient-updates.ts';
 import type { RequestedWishes } from '../request/wishes.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
 import { type Database, lineageOf } from './database.ts';
-import { complainOfOutside, isInBounds } from './outside-data.ts';
+import { complaintOfOutside, isInBounds } from './outside-data.ts';
 
 /** How wishes are resolved. */
 interface Resolving {
@@ -153,7 +153,7 @@ function segmentsOfPoint(database: Database, { target, name }: RequestedUpdate, 
   const places = isInBounds(database, point)
     ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
     : [];
-  if (places.length === 0) complainOfOutside(database, point, `${name}.point`, complaints);
+  if (places.length === 0) complaints.push(complaintOfOutside(database, point, `${name}.point`));
   return places.map(({ segment }) => segment);
 }
 

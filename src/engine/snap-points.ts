@@ -12,7 +12,7 @@ import { nearestPlace, nearestSpot, type SnappedSpot } from '../snap/nearest-pla
 import type { Call } from './call.ts';
 import { closedText } from './closed-text.ts';
 import type { Database } from './database.ts';
-import { complainOfNoOpenRoad, complainOfOutside, isInBounds } from './outside-data.ts';
+import { complainOfNoOpenRoad, complaintOfOutside, isInBounds } from './outside-data.ts';
 
 /** Points of a request, and what each is called there. */
 export interface NamedPoints {
@@ -32,7 +32,7 @@ export interface SnappedPoint {
 /** Complains of points beyond the bounds of the data: what can be told before wishes are weighed. */
 export function checkBounds(database: Database, { points, nameOf }: NamedPoints, complaints: Complaint[]): void {
   for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
-    if (!isInBounds(database, points[i])) complainOfOutside(database, points[i], nameOf(i), complaints);
+    if (!isInBounds(database, points[i])) complaints.push(complaintOfOutside(database, points[i], nameOf(i)));
   }
 }
 
@@ -64,7 +64,7 @@ function complainOfNoRoad(
 ): void {
   const { snapper, limits } = database;
   const closed = nearestPlace(snapper, point.lon, point.lat, { metres: limits.snapDistance });
-  if (closed === undefined) complainOfOutside(database, point, name, complaints);
+  if (closed === undefined) complaints.push(complaintOfOutside(database, point, name));
   else complainOfNoOpenRoad(point, name, closedText(database, weighed, closed.segment), complaints);
 }
 

@@ -3,8 +3,10 @@
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
 import type { Database } from '../engine/database.ts';
+import { isInBounds, complaintOfOutside as outside } from '../engine/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestOptions } from '../request/options.ts';
+import type { RequestPoint } from '../request/point.ts';
 import type { RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 
@@ -13,7 +15,9 @@ export function contextOf(database: Database, options?: unknown): RequestContext
   const { network, systems, limits, defaults } = database;
   const system = coordinateSystem(systems, network.crs);
   const budget = budgetOf(database, options);
-  if (system.status === 'ready') return { system, systems, limits, defaults, budget };
+  const complaintOfOutside = (point: RequestPoint, name: string) =>
+    isInBounds(database, point) ? undefined : outside(database, point, name);
+  if (system.status === 'ready') return { system, systems, limits, defaults, budget, complaintOfOutside };
   throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
 }
 

@@ -2,7 +2,7 @@
 
 import { checkClock } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
-import { complainOfOutside, isInBounds } from '../engine/outside-data.ts';
+import { complaintOfOutside, isInBounds } from '../engine/outside-data.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { SegmentsByPointQuery } from '../request/queries.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
@@ -46,7 +46,7 @@ function closestSegments(database: Database, { point, version }: SegmentsByPoint
     ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
     : [];
   const complaints: Complaint[] = [];
-  if (places.length === 0) complainOfOutside(database, point, 'point', complaints);
+  if (places.length === 0) complaints.push(complaintOfOutside(database, point, 'point'));
   throwComplaints(complaints, version);
   return places.map(({ segment }) => segment);
 }

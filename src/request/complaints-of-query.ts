@@ -52,5 +52,7 @@ function anyDatabase(): RequestContext {
     cells: Infinity,
     payloadBytes: Infinity,
   };
-  return { system, systems, limits, defaults: { propagationFactor: 0 }, budget: startBudget() };
+  const nowhere = () => undefined;
+  const defaults = { propagationFactor: 0 };
+  return { system, systems, limits, defaults, budget: startBudget(), complaintOfOutside: nowhere };
 }

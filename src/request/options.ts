@@ -1,7 +1,8 @@
 // What every call takes beside query and payload, and the end of each reading.
 
 import { type Kind, type ParameterTable, readParameters, tabulate } from './parameter.ts';
-import { complainOfValue, type OnWarning, type Reading } from './reading.ts';
+import type { RequestPoint } from './point.ts';
+import { complainOfValue, isFull, MOST_COMPLAINTS, type OnWarning, type Reading, TOO_MANY } from './reading.ts';
 import { type ErrorVersion, RoutingError } from './routing-error.ts';
 
 /** The last argument of every verb. */
@@ -66,6 +67,20 @@ export function finishReading(reading: Reading, given: unknown, version: ErrorVe
   const options = given === undefined ? OPTIONS.fallback : readParameters(OPTIONS, given, reading);
   const { onWarning } = options;
   if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
+  if (reading.complaints.length > 0 || reading.isPayloadLost) complainOfPointsOutside(reading);
   if (reading.complaints.length > 0) throw new RoutingError(reading.complaints, { version });
   return options;
+}
+
+/** Points outside the data are told beside what could not be read: else whoever mends that meets the next complaint. */
+function complainOfPointsOutside(reading: Reading): void {
+  const { points: read, complaints, context } = reading;
+  const complainOf = (point: RequestPoint, name: string) => {
+    const complaint = isFull(reading) ? undefined : context.complaintOfOutside(point, name);
+    if (complaint !== undefined) complaints.push(complaints.length < MOST_COMPLAINTS - 1 ? complaint : TOO_MANY);
+  };
+  for (const { name, points } of read) {
+    if ('lon' in points) complainOf(points, name);
+    else for (let i = 0; i < points.length && !isFull(reading); i++) complainOf(points[i], `${name}[${i}]`);
+  }
 }

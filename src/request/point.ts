@@ -68,14 +68,14 @@ export function pointText(point: RequestPoint): string {
 export const POINT: Kind<RequestPoint> = {
   type: 'PointInput',
   words: '`x,y,epsg:<code>`, `[x, y]`, `{ x, y, coordSys }` or a GeoJSON Point',
-  read: readPoint,
+  read: (value, name, reading) => noted(readPoint(value, name, reading), name, reading),
 };
 
 /** A list of points, as many as the limits let. */
 export const POINTS: Kind<readonly RequestPoint[]> = {
   type: 'PointsInput',
   words: '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a GeoJSON MultiPoint',
-  read: readPoints,
+  read: (value, name, reading) => noted(readPoints(value, name, reading), name, reading),
 };
 
 /** One point or several. */
@@ -87,12 +87,24 @@ export const POINT_OR_POINTS: Kind<readonly RequestPoint[]> = {
       typeof value === 'string' || (Array.isArray(value) ? typeof value[0] === 'object' : hasType(value, 'MultiPoint'));
     if (isList) {
       const points = readPoints(value, name, reading);
-      return points?.length === 0 ? complain(reading, 4139, 'Point cannot be empty.', name) : points;
+      if (points?.length === 0) return complain(reading, 4139, 'Point cannot be empty.', name);
+      noted(points?.length === 1 ? points[0] : points, name, reading);
+      return points;
     }
-    const point = readPoint(value, name, reading);
+    const point = POINT.read(value, name, reading);
     return point === undefined ? undefined : [point];
   },
 };
+
+/** Notes what was read, to be told where it lies outside the data. */
+function noted<P extends RequestPoint | readonly RequestPoint[] | undefined>(
+  points: P,
+  name: string,
+  reading: Reading,
+): P {
+  if (points !== undefined) reading.points.push({ name, points });
+  return points;
+}
 
 function readPoint(value: unknown, name: string, reading: Reading): RequestPoint | undefined {
   if (Array.isArray(value)) {
@@ -114,17 +126,12 @@ function readPoints(value: unknown, name: string, reading: Reading): readonly Re
   if (typeof value === 'string') return readWire(value, name, reading);
   if (Array.isArray(value)) {
     if (exceedsLimit(value.length, name, reading)) return undefined;
+    if (value.length === 2 && value.every(isNumber)) return complainOfPoints(value, name, reading);
     return readEach(value, name, reading, readPoint);
   }
   return hasSomeType(value)
     ? readGeoJsonPoints(value as { type: string }, name, reading)
-    : complainOfValue(
-        reading,
-        9005,
-        name,
-        'a list of points: [[x, y], ...], a MultiPoint or x,y,x,y,...,epsg:<code>',
-        value,
-      );
+    : complainOfPoints(value, name, reading);
 }
 
 /** `x,y,...,epsg:4326`: one complaint a string, of its coordinate system before its numbers. */
@@ -138,7 +145,7 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
   }
   const end = text.lastIndexOf(',');
   const last = text.slice(end + 1).trim();
-  if (last === '' || readNumber(last) !== undefined) return complainOfNoSystem(text, name, reading);
+  if (last === '' || isNumbers(text) || readNumber(last) !== undefined) return complainOfNoSystem(text, name, reading);
   const system = findSystem(last, name, reading);
   if (system === undefined) return undefined;
   const tokens = end < 0 ? [] : text.slice(0, end).split(',');
@@ -183,14 +190,26 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
 }
 
 function complainOfGeometry(
-  expected: string,
+  expected: 'Point' | 'MultiPoint',
   type: unknown,
   value: unknown,
   name: string,
   reading: Reading,
 ): undefined {
-  const remedy = type === 'Feature' ? ': a Feature holds one, pass its geometry' : '';
+  const remedy = Object.hasOwn(GEOMETRY_REMEDIES, String(type)) ? GEOMETRY_REMEDIES[String(type)][expected] : '';
   return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy}`, value);
+}
+
+/** What to do with a geometry that stands for another one. */
+const GEOMETRY_REMEDIES: Readonly<Record<string, { readonly Point: string; readonly MultiPoint: string }>> = {
+  Feature: remedyOf(': a Feature holds one, pass its geometry'),
+  FeatureCollection: remedyOf(': a FeatureCollection holds features, pass the geometry of one'),
+  Point: { Point: '', MultiPoint: ': a list of one is [[x, y]]' },
+  MultiPoint: { Point: ': a MultiPoint is a list, pass one of its positions', MultiPoint: '' },
+};
+
+function remedyOf(text: string): { readonly Point: string; readonly MultiPoint: string } {
+  return { Point: text, MultiPoint: text };
 }
 
 /** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data when absent. */
@@ -241,9 +260,17 @@ function pointIn(x: number, y: number, system: CoordinateSystem): RequestPoint {
     : { x, y, system, lon: degrees[0], lat: degrees[1] };
 }
 
-/** Text that ends in a number: its coordinate system was left out. */
+/** Whether a text is numbers between blanks. */
+function isNumbers(text: string): boolean {
+  return (
+    text.length <= LONGEST_WORD && text.split(/[\s;]+/).every((word) => word === '' || readNumber(word) !== undefined)
+  );
+}
+
+/** Text that ends in a number: its coordinate system was left out, and maybe its commas. */
 function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
-  const remedy = `text ends in its coordinate system, as in ${showText(text)},${reading.context.system.name}`;
+  const numbers = showText(text.trim().replace(/[\s;]+/g, ','));
+  const remedy = `text ends in its coordinate system, as in ${numbers},${reading.context.system.name}`;
   return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
 }
 
@@ -264,7 +291,21 @@ function exceedsLimit(count: number, name: string, reading: Reading): boolean {
 }
 
 function complainOfPoint(value: unknown, name: string, reading: Reading): undefined {
-  return complainOfValue(reading, 9005, name, 'a point: [x, y], { x, y, coordSys }, a Point or x,y,epsg:<code>', value);
+  const expected = 'a point: [x, y], { x, y, coordSys }, a Point or x,y,epsg:<code>';
+  return complainOfValue(reading, 9005, name, `${expected}${remedyOfPoint(value)}`, value);
+}
+
+function complainOfPoints(value: unknown, name: string, reading: Reading): undefined {
+  const remedy = Array.isArray(value) ? ': a list of one is [[x, y]]' : '';
+  const expected = 'a list of points: [[x, y], ...], a MultiPoint or x,y,x,y,...,epsg:<code>';
+  return complainOfValue(reading, 9005, name, `${expected}${remedy}`, value);
+}
+
+/** What is probably meant by a value that is no point. */
+function remedyOfPoint(value: unknown): string {
+  if (Array.isArray(value)) return Array.isArray(value[0]) ? ': this is a list of points' : '';
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  return names.some((name) => /^(lat|lon|lng)/i.test(name)) ? ': x is the longitude, y the latitude' : '';
 }
 
 function isNumber(value: unknown): value is number {

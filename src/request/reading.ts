@@ -3,6 +3,7 @@
 import type { Budget } from '../budget/budget.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
+import type { RequestPoint } from './point.ts';
 import type { Complaint } from './routing-error.ts';
 
 /** What reading a request needs to know of the database it is for. */
@@ -22,6 +23,8 @@ export interface RequestContext {
   readonly defaults: { readonly propagationFactor: number };
   /** What the call may spend, looked at in every list that is read. */
   readonly budget: Budget;
+  /** What is wrong with a point that lies beyond the bounds of the data. */
+  readonly complaintOfOutside: (point: RequestPoint, name: string) => Complaint | undefined;
 }
 
 /** Something that a caller may want to know and that is no mistake: what was ignored, what had no effect. */
@@ -37,6 +40,8 @@ export interface Reading {
   readonly context: RequestContext;
   readonly complaints: Complaint[];
   readonly warnings: Warning[];
+  /** The points that were read, or lists of them, by name. */
+  readonly points: { readonly name: string; readonly points: RequestPoint | readonly RequestPoint[] }[];
   /** Whether there is a payload that could not be parsed: what it may have brought is not missed. */
   readonly isPayloadLost: boolean;
 }
@@ -54,7 +59,7 @@ export const TOO_MANY: Complaint = Object.freeze({
 export const LOST_PAYLOAD: unique symbol = Symbol('a payload that could not be parsed');
 
 export function startReading(context: RequestContext, payload?: unknown): Reading {
-  return { context, complaints: [], warnings: [], isPayloadLost: payload === LOST_PAYLOAD };
+  return { context, complaints: [], warnings: [], points: [], isPayloadLost: payload === LOST_PAYLOAD };
 }
 
 /** Notes one thing wrong; says once, instead of the hundredth, that there is more. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
 import type { RequestOptions } from '../../src/request/options.ts';
 import { readRoute } from '../../src/request/route-request.ts';
@@ -24,6 +27,29 @@ describe('a likely mistake is told with its remedy', () => {
     const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [1, 2] }, properties: {} };
     expect(ofRoute({ startPoint: feature })[0]).toContain('a Feature holds one, pass its geometry');
     expect(ofRoute({ intermediatePoints: feature })[0]).toContain('a Feature holds one, pass its geometry');
+    const collection = { type: 'FeatureCollection', features: [feature] };
+    expect(ofRoute({ startPoint: collection })[0]).toContain('pass the geometry of one');
+  });
+
+  test('one point for a list, and a list for one point', () => {
+    const point = { type: 'Point', coordinates: [1, 2] };
+    const multiPoint = { type: 'MultiPoint', coordinates: [[1, 2]] };
+    for (const one of [[1, 2], point]) {
+      expect(ofRoute({ intermediatePoints: one })).toEqual([
+        expect.stringContaining(': a list of one is [[x, y]], got'),
+      ]);
+    }
+    expect(ofRoute({ startPoint: multiPoint })).toEqual([
+      expect.stringContaining('is a list, pass one of its positions'),
+    ]);
+    expect(ofRoute({ startPoint: [[1, 2]] })).toEqual([expect.stringContaining(': this is a list of points, got')]);
+  });
+
+  test('coordinates by other names, or with blanks between them', () => {
+    expect(ofRoute({ startPoint: { lat: 2, lng: 1 } })[0]).toContain(': x is the longitude, y the latitude, got');
+    expect(ofRoute({ startPoint: '1 2' })).toEqual([
+      '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in 1,2,epsg:4326.',
+    ]);
   });
 
   test.each([
@@ -56,6 +82,33 @@ describe('a likely mistake is told with its remedy', () => {
     ]);
     const elsewhere = told(() => route(town.database, { startPoint: [y + 3, x], endPoint: [x, y] }));
     expect(elsewhere).toEqual([`5008 Point is outside boundaries: (${y + 3},${x})`]);
+  });
+
+  test('latitude before longitude, wherever a point may stand, beside whatever else is wrong', () => {
+    const { database, at } = openTown('A--B', { step: 1000 });
+    const [x, y] = at('A');
+    const text = `${y},${x},epsg:4326`;
+    const MultiPoint = { type: 'MultiPoint', coordinates: [[y, x]] } as const;
+    const wrong = { avoid: 'tolls' };
+    const here = { startPoint: [x, y], endPoint: [x, y], ...wrong } as const;
+    const updates = [{ point: text, updates: [{ exclude: 'Y' }] }] as const;
+    const asked: (readonly [name: string, ask: () => unknown])[] = [
+      ['startPoint', () => route(database, { ...here, startPoint: [y, x] })],
+      ['endPoint', () => route(database, { ...here, endPoint: { x: y, y: x } })],
+      ['intermediatePoints[0]', () => route(database, { ...here, intermediatePoints: text })],
+      ['intermediatePoints[0]', () => route(database, here, { intermediatePoints: MultiPoint })],
+      ['transientUpdates[0].point', () => route(database, here, { transientUpdates: updates })],
+      ['startPoints[0]', () => routeCostMatrix(database, { startPoints: text, endPoints: [[x, y]], ...wrong })],
+      ['endPoints[0]', () => routeCostMatrix(database, wrong, { startPoints: [[x, y]], endPoints: MultiPoint })],
+      ['point', () => travelBoundary(database, { point: [y, x], costs: 1, costUnit: 'min', ...wrong })],
+      ['point', () => travelBoundary(database, { point: [[y, x]], costs: 1, costUnit: 'min', ...wrong })],
+      ['point', () => segmentsByPoint(database, { point: text, velocityUnit: 'x' as 'mph' })],
+    ];
+    for (const [name, ask] of asked) {
+      const where = name.includes('[') ? `: ${name}` : '';
+      const remedy = `5008 Point is outside boundaries: (${y},${x})${where}. Did you mean (${x},${y})? x is the longitude`;
+      expect(told(ask)).toEqual([expect.stringMatching(/^900[27]/), remedy]);
+    }
   });
 });
 

@@ -200,6 +200,8 @@ describe('a payload', () => {
       9018, 4179, 9001, 9002,
     ]);
     expect(await codes(`${base}.json?q=routeCostMatrix&timeUnit=day`, 'POST', '{')).toEqual([9018, 9002]);
+    const outside = `${base}.json?q=route&startPoint=50,8,epsg:4326&endPoint=${point('B')}`;
+    expect(await codes(outside, 'POST', '{')).toEqual([9018, 5008]);
     expect(await codes(`${base}.json?q=travelBoundary&costs=0&costUnit=min`, 'POST', '{')).toEqual([9018, 4139, 3023]);
   });
 
