@@ -269,8 +269,12 @@ function isNumbers(text: string): boolean {
 
 /** Text that ends in a number: its coordinate system was left out, and maybe its commas. */
 function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
-  const numbers = showText(text.trim().replace(/[\s;]+/g, ','));
-  const remedy = `text ends in its coordinate system, as in ${numbers},${reading.context.system.name}`;
+  const words = text.split(/[\s;,]+/).filter((word) => word !== '');
+  const isEven = words.length % 2 === 0 && words.length > 0;
+  const example = `${isEven ? showText(words.join(',')) : 'x,y'},${reading.context.system.name}`;
+  const remedy = isEven
+    ? `text ends in its coordinate system, as in ${example}`
+    : `expected ${example}, got '${showText(text)}'`;
   return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
 }
 

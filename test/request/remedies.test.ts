@@ -47,6 +47,9 @@ describe('a likely mistake is told with its remedy', () => {
 
   test('coordinates by other names, or with blanks between them', () => {
     expect(ofRoute({ startPoint: { lat: 2, lng: 1 } })[0]).toContain(': x is the longitude, y the latitude, got');
+    expect(ofRoute({ startPoint: '1' })).toEqual([
+      "4179 Error parsing Point CoordSys: startPoint: expected x,y,epsg:4326, got '1'.",
+    ]);
     expect(ofRoute({ startPoint: '1 2' })).toEqual([
       '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in 1,2,epsg:4326.',
     ]);
