@@ -9,10 +9,10 @@ import { arrivalAt } from './arrival.ts';
 import { LONGEST_STUB } from './fold-names.ts';
 import { instructionText, isSigned, type Wording } from './instructions.ts';
 import { lineOfLeg } from './line-of-leg.ts';
-import type { Maneuver, ManeuverKind } from './maneuver.ts';
+import { isRamp, type Maneuver, type ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
-import { isNamed } from './roads.ts';
+import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** One step. Steps add up to their legs exactly, and each begins where the one before ended. */
@@ -78,12 +78,13 @@ export function lineOfDirection(network: Network, legs: readonly Leg[], step: St
 }
 
 function tellStep(
-  { network, going }: Surroundings,
+  around: Surroundings,
   wording: Wording,
   leg: Leg,
   { maneuver, leg: number, endRow }: { readonly maneuver: Maneuver } & Pick<Step, 'leg' | 'endRow'>,
 ): Step {
-  const { kind, exit, firstRow, onwardRow } = maneuver;
+  const { network, going } = around;
+  const { kind, exit, firstRow, onwardRow, road } = maneuver;
   let time = 0;
   let length = 0;
   for (let row = firstRow; row < endRow; row++) {
@@ -92,9 +93,10 @@ function tellStep(
   }
   // Steps and crossings have a name of their own, or none.
   const isOwn = kind === 'steps' || kind === 'crossing';
-  const named = isOwn
+  const segment = isOwn
     ? namedSegment(network, leg, firstRow, firstRow + 1)
     : namedSegment(network, leg, onwardRow, endRow);
+  const named = isRamp(kind) && leavesName(around, leg, onwardRow, road, segment) ? undefined : segment;
   const instruction = instructionText(wording, {
     kind,
     name: named === undefined ? undefined : namesToTell(network, named, wording.language, wording.primaryNameOnly),
@@ -106,6 +108,19 @@ function tellStep(
     length,
   });
   return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow };
+}
+
+/** Whether a ramp bears the name of the road that it leaves, and leads to another: that name would send a driver on. */
+function leavesName(
+  { network, roadType }: Surroundings,
+  leg: Leg,
+  firstRow: number,
+  road: number,
+  ramp: number | undefined,
+): boolean {
+  if (ramp === undefined || !sharesName(network, road, ramp)) return false;
+  const beyond = leg.course.slice(firstRow).find((course) => !isRampType(roadType[course >>> 1]));
+  return beyond !== undefined && !sharesName(network, road, beyond >>> 1);
 }
 
 /** The first segment with a name, from a row on: a road may get its name a few metres behind the junction. */

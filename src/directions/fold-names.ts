@@ -4,6 +4,7 @@
 //    A --- B - turn           a name right before the next maneuver, or the end, is no news
 //    turn - - B               a name that only appears behind a junction belongs to the turn there
 //    A --- (merge) A          a name that has just been told is not told again
+//    (merge) -- (merge) A     who merges into a road without a name only passes it, to merge again
 
 import type { Leg } from '../cost/leg.ts';
 import { oncomingCourses, otherCourses } from './arms.ts';
@@ -42,6 +43,9 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
       kept.pop();
       return;
     }
+    if (next.kind === 'merge' && last.kind === 'merge' && isNameless(around, leg, last.onwardRow, next.firstRow)) {
+      kept.pop();
+    }
     if (lengthBetween(leg, next.firstRow, endRow) < BRIEF && (next.isMereName || isBend(around, leg, next))) return;
     kept.push(next);
   });
@@ -71,14 +75,16 @@ function isToldAlready({ network, roadType }: Surroundings, leg: Leg, last: Mane
 }
 
 /** Whether `next` only tells the name of the road onto which `last` already led, a few metres on. */
-function isStub({ network }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+function isStub(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   if (last.kind === 'ferry') return false;
   const length = lengthBetween(leg, last.onwardRow, next.firstRow);
   if (last.kind !== 'start' && length <= LONGEST_CORNER) return true;
-  for (let row = last.onwardRow; row < next.firstRow; row++) {
-    if (isNamed(network, leg.course[row] >>> 1)) return false;
-  }
-  return length <= LONGEST_STUB;
+  return length <= LONGEST_STUB && isNameless(around, leg, last.onwardRow, next.firstRow);
+}
+
+/** Whether no road has a name from a row to before another. */
+function isNameless({ network }: Surroundings, leg: Leg, row: number, endRow: number): boolean {
+  return leg.course.slice(row, endRow).every((course) => !isNamed(network, course >>> 1));
 }
 
 /** Whether `next` gives the road the name back that it had before `last`. */

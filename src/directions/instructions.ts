@@ -40,26 +40,31 @@ export interface StepFacts {
 /** What joins the places that a sign tells. */
 const SEPARATOR = '/';
 
+/** Places of a sign that are told: nobody who drives keeps more in mind. */
+const MOST_PLACES = 4;
+
 /** The instruction for a step. */
 export function instructionText(wording: Wording, facts: StepFacts): string {
   const phrases = phrasesOf(wording.language);
   const { kind, name, compass, number, sign } = facts;
   const exit = number?.toString() ?? sign?.exit;
   const isTerse = wording.style === 'Terse';
-  const stem = fillPattern((isTerse ? phrases.terse : phrases.normal)[phraseKind(kind, sign)], {
+  const pattern = (isTerse ? phrases.terse : phrases.normal)[phraseKind(kind, sign)];
+  const places = sign?.toward === undefined || !isSigned(kind) ? [] : placesBeside(sign.toward, name);
+  const toward = places.length > 0 ? fillPattern(phrases.toward, { toward: places.join(SEPARATOR) }) : '';
+  const stem = fillPattern(pattern, {
     name,
+    toward,
     exit,
     ordinal: number === undefined ? undefined : (phrases.ordinal?.(number) ?? exit),
     number: number?.toString(),
     compass: compass === undefined ? undefined : phrases.compassShort[compass],
   });
-  const places = sign?.toward === undefined || !isSigned(kind) ? [] : placesBeside(sign.toward, name);
-  const toward = places.length > 0 ? fillPattern(phrases.toward, { toward: places.join(SEPARATOR) }) : '';
-  if (isTerse || isReached(kind)) return stem + toward;
+  const told = pattern.includes('{toward}') ? stem : stem + toward;
+  if (isTerse || isReached(kind)) return told;
   const { distanceUnit, timeUnit } = wording;
   return (
-    stem +
-    toward +
+    told +
     fillPattern(phrases.suffix, {
       go: phrases.go[kind === 'ferry' ? 'sail' : (facts.going ?? 'drive')],
       compass: compass === undefined ? undefined : phrases.compass[compass],
@@ -69,10 +74,10 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   );
 }
 
-/** The places of a sign that are no name of the road. */
+/** The places of a sign that are told: its first ones that are no name of the road. */
 function placesBeside(toward: readonly string[], name = ''): string[] {
   const told = name.split(SEPARATOR);
-  return toward.filter((place) => !told.includes(place));
+  return toward.filter((place) => !told.includes(place)).slice(0, MOST_PLACES);
 }
 
 /** A way off with a number is told as that exit. */

@@ -50,12 +50,13 @@ function joinTwo(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver)
   if (last.firstRow === 0) return undefined;
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_CROSSING) return undefined;
-  if (isPassing(around, leg, last) && isFollowing(next.kind)) {
+  if (isPassing(around, leg, last) && (isFollowing(next.kind) || next.kind === 'roundabout')) {
     // The name of a crossing, at which the next maneuver is.
     const isBack = isPassing(around, leg, next) && isSameRoad(around, last.road, leg.course[next.onwardRow] >>> 1);
     return isBack ? 'nothing' : { ...next, road: last.road };
   }
-  if (isSteering(last.kind) && isPassing(around, leg, next)) return { ...last, onwardRow: next.onwardRow };
+  const hasTurned = isSteering(last.kind) || last.kind === 'uTurn';
+  if (hasTurned && isPassing(around, leg, next)) return { ...last, onwardRow: next.onwardRow };
   if (isRampEnd(around, leg, last, next)) return { ...next, road: last.road };
   const kind = joinedKind(around, leg, last, next, length);
   if (kind === undefined || kind === 'nothing') return kind;

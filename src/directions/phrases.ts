@@ -36,7 +36,7 @@ export interface Phrases {
   readonly ordinal?: (number: number) => string;
   /** What follows every Normal phrase but those of reaching a point: {go}, {compass}, {distance}, {time}. */
   readonly suffix: string;
-  /** What follows a phrase, in both styles, where a sign tells {toward} where the way leads. */
+  /** What follows a phrase, in both styles, where a sign tells {toward} where the way leads; or stands in it, at its own {toward}. */
   readonly toward: string;
   /** From {name}; a roundabout's {exit} or {ordinal}; the {exit} number of a ramp; {number} of an intermediate point. */
   readonly normal: Readonly<Record<PhraseKind, string>>;

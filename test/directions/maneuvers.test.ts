@@ -1121,6 +1121,140 @@ describe('where nothing is new', () => {
   });
 });
 
+test('who merges into a road without a name, and merges again from there, is told the second', () => {
+  const collector = (name?: string): Drawn => ({
+    roadType: 'LimitedAccessUrban',
+    direction: 'forward',
+    ...(name === undefined ? {} : { name }),
+    line: [
+      [0, 0],
+      [0, 400],
+    ],
+  });
+  const way = (name?: string) =>
+    town({
+      ramp: {
+        roadType: 'RampLimitedAccess',
+        direction: 'forward',
+        line: [
+          [-60, -300],
+          [0, 0],
+        ],
+      },
+      flow: {
+        ...collector(name),
+        line: [
+          [0, -400],
+          [0, 0],
+        ],
+      },
+      collector: collector(name),
+      link: {
+        roadType: 'RampLimitedAccess',
+        direction: 'forward',
+        line: [
+          [0, 400],
+          [20, 700],
+        ],
+      },
+      motorwayBefore: {
+        ...collector('A 1'),
+        line: [
+          [60, 400],
+          [20, 700],
+        ],
+      },
+      motorway: {
+        ...collector('A 1'),
+        line: [
+          [20, 700],
+          [20, 1700],
+        ],
+      },
+    });
+  expect(maneuvers(way(), 'ramp collector link motorway')).toBe('start ramp, merge motorway');
+  expect(maneuvers(way('B 2'), 'ramp collector link motorway')).toBe('start ramp, merge collector, merge motorway');
+});
+
+test('going on onto another road right before a roundabout is part of it', () => {
+  const stub = town({
+    road: {
+      name: 'A',
+      line: [
+        [0, -300],
+        [0, 0],
+      ],
+    },
+    aside: {
+      name: 'A',
+      line: [
+        [0, 0],
+        [-300, 20],
+      ],
+    },
+    mouth: {
+      name: 'B',
+      line: [
+        [0, 0],
+        [0, 15],
+      ],
+    },
+    ring: {
+      isRoundabout: true,
+      direction: 'forward',
+      line: [
+        [0, 15],
+        [20, 35],
+        [0, 55],
+      ],
+    },
+    ringBack: {
+      isRoundabout: true,
+      direction: 'forward',
+      line: [
+        [0, 55],
+        [-20, 35],
+        [0, 15],
+      ],
+    },
+    exit: {
+      name: 'C',
+      line: [
+        [0, 55],
+        [0, 300],
+      ],
+    },
+  });
+  expect(maneuvers(stub, 'road mouth ring exit')).toBe('start road, roundabout 1 exit');
+});
+
+test('going on onto another road right behind a U-turn is part of it', () => {
+  const end = town({
+    road: {
+      name: 'A',
+      line: [
+        [0, -300],
+        [0, -20],
+      ],
+    },
+    aside: {
+      name: 'B',
+      line: [
+        [0, -20],
+        [-300, -20],
+      ],
+    },
+    end: {
+      name: 'B',
+      line: [
+        [0, -20],
+        [0, 0],
+      ],
+    },
+  });
+  expect(maneuvers(end, 'road end end road')).toBe('start road, uTurn road');
+});
+
 test('a ramp that ends in the middle of a crossing leads to the turn there', () => {
   const end = town({
     ramp: {

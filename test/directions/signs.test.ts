@@ -72,6 +72,59 @@ describe('signs', () => {
     expect(instructionText(terse, { ...step, sign: { toward: ['A 6'] }, name: 'A 6' })).toBe('KL on A 6');
   });
 
+  test('stand before the verb where a language has it last', () => {
+    const step = { kind: 'rampRight' as const, sign: { toward: ['Basel'] }, time: 60_000, length: 100_000 };
+    const text = instructionText({ ...ENGLISH, language: 'de' }, { ...step, name: 'A 5' });
+    expect(text).toMatch(/^Die Auf- oder Abfahrt rechts auf A 5 Richtung Basel nehmen und/);
+  });
+
+  test('are told as far as a driver can keep them in mind', () => {
+    const step = { kind: 'keepLeft' as const, sign: { toward: ['A 6', 'B', 'C', 'D', 'E', 'F'] }, time: 1, length: 1 };
+    const text = instructionText({ ...ENGLISH, style: 'Terse' }, { ...step, name: 'A 6' });
+    expect(text).toBe('KL on A 6 toward B/C/D/E');
+  });
+
+  test('do not name a ramp after the road that it leaves, unless that road goes over it', () => {
+    const off = (beyond: string) =>
+      town({
+        before: {
+          ...MOTORWAY,
+          name: 'A 5',
+          line: [
+            [0, -900],
+            [0, 0],
+          ],
+        },
+        after: {
+          ...MOTORWAY,
+          name: 'A 5',
+          line: [
+            [0, 0],
+            [0, 900],
+          ],
+        },
+        ramp: {
+          ...RAMP,
+          name: 'A 5',
+          line: [
+            [0, 0],
+            [40, 300],
+          ],
+        },
+        beyond: {
+          roadType: 'MajorRoadRural',
+          name: beyond,
+          line: [
+            [40, 300],
+            [90, 600],
+          ],
+        },
+      });
+    const told = (beyond: string) => instructions(off(beyond), 'before ramp beyond', { style: 'Terse' })[1];
+    expect(told('B 535')).toBe('Ramp R');
+    expect(told('A 5')).toBe('Ramp R on A 5');
+  });
+
   test('are not told where nothing is to be chosen', () => {
     expect(instructions(exit, 'ramp left', { style: 'Terse' })[0]).toBe('Start N');
   });

@@ -80,8 +80,9 @@ function short(text: string | undefined): string | undefined {
   return trimmed && trimmed.length <= LONGEST_TEXT ? trimmed : undefined;
 }
 
+/** The parts of a list; some write `|` between lanes that lead to different places. */
 function listOf(text: string | undefined): string[] {
-  return (text?.split(';') ?? []).map((one) => one.trim()).filter((one) => one !== '');
+  return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => one !== '');
 }
 
 /** Where a part of a way begins and ends, in one direction. */
