@@ -2,6 +2,7 @@
 
 import { expectJob } from './check-request.ts';
 import { type Job, type JobKind, tileCount } from './job.ts';
+import { secondsOf } from './plan-job.ts';
 import {
   type Boss,
   failedQueue,
@@ -14,7 +15,10 @@ import {
 } from './queue.ts';
 
 export interface SubmitOptions {
-  /** Seconds after which a claimed tile counts as lost with its worker, and is given to another one. Default 300. */
+  /**
+   * Seconds after which a claimed tile counts as lost with its worker, and is given to another one. Default: twenty times what
+   * a tile should take, and a minute at least.
+   */
   expireInSeconds?: number;
   /** How often a tile is tried again before it is given up. Default 5. */
   retryLimit?: number;
@@ -36,7 +40,10 @@ export interface JobStatus {
   readonly reasons: readonly string[];
 }
 
-const EXPIRE_IN_SECONDS = 300;
+/** So many times what a tile should take it may take, and so many seconds in any case; the queue allows less than a day. */
+const PATIENCE = 20;
+const LEAST_PATIENCE = 60;
+const MOST_PATIENCE = 86_000;
 const RETRY_LIMIT = 5;
 /** Records that are handed over in one statement. */
 const TOGETHER = 1000;
@@ -54,7 +61,7 @@ const LOOKED_AT = 200;
  */
 export async function submitJob(boss: Boss, job: Job, options: SubmitOptions = {}): Promise<string> {
   expectJob(job);
-  const { expireInSeconds = EXPIRE_IN_SECONDS, retryLimit = RETRY_LIMIT } = options;
+  const { expireInSeconds = patienceFor(job), retryLimit = RETRY_LIMIT } = options;
   const name = tilesQueue(job.id);
   const deadLetter = failedQueue(job.id);
   await boss.createQueue(JOBS, { name: JOBS });
@@ -68,6 +75,11 @@ export async function submitJob(boss: Boss, job: Job, options: SubmitOptions = {
     await boss.resume(name, recordsOf(job, tiles));
   }
   return job.id;
+}
+
+function patienceFor(job: Job): number {
+  const patience = Math.ceil((PATIENCE * secondsOf(job)) / tileCount(job));
+  return Math.min(MOST_PATIENCE, Math.max(LEAST_PATIENCE, patience));
 }
 
 /** Ends a job: tiles that wait are not begun, and workers leave those that they are at within a second. Whole parts stay. */

@@ -43,6 +43,8 @@ export function pathOf(
   let x = 0;
   let y = 0;
   let path = '';
+  // a command is said once, and a sign parts numbers as a blank does: a third of the text less
+  let mark = 'l';
   for (let i = 0; i < count; i++) {
     const toX = xOf(frame, lonOf(i));
     const toY = yOf(frame, latOf(i));
@@ -52,7 +54,8 @@ export function pathOf(
     if (toY > bottom) bottom = toY;
     if (i === 0) path = `M${toX} ${toY}`;
     else if (i === count - 1 || Math.abs(toX - x) + Math.abs(toY - y) >= smallest) {
-      path += `l${toX - x} ${toY - y}`;
+      path += behind(mark, toX - x) + behind(' ', toY - y);
+      mark = ' ';
     } else continue;
     x = toX;
     y = toY;
@@ -60,4 +63,9 @@ export function pathOf(
   if (east < 0 || west > frame.width || bottom < 0 || top > frame.height) return '';
   if (!isClosed && east - west + bottom - top < smallest / 2) return '';
   return isClosed ? `${path}z` : path;
+}
+
+/** A number behind a mark; a minus does for a blank. */
+function behind(mark: string, value: number): string {
+  return mark === ' ' && value < 0 ? String(value) : mark + value;
 }

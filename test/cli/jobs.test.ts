@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,6 +80,10 @@ describe('ermine, on tables', () => {
     const resumed = await run(`${line} --resume`);
     expect(JSON.parse(resumed.output)).toMatchObject({ rows: 4 });
     expect(await readdir(join(folder, 'tiles'))).toHaveLength(1);
+    // its own folder of parts goes when the result is there
+    await rename(join(folder, 'tiles'), join(folder, 'whole.parquet.parts'));
+    expect((await run(line.replace('--parts tiles', '--resume'))).code).toBe(0);
+    expect(existsSync(join(folder, 'whole.parquet.parts'))).toBe(false);
     expect(readFileSync(join(folder, 'whole.parquet'))).toEqual(readFileSync(join(folder, 'joined.parquet')));
     const rows: unknown[] = [];
     for await (const row of readParquet(readFileSync(join(folder, 'whole.parquet')))) rows.push(row);

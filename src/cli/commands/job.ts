@@ -33,6 +33,7 @@ const OPTIONS: OptionTable = {
   name: { type: 'string', hint: '<name>', doc: 'plan: what stores call the network. Default: that of its file.' },
   'tile-seconds': { type: 'string', hint: '<seconds>', doc: 'plan: work in one tile on one core, about. Default 5.' },
   queue: { type: 'string', hint: '<postgres://...>', doc: 'submit, list, show, cancel, collect: where jobs wait.' },
+  expire: { type: 'string', hint: '<seconds>', doc: 'submit: after which a tile counts as lost with its worker.' },
   threads: { type: 'string', hint: '<count>', doc: 'run: threads that work. Default: one a core.' },
   ...LIMIT_OPTION,
 };
@@ -152,7 +153,9 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
 
 async function submit(args: Arguments, [path]: string[], io: Io): Promise<void> {
   const job = await jobOfFile(path);
-  await answer(io, await asking(args, async (boss) => jobStatus(boss, await submitJob(boss, job))));
+  const expireInSeconds = numberOption(args, 'expire', 1, 86_000);
+  const submitted = asking(args, async (boss) => jobStatus(boss, await submitJob(boss, job, { expireInSeconds })));
+  await answer(io, await submitted);
 }
 
 async function list(args: Arguments, _: string[], io: Io): Promise<void> {

@@ -77,9 +77,10 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
     const onProgress = ({ share, rows }: JobProgress) =>
       progress.show(label, share, rows / Math.max(share, 1e-9), 'rows');
     await makeResult(job, parts, { pool, fingerprint, onProgress, out, format });
+    const outcome = await outcomeOf(job, parts);
     if (given === undefined) await rm(folder, { recursive: true, force: true });
     progress.end();
-    await tell(await outcomeOf(job, parts), { asked, out, seconds: (performance.now() - begun) / 1000 }, args, io);
+    await tell(outcome, { asked, out, seconds: (performance.now() - begun) / 1000 }, args, io);
   } finally {
     progress.end();
     await opening.then(
