@@ -19,6 +19,7 @@ import { travelBoundary } from '../src/operations/travel-boundary.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { BoundaryQuery } from '../src/request/queries.ts';
 import { handle } from '../src/service/handle.ts';
+import type { ServiceResponse } from '../src/service/service-context.ts';
 import { realRoads } from './real-data.ts';
 
 /** A look that comes later than this tells where it was. */
@@ -49,6 +50,11 @@ const fresh = () => openDatabase(prepared);
 const boundary = (query: Partial<BoundaryQuery>) => () =>
   travelBoundary(database, { point: middle, costUnit: 'min', majorRoads: false, costs: 10, ...query } as BoundaryQuery);
 const costs = (count: number, most: number) => Array.from({ length: count }, (_, i) => ((i + 1) * most) / count);
+
+function post(q: string, body: string): Promise<ServiceResponse> {
+  const url = `/rest/Spatial/erm/databases/porto.json?q=${q}`;
+  return handle({ databases: { porto: database } }, { method: 'POST', url, body });
+}
 
 const CASES: Record<string, () => unknown> = {
   'the first route of a database': () => route((database = fresh()), ends),
@@ -124,14 +130,11 @@ const CASES: Record<string, () => unknown> = {
   'boundary of 20 costs, hulls': boundary({ costs: costs(20, 60), outline: 'Hull' }),
   'a database with 50,000 roads changed': () => updateDatabase(database, { traffic: slower(50_000) as never }),
   'handle: a table of 1,000 x 1,000 as text': () =>
-    handle(
-      { databases: { porto: database } },
-      {
-        method: 'POST',
-        url: '/rest/Spatial/erm/databases/porto.json?q=routeCostMatrix',
-        body: JSON.stringify({ startPoints: points(1000), endPoints: points(1000) }),
-      },
-    ),
+    post('routeCostMatrix', JSON.stringify({ startPoints: points(1000), endPoints: points(1000) })),
+  'handle: 64 MiB of empty objects': () => post('route', `{"cvr":[${'{},'.repeat(22_000_000)}0]}`),
+  'handle: four million empty objects': () => post('route', `{"cvr":[${'{},'.repeat(3_999_990)}0]}`),
+  'handle: 100,000 points twice': () =>
+    post('routeCostMatrix', JSON.stringify({ startPoints: points(100_000), endPoints: points(100_000) })),
 };
 
 // A look asks for the time. What passes between two is CPU time, so that others on the machine count little.
@@ -195,6 +198,8 @@ for (const [name, ask] of Object.entries(CASES)) {
   say(`${name.padEnd(50)} ${figures.join('      ')}  ${grown.toFixed(0).padStart(5)} MB  ${outcome}`);
   if (longest > LATE) say(`    from ${between.map(placeOf).join('\n      to ')}`);
 }
+
+say(`most memory resident at once: ${(process.resourceUsage().maxRSS / 1000).toFixed(0)} MB`);
 
 function boundsOf(): { west: number; south: number; east: number; north: number } {
   const [x, y] = [network.pointX, network.pointY].map((values) => Int32Array.from(values).sort());

@@ -21,6 +21,9 @@ const TILE = 2;
 /** Whatever its size, a disc is opened that is no stretch. */
 const OPEN_ALL = -1;
 
+/** To find a square's corners, and what it has of its tile. */
+const STEPS_OF_SQUARE = 8;
+
 /** Stretches are made of roads that are opened. */
 const STEPS_OF_OPENED = 4;
 
@@ -28,8 +31,10 @@ const STEPS_OF_OPENED = 4;
 export function lookInto(field: Field, square: number): void {
   const { squares } = field;
   const parent = squares.parent[square];
-  if (parent >= 0 && squares.endThin[parent] >= 0) share(field, square, parent);
-  else listWhatMatters(field, square, parent < 0 ? square : parent);
+  if (parent >= 0 && squares.endThin[parent] >= 0) {
+    share(field, square, parent);
+    step(field.pace, STEPS_OF_SQUARE + squares.endThin[square] - squares.begin[square]);
+  } else listWhatMatters(field, square, parent < 0 ? square : parent);
   if (squares.begin[square] === squares.end[square]) squares.child[square] = PLAIN;
   else if (isToQuarter(field, square)) quarter(squares, square);
   else squares.child[square] = CELL;

@@ -3,7 +3,7 @@
 import { type Desk, withDesk } from '../boundary/desk.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates } from '../boundary/write-polygons.ts';
-import { type Budget, checkClock } from '../budget/budget.ts';
+import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures } from '../cost/stops-of-place.ts';
@@ -213,7 +213,14 @@ function reach(
   const part = database.costs.majorPartOf(weighed);
   const open = part === undefined ? weighed.weights : weightsBeyond(network, part, weighed.weights, direction, places);
   const weights = trueWeights(open, isTimeUnit(costUnit));
-  const stops = stopsOfAll(places.map((place) => (isFrom ? departures : arrivals)(network, weights, place)));
+  const stopsOf = isFrom ? departures : arrivals;
+  const stops = stopsOfAll(
+    places.map((place, i) => {
+      checkClockAt(budget, i);
+      return stopsOf(network, weights, place);
+    }),
+  );
+  checkClock(budget);
   const way = (isFrom ? forwards : backwards)(network);
   const limit = Math.max(...limits);
   const ends = readTree(way, weights, stops, limit, scratch, budget, (labels, whole) =>
