@@ -5,7 +5,7 @@ import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position
 import { ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings } from './choose-rings.ts';
 import { drawOutlines, type OutlineOptions } from './outline.ts';
-import { type Pace, startPace } from './pace.ts';
+import { type Pace, startPace, step } from './pace.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
 import type { Roads } from './roads.ts';
 import { simplify } from './simplify.ts';
@@ -31,6 +31,10 @@ const METRES_PER_DEGREE = 111_195;
 /** Raster lines: where hulls of two limits all but coincide, clipping leaves slivers about this thin. */
 const THINNEST = 10;
 
+/** To draw a road in detail, and to find the square of a place. */
+const STEPS_OF_ROAD = 16;
+const STEPS_OF_PLACE = 4;
+
 interface Places {
   readonly x: number[];
   readonly y: number[];
@@ -46,14 +50,14 @@ export function drawHulls(
   target: Target,
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
-  const stretches = stretchesOf(roads);
-  const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const pace = startPace(options.onLimit);
+  const stretches = stretchesOf(roads, pace);
+  const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const before: Places = { x: [], y: [] };
   const hulls = ascending.map((limit) => {
     pace.look();
     const square = squareOf(stretches, limit);
-    const places = thinnedPlaces(stretches, limit, square);
+    const places = thinnedPlaces(stretches, limit, square, pace);
     // A start may lie on a road by itself, which makes no triangle.
     startX.forEach((x, start) => {
       places.x.push(x, x + square / 2, x, x - square / 2);
@@ -66,6 +70,7 @@ export function drawHulls(
     // Too few places for any triangle.
     if (rings.count === 0) return drawOutlines(roads, startX, startY, [limit], options, target)[0];
     const { withHoles, withIslands, leastArea } = options;
+    pace.look();
     const chosen = chooseRings(rings, { levels: 1, startX, startY, withHoles, withIslands, leastArea, pace });
     before.x.push(...Array.from(chosen.vertex, (v) => chosen.x[v]));
     before.y.push(...Array.from(chosen.vertex, (v) => chosen.y[v]));
@@ -86,9 +91,12 @@ export function drawHulls(
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);
 }
 
-function stretchesOf(roads: Roads): Stretches {
+function stretchesOf(roads: Roads, pace: Pace): Stretches {
   const stretches = noStretches(2 * roads.count);
-  for (let road = 0; road < roads.count; road++) roads.addStretches(road, TOLERANCE, stretches);
+  for (let road = 0; road < roads.count; road++) {
+    step(pace, STEPS_OF_ROAD);
+    roads.addStretches(road, TOLERANCE, stretches);
+  }
   return stretches;
 }
 
@@ -111,7 +119,7 @@ function squareOf({ count, rows }: Stretches, limit: number): number {
 }
 
 // One reached place in each square that a reached road passes: the first that comes along.
-function thinnedPlaces({ count, rows }: Stretches, limit: number, square: number): Places {
+function thinnedPlaces({ count, rows }: Stretches, limit: number, square: number, pace: Pace): Places {
   const places: Places = { x: [], y: [] };
   const isTaken = new Set<number>();
   for (let at = 0; at < count * STRETCH; at += STRETCH) {
@@ -120,8 +128,9 @@ function thinnedPlaces({ count, rows }: Stretches, limit: number, square: number
     const dx = rows[at + 3] - rows[at];
     const dy = rows[at + 4] - rows[at + 1];
     const steps = Math.ceil(Math.hypot(dx, dy) / (square / 2));
-    for (let step = 0; step <= steps; step++) {
-      const share = steps === 0 ? 0 : step / steps;
+    step(pace, STEPS_OF_PLACE * (1 + steps));
+    for (let n = 0; n <= steps; n++) {
+      const share = steps === 0 ? 0 : n / steps;
       if (spent + rise * share > limit) continue;
       const x = rows[at] + dx * share;
       const y = rows[at + 1] + dy * share;
@@ -137,6 +146,7 @@ function thinnedPlaces({ count, rows }: Stretches, limit: number, square: number
 
 // The rings of the tightest concave hull around enough of the places, in metres.
 function hullRings(places: Places, square: number, pace: Pace): Rings {
+  pace.look();
   let rings = concaveRings(places, JOINS[0] * square);
   for (let i = 1; i < JOINS.length && shareWithin(places, rings) < ENOUGH; i++) {
     pace.look();

@@ -188,7 +188,7 @@ function layOut(
   places: readonly Stops[],
 ): SweepTargets {
   checkClock(budget);
-  return withHierarchyScratch(scratchPool, ({ arcTo }) => layTargets(hierarchy, arcs, places, arcTo));
+  return withHierarchyScratch(scratchPool, ({ arcTo }) => layTargets(hierarchy, arcs, places, arcTo, budget));
 }
 
 function sweep(

@@ -4,7 +4,7 @@
 // bytes. Forgetting drops a reference: a call that runs keeps what it holds, and whoever holds compiled wishes keeps what
 // they come to.
 
-import type { Budget } from '../budget/budget.ts';
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { weigh, weighChanged, wishedRoadTypes } from '../cost/weigh.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { Network } from '../network/network.ts';
@@ -138,6 +138,7 @@ export class KeptWishes {
   #weighAnew(wishes: Wishes, key?: string, budget?: Budget): WeighedWishes {
     if (wishes.majorRoads) return this.#weighMajorRoads(wishes, key, budget);
     const { network, base } = this.viewOf(wishes);
+    if (budget !== undefined) checkClock(budget);
     const weights = weigh(network, base, wishes, budget);
     const roadType = wishedRoadTypes(network, wishes);
     const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];

@@ -115,7 +115,9 @@ export class Metrics {
     if (hierarchy === undefined || part === undefined) return undefined;
     const made = this.#wishes.madeOf(weighed);
     if (made.phases === undefined) {
+      if (budget !== undefined) checkClock(budget);
       const weights = phasesOfTrips(this.#wishes.viewOf(weighed.wishes).network, part, weighed.weights);
+      if (budget !== undefined) checkClock(budget);
       made.phases = withHierarchyScratch(scratchPool, ({ arcTo }) =>
         customizePhases(hierarchy, weights, arcTo, kernels, budget),
       );

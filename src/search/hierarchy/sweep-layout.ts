@@ -1,6 +1,7 @@
 // What sweeps read, laid out for the vector kernel: the arcs above some places, each with the row on its far side. See
 // kernel/loops/sweep.ts for what a row and an arc are in memory.
 
+import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import type { Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { UpArcs } from './metric.ts';
@@ -30,8 +31,10 @@ export function layTargets(
   { firstUp, head, weight, second, step }: UpArcs,
   targets: readonly Stops[],
   numberOf: Uint32Array,
+  budget: Budget = startBudget(),
 ): SweepTargets {
   const region = regionAbove(hierarchy, targets, numberOf);
+  checkClock(budget);
   const { position, firstStop, stopNode, stopWeight, stopSecond } = region;
   const bottom = position.length - 1;
   const arcs = new Int32Array((arcCountOf(position, firstUp) / step + stopNode.length) * (ARC / 4));
@@ -54,6 +57,7 @@ export function layTargets(
     }
     endArc[position.length + target] = 4 * at;
   }
+  checkClock(budget);
   return { region, count: targets.length, arcs, endArc };
 }
 
