@@ -46,7 +46,7 @@ export function drawOutlines(
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const pace = startPace(options.onLimit);
   const desk = options.desk ?? newDesk();
-  const tree = roadTree(roads, desk);
+  const tree = roadTree(roads, desk, pace);
   pace.look();
   const detail = detailOf(tree, ascending, options.maxOffroad);
   pace.look();

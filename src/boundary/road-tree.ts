@@ -1,21 +1,25 @@
 // Roads in a tree of discs, from which squares are told what may matter to them.
 //
-//     .-----.        Each entry of the tree is a disc that holds roads: eight discs in one, a road in one, and where it
+//     .-----.        Each entry of the tree is a disc that holds roads: four discs in one, a road in one, and where it
 //   (  ~~o~~  )      matters a straight stretch of it in one. With the least that is spent on it, that is all that is
 //     `-----'        asked for as long as squares are large:  cost >= least + slowness * (distance - radius)
 //
-//   Entries below `roads.count` are roads, those below `firstStretch` boxes of eight, and all from there on stretches, which
+//   Entries below `roads.count` are roads, those below `firstStretch` boxes of four, and all from there on stretches, which
 //   are made when they are asked for first.
 
 import { grown } from '../memory/grown.ts';
 import { CAPSULE, capsuleOf } from './capsules.ts';
 import { type Desk, newDesk } from './desk.ts';
 import { DISC, setDisc } from './discs.ts';
+import { type Pace, startPace, step } from './pace.ts';
 import type { Roads } from './roads.ts';
 import { lengthOf, noStretches, type Stretches } from './stretches.ts';
 
 /** Members of a box. */
 const MEMBERS = 4;
+
+/** Each member is looked at twice. */
+const STEPS_OF_BOX: number = 4 * MEMBERS;
 
 /** Pieces of a stretch at most. */
 const MOST_PIECES = 64;
@@ -40,7 +44,7 @@ export interface RoadTree {
 }
 
 /** The tree of at least one road. */
-export function roadTree(roads: Roads, desk: Desk = newDesk()): RoadTree {
+export function roadTree(roads: Roads, desk: Desk = newDesk(), pace: Pace = startPace()): RoadTree {
   const { count } = roads;
   let firstStretch = count;
   for (let level = count; level > 1 || firstStretch === count; ) {
@@ -61,6 +65,7 @@ export function roadTree(roads: Roads, desk: Desk = newDesk()): RoadTree {
   roads.writeDiscs(tree.discs);
   for (let first = 0, end = count, box = count; box < firstStretch; first = end, end = box) {
     for (let member = first; member < end; member += MEMBERS, box++) {
+      step(pace, STEPS_OF_BOX);
       tree.firstMember[box - count] = member;
       boundMembers(tree, box, member, Math.min(member + MEMBERS, end));
     }

@@ -43,6 +43,7 @@ export function simplify(
 ): Rings {
   if (share >= 1 || rings.count === 0) return rings;
   const work = workOn(rings, share, startX, startY);
+  pace.look();
   const { waiting, vertex, cornersLeft, target } = work;
 
   let tooMany = 0;

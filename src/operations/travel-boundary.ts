@@ -231,7 +231,8 @@ function reach(
     network,
     weights,
     direction,
-    starts: places.map((place) => {
+    starts: places.map((place, i) => {
+      checkClockAt(budget, i);
       const [lon, lat] = pointOfPlace(network, place);
       return { ...place, lon, lat };
     }),
