@@ -18,52 +18,27 @@ const STEPS_OF_ENTRY = 8;
 
 /** How far from the inner end (0) to the outer one (1) of a line in a square a limit is passed. */
 export function crossingOf(field: Field, square: number, line: Line, level: number): number {
-  const { squares, tree, limits, floor, maxOffroad } = field;
+  const { tree, limits, floor, maxOffroad } = field;
   const { discs, capsules, firstStretch } = tree;
   const limit = limits[level];
   const width = floor[level];
   const way: Reach = { limit, maxOffroad, width };
-  // What does not reach the circle around the line matters nowhere on it; what is likely to lead farthest comes first.
-  const middleX = line.x + line.dx / 2;
-  const middleY = line.y + line.dy / 2;
-  const radius = Math.sqrt(line.dx * line.dx + line.dy * line.dy) / 2;
-  const { entry } = squares;
-  const begin = squares.begin[square];
-  const end = squares.end[square];
-  step(field.pace, STEPS_OF_ENTRY * (1 + end - begin));
-  const waiting = (field.waiting = grown(field.waiting, end - begin));
-  let count = 0;
-  let best = 0;
-  let cheapest = Infinity;
-  for (let i = begin; i < end; i++) {
-    const disc = entry[i] * DISC;
-    const left = limit - discs[disc + 3];
-    if (left < 0) continue;
-    let reach = left * discs[disc + 4];
-    if (reach > maxOffroad) reach = maxOffroad;
-    if (reach < width) reach = width;
-    const dx = middleX - discs[disc];
-    const dy = middleY - discs[disc + 1];
-    const far = reach + discs[disc + 2] + radius;
-    if (dx * dx + dy * dy > far * far) continue;
-    const toOuter = (dx + line.dx / 2) * (dx + line.dx / 2) + (dy + line.dy / 2) * (dy + line.dy / 2);
-    const cost = discs[disc + 3] + Math.sqrt(toOuter) * discs[disc + 5];
-    if (cost < cheapest) {
-      cheapest = cost;
-      best = count;
-    }
-    waiting[count++] = (entry[i] - firstStretch) * CAPSULE;
-  }
-
-  const first = waiting[best];
-  waiting[best] = waiting[0];
-  waiting[0] = first;
+  let count = listNear(field, square, line, way);
+  const { waiting } = field;
 
   // Round and round, until none has led on since each was asked.
   let reached = 0;
   for (let i = 0, idle = 0; idle < count && reached < 1; ) {
     if (i >= count) i = 0;
-    const out = wayOut(capsules, waiting[i], line, reached, way);
+    const disc = waiting[i] * DISC;
+    const reach = Math.max(width, Math.min(maxOffroad, (limit - discs[disc + 3]) * discs[disc + 4]));
+    const dx = line.x + line.dx * reached - discs[disc];
+    const dy = line.y + line.dy * reached - discs[disc + 1];
+    const far = reach + discs[disc + 2];
+    const out =
+      dx * dx + dy * dy > far * far
+        ? OUTSIDE
+        : wayOut(capsules, (waiting[i] - firstStretch) * CAPSULE, line, reached, way);
     if (out === OUTSIDE) {
       idle++;
       i++;
@@ -76,4 +51,43 @@ export function crossingOf(field: Field, square: number, line: Line, level: numb
     idle = 0;
   }
   return reached < 1 ? reached : 1;
+}
+
+// Lists the stretches that reach the circle around a line, first what is likely to lead farthest; how many there are.
+function listNear(field: Field, square: number, line: Line, { limit, maxOffroad, width }: Reach): number {
+  const { squares, tree } = field;
+  const { discs } = tree;
+  const { entry } = squares;
+  const halfX = line.dx / 2;
+  const halfY = line.dy / 2;
+  const x = line.x + halfX;
+  const y = line.y + halfY;
+  const radius = Math.sqrt(halfX * halfX + halfY * halfY);
+  const begin = squares.begin[square];
+  const end = squares.end[square];
+  step(field.pace, STEPS_OF_ENTRY * (1 + end - begin));
+  const waiting = (field.waiting = grown(field.waiting, end - begin));
+  let count = 0;
+  let best = 0;
+  let cheapest = Infinity;
+  for (let i = begin; i < end; i++) {
+    const disc = entry[i] * DISC;
+    const left = limit - discs[disc + 3];
+    if (left < 0) continue;
+    const dx = x - discs[disc];
+    const dy = y - discs[disc + 1];
+    const far = Math.max(width, Math.min(maxOffroad, left * discs[disc + 4])) + discs[disc + 2] + radius;
+    if (dx * dx + dy * dy > far * far) continue;
+    const toOuter = Math.sqrt((dx + halfX) * (dx + halfX) + (dy + halfY) * (dy + halfY));
+    const cost = discs[disc + 3] + toOuter * discs[disc + 5];
+    if (cost < cheapest) {
+      cheapest = cost;
+      best = count;
+    }
+    waiting[count++] = entry[i];
+  }
+  const first = waiting[best];
+  waiting[best] = waiting[0];
+  waiting[0] = first;
+  return count;
 }

@@ -1,6 +1,6 @@
 // What may matter in a square: the discs of the tree that reach it within a limit, opened as squares become smaller.
 //
-//     distance - radius of the disc - radius of the square  <=  way off the road  <=  distance + both radii
+//     distance of the nearest place - radius of the disc  <=  way off the road  <=  distance of the farthest + radius
 //
 // So each disc says what a place of the square costs at least and at most. What costs more at least than another one does at
 // most matters nowhere in it; the most of all tells what limits the whole of it is within, the least which may pass. Each
@@ -13,10 +13,13 @@ import { type Field, firstNotBelow, toleranceOf } from './field.ts';
 import { step } from './pace.ts';
 import { openRoad } from './road-tree.ts';
 import { CELL, PLAIN, quarter } from './squares.ts';
-import { AROUND, isThin, THICK } from './thin.ts';
+import { HAIR, isThin, THICK } from './thin.ts';
 
 /** Cells across a tile. */
 const TILE = 2;
+
+/** Discs larger than this share of a square are opened in it. */
+const LARGE = 1 / 2;
 
 /** Whatever its size, a disc is opened that is no stretch. */
 const OPEN_ALL = -1;
@@ -44,7 +47,7 @@ function listWhatMatters(field: Field, square: number, around: number): void {
   const { squares } = field;
   if (isTile(field, square, squares.lowest[around])) sift(field, square, around, OPEN_ALL);
   else {
-    sift(field, square, around, squares.size[square]);
+    sift(field, square, around, squares.size[square] * LARGE);
     if (!isTile(field, square, squares.lowest[square])) return;
     sift(field, square, square, OPEN_ALL);
   }
@@ -77,7 +80,7 @@ function sift(field: Field, square: number, source: number, largest: number): vo
   const half = (squares.size[square] * field.unit) / 2;
   const x = field.west + squares.x[square] * field.unit + half;
   const y = field.south + squares.y[square] * field.unit + half;
-  const radius = half * AROUND;
+  const reach = half * (1 + HAIR);
   const large = largest * field.unit;
   let within = squares.within[source];
   let limit = limits[within - 1];
@@ -94,11 +97,11 @@ function sift(field: Field, square: number, source: number, largest: number): vo
   for (let i = 0; i < waitingCount; i++) {
     const each = waiting[i];
     const row = each * DISC;
-    const dx = x - discs[row];
-    const dy = y - discs[row + 1];
-    const away = Math.sqrt(dx * dx + dy * dy);
-    const own = discs[row + 2] + radius;
-    const near = away - own;
+    const dx = Math.abs(x - discs[row]);
+    const dy = Math.abs(y - discs[row + 1]);
+    const beyondX = Math.max(0, dx - reach);
+    const beyondY = Math.max(0, dy - reach);
+    const near = Math.sqrt(beyondX * beyondX + beyondY * beyondY) - discs[row + 2];
     let cost = discs[row + 3];
     if (near > width) cost = near <= maxOffroad ? cost + near * discs[row + 5] : Infinity;
     if (cost > limit) continue;
@@ -111,7 +114,7 @@ function sift(field: Field, square: number, source: number, largest: number): vo
     if (end === entry.length) entry = squares.entry = grown(entry, end + 1);
     entry[end++] = each;
     if (cost < least) least = cost;
-    const far = away + own;
+    const far = Math.sqrt((dx + reach) * (dx + reach) + (dy + reach) * (dy + reach)) + discs[row + 2];
     if (far > maxOffroad) continue;
     const most = discs[row + 3] + far * discs[row + 6];
     while (most <= limit) limit = --within > 0 ? limits[within - 1] : -Infinity;

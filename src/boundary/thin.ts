@@ -7,8 +7,11 @@ import type { Field } from './field.ts';
 /** A road is seen as what it is by cells no larger than this share of the way that it may be left. */
 export const THICK = 0.75;
 
-/** The circle around a square of side 2, and a hair, so that rounding never leaves out what touches it. */
-export const AROUND: number = Math.SQRT2 * (1 + 1e-9);
+/** So much larger squares are taken to be, so that rounding never leaves out what touches them. */
+export const HAIR = 1e-9;
+
+/** The circle around a square of side 2. */
+const AROUND = Math.SQRT2 * (1 + HAIR);
 
 /** Whether a road in a square reaches so little around itself that cells of this size would lose it. */
 export function isThin(field: Field, square: number): boolean {
