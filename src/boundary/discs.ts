@@ -4,11 +4,11 @@
 
 /**
  * Numbers of a disc: x, y, radius, least spent, metres off the road that a unit of cost buys at most, what a metre costs at
- * least and at most.
+ * least, metres that a unit of cost buys at least.
  */
 export const DISC = 8;
 
-/** Discs are held in single precision: they are larger, and costs of a metre wider apart, by what that may be off. */
+/** Discs are held in single precision: they are larger, and buy more and less, by what that may be off. */
 const ROUNDING = 4e-7;
 
 /** Writes a disc into the row that begins at `at`. */
@@ -28,7 +28,7 @@ export function setDisc(
   discs[at + 1] = y;
   discs[at + 2] = radius + ROUNDING * (Math.abs(x) + Math.abs(y) + radius + least * perCost);
   discs[at + 3] = least;
-  discs[at + 4] = perCost;
+  discs[at + 4] = perCost * (1 + ROUNDING);
   discs[at + 5] = fastest * (1 - ROUNDING);
-  discs[at + 6] = slowest * (1 + ROUNDING);
+  discs[at + 6] = (1 / slowest) * (1 - ROUNDING);
 }

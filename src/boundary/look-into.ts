@@ -74,17 +74,19 @@ function share({ squares }: Field, square: number, parent: number): void {
 }
 
 // Gives a square what may matter there of the list of another one that holds it. What is larger than `largest` is opened.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the innermost loop of boundaries, half a million discs a call
 function sift(field: Field, square: number, source: number, largest: number): void {
   const { squares, tree, limits, maxOffroad } = field;
   const { firstStretch } = tree;
   const half = (squares.size[square] * field.unit) / 2;
   const x = field.west + squares.x[square] * field.unit + half;
   const y = field.south + squares.y[square] * field.unit + half;
-  const reach = half * (1 + HAIR);
+  const side = half * (1 + HAIR);
   const large = largest * field.unit;
   let within = squares.within[source];
-  let limit = limits[within - 1];
-  const width = field.floor[within - 1];
+  let lowest = within - 1;
+  let limit = limits[lowest];
+  const width = field.floor[lowest];
   let { entry } = squares;
   let { discs } = tree;
   let waitingCount = squares.end[source] - squares.begin[source];
@@ -93,19 +95,23 @@ function sift(field: Field, square: number, source: number, largest: number): vo
 
   const begin = squares.entryCount;
   let end = begin;
-  let least = Infinity;
   for (let i = 0; i < waitingCount; i++) {
     const each = waiting[i];
     const row = each * DISC;
     const dx = Math.abs(x - discs[row]);
     const dy = Math.abs(y - discs[row + 1]);
-    const beyondX = Math.max(0, dx - reach);
-    const beyondY = Math.max(0, dy - reach);
-    const near = Math.sqrt(beyondX * beyondX + beyondY * beyondY) - discs[row + 2];
-    let cost = discs[row + 3];
-    if (near > width) cost = near <= maxOffroad ? cost + near * discs[row + 5] : Infinity;
-    if (cost > limit) continue;
-    if (each < firstStretch && discs[row + 2] > large) {
+    const beyondX = dx > side ? dx - side : 0;
+    const beyondY = dy > side ? dy - side : 0;
+    const near = beyondX * beyondX + beyondY * beyondY;
+    const radius = discs[row + 2];
+    const spent = discs[row + 3];
+    const perCost = discs[row + 4];
+    if (spent > limit) continue;
+    let reach = (limit - spent) * perCost;
+    if (reach > maxOffroad) reach = maxOffroad;
+    if (reach < width) reach = width;
+    if (near > (reach + radius) * (reach + radius)) continue;
+    if (each < firstStretch && radius > large) {
       waitingCount = open(field, each, waitingCount);
       ({ waiting } = field);
       ({ discs } = tree);
@@ -113,11 +119,18 @@ function sift(field: Field, square: number, source: number, largest: number): vo
     }
     if (end === entry.length) entry = squares.entry = grown(entry, end + 1);
     entry[end++] = each;
-    if (cost < least) least = cost;
-    const far = Math.sqrt((dx + reach) * (dx + reach) + (dy + reach) * (dy + reach)) + discs[row + 2];
-    if (far > maxOffroad) continue;
-    const most = discs[row + 3] + far * discs[row + 6];
-    while (most <= limit) limit = --within > 0 ? limits[within - 1] : -Infinity;
+    while (lowest > 0 && spent <= limits[lowest - 1]) {
+      const ofLower = Math.max(width, Math.min(maxOffroad, (limits[lowest - 1] - spent) * perCost)) + radius;
+      if (near > ofLower * ofLower) break;
+      lowest--;
+    }
+    const far = (dx + side) * (dx + side) + (dy + side) * (dy + side);
+    const perCostAtLeast = discs[row + 6];
+    for (;;) {
+      const sure = Math.min(maxOffroad, (limit - spent) * perCostAtLeast) - radius;
+      if (!(sure > 0 && far <= sure * sure)) break;
+      limit = --within > 0 ? limits[within - 1] : -Infinity;
+    }
   }
   step(field.pace, waitingCount);
   if (within === 0) end = begin;
@@ -125,7 +138,7 @@ function sift(field: Field, square: number, source: number, largest: number): vo
   squares.end[square] = end;
   squares.entryCount = end;
   squares.within[square] = within;
-  squares.lowest[square] = Math.min(firstNotBelow(limits, least), Math.max(0, within - 1));
+  squares.lowest[square] = Math.min(lowest, Math.max(0, within - 1));
 }
 
 // Adds the members of a box, or the stretches of a road, to what waits to be looked at; how many those are then.

@@ -82,7 +82,7 @@ function boundMembers({ discs }: RoadTree, box: number, first: number, end: numb
   let north = -Infinity;
   let least = Infinity;
   let fastest = Infinity;
-  let slowest = 0;
+  let fewest = Infinity;
   for (let at = first * DISC; at < end * DISC; at += DISC) {
     const x = discs[at];
     const y = discs[at + 1];
@@ -93,7 +93,7 @@ function boundMembers({ discs }: RoadTree, box: number, first: number, end: numb
     if (y + radius > north) north = y + radius;
     if (discs[at + 3] < least) least = discs[at + 3];
     if (discs[at + 5] < fastest) fastest = discs[at + 5];
-    if (discs[at + 6] > slowest) slowest = discs[at + 6];
+    if (discs[at + 6] < fewest) fewest = discs[at + 6];
   }
   const x = (west + east) / 2;
   const y = (south + north) / 2;
@@ -104,7 +104,7 @@ function boundMembers({ discs }: RoadTree, box: number, first: number, end: numb
     const far = Math.sqrt(dx * dx + dy * dy) + discs[at + 2];
     if (far > radius) radius = far;
   }
-  setDisc(discs, box * DISC, x, y, radius, least, fastest, slowest);
+  setDisc(discs, box * DISC, x, y, radius, least, fastest, 1 / fewest);
 }
 
 /**
