@@ -1,7 +1,8 @@
 // What a second worker brings, what a host feels of a pool under load, and what a pool holds. `npm run bench -- threads`; real roads where
 // ERMINE_DATA has them.
 //
-// Pools of one and of two workers answer the same requests in turns, so that the drift of the machine meets both.
+// Pools of one and of two workers answer the same requests in turns, so that the drift of the machine meets both. Answers are compared
+// after the clock has stopped. The first argument is how many rounds there are.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { city } from '../fixtures/city.ts';
@@ -10,15 +11,21 @@ import { buildNetwork } from '../src/build/build-network.ts';
 import type { Network } from '../src/network/network.ts';
 import { encodeNetwork } from '../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
+import type { RouteQuery } from '../src/request/queries.ts';
 import type { Pool } from '../src/threads/pool.ts';
 import { openPool } from '../src/threads/threads.ts';
 import { realRoads } from './real-data.ts';
 
-const ROUNDS = 7;
+const ROUNDS = Number(process.argv[2] ?? 7);
 const TABLES = 6;
 const SIZE = 1000;
 const ROUTES = 2000;
 const UNBOUNDED = { limits: { milliseconds: Number.POSITIVE_INFINITY } };
+
+type Style = Omit<RouteQuery, 'startPoint' | 'endPoint'>;
+const DRAWN = { segmentGeometryStyle: 'All', timeUnit: 'msec' } as const;
+const TOLD = { directionsStyle: 'Normal', timeUnit: 'msec' } as const;
+const STYLES: readonly Style[] = [{ ...DRAWN, ...TOLD }, DRAWN, TOLD, { timeUnit: 'msec' }];
 
 await measure('city', buildNetwork(city({ segments: 60_000 })));
 const porto = await realRoads('porto');
@@ -38,12 +45,17 @@ async function measure(name: string, network: Network): Promise<void> {
   await inTurns(`${TABLES} tables of ${SIZE} x ${SIZE}`, one, two, (pool) => tables(pool, points));
   await inTurns(`one table of ${SIZE} x ${SIZE}`, one, two, (pool) => table(pool, points));
   await inTurns(`${ROUTES} routes with geometry and directions`, one, two, (pool) => routes(pool, points));
+  await inTurns(`${ROUTES} routes as JSON text`, one, two, (pool) => texts(pool, points));
+  await inTurns(`${ROUTES} mixed routes`, one, two, (pool) => mixedRoutes(pool, points));
   await delays(two, points);
   await one.close();
   await two.close();
 }
 
-async function inTurns(what: string, one: Pool, two: Pool, work: (pool: Pool) => Promise<number>): Promise<void> {
+/** Works, and gives what sums up the answers: it is called when the clock has stopped. */
+type Work = (pool: Pool) => Promise<() => number>;
+
+async function inTurns(what: string, one: Pool, two: Pool, work: Work): Promise<void> {
   const ratios: number[] = [];
   const times: number[][] = [[], []];
   const sums = new Set<number>();
@@ -56,36 +68,52 @@ async function inTurns(what: string, one: Pool, two: Pool, work: (pool: Pool) =>
   }
   if (sums.size !== 1) throw new Error(`${what}: the pools answer differently: ${[...sums].join(', ')}`);
   const [a, b] = times.map((all) => median(all).toFixed(0));
-  print(`  ${what}: ${a} ms on one worker, ${b} on two, ${median(ratios).toFixed(2)} times; checksum ${[...sums][0]}`);
+  const [ratio, best] = [median(ratios), Math.max(...ratios)].map((value) => value.toFixed(2));
+  print(`  ${what}: ${a} ms on one worker, ${b} on two, ${ratio} times (best round ${best}); checksum ${[...sums][0]}`);
 }
 
-async function timed(pool: Pool, work: (pool: Pool) => Promise<number>, sums: Set<number>): Promise<number> {
+async function timed(pool: Pool, work: Work, sums: Set<number>): Promise<number> {
   const begun = performance.now();
-  sums.add(await work(pool));
-  return performance.now() - begun;
+  const sum = await work(pool);
+  const time = performance.now() - begun;
+  sums.add(sum());
+  return time;
 }
 
-async function table(pool: Pool, points: [number, number][], first = 0): Promise<number> {
+async function table(pool: Pool, points: [number, number][], first = 0): Promise<() => number> {
   const payload = { startPoints: points.slice(first, first + SIZE), endPoints: points.slice(SIZE, 2 * SIZE) };
   const { time } = await pool.routeCostTable({ timeUnit: 'msec' }, payload);
-  return time.reduce((sum, cell) => (Number.isNaN(cell) ? sum : sum + cell), 0);
+  return () => time.reduce((sum, cell) => (Number.isNaN(cell) ? sum : sum + cell), 0);
 }
 
-async function tables(pool: Pool, points: [number, number][]): Promise<number> {
+async function tables(pool: Pool, points: [number, number][]): Promise<() => number> {
   const all = await Promise.all(Array.from({ length: TABLES }, (_, i) => table(pool, points, i)));
-  return all.reduce((sum, each) => sum + each, 0);
+  return () => all.reduce((sum, each) => sum + each(), 0);
 }
 
-async function routes(pool: Pool, points: [number, number][]): Promise<number> {
-  const wanted = { segmentGeometryStyle: 'All', directionsStyle: 'Normal', timeUnit: 'msec' } as const;
-  const all = Array.from({ length: ROUTES }, async (_, i) => {
-    const query = { startPoint: points[i], endPoint: points[ROUTES + i], ...wanted };
-    return await pool.route(query).then(
-      ({ time }) => time ?? 0,
-      () => 0,
-    );
-  });
-  return (await Promise.all(all)).reduce((sum, each) => sum + each, 0);
+async function routes(
+  pool: Pool,
+  points: [number, number][],
+  styleOf: (i: number) => Style = () => STYLES[0],
+): Promise<() => number> {
+  return await summed((i) =>
+    pool.route({ startPoint: points[i], endPoint: points[ROUTES + i], ...styleOf(i) }).then(({ time = 0 }) => time),
+  );
+}
+
+async function mixedRoutes(pool: Pool, points: [number, number][]): Promise<() => number> {
+  return await routes(pool, points, (i) => STYLES[i % STYLES.length]);
+}
+
+async function texts(pool: Pool, points: [number, number][]): Promise<() => number> {
+  const asked = (i: number) => [{ startPoint: points[i], endPoint: points[ROUTES + i], ...STYLES[0] }];
+  return await summed((i) => pool.json('route', asked(i)).then(({ length }) => length));
+}
+
+/** All requests at once; one that finds no way counts nothing. */
+async function summed(ask: (i: number) => Promise<number>): Promise<() => number> {
+  const all = await Promise.all(Array.from({ length: ROUTES }, (_, i) => ask(i).catch(() => 0)));
+  return () => all.reduce((sum, each) => sum + each, 0);
 }
 
 /** How long the host's own loop waits, and a route among tables, while both workers are full of them. */
