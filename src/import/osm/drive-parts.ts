@@ -3,11 +3,12 @@
 import { distanceMetres } from '../../geo/distance.ts';
 import { DENSITIES } from './density.ts';
 import { drivenSpeed } from './driven-speed.ts';
+import type { SpeedLimits } from './max-speed.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
 import { BACKWARD, FORWARD, ROUND, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
-import type { Extract, PartSpeeds } from './segments.ts';
+import type { BucketSpeeds, Extract, PartSpeeds } from './segments.ts';
 
 const BOTH = FORWARD | BACKWARD;
 const SIDES = ['forward', 'backward'] as const;
@@ -29,7 +30,11 @@ function drivePartsBy(
 ): PartSpeeds {
   const mode = modes[number];
   const { bits, pace } = roads.passages[number];
-  const speeds: PartSpeeds = { forward: new Float64Array(parts.count), backward: new Float64Array(parts.count) };
+  const speeds: PartSpeeds = {
+    forward: new Float64Array(parts.count),
+    backward: new Float64Array(parts.count),
+    inBucket: new Map(),
+  };
   for (let part = 0; part < parts.count; part++) {
     const road = parts.road.values[part];
     const sailed = roads.duration.get(road);
@@ -51,13 +56,30 @@ function drivePartsBy(
     };
     const own = roads.paces.values[pace.values[road]];
     const most = Math.min(mostIn(mode, country), own.most ?? Number.POSITIVE_INFINITY);
-    for (const side of SIDES) {
+    const speedAt = (limits: SpeedLimits, side: (typeof SIDES)[number]): number => {
       const isSlow = bits.values[road] & (side === 'forward' ? SLOW_FORWARD : SLOW_BACKWARD);
-      const speed = Math.min(own[side] ?? drivenSpeed(facts, side), most);
-      speeds[side][part] = isSlow ? Math.min(speed, mode.onBusiness) : speed;
-    }
+      const speed = Math.min(own[side] ?? drivenSpeed({ ...facts, limits }, side), most);
+      return isSlow ? Math.min(speed, mode.onBusiness) : speed;
+    };
+    for (const side of SIDES) speeds[side][part] = speedAt(facts.limits, side);
+    const { inBucket } = facts.limits;
+    if (number === 0 && inBucket) speeds.inBucket.set(part, speedsInBuckets(inBucket, facts.limits, speedAt));
   }
   return speeds;
+}
+
+// What a sign says at certain hours holds both ways then.
+function speedsInBuckets(
+  inBucket: NonNullable<SpeedLimits['inBucket']>,
+  limits: SpeedLimits,
+  speedAt: (limits: SpeedLimits, side: (typeof SIDES)[number]) => number,
+): BucketSpeeds {
+  return Object.fromEntries(
+    Object.entries(inBucket).map(([bucket, limit]) => {
+      const then = { ...limits, forward: limit, backward: limit };
+      return [bucket, { forward: speedAt(then, 'forward'), backward: speedAt(then, 'backward') }];
+    }),
+  );
 }
 
 function mostIn({ most, countries }: Mode, country: string): number {

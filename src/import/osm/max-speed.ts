@@ -1,11 +1,16 @@
 // Speed limits: numbers with their units, and the words that stand for a country's rules.
 
+import type { Bucket } from '../../network/source.ts';
+import { readConditional } from './conditional.ts';
+
 /** Kilometres an hour; `undefined` where nothing is said. */
 export interface SpeedLimits {
   forward?: number;
   backward?: number;
   /** What is really driven, where the data tells. */
   practical?: number;
+  /** Where signs set another limit at certain hours. */
+  inBucket?: { [bucket in Bucket]?: number };
   /** A limit that holds by the country's rules: `DE:rural`. */
   implicit?: { country: string; zone: Zone };
 }
@@ -38,7 +43,7 @@ const zoneOfWord: ReadonlyMap<string, Zone> = new Map([
   ['walk', 'walk'],
 ]);
 
-/** Reads the speed tags of a way. Conditional limits and those of single lanes are not followed. */
+/** Reads the speed tags of a way. Conditional limits are followed where they fit traffic buckets, those of single lanes never. */
 export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
   const both = parseSpeed(tags.get('maxspeed:motorcar') ?? tags.get('maxspeed'));
   const limits: SpeedLimits = {
@@ -60,7 +65,27 @@ export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
     limits.forward ??= speed;
     limits.backward ??= speed;
   }
+  const inBucket = readLimitsInBuckets(tags.get('maxspeed:conditional'));
+  if (inBucket) limits.inBucket = inBucket;
   return limits;
+}
+
+/** Whether all that a text says of limits at certain hours is said of traffic buckets. */
+export function fitsBuckets(text: string | undefined): boolean {
+  if (readLimitsInBuckets(text) === undefined) return false;
+  return readConditional(text!)!.every(({ buckets, isPartly }) => buckets.length > 0 && !isPartly);
+}
+
+/** The limits of traffic buckets, or `undefined` where the text tells none that fits. */
+function readLimitsInBuckets(text: string | undefined): SpeedLimits['inBucket'] {
+  const inBucket: NonNullable<SpeedLimits['inBucket']> = {};
+  for (const { value, buckets } of (text && readConditional(text)) || []) {
+    const speed = parseSpeed(value);
+    if (speed === undefined) return undefined;
+    // Of two that hold at once the later one does.
+    for (const bucket of buckets) inBucket[bucket] = speed;
+  }
+  return Object.keys(inBucket).length > 0 ? inBucket : undefined;
 }
 
 /** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` for what is no speed. */

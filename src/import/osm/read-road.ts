@@ -3,7 +3,7 @@
 import type { VehicleLimit } from '../../network/source.ts';
 import { readLimits } from './limits.ts';
 import type { SpeedLimits } from './max-speed.ts';
-import { readMaxSpeed } from './max-speed.ts';
+import { fitsBuckets, readMaxSpeed } from './max-speed.ts';
 import { foot } from './modes/foot.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Name } from './names.ts';
@@ -92,13 +92,15 @@ function reasonOf(found: readonly (Passage | string)[]): string {
   return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
 }
 
-/** What depends on the hour or the weather holds never. */
+/** What depends on the weather, or on hours that are no traffic bucket, holds never. */
 function conditionalKeys(tags: Tags, modes: readonly Mode[]): string[] {
   let isConditional = false;
   for (const key of tags.keys()) isConditional ||= key.endsWith(':conditional');
   if (!isConditional) return [];
   const keys = new Set(modes.flatMap(({ accessKeys, onewayKeys }) => [...accessKeys, ...onewayKeys, 'maxspeed']));
-  return [...keys].map((key) => `${key}:conditional`).filter((key) => tags.has(key) && key !== 'hgv:conditional');
+  const isFollowed = (key: string): boolean =>
+    key === 'hgv:conditional' || (key === 'maxspeed:conditional' && fitsBuckets(tags.get(key)));
+  return [...keys].map((key) => `${key}:conditional`).filter((key) => tags.has(key) && !isFollowed(key));
 }
 
 function waysOf(passages: Road['passages']): { forward: boolean; backward: boolean } {

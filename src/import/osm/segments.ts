@@ -3,7 +3,7 @@
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import { putNumbersBeside, type SegmentNumbers } from '../../network/segment-numbers.ts';
-import type { SegmentSource, Speed } from '../../network/source.ts';
+import type { Bucket, SegmentSource, Speed } from '../../network/source.ts';
 import { type Gates, gateSegment } from './gates.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
@@ -32,7 +32,11 @@ export interface Extract {
 export interface PartSpeeds {
   forward: Float64Array;
   backward: Float64Array;
+  /** By part, where signs set another limit at certain hours; of the first mode alone. */
+  inBucket: Map<number, BucketSpeeds>;
 }
+
+export type BucketSpeeds = { readonly [bucket in Bucket]?: { readonly forward: number; readonly backward: number } };
 
 /** The id of a part's segment: `<way>:<hash of its first and last node>`. */
 export function segmentIdOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: number): string {
@@ -100,6 +104,8 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
     start: extract.gates.junctionOfEnd.get(2 * part) ?? junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
     end: extract.gates.junctionOfEnd.get(2 * part + 1) ?? junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
   };
+  const inBucket = extract.speeds[0].inBucket.get(part);
+  if (inBucket) segment.bucketSpeeds = bucketSpeedsOf(inBucket);
   if (limits.length > 0) segment.limits = limits;
   if (extract.modes.length > 1) segment.byMode = byModeOf(extract, part);
   else if (extract.isForDestinations[0][part]) segment.isDestinationOnly = true;
@@ -149,6 +155,15 @@ function speedOf({ forward, backward }: PartSpeeds, part: number, ways: number):
   const there = held(ways & FORWARD ? forward[part] : backward[part]);
   const back = held(ways & BACKWARD ? backward[part] : forward[part]);
   return there === back ? there : { forward: there, backward: back };
+}
+
+function bucketSpeedsOf(inBucket: BucketSpeeds): NonNullable<SegmentSource['bucketSpeeds']> {
+  return Object.fromEntries(
+    Object.entries(inBucket).map(([bucket, { forward, backward }]) => [
+      bucket,
+      { forward: held(forward), backward: held(backward) },
+    ]),
+  );
 }
 
 function held(speed: number): number {

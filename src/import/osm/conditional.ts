@@ -1,0 +1,105 @@
+// Values that hold at certain hours: `30 @ (Mo-Fr 07:00-17:00); 50 @ (22:00-06:00)`. The common part of the grammar of opening
+// hours, as far as it speaks of days of the week and times of the day; everything else is left to the report.
+//
+// A network knows four times of a working day, the traffic buckets. A condition fits one where it holds from its
+// beginning to its end, Monday to Friday.
+
+import { BUCKETS, type Bucket } from '../../network/source.ts';
+
+export interface Conditional {
+  readonly value: string;
+  /** The buckets that the condition fits. */
+  readonly buckets: readonly Bucket[];
+  /** It holds in part of another bucket besides. */
+  readonly isPartly: boolean;
+}
+
+/** Minutes of the day, the end after midnight where it is of the next day. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY = 24 * 60;
+const WHOLE_DAY: Span = { from: 0, to: DAY };
+const hours = (from: number, to: number): Span => ({ from: 60 * from, to: 60 * to });
+const HOURS: { readonly [bucket in Bucket]: Span } = {
+  AMPeak: hours(7, 10),
+  PMPeak: hours(16, 19),
+  OffPeak: hours(10, 16),
+  Night: hours(22, 28),
+};
+
+const DAYS: readonly string[] = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
+const WORKING_DAYS = 0b0011111;
+const EVERY_DAY = 0b1111111;
+
+/** The values of a `...:conditional` tag, or `undefined` where some condition is not of this kind. */
+export function readConditional(text: string): Conditional[] | undefined {
+  const found: Conditional[] = [];
+  for (const clause of text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []) {
+    const parts = /^\s*([^@]+?)\s*@\s*\(?([^()]+)\)?\s*$/.exec(clause);
+    const spans = parts ? readWorkingHours(parts[2]) : undefined;
+    if (!parts || spans === undefined) return undefined;
+    const fitting = BUCKETS.map((bucket) => fitOf(HOURS[bucket], spans));
+    const buckets = BUCKETS.filter((_, i) => fitting[i] === 'wholly');
+    found.push({ value: parts[1], buckets, isPartly: fitting.includes('partly') });
+  }
+  return found;
+}
+
+// `Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00`: the hours of a working day, or `undefined` where they differ among these.
+function readWorkingHours(text: string): Span[] | undefined {
+  const spans: Span[] = [];
+  for (const rule of text.split(';')) {
+    const parts = /^\s*([a-z][a-z\s,-]*?)?\s*((?:\d|24\/7).*)?$/i.exec(rule);
+    if (!parts || (!parts[1] && !parts[2])) return undefined;
+    if (/^(?:ph|sh)(?:,(?:ph|sh))* off$/i.test(parts[1] ?? '')) continue;
+    const days = parts[1] ? readDays(parts[1]) : EVERY_DAY;
+    const times = parts[2] ? readTimes(parts[2]) : [WHOLE_DAY];
+    if (days === undefined || times === undefined) return undefined;
+    if ((days & WORKING_DAYS) === 0) continue;
+    if ((days & WORKING_DAYS) !== WORKING_DAYS) return undefined;
+    spans.push(...times);
+  }
+  return spans;
+}
+
+/** A bit for each day of `Mo-Fr`, `Mo,We`, `Sa-Mo`; public and school holidays are no days of the week. */
+function readDays(text: string): number | undefined {
+  let days = 0;
+  for (const part of text.toLowerCase().split(',')) {
+    const [first, last = first, ...more] = part.trim().split(/\s*-\s*/);
+    if (['ph', 'sh'].includes(first) && last === first) continue;
+    const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
+    if (from < 0 || to < 0 || more.length > 0) return undefined;
+    for (let day = from; ; day = (day + 1) % 7) {
+      days |= 1 << day;
+      if (day === to) break;
+    }
+  }
+  return days;
+}
+
+function readTimes(text: string): Span[] | undefined {
+  if (text.trim() === '24/7') return [WHOLE_DAY];
+  const spans: Span[] = [];
+  for (const part of text.split(',')) {
+    const times = /^\s*(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):(\d{2})\s*$/.exec(part);
+    if (!times) return undefined;
+    const [fromHour, fromMinute, toHour, toMinute] = times.slice(1).map(Number);
+    const [from, to] = [60 * fromHour + fromMinute, 60 * toHour + toMinute];
+    if (from >= DAY || to > 2 * DAY || fromMinute > 59 || toMinute > 59) return undefined;
+    spans.push({ from, to: to <= from ? to + DAY : to });
+  }
+  return spans;
+}
+
+// Minute by minute: a bucket has a few hundred.
+function fitOf({ from, to }: Span, spans: readonly Span[]): 'wholly' | 'partly' | 'not at all' {
+  const holdsAt = (minute: number) =>
+    spans.some((span) => [minute - DAY, minute, minute + DAY].some((one) => one >= span.from && one < span.to));
+  let held = 0;
+  for (let minute = from; minute < to; minute++) if (holdsAt(minute)) held++;
+  return held === 0 ? 'not at all' : held === to - from ? 'wholly' : 'partly';
+}
