@@ -97,9 +97,11 @@ function tellStep(
     ? namedSegment(network, leg, firstRow, firstRow + 1)
     : namedSegment(network, leg, onwardRow, endRow);
   const named = isRamp(kind) && leavesName(around, leg, onwardRow, road, segment) ? undefined : segment;
+  // A road without a name goes by that of its bridge or tunnel.
+  const structure = segment !== undefined || isOwn ? undefined : structureAt(network, leg, onwardRow, endRow);
   const instruction = instructionText(wording, {
     kind,
-    name: named === undefined ? undefined : namesToTell(network, named, wording.language, wording.primaryNameOnly),
+    name: named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly),
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
     going,
@@ -108,6 +110,12 @@ function tellStep(
     length,
   });
   return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow };
+}
+
+/** The name of the bridge or tunnel that a row rides. */
+export function structureAt(network: Network, leg: Leg, row: number, endRow: number): string | undefined {
+  if (network.signCourse.length === 0 || row >= endRow) return undefined;
+  return signOfCourse(network, leg.course[row])?.structure;
 }
 
 /** Whether a ramp bears the name of the road that it leaves, and leads to another: that name would send a driver on. */

@@ -3,10 +3,10 @@
 import type { Leg } from '../cost/leg.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
 import { signOfCourse } from '../network/signs.ts';
-import { namedSegment, type Step, signOfRows } from './directions.ts';
+import { namedSegment, type Step, signOfRows, structureAt } from './directions.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isSigned } from './instructions.ts';
-import type { ManeuverKind } from './maneuver.ts';
+import { isRamp, type ManeuverKind } from './maneuver.ts';
 import { isHighway } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -46,8 +46,12 @@ export interface ManeuverLane {
 export interface StepManeuver {
   readonly type: ManeuverType;
   readonly modifier?: ManeuverModifier;
-  /** The name of the exit or junction. */
+  /** The name of the exit. */
   readonly exit?: string;
+  /** The name of the junction where it is made, where that is no exit. */
+  readonly junction?: string;
+  /** The name of the bridge or tunnel onto or into which it leads. */
+  readonly structure?: string;
   readonly exitNumber?: string;
   /** What the sign says: road numbers, streets, places. */
   readonly toward?: readonly string[];
@@ -104,13 +108,16 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
   const [type, modifier] = SHAPES[kind];
   const isOff = type === 'onRamp' && before !== undefined && isHighway(roadType[before >>> 1]);
   const sign = after !== undefined && isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined;
+  const ahead = after === undefined ? undefined : signOfCourse(network, leg.course[firstRow]);
   const named = after === undefined ? undefined : namedSegment(network, leg, onwardRow, endRow);
   const names = named === undefined ? [] : namesOfSegment(network, named);
   const lanes = before === undefined ? undefined : signOfCourse(network, before)?.lanes;
   return withoutGaps({
     type: isOff ? 'offRamp' : type,
     modifier,
-    exit: sign?.junction,
+    exit: sign?.exit === undefined && !isRamp(kind) ? undefined : sign?.junction,
+    junction: ahead?.exit === undefined && !isRamp(kind) ? ahead?.junction : undefined,
+    structure: structureAt(network, leg, onwardRow, endRow),
     exitNumber: sign?.exit,
     toward: sign?.toward,
     streetName: names.find(({ isRef }) => !isRef)?.name,

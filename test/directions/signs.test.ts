@@ -174,6 +174,54 @@ describe('a maneuver as data', () => {
   });
 });
 
+describe('junctions and bridges with a name', () => {
+  const crossing = (bridge: Partial<Drawn>) =>
+    town({
+      before: {
+        name: 'Quay',
+        line: [
+          [0, -300],
+          [0, 0],
+        ],
+      },
+      bridge: {
+        line: [
+          [0, 0],
+          [300, 0],
+        ],
+        signs: { forward: { junction: 'Customs House', structure: 'Long Bridge' } },
+        ...bridge,
+      },
+      onward: {
+        name: 'Quay',
+        line: [
+          [0, 0],
+          [0, 300],
+        ],
+      },
+    });
+
+  test('are told to apps', () => {
+    const network = crossing({ name: 'B 3' });
+    const legs = [ride(network, 'before bridge')];
+    const around = surroundings(network);
+    const [, turn] = directionsOfLegs(around, legs, ENGLISH).map((step) => maneuverOfStep(around, legs, step));
+    expect(turn).toMatchObject({
+      type: 'turn',
+      junction: 'Customs House',
+      structure: 'Long Bridge',
+      streetName: 'B 3',
+    });
+    expect(turn).not.toHaveProperty('exit');
+  });
+
+  test('a road without a name goes by that of its bridge', () => {
+    const told = (bridge: Partial<Drawn>) => instructions(crossing(bridge), 'before bridge', { style: 'Terse' })[1];
+    expect(told({})).toBe('R on Long Bridge');
+    expect(told({ name: 'B 3' })).toBe('R on B 3');
+  });
+});
+
 describe('those who walk', () => {
   const path = town({
     street: {

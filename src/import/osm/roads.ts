@@ -74,6 +74,12 @@ const keyOfSpeeds = keyOfMembers<SpeedLimits>({
   forward: plain,
   backward: plain,
   practical: plain,
+  inBucket: keyOfMembers<NonNullable<SpeedLimits['inBucket']>>({
+    AMPeak: plain,
+    PMPeak: plain,
+    OffPeak: plain,
+    Night: plain,
+  }),
   implicit: keyOfMembers({ country: free, zone: plain }),
 });
 
