@@ -54,7 +54,7 @@ function rowOfFeature(feature: unknown, line: number): Row {
   const shape = Array.isArray(feature) ? { type: 'Point', coordinates: feature } : (geometry ?? { type, coordinates });
   if (shape.type === 'Point' && Array.isArray(shape.coordinates)) [cells['x'], cells['y']] = shape.coordinates;
   else if (typeof shape.type === 'string' && cells['x'] === undefined && cells['start_x'] === undefined) {
-    return { line, fault: `a point is expected, not a ${shape.type}` };
+    return { line, fault: `a point is expected, not ${shape.type === 'Feature' ? 'nothing' : `a ${shape.type}`}` };
   }
   return { line, cells };
 }

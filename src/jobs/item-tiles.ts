@@ -5,7 +5,6 @@ import type { ColumnKind } from '../formats/parquet.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
-import { contextOf } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
 import { readBoundary } from '../request/boundary-request.ts';
@@ -22,7 +21,7 @@ import {
   type SnapJob,
 } from './job.ts';
 import { type NoteBook, note, openNotes, type PointList } from './notes.ts';
-import { type JobCall, openCall } from './open-call.ts';
+import { ANYWHERE, contextOfJob, type JobCall, openCall } from './open-call.ts';
 import { addRow, type DoTile, noRows, type Part, partOfRows } from './part.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
 
@@ -31,13 +30,10 @@ const LON_LAT = 'epsg:4326';
 /** That no way leads between two points. */
 const NO_WAY = 6002;
 
-/** Any point: where a request is read without those that it will be asked with. */
-const ANYWHERE = [0, 0];
-
 /** What does the tiles of a job; throws one error of everything wrong with it. */
 export function openItemTiles(database: Database, job: Exclude<Job, MatrixJob>, signal: AbortSignal): DoTile {
   const call = openCall(database, job, signal);
-  const context = contextOf(database, { signal });
+  const context = contextOfJob(database, signal);
   const query = { ...job.query, destinationSrs: LON_LAT };
   switch (job.kind) {
     case 'boundaries':

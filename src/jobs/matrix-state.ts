@@ -8,12 +8,12 @@ import type { Pairing } from '../engine/pairs.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
-import { contextOf } from '../operations/request-options.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
 import type { Job, JobPoints, MatrixJob, Within } from './job.ts';
+import { ANYWHERE, contextOfJob } from './open-call.ts';
 import { openColumns, type PairColumns } from './pair-columns.ts';
 import { type Placed, pointReader } from './place-points.ts';
 import type { EndStops } from './reached-ends.ts';
@@ -67,8 +67,8 @@ export function openPairing(
   { query, payload }: MatrixJob,
   signal: AbortSignal | undefined,
 ): { readonly request: MatrixRequest; readonly pairing: Pairing } {
-  const anywhere = [[0, 0]];
-  const context = contextOf(database, { signal });
+  const anywhere = [ANYWHERE];
+  const context = contextOfJob(database, signal);
   const request = readMatrix(context, { ...query, startPoints: anywhere, endPoints: anywhere }, payload);
   const budget = startBudget({ signal });
   const complaints: Complaint[] = [];

@@ -22,11 +22,13 @@ describe('rows of GeoJSON', () => {
       { type: 'Feature', properties: { name: 'A' }, geometry: point(1, 2) },
       { type: 'Feature', id: 7, properties: null, geometry: point(3, 4) },
       { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: [] } },
+      { type: 'Feature', properties: {}, geometry: null },
     ];
     expect(await all(readGeoJson(JSON.stringify({ type: 'FeatureCollection', features })))).toEqual([
       { line: 1, cells: { name: 'A', x: 1, y: 2 } },
       { line: 2, cells: { id: 7, x: 3, y: 4 } },
       { line: 3, fault: 'a point is expected, not a LineString' },
+      { line: 4, fault: 'a point is expected, not nothing' },
     ]);
   });
 

@@ -290,8 +290,13 @@ describe('a job', () => {
     );
     const other = planJob({ ...asked, network: { name: 'other', fingerprint: '00' } });
     await expect(runJob(other, { pool, folder: newFolder() })).rejects.toThrow('for the network other');
-    const wrong = planJob({ ...asked, query: { optimizeBy: 'beauty' } });
-    await expect(runJob(wrong, { pool, folder: newFolder() })).rejects.toThrow(ermine.RoutingError);
+    const query = { optimizeBy: 'beauty' };
+    const points = { kind: 'boundaries', network, points: starts, query: { ...query, costs: 5 } } as const;
+    for (const wrong of [{ ...asked, query }, points, { ...asked, kind: 'routes', ends: starts, query } as const]) {
+      const refused = await runJob(planJob(wrong), { pool, folder: newFolder() }).catch((error: unknown) => error);
+      // nothing of points that nobody asked for
+      expect((refused as ermine.RoutingError).complaints).toMatchObject([{ errorCode: 9002 }]);
+    }
     await expect(collectJob(plan(), { folder: newFolder(), out: 'a.parquet' })).rejects.toThrow('tile 0 is missing');
   });
 });
