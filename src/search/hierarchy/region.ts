@@ -2,6 +2,7 @@
 // nothing but its ancestors, and of those nearly all: so these are taken, without looking at arcs.
 // (RPHAST: Delling, Goldberg & Werneck, "Faster Batched Shortest Paths in Road Networks", ATMOS 2011)
 
+import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
 import { NO_PARENT } from './elimination-tree.ts';
@@ -20,10 +21,17 @@ export interface Region {
 }
 
 /** The region above some places. `numberOf` is scratch of any content: then its node, at the positions of the region. */
-export function regionAbove({ rank, parent }: Hierarchy, places: readonly Stops[], numberOf: Uint32Array): Region {
+export function regionAbove(
+  { rank, parent }: Hierarchy,
+  places: readonly Stops[],
+  numberOf: Uint32Array,
+  budget: Budget = startBudget(),
+): Region {
   const found: number[] = [];
   let stopCount = 0;
-  for (const { node, weight } of places) {
+  for (let place = 0; place < places.length; place++) {
+    checkClockAt(budget, place);
+    const { node, weight } = places[place];
     for (let stop = 0; stop < node.length; stop++) {
       if (weight[stop] >= CLOSED) continue;
       stopCount++;
@@ -36,7 +44,9 @@ export function regionAbove({ rank, parent }: Hierarchy, places: readonly Stops[
       }
     }
   }
+  checkClock(budget);
   const position = Uint32Array.from(found).sort();
+  checkClock(budget);
   for (let node = 0; node < position.length; node++) numberOf[position[node]] = node;
   return { position, ...copyStops(places, stopCount, rank, numberOf) };
 }

@@ -1,7 +1,7 @@
 // What sweeps read, laid out for the vector kernel: the arcs above some places, each with the row on its far side. See
 // kernel/loops/sweep.ts for what a row and an arc are in memory.
 
-import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
+import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import type { Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { UpArcs } from './metric.ts';
@@ -33,7 +33,7 @@ export function layTargets(
   numberOf: Uint32Array,
   budget: Budget = startBudget(),
 ): SweepTargets {
-  const region = regionAbove(hierarchy, targets, numberOf);
+  const region = regionAbove(hierarchy, targets, numberOf, budget);
   checkClock(budget);
   const { position, firstStop, stopNode, stopWeight, stopSecond } = region;
   const bottom = position.length - 1;
@@ -41,6 +41,7 @@ export function layTargets(
   const endArc = new Uint32Array(position.length + targets.length);
   let at = 0;
   for (let node = bottom; node >= 0; node--) {
+    checkClockAt(budget, node);
     const end = firstUp[position[node] + 1];
     for (let arc = firstUp[position[node]]; arc < end; arc += step, at += ARC / 4) {
       arcs[at] = (bottom - numberOf[head[arc]]) * ROW;

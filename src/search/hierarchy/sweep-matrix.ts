@@ -67,7 +67,7 @@ export function sweepRows(
   { targets, sources, others, units, tell }: SweptMatrix,
 ): boolean {
   checkClock(budget);
-  const region = regionAbove(hierarchy, sources, numberOf);
+  const region = regionAbove(hierarchy, sources, numberOf, budget);
   checkClock(budget);
   const climb = laySources(region, forward, numberOf);
   const isDone = withKernel(kernels, bytesOfDesk(targets, region, climb), (kernel) => {
