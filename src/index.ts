@@ -52,7 +52,17 @@ export type {
   VehicleLimit,
 } from './network/source.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
-export type { Known, Together, UnlessFalse, UnlessNone, WhereTrue } from './operations/answer-types.ts';
+export type {
+  Known,
+  OptionFlag,
+  OptionFlags,
+  OptionMembers,
+  OptionsWith,
+  Together,
+  UnlessFalse,
+  UnlessNone,
+  WhereTrue,
+} from './operations/answer-types.ts';
 export type { AnswerWarning } from './operations/answer-warnings.ts';
 export { compileWishes } from './operations/compile-wishes.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';

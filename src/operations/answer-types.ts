@@ -1,6 +1,9 @@
 // Answers whose members follow from the query, where the compiler can read it: `time` is there unless `returnTime: false`,
 // directions are there where they were asked for. Of a query known only at run time every such member may be absent.
 
+import type { Explanation } from './explain.ts';
+import type { RequestStatistics } from './statistics.ts';
+
 /** What a query says of a parameter, its default where it says nothing. */
 type Said<Query, Name extends PropertyKey, Default> = Name extends keyof Query
   ? undefined extends Query[Name]
@@ -35,6 +38,35 @@ export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = Where
   Others,
   Members
 >;
+
+/** A switch of the options, where the compiler can read it. */
+export type OptionFlag = boolean | undefined;
+
+/** Options of which the compiler reads the switches that answers depend on. */
+export type OptionsWith<All, Explain extends OptionFlag, Statistics extends OptionFlag> = All & {
+  explain?: Explain;
+  statistics?: Statistics;
+};
+
+/** What options say of these switches. */
+export interface OptionFlags<Explain extends OptionFlag, Statistics extends OptionFlag> {
+  readonly explain: Explain;
+  readonly statistics: Statistics;
+}
+
+/** What answers carry where the options ask for it. */
+export type OptionMembers<Options> = WhereTrue<Options, 'explain', ExplanationMembers> &
+  WhereTrue<Options, 'statistics', StatisticsMembers>;
+
+interface ExplanationMembers {
+  /** Where `explain` is true. */
+  explanation: Explanation;
+}
+
+interface StatisticsMembers {
+  /** Where `statistics` is true. */
+  statistics: RequestStatistics;
+}
 
 /** One object type, as editors show it best. */
 export type Together<Members> = { [member in keyof Members]: Members[member] };

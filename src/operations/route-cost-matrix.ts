@@ -5,23 +5,22 @@ import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
-import type { Known } from './answer-types.ts';
+import type { Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { askMatrix, explainMatrix, rowsToKeep } from './ask-matrix.ts';
-import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
-import { finishWatch, type RequestStatistics } from './statistics.ts';
+import { finishWatch } from './statistics.ts';
 
 /** The documented answer. */
-export interface MatrixResult<Query = MatrixQuery> {
+export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Together<
+  MatrixMembers<Query> & OptionMembers<Options>
+>;
+
+interface MatrixMembers<Query> {
   /** One entry a pair, starts before ends: all ends of the first start come first. */
   matrix: MatrixEntry<Query>[];
   /** Points that were moved, and the first thousand pairs without a way, which the matrix leaves out; absent where there is none. */
   warnings?: AnswerWarning[];
-  /** Where `explain` is true. */
-  explanation?: Explanation;
-  /** Where `statistics: true` asked for it. */
-  statistics?: RequestStatistics;
 }
 
 /**
@@ -32,12 +31,16 @@ export interface MatrixResult<Query = MatrixQuery> {
  * routeCostMatrix(database, { timeUnit: 's' }, { startPoints: [[-8.61, 41.15]], endPoints: [[-8.65, 41.17], [-8.6, 41.16]] });
  * // { matrix: [{ startPoint, endPoint, distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }, ...] }
  */
-export function routeCostMatrix<const Query extends MatrixQuery>(
+export function routeCostMatrix<
+  const Query extends MatrixQuery,
+  Explain extends OptionFlag = undefined,
+  Statistics extends OptionFlag = undefined,
+>(
   database: DatabaseHandle,
   query: Known<Query, MatrixQuery>,
   payload?: MatrixPayload | CompiledWishes,
-  options?: RequestOptions,
-): MatrixResult<Query> {
+  options?: OptionsWith<RequestOptions, Explain, Statistics>,
+): MatrixResult<Query, OptionFlags<Explain, Statistics>> {
   const asked = askMatrix(database, query, payload, options);
   const { request } = asked;
   const { onProgress, explain: wantsExplanation } = asked.request.options;
@@ -56,5 +59,5 @@ export function routeCostMatrix<const Query extends MatrixQuery>(
     ...(part.warnings.length > 0 && { warnings: part.warnings }),
     ...(explanation && { explanation }),
     ...(statistics && { statistics }),
-  };
+  } as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
 }

@@ -7,14 +7,16 @@ import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
+import type { OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
-import type { Explanation } from './explain.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
-import { finishWatch, type RequestStatistics } from './statistics.ts';
+import { finishWatch } from './statistics.ts';
 
 /** Cell (i, j) stands at `i * endCount + j`; NaN where no way leads. */
-export interface CostTable {
+export type CostTable<Options = RequestOptions> = Together<TableMembers & OptionMembers<Options>>;
+
+interface TableMembers {
   startCount: number;
   endCount: number;
   /** In `timeUnit`; empty where `returnTime` is false. */
@@ -25,10 +27,6 @@ export interface CostTable {
   distanceUnit: DistanceUnitCode;
   /** Points that were moved, and the first thousand pairs without a way: NaN tells them all. Absent where there is none. */
   warnings?: AnswerWarning[];
-  /** Where `explain` is true. */
-  explanation?: Explanation;
-  /** Where `statistics: true` asked for it. */
-  statistics?: RequestStatistics;
 }
 
 /**
@@ -38,13 +36,13 @@ export interface CostTable {
  * const { time, endCount } = routeCostTable(database, { timeUnit: 's' }, { startPoints, endPoints });
  * time[2 * endCount + 5]; // seconds from the third start to the sixth end
  */
-export function routeCostTable(
+export function routeCostTable<Explain extends OptionFlag = undefined, Statistics extends OptionFlag = undefined>(
   database: DatabaseHandle,
   query: MatrixQuery,
   payload?: MatrixPayload | CompiledWishes,
-  options?: RequestOptions,
-): CostTable {
-  return tableOf(askTable(database, query, payload, options));
+  options?: OptionsWith<RequestOptions, Explain, Statistics>,
+): CostTable<OptionFlags<Explain, Statistics>> {
+  return tableOf(askTable(database, query, payload, options)) as CostTable<OptionFlags<Explain, Statistics>>;
 }
 
 /** Reads and snaps a request for a table; throws one RoutingError of everything wrong with it. */

@@ -2,13 +2,12 @@
 
 import type { Language } from '../directions/languages.ts';
 import type { StepManeuver } from '../directions/step-maneuver.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
-import type { Together, UnlessFalse, UnlessNone, WhereTrue } from './answer-types.ts';
+import type { OptionMembers, Together, UnlessFalse, UnlessNone, WhereTrue } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import type { Explanation } from './explain.ts';
-import type { RequestStatistics } from './statistics.ts';
 
 export interface DistanceMembers {
   distance: number;
@@ -51,7 +50,7 @@ interface GeometryMembers {
 }
 
 /** The documented answer: what the query asks for, and nothing else. */
-export type RouteResult<Query = RouteQuery> = Together<
+export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together<
   UnlessFalse<Query, 'returnDistance', DistanceMembers> &
     UnlessFalse<Query, 'returnTime', TimeMembers> &
     UnlessNone<Query, 'directionsStyle', 'Normal' | 'Terse', DirectionsMembers<Query>> &
@@ -59,9 +58,5 @@ export type RouteResult<Query = RouteQuery> = Together<
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers> & {
       /** Where a point was moved, or lies far from its road. */
       warnings?: AnswerWarning[];
-      /** Where `explain` is true. */
-      explanation?: Explanation;
-      /** Where `statistics` is true. */
-      statistics?: RequestStatistics;
-    }
+    } & OptionMembers<Options>
 >;

@@ -13,7 +13,7 @@ import { MOST_COMPLAINTS } from '../request/reading.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import type { Known } from './answer-types.ts';
+import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types.ts';
 import { noPathMessage, takeWarnings } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { describeLegs } from './describe-legs.ts';
@@ -32,14 +32,18 @@ import { bestOrder } from './visiting-order.ts';
  * route(database, { startPoint: [-8.61, 41.15], endPoint: '-8.65,41.17,epsg:4326', timeUnit: 's' });
  * // { distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }
  */
-export function route<const Query extends RouteQuery>(
+export function route<
+  const Query extends RouteQuery,
+  Explain extends OptionFlag = undefined,
+  Statistics extends OptionFlag = undefined,
+>(
   database: DatabaseHandle,
   query: Known<Query, RouteQuery>,
   payload?: RoutePayload | CompiledWishes,
-  options?: RequestOptions,
-): RouteResult<Query> {
+  options?: OptionsWith<RequestOptions, Explain, Statistics>,
+): RouteResult<Query, OptionFlags<Explain, Statistics>> {
   const asked = ask(ROUTE, database, query, payload, options);
-  return answered(asked, () => answer(asked)) as RouteResult<Query>;
+  return answered(asked, () => answer(asked)) as RouteResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
 /** How a route is asked for. */

@@ -25,13 +25,14 @@ import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import type { DistanceUnit, DistanceUnitCode, TimeUnit, TimeUnitCode } from '../request/units.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
+import type { OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { targetOf } from './boundary-target.ts';
-import { type Explanation, explain } from './explain.ts';
+import { explain } from './explain.ts';
 import { crsOf } from './geometry.ts';
 import { checkStartsPutAside } from './starts-put-aside.ts';
-import { finishWatch, type RequestStatistics } from './statistics.ts';
+import { finishWatch } from './statistics.ts';
 
 /** The boundary of one cost. */
 export interface BoundaryOfCost {
@@ -41,17 +42,15 @@ export interface BoundaryOfCost {
 }
 
 /** The documented answer. */
-export interface BoundaryResult {
+export type BoundaryResult<Options = RequestOptions> = Together<BoundaryMembers & OptionMembers<Options>>;
+
+interface BoundaryMembers {
   travelBoundary: {
     /** One for each cost, in the order asked for. */
     costs: BoundaryOfCost[];
   };
   /** Where a point lies far from its road. */
   warnings?: AnswerWarning[];
-  /** Where `explain` is true. */
-  explanation?: Explanation;
-  /** Where `statistics: true` asked for it. */
-  statistics?: RequestStatistics;
 }
 
 /** Costs of one request: a thousand bands are more than anybody can tell apart, and take seconds. */
@@ -76,14 +75,14 @@ const FARTHEST_OFFROAD = 1_000_000;
  * travelBoundary(database, { point: [-8.61, 41.15], costs: [5, 10, 15], costUnit: 'min', majorRoads: false });
  * // { travelBoundary: { costs: [{ cost: 5, costUnit: 'min', geometry: { type: 'MultiPolygon', coordinates } }, ...] } }
  */
-export function travelBoundary(
+export function travelBoundary<Explain extends OptionFlag = undefined, Statistics extends OptionFlag = undefined>(
   database: DatabaseHandle,
   query: BoundaryQuery,
   payload?: BoundaryPayload | CompiledWishes,
-  options?: RequestOptions,
-): BoundaryResult {
+  options?: OptionsWith<RequestOptions, Explain, Statistics>,
+): BoundaryResult<OptionFlags<Explain, Statistics>> {
   const asked = ask(BOUNDARY, database, query, payload, options);
-  return answered(asked, () => answer(asked));
+  return answered(asked, () => answer(asked)) as BoundaryResult<OptionFlags<Explain, Statistics>>;
 }
 
 /** In a browser, hulls are handed in. */

@@ -7,7 +7,7 @@ import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import { openVersion } from '../live/open-version.ts';
 import type { LayerUpdates } from '../live/read-layers.ts';
-import type { Known } from '../operations/answer-types.ts';
+import type { Known, OptionFlag, OptionFlags, OptionsWith } from '../operations/answer-types.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RouteResult } from '../operations/route-result.ts';
@@ -126,11 +126,15 @@ export class Pool {
   }
 
   /** As `route`. */
-  route<const Query extends RouteQuery>(
+  route<
+    const Query extends RouteQuery,
+    Explain extends OptionFlag = undefined,
+    Statistics extends OptionFlag = undefined,
+  >(
     query: Known<Query, RouteQuery>,
     payload?: RoutePayload | PooledWishes,
-    options?: PoolRequestOptions,
-  ): Promise<RouteResult<Query>> {
+    options?: OptionsWith<PoolRequestOptions, Explain, Statistics>,
+  ): Promise<RouteResult<Query, OptionFlags<Explain, Statistics>>> {
     return this.#requests.ask({ verb: 'route', args: [query, payload], form: 'carried' }, options);
   }
 
@@ -184,11 +188,11 @@ export class Pool {
   }
 
   /** As `travelBoundary`. */
-  travelBoundary(
+  travelBoundary<Explain extends OptionFlag = undefined, Statistics extends OptionFlag = undefined>(
     query: BoundaryQuery,
     payload?: BoundaryPayload | PooledWishes,
-    options?: PoolRequestOptions,
-  ): Promise<BoundaryResult> {
+    options?: OptionsWith<PoolRequestOptions, Explain, Statistics>,
+  ): Promise<BoundaryResult<OptionFlags<Explain, Statistics>>> {
     return this.#requests.ask({ verb: 'travelBoundary', args: [query, payload], form: 'carried' }, options);
   }
 

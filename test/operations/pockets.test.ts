@@ -6,6 +6,7 @@ import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import type { RequestOptions } from '../../src/request/options.ts';
 import { errorOf, openTown } from './open-town.ts';
 
 // PQ and RS are pockets: no road leads to them.
@@ -19,7 +20,7 @@ const town = openTown(`
      R-2S
 `);
 const { database } = town;
-const ask = (from: string, to: string, options = {}) =>
+const ask = (from: string, to: string, options: RequestOptions = {}) =>
   route(database, { startPoint: town.at(from), endPoint: town.at(to) }, undefined, options);
 const metres = (from: string, to: string) => Math.round(ask(from, to).distance ?? Number.NaN);
 

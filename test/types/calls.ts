@@ -11,13 +11,17 @@ import {
   type Language,
   type LineStringGeometry,
   type MatrixEntry,
+  type RequestOptions,
+  type RequestStatistics,
   type RoadTypeLabel,
   type RouteDirection,
   type RouteQuery,
   route,
   routeCostMatrix,
+  routeCostTable,
   type SegmentRecord,
   type SegmentSource,
+  type StepManeuver,
   segmentById,
   segmentsByPoint,
   streamCostMatrix,
@@ -31,6 +35,7 @@ declare const fleet: CompiledWishes;
 declare const pool: Pool;
 declare const truck: PooledWishes;
 declare const anyQuery: RouteQuery;
+declare const anyOptions: RequestOptions;
 
 const points = { startPoint: [1, 2], endPoint: '3,4,epsg:4326' } as const;
 const lists = { startPoints: [[1, 2]], endPoints: '3,4,5,6,epsg:4326' } as const;
@@ -53,6 +58,30 @@ export function answers(): void {
   // @ts-expect-error no distance was asked for
   take<number>(asText.distance);
 
+  // explanation and statistics are there where the options ask for them
+  const explained = route(database, points, undefined, { explain: true });
+  take<Explanation>(explained.explanation);
+  take<undefined>(plain.explanation);
+  // @ts-expect-error no explanation was asked for
+  take<Explanation>(plain.explanation);
+  // @ts-expect-error no statistics were asked for
+  take<RequestStatistics>(explained.statistics);
+  // of options that are known at run time alone, each may be absent
+  take<Explanation | undefined>(route(database, points, undefined, anyOptions).explanation);
+  // @ts-expect-error it may not have been asked for
+  take<Explanation>(route(database, points, undefined, anyOptions).explanation);
+  const both = { explain: true, statistics: true } as const;
+  const matrix = routeCostMatrix(database, lists, undefined, both);
+  take<Explanation>(matrix.explanation);
+  take<RequestStatistics>(matrix.statistics);
+  take<RequestStatistics>(routeCostTable(database, lists, undefined, both).statistics);
+  // @ts-expect-error no statistics were asked for
+  take<RequestStatistics>(routeCostTable(database, lists).statistics);
+  const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
+  take<Explanation>(travelBoundary(database, reach, undefined, { explain: true, onWarning() {} }).explanation);
+  // @ts-expect-error no explanation was asked for
+  take<Explanation>(travelBoundary(database, reach).explanation);
+
   // directions and geometry are there where they are asked for
   const told = route(database, {
     ...points,
@@ -62,6 +91,14 @@ export function answers(): void {
   });
   take<RouteDirection[]>(told.routeDirections);
   take<LineStringGeometry>(told.routeDirections[0].directionGeometry);
+  // @ts-expect-error no maneuvers were asked for
+  take<StepManeuver>(told.routeDirections[0].maneuver);
+  const steps = route(database, { ...points, directionsStyle: 'Normal', returnManeuvers: true }).routeDirections;
+  take<StepManeuver | undefined>(steps[0].maneuver);
+  // @ts-expect-error no geometry of directions was asked for
+  take<LineStringGeometry>(steps[0].directionGeometry);
+  // @ts-expect-error no intermediate points were asked for
+  take<[number, number][]>(told.intermediatePoints.coordinates);
   take<undefined>(told.routeDirections[0].time);
   take<Language>(told.language);
   // @ts-expect-error no directions were asked for
@@ -110,6 +147,8 @@ export function queries(): void {
   route(database, { ...points, oip: null });
   // @ts-expect-error an option that nobody knows
   route(database, points, undefined, { explane: true });
+  // @ts-expect-error options that nobody knows, of any verb
+  travelBoundary(database, { point: [1, 2], costs: 1, costUnit: 'min' }, undefined, { explane: true });
   // @ts-expect-error a boundary needs costs
   travelBoundary(database, { point: [1, 2], costUnit: 'min' });
   const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
