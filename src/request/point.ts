@@ -196,21 +196,19 @@ function complainOfGeometry(
   name: string,
   reading: Reading,
 ): undefined {
-  const remedy = Object.hasOwn(GEOMETRY_REMEDIES, String(type)) ? GEOMETRY_REMEDIES[String(type)][expected] : '';
-  return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy}`, value);
+  const remedy = type === expected ? undefined : GEOMETRY_REMEDIES.get(type);
+  return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy ?? ''}`, value);
 }
+
+const A_LIST_OF_ONE = ': a list of one is [[x, y]]';
 
 /** What to do with a geometry that stands for another one. */
-const GEOMETRY_REMEDIES: Readonly<Record<string, { readonly Point: string; readonly MultiPoint: string }>> = {
-  Feature: remedyOf(': a Feature holds one, pass its geometry'),
-  FeatureCollection: remedyOf(': a FeatureCollection holds features, pass the geometry of one'),
-  Point: { Point: '', MultiPoint: ': a list of one is [[x, y]]' },
-  MultiPoint: { Point: ': a MultiPoint is a list, pass one of its positions', MultiPoint: '' },
-};
-
-function remedyOf(text: string): { readonly Point: string; readonly MultiPoint: string } {
-  return { Point: text, MultiPoint: text };
-}
+const GEOMETRY_REMEDIES: ReadonlyMap<unknown, string> = new Map([
+  ['Feature', ': a Feature holds one, pass its geometry'],
+  ['FeatureCollection', ': pass the geometry of one feature'],
+  ['Point', A_LIST_OF_ONE],
+  ['MultiPoint', ': this is a list of points'],
+]);
 
 /** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data when absent. */
 function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
@@ -269,12 +267,9 @@ function isNumbers(text: string): boolean {
 
 /** Text that ends in a number: its coordinate system was left out, and maybe its commas. */
 function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
-  const words = text.split(/[\s;,]+/).filter((word) => word !== '');
-  const isEven = words.length % 2 === 0 && words.length > 0;
-  const example = `${isEven ? showText(words.join(',')) : 'x,y'},${reading.context.system.name}`;
-  const remedy = isEven
-    ? `text ends in its coordinate system, as in ${example}`
-    : `expected ${example}, got '${showText(text)}'`;
+  const words = text.trim().split(/[\s;,]+/);
+  const example = words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
+  const remedy = `text ends in its coordinate system, as in ${example},${reading.context.system.name}`;
   return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
 }
 
@@ -300,7 +295,7 @@ function complainOfPoint(value: unknown, name: string, reading: Reading): undefi
 }
 
 function complainOfPoints(value: unknown, name: string, reading: Reading): undefined {
-  const remedy = Array.isArray(value) ? ': a list of one is [[x, y]]' : '';
+  const remedy = Array.isArray(value) ? A_LIST_OF_ONE : '';
   const expected = 'a list of points: [[x, y], ...], a MultiPoint or x,y,x,y,...,epsg:<code>';
   return complainOfValue(reading, 9005, name, `${expected}${remedy}`, value);
 }

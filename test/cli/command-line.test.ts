@@ -209,8 +209,9 @@ describe('answers', () => {
   test('that are refused tell all that is wrong, with exit code 1', async () => {
     const { code, told } = await ermine(`route ${network} 0,0 90,0 --optimizeBy beauty --timeUnit year`);
     expect(code).toBe(1);
-    expect(told.split('\n').filter((line) => line !== '')).toHaveLength(2);
+    expect(told.split('\n').filter((line) => line !== '')).toHaveLength(3);
     expect(told).toMatch(/optimizeBy.*\(9002\)/);
+    expect(told).toMatch(/outside.*\(5008\)/);
   });
 
   test('of matrix are JSON or CSV, from points in any form', async () => {

@@ -28,7 +28,7 @@ describe('a likely mistake is told with its remedy', () => {
     expect(ofRoute({ startPoint: feature })[0]).toContain('a Feature holds one, pass its geometry');
     expect(ofRoute({ intermediatePoints: feature })[0]).toContain('a Feature holds one, pass its geometry');
     const collection = { type: 'FeatureCollection', features: [feature] };
-    expect(ofRoute({ startPoint: collection })[0]).toContain('pass the geometry of one');
+    expect(ofRoute({ startPoint: collection })[0]).toContain('pass the geometry of one feature');
   });
 
   test('one point for a list, and a list for one point', () => {
@@ -39,16 +39,14 @@ describe('a likely mistake is told with its remedy', () => {
         expect.stringContaining(': a list of one is [[x, y]], got'),
       ]);
     }
-    expect(ofRoute({ startPoint: multiPoint })).toEqual([
-      expect.stringContaining('is a list, pass one of its positions'),
-    ]);
+    expect(ofRoute({ startPoint: multiPoint })).toEqual([expect.stringContaining(': this is a list of points, got')]);
     expect(ofRoute({ startPoint: [[1, 2]] })).toEqual([expect.stringContaining(': this is a list of points, got')]);
   });
 
   test('coordinates by other names, or with blanks between them', () => {
     expect(ofRoute({ startPoint: { lat: 2, lng: 1 } })[0]).toContain(': x is the longitude, y the latitude, got');
     expect(ofRoute({ startPoint: '1' })).toEqual([
-      "4179 Error parsing Point CoordSys: startPoint: expected x,y,epsg:4326, got '1'.",
+      '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in x,y,epsg:4326.',
     ]);
     expect(ofRoute({ startPoint: '1 2' })).toEqual([
       '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in 1,2,epsg:4326.',
