@@ -1,6 +1,6 @@
 // The site: the documents as they stand in the repository, with the API made from doc comments beside them.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 
 const folder = new URL('../', import.meta.url);
@@ -33,6 +33,11 @@ export default defineConfig({
   rewrites: { 'guides/README.md': 'guides/index.md' },
   ignoreDeadLinks: [/\.\.\//, /examples\//, /playground\//],
   cleanUrls: true,
+  // what the documents link to beside each other
+  buildEnd({ outDir }) {
+    for (const path of ['examples/', '../examples/'])
+      cpSync(new URL(path, folder), `${outDir}/examples`, { recursive: true });
+  },
   vite: { publicDir: 'pictures' },
   themeConfig: {
     search: { provider: 'local' },
