@@ -32,7 +32,7 @@ function promisesOf(code: string): (string | undefined)[] {
 const MAPLIBRE = `declare module 'maplibre-gl' {
   export class Map {
     constructor(options: { container: string | HTMLElement; style: string | object; center: [number, number]; zoom: number });
-    on(event: 'load', then: () => void): this;
+    on(event: 'load' | 'style.load', then: () => void): this;
     on(event: 'click', then: (event: { lngLat: { lng: number; lat: number } }) => void): this;
     addSource(id: string, source: { type: 'geojson'; data: string | object }): this;
     addLayer(layer: { id: string; type: 'line' | 'fill'; source: string; paint: Record<string, unknown> }): this;
