@@ -50,7 +50,11 @@ const written = await Promise.all([
     { plugins: [browserFiles] },
   ),
   // one file with all languages: a worker waits for nothing that it would have to load, and bundlers take it in any format
-  bundle('dist/browser', [...doors.filter(isWorker), ...workersOfBrowsers()], { splitting: false, minify: true }),
+  bundle('dist/browser', [...doors.filter(isWorker), ...workersOfBrowsers()], {
+    ...{ splitting: false, minify: true },
+    // half a megabyte for each of them
+    sourcemap: false,
+  }),
 ]);
 removeOthers(new Set(written.flat()));
 

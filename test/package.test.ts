@@ -21,7 +21,7 @@ describe('the package', () => {
       /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE|NOTICE)$/,
       /^dist\/.+\.(js|js\.map|d\.ts|d\.ts\.map)$/,
       /^src\/.+\.(ts|js)$/,
-      /^docs\/.+(\.(md|svg|jpg|js|yaml)|\/Dockerfile)$/,
+      /^docs\/.+(\.(md|svg|js|yaml)|\/Dockerfile)$/,
       /^examples\/[\w-]+\.(js|html)$/,
     ];
     expect(paths.filter((path) => !known.some((form) => form.test(path)))).toEqual([]);
