@@ -64,6 +64,7 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   try {
     // tables are read while workers begin
     const asked = await readJob(kind, args, io, files);
+    progress.end();
     tellFaults(asked, args, io);
     const pool = await opening;
     const fingerprint = fingerprintOf(pool.bytes);
