@@ -18,10 +18,10 @@ export async function start(file, { port = 8080, updates, size } = {}) {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.get('/health', async () => pool.statistics());
-  server.all('/rest/*', async ({ method, url, body, raw }, reply) => {
+  server.all('/rest/*', async ({ method, url, body }, reply) => {
     // whoever hangs up frees the worker
     const gone = new AbortController();
-    raw.socket.once('close', () => gone.abort(new Error('The client is gone.')));
+    reply.raw.once('close', () => gone.abort(new Error('The client is gone.')));
     const answer = await handle({ databases: { roads: pool } }, { method, url, body, signal: gone.signal });
     return reply.code(answer.status).headers(answer.headers).send(answer.body);
   });

@@ -7,7 +7,7 @@ import { readFooter } from './join-parquet.ts';
 /** Columns by their names, in the order of the file. */
 export type Columns = { readonly [name: string]: ArrayLike<unknown> };
 
-/** Each group of rows of a file, as columns. */
+/** Each group of rows of a file, as columns; of a file without rows its empty columns. */
 export async function* parquetColumns(part: ParquetPart): AsyncGenerator<Columns> {
   const { metadata } = await readFooter(part);
   const file: AsyncBuffer = {
@@ -15,6 +15,7 @@ export async function* parquetColumns(part: ParquetPart): AsyncGenerator<Columns
     slice: async (first, end = part.size) => new Uint8Array(await part.read(first, end)).buffer,
   };
   const names = metadata.schema.slice(1).map(({ name }) => name);
+  if (metadata.row_groups.length === 0) yield Object.fromEntries(names.map((name) => [name, []]));
   let rowStart = 0;
   for (const { num_rows } of metadata.row_groups) {
     const rowEnd = rowStart + Number(num_rows);

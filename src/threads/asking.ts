@@ -25,6 +25,9 @@ export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits'> & { 
 /** How a request came out. */
 export type Outcome = 'answered' | 'failed' | 'cancelled';
 
+/** Timers of more milliseconds, some 25 days, go off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 export class Asking {
   readonly #crew: Crew;
   readonly #signal: AbortSignal | undefined;
@@ -41,7 +44,9 @@ export class Asking {
     this.#signal = signal;
     this.#tell = tell;
     signal?.addEventListener('abort', this.#abort, { once: true });
-    if (timeout !== undefined) this.#timer = setTimeout(() => this.#giveUp(timeoutError(timeout)), timeout);
+    if (timeout !== undefined) {
+      this.#timer = setTimeout(() => this.#giveUp(timeoutError(timeout)), Math.min(timeout, LONGEST_TIMER));
+    }
     if (signal?.aborted) this.#giveUp(signal.reason);
   }
 

@@ -61,8 +61,8 @@ export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segment
 
 /** A module that workers run, and what it needs for every run. */
 export interface WorkerModule {
-  /** Its URL; its `default` is called with the worker's database. */
-  readonly url: URL;
+  /** Its whole URL; its `default` is called with the worker's database. */
+  readonly url: URL | string;
   /** Runs under one key share what they were given and what they keep. */
   readonly key: string;
   /** Handed over once to each worker. */
@@ -260,7 +260,7 @@ export class Pool {
     const begin = (worker: Worker, id: number) => {
       const isKnown = worker.known.has(key);
       worker.known.set(key, true);
-      worker.post({ kind: 'run', id, module: url.href, input, key, ...(!isKnown && { given }) });
+      worker.post({ kind: 'run', id, module: String(url), input, key, ...(!isKnown && { given }) });
     };
     return this.#requests.finish(asking, asking.run<Answer>(begin));
   }

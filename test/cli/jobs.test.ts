@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as ermine from 'ermine';
-import { readParquet } from 'ermine/formats';
+import { readParquet, writeParquet } from 'ermine/formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openCommands } from '../kit/commands.ts';
@@ -45,6 +45,29 @@ describe('ermine, on tables', () => {
     expect(lines.slice(1, 5).map((line) => /^\w+,\w+/.exec(line)?.[0])).toEqual(['h1,s1', 'h1,s2', 'h3,s1', 'h3,s2']);
     expect(lines[2]).toContain('"Fish, fresh"');
     expect(existsSync(join(folder, 'costs.csv.parts'))).toBe(false);
+  });
+
+  test('points told of are counted as their file counts: lines, features, rows', async () => {
+    const outside = { type: 'Feature', properties: { id: 'far' }, geometry: { type: 'Point', coordinates: [80, 10] } };
+    const inside = { ...outside, geometry: { type: 'Point', coordinates: [lon, lat] } };
+    const without = { ...outside, geometry: null };
+    const features = [inside, outside, without];
+    await writeFile(join(folder, 'all.geojson'), JSON.stringify({ type: 'FeatureCollection', features }));
+    await writeFile(join(folder, 'each.ndjson'), features.map((feature) => JSON.stringify(feature)).join('\n'));
+    await writeFile(
+      join(folder, 'table.parquet'),
+      await writeParquet({ x: [lon, 80], y: [lat, 10], id: ['a', 'far'] }),
+    );
+    const toldOf = async (file: string) => (await run(`snap city.ermine ${file} -o counted.csv --threads 1`)).told;
+    const [whole, lines, rows] = [
+      await toldOf('all.geojson'),
+      await toldOf('each.ndjson'),
+      await toldOf('table.parquet'),
+    ];
+    expect(whole).toContain('all.geojson, feature 2 (far): lies outside');
+    expect(whole).toContain('all.geojson, feature 3: a point is expected');
+    expect(lines).toContain('each.ndjson, line 2 (far): lies outside');
+    expect(rows).toContain('table.parquet, row 2 (far): lies outside');
   });
 
   test('boundaries write maps; --strict refuses what would be told', async () => {

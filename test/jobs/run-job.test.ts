@@ -103,6 +103,14 @@ describe('a matrix job', () => {
     expect(await query(path, 'select * from $table')).toEqual(expectedPairs());
   });
 
+  test('without any pair is a table all the same: every column, no row', async () => {
+    const none = { kind: 'matrix', network, starts, ends, within: { cost: 0, unit: 'min' } } as const;
+    const [csv, parquet] = [await resultOf(none, 'csv'), await resultOf(none)];
+    const head = Object.keys(expectedPairs()[0]).join(',');
+    expect(await readFile(csv, 'utf8')).toBe(`${head}\n`);
+    expect(await query(parquet, 'select * from $table')).toEqual([]);
+  });
+
   test('within a limit gives the pairs that keep it, and no other', async () => {
     const pairs = expectedPairs();
     const cost = pairs.map(({ time_min }) => time_min).sort((a, b) => a - b)[Math.floor(pairs.length / 7)];

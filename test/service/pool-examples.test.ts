@@ -37,6 +37,14 @@ describe.each(['fastify', 'express', 'hono'])('examples/%s.js', (name) => {
     const ask = async () => (await fetch(path)).json();
     expect(await ask()).toEqual(route(town.database, query));
 
+    // a connection that is kept gathers nothing
+    const warnings: Error[] = [];
+    const hear = (warning: Error) => void warnings.push(warning);
+    process.on('warning', hear);
+    for (let i = 0; i < 30; i++) await ask();
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
+
     writeFileSync(updates, JSON.stringify(layers));
     const health = async () => (await (await fetch(`${base}/health`)).json()) as { version: number };
     for (let version = 1; version === 1; version = (await health()).version)

@@ -109,6 +109,13 @@ describe('a request that nobody wants any more', () => {
     await lone.close();
   });
 
+  test('has all the time it needs where its time is longer than any timer', async () => {
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    for (const timeout of [2 ** 31, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY]) {
+      expect(await pool.route(query, undefined, { timeout })).toEqual(ermine.route(database, query));
+    }
+  });
+
   test('is turned away while too many wait', async () => {
     const lone = await openPool(bytes, { size: 1, queue: 1 });
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
@@ -205,7 +212,7 @@ describe("a module of one's own", () => {
     await expect(pool.run(module, -1)).rejects.toThrow(RangeError);
     await Promise.all([pool.run(module, 1), pool.run(module, 1)]);
     pool.endRuns('b');
-    const fresh = (await pool.run({ ...module, given: { plus: 7 } }, 1)) as { bytes: Uint8Array };
+    const fresh = (await pool.run({ ...module, url: url.href, given: { plus: 7 } }, 1)) as { bytes: Uint8Array };
     expect([...fresh.bytes]).toEqual([1, 7, 1]);
   });
 });

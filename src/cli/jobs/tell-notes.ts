@@ -10,7 +10,7 @@ const MOST_LINES = 20;
 /** Tells rows that hold no points; under --strict they are refused. */
 export function tellFaults({ faults }: AskedJob, { options }: Arguments, io: Io): void {
   tellSome(
-    faults.map(({ file, line, fault }) => `${file}, line ${line}: ${fault}.`),
+    faults.map(({ file, line, fault }) => `${placeIn(file, line)}: ${fault}.`),
     faults.length,
     io,
   );
@@ -25,13 +25,20 @@ export function tellNotes(
   io: Io,
 ): void {
   const lines = notes.map(({ list, line, id, reason, metres, isLeftOut }) => {
-    const where = `${files[list]}${line === undefined ? '' : `, line ${line}`} (${id})`;
+    const where = `${placeIn(files[list], line)} (${id})`;
     const far = metres === undefined ? '' : `: ${metres} m`;
     return `${where}: ${reason.replace(/\.$/, '')}${far}${isLeftOut ? '; left out' : ''}.`;
   });
   // a table that holds starts and ends alike tells a point twice
   const once = [...new Set(lines)];
   tellSome(once, noteCount - (lines.length - once.length), io);
+}
+
+/** Whole GeoJSON counts its features, Parquet its rows, anything else its lines. */
+function placeIn(file: string | undefined, line: number | undefined): string {
+  if (line === undefined) return `${file}`;
+  const counted = /\.(geojson|json)$/i.test(file ?? '') ? 'feature' : /\.parquet$/i.test(file ?? '') ? 'row' : 'line';
+  return `${file}, ${counted} ${line}`;
 }
 
 function tellSome(lines: readonly string[], count: number, io: Io): void {
