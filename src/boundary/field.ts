@@ -49,8 +49,7 @@ export interface Field {
 /** A field that nobody has looked into. */
 export function openField(
   tree: RoadTree,
-  limits: readonly number[],
-  maxOffroad: number,
+  { limits, maxOffroad }: Pick<Field, 'limits' | 'maxOffroad'>,
   { cell, thin, floor }: Detail,
   pace: Pace,
   desk: Desk = newDesk(),

@@ -4,7 +4,7 @@
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson';
 import { ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings } from './choose-rings.ts';
-import { drawOutlines, type OutlineOptions } from './outline.ts';
+import { drawOutlines, type Outlined, type OutlineOptions } from './outline.ts';
 import { type Pace, startPace, step } from './pace.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
 import type { Roads } from './roads.ts';
@@ -42,10 +42,7 @@ interface Places {
 
 /** A concave hull for each limit, in the order of the limits. Ways off the road do not count. */
 export function drawHulls(
-  roads: Roads,
-  startX: readonly number[],
-  startY: readonly number[],
-  limits: readonly number[],
+  { roads, startX, startY, limits }: Outlined,
   options: OutlineOptions,
   target: Target,
 ): MultiPolygonCoordinates[] {
@@ -68,7 +65,7 @@ export function drawHulls(
     places.y.push(...before.y);
     const rings = hullRings(places, square, pace);
     // Too few places for any triangle.
-    if (rings.count === 0) return drawOutlines(roads, startX, startY, [limit], options, target)[0];
+    if (rings.count === 0) return drawOutlines({ roads, startX, startY, limits: [limit] }, options, target)[0];
     const { withHoles, withIslands, leastArea } = options;
     pace.look();
     const chosen = chooseRings(rings, { levels: 1, startX, startY, withHoles, withIslands, leastArea, pace });

@@ -14,6 +14,15 @@ import type { Roads } from './roads.ts';
 import { simplify } from './simplify.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
 
+/** What outlines are drawn of. */
+export interface Outlined {
+  readonly roads: Roads;
+  /** The starts on the flat map. */
+  readonly startX: readonly number[];
+  readonly startY: readonly number[];
+  readonly limits: readonly number[];
+}
+
 export interface OutlineOptions {
   /** Farthest off the road in metres; Infinity leaves it to what is left of the limit. */
   readonly maxOffroad: number;
@@ -33,13 +42,10 @@ export interface OutlineOptions {
 /**
  * What can be reached within each limit, in the order of the limits. A limit's region is all that stretches lead to,
  * leaving the road straight where they like, within what the limit leaves and `maxOffroad`; roads have a width of their
- * own (`detailOf`). `startX` and `startY` are the starts on the flat map.
+ * own (`detailOf`).
  */
 export function drawOutlines(
-  roads: Roads,
-  startX: readonly number[],
-  startY: readonly number[],
-  limits: readonly number[],
+  { roads, startX, startY, limits }: Outlined,
   options: OutlineOptions,
   target: Target,
 ): MultiPolygonCoordinates[] {
@@ -50,7 +56,7 @@ export function drawOutlines(
   pace.look();
   const detail = detailOf(tree, ascending, options.maxOffroad);
   pace.look();
-  const field = openField(tree, ascending, options.maxOffroad, detail, pace, desk);
+  const field = openField(tree, { limits: ascending, maxOffroad: options.maxOffroad }, detail, pace, desk);
   const { west, south, unit } = field;
   const wanted: Wanted = {
     levels: ascending.length,

@@ -45,7 +45,7 @@ export function banTurningRound(
     const isBanned = (first: number, next: number): boolean => isBannedFor(ban, first, next);
     for (let at = 1; at < ban.courses.length; at++) {
       const spare = Math.max(0, legal[i] - between);
-      addCoursesWithin(dodge.courses, graph, ban.courses, at, spare, { time, isJoint, isBanned });
+      addCoursesWithin(dodge.courses, ban.courses, at, spare, { graph, time, isJoint, isBanned });
     }
   });
   return [...dodges.values()].flatMap(({ ban: { binds, spares, modes }, courses }) =>
@@ -54,6 +54,7 @@ export function banTurningRound(
 }
 
 interface Roads {
+  readonly graph: CourseGraph;
   /** By course. */
   readonly time: Float64Array;
   /** By junction. */
@@ -66,12 +67,12 @@ interface Roads {
 // milliseconds to go out and back. A queue without order is enough for so short a way.
 function addCoursesWithin(
   found: Set<number>,
-  { junctionBefore, firstOut, courseOut, arcOfCourse }: CourseGraph,
   ride: readonly number[],
   at: number,
   spare: number,
-  { time, isJoint, isBanned }: Roads,
+  { graph, time, isJoint, isBanned }: Roads,
 ): void {
+  const { junctionBefore, firstOut, courseOut, arcOfCourse } = graph;
   const outAndBack = new Map<number, number>();
   const queue: number[] = [];
   const goOn = (after: number, sofar: number, back: number, banned?: number) => {

@@ -29,32 +29,30 @@ export function departures(network: Network, weights: ArcWeights, place: Place):
   const stops = noStops();
   const junction = junctionAtPlace(network, place);
   if (junction !== undefined) {
-    addStop(stops, NO_COURSE, junction, 0, 0, 0);
+    addStop(stops, { course: NO_COURSE, node: junction, weight: 0, second: 0, third: 0 });
     return stops;
   }
   const { segment, at } = place;
   const length = network.length[segment];
   const forward = network.arcOfCourse[2 * segment];
   if (forward !== NO_ARC && weights.weight[forward] < CLOSED) {
-    addStop(
-      stops,
-      2 * segment,
-      network.head[forward],
-      weights.weight[forward] - upTo(weights.weight[forward], at, length),
-      weights.second[forward] - upTo(weights.second[forward], at, length),
-      weights.third[forward] - upTo(weights.third[forward], at, length),
-    );
+    addStop(stops, {
+      course: 2 * segment,
+      node: network.head[forward],
+      weight: weights.weight[forward] - upTo(weights.weight[forward], at, length),
+      second: weights.second[forward] - upTo(weights.second[forward], at, length),
+      third: weights.third[forward] - upTo(weights.third[forward], at, length),
+    });
   }
   const backward = network.arcOfCourse[2 * segment + 1];
   if (backward !== NO_ARC && weights.weight[backward] < CLOSED) {
-    addStop(
-      stops,
-      2 * segment + 1,
-      network.head[backward],
-      upTo(weights.weight[backward], at, length),
-      upTo(weights.second[backward], at, length),
-      upTo(weights.third[backward], at, length),
-    );
+    addStop(stops, {
+      course: 2 * segment + 1,
+      node: network.head[backward],
+      weight: upTo(weights.weight[backward], at, length),
+      second: upTo(weights.second[backward], at, length),
+      third: upTo(weights.third[backward], at, length),
+    });
   }
   return stops;
 }
@@ -64,7 +62,8 @@ export function arrivals(network: Network, weights: ArcWeights, place: Place): P
   const stops = noStops();
   const junction = junctionAtPlace(network, place);
   if (junction !== undefined) {
-    for (const node of nodesOfJunction(network, junction)) addStop(stops, NO_COURSE, node, 0, 0, 0);
+    for (const node of nodesOfJunction(network, junction))
+      addStop(stops, { course: NO_COURSE, node, weight: 0, second: 0, third: 0 });
     return stops;
   }
   const { segment, at } = place;
@@ -72,25 +71,23 @@ export function arrivals(network: Network, weights: ArcWeights, place: Place): P
   const { weight, second, third } = weights;
   for (const arc of arcsOfCourse(network, 2 * segment)) {
     if (weight[arc] >= CLOSED) continue;
-    addStop(
-      stops,
-      2 * segment,
-      network.tail[arc],
-      upTo(weight[arc], at, length),
-      upTo(second[arc], at, length),
-      upTo(third[arc], at, length),
-    );
+    addStop(stops, {
+      course: 2 * segment,
+      node: network.tail[arc],
+      weight: upTo(weight[arc], at, length),
+      second: upTo(second[arc], at, length),
+      third: upTo(third[arc], at, length),
+    });
   }
   for (const arc of arcsOfCourse(network, 2 * segment + 1)) {
     if (weight[arc] >= CLOSED) continue;
-    addStop(
-      stops,
-      2 * segment + 1,
-      network.tail[arc],
-      weight[arc] - upTo(weight[arc], at, length),
-      second[arc] - upTo(second[arc], at, length),
-      third[arc] - upTo(third[arc], at, length),
-    );
+    addStop(stops, {
+      course: 2 * segment + 1,
+      node: network.tail[arc],
+      weight: weight[arc] - upTo(weight[arc], at, length),
+      second: second[arc] - upTo(second[arc], at, length),
+      third: third[arc] - upTo(third[arc], at, length),
+    });
   }
   return stops;
 }
@@ -139,14 +136,15 @@ function noStops(): GrowingStops {
   return { course: [], node: [], weight: [], second: [], third: [] };
 }
 
-function addStop(
-  stops: GrowingStops,
-  course: number,
-  node: number,
-  weight: number,
-  second: number,
-  third: number,
-): void {
+interface Stop {
+  readonly course: number;
+  readonly node: number;
+  readonly weight: number;
+  readonly second: number;
+  readonly third: number;
+}
+
+function addStop(stops: GrowingStops, { course, node, weight, second, third }: Stop): void {
   stops.course.push(course);
   stops.node.push(node);
   stops.weight.push(weight);

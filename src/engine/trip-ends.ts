@@ -7,7 +7,7 @@ import { arrivals, departures, directStretch, type PlaceStops } from '../cost/st
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
-import { backwards, forwards } from '../search/adjacency.ts';
+import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { bestStop } from '../search/best-stop.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
 import { seed, settleAll } from '../search/settle.ts';
@@ -85,7 +85,8 @@ export function arrivalsOf(context: EndsContext, spot: Spot): TripEnds {
   try {
     seed(local, labels);
     settleAll(backwards(network), part.away, labels, CLOSED - 1, budget);
-    const isBeaten = (node: number) => isBeatenFrom(network.firstOut, undefined, network.head, part, labels, node);
+    const onward = forwards(network);
+    const isBeaten = (node: number) => isBeatenFrom(onward, part, labels, node);
     return meetPart(part, local, labels, isBeaten, (node) => {
       const arcs = traceArcs(labels, network.head, node);
       return { arcs, root: arcs.length > 0 ? network.head[arcs[arcs.length - 1]] : node };
@@ -108,7 +109,8 @@ export function departuresOf(
   try {
     seed(local, labels);
     settleAll(forwards(network), part.toward, labels, CLOSED - 1, budget);
-    const isBeaten = (node: number) => isBeatenFrom(network.firstIn, network.arcIn, network.tail, part, labels, node);
+    const back = backwards(network);
+    const isBeaten = (node: number) => isBeatenFrom(back, part, labels, node);
     const trace = (node: number) => {
       const arcs = traceArcs(labels, network.tail, node).reverse();
       return { arcs, root: arcs.length > 0 ? network.tail[arcs[0]] : node };
@@ -186,16 +188,14 @@ function meetPart(
 
 /** Whether another stop and one road of the part lead to a stop as cheaply: it is found that way. */
 function isBeatenFrom(
-  first: Uint32Array,
-  arcs: Uint32Array | undefined,
-  beyond: Uint32Array,
+  { first, arcs, next }: Adjacency,
   { along }: MajorPart,
   { weight, second, third }: Labels,
   node: number,
 ): boolean {
   for (let i = first[node]; i < first[node + 1]; i++) {
     const arc = arcs === undefined ? i : arcs[i];
-    const far = beyond[arc];
+    const far = next[arc];
     if (along.weight[arc] >= CLOSED || weight[far] >= CLOSED) continue;
     const w = weight[far] + along.weight[arc];
     const s = second[far] + along.second[arc];

@@ -20,7 +20,7 @@ import {
   type RoutesJob,
   type SnapJob,
 } from './job.ts';
-import { type NoteBook, note, openNotes, type PointList } from './notes.ts';
+import { type NotedPoints, note, openNotes } from './notes.ts';
 import { ANYWHERE, contextOfJob, type JobCall, openCall } from './open-call.ts';
 import { addRow, type DoTile, noRows, type Part, partOfRows } from './part.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
@@ -52,12 +52,13 @@ export function openItemTiles(database: Database, job: Exclude<Job, MatrixJob>, 
 async function boundariesTile(call: JobCall, job: BoundariesJob & Job, tile: number): Promise<Part> {
   const { points, query, payload } = job;
   const book = openNotes();
-  const placed = placeRows(call, 'points', points, job, tile, book);
+  const noted: NotedPoints = { book, list: 'points', points };
+  const placed = placeRows(call, noted, job, tile);
   const part = noRows({ ...nameKinds(points), cost: 'number', unit: 'text', geometry: 'geometry' });
   placed.forEach((place, i) => {
     if (typeof place === 'string') return;
     const row = job.tiles[tile] + i;
-    answering(book, 'points', points, row, () => {
+    answering(noted, row, () => {
       const asked = { ...query, point: pointOf(points, row), destinationSrs: LON_LAT };
       const found = travelBoundary(call.database, asked as never, (call.compiled ?? payload) as never, optionsOf(call));
       for (const { cost, costUnit, geometry } of found.travelBoundary.costs) {
@@ -72,14 +73,15 @@ async function boundariesTile(call: JobCall, job: BoundariesJob & Job, tile: num
 async function routesTile(call: JobCall, request: RouteRequest, job: RoutesJob & Job, tile: number): Promise<Part> {
   const { starts, ends, query, payload } = job;
   const book = openNotes();
-  const from = placeRows(call, 'starts', starts, job, tile, book);
-  const to = placeRows(call, 'ends', ends, job, tile, book);
+  const noted: NotedPoints = { book, list: 'starts', points: starts };
+  const from = placeRows(call, noted, job, tile);
+  const to = placeRows(call, { book, list: 'ends', points: ends }, job, tile);
   const columns = routeColumns(request);
   const part = noRows({ ...nameKinds(starts), ...columns });
   from.forEach((place, i) => {
     if (typeof place === 'string' || typeof to[i] === 'string') return;
     const row = job.tiles[tile] + i;
-    answering(book, 'starts', starts, row, () => {
+    answering(noted, row, () => {
       const points = { startPoint: pointOf(starts, row), endPoint: pointOf(ends, row), destinationSrs: LON_LAT };
       const asked = { ...query, ...points } as never;
       const found = route(call.database, asked, (call.compiled ?? payload) as never, optionsOf(call));
@@ -123,7 +125,7 @@ async function snapTile(call: JobCall, job: SnapJob & Job, tile: number): Promis
     x: 'number',
     y: 'number',
   });
-  placeRows(call, 'points', points, job, tile, book).forEach((place, i) => {
+  placeRows(call, { book, list: 'points', points }, job, tile).forEach((place, i) => {
     if (typeof place === 'string') return;
     const segment = segmentIdText(network, place.segment);
     const road = primaryName(network, place.segment)?.name;
@@ -133,30 +135,23 @@ async function snapTile(call: JobCall, job: SnapJob & Job, tile: number): Promis
   return partOfRows(part, book);
 }
 
-function placeRows(
-  call: JobCall,
-  list: PointList,
-  points: JobPoints,
-  { tiles, far }: Job,
-  tile: number,
-  book: NoteBook,
-): Placed[] {
+function placeRows(call: JobCall, noted: NotedPoints, { tiles, far }: Job, tile: number): Placed[] {
   const [first, end] = [tiles[tile], tiles[tile + 1]];
-  const placed = placePoints(call, points, first, end);
+  const placed = placePoints(call, noted.points, first, end);
   const rows = placed.map((_, i) => first + i);
-  notePlaces(book, list, points, rows, (row) => placed[row - first], far);
+  notePlaces(noted, rows, (row) => placed[row - first], far);
   return placed;
 }
 
 /** One row that cannot be answered is told, and the others go on; what is wrong with all of them was told before. */
-function answering(book: NoteBook, list: PointList, points: JobPoints, row: number, answer: () => void): void {
+function answering(noted: NotedPoints, row: number, answer: () => void): void {
   try {
     answer();
   } catch (error) {
     if (!(error instanceof RoutingError)) throw error;
-    if (error.complaints.some(({ errorCode }) => errorCode === NO_WAY)) book.withoutWay++;
+    if (error.complaints.some(({ errorCode }) => errorCode === NO_WAY)) noted.book.withoutWay++;
     const reason = error.complaints.map(({ userMessage }) => userMessage).join(' ');
-    note(book, list, points, row, { reason, isLeftOut: true });
+    note(noted, row, { reason, isLeftOut: true });
   }
 }
 

@@ -54,9 +54,19 @@ function noteShare({ job, lists }: MatrixState, tile: number, book: NoteBook): v
     (row: number) =>
       placed[row - first];
   const { tiles, starts, ends, far } = job;
-  notePlaces(book, 'starts', starts, rowsFrom(tiles[tile], tiles[tile + 1]), placedOf(lists.starts), far);
+  notePlaces(
+    { book, list: 'starts', points: starts },
+    rowsFrom(tiles[tile], tiles[tile + 1]),
+    placedOf(lists.starts),
+    far,
+  );
   const shareOf = (before: number) => Math.floor((before * ends.x.length) / tileCount(job));
-  notePlaces(book, 'ends', ends, rowsFrom(shareOf(tile), shareOf(tile + 1)), placedOf(lists.ends), far);
+  notePlaces(
+    { book, list: 'ends', points: ends },
+    rowsFrom(shareOf(tile), shareOf(tile + 1)),
+    placedOf(lists.ends),
+    far,
+  );
 }
 
 function* rowsFrom(first: number, end: number): Generator<number> {

@@ -42,11 +42,16 @@ export function openNotes(): NoteBook {
   return { notes: [], noteCount: 0, withoutWay: 0 };
 }
 
+/** A list of points, and where to note what there is to tell of them. */
+export interface NotedPoints {
+  readonly book: NoteBook;
+  readonly list: PointList;
+  readonly points: JobPoints;
+}
+
 /** Notes something of a point. */
 export function note(
-  book: NoteBook,
-  list: PointList,
-  points: JobPoints,
+  { book, list, points }: NotedPoints,
   row: number,
   { reason, metres, isLeftOut }: Pick<PointNote, 'reason' | 'metres' | 'isLeftOut'>,
 ): void {

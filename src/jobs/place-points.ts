@@ -7,7 +7,7 @@ import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestPoint } from '../request/point.ts';
 import { nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
-import { type NoteBook, note, type PointList } from './notes.ts';
+import { type NotedPoints, note } from './notes.ts';
 
 /** The place of a point, or why it has none. */
 export type Placed = SnappedSpot | 'outside' | 'closed';
@@ -44,9 +44,7 @@ export function placePoints(call: Call, points: JobPoints, first: number, end: n
 
 /** Notes which of some points have no place, or a far one. */
 export function notePlaces(
-  book: NoteBook,
-  list: PointList,
-  points: JobPoints,
+  noted: NotedPoints,
   rows: Iterable<number>,
   placedOf: (row: number) => Placed,
   far: number = FAR,
@@ -54,11 +52,11 @@ export function notePlaces(
   for (const row of rows) {
     const placed = placedOf(row);
     if (placed === 'outside') {
-      note(book, list, points, row, { reason: 'lies outside the network', isLeftOut: true });
+      note(noted, row, { reason: 'lies outside the network', isLeftOut: true });
     } else if (placed === 'closed') {
-      note(book, list, points, row, { reason: 'has no open road within reach', isLeftOut: true });
+      note(noted, row, { reason: 'has no open road within reach', isLeftOut: true });
     } else if (placed.distance > far) {
-      note(book, list, points, row, { reason: 'lies far from its road', metres: placed.distance, isLeftOut: false });
+      note(noted, row, { reason: 'lies far from its road', metres: placed.distance, isLeftOut: false });
     }
   }
 }

@@ -222,7 +222,7 @@ function reach(
   checkClock(budget);
   const way = (isFrom ? forwards : backwards)(network);
   const limit = Math.max(...limits);
-  const ends = readTree(way, weights, stops, limit, scratch, budget, (labels, whole) =>
+  const ends = readTree({ adjacency: way, weights, stops, limit }, scratch, budget, (labels, whole) =>
     reachedEnds(network, weights, direction, labels, whole),
   );
   checkClock(budget);
@@ -277,10 +277,7 @@ function outlines(
   const isFar = Math.max(...limits) > farthest * least;
   const maxOffroad = isFree ? Infinity : request.maxOffroadDistance;
   return draw(
-    roads,
-    startX,
-    startY,
-    limits,
+    { roads, startX, startY, limits },
     {
       maxOffroad: isFar ? Math.min(maxOffroad, farthest) : maxOffroad,
       withHoles: returnHoles,

@@ -4,34 +4,19 @@ import { type Frame, xOf, yOf } from './frame.ts';
 
 /** The path data of a line, or '' when it is outside the frame or too small to see. */
 export function linePath(frame: Frame, line: readonly (readonly number[])[], smallest: number): string {
-  return pathOf(
-    frame,
-    line.length,
-    (i) => line[i][0],
-    (i) => line[i][1],
-    smallest,
-    false,
-  );
+  return pathOf(frame, line, line.length, smallest, false);
 }
 
 /** The path data of a closed ring whose first position is repeated at the end. */
 export function ringPath(frame: Frame, ring: readonly (readonly number[])[], smallest: number): string {
-  return pathOf(
-    frame,
-    ring.length - 1,
-    (i) => ring[i][0],
-    (i) => ring[i][1],
-    smallest,
-    true,
-  );
+  return pathOf(frame, ring, ring.length - 1, smallest, true);
 }
 
-/** The path data of points whose coordinates two functions tell. */
-export function pathOf(
+/** The path data of the first `count` positions of a line. */
+function pathOf(
   frame: Frame,
+  line: readonly (readonly number[])[],
   count: number,
-  lonOf: (i: number) => number,
-  latOf: (i: number) => number,
   smallest: number,
   isClosed: boolean,
 ): string {
@@ -46,8 +31,8 @@ export function pathOf(
   // a command is said once, and a sign parts numbers as a blank does: a third of the text less
   let mark = 'l';
   for (let i = 0; i < count; i++) {
-    const toX = xOf(frame, lonOf(i));
-    const toY = yOf(frame, latOf(i));
+    const toX = xOf(frame, line[i][0]);
+    const toY = yOf(frame, line[i][1]);
     if (toX < west) west = toX;
     if (toX > east) east = toX;
     if (toY < top) top = toY;

@@ -7,15 +7,20 @@ import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search
 import { seed, settleAll } from '../search/settle.ts';
 import type { Stops } from '../search/stops.ts';
 
+/** Which tree: from which stops, over which arcs, how far. */
+export interface BoundedTree {
+  readonly adjacency: Adjacency;
+  readonly weights: ArcWeights;
+  readonly stops: Stops;
+  readonly limit: number;
+}
+
 /**
  * What `read` makes of the labels of a bounded tree before they are taken back: it finds all nodes that are labelled, and
  * those of a weight of at most the limit it is told are settled.
  */
 export function readTree<Read>(
-  adjacency: Adjacency,
-  weights: ArcWeights,
-  stops: Stops,
-  limit: number,
+  { adjacency, weights, stops, limit }: BoundedTree,
   scratch: Scratch,
   budget: Budget,
   read: (labels: Labels, limit: number) => Read,

@@ -24,7 +24,7 @@ function crosswise(inside: readonly number[], isJoined: boolean): Contours {
   if (isJoined) addPlace(1.5, 1.5, 0.4);
   const one = Float64Array.of(1);
   const detail = { cell: one, thin: one, floor: Float64Array.of(0) };
-  const field = openField(roadTree(roadsOf(stretches)), [0.5], Infinity, detail, startPace());
+  const field = openField(roadTree(roadsOf(stretches)), { limits: [0.5], maxOffroad: Infinity }, detail, startPace());
   // Corners of cells where the places are.
   const drawing = startDrawing({ ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 });
   drawAll(drawing);

@@ -28,9 +28,10 @@ describe('a hull', () => {
   test('is valid and holds its start and nearly all that is reached', () => {
     for (const seed of [1, 2]) {
       const { stretches, startX, startY } = randomRoads({ seed, size: 10 });
+      const drawn = { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: LIMITS };
       for (const keep of [1, 0.5]) {
-        const drawn = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, { ...OPTIONS, keep }, FLAT);
-        drawn.forEach((polygons, i) => {
+        const hulls = drawHulls(drawn, { ...OPTIONS, keep }, FLAT);
+        hulls.forEach((polygons, i) => {
           expect(faultsOf(polygons)).toEqual([]);
           expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
           if (keep < 1) return;
@@ -45,9 +46,10 @@ describe('a hull', () => {
   test('in bands is valid, and its parts add up', () => {
     for (const seed of [7, 8]) {
       const { stretches, startX, startY } = randomRoads({ seed, size: 10 });
-      const bands = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, { ...OPTIONS, banding: 'Donut' }, FLAT);
+      const drawn = { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: LIMITS };
+      const bands = drawHulls(drawn, { ...OPTIONS, banding: 'Donut' }, FLAT);
       for (const band of bands) expect(faultsOf(band)).toEqual([]);
-      const whole = drawHulls(roadsOf(stretches), [startX], [startY], LIMITS, OPTIONS, FLAT);
+      const whole = drawHulls(drawn, OPTIONS, FLAT);
       const areaOf = (polygons: (typeof whole)[number]): number =>
         polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
       // Hulls of two limits may cross by a little.
@@ -58,7 +60,11 @@ describe('a hull', () => {
 
   test('around next to nothing is a patch', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 10 });
-    const [polygons] = drawHulls(roadsOf(stretches), [startX], [startY], [1], OPTIONS, FLAT);
+    const [polygons] = drawHulls(
+      { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: [1] },
+      OPTIONS,
+      FLAT,
+    );
     expect(faultsOf(polygons)).toEqual([]);
     expect(isInMultiPolygon(startX, startY, polygons)).toBe(true);
   });

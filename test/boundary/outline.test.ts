@@ -45,7 +45,7 @@ function outlinesOf(
   options: OutlineOptions,
   target: Target,
 ): MultiPolygonCoordinates[] {
-  return drawOutlines(roadsOf(stretches), startX, startY, limits, options, target);
+  return drawOutlines({ roads: roadsOf(stretches), startX, startY, limits }, options, target);
 }
 
 const detailAt = (stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail =>

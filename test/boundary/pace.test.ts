@@ -35,7 +35,11 @@ test('a boundary is given up at whichever look its caller has enough', () => {
       leastArea: 0,
       banding: 'Donut',
     } as const;
-    drawOutlines(roadsOf(stretches), [startX], [startY], [20_000, 60_000], { ...options, onLimit }, target);
+    drawOutlines(
+      { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: [20_000, 60_000] },
+      { ...options, onLimit },
+      target,
+    );
     return looked;
   };
   const looks = draw(Infinity);

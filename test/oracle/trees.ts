@@ -35,7 +35,7 @@ export function boundedTree(
   scratch: Scratch,
   budget: Budget = startBudget(),
 ): Tree {
-  return readTree(adjacency, weights, stops, limit, scratch, budget, rowsWithin);
+  return readTree({ adjacency, weights, stops, limit }, scratch, budget, rowsWithin);
 }
 
 /** Every node that an open way leads to, going `forwards(graph)` or `backwards(graph)` from the stops. */
@@ -46,12 +46,17 @@ export function wholeTree(
   scratch: Scratch,
   budget: Budget = startBudget(),
 ): WholeTree {
-  return readTree(adjacency, weights, stops, CLOSED - 1, scratch, budget, ({ weight, second, third, arc }) => ({
-    weight: weight.slice(),
-    second: second.slice(),
-    third: third.slice(),
-    arc: arc.slice(),
-  }));
+  return readTree(
+    { adjacency, weights, stops, limit: CLOSED - 1 },
+    scratch,
+    budget,
+    ({ weight, second, third, arc }) => ({
+      weight: weight.slice(),
+      second: second.slice(),
+      third: third.slice(),
+      arc: arc.slice(),
+    }),
+  );
 }
 
 /** The labelled nodes; only stops can lie beyond the limit, no arc ever leads there. */

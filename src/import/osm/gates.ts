@@ -43,25 +43,20 @@ export function gatesOf(roads: Roads, nodes: Nodes, parts: RoadParts): Gates {
         continue;
       }
       const end = 2 * part + side;
+      const way = roads.id.values[parts.road.values[part]];
       const junction = `${nodes.id[node]} gate ${end}`;
       junctionOfEnd.set(end, junction);
-      list.push({ node, part, blocked, hash: freeHash(roads, nodes, parts, part, node, taken), junction });
+      list.push({ node, part, blocked, hash: freeHash(way, nodes.id[node], parts, part, taken), junction });
     }
   }
   return { list, junctionOfEnd };
 }
 
-function freeHash(
-  roads: Roads,
-  nodes: Nodes,
-  parts: RoadParts,
-  part: number,
-  node: number,
-  taken: Set<string>,
-): number {
+// `way` and `node` are ids of the source.
+function freeHash(way: number, node: number, parts: RoadParts, part: number, taken: Set<string>): number {
   const road = parts.road.values[part];
   const ofRoad = parts.hash.values.subarray(parts.firstPart[road], parts.firstPart[road + 1]);
-  let hash = hashOf(roads.id.values[road], nodes.id[node], nodes.id[node]);
+  let hash = hashOf(way, node, node);
   while (ofRoad.includes(hash) || taken.has(`${road} ${hash}`)) hash = (hash + 1) >>> 0;
   taken.add(`${road} ${hash}`);
   return hash;

@@ -31,10 +31,11 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts 
     lastRef: openColumn(Uint32Array),
     hash: openColumn(Uint32Array),
   };
-  const { nodeOfRef, bits } = nodes;
+  const { nodeOfRef, bits, id } = nodes;
   for (let road = 0; road < roads.count; road++) {
     parts.firstPart[road] = parts.count;
     if (openWays(roads, road) === 0) continue;
+    const way = roads.id.values[road];
     const end = roads.firstRef.values[road + 1];
     let first = -1;
     let holes = 0;
@@ -50,21 +51,20 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts 
       if (first < 0) first = i;
       else if (isCut || isBeforeHole) {
         // A node written several times in a row makes no part of its own.
-        if (i > first + 1 || nodeOfRef[i] !== nodeOfRef[first]) addPart(parts, road, first, i, roads, nodes);
+        if (i > first + 1 || nodeOfRef[i] !== nodeOfRef[first]) {
+          addPart(parts, road, first, i, hashOf(way, id[nodeOfRef[first]], id[nodeOfRef[i]]));
+        }
         first = i;
       }
     }
-    if (holes > 0) note(notes, 'notFollowed', 'way', roads.id.values[road], 'nodes missing from the extract');
-    if (parts.count === parts.firstPart[road])
-      note(notes, 'leftOut', 'way', roads.id.values[road], 'fewer than two nodes');
+    if (holes > 0) note(notes, 'notFollowed', 'way', way, 'nodes missing from the extract');
+    if (parts.count === parts.firstPart[road]) note(notes, 'leftOut', 'way', way, 'fewer than two nodes');
   }
   parts.firstPart[roads.count] = parts.count;
   return parts;
 }
 
-function addPart(parts: RoadParts, road: number, first: number, last: number, roads: Roads, nodes: Nodes): void {
-  const way = roads.id.values[road];
-  let hash = hashOf(way, nodes.id[nodes.nodeOfRef[first]], nodes.id[nodes.nodeOfRef[last]]);
+function addPart(parts: RoadParts, road: number, first: number, last: number, hash: number): void {
   // A way that passes the same two nodes again: the next free number, in the way's order.
   for (let other = parts.firstPart[road]; other < parts.count; other++) {
     if (parts.hash.values[other] === hash) {
