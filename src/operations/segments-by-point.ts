@@ -1,17 +1,17 @@
 // The segments closest to a point.
 
-import { checkClock } from '../budget/budget.ts';
-import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
+import type { Database, DatabaseHandle } from '../engine/database.ts';
 import { complaintOfOutside, isInBounds } from '../engine/outside-data.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { SegmentsByPointQuery } from '../request/queries.ts';
-import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
+import type { RequestContext } from '../request/reading.ts';
+import type { Complaint } from '../request/routing-error.ts';
 import { readSegmentsByPoint, type SegmentsByPointRequest } from '../request/segment-request.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
+import { answerRecords } from './answer-records.ts';
 import type { Known } from './answer-types.ts';
-import { asRoutingError, contextOf } from './request-options.ts';
-import { type SegmentRecord, segmentRecords } from './segment-record.ts';
+import type { SegmentRecord } from './segment-record.ts';
 
 /**
  * Records of the nearest segment and of every other within a metre as near, by distance, then id: at a junction, all its
@@ -27,17 +27,8 @@ export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
   payload?: undefined,
   options?: RequestOptions,
 ): SegmentRecord<Query>[] {
-  expectDatabase(database);
-  let version: ErrorVersion | undefined;
-  const context = contextOf(database, options);
-  try {
-    const request = readSegmentsByPoint(context, query, payload, options);
-    version = request.version;
-    checkClock(context.budget);
-    return segmentRecords(database.network, closestSegments(database, request), request) as SegmentRecord<Query>[];
-  } catch (error) {
-    throw asRoutingError(error, error instanceof RoutingError ? error.version : version);
-  }
+  const read = (context: RequestContext) => readSegmentsByPoint(context, query, payload, options);
+  return answerRecords(database, options, read, closestSegments) as SegmentRecord<Query>[];
 }
 
 function closestSegments(database: Database, { point, version }: SegmentsByPointRequest): number[] {
