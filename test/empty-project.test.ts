@@ -50,6 +50,8 @@ describe('in an empty project', () => {
     const compilerOptions = {
       ...{ strict: true, noEmit: true, skipDefaultLibCheck: true, target: 'es2022' },
       ...{ module, moduleResolution: resolution },
+      // a server has Node's types and none of a browser's
+      ...{ lib: ['es2022'], types: ['node'] },
     };
     project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
     expect(project.run(compiler, ['-p', 'tsconfig.json'])).toBe('');

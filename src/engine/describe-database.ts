@@ -15,6 +15,8 @@ export interface DatabaseDescription {
   bounds: Bounds;
   segmentCount: number;
   junctionCount: number;
+  /** What `mode` of a request may say; the first is meant where it says nothing. */
+  modes: string[];
   /** Kilometres of road, each segment once. */
   roadLength: number;
   /** Segments by road type, those that occur. */
@@ -67,6 +69,7 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
     bounds: { ...bounds },
     segmentCount,
     junctionCount: network.junctionCount,
+    modes: [...network.modes],
     roadLength: centimetres / 100_000,
     roadTypes,
     hasTolls: (anyFlags & TOLL) !== 0,

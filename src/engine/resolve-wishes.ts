@@ -61,6 +61,8 @@ function numberOfMode({ modes }: Network, mode: string | undefined, complaints: 
   complaints.push({
     errorCode: 9002,
     userMessage: `mode: expected one of ${modes.join(', ')}, which this network is for, found ${showValue(mode)}.`,
+    parameter: 'mode',
+    value: mode,
   });
   return 0;
 }

@@ -6,9 +6,15 @@
 
 import { whenCompiled } from './when-compiled.ts';
 
+/** As much of `WebAssembly.Memory` as is used: declarations name nothing that only a browser's types have. */
+interface KernelMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
 /** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
 interface Loops {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: KernelMemory;
   takeInputs(pairs: number, pairCount: number, slot: number, weight: number, second: number, inputCount: number): void;
   relaxTriangles(
     pairs: number,
@@ -69,8 +75,8 @@ export interface Kernel {
 
 /** The instances of a database; absent where the plain loops run. */
 export interface KernelPool {
-  /** Absent while a browser loads it. */
-  module?: WebAssembly.Module;
+  /** A `WebAssembly.Module`; absent while a browser loads it. */
+  module?: object;
   readonly idle: Kernel[];
 }
 
@@ -99,7 +105,7 @@ export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefine
   if (pool.module === undefined) return undefined;
   try {
     const kernel = pool.idle.pop() ?? {
-      loops: new WebAssembly.Instance(pool.module).exports as unknown as Loops,
+      loops: new WebAssembly.Instance(pool.module as WebAssembly.Module).exports as unknown as Loops,
       free: 0,
     };
     const { memory } = kernel.loops;

@@ -3,6 +3,7 @@
 import { checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { isNetwork } from '../network/expect-network.ts';
+import type { Network } from '../network/network.ts';
 import type { Picture } from './picture.ts';
 
 const MEMBERS: readonly (keyof Picture)[] = [
@@ -37,14 +38,21 @@ export function checkPicture(picture: unknown): asserts picture is Picture {
   if (problems.length > 0) throw new TypeError(`The picture cannot be drawn: ${problems.join('; ')}`);
 }
 
+/** The network that is given, bare or prepared; `undefined` for anything else. */
+export function networkIn(given: unknown): Network | undefined {
+  const network = isNetwork(given) ? given : objectOr(given).network;
+  return isNetwork(network) ? network : undefined;
+}
+
 type Complain = (problem: string) => void;
 type Untrusted = { readonly [member: string]: unknown };
 
 function checkParts(picture: Untrusted, complain: Complain): void {
   checkMembers(picture, MEMBERS, complain);
-  const { network, boundary, matrix, width, bounds, legend } = picture;
-  if (network !== undefined && !isNetwork(network))
-    complain(`network: expected a network, found ${foundValue(network)}`);
+  const { boundary, matrix, width, bounds, legend } = picture;
+  if (picture.network !== undefined && networkIn(picture.network) === undefined) {
+    complain(`network: expected a network, found ${foundValue(picture.network)}`);
+  }
   if (legend !== undefined && typeof legend !== 'boolean') {
     complain(`legend: expected true or false, found ${foundValue(legend)}`);
   }

@@ -46,7 +46,8 @@ export type PicturedPoint = Position | { readonly coordinates: Position; readonl
 
 /** What a picture shows; all of it in longitude and latitude. */
 export interface Picture {
-  network?: Network;
+  /** As `buildNetwork` makes it, or prepared, as `decodeNetwork` reads it. */
+  network?: Network | { readonly network: Network };
   boundary?: PicturedBoundary;
   routes?: readonly (PicturedRoute | PicturedLine)[];
   matrix?: PicturedMatrix;

@@ -1,6 +1,6 @@
 // Pictures of networks and answers: a string of SVG, the same for the same content, for documents, demos and one's own eyes.
 
-import { checkPicture } from './check-picture.ts';
+import { checkPicture, networkIn } from './check-picture.ts';
 import { colourOfNumber, colourOfShare } from './colours.ts';
 import { type Bounds, type Frame, frameAround, include, noBounds, UNITS, xOf, yOf } from './frame.ts';
 import { drawAttribution, drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
@@ -38,7 +38,8 @@ export type {
  */
 export function toSvg(picture: Picture): string {
   checkPicture(picture);
-  const { network, boundary, matrix, title, legend = true, width = 1000 } = picture;
+  const { boundary, matrix, title, legend = true, width = 1000 } = picture;
+  const network = networkIn(picture.network);
   const lines = (picture.routes ?? []).map(lineOfRoute);
   const frame = frameAround(picture.bounds ?? boundsOf(picture, lines), width);
 
@@ -104,7 +105,7 @@ function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): Bo
   }
   for (const { geometry } of picture.segments ?? []) geometry?.coordinates.forEach(take);
   for (const point of picture.points ?? []) take(positionOf(point));
-  const { network } = picture;
+  const network = networkIn(picture.network);
   if (network && Number.isNaN(bounds.first)) {
     for (let i = 0; i < network.pointX.length; i++) include(bounds, network.pointX[i] / 1e7, network.pointY[i] / 1e7);
   }

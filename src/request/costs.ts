@@ -4,7 +4,7 @@ import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { unitOf } from './kinds.ts';
 import type { Kind } from './parameter.ts';
-import { countCommas } from './point.ts';
+import { countCommas, exceedsLimit } from './point.ts';
 import { complain } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 
@@ -26,9 +26,7 @@ export const COSTS: Kind<readonly number[]> = {
     const commas = typeof value === 'string' ? countCommas(value, points) : 0;
     if (commas >= points) return complain(reading, 9017, `${name} has more than ${points} costs, the limit.`, name);
     const tokens = tokensOf(value);
-    if (tokens.length > points) {
-      return complain(reading, 9017, `${name} has ${tokens.length} costs, the limit is ${points}.`, name);
-    }
+    if (exceedsLimit(tokens.length, name, reading, 'costs')) return undefined;
     const costs: number[] = [];
     const bad: string[] = [];
     for (let i = 0; i < tokens.length; i++) {

@@ -278,14 +278,15 @@ function findSystem(name: unknown, parameter: string, reading: Reading): Coordin
   if (name === system.name) return system;
   const found = typeof name === 'string' && name.length <= LONGEST_WORD ? coordinateSystem(systems, name) : undefined;
   if (found?.status === 'ready') return found;
-  const why = found?.status === 'unsupported' ? `: ${found.reason}` : '';
-  return complain(reading, 4179, `Error parsing Point CoordSys${why}`, parameter, name);
+  const why = found?.reason ?? `expected epsg:<code>, got ${showValue(name)}.`;
+  return complain(reading, 4179, `Error parsing Point CoordSys: ${why}`, parameter, name);
 }
 
-function exceedsLimit(count: number, name: string, reading: Reading): boolean {
+/** Complains of a list with more of something than the limit of points. */
+export function exceedsLimit(count: number, name: string, reading: Reading, what = 'points'): boolean {
   const { points } = reading.context.limits;
   if (count <= points) return false;
-  complain(reading, 9017, `${name} has ${count} points, the limit is ${points}.`, name);
+  complain(reading, 9017, `${name} has ${count} ${what}, the limit is ${points}.`, name);
   return true;
 }
 

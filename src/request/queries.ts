@@ -36,7 +36,7 @@ export interface RouteQuery {
   language?: Language;
   /** Whether each direction carries its LineString. Default false. */
   returnDirectionGeometry?: boolean | 'true' | 'false';
-  /** Whether each direction carries its maneuver as data. *Beyond the documented interface.* Default false. */
+  /** Whether each direction carries its maneuver as data. Default false. Beyond the documented interface. */
   returnManeuvers?: boolean | 'true' | 'false';
   /** Directions: none, in full sentences, or short. Default None. */
   directionsStyle?: 'None' | 'Normal' | 'Terse';

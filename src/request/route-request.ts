@@ -116,10 +116,10 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
       doc: 'Language of directions; looked at only where directions are asked.',
     },
     returnDirectionGeometry: flag(false, 'Whether each direction carries its LineString.'),
-    returnManeuvers: flag(
-      false,
-      'Whether each direction carries its maneuver as data. *Beyond the documented interface.*',
-    ),
+    returnManeuvers: {
+      ...flag(false, 'Whether each direction carries its maneuver as data.'),
+      isExtension: true,
+    },
     directionsStyle: choice(DIRECTIONS_STYLES, 'None', 'Directions: none, in full sentences, or short.'),
     segmentGeometryStyle: choice(
       GEOMETRY_STYLES,

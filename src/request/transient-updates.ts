@@ -6,7 +6,7 @@ import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { type RoadTypeInput, roadTypeFromName } from '../network/road-types.ts';
 import { unitOf } from './kinds.ts';
 import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
-import { POINT, type PointInput, type RequestPoint } from './point.ts';
+import { exceedsLimit, POINT, type PointInput, type RequestPoint } from './point.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { VELOCITY_UNITS, type VelocityUnit, type VelocityUnitCode } from './units.ts';
 
@@ -122,10 +122,7 @@ export const TRANSIENT_UPDATES: Kind<readonly RequestedUpdate[]> = {
   words: 'a list, see [transientUpdates](#transientupdates)',
   read(value, name, reading) {
     if (!Array.isArray(value)) return complainOfValue(reading, 9008, name, 'a list of updates', value);
-    const { points } = reading.context.limits;
-    if (value.length > points) {
-      return complain(reading, 9017, `${name} has ${value.length} entries, the limit is ${points}.`, name);
-    }
+    if (exceedsLimit(value.length, name, reading, 'entries')) return undefined;
     const updates: RequestedUpdate[] = [];
     for (let i = 0; i < value.length && !isFull(reading); i++) {
       checkClock(reading.context.budget);
@@ -179,9 +176,10 @@ function readChanges(
   name: string,
   reading: Reading,
 ): UpdateChange[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > reading.context.limits.points) {
+  if (!Array.isArray(value) || value.length === 0) {
     return complainOfValue(reading, 9008, name, 'a list of at least one change', value);
   }
+  if (exceedsLimit(value.length, name, reading, 'changes')) return undefined;
   const changes: UpdateChange[] = [];
   for (let i = 0; i < value.length && !isFull(reading); i++) {
     if (i % 256 === 255) checkClock(reading.context.budget);

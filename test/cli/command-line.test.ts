@@ -100,6 +100,10 @@ describe('what is not understood is told in a sentence, with exit code 2', () =>
     [`import ${at('row.osm.pbf')} --tolerance 1`, /--tolerance is for GeoJSON/],
     [`import ${at('roads.geojson')} --mode foot`, /--mode is for OpenStreetMap/],
     [`import ${at('row.osm.pbf')} --mode rocket`, /--mode must be one of car, truck, bicycle, foot, not rocket/],
+    [`import ${at('row.osm.pbf')} --mode car,foot`, /not car,foot: --modes takes several/],
+    [`import ${at('row.osm.pbf')} --modes car,rocket`, /--modes must be one of car, truck, bicycle, foot, not rocket/],
+    [`import ${at('row.osm.pbf')} --modes car,car`, /--modes takes each once, not car,car/],
+    [`import ${at('row.osm.pbf')} --mode car --modes car,foot`, /--mode is for one mode, --modes for several/],
   ])('%s', async (line, sentence) => {
     const given =
       line.startsWith('import') && line.includes('--map') ? line.replace('row.osm.pbf', 'roads.geojson') : line;
@@ -123,6 +127,15 @@ describe('import', () => {
     });
     expect(readFileSync(at('again.ermine'))).toEqual(readFileSync(network));
     expect(JSON.parse(readFileSync(at('report.json'), 'utf8'))).toMatchObject({ roads: 5 });
+  });
+
+  test('makes a network for several modes, and a request says which', async () => {
+    const modes = at('modes.ermine');
+    expect((await ermine(`import ${at('row.osm.pbf')} -o ${modes} --modes car,foot`)).code).toBe(0);
+    expect((await ermine(`info ${modes}`)).json()).toMatchObject({ modes: ['car', 'foot'] });
+    const time = async (mode: string) =>
+      ((await ermine(`route ${modes} 0,0 0.001,0 --mode ${mode}`)).json() as { time: number }).time;
+    expect(await time('foot')).toBeGreaterThan(await time('car'));
   });
 
   test('reads XML and GeoJSON as well', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { describeDatabase } from '../../src/engine/describe-database.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
@@ -124,6 +125,10 @@ describe('several modes in one network', () => {
     expect(time()).toBe(time('car'));
     expect(time('foot') / time('car')).toBeCloseTo(10, 3);
     expect(() => time('boat')).toThrow(/mode: expected one of car, foot/);
+    expect(() => time('boat')).toThrow(
+      expect.objectContaining({ complaints: [expect.objectContaining({ parameter: 'mode', value: 'boat' })] }),
+    );
+    expect(describeDatabase(database).modes).toEqual(['car', 'foot']);
   });
 
   test('a bollard stops cars and lets people through', async () => {

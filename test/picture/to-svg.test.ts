@@ -6,6 +6,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { chainsOf, coarser } from '../../src/picture/chains.ts';
 import { type Picture, toSvg } from '../../src/picture/to-svg.ts';
 import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 
 const network = buildNetwork(city({ segments: 1000 }));
 
@@ -80,6 +81,10 @@ describe('a picture', () => {
     const given = structuredClone(all);
     expect(toSvg({ ...all, network })).toBe(toSvg({ ...given, network }));
     expect(all).toEqual(given);
+  });
+
+  test('shows a network that is prepared like a bare one', () => {
+    expect(toSvg({ network: prepareNetwork(network) })).toBe(toSvg({ network }));
   });
 
   test('tells costs, routes and labels in words', () => {
@@ -249,7 +254,7 @@ describe('whom the data is owed to', () => {
 
   test('stands in the corner, also after the network was a file', () => {
     expect(textsOf(toSvg({ network: owed }))).toContain('© the surveyors');
-    expect(textsOf(toSvg({ network: decodeNetwork(encodeNetwork(owed)) as typeof owed }))).toContain('© the surveyors');
+    expect(textsOf(toSvg({ network: decodeNetwork(encodeNetwork(owed)) }))).toContain('© the surveyors');
     expect(textsOf(toSvg({ network: owed, attribution: 'others' }))).toContain('others');
     expect(textsOf(toSvg({ network }))).not.toContain('© the surveyors');
   });

@@ -57,7 +57,7 @@ const BOUNDARIES = {
 
 /** Every limit, in words, and the code of the error beyond it. */
 const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: string] } = {
-  points: ['points in one list, entries of `transientUpdates`, costs', '9017'],
+  points: ['points in one list, entries of `transientUpdates`, changes of one entry, costs', '9017'],
   viaPoints: ['intermediate points of one route', '9017'],
   orderedPoints: ['intermediate points that `oip` puts into order', '9017'],
   cells: ['starts times ends of a matrix', '9017'],

@@ -77,6 +77,11 @@ describe('transientUpdates', () => {
     expect(codesOf(() => wishes(payload))).toEqual([code]);
   });
 
+  test('with more changes than the limit of points are refused by that limit', () => {
+    const many = Array.from({ length: CONTEXT.limits.points + 1 }, () => ({ percentage: 1 }));
+    expect(codes({ segmentID: 'a:1', updates: many })).toEqual([9017]);
+  });
+
   test.each([
     ['no target', 9008, { updates }],
     ['two targets', 9008, { segmentID: 'a:1', point, updates }],

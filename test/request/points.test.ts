@@ -74,7 +74,14 @@ describe('a point', () => {
 
   test('a coordinate system that is known but not supported says so', () => {
     expect(errorOf(() => start('1,2,epsg:999001')).message).toContain('not supported');
-    expect(errorOf(() => start('1,2,epsg:123456')).message).toBe('Error parsing Point CoordSys');
+  });
+
+  test('a coordinate system that is unknown is told with where others come from', () => {
+    const unknown = /^Error parsing Point CoordSys: epsg:123456 is not a coordinate system known here: .*ermine\/epsg/;
+    expect(errorOf(() => start('1,2,epsg:123456')).message).toMatch(unknown);
+    expect(errorOf(() => start({ x: 1, y: 2, coordSys: 4326 })).message).toMatch(
+      /^Error parsing Point CoordSys: .*4326/,
+    );
   });
 
   test('outside the world of its coordinate system is nowhere, not an error of reading', () => {

@@ -18,7 +18,7 @@ import { expectWritable, writeFileWhole } from '../write-file.ts';
 const USAGE = '<extract> [-o <network.ermine>]';
 
 /** Options that say nothing of the other kind of file. */
-const FOR_EXTRACTS = ['mode', 'country', 'tracks', 'footpaths', 'private', 'no-ferries'];
+const FOR_EXTRACTS = ['mode', 'modes', 'country', 'tracks', 'footpaths', 'private', 'no-ferries'];
 const FOR_LINES = ['map', 'roadType', 'tolerance', 'split'];
 
 interface Imported {
@@ -40,6 +40,7 @@ whole or not at all. What was left out, and why, stands in the report.
 
   ermine import porto.osm.pbf
   ermine import porto.osm.pbf -o porto.ermine --tracks --country PT
+  ermine import porto.osm.pbf --modes car,bicycle,foot
   ermine import roads.geojson --map roadType=class --map speed=kph --split`,
   options: {
     out: { type: 'string', short: 'o', hint: '<file>', doc: 'Default: the name of the extract, ending in .ermine.' },
@@ -48,6 +49,11 @@ whole or not at all. What was left out, and why, stands in the report.
     language: { type: 'string', hint: '<code>', doc: 'Of names that do not tell theirs.' },
     'no-prepare': { type: 'boolean', doc: 'Writes the bare network: smaller, to be prepared whenever it is opened.' },
     mode: { type: 'string', hint: '<mode>', doc: 'OpenStreetMap: car (the default), truck, bicycle or foot.' },
+    modes: {
+      type: 'string',
+      hint: '<mode,mode>',
+      doc: 'OpenStreetMap: several in one network, as car,truck,foot; the first is meant where a request names none.',
+    },
     country: {
       type: 'string',
       hint: '<code>',
@@ -134,7 +140,7 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
   const { report, ...source } = await importOsm(path, {
     name: textOption(args, 'name'),
     language: textOption(args, 'language'),
-    mode: modeOf(args),
+    ...modesOf(args),
     country: textOption(args, 'country'),
     tracks: args.options['tracks'] === true,
     footpaths: args.options['footpaths'] === true,
@@ -149,12 +155,20 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
   return { source, report, summary };
 }
 
-function modeOf(args: Arguments): ModeName | undefined {
-  const mode = textOption(args, 'mode');
-  if (mode !== undefined && !Object.hasOwn(modes, mode)) {
-    throw new UsageError(`--mode must be one of ${Object.keys(modes).join(', ')}, not ${mode}.`);
-  }
-  return mode as ModeName | undefined;
+function modesOf(args: Arguments): { mode?: ModeName; modes?: ModeName[] } {
+  const one = textOption(args, 'mode');
+  const several = textOption(args, 'modes');
+  if (one !== undefined && several !== undefined) throw new UsageError('--mode is for one mode, --modes for several.');
+  if (several === undefined) return one === undefined ? {} : { mode: modeOf(one, '--mode') };
+  const named = several.split(',').map((name) => modeOf(name.trim(), '--modes'));
+  if (new Set(named).size < named.length) throw new UsageError(`--modes takes each once, not ${several}.`);
+  return { modes: named };
+}
+
+function modeOf(name: string, option: string): ModeName {
+  if (Object.hasOwn(modes, name)) return name as ModeName;
+  const remedy = name.includes(',') ? ': --modes takes several' : '';
+  throw new UsageError(`${option} must be one of ${Object.keys(modes).join(', ')}, not ${name}${remedy}.`);
 }
 
 async function importLines(path: string, args: Arguments, io: Io): Promise<Imported> {

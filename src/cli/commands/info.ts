@@ -14,8 +14,8 @@ export const infoCommand: Command = {
   summary: 'tells what is in a network: size, bounds, tolls, limits, oddities',
   usage: USAGE,
   help: `
-Tells the bounds, the coordinate system, how many segments of which road types there
-are, and which wishes the data can answer to: tolls, traffic buckets, vehicle limits,
+Tells the bounds, the coordinate system, the modes, how many segments of which road types
+there are, and which wishes the data can answer to: tolls, traffic buckets, vehicle limits,
 turn bans. With --check it also looks for what is odd: dead ends that nearly touch
 another road, parts that hang apart, segments without length.
 
