@@ -79,7 +79,7 @@ export function coordinateSystem(
     return {
       status: 'unknown',
       name: key,
-      reason: `${showText(key)} is not a coordinate system known here: the common ones are built in, others are handed over in coordinateSystems (ermine/epsg has them all).${hint}`,
+      reason: `${showText(key)} is not a coordinate system known here: hand it over in coordinateSystems (ermine/epsg has all).${hint}`,
     };
   }
   const made = definition === null ? unsupported(key) : makeSystem(key, definition.trim());
@@ -105,7 +105,7 @@ function notLoaded(name: string): MissingCoordinateSystem {
   return {
     status: 'unknown',
     name,
-    reason: `${showText(name)} needs projections, which a browser loads when they are wanted: await loadCoordinateSystems() first.`,
+    reason: `${showText(name)} needs projections: await loadCoordinateSystems() first.`,
   };
 }
 
@@ -113,7 +113,7 @@ function unsupported(name: string): MissingCoordinateSystem {
   return {
     status: 'unsupported',
     name,
-    reason: `${showText(name)} is known, but not supported: its projection or its grid of corrections is not at hand. A definition that does without, +proj=... +towgs84=..., can be handed over in coordinateSystems.`,
+    reason: `${showText(name)} is known, but not supported: its projection or grid is not at hand. Hand over a definition in coordinateSystems: +proj=... +towgs84=...`,
   };
 }
 
