@@ -270,6 +270,14 @@ describe('a one-way pocket', () => {
   test('and left from its main place', () => {
     expect(between('1', 'E')).toBe(300);
   });
+
+  test('in a large matrix, too', () => {
+    const points = Array.from({ length: 52 }, (_, i) => trap.at('F1EA'[i % 4]));
+    const { distance } = routeCostTable(trap.database, { startPoints: points, endPoints: points });
+    const metres = (start: number, end: number) => Math.round(distance[start * points.length + end]);
+    expect([metres(0, 1), metres(48, 1), metres(0, 49)]).toEqual([300, 300, 300]);
+    expect([metres(1, 2), metres(49, 50)]).toEqual([300, 300]);
+  });
 });
 
 describe('closed roads', () => {
