@@ -95,7 +95,12 @@ describe('on a town of blocks', () => {
       database.costs.metrics.onMade = ({ wishes }) => {
         if (!isPlain(wishes)) metrics++;
       };
-      for (let i = 0; i < 90; i++) route(database, trip, changed(-10 * (1 + (i % 3))));
+      // the same wishes again and again, others, and some in turns
+      for (const percentages of [[-10], [40], [-10, -20, -30]]) {
+        for (let i = 0; i < 25 * percentages.length; i++) {
+          route(database, trip, changed(percentages[i % percentages.length]));
+        }
+      }
       expect(metrics).toBe(0);
     }
   });
