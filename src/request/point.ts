@@ -2,8 +2,9 @@
 
 import { checkClock } from '../budget/budget.ts';
 import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
-import { showText, showValue } from '../errors/show-value.ts';
+import { showValue } from '../errors/show-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
+import { complainOfGeometry, complainOfNoSystem, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 
@@ -189,27 +190,6 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
   );
 }
 
-function complainOfGeometry(
-  expected: 'Point' | 'MultiPoint',
-  type: unknown,
-  value: unknown,
-  name: string,
-  reading: Reading,
-): undefined {
-  const remedy = type === expected ? undefined : GEOMETRY_REMEDIES.get(type);
-  return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy ?? ''}`, value);
-}
-
-const A_LIST_OF_ONE = ': a list of one is [[x, y]]';
-
-/** What to do with a geometry that stands for another one. */
-const GEOMETRY_REMEDIES: ReadonlyMap<unknown, string> = new Map([
-  ['Feature', ': a Feature holds one, pass its geometry'],
-  ['FeatureCollection', ': pass the geometry of one feature'],
-  ['Point', A_LIST_OF_ONE],
-  ['MultiPoint', ': this is a list of points'],
-]);
-
 /** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data when absent. */
 function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
   if (crs === undefined) return reading.context.system;
@@ -265,14 +245,6 @@ function isNumbers(text: string): boolean {
   );
 }
 
-/** Text that ends in a number: its coordinate system was left out, and maybe its commas. */
-function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
-  const words = text.trim().split(/[\s;,]+/);
-  const example = words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
-  const remedy = `text ends in its coordinate system, as in ${example},${reading.context.system.name}`;
-  return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
-}
-
 function findSystem(name: unknown, parameter: string, reading: Reading): CoordinateSystem | undefined {
   const { system, systems } = reading.context;
   if (name === system.name) return system;
@@ -288,24 +260,6 @@ export function exceedsLimit(count: number, name: string, reading: Reading, what
   if (count <= points) return false;
   complain(reading, 9017, `${name} has ${count} ${what}, the limit is ${points}.`, name);
   return true;
-}
-
-function complainOfPoint(value: unknown, name: string, reading: Reading): undefined {
-  const expected = 'a point: [x, y], { x, y, coordSys }, a Point or x,y,epsg:<code>';
-  return complainOfValue(reading, 9005, name, `${expected}${remedyOfPoint(value)}`, value);
-}
-
-function complainOfPoints(value: unknown, name: string, reading: Reading): undefined {
-  const remedy = Array.isArray(value) ? A_LIST_OF_ONE : '';
-  const expected = 'a list of points: [[x, y], ...], a MultiPoint or x,y,x,y,...,epsg:<code>';
-  return complainOfValue(reading, 9005, name, `${expected}${remedy}`, value);
-}
-
-/** What is probably meant by a value that is no point. */
-function remedyOfPoint(value: unknown): string {
-  if (Array.isArray(value)) return Array.isArray(value[0]) ? ': this is a list of points' : '';
-  const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  return names.some((name) => /^(lat|lon|lng)/i.test(name)) ? ': x is the longitude, y the latitude' : '';
 }
 
 function isNumber(value: unknown): value is number {

@@ -1,0 +1,51 @@
+// What is said of values that are no points, and what was probably meant by them.
+
+import { showText } from '../errors/show-value.ts';
+import { complain, complainOfValue, type Reading } from './reading.ts';
+
+const A_LIST_OF_ONE = ': a list of one is [[x, y]]';
+
+/** What to do with a geometry that stands for another one. */
+const GEOMETRY_REMEDIES: ReadonlyMap<unknown, string> = new Map([
+  ['Feature', ': a Feature holds one, pass its geometry'],
+  ['FeatureCollection', ': pass the geometry of one feature'],
+  ['Point', A_LIST_OF_ONE],
+  ['MultiPoint', ': this is a list of points'],
+]);
+
+export function complainOfPoint(value: unknown, name: string, reading: Reading): undefined {
+  const expected = 'a point: [x, y], { x, y, coordSys }, a Point or x,y,epsg:<code>';
+  return complainOfValue(reading, 9005, name, `${expected}${remedyOfPoint(value)}`, value);
+}
+
+export function complainOfPoints(value: unknown, name: string, reading: Reading): undefined {
+  const remedy = Array.isArray(value) ? A_LIST_OF_ONE : '';
+  const expected = 'a list of points: [[x, y], ...], a MultiPoint or x,y,x,y,...,epsg:<code>';
+  return complainOfValue(reading, 9005, name, `${expected}${remedy}`, value);
+}
+
+export function complainOfGeometry(
+  expected: 'Point' | 'MultiPoint',
+  type: unknown,
+  value: unknown,
+  name: string,
+  reading: Reading,
+): undefined {
+  const remedy = type === expected ? undefined : GEOMETRY_REMEDIES.get(type);
+  return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy ?? ''}`, value);
+}
+
+/** Text that ends in a number: its coordinate system was left out, and maybe its commas. */
+export function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
+  const words = text.trim().split(/[\s;,]+/);
+  const example = words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
+  const remedy = `text ends in its coordinate system, as in ${example},${reading.context.system.name}`;
+  return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
+}
+
+/** What is probably meant by a value that is no point. */
+function remedyOfPoint(value: unknown): string {
+  if (Array.isArray(value)) return Array.isArray(value[0]) ? ': this is a list of points' : '';
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  return names.some((name) => /^(lat|lon|lng)/i.test(name)) ? ': x is the longitude, y the latitude' : '';
+}
