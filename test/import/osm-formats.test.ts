@@ -228,3 +228,16 @@ test.each([
   const bomb = gzipSync(`<osm version="0.6">${head}${part.repeat(100_001)}`);
   await expect(importOsm(bomb)).rejects.toThrow(reason);
 });
+
+test('a node or member that repeats without end in a few packed bytes is refused, not held', async () => {
+  const refs = Array.from({ length: 100_001 }, () => 1);
+  const members = refs.map((ref) => ({ kind: 'way' as const, ref, role: '' }));
+  const bombs: OsmData[] = [
+    { nodes: row(1), ways: [{ id: 1, refs, tags: { highway: 'service' } }] },
+    { nodes: row(1), ways: [], relations: [{ id: 1, tags: { type: 'restriction' }, members }] },
+  ];
+  for (const bomb of bombs.map((data) => writePbf(data))) {
+    expect(bomb.length).toBeLessThan(10_000);
+    await expect(importOsm(bomb)).rejects.toThrow('more than 100000 parts');
+  }
+});

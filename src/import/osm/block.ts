@@ -1,6 +1,7 @@
 // One block of an OSM PBF file: a string table and groups of nodes, dense nodes, ways or relations.
 
 import type { Member, TagScratch, Visitor } from './elements.ts';
+import { checkParts, MOST_PARTS } from './elements.ts';
 import type { Cursor } from './wire.ts';
 import { cursorOn, readMessage, readSigned, readVarint, skipField } from './wire.ts';
 
@@ -207,9 +208,11 @@ function readWay(
   readTags(keys, values, block, scratch.tags);
   let count = 0;
   if (refs) {
-    // A reference takes a byte at least.
-    if (refs.end - refs.at > scratch.refs.length) scratch.refs = new Float64Array((refs.end - refs.at) * 2);
+    // A reference takes a byte at least. What comes after too many is not kept.
+    const most = Math.min(refs.end - refs.at, MOST_PARTS);
+    if (most > scratch.refs.length) scratch.refs = new Float64Array(most * 2);
     for (let ref = 0; refs.at < refs.end; ) scratch.refs[count++] = ref += readSigned(refs);
+    checkParts(count);
   }
   visit(id, scratch.tags, scratch.refs, count);
 }
@@ -250,6 +253,7 @@ function readRelation(
   for (let ref = 0; refs.at < refs.end; ) {
     ref += readSigned(refs);
     members.push({ kind: MEMBER_KINDS[readVarint(kinds)], ref, role: block.text(readVarint(roles)) });
+    checkParts(members.length);
   }
   visit(id, scratch.tags, members);
 }
@@ -260,6 +264,7 @@ function readTags(keys: Cursor | undefined, values: Cursor | undefined, block: B
   while (keys.at < keys.end) {
     tags.keys[tags.count] = block.text(readVarint(keys));
     tags.values[tags.count++] = block.text(readVarint(values));
+    checkParts(tags.count);
   }
 }
 

@@ -1,7 +1,7 @@
 // Goes through OSM XML, plain or gzipped, as often as asked: unpacked and parsed in chunks, never held as a whole.
 
 import type { ElementReader, Member, TagScratch, Visitor } from './elements.ts';
-import { tagOf } from './elements.ts';
+import { checkParts, tagOf } from './elements.ts';
 import type { ByteReader } from './input.ts';
 
 const CHUNK = 1 << 20;
@@ -9,8 +9,6 @@ const CHUNK = 1 << 20;
 const PACKED_CHUNK = 1 << 14;
 /** Characters from one tag to the next: beyond these it is no map, but something that means to fill the memory. */
 const LONGEST_TAG = 1 << 20;
-/** Tags, nodes or members of one element: ways have 2,000 nodes at most, relations 32,000 members. */
-const MOST_PARTS = 100_000;
 /** Elements in elements: a map has three. */
 const DEEPEST = 100;
 /** Characters that are parsed at once. */
@@ -81,9 +79,7 @@ function openElements(visitor: Visitor): {
   let partCount = 0;
   let hasRoot = false;
   const takePart = (name: string, attributes: Attributes): void => {
-    if ((name === 'tag' || name === 'nd' || name === 'member') && ++partCount > MOST_PARTS) {
-      throw new Error(`The OSM XML has an element of more than ${MOST_PARTS} parts: it is damaged, or no map at all.`);
-    }
+    if (name === 'tag' || name === 'nd' || name === 'member') checkParts(++partCount);
     if (name === 'tag') {
       // a tag without key or value says nothing
       const { k, v } = attributes;
