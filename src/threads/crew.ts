@@ -94,7 +94,9 @@ export class Crew {
     while ((this.waiting > 0 || this.busy > 0) && this.#broken === undefined) await this.#change();
   }
 
+  /** Ends all workers; what is handed in later, as the rows of a stream that is still read, fails. */
   async end(): Promise<void> {
+    this.#broken ??= new Error('The pool is closed.');
     const members = [...this.#members];
     this.#members.clear();
     this.#idle = [];

@@ -144,13 +144,7 @@ export class Pool {
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): Promise<MatrixResult<Query>> {
-    const answer: MatrixResult<Query> = { matrix: [] };
-    for await (const { matrix, warnings, explanation } of this.streamCostMatrix(query, payload, options)) {
-      for (const entry of matrix) answer.matrix.push(entry);
-      if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
-      if (explanation !== undefined) answer.explanation = explanation;
-    }
-    return answer;
+    return this.#requests.awaited(wholeMatrix<Query>(this.streamCostMatrix(query, payload, options)));
   }
 
   /** As `routeCostTable`. A large one is made in pieces, by every worker that is free. */
@@ -283,7 +277,8 @@ export class Pool {
   /** Takes no more requests, answers those that run and wait, then ends the workers. */
   close(): Promise<void> {
     this.#requests.close();
-    this.#closing ??= this.#crew.drained().then(async () => {
+    this.#closing ??= this.#requests.answered().then(async () => {
+      await this.#crew.drained();
       await Promise.all([this.#crew.end(), this.#updater.end()]);
     });
     return this.#closing;
@@ -292,4 +287,16 @@ export class Pool {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
+}
+
+async function wholeMatrix<Query extends MatrixQuery>(
+  rows: AsyncIterable<MatrixRow<Query>>,
+): Promise<MatrixResult<Query>> {
+  const answer: MatrixResult<Query> = { matrix: [] };
+  for await (const { matrix, warnings, explanation } of rows) {
+    for (const entry of matrix) answer.matrix.push(entry);
+    if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
+    if (explanation !== undefined) answer.explanation = explanation;
+  }
+  return answer;
 }

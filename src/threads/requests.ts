@@ -38,6 +38,8 @@ export class Requests {
   readonly #watcher: Watcher | undefined;
   /** What requests at hand were given: wishes are not forgotten while one of them needs them. */
   readonly #given = new Set<readonly unknown[]>();
+  /** What is being answered, however many tasks it takes. */
+  readonly #answering = new Set<Promise<unknown>>();
   #lastJob = 0;
   #isClosed = false;
   readonly counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
@@ -66,13 +68,28 @@ export class Requests {
   /** The request ends with its answer. */
   async finish<Answer>(asking: Asking, answer: Promise<Answer>): Promise<Answer> {
     try {
-      const answered = await answer;
+      const answered = await this.awaited(answer);
       asking.end('answered');
       return answered;
     } catch (error) {
       asking.end('failed');
       throw error;
     }
+  }
+
+  /** An answer that the pool does not end before. */
+  async awaited<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    this.#answering.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.#answering.delete(answer);
+    }
+  }
+
+  /** Resolves when all that was asked is answered. */
+  async answered(): Promise<void> {
+    while (this.#answering.size > 0) await Promise.allSettled(this.#answering);
   }
 
   /** A request that one worker answers. */

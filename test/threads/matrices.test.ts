@@ -87,6 +87,20 @@ describe('a large matrix of a pool', () => {
     await lone.close();
   });
 
+  test('is answered whole by a pool that is closed meanwhile; a stream that is read no further fails', async () => {
+    const closing = await openPool(encodeNetwork(prepared), { size: 2 });
+    const stream = closing.streamCostMatrix({}, LARGE);
+    await stream.next();
+    const [table, matrix] = [closing.routeCostTable({}, LARGE), closing.routeCostMatrix({}, MIDDLE)];
+    await closing.close();
+    expect((await table).time).toEqual(ermine.routeCostTable(database, LARGE as never).time);
+    expect((await matrix).matrix).toHaveLength(ermine.routeCostMatrix(database, MIDDLE as never).matrix.length);
+    const readOn = async () => {
+      for await (const _ of stream);
+    };
+    await expect(readOn()).rejects.toThrow('The pool is closed.');
+  });
+
   test('with mistakes is refused with all of them, once', async () => {
     const query = { timeUnit: 'years', returnDistance: false, returnTime: false };
     let expected: unknown;
