@@ -169,14 +169,30 @@ export function complainOfName(
   return complain(reading, 9016, `Unknown ${noun}: ${showValue(name)}.${hint}`, showValue(parameter));
 }
 
-/** Whether a value is an object with keys, and no list. */
+/** Whether a value is an object with keys: no list, and nothing that keeps what it holds elsewhere, as a Map or a Date does. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
-    return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return false;
+    return !KEEPERS.has(Object.prototype.toString.call(value));
   } catch {
     return false;
   }
 }
+
+const KEEPERS = new Set(
+  [
+    'ArrayBuffer',
+    'Blob',
+    'Date',
+    'FormData',
+    'Map',
+    'Promise',
+    'RegExp',
+    'Set',
+    'SharedArrayBuffer',
+    'URLSearchParams',
+  ].map((name) => `[object ${name}]`),
+);
 
 /** Own keys, none for an object that does not let itself be asked. */
 export function keysOf(source: object): string[] {

@@ -322,6 +322,16 @@ describe('ambient speeds', () => {
 describe('a payload', () => {
   const route = { startPoint: [1, 2], endPoint: [3, 4] };
 
+  test.each([
+    ['a map', new Map([['cvr', {}]])],
+    ['a date', new Date(0)],
+    ['a form', new URLSearchParams('cvr=1')],
+    ['a list', []],
+    ['bytes', new ArrayBuffer(2)],
+  ])('is an object: %s is refused, never taken for an empty one', (_, payload) => {
+    expect(codesOf(() => readRoute(CONTEXT, route, payload))).toEqual([9018]);
+  });
+
   test('brings points, which beat those of the query; the query is not even read, and that is told', () => {
     const warnings: Warning[] = [];
     const intermediatePoints = { type: 'MultiPoint', coordinates: [[5, 6]] };

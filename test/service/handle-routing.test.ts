@@ -265,6 +265,9 @@ describe('errors', () => {
       expect([404, 500]).toContain(answer.status);
     }
     expect((await handle({}, { method: 'GET', url: `${base}.json?q=route` })).status).toBe(400);
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(await codes(`${base}.json?q=route&${from1to2}`, 'POST', proxy)).toEqual([9018]);
   });
 });
 
