@@ -3,8 +3,10 @@
 
 import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import { MOST_WARNINGS } from '../operations/matrix-entries.ts';
+import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
+import type { MatrixQuery } from '../request/queries.ts';
 import type { Warning } from '../request/reading.ts';
 import type { Asking, PoolRequestOptions } from './asking.ts';
 import type { Worker } from './crew.ts';
@@ -217,4 +219,17 @@ function tellOnce(onWarning: (warning: Warning) => void): (warning: Warning) => 
     known.add(text);
     onWarning(warning);
   };
+}
+
+/** The rows of a stream, put together as one answer. */
+export async function wholeMatrix<Query extends MatrixQuery>(
+  rows: AsyncIterable<MatrixRow<Query>>,
+): Promise<MatrixResult<Query>> {
+  const answer: MatrixResult<Query> = { matrix: [] };
+  for await (const { matrix, warnings, explanation } of rows) {
+    for (const entry of matrix) answer.matrix.push(entry);
+    if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
+    if (explanation !== undefined) answer.explanation = explanation;
+  }
+  return answer;
 }

@@ -29,7 +29,7 @@ import type {
 import type { PoolRequestOptions } from './asking.ts';
 import { Crew, type Worker } from './crew.ts';
 import { HeldByAll } from './held-by-all.ts';
-import { rowsInPieces, tableInPieces } from './matrix-pieces.ts';
+import { rowsInPieces, tableInPieces, wholeMatrix } from './matrix-pieces.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
 import { Requests } from './requests.ts';
 import { Updater } from './updater.ts';
@@ -287,16 +287,4 @@ export class Pool {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
-}
-
-async function wholeMatrix<Query extends MatrixQuery>(
-  rows: AsyncIterable<MatrixRow<Query>>,
-): Promise<MatrixResult<Query>> {
-  const answer: MatrixResult<Query> = { matrix: [] };
-  for await (const { matrix, warnings, explanation } of rows) {
-    for (const entry of matrix) answer.matrix.push(entry);
-    if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
-    if (explanation !== undefined) answer.explanation = explanation;
-  }
-  return answer;
 }
