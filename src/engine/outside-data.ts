@@ -3,7 +3,8 @@
 // Outside is what lies beyond the box of all shapes grown by a kilometre, or farther than the limit from any road, open or not.
 
 import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
-import { pointText, type RequestPoint } from '../request/point.ts';
+import { pointText } from '../request/point.ts';
+import type { RequestPoint } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import type { Database } from './database.ts';
 

@@ -5,8 +5,8 @@
 
 import { checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
-import type { RequestPoint } from '../request/point.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
+import type { RequestPoint } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { nearestPlace, nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
 import type { Call } from './call.ts';

@@ -4,7 +4,7 @@ import type { Call } from '../engine/call.ts';
 import { isInBounds } from '../engine/outside-data.ts';
 import { FAR } from '../engine/put-aside.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
-import type { RequestPoint } from '../request/point.ts';
+import type { RequestPoint } from '../request/request-point.ts';
 import { nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
 import { type NotedPoints, note } from './notes.ts';

@@ -5,13 +5,8 @@ import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import type { Destination } from '../request/destination.ts';
-import type {
-  GeoJsonCrs,
-  LineStringGeometry,
-  MultiPointGeometry,
-  PointGeometry,
-  RequestPoint,
-} from '../request/point.ts';
+import type { GeoJsonCrs, LineStringGeometry, MultiPointGeometry, PointGeometry } from '../request/point.ts';
+import type { RequestPoint } from '../request/request-point.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
 /** The coordinate system of our own degrees. */

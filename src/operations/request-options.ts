@@ -6,8 +6,8 @@ import type { Database } from '../engine/database.ts';
 import { isInBounds, complaintOfOutside as outside } from '../engine/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { RequestPoint } from '../request/point.ts';
 import type { RequestContext } from '../request/reading.ts';
+import type { RequestPoint } from '../request/request-point.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 
 /** What reading a request needs to know of a database. */

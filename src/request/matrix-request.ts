@@ -7,8 +7,9 @@ import { DESTINATION_SRS, type Destination, destinationOf } from './destination.
 import { flag } from './kinds.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import { type Parameter, type ParameterTable, tabulate } from './parameter.ts';
-import { POINTS, type RequestPoint } from './point.ts';
+import { POINTS } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
+import type { RequestPoint } from './request-point.ts';
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,

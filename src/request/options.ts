@@ -1,8 +1,8 @@
 // What every call takes beside query and payload, and the end of each reading.
 
 import { type Kind, type ParameterTable, readParameters, tabulate } from './parameter.ts';
-import type { RequestPoint } from './point.ts';
 import { complainOfValue, isFull, MOST_COMPLAINTS, type OnWarning, type Reading, TOO_MANY } from './reading.ts';
+import type { RequestPoint } from './request-point.ts';
 import { type ErrorVersion, RoutingError } from './routing-error.ts';
 
 /** The last argument of every verb. */

@@ -7,15 +7,7 @@ import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-syste
 import { complainOfGeometry, complainOfNoSystem, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
-
-/** A point of a request: as it was given, and where on earth that is. */
-export interface RequestPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly system: CoordinateSystem;
-  readonly lon: number;
-  readonly lat: number;
-}
+import type { RequestPoint } from './request-point.ts';
 
 /** The coordinate system of GeoJSON, in the old way. */
 export interface GeoJsonCrs {

@@ -3,7 +3,7 @@
 import type { Budget } from '../budget/budget.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
-import type { RequestPoint } from './point.ts';
+import type { RequestPoint } from './request-point.ts';
 import type { Complaint } from './routing-error.ts';
 
 /** What reading a request needs to know of the database it is for. */

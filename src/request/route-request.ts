@@ -9,8 +9,9 @@ import { ANYTHING, choice, flag, LENIENT_BOOLEAN } from './kinds.ts';
 import { readLanguage } from './language.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import { type ParameterTable, tabulate } from './parameter.ts';
-import { POINT, POINTS, type RequestPoint } from './point.ts';
+import { POINT, POINTS } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
+import type { RequestPoint } from './request-point.ts';
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,

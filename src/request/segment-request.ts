@@ -5,8 +5,9 @@ import { DESTINATION_SRS, type Destination, destinationOf } from './destination.
 import { ANYTHING, choice, oneOf, unitOf } from './kinds.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import { type Parameter, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
-import { POINT, type RequestPoint } from './point.ts';
+import { POINT } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
+import type { RequestPoint } from './request-point.ts';
 import { GEOMETRY_STYLES, type GeometryStyle } from './route-request.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import {

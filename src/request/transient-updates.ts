@@ -6,8 +6,9 @@ import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { type RoadTypeInput, roadTypeFromName } from '../network/road-types.ts';
 import { unitOf } from './kinds.ts';
 import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
-import { exceedsLimit, POINT, type PointInput, type RequestPoint } from './point.ts';
+import { exceedsLimit, POINT, type PointInput } from './point.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
+import type { RequestPoint } from './request-point.ts';
 import { VELOCITY_UNITS, type VelocityUnit, type VelocityUnitCode } from './units.ts';
 
 /** A speed; in mph where the unit is absent. */

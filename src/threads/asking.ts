@@ -1,7 +1,8 @@
 // One request of a pool: as many tasks as it takes, all given up together by its signal or when its time is over.
 
 import type { OnWarning } from '../request/reading.ts';
-import type { Crew, Task, Worker } from './crew.ts';
+import type { Crew } from './crew.ts';
+import type { Task, Worker } from './task.ts';
 
 /** The last argument of every verb of a pool. */
 export interface PoolRequestOptions {

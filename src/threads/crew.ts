@@ -3,31 +3,10 @@
 import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
 import { Member } from './member.ts';
-import type { FromWorker, MetricMessage, ToWorker } from './messages.ts';
+import type { FromWorker, MetricMessage } from './messages.ts';
+import type { Task, Worker } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 import type { Spawn } from './worker-port.ts';
-
-/** What one worker does in one go. Exactly one of `done` and `failed` is called, once. */
-export interface Task {
-  /** Whether it is one request, done in one go: others may be posted behind it, and it behind others. */
-  readonly isCall: boolean;
-  /** Whether a worker has what this task needs; absent: each one has. Others do it where that one has no time. */
-  readonly suits?: ((worker: Worker) => boolean) | undefined;
-  /** Says what is to be done, under the number that the answer will carry. */
-  begin(worker: Worker, id: number): void;
-  done(answer: unknown): void;
-  failed(error: unknown): void;
-  warning?(message: Extract<FromWorker, { kind: 'warning' }>['warning']): void;
-  progress?(share: number): void;
-  part?(part: unknown): void;
-}
-
-/** A worker as a task sees it. */
-export interface Worker {
-  post(message: ToWorker): void;
-  /** What tasks have left with this worker, by their own names; gone when it dies. */
-  readonly known: Map<unknown, unknown>;
-}
 
 export interface CrewOptions {
   readonly size: number;

@@ -4,9 +4,10 @@
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
-import type { Crew, Worker } from './crew.ts';
+import type { Crew } from './crew.ts';
 import type { MetricMessage } from './messages.ts';
 import { PooledWishes } from './pooled-wishes.ts';
+import type { Worker } from './task.ts';
 
 export class HeldByAll {
   /** Whom compiled wishes are bound to. */

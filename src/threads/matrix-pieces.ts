@@ -9,8 +9,8 @@ import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import type { Warning } from '../request/reading.ts';
 import type { Asking, PoolRequestOptions } from './asking.ts';
-import type { Worker } from './crew.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings } from './messages.ts';
+import type { Worker } from './task.ts';
 
 /** Cells of one piece: some twenty milliseconds of work. */
 const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 260_000, rows: 50_000 };

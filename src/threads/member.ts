@@ -1,8 +1,8 @@
 // One worker of a crew: what it is at, and the request that already waits at it, so that it need not wait for the next one.
 
-import type { Task, Worker } from './crew.ts';
 import type { ToWorker } from './messages.ts';
 import { giveUp, makeClaims, offer, takeBack } from './shared-claims.ts';
+import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** A task that was posted. */

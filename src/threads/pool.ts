@@ -27,11 +27,12 @@ import type {
   WishesQuery,
 } from '../request/queries.ts';
 import type { PoolRequestOptions } from './asking.ts';
-import { Crew, type Worker } from './crew.ts';
+import { Crew } from './crew.ts';
 import { HeldByAll } from './held-by-all.ts';
 import { rowsInPieces, tableInPieces, wholeMatrix } from './matrix-pieces.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
 import { Requests } from './requests.ts';
+import type { Worker } from './task.ts';
 import { Updater } from './updater.ts';
 import type { Spawn } from './worker-port.ts';
 

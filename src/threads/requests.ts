@@ -4,10 +4,11 @@ import type { Watcher } from '../engine/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
-import type { Crew, Worker } from './crew.ts';
+import type { Crew } from './crew.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import type { MatrixWork } from './matrix-pieces.ts';
 import type { AnswerForm, PoolVerb } from './messages.ts';
+import type { Worker } from './task.ts';
 
 /** How requests came out. */
 type Counts = Record<Outcome | 'rejected', number>;

@@ -3,9 +3,9 @@
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
 import { uncarryError } from './carried-error.ts';
-import type { Worker } from './crew.ts';
 import type { FromWorker, MetricMessage, ToWorker } from './messages.ts';
 import { makeClaims, offer } from './shared-claims.ts';
+import type { Worker } from './task.ts';
 import type { Spawn, WorkerPort } from './worker-port.ts';
 
 export interface UpdaterOptions {

@@ -11,7 +11,7 @@ import { snapPoints } from '../../src/engine/snap-points.ts';
 import type { Place } from '../../src/network/place.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
-import type { RequestPoint } from '../../src/request/point.ts';
+import type { RequestPoint } from '../../src/request/request-point.ts';
 import { placesWithin } from '../../src/snap/nearest-places.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { type RandomSource, randomSources } from '../kit/random-network.ts';

@@ -8,8 +8,8 @@
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { Meeting } from './meeting.ts';
 import { type Metric, RECORD } from './metric.ts';
-import type { Meeting } from './query.ts';
 import type { PackedLabels, PackedScratch } from './scratch.ts';
 
 /** Stands for the parent of a root, read as a signed number. */

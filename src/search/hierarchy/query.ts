@@ -12,21 +12,10 @@ import { precedes } from '../triple.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { Meeting } from './meeting.ts';
 import type { Metric } from './metric.ts';
 import { isPacked, queryPacked } from './query-packed.ts';
-import type { HierarchyScratch, PackedLabels, UpwardLabels } from './scratch.ts';
-
-/** What a query found. Valid for `unpack` until the scratch is used again. */
-export interface Meeting {
-  weight: number;
-  second: number;
-  third: number;
-  /** The highest position on the way. */
-  top: number;
-  /** The labels that tell the way there, and from there; absent where those are the scratch's own. */
-  going?: PackedLabels;
-  coming?: PackedLabels;
-}
+import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
 /** The least (weight, second, third) from a source to a target, what the stops cost included, or undefined. */
 export function queryHierarchy(

@@ -2,9 +2,9 @@
 
 import type { Found } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { Meeting } from './meeting.ts';
 import { type Metric, RECORD, type UpArcs } from './metric.ts';
 import { findOrigin } from './origin.ts';
-import type { Meeting } from './query.ts';
 import type { HierarchyScratch, PackedLabels, UpwardLabels } from './scratch.ts';
 
 /** The whole way of a meeting; the scratch must still be that of its query. */

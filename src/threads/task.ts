@@ -1,0 +1,25 @@
+// A task, and a worker as tasks see it.
+
+import type { FromWorker, ToWorker } from './messages.ts';
+
+/** What one worker does in one go. Exactly one of `done` and `failed` is called, once. */
+export interface Task {
+  /** Whether it is one request, done in one go: others may be posted behind it, and it behind others. */
+  readonly isCall: boolean;
+  /** Whether a worker has what this task needs; absent: each one has. Others do it where that one has no time. */
+  readonly suits?: ((worker: Worker) => boolean) | undefined;
+  /** Says what is to be done, under the number that the answer will carry. */
+  begin(worker: Worker, id: number): void;
+  done(answer: unknown): void;
+  failed(error: unknown): void;
+  warning?(message: Extract<FromWorker, { kind: 'warning' }>['warning']): void;
+  progress?(share: number): void;
+  part?(part: unknown): void;
+}
+
+/** A worker as a task sees it. */
+export interface Worker {
+  post(message: ToWorker): void;
+  /** What tasks have left with this worker, by their own names; gone when it dies. */
+  readonly known: Map<unknown, unknown>;
+}
