@@ -7,7 +7,6 @@
 
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { NO_WISHES, type SegmentChange, type SpeedChange, type Wishes } from '../cost/wishes.ts';
-import { showValue } from '../errors/show-value.ts';
 import type { Network } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { findSegment } from '../network/segment-ids.ts';
@@ -19,6 +18,7 @@ import type { RequestedWishes } from '../request/wishes.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
 import { type Database, lineageOf } from './database.ts';
 import { complaintOfOutside, isInBounds } from './outside-data.ts';
+import { complaintOfMode, unknownSegment } from './unknown-names.ts';
 
 /** How wishes are resolved. */
 interface Resolving {
@@ -55,15 +55,11 @@ export function resolveWishes(
   });
 }
 
-function numberOfMode({ modes }: Network, mode: string | undefined, complaints: Complaint[]): number {
-  const number = mode === undefined ? 0 : modes.indexOf(mode);
-  if (number >= 0) return number;
-  complaints.push({
-    errorCode: 9002,
-    userMessage: `mode: expected one of ${modes.join(', ')}, which this network is for, found ${showValue(mode)}.`,
-    parameter: 'mode',
-    value: mode,
-  });
+function numberOfMode(network: Network, mode: string | undefined, complaints: Complaint[]): number {
+  if (mode === undefined) return 0;
+  const complaint = complaintOfMode(network, mode, 'mode');
+  if (complaint === undefined) return network.modes.indexOf(mode);
+  complaints.push(complaint);
   return 0;
 }
 
@@ -161,12 +157,8 @@ function segmentsOfPoint(database: Database, { target, name }: RequestedUpdate, 
 
 function segmentOfId(network: Network, { target, name }: RequestedUpdate, complaints: Complaint[]): number | undefined {
   if (target.kind !== 'segmentID') return undefined;
-  const id = target.segmentID.trim();
-  const segment = findSegment(network, id);
-  if (segment === undefined) {
-    const userMessage = `Unknown segmentID: ${showValue(id)}.`;
-    complaints.push({ errorCode: 9011, userMessage, parameter: `${name}.segmentID`, value: showValue(id) });
-  }
+  const segment = findSegment(network, target.segmentID);
+  if (segment === undefined) complaints.push(unknownSegment(target.segmentID, `${name}.segmentID`));
   return segment;
 }
 

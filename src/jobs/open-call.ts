@@ -15,7 +15,8 @@ export const ANYWHERE: readonly number[] = [0, 0];
 
 /** What reading a job needs to know of a database. Nobody has asked for the point that stands for those of all rows. */
 export function contextOfJob(database: Database, signal: AbortSignal | undefined): RequestContext {
-  return { ...contextOf(database, { signal }), complaintOfOutside: () => undefined };
+  const context = contextOf(database, { signal });
+  return { ...context, complaintOf: { ...context.complaintOf, point: () => undefined } };
 }
 
 /** A call under the wishes of a job, and the wishes compiled, where the payload holds nothing else. */

@@ -3,11 +3,11 @@
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
 import type { Database } from '../engine/database.ts';
-import { isInBounds, complaintOfOutside as outside } from '../engine/outside-data.ts';
+import { complaintOfOutside, isInBounds } from '../engine/outside-data.ts';
+import { complaintOfMode, complaintOfSegmentId } from '../engine/unknown-names.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { RequestContext } from '../request/reading.ts';
-import type { RequestPoint } from '../request/request-point.ts';
+import type { ComplaintsOfData, RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 
 /** What reading a request needs to know of a database. */
@@ -15,9 +15,12 @@ export function contextOf(database: Database, options?: unknown): RequestContext
   const { network, systems, limits, defaults } = database;
   const system = coordinateSystem(systems, network.crs);
   const budget = budgetOf(database, options);
-  const complaintOfOutside = (point: RequestPoint, name: string) =>
-    isInBounds(database, point) ? undefined : outside(database, point, name);
-  if (system.status === 'ready') return { system, systems, limits, defaults, budget, complaintOfOutside };
+  const complaintOf: ComplaintsOfData = {
+    point: (point, name) => (isInBounds(database, point) ? undefined : complaintOfOutside(database, point, name)),
+    mode: (mode, name) => complaintOfMode(network, mode, name),
+    segmentID: (id, name) => complaintOfSegmentId(network, id, name),
+  };
+  if (system.status === 'ready') return { system, systems, limits, defaults, budget, complaintOf };
   throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
 }
 

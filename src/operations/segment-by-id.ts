@@ -1,12 +1,12 @@
 // The segment with an identifier.
 
 import type { DatabaseHandle } from '../engine/database.ts';
-import { showValue } from '../errors/show-value.ts';
+import { unknownSegment } from '../engine/unknown-names.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { SegmentByIdQuery } from '../request/queries.ts';
 import type { RequestContext } from '../request/reading.ts';
-import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
+import { RoutingError } from '../request/routing-error.ts';
 import { readSegmentById } from '../request/segment-request.ts';
 import { answerRecords } from './answer-records.ts';
 import type { Known } from './answer-types.ts';
@@ -25,16 +25,10 @@ export function segmentById<const Query extends SegmentByIdQuery = Record<never,
   query?: Known<Query, SegmentByIdQuery>,
   options?: RequestOptions,
 ): SegmentRecord<Query>[] {
-  const read = (context: RequestContext) => readSegmentById(context, query, options);
-  return answerRecords(database, options, read, ({ network }, { version }) => {
-    const segment = typeof segmentID === 'string' ? findSegment(network, segmentID.trim()) : undefined;
-    if (segment === undefined) throw unknownSegment(segmentID, version);
+  const read = (context: RequestContext) => readSegmentById(context, segmentID, query, options);
+  return answerRecords(database, options, read, ({ network }, { segmentID: id, version }) => {
+    const segment = typeof id === 'string' ? findSegment(network, id) : undefined;
+    if (segment === undefined) throw new RoutingError([unknownSegment(id, 'segmentID')], { version });
     return [segment];
   }) as SegmentRecord<Query>[];
-}
-
-function unknownSegment(segmentID: unknown, version: ErrorVersion): RoutingError {
-  const value = showValue(segmentID);
-  const complaint = { errorCode: 9011, userMessage: `Unknown segmentID: ${value}.`, parameter: 'segmentID', value };
-  return new RoutingError([complaint], { version });
 }

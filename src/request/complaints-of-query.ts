@@ -13,26 +13,30 @@ import { readSegmentById, readSegmentsByPoint } from './segment-request.ts';
 /** What a request may ask for. */
 export type QueryKind = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segment';
 
-const READERS: Readonly<Record<QueryKind, (context: RequestContext, query: unknown, payload: unknown) => unknown>> = {
-  route: readRoute,
-  routeCostMatrix: readMatrix,
-  travelBoundary: readBoundary,
-  segments: readSegmentsByPoint,
-  segment: (context, query) => readSegmentById(context, query),
+/** What is asked, as it came. */
+export interface QueryAsked {
+  readonly operation: QueryKind;
+  /** Looked at where one segment is asked for. */
+  readonly segmentID: string;
+  readonly query: unknown;
+  readonly payload: unknown;
+}
+
+const READERS: Readonly<Record<QueryKind, (context: RequestContext, asked: QueryAsked) => unknown>> = {
+  route: (context, { query, payload }) => readRoute(context, query, payload),
+  routeCostMatrix: (context, { query, payload }) => readMatrix(context, query, payload),
+  travelBoundary: (context, { query, payload }) => readBoundary(context, query, payload),
+  segments: (context, { query, payload }) => readSegmentsByPoint(context, query, payload),
+  segment: (context, { segmentID, query }) => readSegmentById(context, segmentID, query),
 };
 
 /** What nobody can tell without the database: which coordinate systems it has, and what its limits are. */
 const TOLD_BY_DATABASE = new Set([4179, 9015, 9017]);
 
 /** The complaints of a request that is not answered; without a context, those that hold for every database. */
-export function complaintsOfQuery(
-  operation: QueryKind,
-  context: RequestContext | undefined,
-  query: unknown,
-  payload: unknown,
-): readonly Complaint[] {
+export function complaintsOfQuery(context: RequestContext | undefined, asked: QueryAsked): readonly Complaint[] {
   try {
-    READERS[operation](context ?? anyDatabase(), query, payload);
+    READERS[asked.operation](context ?? anyDatabase(), asked);
     return [];
   } catch (error) {
     if (!(error instanceof RoutingError)) throw error;
@@ -52,7 +56,8 @@ function anyDatabase(): RequestContext {
     cells: Infinity,
     payloadBytes: Infinity,
   };
-  const nowhere = () => undefined;
+  const nothing = () => undefined;
+  const complaintOf = { point: nothing, mode: nothing, segmentID: nothing };
   const defaults = { propagationFactor: 0 };
-  return { system, systems, limits, defaults, budget: startBudget(), complaintOfOutside: nowhere };
+  return { system, systems, limits, defaults, budget: startBudget(), complaintOf };
 }

@@ -2,8 +2,7 @@
 
 import { type Kind, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { complainOfValue, isFull, MOST_COMPLAINTS, type OnWarning, type Reading, TOO_MANY } from './reading.ts';
-import type { RequestPoint } from './request-point.ts';
-import { type ErrorVersion, RoutingError } from './routing-error.ts';
+import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
 
 /** The last argument of every verb. */
 export interface RequestOptions {
@@ -67,20 +66,26 @@ export function finishReading(reading: Reading, given: unknown, version: ErrorVe
   const options = given === undefined ? OPTIONS.fallback : readParameters(OPTIONS, given, reading);
   const { onWarning } = options;
   if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
-  if (reading.complaints.length > 0 || reading.isPayloadLost) complainOfPointsOutside(reading);
+  if (reading.complaints.length > 0 || reading.isPayloadLost) complainOfMentioned(reading);
   if (reading.complaints.length > 0) throw new RoutingError(reading.complaints, { version });
   return options;
 }
 
-/** Points outside the data are told beside what could not be read: else whoever mends that meets the next complaint. */
-function complainOfPointsOutside(reading: Reading): void {
-  const { points: read, complaints, context } = reading;
-  const complainOf = (point: RequestPoint, name: string) => {
-    const complaint = isFull(reading) ? undefined : context.complaintOfOutside(point, name);
+/** What the data does not have is told beside what could not be read: else whoever mends that meets the next complaint. */
+function complainOfMentioned(reading: Reading): void {
+  const { mentioned, complaints, context } = reading;
+  const { complaintOf } = context;
+  const tell = (complaint: Complaint | undefined) => {
     if (complaint !== undefined) complaints.push(complaints.length < MOST_COMPLAINTS - 1 ? complaint : TOO_MANY);
   };
-  for (const { name, points } of read) {
-    if ('lon' in points) complainOf(points, name);
-    else for (let i = 0; i < points.length && !isFull(reading); i++) complainOf(points[i], `${name}[${i}]`);
+  for (const each of mentioned) {
+    if (isFull(reading)) return;
+    if ('mode' in each) tell(complaintOf.mode(each.mode, each.name));
+    else if ('segmentID' in each) tell(complaintOf.segmentID(each.segmentID, each.name));
+    else if ('lon' in each.points) tell(complaintOf.point(each.points, each.name));
+    else {
+      const { name, points } = each;
+      for (let i = 0; i < points.length && !isFull(reading); i++) tell(complaintOf.point(points[i], `${name}[${i}]`));
+    }
   }
 }

@@ -95,7 +95,7 @@ function noted<P extends RequestPoint | readonly RequestPoint[] | undefined>(
   name: string,
   reading: Reading,
 ): P {
-  if (points !== undefined) reading.points.push({ name, points });
+  if (points !== undefined) reading.mentioned.push({ name, points });
   return points;
 }
 

@@ -23,9 +23,26 @@ export interface RequestContext {
   readonly defaults: { readonly propagationFactor: number };
   /** What the call may spend, looked at in every list that is read. */
   readonly budget: Budget;
-  /** What is wrong with a point that lies beyond the bounds of the data. */
-  readonly complaintOfOutside: (point: RequestPoint, name: string) => Complaint | undefined;
+  /** What only the data can tell of what a request mentions. */
+  readonly complaintOf: ComplaintsOfData;
 }
+
+/** What is wrong with what a request mentions, or `undefined` where the data has it. */
+export interface ComplaintsOfData {
+  /** A point that lies beyond the bounds. */
+  readonly point: (point: RequestPoint, name: string) => Complaint | undefined;
+  /** A mode that the network is not for. */
+  readonly mode: (mode: string, name: string) => Complaint | undefined;
+  /** An identifier that no segment has. */
+  readonly segmentID: (id: string, name: string) => Complaint | undefined;
+}
+
+/** What was read and has to be looked up, by the name that complaints call it. */
+export type Mentioned = { readonly name: string } & (
+  | { readonly points: RequestPoint | readonly RequestPoint[] }
+  | { readonly mode: string }
+  | { readonly segmentID: string }
+);
 
 /** Something that a caller may want to know and that is no mistake: what was ignored, what had no effect. */
 export interface Warning {
@@ -40,8 +57,8 @@ export interface Reading {
   readonly context: RequestContext;
   readonly complaints: Complaint[];
   readonly warnings: Warning[];
-  /** The points that were read, or lists of them, by name. */
-  readonly points: { readonly name: string; readonly points: RequestPoint | readonly RequestPoint[] }[];
+  /** Looked up here only beside other complaints: what is right is looked up once, by who answers. */
+  readonly mentioned: Mentioned[];
   /** Whether there is a payload that could not be parsed: what it may have brought is not missed. */
   readonly isPayloadLost: boolean;
 }
@@ -59,7 +76,7 @@ export const TOO_MANY: Complaint = Object.freeze({
 export const LOST_PAYLOAD: unique symbol = Symbol('a payload that could not be parsed');
 
 export function startReading(context: RequestContext, payload?: unknown): Reading {
-  return { context, complaints: [], warnings: [], points: [], isPayloadLost: payload === LOST_PAYLOAD };
+  return { context, complaints: [], warnings: [], mentioned: [], isPayloadLost: payload === LOST_PAYLOAD };
 }
 
 /** Notes one thing wrong; says once, instead of the hundredth, that there is more. */

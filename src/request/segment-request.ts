@@ -4,7 +4,14 @@ import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { ANYTHING, choice, oneOf, unitOf } from './kinds.ts';
 import { finishReading, type RequestOptions } from './options.ts';
-import { type Parameter, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
+import {
+  isAbsent,
+  type Parameter,
+  type Parameters,
+  type ParameterTable,
+  readParameters,
+  tabulate,
+} from './parameter.ts';
 import { POINT } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
 import type { RequestPoint } from './request-point.ts';
@@ -35,6 +42,11 @@ export interface SegmentStyle {
 
 export interface SegmentsByPointRequest extends SegmentStyle {
   readonly point: RequestPoint;
+}
+
+export interface SegmentByIdRequest extends SegmentStyle {
+  /** As given, blanks aside; what is no text is no identifier. */
+  readonly segmentID: unknown;
 }
 
 interface StyleParameters {
@@ -124,12 +136,20 @@ export function readSegmentsByPoint(
 }
 
 /** Reads a request for a segment by its identifier; throws one RoutingError that tells everything wrong with it. */
-export function readSegmentById(context: RequestContext, query: unknown, given?: RequestOptions): SegmentStyle {
+export function readSegmentById(
+  context: RequestContext,
+  segmentID: unknown,
+  query: unknown,
+  given?: RequestOptions,
+): SegmentByIdRequest {
   const reading = startReading(context);
+  const id = typeof segmentID === 'string' ? segmentID.trim() : segmentID;
+  if (isAbsent(id)) complain(reading, 9001, 'segmentID is required.', 'segmentID');
+  else if (typeof id === 'string') reading.mentioned.push({ name: 'segmentID', segmentID: id });
   const parameters = readParameters(SEGMENT_BY_ID_PARAMETERS, query, reading);
   if (parameters.point !== undefined) warn(reading, 'point is ignored: the identifier tells the segment.', 'point');
   const options = finishReading(reading, given, errorVersion(parameters.version));
-  return styleOf(parameters, options, reading);
+  return { ...styleOf(parameters, options, reading), segmentID: id };
 }
 
 function styleOf(parameters: StyleParameters, options: RequestOptions, reading: Reading): SegmentStyle {

@@ -163,9 +163,12 @@ function readTarget(value: Record<string, unknown>, name: string, reading: Readi
     const roadType = readRoadType(given, at, reading);
     return roadType === undefined ? undefined : { kind, roadType };
   }
-  return typeof given === 'string' && given.length <= LONGEST_ID
-    ? { kind, segmentID: given }
-    : complainOfValue(reading, 9008, at, 'a segment identifier', given);
+  if (typeof given !== 'string' || given.length > LONGEST_ID) {
+    return complainOfValue(reading, 9008, at, 'a segment identifier', given);
+  }
+  const segmentID = given.trim();
+  reading.mentioned.push({ name: at, segmentID });
+  return { kind, segmentID };
 }
 
 /** Two hexadecimal numbers of 8 digits, a colon, and blanks around them. */

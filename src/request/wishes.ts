@@ -70,10 +70,14 @@ export const MODE: Parameter<string | undefined> = {
   kind: {
     type: 'string',
     words: 'the name of a mode',
-    read: (value, name, reading) =>
-      typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_WORD
-        ? value.trim()
-        : complainOfValue(reading, 9002, name, 'the name of a mode, as foot', value),
+    read(value, name, reading) {
+      if (typeof value !== 'string' || value.trim() === '' || value.length > LONGEST_WORD) {
+        return complainOfValue(reading, 9002, name, 'the name of a mode, as foot', value);
+      }
+      const mode = value.trim();
+      reading.mentioned.push({ name, mode });
+      return mode;
+    },
   },
   fallback: undefined,
   shown: 'the first of the network',

@@ -14,7 +14,7 @@ import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { streamCostMatrix } from '../operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
-import { complaintsOfQuery } from '../request/complaints-of-query.ts';
+import { complaintsOfQuery, type QueryAsked } from '../request/complaints-of-query.ts';
 import { fold } from '../request/kinds.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { Repeated } from '../request/parameter.ts';
@@ -69,13 +69,14 @@ export async function handleRouting(
   const found = await findDatabase(context, target.dbsource, complaints);
   const database = found === undefined ? undefined : databaseOf(found);
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : target.kind;
+  const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const limit = Math.min(context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES, database?.limits.payloadBytes ?? Infinity);
   const body = readBody(method === 'POST' ? request.body : undefined, limit);
   if (body.complaint !== undefined) complaints.push(body.complaint);
   if (found === undefined || operation === undefined || body.complaint !== undefined) {
     if (operation !== undefined) {
       const payload = body.complaint === undefined ? body.payload : LOST_PAYLOAD;
-      complaints.push(...complaintsOfQuery(operation, database && contextOf(database), query, payload));
+      complaints.push(...complaintsOfQuery(database && contextOf(database), { operation, segmentID, query, payload }));
     }
     throw new RoutingError(complaints, { version: versionOf(operation, query) });
   }
@@ -85,7 +86,6 @@ export async function handleRouting(
     signal: request.signal,
     onWarning: onWarning && ((warning) => onWarning(warning, request)),
   };
-  const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const asked = { operation, segmentID, query, payload: body.payload };
   return respond(200, await (isPool(found) ? answerOnPool(found, asked, options) : answer(found, asked, options)));
 }
@@ -109,22 +109,15 @@ const VERBS = {
 } as const;
 
 /** What a request asks, once it is read. */
-interface AskedByUrl {
-  readonly operation: keyof typeof VERBS;
-  /** Empty but where one segment is asked for. */
-  readonly segmentID: string;
+interface AskedByUrl extends QueryAsked {
   readonly query: Record<string, unknown>;
-  readonly payload: unknown;
 }
 
-function answerOnPool(
-  pool: Pool,
-  { operation, segmentID, query, payload }: AskedByUrl,
-  { signal, onWarning }: RequestOptions,
-): Promise<string> {
+function answerOnPool(pool: Pool, asked: AskedByUrl, { signal, onWarning }: RequestOptions): Promise<string> {
+  const { operation, segmentID, query, payload } = asked;
   // a parameter that is given twice does not cross to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
-    const complaints = complaintsOfQuery(operation, contextOf(databaseOf(pool)), query, payload);
+    const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), asked);
     throw new RoutingError(complaints, { version: versionOf(operation, query) });
   }
   return pool.json(VERBS[operation], operation === 'segment' ? [segmentID, query] : [query, payload], {

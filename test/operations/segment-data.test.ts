@@ -203,14 +203,11 @@ describe('by identifier', () => {
     expect(segmentById(database, ' 41:42 ')).toEqual(expected);
   });
 
-  test.each([['41:99'], ['main street'], [''], [undefined], [41], ['x'.repeat(1_000_000)]])(
-    'an unknown one is 9011: %#',
-    (id) => {
-      const error = errorOf(() => segmentById(database, id as string));
-      expect(error.complaints).toMatchObject([{ errorCode: 9011, parameter: 'segmentID' }]);
-      expect(error.message.length).toBeLessThan(150);
-    },
-  );
+  test.each([['41:99'], ['main street'], [41], ['x'.repeat(1_000_000)]])('an unknown one is 9011: %#', (id) => {
+    const error = errorOf(() => segmentById(database, id as string));
+    expect(error.complaints).toMatchObject([{ errorCode: 9011, parameter: 'segmentID' }]);
+    expect(error.message.length).toBeLessThan(150);
+  });
 
   test('a point beside it is ignored, and that is told', () => {
     const warnings: unknown[] = [];

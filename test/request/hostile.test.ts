@@ -26,7 +26,7 @@ const readers: [string, (query: unknown, payload: unknown) => unknown, string[],
     [...names(BOUNDARY_PAYLOAD), 'AmbientSpeed.RoadType.Ferry'],
   ],
   ['segments', (query) => readSegmentsByPoint(CONTEXT, query, undefined), names(SEGMENTS_BY_POINT_PARAMETERS), []],
-  ['segment', (query) => readSegmentById(CONTEXT, query), names(SEGMENT_BY_ID_PARAMETERS), []],
+  ['segment', (query) => readSegmentById(CONTEXT, 'a:b', query), names(SEGMENT_BY_ID_PARAMETERS), []],
   [
     'wishes',
     (query, payload) => readWishes(CONTEXT, query, payload),

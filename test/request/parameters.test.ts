@@ -571,7 +571,7 @@ const OPERATIONS: [
   ],
   [
     'segmentById',
-    (query) => readSegmentById(CONTEXT, query),
+    (query) => readSegmentById(CONTEXT, 'a:b', query),
     {},
     {
       point: {

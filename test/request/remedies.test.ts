@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
@@ -111,6 +112,25 @@ describe('a likely mistake is told with its remedy', () => {
       expect(told(ask)).toEqual([expect.stringMatching(/^900[27]/), remedy]);
     }
   });
+});
+
+test('what the data does not have is told beside what cannot be read', () => {
+  const { database, at } = openTown('A--B', { step: 1000 });
+  const query = { startPoint: at('A'), endPoint: at('B'), mode: 'hovercraft', distanceUnit: 'ell' as 'm' };
+  const payload = { transientUpdates: [{ segmentID: ' ff:ff ', updates: [{ exclude: 'Y' }] }] } as const;
+  expect(told(() => route(database, query, payload))).toEqual([
+    "9002 distanceUnit: expected one of m, km, yd, ft, mi, got 'ell'.",
+    '9002 mode: expected one of car, which this network is for, found hovercraft.',
+    '9011 Unknown segmentID: ff:ff.',
+  ]);
+  const style = { angularUnit: 'turn' as 'deg', version: 2 } as const;
+  expect(told(() => segmentById(database, 'ff:ff', style))).toEqual([
+    expect.stringMatching('9002 angularUnit'),
+    '9011 Unknown segmentID: ff:ff.',
+  ]);
+  for (const none of ['', ' ', undefined as unknown as string]) {
+    expect(told(() => segmentById(database, none))).toEqual(['9001 segmentID is required.']);
+  }
 });
 
 describe('options of a call', () => {

@@ -122,6 +122,8 @@ describe('a URL', () => {
     ['an unknown parameter', `${base}.json?q=route&${from1to2}&startpoint=1`, [9016]],
     ['q where it has no place', `${base}/segments.json?q=route&point=${point('B')}`, [9016]],
     ['no point', `${base}/segments.json`, [4139]],
+    ['an unknown segment beside an unknown unit', `${base}/segments/ffff:1.json?timeUnit=x`, [9002, 9011]],
+    ['a segment without its id', `${base}/segments/.json?timeUnit=x`, [9001, 9002]],
     ['an unknown segment', `${base}/segments/ffff:1.json`, [9011]],
     ['something that is no segment id', `${base}/segments/main-street.json`, [9011]],
   ])('with %s is refused with 400', async (_, url, expected) => {

@@ -1,0 +1,29 @@
+// What a request names and the network does not have.
+
+import { showValue } from '../errors/show-value.ts';
+import type { Network } from '../network/network.ts';
+import { findSegment } from '../network/segment-ids.ts';
+import type { Complaint } from '../request/routing-error.ts';
+
+/** What is wrong with the name of a mode. */
+export function complaintOfMode({ modes }: Network, mode: string, parameter: string): Complaint | undefined {
+  if (modes.includes(mode)) return undefined;
+  const expected = `one of ${modes.join(', ')}, which this network is for`;
+  return {
+    errorCode: 9002,
+    userMessage: `${parameter}: expected ${expected}, found ${showValue(mode)}.`,
+    parameter,
+    value: mode,
+  };
+}
+
+/** What is wrong with the identifier of a segment. */
+export function complaintOfSegmentId(network: Network, id: string, parameter: string): Complaint | undefined {
+  return findSegment(network, id) === undefined ? unknownSegment(id, parameter) : undefined;
+}
+
+/** Tells an identifier that no segment has, whatever it is. */
+export function unknownSegment(id: unknown, parameter: string): Complaint {
+  const value = showValue(id);
+  return { errorCode: 9011, userMessage: `Unknown segmentID: ${value}.`, parameter, value };
+}
