@@ -3,41 +3,49 @@
 //   Where the two run along the same line there is nothing between them, and the sides cancel. Where they only touch,
 //   the line changes from one to the other, and what goes round twice is cut in two: so every ring is simple.
 
+import { type Pace, step } from './pace.ts';
 import type { Rings } from './rings.ts';
 
 /** Rings as lists of vertices, over the places of `Rings`. */
 export type VertexRings = number[][];
 
+/** A map is asked and told. */
+const STEPS_OF_WAY = 16;
+
 /** The rings of one level. */
-export function ringsOfLevel(rings: Rings, level: number): VertexRings {
+export function ringsOfLevel(rings: Rings, level: number, pace: Pace): VertexRings {
   const found: VertexRings = [];
+  step(pace, rings.count);
   for (let ring = 0; ring < rings.count; ring++) {
     if (rings.level[ring] !== level) continue;
+    step(pace, rings.firstCorner[ring + 1] - rings.firstCorner[ring]);
     found.push(Array.from(rings.vertex.subarray(rings.firstCorner[ring], rings.firstCorner[ring + 1])));
   }
   return found;
 }
 
 /** The rings of what lies within `outer` and not within `inner`, which lies within `outer`. */
-export function between(outer: VertexRings, inner: VertexRings): VertexRings {
+export function between(outer: VertexRings, inner: VertexRings, pace: Pace): VertexRings {
   // Two ways may lead on from a vertex, one of each.
-  const onOuter = waysOn(outer);
+  const onOuter = waysOn(outer, pace);
   const touches = inner.some((ring) => ring.some((v) => onOuter.has(v)));
   if (!touches) return [...outer, ...inner.map((ring) => ring.slice().reverse())];
 
   const onInner = new Map<number, number>();
-  for (const [v, to] of waysOn(inner)) {
+  for (const [v, to] of waysOn(inner, pace)) {
+    step(pace, STEPS_OF_WAY);
     if (onOuter.get(v) === to) onOuter.delete(v);
     else onInner.set(to, v);
   }
-  return ringsAlong(onOuter, onInner);
+  return ringsAlong(onOuter, onInner, pace);
 }
 
 // By vertex of rings: the next one.
-function waysOn(rings: VertexRings): Map<number, number> {
+function waysOn(rings: VertexRings, pace: Pace): Map<number, number> {
   const ways = new Map<number, number>();
   for (const ring of rings) {
     ring.forEach((v, i) => {
+      step(pace, STEPS_OF_WAY);
       ways.set(v, ring[(i + 1) % ring.length]);
     });
   }
@@ -45,7 +53,7 @@ function waysOn(rings: VertexRings): Map<number, number> {
 }
 
 // The rings that ways of two kinds make up; all are used up.
-function ringsAlong(onOuter: Map<number, number>, onInner: Map<number, number>): VertexRings {
+function ringsAlong(onOuter: Map<number, number>, onInner: Map<number, number>, pace: Pace): VertexRings {
   const found: VertexRings = [];
   const path: number[] = [];
   const placeOnPath = new Map<number, number>();
@@ -53,6 +61,7 @@ function ringsAlong(onOuter: Map<number, number>, onInner: Map<number, number>):
     let at = start;
     let isOuter = onOuter.has(start);
     for (;;) {
+      step(pace, STEPS_OF_WAY);
       const seen = placeOnPath.get(at);
       if (seen !== undefined) {
         const ring = path.splice(seen);

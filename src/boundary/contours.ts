@@ -6,6 +6,7 @@
 import { grown } from '../memory/grown.ts';
 import { crossingOf } from './crossings.ts';
 import type { Field } from './field.ts';
+import type { Pace } from './pace.ts';
 import type { Line } from './way-out.ts';
 
 /** Metres: crossings on one side are this far apart at least, ... */
@@ -73,6 +74,7 @@ export function addCrossings(
   const metres = Math.sqrt(dx * dx + dy * dy) * unit;
   const raster = Math.max(8, Math.min(FINEST_RASTER, Math.floor(metres / RASTER_METRES)));
   const first = contours.count;
+  makeRoom(contours, first + outer.level - inner.level, field.pace);
   let before = 0;
   for (let k = inner.level; k < outer.level; k++) {
     let mark = Math.max(1, Math.min(raster - 1, Math.round(crossingOf(field, square, line, k) * raster)));
@@ -84,16 +86,18 @@ export function addCrossings(
   return first;
 }
 
+function makeRoom(contours: Contours, count: number, { look }: Pace): void {
+  if (count <= contours.x.length) return;
+  contours.x = grown(contours.x, count, look);
+  contours.y = grown(contours.y, count, look);
+  contours.level = grown(contours.level, count, look);
+  contours.next = grown(contours.next, count, look);
+  contours.beyond = grown(contours.beyond, count, look);
+  contours.vertex = grown(contours.vertex, count, look);
+}
+
 function addCrossing(contours: Contours, x: number, y: number, level: number, isSame: boolean, beside: number): void {
   const crossing = contours.count++;
-  if (crossing >= contours.x.length) {
-    contours.x = grown(contours.x, crossing + 1);
-    contours.y = grown(contours.y, crossing + 1);
-    contours.level = grown(contours.level, crossing + 1);
-    contours.next = grown(contours.next, crossing + 1);
-    contours.beyond = grown(contours.beyond, crossing + 1);
-    contours.vertex = grown(contours.vertex, crossing + 1);
-  }
   contours.x[crossing] = x;
   contours.y[crossing] = y;
   contours.level[crossing] = level;

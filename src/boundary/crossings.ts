@@ -13,7 +13,7 @@ import { type Line, OUTSIDE, type Reach, wayOut } from './way-out.ts';
 /** What leads on by no more than this share of the line does not: rounding. */
 const ENOUGH = 1e-9;
 
-/** Each entry is asked about several times, and by more than a glance. */
+/** Entries are asked by more than a glance. */
 const STEPS_OF_ENTRY = 8;
 
 /** How far from the inner end (0) to the outer one (1) of a line in a square a limit is passed. */
@@ -28,7 +28,8 @@ export function crossingOf(field: Field, square: number, line: Line, level: numb
 
   // Round and round, until none has led on since each was asked.
   let reached = 0;
-  for (let i = 0, idle = 0; idle < count && reached < 1; ) {
+  let asked = 0;
+  for (let i = 0, idle = 0; idle < count && reached < 1; asked++) {
     if (i >= count) i = 0;
     const disc = waiting[i] * DISC;
     const reach = Math.max(width, Math.min(maxOffroad, (limit - discs[disc + 3]) * discs[disc + 4]));
@@ -50,6 +51,7 @@ export function crossingOf(field: Field, square: number, line: Line, level: numb
     reached = out;
     idle = 0;
   }
+  step(field.pace, STEPS_OF_ENTRY * asked);
   return reached < 1 ? reached : 1;
 }
 
@@ -65,8 +67,8 @@ function listNear(field: Field, square: number, line: Line, { limit, maxOffroad,
   const radius = Math.sqrt(halfX * halfX + halfY * halfY);
   const begin = squares.begin[square];
   const end = squares.end[square];
-  step(field.pace, STEPS_OF_ENTRY * (1 + end - begin));
-  const waiting = (field.waiting = grown(field.waiting, end - begin));
+  step(field.pace, 1 + end - begin);
+  const waiting = (field.waiting = grown(field.waiting, end - begin, field.pace.look));
   let count = 0;
   let best = 0;
   let cheapest = Infinity;

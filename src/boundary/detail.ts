@@ -2,6 +2,7 @@
 // as they would be by themselves.
 
 import { DISC } from './discs.ts';
+import { type Pace, step } from './pace.ts';
 import type { RoadTree } from './road-tree.ts';
 import { STRETCH } from './stretches.ts';
 
@@ -33,6 +34,9 @@ const NARROW = 5;
 /** Limits for which the reach is measured, at most; others are as fine as the next smaller one of these. */
 const MOST_MEASURED = 16;
 
+/** Where a disc is a road, it is looked at with its ends. */
+const STEPS_OF_DISC = 4;
+
 export interface Detail {
   /** By ascending limit: the side in metres of the cells that its outline runs through, ... */
   readonly cell: Float64Array;
@@ -43,14 +47,14 @@ export interface Detail {
 }
 
 /** How finely each of ascending limits is drawn. */
-export function detailOf(tree: RoadTree, limits: readonly number[], maxOffroad: number): Detail {
-  const step = Math.ceil(limits.length / MOST_MEASURED);
+export function detailOf(tree: RoadTree, limits: readonly number[], maxOffroad: number, pace: Pace): Detail {
+  const every = Math.ceil(limits.length / MOST_MEASURED);
   const cell = new Float64Array(limits.length);
   const thin = new Float64Array(limits.length);
   const floor = new Float64Array(limits.length);
   let across = 0;
   limits.forEach((limit, i) => {
-    if (i % step === 0) across = acrossOf(tree, limit, maxOffroad);
+    if (i % every === 0) across = acrossOf(tree, limit, maxOffroad, pace);
     cell[i] = Math.max(SMALLEST_CELL, Math.min(FINE_CELL, across / FINE_ACROSS), across / MOST_ACROSS);
     floor[i] = Math.max(NARROWEST_FLOOR, Math.min(WIDEST_FLOOR, across * FLOOR_OF_REACH));
     thin[i] = Math.min(cell[i], floor[i] / (floor[i] < NARROW ? NARROW_IN_CELLS : FLOOR_IN_CELLS));
@@ -62,12 +66,13 @@ export function detailOf(tree: RoadTree, limits: readonly number[], maxOffroad: 
 type Box = [number, number, number, number];
 
 // The larger side in metres of the box around all that is within a limit. Only discs that may widen it are opened.
-function acrossOf(tree: RoadTree, limit: number, maxOffroad: number): number {
+function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, pace: Pace): number {
   const { discs, roads, firstMember, firstStretch } = tree;
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   const opened = [firstStretch - 1];
   const straight = new Float64Array(STRETCH);
   for (let each = opened.pop(); each !== undefined; each = opened.pop()) {
+    step(pace, STEPS_OF_DISC);
     const row = each * DISC;
     const left = limit - discs[row + 3];
     if (left < 0) continue;

@@ -91,10 +91,10 @@ export function drawRing(drawing: Drawing, first: number): void {
 export function drawSquare(drawing: Drawing, square: number): void {
   const { squares } = drawing.field;
   if (drawing.isDrawn[square] === 1) return;
-  drawing.isDrawn = grown(drawing.isDrawn, square + 1);
+  drawing.isDrawn = grown(drawing.isDrawn, square + 1, drawing.field.pace.look);
   drawing.isDrawn[square] = 1;
   goRound(drawing, square);
-  drawing.firstOnSide = grown(drawing.firstOnSide, 2 * squares.cornerCount);
+  drawing.firstOnSide = grown(drawing.firstOnSide, 2 * squares.cornerCount, drawing.field.pace.look);
   const { corner, beside, round } = drawing;
   const { count, level, first } = round;
   step(drawing.field.pace, 4 * count);

@@ -61,7 +61,7 @@ export function openField(
   const unit = Math.max(thin[0], (2 * reach) / MOST_UNITS);
   const size = powerBelow((2 * reach) / unit) * 2;
   const { squares } = desk;
-  beginWith(squares, size, tree.firstStretch - 1, limits.length);
+  beginWith(squares, size, tree.firstStretch - 1, limits.length, pace);
   return {
     tree,
     limits,

@@ -4,17 +4,15 @@
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson';
 import { ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings } from './choose-rings.ts';
+import { type Places, placesOfHull } from './hull-places.ts';
 import { drawOutlines, type Outlined, type OutlineOptions } from './outline.ts';
 import { type Pace, startPace, step } from './pace.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
 import type { Roads } from './roads.ts';
 import { simplify } from './simplify.ts';
-import { noStretches, STRETCH, type Stretches } from './stretches.ts';
+import { noStretches, type Stretches } from './stretches.ts';
 import { concave, difference } from './turf.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
-
-/** Squares that places are thinned to, across the larger side: a hull of 1,000 places takes about 40 ms. */
-const SQUARES_ACROSS = 48;
 
 /** Places this many squares apart are joined, and farther ones only where roads are too sparse ... */
 const JOINS = [4, 8, 16, 64];
@@ -31,14 +29,8 @@ const METRES_PER_DEGREE = 111_195;
 /** Raster lines: where hulls of two limits all but coincide, clipping leaves slivers about this thin. */
 const THINNEST = 10;
 
-/** To draw a road in detail, and to find the square of a place. */
+/** To draw a road in detail. */
 const STEPS_OF_ROAD = 16;
-const STEPS_OF_PLACE = 4;
-
-interface Places {
-  readonly x: number[];
-  readonly y: number[];
-}
 
 /** A concave hull for each limit, in the order of the limits. Ways off the road do not count. */
 export function drawHulls(
@@ -50,35 +42,26 @@ export function drawHulls(
   const pace = startPace(options.onLimit);
   const stretches = stretchesOf(roads, pace);
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
-  const before: Places = { x: [], y: [] };
+  const begun: Places = { x: startX, y: startY };
+  let before: Places = { x: [], y: [] };
   const hulls = ascending.map((limit) => {
     pace.look();
-    const square = squareOf(stretches, limit);
-    const places = thinnedPlaces(stretches, limit, square, pace);
-    // A start may lie on a road by itself, which makes no triangle.
-    startX.forEach((x, start) => {
-      places.x.push(x, x + square / 2, x, x - square / 2);
-      places.y.push(startY[start] - square / 2, startY[start], startY[start] + square / 2, startY[start]);
-    });
-    // Nor would the hull of a smaller limit always lie within: most of it does when its corners count, too.
-    places.x.push(...before.x);
-    places.y.push(...before.y);
+    const { places, square } = placesOfHull({ stretches, limit, begun, before }, pace);
     const rings = hullRings(places, square, pace);
     // Too few places for any triangle.
     if (rings.count === 0) return drawOutlines({ roads, startX, startY, limits: [limit] }, options, target)[0];
     const { withHoles, withIslands, leastArea } = options;
     pace.look();
     const chosen = chooseRings(rings, { levels: 1, startX, startY, withHoles, withIslands, leastArea, pace });
-    before.x.push(...Array.from(chosen.vertex, (v) => chosen.x[v]));
-    before.y.push(...Array.from(chosen.vertex, (v) => chosen.y[v]));
+    before = { x: Array.from(chosen.vertex, (v) => chosen.x[v]), y: Array.from(chosen.vertex, (v) => chosen.y[v]) };
     const simple = simplify(
-      placeRings(chosen, 0, 0, 1, target),
+      placeRings(chosen, { west: 0, south: 0, unit: 1 }, target, pace),
       options.keep,
       starts.map(([x]) => x),
       starts.map(([, y]) => y),
       pace,
     );
-    return writePolygons(ringsOfLevel(simple, 0), simple, { ...target, isDegrees: false }, pace);
+    return writePolygons(ringsOfLevel(simple, 0, pace), simple, { ...target, isDegrees: false }, pace);
   });
   const drawn = hulls.map((hull, i) => {
     pace.look();
@@ -95,50 +78,6 @@ function stretchesOf(roads: Roads, pace: Pace): Stretches {
     roads.addStretches(road, TOLERANCE, stretches);
   }
   return stretches;
-}
-
-// The side in metres of the squares that places are thinned to.
-function squareOf({ count, rows }: Stretches, limit: number): number {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  for (let at = 0; at < count * STRETCH; at += STRETCH) {
-    for (const end of [at, at + 3]) {
-      if (rows[end + 2] > limit) continue;
-      west = Math.min(west, rows[end]);
-      east = Math.max(east, rows[end]);
-      south = Math.min(south, rows[end + 1]);
-      north = Math.max(north, rows[end + 1]);
-    }
-  }
-  return Math.max(1, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
-}
-
-// One reached place in each square that a reached road passes: the first that comes along.
-function thinnedPlaces({ count, rows }: Stretches, limit: number, square: number, pace: Pace): Places {
-  const places: Places = { x: [], y: [] };
-  const isTaken = new Set<number>();
-  for (let at = 0; at < count * STRETCH; at += STRETCH) {
-    const spent = rows[at + 2];
-    const rise = rows[at + 5] - spent;
-    const dx = rows[at + 3] - rows[at];
-    const dy = rows[at + 4] - rows[at + 1];
-    const steps = Math.ceil(Math.hypot(dx, dy) / (square / 2));
-    step(pace, STEPS_OF_PLACE * (1 + steps));
-    for (let n = 0; n <= steps; n++) {
-      const share = steps === 0 ? 0 : n / steps;
-      if (spent + rise * share > limit) continue;
-      const x = rows[at] + dx * share;
-      const y = rows[at + 1] + dy * share;
-      const key = Math.floor(x / square) * 0x400000 + Math.floor(y / square);
-      if (isTaken.has(key)) continue;
-      isTaken.add(key);
-      places.x.push(x);
-      places.y.push(y);
-    }
-  }
-  return places;
 }
 
 // The rings of the tightest concave hull around enough of the places, in metres.
@@ -264,7 +203,7 @@ function finish(polygons: Position[][][], target: Target, pace: Pace): MultiPoly
     1,
   );
   const wide = onlyRings(rings, (ring) => Math.abs(rings.area[ring]) > THINNEST * perimeter(rings, ring));
-  return writePolygons(ringsOfLevel(wide, 0), wide, target, pace);
+  return writePolygons(ringsOfLevel(wide, 0, pace), wide, target, pace);
 }
 
 function perimeter({ firstCorner, vertex, x, y }: Rings, ring: number): number {

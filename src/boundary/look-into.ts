@@ -39,7 +39,7 @@ export function lookInto(field: Field, square: number): void {
     step(field.pace, STEPS_OF_SQUARE + squares.endThin[square] - squares.begin[square]);
   } else listWhatMatters(field, square, parent < 0 ? square : parent);
   if (squares.begin[square] === squares.end[square]) squares.child[square] = PLAIN;
-  else if (isToQuarter(field, square)) quarter(squares, square);
+  else if (isToQuarter(field, square)) quarter(squares, square, field.pace);
   else squares.child[square] = CELL;
 }
 
@@ -90,7 +90,7 @@ function sift(field: Field, square: number, source: number, largest: number): vo
   let { entry } = squares;
   let { discs } = tree;
   let waitingCount = squares.end[source] - squares.begin[source];
-  let waiting = (field.waiting = grown(field.waiting, waitingCount));
+  let waiting = (field.waiting = grown(field.waiting, waitingCount, field.pace.look));
   for (let i = 0, from = squares.begin[source]; i < waitingCount; i++) waiting[i] = entry[from + i];
 
   const begin = squares.entryCount;
@@ -117,7 +117,7 @@ function sift(field: Field, square: number, source: number, largest: number): vo
       ({ discs } = tree);
       continue;
     }
-    if (end === entry.length) entry = squares.entry = grown(entry, end + 1);
+    if (end === entry.length) entry = squares.entry = grown(entry, end + 1, field.pace.look);
     entry[end++] = each;
     while (lowest > 0 && spent <= limits[lowest - 1]) {
       const ofLower = Math.max(width, Math.min(maxOffroad, (limits[lowest - 1] - spent) * perCost)) + radius;
@@ -148,12 +148,12 @@ function open(field: Field, entry: number, waitingCount: number): number {
   const isRoad = entry < roads.count;
   if (isRoad && begin[entry] === 0) {
     const level = firstNotBelow(field.limits, tree.discs[entry * DISC + 3]);
-    openRoad(tree, entry, toleranceOf(field, level, entry), field.longest[level]);
+    openRoad(tree, entry, { tolerance: toleranceOf(field, level, entry), longest: field.longest[level] }, field.pace);
   }
   const first = isRoad ? begin[entry] : firstMember[entry - roads.count];
   const count = (isRoad ? end[entry] : firstMember[entry - roads.count + 1]) - first;
   step(field.pace, STEPS_OF_OPENED * count);
-  const waiting = (field.waiting = grown(field.waiting, waitingCount + count));
+  const waiting = (field.waiting = grown(field.waiting, waitingCount + count, field.pace.look));
   for (let i = 0; i < count; i++) waiting[waitingCount + i] = first + i;
   return waitingCount + count;
 }
@@ -183,4 +183,5 @@ function listThin(field: Field, tile: number): void {
     entry[endThin++] = each;
   }
   squares.endThin[tile] = endThin;
+  step(field.pace, end - squares.begin[tile]);
 }

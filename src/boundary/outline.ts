@@ -54,7 +54,7 @@ export function drawOutlines(
   const desk = options.desk ?? newDesk();
   const tree = roadTree(roads, desk, pace);
   pace.look();
-  const detail = detailOf(tree, ascending, options.maxOffroad);
+  const detail = detailOf(tree, ascending, options.maxOffroad, pace);
   pace.look();
   const field = openField(tree, { limits: ascending, maxOffroad: options.maxOffroad }, detail, pace, desk);
   const { west, south, unit } = field;
@@ -73,7 +73,7 @@ export function drawOutlines(
 
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
   pace.look();
-  const placed = placeRings(chosen, west, south, unit, target);
+  const placed = placeRings(chosen, field, target, pace);
   pace.look();
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const simple = simplify(
@@ -84,10 +84,10 @@ export function drawOutlines(
     pace,
   );
 
-  const whole = ascending.map((_, level) => ringsOfLevel(simple, level));
+  const whole = ascending.map((_, level) => ringsOfLevel(simple, level, pace));
   const drawn = whole.map((outer, level) => {
     pace.look();
-    const band: VertexRings = options.banding === 'Donut' && level > 0 ? between(outer, whole[level - 1]) : outer;
+    const band: VertexRings = options.banding === 'Donut' && level > 0 ? between(outer, whole[level - 1], pace) : outer;
     return writePolygons(band, simple, target, pace);
   });
   return limits.map((limit) => drawn[ascending.indexOf(limit)]);

@@ -62,6 +62,7 @@ export function roadTree(roads: Roads, desk: Desk = newDesk(), pace: Pace = star
     free: firstStretch,
     desk: noStretches(64),
   };
+  pace.look();
   roads.writeDiscs(tree.discs);
   for (let first = 0, end = count, box = count; box < firstStretch; first = end, end = box) {
     for (let member = first; member < end; member += MEMBERS, box++) {
@@ -107,27 +108,32 @@ function boundMembers({ discs }: RoadTree, box: number, first: number, end: numb
   setDisc(discs, box * DISC, x, y, radius, least, fastest, 1 / fewest);
 }
 
-/**
- * Makes stretches of a road, if there are none yet. They stray by `tolerance` metres at most, and none is longer than `longest`, so that
- * a disc around it tells much.
- */
-export function openRoad(tree: RoadTree, road: number, tolerance: number, longest: number): void {
+/** How finely a road is drawn, in metres. */
+interface Drawn {
+  /** How far its stretches may stray from it. */
+  readonly tolerance: number;
+  /** How long they may be, so that a disc around one tells much. */
+  readonly longest: number;
+}
+
+/** Makes stretches of a road, if there are none yet. */
+export function openRoad(tree: RoadTree, road: number, { tolerance, longest }: Drawn, pace: Pace): void {
   if (tree.begin[road] > 0) return;
   tree.begin[road] = tree.free;
   const { desk } = tree;
   desk.count = 0;
   tree.roads.addStretches(road, tolerance, desk);
-  for (let i = 0; i < desk.count; i++) addPieces(tree, i, longest);
+  for (let i = 0; i < desk.count; i++) addPieces(tree, i, longest, pace);
   tree.end[road] = tree.free;
 }
 
 // A stretch as pieces of equal length.
-function addPieces(tree: RoadTree, i: number, longest: number): void {
+function addPieces(tree: RoadTree, i: number, longest: number, pace: Pace): void {
   const { desk, firstStretch } = tree;
   const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(lengthOf(desk, i) / longest)));
   const end = tree.free + pieces;
-  tree.discs = grown(tree.discs, end * DISC);
-  tree.capsules = grown(tree.capsules, (end - firstStretch) * CAPSULE);
+  tree.discs = grown(tree.discs, end * DISC, pace.look);
+  tree.capsules = grown(tree.capsules, (end - firstStretch) * CAPSULE, pace.look);
   const { discs, capsules } = tree;
   for (let piece = 0; piece < pieces; piece++) {
     const row = (tree.free - firstStretch) * CAPSULE;

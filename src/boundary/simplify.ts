@@ -42,6 +42,7 @@ export function simplify(
   pace: Pace,
 ): Rings {
   if (share >= 1 || rings.count === 0) return rings;
+  pace.look();
   const work = workOn(rings, share, startX, startY);
   pace.look();
   const { waiting, vertex, cornersLeft, target } = work;
@@ -59,7 +60,7 @@ export function simplify(
     for (let v = takeLeast(waiting); v >= 0 && tooMany > 0; v = takeLeast(waiting)) {
       step(pace, STEPS_OF_CORNER);
       if (isNeeded(work, v)) continue;
-      if (isBlocked(work, v)) {
+      if (isBlocked(work, v, pace)) {
         stuck.push(v);
         continue;
       }
@@ -69,7 +70,10 @@ export function simplify(
     // What was in the way may have gone meanwhile.
     const again = stuck;
     stuck = [];
-    for (const v of again) if (!work.isGone[v]) weigh(work, v);
+    for (const v of again) {
+      step(pace, 2);
+      if (!work.isGone[v]) weigh(work, v);
+    }
   }
   return remainingRings(rings, work);
 }
@@ -142,7 +146,7 @@ function isNeeded(work: Work, v: number): boolean {
 }
 
 // Whether anything lies in the triangle of a vertex and its neighbours.
-function isBlocked(work: Work, v: number): boolean {
+function isBlocked(work: Work, v: number, pace: Pace): boolean {
   const { x, y, vertex, isGone, buckets } = work;
   const corner = work.cornerOf[v];
   const a = vertex[work.previous[corner]];
@@ -164,8 +168,10 @@ function isBlocked(work: Work, v: number): boolean {
   const lastColumn = columnOf(buckets, east);
   const lastRow = rowOf(buckets, north);
   for (let row = rowOf(buckets, south); row <= lastRow; row++) {
+    const begin = first[row * columns + firstColumn];
     const end = first[row * columns + lastColumn + 1];
-    for (let i = first[row * columns + firstColumn]; i < end; i++) {
+    step(pace, 1 + end - begin);
+    for (let i = begin; i < end; i++) {
       const p = place[i];
       const px = x[p];
       const py = y[p];

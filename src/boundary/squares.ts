@@ -8,6 +8,7 @@
 //                         each limit, whoever asks.
 
 import { grown } from '../memory/grown.ts';
+import type { Pace } from './pace.ts';
 
 /** Values of `child` beside the number of a first child. */
 export const UNSEEN = 0;
@@ -101,8 +102,8 @@ export function noSquares(): Squares {
 }
 
 /** Leaves of all squares one unseen one around everything, with one entry. */
-export function beginWith(squares: Squares, size: number, entry: number, levels: number): void {
-  makeRoom(squares, 1024, 4096);
+export function beginWith(squares: Squares, size: number, entry: number, levels: number, pace: Pace): void {
+  makeRoom(squares, 1024, 4096, pace);
   squares.entry = grown(squares.entry, 1024);
   squares.entry[0] = entry;
   squares.entryCount = 1;
@@ -121,24 +122,24 @@ export function beginWith(squares: Squares, size: number, entry: number, levels:
   for (let q = 0; q < 4; q++) squares.corner[q] = addCorner(squares, (q & 1) * size, (q >> 1) * size);
 }
 
-function makeRoom(squares: Squares, count: number, cornerCount: number): void {
+function makeRoom(squares: Squares, count: number, cornerCount: number, { look }: Pace): void {
   if (count > squares.x.length) {
-    squares.x = grown(squares.x, count);
-    squares.y = grown(squares.y, count);
-    squares.size = grown(squares.size, count);
-    squares.parent = grown(squares.parent, count);
-    squares.child = grown(squares.child, count);
-    squares.within = grown(squares.within, count);
-    squares.begin = grown(squares.begin, count);
-    squares.end = grown(squares.end, count);
-    squares.lowest = grown(squares.lowest, count);
-    squares.endThin = grown(squares.endThin, count);
-    squares.corner = grown(squares.corner, 4 * squares.x.length);
+    squares.x = grown(squares.x, count, look);
+    squares.y = grown(squares.y, count, look);
+    squares.size = grown(squares.size, count, look);
+    squares.parent = grown(squares.parent, count, look);
+    squares.child = grown(squares.child, count, look);
+    squares.within = grown(squares.within, count, look);
+    squares.begin = grown(squares.begin, count, look);
+    squares.end = grown(squares.end, count, look);
+    squares.lowest = grown(squares.lowest, count, look);
+    squares.endThin = grown(squares.endThin, count, look);
+    squares.corner = grown(squares.corner, 4 * squares.x.length, look);
   }
   if (cornerCount > squares.cornerX.length) {
-    squares.cornerX = grown(squares.cornerX, cornerCount);
-    squares.cornerY = grown(squares.cornerY, cornerCount);
-    squares.level = grown(squares.level, cornerCount);
+    squares.cornerX = grown(squares.cornerX, cornerCount, look);
+    squares.cornerY = grown(squares.cornerY, cornerCount, look);
+    squares.level = grown(squares.level, cornerCount, look);
   }
 }
 
@@ -151,8 +152,8 @@ function addCorner(squares: Squares, x: number, y: number): number {
 }
 
 /** Quarters a square; the quarters know neither what they are within nor what matters to them. */
-export function quarter(squares: Squares, square: number): void {
-  makeRoom(squares, squares.count + 4, squares.cornerCount + 5);
+export function quarter(squares: Squares, square: number, pace: Pace): void {
+  makeRoom(squares, squares.count + 4, squares.cornerCount + 5, pace);
   const { x, y, size, parent, child, corner, endThin } = squares;
   const half = size[square] / 2;
   const [west, south] = [x[square], y[square]];

@@ -4,12 +4,15 @@
 
 import { cutAtAntimeridian } from './antimeridian.ts';
 import type { VertexRings } from './bands.ts';
-import type { Pace } from './pace.ts';
+import { type Pace, step } from './pace.ts';
 import { polygonsOf } from './polygons.ts';
 import type { Rings } from './rings.ts';
 
 /** The coordinates of GeoJSON's MultiPolygon. */
 export type MultiPolygonCoordinates = [number, number][][][];
+
+/** To take a place off the flat map, and to write it. */
+const STEPS_OF_PLACE = 4;
 
 /** Where the polygons are to go: a way off the flat map, and the raster that coordinates are kept to. */
 export interface Target {
@@ -21,16 +24,24 @@ export interface Target {
   readonly isDegrees: boolean;
 }
 
-/** The same rings with places in raster lines of the target; they were in units of `scale` metres from `west`, `south`. */
-export function placeRings(rings: Rings, west: number, south: number, scale: number, target: Target): Rings {
+/** What places are counted in: metres on the flat map. */
+export interface Lattice {
+  readonly west: number;
+  readonly south: number;
+  readonly unit: number;
+}
+
+/** The same rings with places in raster lines of the target; they were in units of a lattice. */
+export function placeRings(rings: Rings, { west, south, unit }: Lattice, target: Target, pace: Pace): Rings {
   const x = new Float64Array(rings.x.length);
   const y = new Float64Array(rings.y.length);
   const out = new Float64Array(2);
   const isPlaced = new Uint8Array(x.length);
   for (const v of rings.vertex) {
     if (isPlaced[v]) continue;
+    step(pace, STEPS_OF_PLACE);
     isPlaced[v] = 1;
-    target.write(west + rings.x[v] * scale, south + rings.y[v] * scale, out, 0);
+    target.write(west + rings.x[v] * unit, south + rings.y[v] * unit, out, 0);
     x[v] = Math.round(out[0] * target.perUnit);
     y[v] = Math.round(out[1] * target.perUnit);
   }
@@ -58,6 +69,7 @@ export function writePolygons(
     .flatMap((part) => polygonsOf(part, x, y, pace))
     .map((polygon) =>
       polygon.map((ring) => {
+        step(pace, STEPS_OF_PLACE * ring.length);
         const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
         closed.push([closed[0][0], closed[0][1]]);
         return closed;

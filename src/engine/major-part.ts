@@ -6,6 +6,7 @@
 // A trip drives over open roads of any class until it meets the part, and leaves it only to reach its end. Trips whose local
 // parts meet before any road of it take the way that joins them.
 
+import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
 import { arcsOfCourse, DESTINATION_ONLY, type Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
@@ -90,17 +91,18 @@ export function weightsBeyond(
   network: Network,
   { along, toward, away }: MajorPart,
   weights: Weights,
-  direction: 'from' | 'to',
-  places: readonly Place[],
+  { direction, places }: { readonly direction: 'from' | 'to'; readonly places: readonly Place[] },
+  budget: Budget,
 ): Weights {
   const local = (direction === 'from' ? toward : away).weight;
   const weight = along.weight.slice();
   for (let arc = 0; arc < weight.length; arc++) if (local[arc] < weight[arc]) weight[arc] = local[arc];
-  for (const { segment, at } of places) {
+  places.forEach(({ segment, at }, i) => {
+    checkClockAt(budget, i);
     const arcs = [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
     const isJunction = at === 0 || at === network.length[segment];
-    if (isJunction || arcs.some((arc) => along.weight[arc] < CLOSED)) continue;
+    if (isJunction || arcs.some((arc) => along.weight[arc] < CLOSED)) return;
     for (const arc of arcs) weight[arc] = weights.weight[arc];
-  }
+  });
   return { ...weights, weight };
 }

@@ -6,6 +6,7 @@
 //
 // So no trip is ever answered between two points that wishes put in one place, unless they are one point.
 
+import { checkClock } from '../budget/budget.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import { nearestPlace, type Snapped, type SnappedSpot } from '../snap/nearest-places.ts';
@@ -17,6 +18,9 @@ export const FAR = 250;
 
 /** What places are told apart by: points that are put in one place are never told from it by how a sum is rounded. */
 const AS_NEAR = 0.01;
+
+/** Points that are looked at between two looks at the clock: for each a road may be looked for. */
+const STRIDE = 64;
 
 /** The place of a point that is looked at: its near one, or its fallback. */
 export type PlaceOf = (snapped: SnappedPoint) => SnappedSpot;
@@ -55,7 +59,10 @@ export function endsPutAside(
 ): (start: number) => ReadonlySet<number> {
   const isAside = (snapped: SnappedPoint) => placeBefore(call, snapped, snapped.near) !== undefined;
   const all = Array.from(ends.keys());
-  const asideEnds = all.filter((end) => isAside(ends[end]));
+  const asideEnds = all.filter((end) => {
+    if (end % STRIDE === 0) checkClock(call.budget);
+    return isAside(ends[end]);
+  });
   return (start) => {
     const from = starts[start];
     const isSoFar = (end: number) => isAsLongAsApart(from, ends[end], from.near.distance + ends[end].near.distance);

@@ -1,6 +1,7 @@
 // Starts of a boundary that wishes put aside farther than its largest cost would carry them: what could be reached from there is
 // no answer about them.
 
+import { checkClock } from '../budget/budget.ts';
 import { placeBefore } from '../engine/put-aside.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import { pointText } from '../request/point.ts';
@@ -10,10 +11,14 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { asideText } from './answer-warnings.ts';
 import type { Asked } from './ask.ts';
 
+/** Starts that are looked at between two looks at the clock: for each a road may be looked for. */
+const STRIDE = 64;
+
 /** Throws 6002 of every start that lies at least so many metres from where wishes put it. */
 export function checkStartsPutAside(asked: Asked, starts: readonly SnappedPoint[], metres: number): void {
   const complaints: Complaint[] = [];
-  for (const snapped of starts) {
+  for (const [i, snapped] of starts.entries()) {
+    if (i % STRIDE === 0) checkClock(asked.budget);
     const { near, point, name } = snapped;
     if (near.distance < metres || complaints.length === MOST_COMPLAINTS) continue;
     const before = placeBefore(asked, snapped, near);

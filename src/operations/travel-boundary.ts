@@ -13,6 +13,7 @@ import type { DatabaseHandle } from '../engine/database.ts';
 import { weightsBeyond } from '../engine/major-part.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
+import type { Place } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { readTree } from '../reach/bounded-tree.ts';
 import { reachedEnds } from '../reach/reached-ends.ts';
@@ -210,16 +211,12 @@ function reach(
   const isFrom = direction === 'from';
   const places = starts.flatMap(({ near }) => [near, ...(near.rivals ?? [])]);
   const part = database.costs.majorPartOf(weighed);
-  const open = part === undefined ? weighed.weights : weightsBeyond(network, part, weighed.weights, direction, places);
+  const open =
+    part === undefined ? weighed.weights : weightsBeyond(network, part, weighed.weights, { direction, places }, budget);
+  checkClock(budget);
   const weights = trueWeights(open, isTimeUnit(costUnit));
   const stopsOf = isFrom ? departures : arrivals;
-  const stops = stopsOfAll(
-    places.map((place, i) => {
-      checkClockAt(budget, i);
-      return stopsOf(network, weights, place);
-    }),
-  );
-  checkClock(budget);
+  const stops = stopsOfAll(places, (place) => stopsOf(network, weights, place), budget);
   const way = (isFrom ? forwards : backwards)(network);
   const limit = Math.max(...limits);
   const ends = readTree({ adjacency: way, weights, stops, limit }, scratch, budget, (labels, whole) =>
@@ -253,14 +250,20 @@ function trueWeights(weights: Weights, isTime: boolean): ArcWeights {
 }
 
 /** Stops of several places as those of one. */
-function stopsOfAll(all: readonly Stops[]): Stops {
-  if (all.length === 1) return all[0];
-  return {
-    node: all.flatMap(({ node }) => node),
-    weight: all.flatMap(({ weight }) => weight),
-    second: all.flatMap(({ second }) => second),
-    third: all.flatMap(({ third }) => third),
-  };
+function stopsOfAll(places: readonly Place[], stopsOf: (place: Place) => Stops, budget: Budget): Stops {
+  const node: number[] = [];
+  const weight: number[] = [];
+  const second: number[] = [];
+  const third: number[] = [];
+  places.forEach((place, i) => {
+    checkClockAt(budget, i);
+    const stops = stopsOf(place);
+    node.push(...stops.node);
+    weight.push(...stops.weight);
+    second.push(...stops.second);
+    third.push(...stops.third);
+  });
+  return { node, weight, second, third };
 }
 
 function outlines(

@@ -29,6 +29,9 @@ export interface Reached {
   readonly highest: number;
 }
 
+/** The roads around a start are drawn, and their parts listed. */
+const STEPS_OF_START = 16;
+
 /** A start, where it is in degrees. */
 export interface Start extends Place {
   readonly lon: number;
@@ -77,7 +80,7 @@ export function reachedRoads(reaching: Reaching): Reached {
   const map = flatMap(starts[0].lon, starts[0].lat, cover);
   checkClock(budget);
   const startParts = starts.flatMap((start, i) => {
-    checkClockAt(budget, i);
+    checkClockAt(budget, STEPS_OF_START * i);
     return partsOfStart(reaching, start);
   });
   const flat = new Float64Array(2 * starts.length);
@@ -117,7 +120,7 @@ function roadsOf(
     count: startCount + place.length,
     writeDiscs(discs) {
       startParts.forEach((part, i) => {
-        checkClockAt(reaching.budget, i);
+        checkClockAt(reaching.budget, STEPS_OF_START * i);
         writeStartPart(reaching, map, part, row);
         const [x1, y1, spent1, x2, y2, spent2, slowness] = row;
         const radius = ((part.to - part.from) * length[part.segment] * stretch) / 200;
@@ -144,7 +147,7 @@ function roadsOf(
 
 // Writes discs around the segments at some places of the list of ends, into rows from `row` on.
 function writeDiscsOf(
-  { network, ends, roadType, slowness }: Reaching,
+  { network, ends, roadType, slowness, budget }: Reaching,
   map: FlatMap,
   stretch: number,
   place: Int32Array,
@@ -155,6 +158,7 @@ function writeDiscsOf(
   const { segment: segmentAt, spentAtStart, spentAtEnd } = ends;
   const flat = new Float64Array(4);
   for (let i = 0; i < place.length; i++, row += DISC) {
+    checkClockAt(budget, i);
     const at = place[i];
     const segment = segmentAt[at];
     const first = firstPoint[segment];

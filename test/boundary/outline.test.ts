@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { newDesk } from '../../src/boundary/desk.ts';
 import { type Detail, detailOf } from '../../src/boundary/detail.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
+import { startPace } from '../../src/boundary/pace.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches, type Stretches } from '../../src/boundary/stretches.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
@@ -49,7 +50,7 @@ function outlinesOf(
 }
 
 const detailAt = (stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail =>
-  detailOf(roadTree(roadsOf(stretches)), limits, maxOffroad);
+  detailOf(roadTree(roadsOf(stretches)), limits, maxOffroad, startPace());
 
 function areaOf(polygons: MultiPolygonCoordinates): number {
   return polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
