@@ -29,7 +29,7 @@ export { loadCoordinateSystems } from './geo/systems-at-hand.ts';
 export { type ApplyLayers, type WatchOptions, watchLayers } from './live/follow-layers.ts';
 export type { LayerUpdates } from './live/read-layers.ts';
 export { type StoredLayers, storedLayers, storeLayers } from './live/stored-layers.ts';
-export { updateDatabase } from './live/update-database.ts';
+export { type UpdateOptions, updateDatabase } from './live/update-database.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
 export {

@@ -1,15 +1,22 @@
 // Base weights brought up to date after the roads of some arcs changed: what did not change is shared.
 
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { type Network, TOLL } from '../network/network.ts';
 import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS, timeAtSpeed, withLists } from './base-weights.ts';
 import { dataSpeed } from './speed-of-course.ts';
 import { CLOSED } from './weights.ts';
 
 /** What `baseWeights` makes of a network that differs from that of `before` in the speeds and road types of some arcs. */
-export function changedBaseWeights(before: BaseWeights, network: Network, arcs: Uint32Array): BaseWeights {
+export function changedBaseWeights(
+  before: BaseWeights,
+  network: Network,
+  arcs: Uint32Array,
+  budget: Budget,
+): BaseWeights {
   // buckets without speeds of their own share the averaged times, before and after
   const times = new Map<Int32Array, Int32Array>();
   before.time.forEach((time, bucket) => {
+    checkClock(budget);
     if (!times.has(time)) times.set(time, changedTimes(before, network, arcs, bucket));
   });
   const time = before.time.map((one) => times.get(one) as Int32Array);

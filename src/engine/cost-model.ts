@@ -4,7 +4,7 @@
 //
 // `KeptWishes` weighs and remembers, `Metrics` makes metrics; here they come together with bounds and open segments.
 
-import type { Budget } from '../budget/budget.ts';
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { isPlain, type Wishes } from '../cost/wishes.ts';
@@ -16,7 +16,7 @@ import { Guides } from './guides.ts';
 import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
 import { boundByGuide, boundByPlain } from './lower-bound.ts';
 import type { MajorPart } from './major-part.ts';
-import { Metrics, type MetricTools } from './metrics.ts';
+import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
@@ -80,13 +80,14 @@ export class CostModel {
    * Brings over what another cost model has made for plain wishes on the same hierarchy, whose roads differ at most on arcs
    * given: requests that come need not wait for it.
    */
-  follow(before: CostModel, arcs: Uint32Array, isPerfect = false): void {
+  follow(before: CostModel, arcs: Uint32Array, following: Following): void {
     const { network } = this.#ground;
     for (const old of before.#wishes.plain) {
       const made = before.#wishes.madeOf(old);
       if (made.metric === undefined) continue;
       const weighed = this.#wishes.followPlain(old, arcs);
-      this.metrics.follow(weighed, { weights: old.weights, metric: made.metric }, arcs, isPerfect);
+      this.metrics.follow(weighed, { weights: old.weights, metric: made.metric }, arcs, following);
+      checkClock(following.budget);
       const filters = followFilters(network, old.weights.weight, weighed.weights.weight, arcs, made);
       Object.assign(this.#wishes.madeOf(weighed), filters);
     }

@@ -1,5 +1,6 @@
 // A plain metric after some roads have changed: the one before, brought up to date, or made anew, whichever is cheaper.
 
+import type { Budget } from '../budget/budget.ts';
 import type { ArcWeights } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { customize } from '../search/hierarchy/customize.ts';
@@ -14,11 +15,12 @@ interface FollowParts {
   readonly hierarchy: Hierarchy;
   readonly scratchPool: ScratchPool;
   readonly kernels?: KernelPool;
+  readonly budget: Budget;
 }
 
 /** The metric of weights that differ from those of `before` at most on arcs given. */
 export function followMetric(
-  { hierarchy, scratchPool, kernels }: FollowParts,
+  { hierarchy, scratchPool, kernels, budget }: FollowParts,
   before: Leader,
   weights: ArcWeights,
   arcs: Uint32Array,
@@ -29,7 +31,7 @@ export function followMetric(
     const metric = copyMetric(hierarchy, before.metric, weights);
     if (customizePartially(hierarchy, metric, changed)) return metric;
   }
-  return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels));
+  return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget));
 }
 
 function changedArcs(before: ArcWeights, after: ArcWeights, arcs: Uint32Array): Uint32Array {

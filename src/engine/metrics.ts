@@ -33,6 +33,13 @@ export interface OfferedMetric {
   readonly isPerfect: boolean;
 }
 
+/** How metrics follow others. */
+export interface Following {
+  /** Whether they cost more at once, and queries less. */
+  readonly isPerfect: boolean;
+  readonly budget: Budget;
+}
+
 /** What metrics are made with. */
 export interface MetricTools {
   /** Absent where nothing was prepared: then there are no metrics. */
@@ -127,11 +134,11 @@ export class Metrics {
   }
 
   /** Weights and metric of plain wishes that follow others, from before some arcs changed. */
-  follow(weighed: WeighedWishes, before: Leader, arcs: Uint32Array, isPerfect: boolean): void {
+  follow(weighed: WeighedWishes, before: Leader, arcs: Uint32Array, { isPerfect, budget }: Following): void {
     const { hierarchy, scratchPool, kernels } = this.#tools;
     if (hierarchy === undefined) return;
-    const followed = followMetric({ hierarchy, scratchPool, kernels }, before, weighed.weights, arcs);
-    const metric = isPerfect ? customizePerfectly(hierarchy, followed, kernels) : followed;
+    const followed = followMetric({ hierarchy, scratchPool, kernels, budget }, before, weighed.weights, arcs);
+    const metric = isPerfect ? customizePerfectly(hierarchy, followed, kernels, budget) : followed;
     Object.assign(this.#wishes.madeOf(weighed), { metric, isPerfect, isFollowing: true });
   }
 

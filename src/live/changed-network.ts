@@ -5,6 +5,7 @@
 //
 // Speeds are whole metres per hour after each layer. A course that has no speed (closed to a mode, unknown in a bucket) stays so.
 
+import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { changeSpeeds } from '../cost/speed-changes.ts';
 import type { SpeedChange } from '../cost/wishes.ts';
 import { CLOSES, type Layer, placeInLayer, SAME_TYPE, STEPS } from '../engine/road-updates.ts';
@@ -19,14 +20,20 @@ export function changingColumns(network: Network): ChangedColumns {
   return { speed, modeSpeed, roadType, bucketKind, bucketSpeed };
 }
 
+/** A network as it was prepared, and what lies over it. */
+interface Layered {
+  readonly ground: Network;
+  readonly layers: readonly Layer[];
+  readonly budget: Budget;
+}
+
 /**
- * The columns of `ground` under layers. `before` are its columns under other layers, which differ at most at the segments
+ * The columns of a network under layers. `before` are its columns under other layers, which differ at most at the segments
  * given; nothing of it is changed.
  */
 export function changedColumns(
-  ground: Network,
+  { ground, layers, budget }: Layered,
   before: ChangedColumns,
-  layers: readonly Layer[],
   segments: Uint32Array,
 ): ChangedColumns {
   const speed = before.speed.slice();
@@ -37,7 +44,9 @@ export function changedColumns(
   const courseCount = 2 * ground.segmentCount;
   let isSpeedSame = true;
   let isTypeSame = true;
-  for (const segment of segments) {
+  for (let i = 0; i < segments.length; i++) {
+    checkClockAt(budget, i);
+    const segment = segments[i];
     const change = changeUnder(ground, layers, segment);
     isTypeSame &&= roadType[segment] === change.roadType;
     roadType[segment] = change.roadType;

@@ -1,6 +1,6 @@
 // Layers of updates as callers give them, to layers as a database keeps them.
 
-import { startBudget } from '../budget/budget.ts';
+import type { Budget } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import { changesOfRoadTypes, type GatheredChange, gatherChanges } from '../engine/resolve-wishes.ts';
 import { CLOSES, type Layer, OPENS, SAME_TYPE } from '../engine/road-updates.ts';
@@ -18,9 +18,13 @@ export interface LayerUpdates {
 const NAME = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
 
 /** Layers read and looked up, `null` for those to go; throws one `RoutingError` of everything wrong with them. */
-export function readLayers(database: Database, given: unknown, version: number): Map<string, Layer | null> {
+export function readLayers(
+  database: Database,
+  given: unknown,
+  version: number,
+  budget: Budget,
+): Map<string, Layer | null> {
   const layers = new Map<string, Layer | null>();
-  const budget = startBudget();
   // whoever updates roads is no stranger: as many updates as there are
   const { limits, ...context } = contextOf(database);
   const reading = startReading({ ...context, limits: { ...limits, points: Number.POSITIVE_INFINITY }, budget });

@@ -4,14 +4,26 @@
 //
 // Nothing of the old version changes: whoever holds it goes on with it, and when nobody does it is collected.
 
+import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { changedBaseWeights } from '../cost/changed-base.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import type { Layer } from '../engine/road-updates.ts';
+import { checkOptions } from '../errors/check-options.ts';
+import { foundValue } from '../errors/show-value.ts';
 import { networkForMode } from '../network/modes.ts';
 import { arcsOfSegments } from '../network/network.ts';
+import { asRoutingError } from '../operations/request-options.ts';
 import { changedColumns, changingColumns, touchedSegments } from './changed-network.ts';
 import { openVersion } from './open-version.ts';
 import { type LayerUpdates, readLayers } from './read-layers.ts';
+
+/** What bounds an update; without them it takes what it takes. */
+export interface UpdateOptions {
+  /** Looked at as the version is made; when it is aborted its reason is thrown, and there is none. */
+  signal?: AbortSignal;
+  /** How long the update may take: one that would take longer throws a RoutingError of code 9017. */
+  milliseconds?: number;
+}
 
 /**
  * A new version of a database, with layers of updates set anew or, by `null`, taken away; those not named stay. Layers take the
@@ -21,27 +33,60 @@ import { type LayerUpdates, readLayers } from './read-layers.ts';
  * @example
  * const now = updateDatabase(database, { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }], traffic: null });
  */
-export function updateDatabase(database: DatabaseHandle, layers: LayerUpdates): DatabaseHandle {
+export function updateDatabase(
+  database: DatabaseHandle,
+  layers: LayerUpdates,
+  options?: UpdateOptions,
+): DatabaseHandle {
   expectDatabase(database);
-  return updated(database, layers);
+  const { signal, milliseconds } = checkOptions('updateDatabase', options, ['signal', 'milliseconds']);
+  checkLimits(signal, milliseconds);
+  const budget = startBudget({ signal, milliseconds });
+  try {
+    checkClock(budget);
+    return updated(database, layers, { budget });
+  } catch (error) {
+    throw asRoutingError(error);
+  }
 }
 
-/** The next version of a database; with `isPerfect` its metrics cost more at once, and queries less. */
-export function updated(database: Database, given: unknown, isPerfect = false): Database {
+function checkLimits(signal: unknown, milliseconds: unknown): void {
+  if (signal !== undefined && !(signal instanceof AbortSignal)) {
+    throw new TypeError(`signal: expected an AbortSignal, found ${foundValue(signal)}.`);
+  }
+  if (milliseconds !== undefined && !(typeof milliseconds === 'number' && milliseconds > 0)) {
+    throw new TypeError(`milliseconds: expected a number above 0, found ${foundValue(milliseconds)}.`);
+  }
+}
+
+/** How a version is made. */
+interface Updating {
+  /** Whether metrics cost more at once, and queries less. */
+  readonly isPerfect?: boolean;
+  readonly budget?: Budget;
+}
+
+/** The next version of a database. */
+export function updated(
+  database: Database,
+  given: unknown,
+  { isPerfect = false, budget = startBudget() }: Updating = {},
+): Database {
   const { updates, network: before, costs } = database;
   const { ground } = updates;
   const version = updates.version + 1;
-  const read = readLayers(database, given, version);
+  const read = readLayers(database, given, version, budget);
   const layers = stacked(updates.layers, read);
   const segments = affectedSegments(database, layers, read);
-  const columns = changedColumns(ground, changingColumns(before), layers, segments);
+  const columns = changedColumns({ ground, layers, budget }, changingColumns(before), segments);
   const network = { ...ground, ...columns };
+  checkClock(budget);
   const arcs = arcsOfSegments(network, segments);
   const bases = costs.views.map(
-    (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs),
+    (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs, budget),
   );
   const next = openVersion(database, { version, layers, columns, bases });
-  next.costs.follow(costs, arcs, isPerfect);
+  next.costs.follow(costs, arcs, { isPerfect, budget });
   return next;
 }
 

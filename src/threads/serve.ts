@@ -81,7 +81,7 @@ function update(worker: WorkerState, layers: unknown): SharedVersion {
   const { costs } = worker.database;
   // metrics that others have made follow too
   for (const wishes of costs.metrics.plainOffers()) costs.metrics.of(costs.weigh(wishes));
-  return toShared(versionOf(updated(worker.database, layers, true)));
+  return toShared(versionOf(updated(worker.database, layers, { isPerfect: true })));
 }
 
 /** Puts the metrics that were made into shared memory, here and for all. */

@@ -34,7 +34,7 @@ const layersOf = (database: DatabaseHandle) =>
 
 /** Does all that has changed to a database. */
 async function followed(database: DatabaseHandle, follower: LayerFollower): Promise<DatabaseHandle> {
-  return (await follower.changes()).reduce(updateDatabase, database);
+  return (await follower.changes()).reduce((before, layers) => updateDatabase(before, layers), database);
 }
 
 const STORES: [string, () => Promise<RecordStore>][] = [

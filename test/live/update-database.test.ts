@@ -375,4 +375,19 @@ describe('a version of a database', () => {
     );
     for (const none of [null, [], 'x']) expect(() => updateDatabase(database, none as never)).toThrow(RoutingError);
   });
+
+  test('is given up with the reason of its signal, or beyond its milliseconds with 9017', () => {
+    const layers = { roadworks: close('1:1') };
+    const reason = new Error('enough');
+    expect(() => updateDatabase(database, layers, { signal: AbortSignal.abort(reason) })).toThrow(reason);
+    expect(() => updateDatabase(database, layers, { milliseconds: Number.MIN_VALUE })).toThrow(
+      expect.objectContaining({ complaints: [expect.objectContaining({ errorCode: 9017 })] }),
+    );
+    for (const options of [{ signal: 1 }, { milliseconds: 0 }, { milliseconds: 'x' }, { second: 1 }]) {
+      expect(() => updateDatabase(database, layers, options as never)).toThrow(TypeError);
+    }
+    const { signal } = new AbortController();
+    const closed = updateDatabase(database, layers, { signal, milliseconds: 60_000 });
+    expect(route(closed, query)).toEqual(route(update(database, layers), query));
+  });
 });
