@@ -4,15 +4,21 @@
 import { FASTEST, SLOWEST } from '../network/travel-time.ts';
 import type { SpeedChange } from './wishes.ts';
 
-/** A speed in metres per hour after one change, not yet rounded. */
-export function changeSpeed(speed: number, change: SpeedChange): number {
-  const changed =
-    'percentage' in change
-      ? speed * (1 + change.percentage / 100)
-      : 'speed' in change
-        ? change.speed
-        : speed + change.add;
+/** Kinds of steps, as columns keep them beside their number: a percentage, metres per hour, metres per hour more or less. */
+export const PERCENTAGE = 0;
+export const SPEED = 1;
+export const ADD = 2;
+
+/** A speed in metres per hour after one step, not yet rounded. */
+export function stepSpeed(speed: number, kind: number, number: number): number {
+  const changed = kind === PERCENTAGE ? speed * (1 + number / 100) : kind === SPEED ? number : speed + number;
   return Math.min(FASTEST, Math.max(SLOWEST, changed));
+}
+
+/** The same of a change. */
+export function changeSpeed(speed: number, change: SpeedChange): number {
+  if ('percentage' in change) return stepSpeed(speed, PERCENTAGE, change.percentage);
+  return 'speed' in change ? stepSpeed(speed, SPEED, change.speed) : stepSpeed(speed, ADD, change.add);
 }
 
 /** A speed in metres per hour after all changes, whole. */
@@ -20,4 +26,9 @@ export function changeSpeeds(speed: number, changes: readonly SpeedChange[]): nu
   let changed = speed;
   for (const change of changes) changed = changeSpeed(changed, change);
   return Math.round(changed);
+}
+
+/** A step of columns as a change. */
+export function changeOfStep(kind: number, number: number): SpeedChange {
+  return kind === PERCENTAGE ? { percentage: number } : kind === SPEED ? { speed: number } : { add: number };
 }

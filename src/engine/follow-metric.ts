@@ -35,5 +35,11 @@ export function followMetric(
 }
 
 function changedArcs(before: ArcWeights, after: ArcWeights, arcs: Uint32Array): Uint32Array {
-  return arcs.filter((arc) => before.weight[arc] !== after.weight[arc] || before.second[arc] !== after.second[arc]);
+  const changed = new Uint32Array(arcs.length);
+  let count = 0;
+  for (let i = 0; i < arcs.length; i++) {
+    const arc = arcs[i];
+    if (before.weight[arc] !== after.weight[arc] || before.second[arc] !== after.second[arc]) changed[count++] = arc;
+  }
+  return changed.subarray(0, count);
 }

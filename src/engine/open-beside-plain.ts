@@ -45,7 +45,7 @@ export function followFilters(
   arcs: Uint32Array,
   opened: Opened,
 ): Opened {
-  const turned = arcs.filter((arc) => before[arc] >= CLOSED !== after[arc] >= CLOSED);
+  const turned = openedOrClosed(before, after, arcs);
   const { openFilter, mainFilter, components } = opened;
   if (turned.length === 0) return { openFilter, mainFilter, components };
   // the summary of a filter may count what is closed, but must not leave out what is open
@@ -57,4 +57,13 @@ export function followFilters(
     isOpen[segment] = left ? 1 : 0;
   }
   return { openFilter: { isOpen, openBefore: openFilter.openBefore } };
+}
+
+function openedOrClosed(before: Int32Array, after: Int32Array, arcs: Uint32Array): number[] {
+  const turned: number[] = [];
+  for (let i = 0; i < arcs.length; i++) {
+    const arc = arcs[i];
+    if (before[arc] >= CLOSED !== after[arc] >= CLOSED) turned.push(arc);
+  }
+  return turned;
 }

@@ -1,24 +1,17 @@
-// Wishes as a request said them, to wishes about segments: targets are looked up on the unmodified network.
-//
-// Changes of one segment are applied in this order, within a line as given:
-//   speeds      road type, then points, then segment ids
-//   exclude     points, then segment ids; the last word holds
-//   road type   segment ids; the last word holds
+// Wishes as a request said them, to wishes about segments.
 
-import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
-import { NO_WISHES, type SegmentChange, type SpeedChange, type Wishes } from '../cost/wishes.ts';
+import { type Budget, checkClockAt } from '../budget/budget.ts';
+import { NO_WISHES, type SegmentChange, type Wishes } from '../cost/wishes.ts';
 import type { Network } from '../network/network.ts';
-import { ROAD_TYPES } from '../network/road-types.ts';
-import { findSegment } from '../network/segment-ids.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
-import { MOST_COMPLAINTS, type OnWarning } from '../request/reading.ts';
+import type { OnWarning } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import type { RequestedUpdate } from '../request/transient-updates.ts';
+import type { RequestedUpdates } from '../request/update-columns.ts';
 import type { RequestedWishes } from '../request/wishes.ts';
-import { closestPlaces } from '../snap/nearest-places.ts';
 import { type Database, lineageOf } from './database.ts';
-import { complaintOfOutside, isInBounds } from './outside-data.ts';
-import { complaintOfMode, unknownSegment } from './unknown-names.ts';
+import { changesOfRoadTypes, gatherUpdates, isIdle, stepsOf } from './gather-updates.ts';
+import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from './road-updates.ts';
+import { complaintOfMode } from './unknown-names.ts';
 
 /** How wishes are resolved. */
 interface Resolving {
@@ -94,103 +87,31 @@ function vehicleOrNone(
   return ruleBinds.some((mask) => mask !== 0) || ruleSpares.some((mask) => mask !== 0) ? vehicle : undefined;
 }
 
-/** Changes of speed by road type, 45 lists; `undefined` where there are none. */
-export function changesOfRoadTypes(updates: readonly RequestedUpdate[]): Wishes['roadTypeChanges'] {
-  if (!updates.some(({ target }) => target.kind === 'roadType')) return undefined;
-  const changes = ROAD_TYPES.map((): SpeedChange[] => []);
-  for (const { target, changes: given } of updates) {
-    if (target.kind !== 'roadType') continue;
-    for (const change of given) {
-      if (change.kind === 'speed' && !isIdle(change.change)) changes[target.roadType].push(change.change);
-    }
-  }
-  return changes.some((list) => list.length > 0) ? changes : undefined;
-}
-
 function changesOfSegments(
   database: Database,
-  updates: readonly RequestedUpdate[],
+  updates: RequestedUpdates,
   { complaints, budget, isLasting }: Resolving,
 ): SegmentChange[] {
-  return gatherChanges(database, updates, complaints, budget)
-    .map((change, i) => {
-      checkClockAt(budget, i);
-      return withoutIdle(change, isLasting ? undefined : database.network);
-    })
-    .filter((change) => change.isExcluded || change.roadType !== undefined || change.speedChanges.length > 0);
-}
-
-/** What updates say of single segments, one entry each, ascending; targets that cannot be found are complained of. */
-export function gatherChanges(
-  database: Database,
-  updates: readonly RequestedUpdate[],
-  complaints: Complaint[],
-  budget: Budget,
-): GatheredChange[] {
-  const { network } = database;
-  const changeOfSegment = new Map<number, GatheredChange>();
-  for (const update of updates) {
-    if (update.target.kind !== 'point' || complaints.length >= MOST_COMPLAINTS) continue;
-    checkClock(budget);
-    for (const segment of segmentsOfPoint(database, update, complaints)) apply(update, segment, changeOfSegment);
+  const gathered = gatherUpdates(database, updates, complaints, budget);
+  const network = isLasting ? undefined : database.network;
+  const changes: SegmentChange[] = [];
+  for (let row = 0; row < gathered.segment.length; row++) {
+    checkClockAt(budget, row);
+    const change = changeOf(gathered, row, network);
+    if (change.isExcluded || change.roadType !== undefined || change.speedChanges.length > 0) changes.push(change);
   }
-  let looked = 0;
-  for (const update of updates) {
-    if (update.target.kind !== 'segmentID' || complaints.length >= MOST_COMPLAINTS) continue;
-    if (++looked % 256 === 0) checkClock(budget);
-    const segment = segmentOfId(network, update, complaints);
-    if (segment !== undefined) apply(update, segment, changeOfSegment);
-  }
-  return [...changeOfSegment.values()].sort((a, b) => a.segment - b.segment);
-}
-
-function segmentsOfPoint(database: Database, { target, name }: RequestedUpdate, complaints: Complaint[]): number[] {
-  if (target.kind !== 'point') return [];
-  const { point } = target;
-  const { snapper, limits } = database;
-  const places = isInBounds(database, point)
-    ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
-    : [];
-  if (places.length === 0) complaints.push(complaintOfOutside(database, point, `${name}.point`));
-  return places.map(({ segment }) => segment);
-}
-
-function segmentOfId(network: Network, { target, name }: RequestedUpdate, complaints: Complaint[]): number | undefined {
-  if (target.kind !== 'segmentID') return undefined;
-  const segment = findSegment(network, target.segmentID);
-  if (segment === undefined) complaints.push(unknownSegment(target.segmentID, `${name}.segmentID`));
-  return segment;
-}
-
-/** Changes of one segment as they are gathered: a list that grows, since one segment may have a hundred thousand. */
-export interface GatheredChange {
-  readonly segment: number;
-  roadType?: number;
-  isExcluded?: boolean;
-  readonly speedChanges: SpeedChange[];
-}
-
-function apply({ changes }: RequestedUpdate, segment: number, changeOfSegment: Map<number, GatheredChange>): void {
-  const gathered = changeOfSegment.get(segment) ?? { segment, speedChanges: [] };
-  changeOfSegment.set(segment, gathered);
-  for (const change of changes) {
-    if (change.kind === 'speed') gathered.speedChanges.push(change.change);
-    else if (change.kind === 'exclude') gathered.isExcluded = change.isExcluded;
-    else gathered.roadType = change.roadType;
-  }
+  return changes;
 }
 
 /** A change without what changes nothing, so that wishes that cancel out are no wishes; road types as a network has them. */
-function withoutIdle(change: GatheredChange, network: Network | undefined): SegmentChange {
-  const { segment, roadType, isExcluded, speedChanges } = change;
+function changeOf(gathered: UpdatesOfSegments, row: number, network: Network | undefined): SegmentChange {
+  const segment = gathered.segment[row];
+  const roadType = gathered.roadType[row];
+  const isSameType = roadType === SAME_TYPE || roadType === network?.roadType[segment];
   return Object.freeze({
     segment,
-    roadType: roadType === network?.roadType[segment] ? undefined : roadType,
-    isExcluded: isExcluded === true ? true : undefined,
-    speedChanges: speedChanges.filter((step) => !isIdle(step)),
+    roadType: isSameType ? undefined : roadType,
+    isExcluded: gathered.exclusion[row] === CLOSES ? true : undefined,
+    speedChanges: stepsOf(gathered, row).filter((step) => !isIdle(step)),
   });
-}
-
-function isIdle(change: SpeedChange): boolean {
-  return ('percentage' in change && change.percentage === 0) || ('add' in change && change.add === 0);
 }

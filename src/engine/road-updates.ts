@@ -8,23 +8,10 @@ export const CLOSES = 1;
 export const OPENS = 2;
 /** Stands in `roadType` where the road type stays. */
 export const SAME_TYPE = 255;
-/** By `stepKind`: what a number in `step` does to a speed. */
-export const STEPS: readonly ((number: number) => SpeedChange)[] = [
-  (percentage) => ({ percentage }),
-  (speed) => ({ speed }),
-  (add) => ({ add }),
-];
 
-/** One layer, its targets looked up: what it does to the roads that the layers beneath it leave. */
-export interface Layer {
-  readonly name: string;
-  /** The version of the database that it came with. */
-  readonly version: number;
-  /** Updates as they were given. */
-  readonly updateCount: number;
-  /** Changes of speed by road type, after changes of type. */
-  readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
-  /** Segments that it speaks of one by one, ascending. */
+/** What updates say of single segments. */
+export interface UpdatesOfSegments {
+  /** Segments that they speak of one by one, ascending. */
   readonly segment: Uint32Array;
   /** By place in `segment`: the new road type, or SAME_TYPE. */
   readonly roadType: Uint8Array;
@@ -32,9 +19,21 @@ export interface Layer {
   readonly exclusion: Uint8Array;
   /** By place in `segment`, and one more: where its steps of speed begin. */
   readonly firstStep: Uint32Array;
+  /** PERCENTAGE, SPEED or ADD ... */
   readonly stepKind: Uint8Array;
-  /** A percentage, or metres per hour. */
+  /** ... and how many percent, or metres per hour. */
   readonly step: Float64Array;
+}
+
+/** One layer, its targets looked up: what it does to the roads that the layers beneath it leave. */
+export interface Layer extends UpdatesOfSegments {
+  readonly name: string;
+  /** The version of the database that it came with. */
+  readonly version: number;
+  /** Updates as they were given. */
+  readonly updateCount: number;
+  /** Changes of speed by road type, after changes of type. */
+  readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
 }
 
 /** All layers, and the network beneath them. */
@@ -59,7 +58,7 @@ export function closingLayer({ layers }: RoadUpdates, segment: number): string |
 }
 
 /** The place of a segment in a layer, -1 where the layer does not speak of it. */
-export function placeInLayer({ segment: segments }: Layer, segment: number): number {
+function placeInLayer({ segment: segments }: Layer, segment: number): number {
   let first = 0;
   let end = segments.length;
   while (first < end) {

@@ -6,9 +6,9 @@
 // Speeds are whole metres per hour after each layer. A course that has no speed (closed to a mode, unknown in a bucket) stays so.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
-import { changeSpeeds } from '../cost/speed-changes.ts';
+import { changeSpeed, stepSpeed } from '../cost/speed-changes.ts';
 import type { SpeedChange } from '../cost/wishes.ts';
-import { CLOSES, type Layer, placeInLayer, SAME_TYPE, STEPS } from '../engine/road-updates.ts';
+import { CLOSES, type Layer, SAME_TYPE } from '../engine/road-updates.ts';
 import { lowerBound, type Network } from '../network/network.ts';
 
 /** What updates change of a network. */
@@ -29,84 +29,119 @@ interface Layered {
 
 /**
  * The columns of a network under layers. `before` are its columns under other layers, which differ at most at the segments
- * given; nothing of it is changed.
+ * given, ascending; nothing of it is changed.
  */
 export function changedColumns(
   { ground, layers, budget }: Layered,
   before: ChangedColumns,
   segments: Uint32Array,
 ): ChangedColumns {
-  const speed = before.speed.slice();
-  const roadType = before.roadType.slice();
+  const speed = copyOnChange(before.speed);
+  const roadType = copyOnChange(before.roadType);
+  const isOpen = ground.modes.length === 1 && !layers.some(({ exclusion }) => exclusion.includes(CLOSES));
   // the speeds of one mode alone stand by themselves only while something is closed to it
-  const modeSpeed = (before.modeSpeed.length > 0 ? before.modeSpeed : before.speed).slice();
+  const modeSpeed = copyOnChange(before.modeSpeed.length > 0 ? before.modeSpeed : before.speed);
   const groundSpeed = ground.modes.length === 1 ? ground.speed : ground.modeSpeed;
   const courseCount = 2 * ground.segmentCount;
-  let isSpeedSame = true;
-  let isTypeSame = true;
+  const under = new UnderLayers(ground, layers);
   for (let i = 0; i < segments.length; i++) {
     checkClockAt(budget, i);
     const segment = segments[i];
-    const change = changeUnder(ground, layers, segment);
-    isTypeSame &&= roadType[segment] === change.roadType;
-    roadType[segment] = change.roadType;
+    under.goTo(segment);
+    roadType.set(segment, under.roadType);
     for (let course = 2 * segment; course < 2 * segment + 2; course++) {
-      const changed = change.speed(ground.speed[course]);
-      isSpeedSame &&= speed[course] === changed;
-      speed[course] = changed;
-      for (let at = course; at < modeSpeed.length; at += courseCount) {
-        modeSpeed[at] = change.isClosed ? 0 : change.speed(groundSpeed[at]);
+      speed.set(course, under.speed(ground.speed[course]));
+      if (isOpen) continue;
+      for (let at = course; at < groundSpeed.length; at += courseCount) {
+        modeSpeed.set(at, under.isClosed ? 0 : under.speed(groundSpeed[at]));
       }
     }
   }
-  const isOpen = ground.modes.length === 1 && !layers.some(({ exclusion }) => exclusion.includes(CLOSES));
   return {
-    speed: isSpeedSame ? before.speed : speed,
-    roadType: isTypeSame ? before.roadType : roadType,
-    modeSpeed: isOpen ? ground.modeSpeed : modeSpeed,
+    speed: speed.values,
+    roadType: roadType.values,
+    modeSpeed: isOpen ? ground.modeSpeed : modeSpeed.values,
     ...changedBuckets(ground, layers),
   };
 }
 
-/** What layers make of one segment. */
-interface Change {
-  readonly roadType: number;
-  readonly isClosed: boolean;
-  /** What becomes of a speed that the data has for it. */
-  speed(given: number): number;
+/** A column that is copied with its first change. */
+interface ChangingColumn<Column> {
+  readonly values: Column;
+  set(at: number, value: number): void;
 }
 
-function changeUnder(ground: Network, layers: readonly Layer[], segment: number): Change {
-  let roadType = ground.roadType[segment];
-  let isClosed = false;
-  const steps: (readonly SpeedChange[])[] = [];
-  for (const layer of layers) {
-    const place = placeInLayer(layer, segment);
-    if (place >= 0 && layer.roadType[place] !== SAME_TYPE) roadType = layer.roadType[place];
-    const ofType = layer.roadTypeChanges?.[roadType] ?? NO_STEPS;
-    const ofSegment = place < 0 ? NO_STEPS : stepsAt(layer, place);
-    if (ofType.length > 0) steps.push([...ofType, ...ofSegment]);
-    else if (ofSegment.length > 0) steps.push(ofSegment);
-    if (place >= 0 && layer.exclusion[place] !== 0) isClosed = layer.exclusion[place] === CLOSES;
-  }
+function copyOnChange<Column extends Uint8Array | Uint32Array>(before: Column): ChangingColumn<Column> {
+  let values = before;
   return {
-    roadType,
-    isClosed,
-    speed(given) {
-      let now = given;
-      if (given > 0) for (const some of steps) now = changeSpeeds(now, some);
-      return now;
+    get values() {
+      return values;
+    },
+    set(at, value) {
+      if (values[at] === value) return;
+      if (values === before) values = before.slice() as Column;
+      values[at] = value;
     },
   };
 }
 
-const NO_STEPS: readonly SpeedChange[] = [];
+/** What layers make of one segment after the other, ascending. */
+class UnderLayers {
+  readonly #ground: Network;
+  readonly #layers: readonly Layer[];
+  /** By layer: the road type of the segment there, its place in the layer, -1 where that does not speak of it ... */
+  readonly #typeThere: Uint8Array;
+  readonly #place: Int32Array;
+  /** ... and the first place there that is not behind it. */
+  readonly #next: Uint32Array;
+  roadType = 0;
+  isClosed = false;
 
-function stepsAt({ firstStep, stepKind, step }: Layer, place: number): SpeedChange[] {
-  const steps: SpeedChange[] = [];
-  for (let i = firstStep[place]; i < firstStep[place + 1]; i++) steps.push(STEPS[stepKind[i]](step[i]));
-  return steps;
+  constructor(ground: Network, layers: readonly Layer[]) {
+    this.#ground = ground;
+    this.#layers = layers;
+    this.#typeThere = new Uint8Array(layers.length);
+    this.#place = new Int32Array(layers.length);
+    this.#next = new Uint32Array(layers.length);
+  }
+
+  goTo(segment: number): void {
+    this.roadType = this.#ground.roadType[segment];
+    this.isClosed = false;
+    for (let i = 0; i < this.#layers.length; i++) {
+      const { segment: segments, roadType, exclusion } = this.#layers[i];
+      let next = this.#next[i];
+      while (next < segments.length && segments[next] < segment) next++;
+      this.#next[i] = next;
+      const place = segments[next] === segment ? next : -1;
+      if (place >= 0) {
+        if (roadType[place] !== SAME_TYPE) this.roadType = roadType[place];
+        if (exclusion[place] !== 0) this.isClosed = exclusion[place] === CLOSES;
+      }
+      this.#typeThere[i] = this.roadType;
+      this.#place[i] = place;
+    }
+  }
+
+  /** What becomes of a speed that the data has for the segment; none stays none. */
+  speed(given: number): number {
+    if (given === 0) return 0;
+    let speed = given;
+    for (let i = 0; i < this.#layers.length; i++) {
+      const { roadTypeChanges, firstStep, stepKind, step } = this.#layers[i];
+      const place = this.#place[i];
+      for (const change of roadTypeChanges?.[this.#typeThere[i]] ?? NO_CHANGES) speed = changeSpeed(speed, change);
+      if (place >= 0) {
+        for (let at = firstStep[place]; at < firstStep[place + 1]; at++)
+          speed = stepSpeed(speed, stepKind[at], step[at]);
+      }
+      speed = Math.round(speed);
+    }
+    return speed;
+  }
 }
+
+const NO_CHANGES: readonly SpeedChange[] = [];
 
 /** Speeds by time of day, from the ground up: kinds that the layers make stand behind those of the data. */
 function changedBuckets(ground: Network, layers: readonly Layer[]): Pick<Network, 'bucketKind' | 'bucketSpeed'> {
@@ -115,13 +150,14 @@ function changedBuckets(ground: Network, layers: readonly Layer[]): Pick<Network
   const kinds = bucketKind.slice();
   const made: number[] = [];
   const kindOf = new Map<string, number>();
+  const under = new UnderLayers(ground, layers);
   for (const segment of touchedSegments(ground, layers)) {
     for (const course of [2 * segment, 2 * segment + 1]) {
       const row = rowOf(bucketCourse, course);
       if (row < 0) continue;
-      const change = changeUnder(ground, layers, segment);
+      under.goTo(segment);
       const first = 4 * bucketKind[row];
-      const speeds = Array.from(bucketSpeed.subarray(first, first + 4), change.speed);
+      const speeds = Array.from(bucketSpeed.subarray(first, first + 4), (speed) => under.speed(speed));
       const key = speeds.join();
       let kind = kindOf.get(key);
       if (kind === undefined) {
@@ -145,13 +181,22 @@ function rowOf(bucketCourse: Uint32Array, course: number): number {
 /** Every segment that some layer may change, ascending. */
 export function touchedSegments(ground: Network, layers: readonly Layer[]): Uint32Array {
   const { segmentCount, roadType } = ground;
-  const touched = layers.flatMap(({ segment }) => Array.from(segment));
   const isChanged = Uint8Array.from({ length: 256 }, (_, type) =>
     layers.some(({ roadTypeChanges }) => (roadTypeChanges?.[type] ?? []).length > 0) ? 1 : 0,
   );
-  if (isChanged.includes(1)) {
-    // a segment that no layer speaks of by itself has the road type of the data
-    for (let segment = 0; segment < segmentCount; segment++) if (isChanged[roadType[segment]]) touched.push(segment);
-  }
-  return Uint32Array.from(new Set(touched)).sort();
+  const isByType = isChanged.includes(1);
+  if (layers.length === 1 && !isByType) return layers[0].segment;
+  const isTouched = new Uint8Array(segmentCount);
+  for (const { segment } of layers) for (let i = 0; i < segment.length; i++) isTouched[segment[i]] = 1;
+  // a segment that no layer speaks of by itself has the road type of the data
+  if (isByType) for (let i = 0; i < segmentCount; i++) isTouched[i] |= isChanged[roadType[i]];
+  return placesOf(isTouched);
+}
+
+function placesOf(marks: Uint8Array): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < marks.length; i++) count += marks[i];
+  const places = new Uint32Array(count);
+  for (let i = 0, at = 0; at < count; i++) if (marks[i] !== 0) places[at++] = i;
+  return places;
 }

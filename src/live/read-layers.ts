@@ -2,13 +2,15 @@
 
 import type { Budget } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
-import { changesOfRoadTypes, type GatheredChange, gatherChanges } from '../engine/resolve-wishes.ts';
-import { CLOSES, type Layer, OPENS, SAME_TYPE } from '../engine/road-updates.ts';
+import { changesOfRoadTypes, gatherUpdates } from '../engine/gather-updates.ts';
+import type { Layer, UpdatesOfSegments } from '../engine/road-updates.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { contextOf } from '../operations/request-options.ts';
+import { TRANSIENT_UPDATES } from '../request/read-updates.ts';
 import { complain, type Reading, startReading } from '../request/reading.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { type RequestedUpdate, TRANSIENT_UPDATES, type TransientUpdate } from '../request/transient-updates.ts';
+import type { TransientUpdate } from '../request/transient-updates.ts';
+import { NO_UPDATES, type RequestedUpdates } from '../request/update-columns.ts';
 
 /** Layers by name: their updates, or `null` for a layer that is to go. */
 export interface LayerUpdates {
@@ -33,9 +35,9 @@ export function readLayers(
       layers.set(name, null);
       continue;
     }
-    const read = TRANSIENT_UPDATES.read(updates, name, reading) ?? [];
-    const changes = gatherChanges(database, read, reading.complaints, budget);
-    layers.set(name, layerOf(name, version, read, changes));
+    const read = TRANSIENT_UPDATES.read(updates, name, reading) ?? NO_UPDATES;
+    const gathered = gatherUpdates(database, read, reading.complaints, budget);
+    layers.set(name, layerOf(name, version, read, gathered));
   }
   throwComplaints(reading.complaints);
   return layers;
@@ -59,37 +61,8 @@ function entriesOf(given: unknown, reading: Reading): [name: string, updates: un
   return entries;
 }
 
-function layerOf(
-  name: string,
-  version: number,
-  updates: readonly RequestedUpdate[],
-  changes: readonly GatheredChange[],
-): Layer {
-  const count = changes.reduce((sum, { speedChanges }) => sum + speedChanges.length, 0);
-  const firstStep = new Uint32Array(changes.length + 1);
-  const stepKind = new Uint8Array(count);
-  const step = new Float64Array(count);
-  let steps = 0;
-  changes.forEach(({ speedChanges }, i) => {
-    for (const change of speedChanges) {
-      stepKind[steps] = 'percentage' in change ? 0 : 'speed' in change ? 1 : 2;
-      step[steps++] = 'percentage' in change ? change.percentage : 'speed' in change ? change.speed : change.add;
-    }
-    firstStep[i + 1] = steps;
-  });
+function layerOf(name: string, version: number, updates: RequestedUpdates, gathered: UpdatesOfSegments): Layer {
   const roadTypeChanges = changesOfRoadTypes(updates);
-  return Object.freeze({
-    name,
-    version,
-    updateCount: updates.length,
-    ...(roadTypeChanges && { roadTypeChanges }),
-    segment: Uint32Array.from(changes, ({ segment }) => segment),
-    roadType: Uint8Array.from(changes, ({ roadType = SAME_TYPE }) => roadType),
-    exclusion: Uint8Array.from(changes, ({ isExcluded }) =>
-      isExcluded === undefined ? 0 : isExcluded ? CLOSES : OPENS,
-    ),
-    firstStep,
-    stepKind,
-    step,
-  });
+  const updateCount = updates.target.length;
+  return Object.freeze({ name, version, updateCount, ...(roadTypeChanges && { roadTypeChanges }), ...gathered });
 }

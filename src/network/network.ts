@@ -145,8 +145,17 @@ export function arcsOfCourse(network: Network, course: number): number[] {
   return nodesOfJunction(network, tail[primary]).map((node) => firstOut[node] + position);
 }
 
+/** So many times as many arcs as segments are gone through faster than copies are looked for. */
+const MANY_ARCS = 256;
+
 /** All arcs of some segments, in both directions, copies included. */
 export function arcsOfSegments(network: Network, segments: Uint32Array): Uint32Array {
+  return segments.length * MANY_ARCS > network.arcCount
+    ? arcsAmongAll(network, segments)
+    : arcsOneByOne(network, segments);
+}
+
+function arcsOneByOne(network: Network, segments: Uint32Array): Uint32Array {
   const { arcOfCourse, firstOut, tail, junctionOfCopy, junctionCount } = network;
   const arcs: number[] = [];
   for (let i = 0; i < 2 * segments.length; i++) {
@@ -160,6 +169,16 @@ export function arcsOfSegments(network: Network, segments: Uint32Array): Uint32A
     }
   }
   return Uint32Array.from(arcs);
+}
+
+function arcsAmongAll({ arcCount, courseOfArc, segmentCount }: Network, segments: Uint32Array): Uint32Array {
+  const isWanted = new Uint8Array(segmentCount);
+  for (let i = 0; i < segments.length; i++) isWanted[segments[i]] = 1;
+  let count = 0;
+  for (let arc = 0; arc < arcCount; arc++) count += isWanted[courseOfArc[arc] >>> 1];
+  const arcs = new Uint32Array(count);
+  for (let arc = 0, at = 0; at < count; arc++) if (isWanted[courseOfArc[arc] >>> 1] !== 0) arcs[at++] = arc;
+  return arcs;
 }
 
 /** A junction's node and all its copies. */

@@ -1,6 +1,6 @@
 // Segment ids: `<hex>:<hex>` to callers, two 32-bit numbers inside, sorted.
 
-import { lowerBound, type Network } from './network.ts';
+import type { Network } from './network.ts';
 
 /** The two numbers of an id in either case, padded or not; `undefined` for any other text. */
 export function parseSegmentId(text: string): { high: number; low: number } | undefined {
@@ -53,12 +53,13 @@ export function findSegmentByNumbers(
   high: number,
   low: number,
 ): number | undefined {
-  let first = lowerBound(idHigh, high);
-  let end = high === 0xffffffff ? idHigh.length : lowerBound(idHigh, high + 1);
+  let first = 0;
+  let end = idHigh.length;
   while (first < end) {
     const middle = (first + end) >>> 1;
-    if (idLow[middle] < low) first = middle + 1;
+    const isBefore = idHigh[middle] < high || (idHigh[middle] === high && idLow[middle] < low);
+    if (isBefore) first = middle + 1;
     else end = middle;
   }
-  return first < idHigh.length && idHigh[first] === high && idLow[first] === low ? first : undefined;
+  return idHigh[first] === high && idLow[first] === low ? first : undefined;
 }

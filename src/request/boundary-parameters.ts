@@ -12,8 +12,8 @@ import { POINT_OR_POINTS } from './point.ts';
 import { complain, complainOfValue } from './reading.ts';
 import type { RequestPoint } from './request-point.ts';
 import { VERSION } from './segment-request.ts';
-import type { RequestedUpdate } from './transient-updates.ts';
 import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type VelocityUnit } from './units.ts';
+import type { RequestedUpdates } from './update-columns.ts';
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -59,7 +59,7 @@ export interface BoundaryPayload {
   DefaultAmbientSpeed: number | undefined;
   AmbientSpeedUnit: VelocityUnit | undefined;
   propagationFactor: number | undefined;
-  transientUpdates: readonly RequestedUpdate[];
+  transientUpdates: RequestedUpdates;
   cvr: Vehicle | undefined;
   roadTypesPriority: undefined;
 }

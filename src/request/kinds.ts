@@ -61,11 +61,16 @@ export function choice<T extends string>(values: readonly T[], fallback: T, doc:
 /** Complains of a value that its kind does not take. */
 export type ComplainOf = (value: unknown, name: string, reading: Reading) => undefined;
 
+/** Units, and how to find one without a word to whoever gave it. */
+export interface Units<U> extends Kind<U> {
+  readonly find: (value: unknown) => U | undefined;
+}
+
 /**
  * A unit by its code or a word for it, in any case.
  * @__NO_SIDE_EFFECTS__
  */
-export function unitOf<U extends { readonly code: string }>(units: readonly U[], complainOf?: ComplainOf): Kind<U> {
+export function unitOf<U extends { readonly code: string }>(units: readonly U[], complainOf?: ComplainOf): Units<U> {
   const bySpelling = new Map<unknown, U>();
   for (const [word, code] of UNIT_WORDS) {
     const unit = units.find((candidate) => candidate.code === code);
@@ -75,13 +80,15 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
   const codes = units.map((unit) => unit.code);
   const complainOfUnit: ComplainOf =
     complainOf ?? ((value, name, reading) => complainOfValue(reading, 9002, name, `one of ${codes.join(', ')}`, value));
+  const find = (value: unknown): U | undefined => {
+    const text = typeof value === 'string' && value.length <= LONGEST_WORD ? value : '';
+    return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase());
+  };
   return {
     type: codes.map((code) => `'${code}'`).join(' | '),
     words: codes.map((code) => `\`${code}\``).join(', '),
-    read(value, name, reading) {
-      const text = typeof value === 'string' && value.length <= LONGEST_WORD ? value : '';
-      return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase()) ?? complainOfUnit(value, name, reading);
-    },
+    find,
+    read: (value, name, reading) => find(value) ?? complainOfUnit(value, name, reading),
   };
 }
 

@@ -3,6 +3,7 @@
 import { type Kind, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { complainOfValue, isFull, MOST_COMPLAINTS, type OnWarning, type Reading, TOO_MANY } from './reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
+import type { RequestedUpdates } from './update-columns.ts';
 
 /** The last argument of every verb. */
 export interface RequestOptions {
@@ -82,10 +83,24 @@ function complainOfMentioned(reading: Reading): void {
     if (isFull(reading)) return;
     if ('mode' in each) tell(complaintOf.mode(each.mode, each.name));
     else if ('segmentID' in each) tell(complaintOf.segmentID(each.segmentID, each.name));
+    else if ('targets' in each) complainOfIds(each.targets, each.name, reading, tell);
     else if ('lon' in each.points) tell(complaintOf.point(each.points, each.name));
     else {
       const { name, points } = each;
       for (let i = 0; i < points.length && !isFull(reading); i++) tell(complaintOf.point(points[i], `${name}[${i}]`));
     }
+  }
+}
+
+/** Segments that updates are about; their points are mentioned by themselves. */
+function complainOfIds(
+  targets: RequestedUpdates['target'],
+  name: string,
+  reading: Reading,
+  tell: (complaint: Complaint | undefined) => void,
+): void {
+  for (let i = 0; i < targets.length && !isFull(reading); i++) {
+    const id = targets[i];
+    if (typeof id === 'string') tell(reading.context.complaintOf.segmentID(id, `${name}[${i}].segmentID`));
   }
 }

@@ -173,6 +173,8 @@ export function complainOfName(
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return false;
+    // nearly everything: no list of names need be asked
+    if (Object.getPrototypeOf(value) === Object.prototype) return true;
     return !KEEPERS.has(Object.prototype.toString.call(value));
   } catch {
     return false;

@@ -5,6 +5,7 @@ import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import type { RequestPoint } from './request-point.ts';
 import type { Complaint } from './routing-error.ts';
+import type { RequestedUpdates } from './update-columns.ts';
 
 /** What reading a request needs to know of the database it is for. */
 export interface RequestContext {
@@ -42,6 +43,7 @@ export type Mentioned = { readonly name: string } & (
   | { readonly points: RequestPoint | readonly RequestPoint[] }
   | { readonly mode: string }
   | { readonly segmentID: string }
+  | { readonly targets: RequestedUpdates['target'] }
 );
 
 /** Something that a caller may want to know and that is no mistake: what was ignored, what had no effect. */

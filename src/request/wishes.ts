@@ -16,9 +16,10 @@ import {
   readParameters,
   tabulate,
 } from './parameter.ts';
+import { TRANSIENT_UPDATES } from './read-updates.ts';
 import { complainOfValue, type Reading, type RequestContext, startReading } from './reading.ts';
 import { ROAD_TYPES_PRIORITY } from './road-types-priority.ts';
-import { type RequestedUpdate, TRANSIENT_UPDATES } from './transient-updates.ts';
+import { NO_UPDATES, type RequestedUpdates } from './update-columns.ts';
 
 export type TimeBucket = 'None' | Bucket;
 export const TIME_BUCKETS: readonly TimeBucket[] = ['None', ...BUCKETS];
@@ -34,7 +35,7 @@ export interface RequestedWishes {
   /** Tenfold factors by road type; `undefined` where all are Medium. */
   readonly priorities?: readonly number[];
   readonly vehicle?: Vehicle;
-  readonly updates: readonly RequestedUpdate[];
+  readonly updates: RequestedUpdates;
 }
 
 /** The wishes among the parameters of a query. */
@@ -48,7 +49,7 @@ export interface WishParameters {
 
 /** The wishes among the keys of a payload. */
 export interface WishPayload {
-  transientUpdates: readonly RequestedUpdate[];
+  transientUpdates: RequestedUpdates;
   cvr: Vehicle | undefined;
   roadTypesPriority: readonly number[] | undefined;
 }
@@ -101,8 +102,6 @@ export function majorRoads(fallback: boolean): Parameter<boolean> {
     'Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end.',
   );
 }
-
-export const NO_UPDATES: readonly RequestedUpdate[] = Object.freeze([]);
 
 export const WISH_PAYLOAD: Parameters<WishPayload> = {
   transientUpdates: {

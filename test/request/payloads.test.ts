@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ADD, PERCENTAGE, SPEED } from '../../src/cost/speed-changes.ts';
 import { DOCUMENTED_ROAD_TYPES, FERRY, ROAD_TYPES } from '../../src/network/road-types.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
@@ -6,6 +7,7 @@ import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
 import { readMatrix } from '../../src/request/matrix-request.ts';
 import type { Warning } from '../../src/request/reading.ts';
 import { readRoute } from '../../src/request/route-request.ts';
+import { EXCLUDE } from '../../src/request/update-columns.ts';
 import { type RequestedWishes, readWishes } from '../../src/request/wishes.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
@@ -13,8 +15,10 @@ const wishes = (payload: unknown) => readWishes(CONTEXT, undefined, payload).wis
 const point = { type: 'Point', coordinates: [1, 2] };
 
 describe('transientUpdates', () => {
-  const changes = (updates: unknown[], target: object = { segmentID: 'a:1' }) =>
-    wishes({ transientUpdates: [{ ...target, updates }] }).updates[0].changes;
+  const changes = (updates: unknown[], target: object = { segmentID: 'a:1' }) => {
+    const { changeKind, change } = wishes({ transientUpdates: [{ ...target, updates }] }).updates;
+    return Array.from(change, (value, i) => [changeKind[i], value]);
+  };
   const codes = (entry: unknown) => codesOf(() => wishes({ transientUpdates: [entry] }));
 
   test('name a segment, a point or a road type', () => {
@@ -27,8 +31,10 @@ describe('transientUpdates', () => {
         { roadType: 'mormal road dense urban', updates },
       ],
     });
-    expect(read.updates.map(({ target }) => target.kind)).toEqual(['segmentID', 'point', 'point', 'roadType']);
-    expect(read.updates[3].target).toEqual({ kind: 'roadType', roadType: ROAD_TYPES.indexOf('NormalRoadDenseUrban') });
+    const place = expect.objectContaining({ lon: 1, lat: 2 });
+    const roadType = ROAD_TYPES.indexOf('NormalRoadDenseUrban');
+    expect(read.updates.target).toEqual(['c75994cc:12d916', place, place, roadType]);
+    expect(read.updates.firstChange).toEqual(Uint32Array.of(0, 1, 2, 3, 4));
   });
 
   test.each(DOCUMENTED_ROAD_TYPES.map((name) => [name]))('take the road type %s as the interface prints it', (name) => {
@@ -46,16 +52,14 @@ describe('transientUpdates', () => {
         { speedAdjustment: { velocity: -10, velocityUnit: 'MTPS' } },
         { speedAdjustment: { velocity: 100, velocityUnit: 'mtpm' } },
       ]),
-    ).toEqual(
-      [
-        { percentage: -20 },
-        { percentage: 150 },
-        { speed: 50_000 },
-        { speed: 30 * 1609.344 },
-        { add: -36_000 },
-        { add: 6000 },
-      ].map((change) => ({ kind: 'speed', change })),
-    );
+    ).toEqual([
+      [PERCENTAGE, -20],
+      [PERCENTAGE, 150],
+      [SPEED, 50_000],
+      [SPEED, 30 * 1609.344],
+      [ADD, -36_000],
+      [ADD, 6000],
+    ]);
   });
 
   test.each([
@@ -65,7 +69,7 @@ describe('transientUpdates', () => {
     ['N', false],
     ['false', false],
   ])('exclude says %j', (given, isExcluded) => {
-    expect(changes([{ exclude: given }])).toEqual([{ kind: 'exclude', isExcluded }]);
+    expect(changes([{ exclude: given }])).toEqual([[EXCLUDE, Number(isExcluded)]]);
   });
 
   const updates = [{ percentage: 10 }];
@@ -356,7 +360,7 @@ describe('a payload', () => {
       roadTypesPriority: { 'RoadType.Ferry': 'Low' },
     });
     const { updates, vehicle, priorities } = read.wishes as RequestedWishes;
-    expect([updates.length, vehicle?.height, priorities?.[FERRY]]).toEqual([1, 4, 60]);
+    expect([updates.target.length, vehicle?.height, priorities?.[FERRY]]).toEqual([1, 4, 60]);
   });
 
   test('that says empty text leaves the query alone', () => {

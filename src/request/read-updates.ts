@@ -1,0 +1,225 @@
+// Reads transientUpdates, into columns: no object for each, and no word that nobody will be told.
+
+import { checkClock } from '../budget/budget.ts';
+import { ADD, PERCENTAGE, SPEED } from '../cost/speed-changes.ts';
+import { readNumber, readYesNo } from '../errors/read-value.ts';
+import { roadTypeFromName } from '../network/road-types.ts';
+import { type Units, unitOf } from './kinds.ts';
+import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
+import { exceedsLimit, POINT } from './point.ts';
+import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
+import { CHANGE_KEYS, TARGET_KEYS, type TargetKey } from './transient-updates.ts';
+import { VELOCITY_UNITS, type VelocityUnit } from './units.ts';
+import {
+  type ChangeKind,
+  EXCLUDE,
+  type RequestedUpdates,
+  ROAD_TYPE,
+  UpdateColumns,
+  type UpdateTarget,
+} from './update-columns.ts';
+
+const TARGET_KEYS_IN_ORDER = Object.keys(TARGET_KEYS) as readonly TargetKey[];
+const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS_IN_ORDER, 'updates'];
+
+/** A list of updates. */
+export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
+  type: 'readonly TransientUpdate[]',
+  words: 'a list, see [transientUpdates](#transientupdates)',
+  read(value, name, reading) {
+    if (!Array.isArray(value)) return complainOfValue(reading, 9008, name, 'a list of updates', value);
+    if (exceedsLimit(value.length, name, reading, 'entries')) return undefined;
+    const list: ReadingList = { name, reading, columns: new UpdateColumns(value.length), entry: 0, change: 0 };
+    for (let i = 0; i < value.length && !isFull(reading); i++) {
+      if (i % 64 === 0) checkClock(reading.context.budget);
+      list.entry = i;
+      readUpdate(value[i], list);
+    }
+    const updates = list.columns.end(name);
+    reading.mentioned.push({ name, targets: updates.target });
+    return updates;
+  },
+};
+
+/** A list that is being read. What stands where is put into words only where it must be complained of. */
+interface ReadingList {
+  readonly name: string;
+  readonly reading: Reading;
+  readonly columns: UpdateColumns;
+  /** The update at hand, and the change of it. */
+  entry: number;
+  change: number;
+}
+
+/** What the update at hand is called in complaints. */
+function updateAt({ name, entry }: ReadingList): string {
+  return `${name}[${entry}]`;
+}
+
+/** What the change at hand is called. */
+function changeAt(list: ReadingList): string {
+  return `${updateAt(list)}.updates[${list.change}]`;
+}
+
+function readUpdate(value: unknown, list: ReadingList): void {
+  const { reading, columns } = list;
+  let target: UpdateTarget | undefined;
+  if (isRecord(value)) {
+    complainOfKeys(value, UPDATE_KEYS, list, updateAt);
+    const key = targetKeyOf(value, list);
+    target = key && readTarget(key, value[key], list);
+    readChanges(value.updates, target === undefined ? undefined : key, list);
+  } else {
+    complainOfValue(reading, 9008, updateAt(list), 'an object with one target and updates', value);
+  }
+  columns.endUpdate(target);
+}
+
+/** Complains of every key that means nothing; sorted, so that the answer does not depend on the order of keys. */
+function complainOfKeys(
+  value: Record<string, unknown>,
+  known: readonly string[],
+  list: ReadingList,
+  nameOf: (list: ReadingList) => string,
+): void {
+  let unknown: string[] | undefined;
+  for (const key of keysOf(value)) if (!known.includes(key)) (unknown ??= []).push(key);
+  if (unknown === undefined) return;
+  const name = nameOf(list);
+  for (const key of unknown.sort()) complainOfName(key, known, `key of ${name}`, `${name}.${key}`, list.reading);
+}
+
+function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetKey | undefined {
+  let found: TargetKey | undefined;
+  let count = 0;
+  for (const key of TARGET_KEYS_IN_ORDER) {
+    if (isAbsent(value[key])) continue;
+    found = key;
+    count++;
+  }
+  if (count === 1) return found;
+  const named = TARGET_KEYS_IN_ORDER.filter((key) => !isAbsent(value[key])).join(' and ') || 'none';
+  const name = updateAt(list);
+  return complain(list.reading, 9008, `${name}: expected one of segmentID, point, roadType, got ${named}.`, name);
+}
+
+function readTarget(key: TargetKey, given: unknown, list: ReadingList): UpdateTarget | undefined {
+  if (key === 'point') return POINT.read(given, `${updateAt(list)}.point`, list.reading);
+  if (key === 'roadType') return readRoadType(given, list, () => `${updateAt(list)}.roadType`);
+  return typeof given === 'string' && given.length <= LONGEST_ID
+    ? given.trim()
+    : complainOfValue(list.reading, 9008, `${updateAt(list)}.segmentID`, 'a segment identifier', given);
+}
+
+/** Two hexadecimal numbers of 8 digits, a colon, and blanks around them. */
+const LONGEST_ID = 64;
+
+function readChanges(value: unknown, target: TargetKey | undefined, list: ReadingList): void {
+  const { reading } = list;
+  if (!Array.isArray(value) || value.length === 0) {
+    complainOfValue(reading, 9008, `${updateAt(list)}.updates`, 'a list of at least one change', value);
+    return;
+  }
+  if (value.length > reading.context.limits.points) {
+    exceedsLimit(value.length, `${updateAt(list)}.updates`, reading, 'changes');
+    return;
+  }
+  for (let i = 0; i < value.length && !isFull(reading); i++) {
+    if (i % 256 === 255) checkClock(reading.context.budget);
+    list.change = i;
+    readChange(value[i], target, list);
+  }
+}
+
+function readChange(value: unknown, target: TargetKey | undefined, list: ReadingList): void {
+  const { reading } = list;
+  const key = isRecord(value) ? onlyKeyOf(value) : undefined;
+  if (!isRecord(value) || key === undefined) {
+    const expected = `an object with one of ${Object.keys(CHANGE_KEYS).join(', ')}`;
+    complainOfValue(reading, 9008, changeAt(list), expected, value);
+    return;
+  }
+  if (!Object.hasOwn(CHANGE_KEYS, key)) {
+    complainOfName(key, Object.keys(CHANGE_KEYS), 'change', `${changeAt(list)}.${key}`, reading);
+  } else if (target !== undefined && !CHANGE_KEYS[key].targets.includes(target)) {
+    const at = `${changeAt(list)}.${key}`;
+    complain(reading, 9008, `${at}: ${key} does not apply to a ${target}.`, at, value[key]);
+  } else {
+    const change = readNumberOf(key, value[key], list);
+    if (change !== undefined) list.columns.addChange(KINDS[key], change);
+  }
+}
+
+/** The one key that is not absent. */
+function onlyKeyOf(value: Record<string, unknown>): string | undefined {
+  let only: string | undefined;
+  for (const key of keysOf(value)) {
+    if (isAbsent(value[key])) continue;
+    if (only !== undefined) return undefined;
+    only = key;
+  }
+  return only;
+}
+
+/** What columns call a change. */
+const KINDS: Readonly<Record<string, ChangeKind>> = {
+  percentage: PERCENTAGE,
+  speed: SPEED,
+  speedAdjustment: ADD,
+  exclude: EXCLUDE,
+  roadType: ROAD_TYPE,
+};
+
+function readNumberOf(key: string, value: unknown, list: ReadingList): number | undefined {
+  const at = () => `${changeAt(list)}.${key}`;
+  switch (KINDS[key]) {
+    case PERCENTAGE: {
+      const percentage = readNumber(value);
+      const isGood = percentage !== undefined && percentage > -100;
+      return isGood ? percentage : complainOf(value, 'a number above -100', list, at);
+    }
+    case EXCLUDE: {
+      const isExcluded = readYesNo(value);
+      return isExcluded === undefined ? complainOf(value, 'Y or N', list, at) : Number(isExcluded);
+    }
+    case ROAD_TYPE:
+      return readRoadType(value, list, at);
+    case ADD:
+      return readVelocity(value, list, at);
+    default: {
+      const speed = readVelocity(value, list, at);
+      if (speed === undefined || speed > 0) return speed;
+      const { velocity } = value as { velocity: unknown };
+      return complainOf(velocity, 'a number above 0', list, () => `${at()}.velocity`);
+    }
+  }
+}
+
+function complainOf(value: unknown, expected: string, { reading }: ReadingList, at: () => string): undefined {
+  return complainOfValue(reading, 9008, at(), expected, value);
+}
+
+const VELOCITY: Units<VelocityUnit> = unitOf(VELOCITY_UNITS);
+
+/** `{ velocity, velocityUnit }` in metres per hour. */
+function readVelocity(value: unknown, list: ReadingList, at: () => string): number | undefined {
+  if (!isRecord(value)) return complainOf(value, 'an object with velocity and velocityUnit', list, at);
+  complainOfKeys(value, VELOCITY_KEYS, list, at);
+  const { velocity, velocityUnit } = value;
+  const unit = isAbsent(velocityUnit) ? VELOCITY_UNITS[0] : VELOCITY.find(velocityUnit);
+  if (unit === undefined) complainOf(velocityUnit, 'one of mph, kph, mtps, mtpm', list, () => `${at()}.velocityUnit`);
+  if (isAbsent(velocity)) {
+    const message = 'One of either Velocity or SpeedIncrease or SpeedDecrease is expected.';
+    return complain(list.reading, 3733, message, `${at()}.velocity`);
+  }
+  const number = readNumber(velocity);
+  if (number === undefined) return complainOf(velocity, 'a number', list, () => `${at()}.velocity`);
+  return unit && number * unit.metresPerHour;
+}
+
+const VELOCITY_KEYS: readonly string[] = ['velocity', 'velocityUnit'];
+
+function readRoadType(value: unknown, list: ReadingList, at: () => string): number | undefined {
+  const roadType = typeof value === 'string' ? roadTypeFromName(value) : undefined;
+  return roadType ?? complainOf(value, 'a road type name', list, at);
+}
