@@ -23,13 +23,18 @@ interface Told {
 
 /** Puts an answer onto the map. */
 export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | undefined): void {
-  Object.assign(overlay, { bands: [], lines: [], pairs: [] });
+  Object.assign(overlay, { bands: [], lines: [], walks: [], pairs: [] });
   const plane = page.map.plane();
   const { answer, request } = answered ?? {};
   if (answer === undefined) return;
   if (request?.verb === 'route') {
     const places = (answer as Told).geometry.coordinates;
     overlay.lines = [{ path: linePath(plane, places), places }];
+    const [first, last] = [places[0], places[places.length - 1]];
+    overlay.walks = [
+      [page.state.route[0], first],
+      [last, page.state.route[page.state.route.length - 1]],
+    ].map((walk) => ({ path: linePath(plane, walk) }));
   } else if (request?.verb === 'travelBoundary') {
     overlay.bands = (answer as BoundaryResult).travelBoundary.costs.map(({ geometry }) => ({
       path: polygonPath(plane, geometry.coordinates),
@@ -99,16 +104,16 @@ function tellReach({ travelBoundary: { costs } }: BoundaryResult, answered: Answ
   const palette = PALETTES[isDark() ? 'dark' : 'light'];
   const corners = costs.reduce((count, { geometry }) => count + geometry.coordinates.flat(2).length, 0);
   const farthest = costs[costs.length - 1];
-  const rows = costs.map(({ cost, costUnit }, band) =>
+  const rows = costs.map(({ cost, costUnit, geometry }, band) =>
     h(
       'li',
       {},
       h('i', { style: `background:${bandColour(palette, band, costs.length)}` }),
-      `up to ${cost} ${costUnit}`,
+      `up to ${cost} ${costUnit}${geometry.coordinates.length === 0 ? ': nothing more' : ''}`,
     ),
   );
   return [
-    sum(`${farthest.cost} ${farthest.costUnit}`, `${corners} corners`, answered),
+    sum(`${farthest.cost} ${farthest.costUnit}`, `${corners.toLocaleString('en')} corners`, answered),
     h('ul', { class: 'legend' }, ...rows),
   ];
 }
@@ -132,7 +137,7 @@ function tellMatrix({ state }: Page, { matrix }: MatrixResult, answered: Answere
   );
   return [
     sum(`${places.length} × ${places.length}`, 'minutes from row to column', answered),
-    h('div', { class: 'table' }, h('table', {}, head, ...rows)),
+    h('div', { class: 'table' }, h('table', { 'aria-label': 'Minutes from row to column' }, head, ...rows)),
   ];
 }
 

@@ -120,6 +120,20 @@ export function button(text: string, onClick: () => void, attributes: Attributes
   return h('button', { type: 'button', onclick: onClick, ...attributes }, text);
 }
 
+/** Draws the contents of an element anew; the focus stays on the field of the same name, or else of the same place. */
+export function redraw(element: HTMLElement, contents: readonly (Node | string)[]): void {
+  const fields = () => Array.from(element.querySelectorAll<HTMLInputElement>('input, select, button, summary, pre'));
+  const nameOf = (field: HTMLInputElement) =>
+    field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.textContent;
+  const at = fields().indexOf(document.activeElement as HTMLInputElement);
+  const name = at >= 0 && nameOf(document.activeElement as HTMLInputElement);
+  element.replaceChildren(...contents);
+  if (at < 0) return;
+  const now = fields();
+  const same = now.find((field) => nameOf(field) === name) ?? now[Math.min(at, now.length - 1)];
+  same?.focus({ preventScroll: true });
+}
+
 /** A part that can be opened; whether it is open is kept in `open`, by its title. */
 export function fold(title: string, open: Set<string>, ...contents: Content[]): HTMLElement {
   const details = h(

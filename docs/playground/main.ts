@@ -3,7 +3,7 @@
 import { drawAnswer, tellAnswer } from './answers.ts';
 import type { LonLat } from './camera.ts';
 import { zoomAt } from './camera.ts';
-import { h } from './dom.ts';
+import { h, redraw } from './dom.ts';
 import { startEngine } from './engine.ts';
 import { listen } from './gestures.ts';
 import { openMap } from './map.ts';
@@ -49,19 +49,33 @@ function ask(): void {
   const { state, engine, answers } = page;
   const { task } = state;
   const request = page.opened && REQUESTS[task](state);
+  clearTimeout(waitIsTold);
   if (request === undefined) {
     answers.delete(task);
     show();
     return;
   }
+  waitIsTold = window.setTimeout(tellWait, PATIENCE);
   engine.ask(request, (answered) => {
+    clearTimeout(waitIsTold);
     if (page.opened === undefined || REQUESTS[task](state) === undefined) return;
     answers.set(task, answered);
     if (state.task === task) show();
   });
 }
 
+/** Milliseconds after which the panel says that an answer is waited for. */
+const PATIENCE = 200;
+
+let waitIsTold = 0;
+
+function tellWait(): void {
+  find('answer').setAttribute('aria-busy', 'true');
+  if (!page.answers.has(page.state.task)) find('answer').replaceChildren(h('p', { class: 'note' }, 'Asking …'));
+}
+
 let panelWaits = 0;
+let saidWaits = 0;
 
 /** Shows the last answer: on the map at once, in the panel when the page has time. */
 function show(): void {
@@ -70,9 +84,18 @@ function show(): void {
   map.changed();
   clearTimeout(panelWaits);
   panelWaits = window.setTimeout(() => {
-    find('answer').replaceChildren(...tellAnswer(page, answered));
-    find('papers').replaceChildren(...papers(page));
+    redraw(find('answer'), tellAnswer(page, answered));
+    find('answer').removeAttribute('aria-busy');
+    redraw(find('papers'), papers(page));
   }, 40);
+  // to those who listen: once, when it rests
+  clearTimeout(saidWaits);
+  saidWaits = window.setTimeout(() => {
+    find('said').textContent = Array.from(
+      document.querySelectorAll('.sum > :not(.took)'),
+      (part) => part.textContent,
+    ).join(', ');
+  }, 600);
 }
 
 function drawPanel(): void {
@@ -94,8 +117,8 @@ function drawPanel(): void {
   );
   find('tabs').replaceChildren(...tabs);
   find('task').setAttribute('aria-labelledby', `tab-${state.task}`);
-  find('task').replaceChildren(...taskFields(page));
-  find('wishes').replaceChildren(...wishFields(page));
+  redraw(find('task'), taskFields(page));
+  redraw(find('wishes'), wishFields(page));
 }
 
 function choose(task: State['task']): void {
@@ -131,10 +154,13 @@ function keepLink(): void {
 /** Opens a network, with the points that fit onto it. */
 async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise<void> {
   const veil = find('veil');
-  veil.hidden = false;
+  const bar = find<HTMLProgressElement>('veil-bar');
+  const close = find<HTMLButtonElement>('veil-close');
+  veil.hidden = bar.hidden = false;
+  close.hidden = true;
   const tell = (phase: string, share: number) => {
     find('veil-text').textContent = `${phase} …`;
-    find<HTMLProgressElement>('veil-bar').value = share;
+    bar.value = share;
   };
   tell(`Reading ${name}`, 0);
   try {
@@ -153,7 +179,9 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
     changed('panel');
   } catch (error) {
     find('veil-text').textContent = `${name} cannot be opened: ${(error as Error).message}`;
-    setTimeout(() => (veil.hidden = true), 6000);
+    bar.hidden = true;
+    close.hidden = false;
+    close.focus();
   }
 }
 
@@ -174,6 +202,7 @@ function listenToPage(): void {
     document.body.classList.remove('dropping');
     openFile(event.dataTransfer?.files[0]);
   });
+  find('veil-close').addEventListener('click', () => (find('veil').hidden = true));
   const share = find('share');
   share.addEventListener('click', async () => {
     page.state.view = map.view();
@@ -196,7 +225,9 @@ function listenToPage(): void {
     });
   }
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && !card.hidden) hideSegment(page, card);
+    if (key !== 'Escape') return;
+    if (!find('veil-close').hidden) find('veil').hidden = true;
+    if (!card.hidden) hideSegment(page, card);
   });
 }
 

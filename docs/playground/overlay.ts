@@ -12,6 +12,8 @@ export interface Overlay {
   /** From near to far. */
   bands: Shape[];
   lines: (Shape & { readonly places: readonly LonLat[] })[];
+  /** From a point to its road. */
+  walks: Shape[];
   pairs: (Shape & { readonly share: number })[];
   chosen: Shape | undefined;
   changes: (Shape & { readonly isClosed: boolean })[];
@@ -84,6 +86,9 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
     line(path, palette.bands[Math.min(palette.bands.length - 1, Math.floor(share * palette.bands.length))], 1.8);
   }
   context.globalAlpha = 1;
+  context.setLineDash([1 / scale, 7 / scale]);
+  for (const { path } of overlay.walks) line(path, palette.route, 3);
+  context.setLineDash([]);
   for (const { path } of overlay.lines) line(path, palette.routeCasing, 8);
   for (const { path } of overlay.lines) line(path, palette.route, 5);
   for (const { path, isClosed } of overlay.changes) {

@@ -27,11 +27,11 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   light: {
     ground: '#f4f1ea',
     roads: [
-      { colour: '#cfc8ba' },
+      { colour: '#c4bcac' },
       { colour: '#8fb3d9' },
-      { colour: '#d6d0c4' },
-      { colour: '#c3bcae' },
-      { colour: '#a79f90' },
+      { colour: '#bdb5a5' },
+      { colour: '#aea696' },
+      { colour: '#968d7c' },
       { colour: '#ffffff', casing: '#8f8268' },
       { colour: '#f7cf74', casing: '#a8761d' },
     ],
@@ -47,11 +47,11 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   dark: {
     ground: '#14181d',
     roads: [
-      { colour: '#2b3138' },
+      { colour: '#363d45' },
       { colour: '#2f5878' },
-      { colour: '#323941' },
-      { colour: '#404952' },
-      { colour: '#56616c' },
+      { colour: '#3e464f' },
+      { colour: '#4b555f' },
+      { colour: '#5f6b77' },
       { colour: '#7a8794', casing: '#0d1013' },
       { colour: '#d4a84c', casing: '#0d1013' },
     ],

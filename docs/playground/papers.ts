@@ -13,7 +13,7 @@ export function papers(page: Page): HTMLElement[] {
   const told = answer ?? body;
   return [
     paper(page, 'Code', codeOf(request, file)),
-    paper(page, 'Request as JSON', JSON.stringify(asked, null, 2)),
+    paper(page, 'Request as JSON', inPairs(JSON.stringify(asked, null, 2))),
     paper(page, 'Answer as JSON', shortened(told), () => JSON.stringify(told, null, 2)),
   ];
 }
@@ -25,17 +25,27 @@ function paper({ open }: Page, title: string, text: string, whole: () => string 
     setTimeout(() => (copy.textContent = 'Copy'), 1500);
   });
   copy.setAttribute('aria-label', `Copy: ${title}`);
-  return fold(title, open, h('div', { class: 'paper' }, h('pre', { tabindex: 0, 'aria-label': title }, text), copy));
+  return fold(
+    title,
+    open,
+    h('div', { class: 'paper' }, copy, h('pre', { tabindex: 0, role: 'region', 'aria-label': title }, text)),
+  );
 }
 
 /** Long lists of coordinates say how many there are; they are copied whole. */
 function shortened(value: unknown): string {
-  return JSON.stringify(
+  const text = JSON.stringify(
     value,
     (key, member) =>
       key === 'coordinates' && Array.isArray(member) && member.length > 3
         ? [member[0], `… ${member.length - 1} more`]
         : member,
     2,
-  ).replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, '[$1, $2]');
+  );
+  return inPairs(text);
+}
+
+/** JSON with each position on one line. */
+function inPairs(text: string): string {
+  return text.replace(/\[\s+([-\d.]+),\s+([-\d.]+)\s+\]/g, '[$1, $2]');
 }

@@ -6,7 +6,7 @@ import type { Marker } from './markers.ts';
 import type { Page } from './page.ts';
 
 /** Places of a matrix that a table of this width tells. */
-const MOST_PLACES = 12;
+export const MOST_PLACES = 12;
 
 /** Pixels within which a press means the route. */
 const NEAR = 9;

@@ -2,7 +2,7 @@
 
 import type { SegmentRecord } from '../../src/index.ts';
 import type { LonLat } from './camera.ts';
-import { button, h, number, select } from './dom.ts';
+import { button, h, number, redraw, select } from './dom.ts';
 import { linePath } from './overlay.ts';
 import { type Page, sayKilometres, sayTook } from './page.ts';
 import type { Change } from './state.ts';
@@ -18,12 +18,14 @@ export function showSegment(page: Page, card: HTMLElement, place: LonLat): void 
     if (record === undefined) return void hideSegment(page, card, messages?.join(' '));
     fill(page, card, record, milliseconds);
     card.hidden = false;
+    card.focus({ preventScroll: true });
     page.map.overlay.chosen = { path: linePath(page.map.plane(), record.geometry.coordinates) };
     page.map.changed();
   });
 }
 
 export function hideSegment({ map }: Page, card: HTMLElement, message?: string): void {
+  if (card.contains(document.activeElement)) map.canvas.focus({ preventScroll: true });
   card.hidden = message === undefined;
   card.replaceChildren(message ?? '');
   map.overlay.chosen = undefined;
@@ -54,7 +56,7 @@ function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number)
     ['segmentID', segmentID],
   ];
   const types = typesIn(page.opened).map((type) => [type, inWords(type)] as const);
-  card.replaceChildren(
+  redraw(card, [
     h('h2', {}, name),
     button('×', () => hideSegment(page, card), { class: 'close', 'aria-label': 'Close this card' }),
     h('dl', {}, ...rows.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)])),
@@ -77,5 +79,5 @@ function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number)
       change(type === '' ? undefined : { kind: 'type', value: type }),
     ),
     h('p', { class: 'note' }, `found in ${sayTook(milliseconds)}`),
-  );
+  ]);
 }

@@ -1,8 +1,10 @@
 // The fields of each task: what is asked.
 
 import { LANGUAGES } from '../../src/index.ts';
+import type { LonLat } from './camera.ts';
 import { button, check, choice, h, select, slider } from './dom.ts';
 import type { Page } from './page.ts';
+import { MOST_PLACES } from './points.ts';
 import { ANY_DISTANCE, type State } from './state.ts';
 
 export const TASKS: readonly (readonly [State['task'], string])[] = [
@@ -22,7 +24,7 @@ export function taskFields(page: Page): HTMLElement[] {
   }
 }
 
-function routeFields({ state, changed }: Page): HTMLElement[] {
+function routeFields({ state, changed, map }: Page): HTMLElement[] {
   const reverse = () => {
     state.route.reverse();
     changed('panel');
@@ -30,6 +32,11 @@ function routeFields({ state, changed }: Page): HTMLElement[] {
   const clear = () => {
     state.route = [];
     changed('panel');
+  };
+  const add = () => {
+    state.route.splice(-1, 0, middleOf(state.route, map.overlay.lines[0]?.places));
+    changed('panel');
+    document.querySelector<HTMLElement>(`.marker:nth-of-type(${state.route.length - 1})`)?.focus();
   };
   return [
     optimize(state, changed),
@@ -49,6 +56,7 @@ function routeFields({ state, changed }: Page): HTMLElement[] {
     h(
       'div',
       { class: 'row' },
+      button('Add a point', add, { disabled: state.route.length < 2 }),
       button('Reverse', reverse, { disabled: state.route.length < 2 }),
       button('Clear', clear, { disabled: state.route.length === 0 }),
       state.route.length > 3 &&
@@ -58,6 +66,19 @@ function routeFields({ state, changed }: Page): HTMLElement[] {
         }),
     ),
   ];
+}
+
+/** A place halfway along the last leg of a route, where a new point is put. */
+function middleOf(route: readonly LonLat[], line: readonly LonLat[] = []): LonLat {
+  const [x, y] = route[route.length - 2];
+  const nearest = line.reduce(
+    (best, [lon, lat], at) => {
+      const distance = Math.hypot(lon - x, lat - y);
+      return distance < best.distance ? { at, distance } : best;
+    },
+    { at: 0, distance: Number.POSITIVE_INFINITY },
+  );
+  return line[(nearest.at + line.length) >> 1] ?? route[route.length - 1];
 }
 
 function optimize(state: State, changed: () => void): HTMLElement {
@@ -120,7 +141,7 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
     ),
     unit === 'min'
       ? slider(
-          'at',
+          'Speed there',
           { least: 1, most: 30, step: 1, tell: (speed) => `${speed} km/h` },
           state.offRoadSpeed,
           set('offRoadSpeed'),
@@ -154,13 +175,23 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
   ];
 }
 
-function matrixFields({ state, changed }: Page): HTMLElement[] {
+function matrixFields({ state, changed, map }: Page): HTMLElement[] {
+  const add = () => {
+    state.places.push(map.toPlace([map.size.width / 2, map.size.height / 2]));
+    changed('panel');
+    document.querySelector<HTMLElement>('.marker:last-of-type')?.focus();
+  };
   const clear = () => {
     state.places = [];
     changed('panel');
   };
   return [
     optimize(state, changed),
-    h('div', { class: 'row' }, button('Clear places', clear, { disabled: state.places.length === 0 })),
+    h(
+      'div',
+      { class: 'row' },
+      button('Add a place', add, { disabled: state.places.length >= MOST_PLACES }),
+      button('Clear places', clear, { disabled: state.places.length === 0 }),
+    ),
   ];
 }

@@ -106,6 +106,30 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('sets a point on the way, and asks about a road, by keys alone', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await page.getByRole('button', { name: 'Add a point' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await focused()).toMatch(/^Via 1\./);
+    const time = await sum();
+    for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowUp');
+    await page.waitForFunction((told) => document.querySelector('.sum strong')?.textContent !== told, time);
+    await page.keyboard.press('Delete');
+    expect(await page.locator('.marker').count()).toBe(2);
+
+    await page.getByRole('application').focus();
+    expect(await page.locator('#cross').isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'segment');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open it again');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toMatch(/^Map\./);
+  });
+
   test('draws bands and a matrix', async () => {
     await page.click('#tab-reach');
     await isDrawn('bands');
@@ -164,12 +188,21 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     expect(await page.locator('#network').textContent()).toContain('porto');
   });
 
-  test('names every field, and nothing fails on the way', async () => {
-    const nameless = await page.evaluate(() =>
-      Array.from(document.querySelectorAll<HTMLInputElement>('input, select, button, canvas'))
-        .filter((field) => !(field.labels?.length || field.getAttribute('aria-label') || field.textContent?.trim()))
-        .map(({ outerHTML }) => outerHTML),
-    );
+  test('names every control to those who cannot see it, and nothing fails on the way', async () => {
+    const nameless: string[] = [];
+    for (const task of ['route', 'reach', 'matrix']) {
+      await page.click(`#tab-${task}`);
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true;
+      });
+      const controls = (await page.locator('body').ariaSnapshot())
+        .split('\n')
+        .filter((line) =>
+          /^\s*- '?(application|button|checkbox|combobox|link|radio|slider|spinbutton|tab)\b/.test(line),
+        );
+      expect(controls.length).toBeGreaterThan(20);
+      nameless.push(...controls.filter((line) => !/^\s*- '?\w+ "/.test(line)));
+    }
     expect(nameless).toEqual([]);
     expect(faults).toEqual([]);
   });
