@@ -56,6 +56,15 @@ describe('the package', () => {
     expect(installed.filter((path) => packages[path].hasInstallScript)).toEqual([]);
   });
 
+  test('declares nothing that TypeScript 5.4 does not know', () => {
+    const declarations = paths.filter((path) => path.endsWith('.d.ts'));
+    const guilty = declarations.filter((path) =>
+      /\b(Int|Uint|Float)\d+(Clamped)?Array</.test(readFileSync(root + path, 'utf8')),
+    );
+    expect(declarations.length).toBeGreaterThan(100);
+    expect(guilty).toEqual([]);
+  });
+
   test('leads browsers to files that name nothing of Node', () => {
     const scripts = paths.filter((path) => /^dist\/browser\/.*\.js$/.test(path));
     expect(scripts.length).toBeGreaterThan(10);

@@ -11,6 +11,7 @@ const guides = readFileSync(new URL('guides/README.md', folder), 'utf8');
 const guidePages = Array.from(guides.matchAll(/^\d+\. \[.*?\]\((.*?)\)/gm), ([, path]) => page(`guides/${path}`));
 const reference = [
   'operations',
+  'options',
   'import',
   'boundary',
   'cost',

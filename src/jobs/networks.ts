@@ -17,6 +17,7 @@ export type NetworkSource =
   | ((network: JobNetwork) => Promise<Uint8Array | undefined>);
 
 export interface NetworksOptions {
+  /** Where networks are: a store, a folder of `<name>.ermine`, or a function that fetches the bytes. */
   networks: NetworkSource;
   /** A folder that keeps what was fetched, by fingerprint. Absent: every start fetches anew. */
   cache?: string;

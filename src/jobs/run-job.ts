@@ -16,6 +16,7 @@ export interface RunJobOptions {
   folder: string;
   /** Aborting rejects with its reason, within milliseconds; whole parts stay. */
   signal?: AbortSignal;
+  /** Called when a tile is done. */
   onProgress?: (progress: JobProgress) => void;
 }
 

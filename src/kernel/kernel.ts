@@ -161,8 +161,8 @@ export function numbersAt({ loops }: Kernel, at: number, count: number): Int32Ar
 }
 
 /** Doubles on the desk; good until an instance is borrowed anew. */
-export function doublesAt({ loops }: Kernel, at: number, count: number): Float64Array<ArrayBuffer> {
-  return new Float64Array(loops.memory.buffer as ArrayBuffer, at, count);
+export function doublesAt({ loops }: Kernel, at: number, count: number): Float64Array {
+  return new Float64Array(loops.memory.buffer, at, count);
 }
 
 /** Makes all bits of so many bytes 1: as 32-bit numbers without sign, the greatest. */

@@ -2,9 +2,9 @@
 
 import { ASSEMBLED } from './assembled.ts';
 
-export function moduleBytes(): Uint8Array<ArrayBuffer> {
+export function moduleBytes(): ArrayBuffer {
   const text = atob(ASSEMBLED);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
+  return bytes.buffer;
 }

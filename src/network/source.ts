@@ -11,6 +11,7 @@ export const BUCKETS = ['AMPeak', 'PMPeak', 'OffPeak', 'Night'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
 export interface NetworkSource {
+  /** What it is called in descriptions. */
   name?: string;
   /** Coordinate system of the coordinates given, default `epsg:4326`; remembered as that of the data. */
   crs?: string;
@@ -22,6 +23,7 @@ export interface NetworkSource {
   modes?: readonly string[];
   /** Read in one pass. */
   segments: Iterable<SegmentSource>;
+  /** Sequences of segments that may not be driven, or after whose beginning nothing else may. */
   turnBans?: Iterable<TurnBan>;
   /** What an importer tells of it; not read. */
   report?: unknown;
@@ -44,8 +46,11 @@ export interface SegmentSource {
   speed?: Speed;
   /** Where modes differ: `false` for one that may not pass, else what differs. Absent modes have what the segment has. */
   byMode?: { readonly [mode: string]: ModeSource | false };
+  /** Speeds of times of day in kph, where they differ from the averaged one. */
   bucketSpeeds?: { [bucket in Bucket]?: Speed };
+  /** Closed to who avoids `tollRoad`; told in records. Default false. */
   isTollRoad?: boolean;
+  /** Part of a roundabout: directions count its exits. Default false. */
   isRoundabout?: boolean;
   /** Stairs, which those on foot go up and down. */
   isSteps?: boolean;
@@ -53,15 +58,20 @@ export interface SegmentSource {
   isCrossing?: boolean;
   /** For trips alone that begin or end there, or on others like it beyond: nobody rides through from other roads to other roads. */
   isDestinationOnly?: boolean;
-  /** Junction ids; when absent, end points equal to 1e-7 degrees meet. */
+  /** The junction where it starts, by any id; when absent, end points equal to 1e-7 degrees meet. */
   start?: string | number;
+  /** The junction where it ends. */
   end?: string | number;
+  /** Whom it keeps out, by size, weight or law. */
   limits?: readonly VehicleLimit[];
 }
 
 export interface NameSource {
+  /** As signs have it. */
   name: string;
+  /** Its code: `pt`; default that of the network. */
   language?: string;
+  /** Whether it is a number: A 5. */
   isRef?: boolean;
 }
 
@@ -81,8 +91,11 @@ export interface SignSource {
 
 /** How one mode takes a segment: within the direction of the segment, and as the segment where nothing is said. */
 export interface ModeSource {
+  /** Which way it goes. */
   direction?: 'bidirectional' | 'forward' | 'backward';
+  /** In kph. */
   speed?: Speed;
+  /** As that of the segment. */
   isDestinationOnly?: boolean;
 }
 
@@ -91,22 +104,26 @@ export interface VehicleLimit {
   vehicleType?: VehicleType;
   /** Default both. */
   direction?: 'forward' | 'backward';
-  /** kg */
+  /** In kilograms. */
   maxWeight?: number;
-  /** m */
+  /** In metres. */
   maxHeight?: number;
+  /** In metres. */
   maxLength?: number;
+  /** In metres. */
   maxWidth?: number;
   /** The legal barriers that loosening may lift. */
   access?: 'prohibited' | 'delivery';
 }
 
 export interface TurnBan {
+  /** `no`: from `from` over `via` to `to` is banned. `only`: who has taken `from` and `via` goes on to `to`. */
   kind: 'no' | 'only';
-  /** Segment ids; `from` = `to` is a ban on turning round. */
+  /** The segment come from; `from` = `to` is a ban on turning round. */
   from: string;
   /** Segments passed in between; absent: `from` and `to` share a junction. */
   via?: readonly string[];
+  /** The segment that is banned, or the only one allowed. */
   to: string;
   /** The junction (a segment's `start` or `end`) where `from` is left, for segments that meet at both ends. */
   at?: string | number;

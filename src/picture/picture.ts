@@ -48,12 +48,17 @@ export type PicturedPoint = Position | { readonly coordinates: Position; readonl
 export interface Picture {
   /** As `buildNetwork` makes it, or prepared, as `decodeNetwork` reads it. */
   network?: Network | { readonly network: Network };
+  /** An answer of `travelBoundary`: its bands. */
   boundary?: PicturedBoundary;
+  /** Answers of `route`, asked for with `segmentGeometryStyle`, or lines. */
   routes?: readonly (PicturedRoute | PicturedLine)[];
+  /** An answer of `routeCostMatrix`: a line a pair, coloured by its cost. */
   matrix?: PicturedMatrix;
   /** Segments as `segmentsByPoint` and `segmentById` answer, asked for with `segmentGeometryStyle`. */
   segments?: readonly { readonly geometry?: PicturedLine }[];
+  /** Dots, each with a label if it has one. */
   points?: readonly PicturedPoint[];
+  /** Heads the legend. */
   title?: string;
   /** Pixels, default 1000; the height follows from what is shown. */
   width?: number;

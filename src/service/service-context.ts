@@ -21,11 +21,13 @@ export interface ServiceContext {
 }
 
 export interface ServiceRequest {
+  /** `GET`, `POST`, `PUT`, `DELETE`. */
   readonly method: string;
   /** A path with its query, or a whole address; whatever stands before `/rest/` is passed over. */
   readonly url: string;
   /** Text, bytes, or what a framework parsed already. */
   readonly body?: unknown;
+  /** Aborting ends the work; the answer, which nobody waits for, is an error of status 500. */
   readonly signal?: AbortSignal;
 }
 

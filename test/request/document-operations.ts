@@ -79,6 +79,7 @@ function introduction(): string[] {
   return [
     '# Operations',
     '*Written from the tables that requests are read by (`src/request/`), by a test that keeps this page true.*',
+    'The documented interface of which this page speaks is the REST interface of an enterprise routing service, whose paths, parameters, answers and messages these are; what goes beyond it says so.',
     'Every verb is called alike: `verb(database, query, payload?, options?)`. It returns the documented answer, or throws one `RoutingError` that tells everything that is wrong with the request (see [Errors](#errors)). Over HTTP the same parameters stand in the URL and the payload in the body; `handle` of `ermine/service` answers them.',
     'Parameters take their natural value or the text that a URL carries: `true` or `"true"`, `[5, 10]` or `"5,10"`. Names are exact; values that are names, and units, may be in any case. `undefined` and the empty text are absent; `null` is a mistake. What a payload gives beats the query.',
     `A **point** is ${POINT.words}; x is the longitude in every coordinate system. Without one of its own it is in the coordinate system of the data; text always tells it. A **list of points** is ${POINTS.words}.`,
@@ -87,7 +88,7 @@ function introduction(): string[] {
       ['Option', 'Values', 'Meaning'],
       OPTIONS.list.map(({ name, kind, doc }) => [`\`${name}\``, kind.words, doc]),
     ),
-    'An option that nobody knows is refused like a parameter that nobody knows.',
+    'An option that nobody knows is refused like a parameter that nobody knows. What all other calls take stands in [options](options.md).',
   ];
 }
 
@@ -234,7 +235,7 @@ function tables(database: Database): string[] {
     ),
     `In any case; words do as well: ${[...UNIT_WORDS.keys()].join(', ')}.`,
     '## Errors',
-    'A `RoutingError` has `complaints` (`errorCode`, `userMessage`, `parameter`, `value`), `status`, and as JSON is the documented body. `value` repeats the first message; `version` 2 leaves it out. The status is 400, but for 404, 405 and 500 as told.',
+    'A `RoutingError` has `complaints` (`errorCode`, `userMessage`, `parameter`, `value`), `status`, and as JSON is the documented body. `value` repeats the first message; `version` 2 leaves it out. The status is 400, but for 404, 405, 500 and 503 as told. `warnings` of an answer have a `code` (6002, 9101) and a `message`.',
     code(JSON.stringify(wrong, null, 2)),
     table(
       ['Code', 'When', 'Message'],

@@ -14,6 +14,7 @@ import { splitAtCrossings } from './split-crossings.ts';
 import { type Survey, surveyLines } from './survey.ts';
 
 export interface GeoJsonOptions {
+  /** Of the network. */
   name?: string;
   /** Coordinate system of the coordinates. Default: the `crs` of the collection, else `epsg:4326`. */
   crs?: string;

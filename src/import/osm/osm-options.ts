@@ -24,11 +24,13 @@ export interface OsmOptions {
   footpaths?: boolean;
   /** Private roads. Default false. */
   privateRoads?: boolean;
-  /** Default true. */
+  /** Ferries and trains that carry cars. Default true. */
   ferries?: boolean;
   /** How many OSM ids the report lists for each reason. Default 1000. */
   reportIds?: number;
+  /** Called with the phase and the bytes read in it. */
   onProgress?: (progress: OsmProgress) => void;
+  /** Aborting rejects with its reason. */
   signal?: AbortSignal;
 }
 
