@@ -1,55 +1,48 @@
 // Writes docs/options.md from the doc comments of the types that callers hand over: what a call takes beside a request.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** A call, the door that it comes through, and the types that it is told things by. */
-type Call = readonly [call: string, door: string, ...types: readonly (readonly [name: string, path: string])[]];
-
-const CALLS: readonly Call[] = [
-  ['openDatabase(network, options?)', 'ermine', ['OpenOptions', 'engine/open-options']],
-  ['buildNetwork(source, options?)', 'ermine', ['BuildOptions', 'build/build-network'], ...sourceTypes()],
-  ['reportNetwork(network, options?)', 'ermine', ['ReportOptions', 'build/report-network']],
-  ['prepareNetwork(network, options?)', 'ermine', ['PrepareOptions', 'prepared/prepare-network']],
-  ['decodeNetwork(bytes, options?)', 'ermine', ['DecodeOptions', 'prepared/encode-network']],
-  ['watchLayers(store, database, apply, options?)', 'ermine', ['WatchOptions', 'live/follow-layers']],
-  ['importOsm(input, options?)', 'ermine/osm', ['OsmOptions', 'import/osm/osm-options']],
-  [
-    'importGeoJson(collection, mapping?, options?)',
-    'ermine/geojson',
-    ['GeoJsonOptions', 'import/geojson/import-geojson'],
-  ],
-  ['openPool(network, options?)', 'ermine/threads', ['PoolOptions', 'threads/open-pool']],
-  [
-    'pool.route(query, payload?, options?) and the other verbs',
-    'ermine/threads',
-    ['PoolRequestOptions', 'threads/asking'],
-  ],
-  ['prepareInThreads(network, options?)', 'ermine/threads', ['PrepareInThreadsOptions', 'threads/prepare-in-threads']],
-  [
-    'handle(context, request)',
-    'ermine/service',
-    ['ServiceContext', 'service/service-context'],
-    ['ServiceRequest', 'service/service-context'],
-  ],
-  ['openRegistry(store, options?)', 'ermine/service', ['RegistryOptions', 'service/registry']],
-  ['toSvg(picture)', 'ermine/picture', ['Picture', 'picture/picture']],
-  ['toGeoJson(answer, options?)', 'ermine/formats', ['GeoJsonOptions', 'formats/to-geo-json']],
-  ['readCsv(input, options?)', 'ermine/formats', ['CsvOptions', 'formats/csv']],
-  ['planJob(request, options?)', 'ermine/jobs', ['PlanOptions', 'jobs/plan-job']],
-  ['runJob(job, options)', 'ermine/jobs', ['RunJobOptions', 'jobs/run-job']],
-  ['collectJob(job, options)', 'ermine/jobs', ['CollectJobOptions', 'jobs/collect-job']],
-  ['readJobPoints(rows, options?)', 'ermine/jobs', ['ReadPointsOptions', 'jobs/read-points']],
-  ['submitJob(boss, job, options?)', 'ermine/jobs', ['SubmitOptions', 'jobs/submit-job']],
-  ['workOn(boss, options)', 'ermine/jobs', ['WorkOptions', 'jobs/work-on'], ['NetworksOptions', 'jobs/networks']],
-  ['store.readNetwork(name, options?)', 'ermine/store', ['ReadNetworkOptions', 'store/ports']],
-  ['store.scanRecords(prefix, options?)', 'ermine/store', ['ScanOptions', 'store/ports']],
-];
+type Call = readonly [call: string, door: string, ...types: readonly string[]];
 
 /** What a source is made of. */
-function sourceTypes(): (readonly [string, string])[] {
-  const names = ['NetworkSource', 'SegmentSource', 'NameSource', 'SignSource', 'ModeSource', 'VehicleLimit', 'TurnBan'];
-  return names.map((name) => [name, 'network/source']);
-}
+const SOURCE_TYPES = [
+  'NetworkSource',
+  'SegmentSource',
+  'NameSource',
+  'SignSource',
+  'ModeSource',
+  'VehicleLimit',
+  'TurnBan',
+];
+
+const CALLS: readonly Call[] = [
+  ['openDatabase(network, options?)', 'ermine', 'OpenOptions'],
+  ['buildNetwork(source, options?)', 'ermine', 'BuildOptions', ...SOURCE_TYPES],
+  ['reportNetwork(network, options?)', 'ermine', 'ReportOptions'],
+  ['prepareNetwork(network, options?)', 'ermine', 'PrepareOptions'],
+  ['decodeNetwork(bytes, options?)', 'ermine', 'DecodeOptions'],
+  ['updateDatabase(database, layers, options?)', 'ermine', 'UpdateOptions'],
+  ['watchLayers(store, database, apply, options?)', 'ermine', 'WatchOptions'],
+  ['importOsm(input, options?)', 'ermine/osm', 'OsmOptions'],
+  ['importGeoJson(collection, mapping?, options?)', 'ermine/geojson', 'GeoJsonOptions'],
+  ['openPool(network, options?)', 'ermine/threads', 'PoolOptions'],
+  ['pool.route(query, payload?, options?) and the other verbs', 'ermine/threads', 'PoolRequestOptions'],
+  ['prepareInThreads(network, options?)', 'ermine/threads', 'PrepareInThreadsOptions'],
+  ['handle(context, request)', 'ermine/service', 'ServiceContext', 'ServiceRequest'],
+  ['openRegistry(store, options?)', 'ermine/service', 'RegistryOptions'],
+  ['toSvg(picture)', 'ermine/picture', 'Picture'],
+  ['toGeoJson(answer, options?)', 'ermine/formats', 'GeoJsonOptions'],
+  ['readCsv(input, options?)', 'ermine/formats', 'CsvOptions'],
+  ['planJob(request, options?)', 'ermine/jobs', 'PlanOptions'],
+  ['runJob(job, options)', 'ermine/jobs', 'RunJobOptions'],
+  ['collectJob(job, options)', 'ermine/jobs', 'CollectJobOptions'],
+  ['readJobPoints(rows, options?)', 'ermine/jobs', 'ReadPointsOptions'],
+  ['submitJob(boss, job, options?)', 'ermine/jobs', 'SubmitOptions'],
+  ['workOn(boss, options)', 'ermine/jobs', 'WorkOptions', 'NetworksOptions'],
+  ['store.readNetwork(name, options?)', 'ermine/store', 'ReadNetworkOptions'],
+  ['store.scanRecords(prefix, options?)', 'ermine/store', 'ScanOptions'],
+];
 
 const THROWN: readonly (readonly [error: string, by: string, what: string])[] = [
   [
@@ -78,7 +71,7 @@ export interface DocumentedType {
 }
 
 export const DOCUMENTED_TYPES: readonly DocumentedType[] = CALLS.flatMap(([, door, ...types]) =>
-  types.map(([name]) => ({ door, name })),
+  types.map((name) => ({ door, name })),
 );
 
 /** The text of docs/options.md. */
@@ -87,16 +80,29 @@ export function documentOptions(): string {
     '# Options',
     '*Written from the doc comments of the types, by a test that keeps this page true.*',
     'What calls take beside a request, whose parameters and errors stand in [operations](operations.md). A member with a `?` may be absent. An option that nobody knows is refused.',
-    ...CALLS.flatMap(([call, door, ...types]) => [`## ${call}`, `From \`${door}\`.`, ...types.flatMap(describe)]),
+    ...CALLS.flatMap(([call, door, ...types]) => [
+      `## ${call}`,
+      `From \`${door}\`.`,
+      ...types.flatMap((name) => describe(name, door)),
+    ]),
     '## What is thrown',
     table(['Error', 'By', 'Tells'], THROWN),
   ].join('\n\n')}\n`;
 }
 
-function describe([name, path]: readonly [string, string]): string[] {
-  const text = readFileSync(new URL(`../../src/${path}.ts`, import.meta.url), 'utf8');
-  const found = new RegExp(`^export (?:interface|type) ${name}\\b([^{]*)\\{\\n([\\s\\S]*?)^\\}`, 'm').exec(text);
-  if (found === null) throw new Error(`src/${path}.ts has no ${name}.`);
+const SOURCES = readdirSync(new URL('../../src', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8') }));
+
+/** A type by its name; where two rooms have one of that name, that of the door's room. */
+function describe(name: string, door: string): string[] {
+  const declaration = new RegExp(
+    `^export (?:interface|type) ${name}\\b([^{=]*(?:= \\w+ & )?)\\{\\n([\\s\\S]*?)^\\}`,
+    'm',
+  );
+  const declared = SOURCES.filter(({ text }) => declaration.test(text));
+  const [{ text }] = declared.length > 1 ? declared.filter(({ path }) => path.includes(door.slice(7))) : declared;
+  const found = declaration.exec(text)!;
   const [, head, body] = found;
   const more = /extends (\w+)|= (\w+) &/.exec(head);
   return [
