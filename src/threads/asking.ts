@@ -36,6 +36,8 @@ export class Asking {
   readonly #tell: (outcome: Outcome) => void;
   /** What rejects each task that runs or waits. */
   readonly #tasks = new Map<Task, (reason: unknown) => void>();
+  /** What rejects whatever waits for something else. */
+  readonly #waits = new Set<(reason: unknown) => void>();
   #givenUp: { readonly reason: unknown } | undefined;
   #isOver = false;
 
@@ -76,6 +78,21 @@ export class Asking {
     });
   }
 
+  /** Goes on once something is over, however it came out; rejects as soon as the request is given up. */
+  after<Answer>(before: Promise<unknown>, goOn: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#givenUp !== undefined) {
+        reject(this.#givenUp.reason);
+        return;
+      }
+      this.#waits.add(reject);
+      const next = () => {
+        if (this.#waits.delete(reject)) resolve(goOn());
+      };
+      before.then(next, next);
+    });
+  }
+
   /** The request is over; tasks that still run are given up. */
   end(outcome: Outcome): void {
     if (this.#isOver) return;
@@ -91,6 +108,8 @@ export class Asking {
   #giveUp(reason: unknown): void {
     if (this.#isOver || this.#givenUp !== undefined) return;
     this.#givenUp = { reason };
+    for (const reject of this.#waits) reject(reason);
+    this.#waits.clear();
     const tasks = [...this.#tasks];
     this.#tasks.clear();
     for (const [task, reject] of tasks) {

@@ -10,6 +10,8 @@ import type { Spawn } from './worker-port.ts';
 
 export interface CrewOptions {
   readonly size: number;
+  /** Whether one worker makes for all what nearly every request asks for. */
+  readonly makesMetric: boolean;
   readonly spawn: Spawn;
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
@@ -36,7 +38,7 @@ export class Crew {
 
   constructor(options: CrewOptions) {
     this.#options = options;
-    for (let i = 0; i < options.size; i++) this.#hire(i === 0);
+    for (let i = 0; i < options.size; i++) this.#hire(options.makesMetric && i === 0);
   }
 
   /** Tasks that no worker is at, as far as this thread has heard. */

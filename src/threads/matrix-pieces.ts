@@ -9,6 +9,7 @@ import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import type { Warning } from '../request/reading.ts';
 import type { Asking, PoolRequestOptions } from './asking.ts';
+import type { CarriedArguments } from './carried-arguments.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings } from './messages.ts';
 import type { Worker } from './task.ts';
 
@@ -24,7 +25,7 @@ export interface MatrixWork {
   readonly job: number;
   /** The version of the database that answers all of it. */
   readonly version: number;
-  readonly args: readonly unknown[];
+  readonly carried: CarriedArguments;
   readonly options: PoolRequestOptions;
   /** Workers of the pool. */
   readonly workers: number;
@@ -113,12 +114,12 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
 
 /** One worker reads the matrix; what is wrong with it is told by that one. */
 async function begin<Answer>(
-  { asking, job, version, args, options }: MatrixWork,
+  { asking, job, version, carried, options }: MatrixWork,
   form: MatrixForm,
 ): Promise<BegunMatrix | { answer: Answer }> {
   const { onWarning, explain, statistics } = options;
   const telling = { onWarning: onWarning !== undefined, onProgress: false };
-  const request: MatrixRequestMessage = { form, args, options: { explain, statistics }, telling };
+  const request: MatrixRequestMessage = { form, ...carried, options: { explain, statistics }, telling };
   const warning = onWarning && tellOnce(onWarning);
   const head = await asking.run<MatrixHead>(
     (worker, id) => {

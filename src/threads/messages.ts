@@ -8,6 +8,7 @@ import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { SharedMatrix } from '../operations/shared-matrix.ts';
 import type { Warning } from '../request/reading.ts';
+import type { CarriedArguments } from './carried-arguments.ts';
 import type { CarriedError } from './carried-error.ts';
 
 /** The verbs that a worker answers as they are. */
@@ -54,11 +55,10 @@ export interface OpenMessage {
 export type AnswerForm = 'text' | 'carried' | 'cloned';
 
 /** One request, answered with one `done` or `failed`. */
-export interface CallMessage {
+export interface CallMessage extends CarriedArguments {
   readonly kind: 'call';
   readonly id: number;
   readonly verb: PoolVerb;
-  readonly args: readonly unknown[];
   readonly form: AnswerForm;
   readonly options: CarriedOptions;
   readonly telling: Telling;
@@ -68,9 +68,8 @@ export interface CallMessage {
 export type MatrixForm = 'table' | 'rows';
 
 /** A matrix that may be cut into pieces. */
-export interface MatrixRequestMessage {
+export interface MatrixRequestMessage extends CarriedArguments {
   readonly form: MatrixForm;
-  readonly args: readonly unknown[];
   readonly options: CarriedOptions;
   readonly telling: Telling;
 }
@@ -189,11 +188,10 @@ export interface VersionMessage {
   readonly needed: readonly number[];
 }
 
-/** Makes the next version; answered with one `done`, which carries a `SharedVersion`, or `failed`. */
-export interface UpdateMessage {
+/** Makes the next version of the layers that are its one argument; answered with a `done` that carries a `SharedVersion`, or `failed`. */
+export interface UpdateMessage extends CarriedArguments {
   readonly kind: 'update';
   readonly id: number;
-  readonly layers: unknown;
 }
 
 /** What a worker answers. */

@@ -33,7 +33,7 @@ import { rowsInPieces, tableInPieces, wholeMatrix } from './matrix-pieces.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
 import { Requests } from './requests.ts';
 import type { Worker } from './task.ts';
-import { Updater } from './updater.ts';
+import { type PoolUpdateOptions, Updater } from './updater.ts';
 import type { Spawn } from './worker-port.ts';
 
 /** What a pool has done, and does. */
@@ -99,6 +99,7 @@ export class Pool {
     this.#size = size;
     this.#crew = new Crew({
       size,
+      makesMetric: true,
       spawn,
       bytes,
       options,
@@ -240,13 +241,13 @@ export class Pool {
    * workers, so that no request waits for it; one that has begun is answered by the version that it began with. Updates are made one
    * after the other.
    */
-  async update(layers: LayerUpdates): Promise<number> {
+  async update(layers: LayerUpdates, options: PoolUpdateOptions = {}): Promise<number> {
     if (this.#requests.isClosed) throw new Error('The pool is closed.');
-    const made = await this.#updater.update(layers, (version) => {
+    const made = this.#updater.update(layers, options, (version) => {
       this.#database = openVersion(this.#database, version);
       this.#held.setVersion(version);
     });
-    return made.version;
+    return (await this.#requests.awaited(made)).version;
   }
 
   /** Runs a module of one's own on a worker's database: for work that no verb does. */

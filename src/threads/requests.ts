@@ -4,6 +4,7 @@ import type { Watcher } from '../engine/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
+import { carryArguments, postArguments } from './carried-arguments.ts';
 import type { Crew } from './crew.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import type { MatrixWork } from './matrix-pieces.ts';
@@ -98,12 +99,14 @@ export class Requests {
     this.#admit();
     // what waits is kept by copy: callers may change what they passed in
     const carried = this.#held.carried(args);
-    const kept = this.#crew.isFree ? carried : structuredClone(carried);
+    const kept = this.#crew.isFree ? { args: carried } : carryArguments(carried);
     const asking = this.begin(options, verb, args);
     const { onWarning, onProgress, explain, statistics } = options;
     const telling = { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined };
     const begin = (worker: Worker, id: number) =>
-      worker.post({ kind: 'call', id, verb, args: kept, form, options: { explain, statistics }, telling });
+      postArguments(kept, (given) =>
+        worker.post({ kind: 'call', id, verb, ...given, form, options: { explain, statistics }, telling }),
+      );
     const answer = asking.run(begin, { isCall: true, warning: onWarning, progress: onProgress });
     const answered = await this.finish(asking, answer);
     return (form === 'carried' ? uncarryAnswer(answered as CarriedAnswer) : answered) as Answer;
@@ -112,7 +115,7 @@ export class Requests {
   /** A matrix that workers make piece by piece. */
   beginMatrix(args: readonly unknown[], options: PoolRequestOptions = NO_OPTIONS): MatrixWork {
     this.#admit();
-    const carried = structuredClone(this.#held.carried(args));
+    const carried = carryArguments(this.#held.carried(args));
     const asking = this.begin(options, 'routeCostMatrix', args);
     const { version } = this.#held;
     this.#held.need(version);
@@ -120,7 +123,7 @@ export class Requests {
       asking,
       job: ++this.#lastJob,
       version,
-      args: carried,
+      carried,
       options,
       workers: this.#size,
       isSomeoneFree: () => this.#crew.isFree,

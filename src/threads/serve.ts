@@ -1,5 +1,6 @@
 // A worker's side: opens the network once, then answers one request after the other.
 
+import { startBudget } from '../budget/budget.ts';
 import { NO_WISHES } from '../cost/wishes.ts';
 import { type Database, lineageOf } from '../engine/database.ts';
 import { describeDatabase } from '../engine/describe-database.ts';
@@ -79,9 +80,10 @@ function changeVersion(worker: WorkerState, { made, needed }: VersionMessage): v
 /** Makes the next version for all, from the one that answers now. */
 function update(worker: WorkerState, layers: unknown): SharedVersion {
   const { costs } = worker.database;
+  const budget = startBudget({ signal: worker.signal });
   // metrics that others have made follow too
-  for (const wishes of costs.metrics.plainOffers()) costs.metrics.of(costs.weigh(wishes));
-  return toShared(versionOf(updated(worker.database, layers, { isPerfect: true })));
+  for (const wishes of costs.metrics.plainOffers()) costs.metrics.of(costs.weigh(wishes), budget);
+  return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget })));
 }
 
 /** Puts the metrics that were made into shared memory, here and for all. */
@@ -162,14 +164,15 @@ function answerOf(worker: WorkerState, message: RequestMessage): unknown {
     case 'explain':
       return explainRows(worker, message);
     case 'update':
-      return update(worker, message.layers);
+      return update(worker, argumentsOf(worker, message)[0]);
   }
 }
 
-function call(worker: WorkerState, { verb, args, form, options, telling }: CallMessage): unknown {
+function call(worker: WorkerState, message: CallMessage): unknown {
   const { database } = worker;
+  const { verb, form, options, telling } = message;
   const kept = optionsOf(worker, options, telling);
-  const [first, second] = argumentsOf(worker, args);
+  const [first, second] = argumentsOf(worker, message);
   if (form === 'text' && verb === 'routeCostMatrix') return matrixText(database, first as never, second as never, kept);
   const answered = VERBS[verb](database, first as never, second as never, kept);
   switch (form) {

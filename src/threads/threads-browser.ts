@@ -11,6 +11,7 @@ export type { PoolRequestOptions } from './asking.ts';
 export type { Pool, PoolStatistics, TextVerb, WorkerModule } from './pool.ts';
 export type { PooledWishes } from './pooled-wishes.ts';
 export type { PrepareInThreadsOptions } from './prepare-in-threads.ts';
+export type { PoolUpdateOptions } from './updater.ts';
 export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 
 export type PoolOptions = OptionsOn<Worker>;

@@ -1,102 +1,72 @@
-// The worker that makes new versions of the roads for all others: started with the first update, kept for the next ones.
+// What makes new versions of the roads for all workers: a worker of its own, started with the first update, kept for the next ones.
 
-import type { OpenOptions } from '../engine/open-options.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
-import { uncarryError } from './carried-error.ts';
-import type { FromWorker, MetricMessage, ToWorker } from './messages.ts';
-import { makeClaims, offer } from './shared-claims.ts';
+import { Asking } from './asking.ts';
+import { type CarriedArguments, carryArguments, postArguments } from './carried-arguments.ts';
+import { Crew, type CrewOptions } from './crew.ts';
+import type { MetricMessage } from './messages.ts';
 import type { Worker } from './task.ts';
-import type { Spawn, WorkerPort } from './worker-port.ts';
 
-export interface UpdaterOptions {
-  readonly spawn: Spawn;
-  readonly bytes: Uint8Array;
-  readonly options: OpenOptions;
-  /** What it must be told first. */
-  readonly greet: (worker: Pick<Worker, 'post'>) => void;
+export type UpdaterOptions = Pick<CrewOptions, 'spawn' | 'bytes' | 'options' | 'greet'>;
+
+/** The last argument of `pool.update`. */
+export interface PoolUpdateOptions {
+  /** Aborting rejects with its reason, and there is no such version. */
+  signal?: AbortSignal;
+  /** Milliseconds, the wait for updates before it included; then it rejects with a `TimeoutError`. */
+  timeout?: number;
 }
 
-/** Who waits for the version at hand. */
-interface Waiting {
-  done(made: SharedVersion): void;
-  failed(error: unknown): void;
-}
-
-/** One update at a time has this number. */
-const UPDATE = 1;
+/** Given a version; called before any other one is made. */
+type Use = (made: SharedVersion) => void;
 
 export class Updater {
-  readonly #claims = makeClaims();
   readonly #options: UpdaterOptions;
-  #port: WorkerPort | undefined;
-  #waiting: Waiting | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #isEnded = false;
+  #crew: Crew | undefined;
+  /** Resolves when all that were asked for are made, or have failed; absent where none is. */
+  #last: Promise<unknown> | undefined;
 
   constructor(options: UpdaterOptions) {
     this.#options = options;
   }
 
-  /** The next version, once all that were asked for before are made; `use` comes before any update after it. */
-  update(layers: unknown, use: (made: SharedVersion) => void): Promise<SharedVersion> {
-    const given = structuredClone(layers);
-    const made = this.#last.then(async () => {
-      const version = await this.#make(given);
-      use(version);
-      this.#port?.post({ kind: 'version', made: version, needed: [] });
-      return version;
-    });
-    // whoever asked hears of what failed
-    this.#last = made.catch(() => {});
-    return made;
+  /** The next version, once all that were asked for before are made. */
+  async update(layers: unknown, options: PoolUpdateOptions, use: Use): Promise<SharedVersion> {
+    const crew = (this.#crew ??= new Crew({ ...this.#options, size: 1, makesMetric: false, onMetric: () => {} }));
+    const asking = new Asking(crew, options, () => {});
+    const before = this.#last;
+    // what waits is kept by copy: callers may change what they passed in
+    const given = before === undefined && crew.isFree ? { args: [layers] } : carryArguments([layers]);
+    const made = before === undefined ? make(asking, given, use) : asking.after(before, () => make(asking, given, use));
+    const last = Promise.allSettled([before, made]);
+    this.#last = last;
+    try {
+      return await made;
+    } finally {
+      asking.end('answered');
+      last.then(() => {
+        if (this.#last === last) this.#last = undefined;
+      });
+    }
   }
 
   /** Metrics that workers make follow, too. */
   hear(message: MetricMessage): void {
-    this.#port?.post(message);
+    this.#crew?.each((worker) => worker.post(message));
   }
 
   async end(): Promise<void> {
-    this.#isEnded = true;
-    const port = this.#port;
-    this.#fail(new Error('The pool is closed.'));
-    await port?.end();
+    await this.#crew?.end();
   }
+}
 
-  #make(layers: unknown): Promise<SharedVersion> {
-    return new Promise((done, failed) => {
-      if (this.#isEnded) throw new Error('The pool is closed.');
-      this.#port ??= this.#start();
-      this.#port.keepAlive(true);
-      this.#waiting = { done, failed };
-      offer(this.#claims, UPDATE);
-      this.#port.post({ kind: 'update', id: UPDATE, layers });
-    });
-  }
-
-  #start(): WorkerPort {
-    const { spawn, bytes, options, greet } = this.#options;
-    const port = spawn();
-    port.onMessage = (message) => this.#hear(message);
-    port.onDeath = (error) => this.#fail(error);
-    port.post({ kind: 'open', bytes, options, claims: this.#claims, isFirst: false });
-    greet({ post: (message: ToWorker) => port.post(message) });
-    return port;
-  }
-
-  #hear(message: FromWorker): void {
-    const waiting = this.#waiting;
-    if (waiting === undefined || (message.kind !== 'done' && message.kind !== 'failed')) return;
-    this.#waiting = undefined;
-    this.#port?.keepAlive(false);
-    if (message.kind === 'done') waiting.done(message.answer as SharedVersion);
-    else waiting.failed(uncarryError(message.error));
-  }
-
-  /** It has ended: the next update starts another one. */
-  #fail(error: Error): void {
-    this.#port = undefined;
-    this.#waiting?.failed(new Error(`The worker that updates roads ended: ${error.message}`, { cause: error }));
-    this.#waiting = undefined;
-  }
+async function make(asking: Asking, given: CarriedArguments, use: Use): Promise<SharedVersion> {
+  let maker: Worker | undefined;
+  const made = await asking.run<SharedVersion>((worker, id) => {
+    maker = worker;
+    postArguments(given, (carried) => worker.post({ kind: 'update', id, ...carried }));
+  });
+  use(made);
+  maker?.post({ kind: 'version', made, needed: [] });
+  return made;
 }

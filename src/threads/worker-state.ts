@@ -5,6 +5,7 @@ import type { OfferedMetric } from '../engine/metrics.ts';
 import type { AskedMatrix, MatrixRows } from '../operations/ask-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
+import { type CarriedArguments, uncarryArguments } from './carried-arguments.ts';
 import type { CarriedOptions, FromWorker, Telling, WishesNumber } from './messages.ts';
 
 /** Sends a message to the pool; buffers to hand over go beside it. */
@@ -81,8 +82,8 @@ export function optionsOf(worker: WorkerState, options: CarriedOptions, telling:
 }
 
 /** Arguments as the verbs take them: compiled wishes in place of their number. */
-export function argumentsOf({ wishes }: WorkerState, args: readonly unknown[]): unknown[] {
-  return args.map((arg) => {
+export function argumentsOf({ wishes }: WorkerState, carried: CarriedArguments): unknown[] {
+  return uncarryArguments(carried).map((arg) => {
     const number = Object(arg).wishesNumber as WishesNumber['wishesNumber'] | undefined;
     return number === undefined ? arg : (wishes.get(number) ?? arg);
   });

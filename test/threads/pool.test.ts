@@ -54,6 +54,38 @@ describe('a pool', () => {
     expect(JSON.stringify(error)).toBe(JSON.stringify(expected));
   });
 
+  test('tells what no message can carry as one thread does, whether a worker is free or not', async () => {
+    const unreadable = {
+      get startPoint() {
+        throw new Error('not this one');
+      },
+      endPoint: landmarks.north,
+    };
+    const askedWrongly: readonly (readonly unknown[])[] = [
+      [{ startPoint: () => landmarks.west, endPoint: landmarks.north }],
+      [{ startPoint: landmarks.west, endPoint: Symbol('north') }],
+      [() => {}],
+      [unreadable],
+      [{ startPoint: landmarks.west, endPoint: landmarks.north }, Promise.resolve({})],
+      [{ startPoint: landmarks.west, endPoint: landmarks.north }, { transientUpdates: [{ updates: [Number.isNaN] }] }],
+    ];
+    const told = (reason: unknown) => (reason as RoutingError).complaints;
+    const expected = askedWrongly.map(([query, payload]) => {
+      try {
+        return ermine.route(database, query as never, payload as never);
+      } catch (reason) {
+        return told(reason);
+      }
+    });
+    const ask = ([query, payload]: readonly unknown[]) => pool.route(query as never, payload as never).catch(told);
+    expect(await Promise.all(askedWrongly.map(ask))).toEqual(expected);
+    for (const [i, asked] of askedWrongly.entries()) expect(await ask(asked)).toEqual(expected[i]);
+    const points = { startPoints: [landmarks.west], endPoints: [Number.isNaN] } as never;
+    const inPool = await pool.routeCostTable({}, points).catch(told);
+    expect(() => ermine.routeCostTable(database, {}, points)).toThrow(RoutingError);
+    expect(inPool).toMatchObject([{ parameter: 'endPoints[0]' }]);
+  });
+
   test('passes compiled wishes where a payload goes, in every worker', async () => {
     const payload = { transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage: -50 }] }] } as const;
     const slow = await pool.compileWishes({}, payload as never);

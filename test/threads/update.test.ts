@@ -105,11 +105,28 @@ test('wishes that were compiled before hold on the new roads', async () => {
     expect(answer).toEqual(expected);
 });
 
+test('an update that is given up makes no version, whether it waits or runs; those behind it are made', async () => {
+  const given = new AbortController();
+  const many = { traffic: Array.from({ length: 20_000 }, () => jam.traffic![0]) };
+  const running = pool.update(many, { signal: given.signal });
+  const waiting = pool.update(jam, { signal: given.signal });
+  const late = pool.update(jam, { timeout: 0.001 });
+  const last = pool.update({ roadworks: null, traffic: null });
+  await expect(late).rejects.toMatchObject({ name: 'TimeoutError' });
+  given.abort();
+  await expect(waiting).rejects.toBe(given.signal.reason);
+  await expect(running).rejects.toBe(given.signal.reason);
+  await expect(pool.update(jam, { signal: given.signal })).rejects.toBe(given.signal.reason);
+  database = updateDatabase(database, { roadworks: null, traffic: null });
+  expect(await last).toBe(describeDatabase(database).version);
+  await expectAlike();
+});
+
 test('workers that take the place of dead ones know the roads as they are, the one that updates them included', async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
   await pool.ready();
   await expectAlike();
-  expect(await pool.update(jam)).toBe(6);
   database = updateDatabase(database, jam);
+  expect(await pool.update(jam)).toBe(describeDatabase(database).version);
   await expectAlike();
 });
