@@ -42,12 +42,14 @@ export {
 } from './network/road-types.ts';
 export type {
   Bucket,
+  Closure,
   ModeSource,
   NameSource,
   NetworkSource,
   SegmentSource,
   SignSource,
   Speed,
+  TimeBucket,
   TurnBan,
   VehicleLimit,
 } from './network/source.ts';

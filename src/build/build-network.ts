@@ -14,16 +14,17 @@ import type { Network } from '../network/network.ts';
 import { complain, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
 import { millisecondsAt } from '../network/travel-time.ts';
-import { type CourseBan, numberOfWhom, type Whom } from './course-bans.ts';
+import { type CourseBan, type CourseClosure, numberOfWhom, type Whom } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
-import { layOutArcs } from './lay-out-arcs.ts';
+import { layOutArcs, withClosures } from './lay-out-arcs.ts';
 import { makeIds } from './make-ids.ts';
 import { mergeEqualStates } from './merge-equal-states.ts';
 import { neededBans } from './needed-bans.ts';
 import { numberJunctions } from './number-junctions.ts';
 import { readSegments, type SourceSystem } from './read-segments.ts';
 import { readTurnBans } from './read-turn-bans.ts';
+import type { SegmentRows } from './segment-rows.ts';
 import { complainOfTwins, orderById, sortSegments } from './sort-segments.ts';
 import { type ThroughTraffic, throughTraffic } from './through-traffic.ts';
 import { turnAutomaton } from './turn-automaton.ts';
@@ -87,7 +88,8 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
   );
   throwProblems(problems);
 
-  const isForAll = openToAllModes(segments, modes.length);
+  const closures = courseClosures(rows, segments.segmentCount, order);
+  const isForAll = openToAll(segments, modes.length, closures);
   const bans = neededBans([...given, ...banTurningRound(graph, given, courseTimes(segments), isForAll)]);
   return Object.freeze({
     name,
@@ -95,19 +97,39 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
     language,
     attribution,
     modes,
-    ...layOutBans(graph, bans, throughTraffic(graph, inOrder(rows.destinationModes, order)), modes.length),
+    ...layOutBans(
+      graph,
+      { bans, closures, through: throughTraffic(graph, inOrder(rows.destinationModes, order)) },
+      modes.length,
+    ),
     ...segments,
   });
 }
 
-function openToAllModes(
+/** Which courses are open to all modes at all times. */
+function openToAll(
   { segmentCount, modeSpeed }: Pick<Network, 'segmentCount' | 'modeSpeed'>,
   modeCount: number,
+  closures: readonly CourseClosure[],
 ): (course: number) => boolean {
-  if (modeCount === 1) return () => true;
+  if (modeCount === 1 && closures.length === 0) return () => true;
   const isClosed = new Uint8Array(2 * segmentCount);
   for (let i = 0; i < modeSpeed.length; i++) if (modeSpeed[i] === 0) isClosed[i % isClosed.length] = 1;
+  for (const { course } of closures) isClosed[course] = 1;
   return (course) => isClosed[course] === 0;
+}
+
+/** The courses that are closed at certain times, once it is known which segment each row of segments became. */
+function courseClosures({ closures }: SegmentRows, segmentCount: number, order: Uint32Array): CourseClosure[] {
+  if (closures.course.length === 0) return [];
+  const segmentOfRow = new Uint32Array(segmentCount);
+  order.forEach((row, segment) => {
+    segmentOfRow[row] = segment;
+  });
+  return closures.course.map((read, i) => ({
+    course: 2 * segmentOfRow[read >>> 1] + (read & 1),
+    ...{ binds: 0, spares: 0, modes: closures.modes[i], buckets: closures.buckets[i] },
+  }));
 }
 
 // Milliseconds by course, at averaged speed.
@@ -115,29 +137,31 @@ function courseTimes({ length, speed }: Pick<Network, 'length' | 'speed'>): Floa
   return Float64Array.from(speed, (metresPerHour, course) => millisecondsAt(length[course >>> 1], metresPerHour));
 }
 
-function layOutBans(
-  graph: CourseGraph,
-  bans: readonly CourseBan[],
-  through: ThroughTraffic | undefined,
-  modeCount: number,
-) {
+interface AllBans {
+  readonly bans: readonly CourseBan[];
+  readonly closures: readonly CourseClosure[];
+  readonly through: ThroughTraffic | undefined;
+}
+
+function layOutBans(graph: CourseGraph, { bans, closures, through }: AllBans, modeCount: number) {
   const riders = through === undefined ? [] : Array.from({ length: modeCount }, (_, mode) => riderOf(mode, modeCount));
-  const whoms = new Map([...bans, ...riders].map((whom) => [numberOfWhom(whom), whom]));
+  const whoms = new Map([...bans, ...closures, ...riders].map((whom) => [numberOfWhom(whom), whom]));
   const rules = [...whoms.keys()].sort((a, b) => a - b);
   const ruleOf = new Map(rules.map((rule, number) => [rule, number]));
   const numberOf = (whom: Whom): number => ruleOf.get(numberOfWhom(whom))!;
   const turns = { bans, rules: bans.map(numberOf), through, throughRules: riders.map(numberOf) };
   return {
-    ...layOutArcs(graph, mergeEqualStates(turnAutomaton(graph, turns))),
+    ...withClosures(layOutArcs(graph, mergeEqualStates(turnAutomaton(graph, turns))), closures, closures.map(numberOf)),
     ruleBinds: Uint16Array.from(rules, (rule) => whoms.get(rule)!.binds),
     ruleSpares: Uint16Array.from(rules, (rule) => whoms.get(rule)!.spares),
     ruleModes: Uint16Array.from(rules, (rule) => whoms.get(rule)!.modes),
+    ruleBuckets: Uint8Array.from(rules, (rule) => whoms.get(rule)!.buckets),
   };
 }
 
 // Through traffic of one mode; 0 stands for all.
 function riderOf(mode: number, modeCount: number): Whom {
-  return { binds: 0, spares: 0, modes: modeCount === 1 ? 0 : 1 << mode };
+  return { binds: 0, spares: 0, modes: modeCount === 1 ? 0 : 1 << mode, buckets: 0 };
 }
 
 interface Head {

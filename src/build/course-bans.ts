@@ -4,6 +4,7 @@
 //   'only' a, v, b      bans  a v x  for each open course x that could follow v, but b
 
 import { NO_ARC } from '../network/network.ts';
+import { TIME_BUCKETS } from '../network/source.ts';
 import type { CourseGraph } from './course-graph.ts';
 
 /** Two or more open courses, each beginning where the one before ends, that may not be ridden in a row. */
@@ -11,7 +12,12 @@ export interface CourseBan extends Whom {
   readonly courses: readonly number[];
 }
 
-/** Whom a ban binds. */
+/** An open course that some may not ride at times. */
+export interface CourseClosure extends Whom {
+  readonly course: number;
+}
+
+/** Whom a ban binds, and when. */
 export interface Whom {
   /** Mask of vehicle types that it binds under a cvr; 0 binds everyone, with or without a cvr. */
   readonly binds: number;
@@ -19,11 +25,13 @@ export interface Whom {
   readonly spares: number;
   /** Mask of modes that it binds; 0 binds all. */
   readonly modes: number;
+  /** Mask of traffic buckets in which it binds; 0 binds always. */
+  readonly buckets: number;
 }
 
-/** Those alike in whom they bind have the same number; in the order of vehicle types bound, then spared, then modes. */
-export function numberOfWhom({ binds, spares, modes }: Whom): number {
-  return (binds * 0x10000 + spares) * 0x10000 + modes;
+/** Those alike in whom they bind, and when, have the same number; in the order of vehicle types bound, then spared, modes, times. */
+export function numberOfWhom({ binds, spares, modes, buckets }: Whom): number {
+  return ((binds * 0x10000 + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
 }
 
 /** So many ways may one turn ban be ridden; only a maze of loops has more. */

@@ -1,7 +1,8 @@
 // The search graph: primary arcs of the junctions, then the arcs of the copies that turn bans split off.
 
 import { radixOrder } from '../memory/radix-order.ts';
-import type { Network } from '../network/network.ts';
+import { arcsOfCourse, type Network } from '../network/network.ts';
+import type { CourseClosure } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
 import { NO_STATE, type TurnAutomaton } from './turn-automaton.ts';
 
@@ -66,6 +67,26 @@ export function layOutArcs(graph: CourseGraph, automaton: TurnAutomaton): ArcCol
     arcOfCourse: graph.arcOfCourse,
     bannedArc: Uint32Array.from(automaton.bannedStep, (step) => primaryCount + step),
     ruleOfBan: Uint16Array.from(automaton.ruleOfBan),
+  };
+}
+
+/** The same with every arc of courses banned that are closed at times; `rules` are those of the closures. */
+export function withClosures(
+  columns: ArcColumns,
+  closures: readonly CourseClosure[],
+  rules: readonly number[],
+): ArcColumns {
+  if (closures.length === 0) return columns;
+  const { bannedArc, ruleOfBan } = columns;
+  const banned = Array.from(bannedArc, (arc, i) => ({ arc, rule: ruleOfBan[i] }));
+  closures.forEach(({ course }, i) => {
+    for (const arc of arcsOfCourse(columns, course)) banned.push({ arc, rule: rules[i] });
+  });
+  banned.sort((a, b) => a.arc - b.arc || a.rule - b.rule);
+  return {
+    ...columns,
+    bannedArc: Uint32Array.from(banned, ({ arc }) => arc),
+    ruleOfBan: Uint16Array.from(banned, ({ rule }) => rule),
   };
 }
 

@@ -30,7 +30,7 @@ function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean 
     for (let end = first + 2; end <= courses.length; end++) {
       const isShorter = end - first < courses.length;
       for (const other of bansOver.get(courses.slice(first, end).join()) ?? []) {
-        if (!bindsItsModes(other, ban)) continue;
+        if (!bindsItsModes(other, ban) || !bindsInItsBuckets(other, ban)) continue;
         if (isShorter) bound |= whomItBinds(other);
         else if (other !== ban && bindsAll(whomItBinds(other), own) && !isAlike(other, ban)) return true;
       }
@@ -41,11 +41,16 @@ function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean 
 
 // Two bans over the same courses may bind the same in other words: the first in order is kept.
 function isAlike(other: CourseBan, ban: CourseBan): boolean {
-  return whomItBinds(other) === whomItBinds(ban) && other.modes === ban.modes && inOrder(ban, other) < 0;
+  const isSame = other.modes === ban.modes && other.buckets === ban.buckets;
+  return isSame && whomItBinds(other) === whomItBinds(ban) && inOrder(ban, other) < 0;
 }
 
 function bindsItsModes(other: CourseBan, { modes }: CourseBan): boolean {
   return other.modes === 0 || (modes !== 0 && bindsAll(other.modes, modes));
+}
+
+function bindsInItsBuckets(other: CourseBan, { buckets }: CourseBan): boolean {
+  return other.buckets === 0 || (buckets !== 0 && bindsAll(other.buckets, buckets));
 }
 
 const NO_VEHICLE = 1 << VEHICLE_TYPES.length;

@@ -15,6 +15,7 @@ import { numbersBeside, type SegmentNumbers } from '../network/segment-numbers.t
 import type { ModeSource, NameSource, SegmentSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
+import { readClosures } from './read-closures.ts';
 import { readLimits } from './read-limits.ts';
 import { readSigns } from './read-signs.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
@@ -35,6 +36,7 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'speed',
   'byMode',
   'bucketSpeeds',
+  'closures',
   'isTollRoad',
   'isRoundabout',
   'isSteps',
@@ -122,6 +124,7 @@ function readSegment(
   readModes(rows, source.byMode, speed, complain);
   if (rows.destinationModes[row] !== 0) rows.flags[row] |= DESTINATION_ONLY;
   readBucketSpeeds(rows, source.bucketSpeeds, complain);
+  readClosures(rows, source.closures, complain);
   readNames(rows, source.names, complain);
   readSigns(rows, source.signs, complain);
   readLimits(rows, source.limits, complain);

@@ -8,11 +8,22 @@ import type { TurnBan } from '../network/source.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import { banAllBut, banThese, type CourseBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
+import { readBuckets, readModes } from './read-whom.ts';
 
 /** So many segments may lie between `from` and `to`. */
 const MOST_VIA = 64;
 
-const MEMBERS: readonly (keyof TurnBan)[] = ['kind', 'from', 'via', 'to', 'at', 'vehicleTypes', 'except', 'modes'];
+const MEMBERS: readonly (keyof TurnBan)[] = [
+  'kind',
+  'from',
+  'via',
+  'to',
+  'at',
+  'vehicleTypes',
+  'except',
+  'modes',
+  'buckets',
+];
 
 /** What turn bans speak of. */
 export interface BanGround {
@@ -54,6 +65,7 @@ function readTurnBan(source: Untrusted, ground: BanGround, complain: Complain): 
   const binds = readVehicleTypes('vehicleTypes', source.vehicleTypes, complain);
   const spares = readVehicleTypes('except', source.except, complain);
   const modes = readModes(source.modes, ground.modes, complain);
+  const buckets = readBuckets(source.buckets, complain);
   if (Array.isArray(source.vehicleTypes) && source.vehicleTypes.length === 0) {
     complain('vehicleTypes: expected at least one, or no such member where everyone is bound');
   }
@@ -62,7 +74,7 @@ function readTurnBan(source: Untrusted, ground: BanGround, complain: Complain): 
   const sequences = sequencesOver(ground.graph, segments, at);
   if (sequences === undefined) complain(`expected at most ${MOST_SEQUENCES} ways to ride its segments in a row`);
   else if (sequences.length === 0) complain(noWay(source));
-  else return (kind === 'only' ? banAllBut : banThese)(ground.graph, sequences, { binds, spares, modes });
+  else return (kind === 'only' ? banAllBut : banThese)(ground.graph, sequences, { binds, spares, modes, buckets });
   return [];
 }
 
@@ -100,17 +112,6 @@ function readJunction(at: unknown, ground: BanGround, complain: Complain): numbe
   const junction = typeof at === 'string' || typeof at === 'number' ? ground.findJunction(at) : undefined;
   if (junction === undefined) complain(`at: expected the start or end of a segment, found ${foundValue(at)}`);
   return junction ?? 'unknown';
-}
-
-function readModes(given: unknown, known: readonly string[], complain: Complain): number {
-  if (given === undefined) return 0;
-  const isList = Array.isArray(given) && given.length > 0;
-  if (!isList || given.some((mode) => !known.includes(mode))) {
-    complain(`modes: expected some of ${known.join(', ')}, found ${foundValue(given)}`);
-    return 0;
-  }
-  const mask = given.reduce((all, mode) => all | (1 << known.indexOf(mode)), 0);
-  return mask === 2 ** known.length - 1 ? 0 : mask;
 }
 
 function readVehicleTypes(member: string, types: unknown, complain: Complain): number {

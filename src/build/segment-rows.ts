@@ -23,7 +23,8 @@ export interface SegmentRows {
   /** Metres per hour. */
   speedForward: Uint32Array;
   speedBackward: Uint32Array;
-  /** The modes of the source; empty with one. */
+  readonly knownModes: readonly string[];
+  /** The same; empty with one. */
   readonly modes: readonly string[];
   /** By mode: metres per hour forward and backward, 0 where it may not pass. */
   modeSpeed: Uint32Array;
@@ -41,6 +42,8 @@ export interface SegmentRows {
   readonly names: Names;
   readonly buckets: BucketRows;
   readonly limits: LimitRows;
+  /** Courses that are closed at times (twice the row, and one more for backward), with repeats: to which modes, and when. */
+  readonly closures: { readonly course: number[]; readonly modes: number[]; readonly buckets: number[] };
   /** Courses with a sign (twice the row, and one more for backward), and the sets of their texts. */
   readonly signs: { readonly course: number[]; readonly set: number[] };
 }
@@ -59,6 +62,7 @@ export function noRows(modes: readonly string[] = []): SegmentRows {
     destinationModes: new Uint16Array(),
     speedForward: new Uint32Array(),
     speedBackward: new Uint32Array(),
+    knownModes: modes,
     modes: modes.length > 1 ? modes : [],
     modeSpeed: new Uint32Array(),
     length: new Uint32Array(),
@@ -72,6 +76,7 @@ export function noRows(modes: readonly string[] = []): SegmentRows {
     names: noNames(),
     buckets: noBuckets(),
     limits: noLimits(),
+    closures: { course: [], modes: [], buckets: [] },
     signs: { course: [], set: [] },
   };
 }

@@ -21,6 +21,7 @@ type Elsewhere =
   | 'ruleBinds'
   | 'ruleSpares'
   | 'ruleModes'
+  | 'ruleBuckets'
   | keyof ArcColumns;
 export type SegmentColumns = Omit<Network, Elsewhere>;
 

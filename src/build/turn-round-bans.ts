@@ -21,7 +21,7 @@ import { wayOnUnder } from './way-on.ts';
 
 /**
  * The bans on turning round that these bans call for. `time` is by course, in milliseconds; what is not open to all modes
- * is no way on.
+ * at all times is no way on.
  */
 export function banTurningRound(
   graph: CourseGraph,
@@ -48,8 +48,8 @@ export function banTurningRound(
       addCoursesWithin(dodge.courses, ban.courses, at, spare, { graph, time, isJoint, isBanned });
     }
   });
-  return [...dodges.values()].flatMap(({ ban: { binds, spares, modes }, courses }) =>
-    [...courses].filter(hasWayOn).map((course) => ({ courses: [course, course ^ 1], binds, spares, modes })),
+  return [...dodges.values()].flatMap(({ ban: { binds, spares, modes, buckets }, courses }) =>
+    [...courses].filter(hasWayOn).map((course) => ({ courses: [course, course ^ 1], binds, spares, modes, buckets })),
   );
 }
 

@@ -1,4 +1,4 @@
-// Whom a rule of a turn ban binds.
+// Whom a rule binds, and when: a turn ban, or a closure at times.
 
 import type { Network } from '../network/network.ts';
 import type { Vehicle } from './wishes.ts';
@@ -6,6 +6,11 @@ import type { Vehicle } from './wishes.ts';
 /** Whether a rule binds a mode of travel. */
 export function bindsMode({ ruleModes }: Network, rule: number, mode: number): boolean {
   return ruleModes[rule] === 0 || (ruleModes[rule] & (1 << mode)) !== 0;
+}
+
+/** Whether a rule binds at a time: 0 without a traffic bucket, then the order of BUCKETS. */
+export function bindsInBucket({ ruleBuckets }: Network, rule: number, bucket: number): boolean {
+  return ruleBuckets[rule] === 0 || (ruleBuckets[rule] & (1 << bucket)) !== 0;
 }
 
 /** Whether a rule binds a traveller without a vehicle description. */

@@ -4,7 +4,7 @@
 //   weight         = value                                 where all tenfold are 10 (value: time or length)
 //                  = ceil(value * tenfold / 100)            everywhere, once they differ: on a road type of the network that
 //                                                          the wishes leave open, or on a course that they speak of by itself
-//                  = CLOSED                                excluded, avoided, over a limit, banned turn
+//                  = CLOSED                                excluded, avoided, over a limit, banned turn, closed at the time
 //
 // Whether only major roads are wished plays no part here: local parts use any open road.
 //
@@ -13,7 +13,7 @@
 import { type Budget, checkClock, checkClockAt, startBudget } from '../budget/budget.ts';
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
-import { bindsEveryone, bindsMode, bindsVehicle } from './turn-bans.ts';
+import { bindsEveryone, bindsInBucket, bindsMode, bindsVehicle } from './turn-bans.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
@@ -54,7 +54,7 @@ export function weigh(network: Network, base: BaseWeights, wishes: Wishes, budge
       }
     }
   });
-  closeBannedTurns(network, wishes, weight);
+  closeBanned(network, wishes, weight);
 
   return {
     ...weightsOf(wishes, base, weight, time, isBent),
@@ -77,7 +77,7 @@ export function weighChanged(
   for (let i = 0; i < arcs.length; i++) {
     weight[arcs[i]] = base.classOfArc[arcs[i]] === CLOSED_CLASS ? CLOSED : value[arcs[i]];
   }
-  closeBannedTurns(network, wishes, weight);
+  closeBanned(network, wishes, weight);
   return { ...before, ...weightsOf(wishes, base, weight, time, false) };
 }
 
@@ -163,14 +163,15 @@ function bendPlainly(value: Int32Array): Int32Array {
   return weight;
 }
 
-/** Closes the last arc of every banned sequence whose ban binds. */
-function closeBannedTurns(network: Network, wishes: Wishes, weight: Int32Array): void {
+/** Closes what a rule bans that binds: the last arc of a banned sequence, and courses that are closed at the time. */
+function closeBanned(network: Network, wishes: Wishes, weight: Int32Array): void {
   const { bannedArc, ruleOfBan } = network;
   const { vehicle } = wishes;
   const binds = Array.from(
     network.ruleBinds,
     (_, rule) =>
       bindsMode(network, rule, wishes.mode) &&
+      bindsInBucket(network, rule, wishes.bucket) &&
       (vehicle === undefined ? bindsEveryone(network, rule) : bindsVehicle(network, rule, vehicle)),
   );
   for (let i = 0; i < bannedArc.length; i++) if (binds[ruleOfBan[i]]) weight[bannedArc[i]] = CLOSED;

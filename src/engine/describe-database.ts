@@ -74,11 +74,13 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
     roadTypes,
     hasTolls: (anyFlags & TOLL) !== 0,
     hasRoundabouts: (anyFlags & ROUNDABOUT) !== 0,
-    trafficBuckets: BUCKETS.filter((_, bucket) =>
-      network.bucketSpeed.some((speed, i) => i % 4 === bucket && speed > 0),
+    trafficBuckets: BUCKETS.filter(
+      (_, bucket) =>
+        network.bucketSpeed.some((speed, i) => i % 4 === bucket && speed > 0) ||
+        network.ruleBuckets.some((buckets) => buckets & (2 << bucket)),
     ),
     hasVehicleLimits: network.limitSegment.length > 0,
-    hasTurnBans: network.bannedArc.length > 0,
+    hasTurnBans: network.junctionOfCopy.length > 0,
     isPrepared: hierarchy !== undefined,
     version: updates.version,
     updates: Object.fromEntries(updates.layers.map((layer) => [layer.name, describeLayer(layer)])),

@@ -63,9 +63,13 @@ function resolveCompiled(database: Database, compiled: CompiledWishes, complaint
   return NO_WISHES;
 }
 
-/** The bucket, or none where the data has no such speeds. */
-function bucketOrNone({ bucketCourse }: Network, bucket: number, onWarning: OnWarning | undefined): number {
-  if (bucket === 0 || bucketCourse.length > 0) return bucket;
+/** The bucket, or none where the data knows no times of day. */
+function bucketOrNone(
+  { bucketCourse, ruleBuckets }: Network,
+  bucket: number,
+  onWarning: OnWarning | undefined,
+): number {
+  if (bucket === 0 || bucketCourse.length > 0 || ruleBuckets.some((buckets) => buckets !== 0)) return bucket;
   onWarning?.({
     message: 'The data has no speeds by time of day: averaged speeds are used.',
     parameter: 'historicTrafficTimeBucket',

@@ -13,7 +13,7 @@ import { isAsLongAsShape } from './least-length.ts';
 import { MOST_MODES } from './modes.ts';
 import { ACCESS_DELIVERY, LIMIT_BACKWARD, LIMIT_FORWARD, type Network } from './network.ts';
 import { ROAD_TYPES } from './road-types.ts';
-import { BUCKETS } from './source.ts';
+import { BUCKETS, TIME_BUCKETS } from './source.ts';
 import { FASTEST, SLOWEST } from './travel-time.ts';
 import { VEHICLE_TYPES } from './vehicle-types.ts';
 
@@ -43,6 +43,7 @@ function wrongLengths(network: Network): string[] {
     ['ruleOfBan', network.bannedArc.length],
     ['ruleSpares', network.ruleBinds.length],
     ['ruleModes', network.ruleBinds.length],
+    ['ruleBuckets', network.ruleBinds.length],
     ['idLow', segmentCount],
     ['length', segmentCount],
     ['roadType', segmentCount],
@@ -104,6 +105,7 @@ function wrongNumbers(network: Network): string[] {
     ['speed', !staysWithin(network.speed, SLOWEST, FASTEST)],
     ['modeSpeed', network.modeSpeed.some((speed) => speed !== 0 && (speed < SLOWEST || speed > FASTEST))],
     ['ruleModes', network.ruleModes.some((mask) => mask >= 2 ** network.modes.length)],
+    ['ruleBuckets', network.ruleBuckets.some((mask) => mask >= 2 ** TIME_BUCKETS.length)],
     ['modes', new Set(network.modes).size !== network.modes.length || network.modes.length > MOST_MODES],
     ['pointX', !staysWithin(network.pointX, -HALF_TURN, HALF_TURN)],
     ['pointY', !staysWithin(network.pointY, -HALF_TURN / 2, HALF_TURN / 2)],

@@ -14,7 +14,7 @@ import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
 
 /** Of the whole file, hierarchy and index included: to be raised with every change of any section's meaning. */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 4;
 
 const COLUMNS = {
   firstOut: Uint32Array,
@@ -30,6 +30,7 @@ const COLUMNS = {
   ruleBinds: Uint16Array,
   ruleSpares: Uint16Array,
   ruleModes: Uint16Array,
+  ruleBuckets: Uint8Array,
   idHigh: Uint32Array,
   idLow: Uint32Array,
   length: Uint32Array,

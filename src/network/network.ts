@@ -6,7 +6,7 @@
 // An arc is one course between two nodes. Nodes 0 .. junctionCount - 1 are the junctions; after them stand the copies
 // that turn bans split off, each the state "came over this sequence of courses". Arcs are sorted by tail, then by course,
 // so the arcs that leave junctions (the primary arcs, one for each open course) stand before those that leave copies. A
-// copy is left by the same courses as its junction.
+// copy is left by the same courses as its junction. What is closed at times is banned like a turn: on each arc of its course.
 
 /** Stands in `arcOfCourse` where a course is not open, by a one-way street. */
 export const NO_ARC = 0xffffffff;
@@ -61,7 +61,7 @@ export interface Network {
   readonly junctionOfCopy: Uint32Array;
   /** 2 * segmentCount: the primary arc of a course, or NO_ARC. */
   readonly arcOfCourse: Uint32Array;
-  /** Ascending, with repeats: arcs that a rule may ban ... */
+  /** Ascending, with repeats: arcs that a rule may ban, as the end of a turn or on their own ... */
   readonly bannedArc: Uint32Array;
   /** ... and the rule. An arc is banned when any of its rules binds. */
   readonly ruleOfBan: Uint16Array;
@@ -71,6 +71,8 @@ export interface Network {
   readonly ruleSpares: Uint16Array;
   /** Mask of modes that a rule binds; 0 binds all. */
   readonly ruleModes: Uint16Array;
+  /** Mask of traffic buckets (in the order of TIME_BUCKETS) at which a rule binds; 0 binds always. */
+  readonly ruleBuckets: Uint8Array;
 
   // Segments, sorted by id: number i has the i-th smallest id.
   readonly segmentCount: number;
@@ -137,7 +139,10 @@ export function junctionOfNode(network: Network, node: number): number {
 }
 
 /** All arcs of a course: the primary one first, then those that leave copies. Empty for a course that is not open. */
-export function arcsOfCourse(network: Network, course: number): number[] {
+export function arcsOfCourse(
+  network: Pick<Network, 'arcOfCourse' | 'firstOut' | 'tail' | 'junctionOfCopy' | 'junctionCount'>,
+  course: number,
+): number[] {
   const { arcOfCourse, firstOut, tail } = network;
   const primary = arcOfCourse[course];
   if (primary === NO_ARC) return [];
@@ -182,9 +187,11 @@ function arcsAmongAll({ arcCount, courseOfArc, segmentCount }: Network, segments
 }
 
 /** A junction's node and all its copies. */
-export function nodesOfJunction(network: Network, junction: number): number[] {
+export function nodesOfJunction(
+  { junctionOfCopy, junctionCount }: Pick<Network, 'junctionOfCopy' | 'junctionCount'>,
+  junction: number,
+): number[] {
   const nodes = [junction];
-  const { junctionOfCopy, junctionCount } = network;
   for (let i = lowerBound(junctionOfCopy, junction); i < junctionOfCopy.length && junctionOfCopy[i] === junction; i++) {
     nodes.push(junctionCount + i);
   }

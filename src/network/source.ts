@@ -10,6 +10,10 @@ export type Speed = number | { forward: number; backward: number };
 export const BUCKETS = ['AMPeak', 'PMPeak', 'OffPeak', 'Night'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
+/** What requests name: a traffic bucket, or none. */
+export type TimeBucket = 'None' | Bucket;
+export const TIME_BUCKETS: readonly TimeBucket[] = ['None', ...BUCKETS];
+
 export interface NetworkSource {
   /** What it is called in descriptions. */
   name?: string;
@@ -48,6 +52,8 @@ export interface SegmentSource {
   byMode?: { readonly [mode: string]: ModeSource | false };
   /** Speeds of times of day in kph, where they differ from the averaged one. */
   bucketSpeeds?: { [bucket in Bucket]?: Speed };
+  /** When it may not be taken, though it is open otherwise. */
+  closures?: readonly Closure[];
   /** Closed to who avoids `tollRoad`; told in records. Default false. */
   isTollRoad?: boolean;
   /** Part of a roundabout: directions count its exits. Default false. */
@@ -99,6 +105,16 @@ export interface ModeSource {
   isDestinationOnly?: boolean;
 }
 
+/** A segment that is closed at certain times: to some, or one way. */
+export interface Closure {
+  /** In requests that name one of these; `None` stands for those that name none. */
+  buckets: readonly TimeBucket[];
+  /** Default both. */
+  direction?: 'forward' | 'backward';
+  /** The modes that it is closed to; absent: all. */
+  modes?: readonly string[];
+}
+
 export interface VehicleLimit {
   /** Default `ALL`. */
   vehicleType?: VehicleType;
@@ -129,6 +145,8 @@ export interface TurnBan {
   at?: string | number;
   /** The modes that it binds; absent: all. */
   modes?: readonly string[];
+  /** When it binds; absent: always. */
+  buckets?: readonly TimeBucket[];
   /** Whom it binds, under a cvr of these; absent: everyone. */
   vehicleTypes?: readonly VehicleType[];
   /** Whom it spares, under a cvr of these. */

@@ -2,6 +2,7 @@
 
 import type { Vehicle } from '../cost/wishes.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import type { TimeBucket } from '../network/source.ts';
 import { AMBIENT_SPEED } from './ambient-speeds.ts';
 import type { Avoided } from './avoid.ts';
 import { COST_UNIT, COSTS } from './costs.ts';
@@ -14,14 +15,7 @@ import type { RequestPoint } from './request-point.ts';
 import { VERSION } from './segment-request.ts';
 import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 import type { RequestedUpdates } from './update-columns.ts';
-import {
-  AVOID_PARAMETER,
-  HISTORIC_TRAFFIC_TIME_BUCKET,
-  MODE,
-  majorRoads,
-  type TimeBucket,
-  WISH_PAYLOAD,
-} from './wishes.ts';
+import { AVOID_PARAMETER, HISTORIC_TRAFFIC_TIME_BUCKET, MODE, majorRoads, WISH_PAYLOAD } from './wishes.ts';
 
 export const BANDING_STYLES = ['Donut', 'Encompassing'] as const;
 export const BOUNDARY_DIRECTIONS = ['from', 'to'] as const;

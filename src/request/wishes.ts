@@ -2,7 +2,7 @@
 
 import type { Vehicle } from '../cost/wishes.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
-import { BUCKETS, type Bucket } from '../network/source.ts';
+import { TIME_BUCKETS, type TimeBucket } from '../network/source.ts';
 import { AVOID, type Avoided, NOTHING_AVOIDED } from './avoid.ts';
 import { CompiledWishes } from './compiled-wishes.ts';
 import { CVR } from './cvr.ts';
@@ -20,9 +20,6 @@ import { TRANSIENT_UPDATES } from './read-updates.ts';
 import { complainOfValue, type Reading, type RequestContext, startReading } from './reading.ts';
 import { ROAD_TYPES_PRIORITY } from './road-types-priority.ts';
 import { NO_UPDATES, type RequestedUpdates } from './update-columns.ts';
-
-export type TimeBucket = 'None' | Bucket;
-export const TIME_BUCKETS: readonly TimeBucket[] = ['None', ...BUCKETS];
 
 export interface RequestedWishes {
   readonly criterion: 'time' | 'distance';

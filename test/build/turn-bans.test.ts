@@ -5,11 +5,18 @@ import { faultsOfNetwork } from '../../src/network/check-network.ts';
 import { arcsOfCourse, junctionOfNode, type Network, nodesOfJunction } from '../../src/network/network.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
-import type { NetworkSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
+import {
+  type NetworkSource,
+  type SegmentSource,
+  TIME_BUCKETS,
+  type TimeBucket,
+  type TurnBan,
+} from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
-import { bannedRides, type Course, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
+import { bannedRides, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
+import { type Course, isClosedAt } from '../oracle/course.ts';
 
 // Junctions on a line some way apart; distances between them are what the north-south detour of a segment makes them.
 const STEP = 0.0001; // 11 m of latitude
@@ -25,9 +32,11 @@ function segment(id: string, start: number, end: number, detour: number, directi
 }
 
 const VEHICLES = [undefined, 'ALL', 'STRAIGHT', 'TRIPLE'] as const;
+const TIMES = ['None', 'Night'] as const;
+const buckets = fc.option(fc.subarray(['None', 'AMPeak', 'Night'] as const, { minLength: 1 }), { nil: undefined });
 const types = fc.option(fc.subarray(['ALL', 'STRAIGHT', 'TRIPLE'] as const, { minLength: 1 }), { nil: undefined });
 
-/** A few junctions, loops and parallels, one-ways, and bans along ways that exist. */
+/** A few junctions, loops and parallels, one-ways, closures and bans at times of day, along ways that exist. */
 const towns = fc
   .record({
     junctionCount: fc.integer({ min: 1, max: 5 }),
@@ -37,6 +46,7 @@ const towns = fc
         end: fc.nat(4),
         detour: fc.constantFrom(0, 1, 3, 8),
         direction: fc.constantFrom(undefined, undefined, undefined, 'forward' as const, 'backward' as const),
+        closed: fc.option(fc.record({ buckets, way: fc.constantFrom(undefined, 'forward' as const) }), { freq: 5 }),
       }),
       { minLength: 2, maxLength: 8 },
     ),
@@ -48,18 +58,21 @@ const towns = fc
         hasAt: fc.boolean(),
         vehicleTypes: types,
         except: types,
+        buckets,
       }),
       { maxLength: 6 },
     ),
     choices: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
   })
   .map(({ junctionCount, roads, rides, choices }) => {
-    const segments = roads.map(({ start, end, detour, direction }, i) =>
-      segment(`${i}:1`, start % junctionCount, end % junctionCount, detour, direction),
-    );
+    const segments = roads.map(({ start, end, detour, direction, closed }, i): SegmentSource => {
+      const road = segment(`${i}:1`, start % junctionCount, end % junctionCount, detour, direction);
+      if (closed === null || closed.buckets === undefined) return road;
+      return { ...road, closures: [{ buckets: closed.buckets, direction: closed.way }] };
+    });
     const courses = openCourses({ segments });
     const turnBans: TurnBan[] = [];
-    for (const { kind, first, steps, hasAt, vehicleTypes, except } of rides) {
+    for (const { kind, first, steps, hasAt, ...whom } of rides) {
       const ride = [courses[first % courses.length]];
       for (const step of steps) {
         const next = coursesFrom(courses, ride[ride.length - 1].to);
@@ -69,7 +82,7 @@ const towns = fc
       // Going round a loop twice cannot be said: the same segment twice in a row is turning round.
       if (ride.length < 2 || ride.some((course, i) => i > 0 && course === ride[i - 1])) continue;
       const at = hasAt ? ride[0].to : undefined;
-      turnBans.push({ kind, from: ids[0], via: ids.slice(1, -1), to: ids[ids.length - 1], at, vehicleTypes, except });
+      turnBans.push({ kind, from: ids[0], via: ids.slice(1, -1), to: ids[ids.length - 1], at, ...whom });
     }
     return { source: { segments, turnBans } satisfies NetworkSource, choices };
   });
@@ -85,8 +98,8 @@ test('a ride is stopped where the words of the bans stop it, whatever the vehicl
       expectSame(faultsOfNetwork(network), []);
       const bans = bannedRides(source, ({ id }) => network.length[findSegment(network, id!)!]);
       const courses = openCourses(source);
-      for (const vehicle of VEHICLES) {
-        const binding = bans.filter((ban) => isBound(ban, vehicle));
+      for (const [vehicle, time] of VEHICLES.flatMap((one) => TIMES.map((time) => [one, time] as const))) {
+        const binding = bans.filter((ban) => isBound(ban, vehicle, time));
         let ride: Course[] = [];
         let node = 0;
         for (const choice of choices) {
@@ -95,8 +108,9 @@ test('a ride is stopped where the words of the bans stop it, whatever the vehicl
           const course = next[choice % next.length];
           const arc = ride.length === 0 ? primaryArc(network, course) : arcFrom(network, node, course);
           const longer = [...ride, course];
-          const isBanned = binding.some((ban) => endsWith(longer, ban));
-          if (isArcBanned(network, arc, vehicle) !== isBanned) expect.fail(describeRide(longer, vehicle, isBanned));
+          const isBanned = isClosedAt(course, time) || binding.some((ban) => endsWith(longer, ban));
+          if (isArcBanned(network, arc, { vehicle, time }) !== isBanned)
+            expect.fail(describeRide(longer, vehicle, isBanned));
           // A banned turn is not taken; now and then the trip begins anew.
           if (isBanned || choice % 13 === 0) ride = [];
           else {
@@ -115,13 +129,13 @@ test('every copy is reached by somebody, and remembers something', () => {
     fc.property(towns, ({ source }) => {
       const network = buildNetwork(source);
       const reached = new Set<number>();
-      for (const vehicle of VEHICLES) {
+      for (const [vehicle, time] of VEHICLES.flatMap((one) => TIME_BUCKETS.map((time) => [one, time] as const))) {
         const nodes = Array.from({ length: network.junctionCount }, (_, junction) => junction);
         const seen = new Set(nodes);
         for (const node of nodes) {
           for (let arc = network.firstOut[node]; arc < network.firstOut[node + 1]; arc++) {
             const head = network.head[arc];
-            if (isArcBanned(network, arc, vehicle) || seen.has(head)) continue;
+            if (isArcBanned(network, arc, { vehicle, time }) || seen.has(head)) continue;
             seen.add(head);
             nodes.push(head);
           }
@@ -355,9 +369,19 @@ function courseNumber(network: Network, { segment, isForward }: Course): number 
   return 2 * findSegment(network, segment.id!)! + (isForward ? 0 : 1);
 }
 
-function isArcBanned(network: Network, arc: number, vehicle?: string): boolean {
+function isArcBanned(
+  network: Network,
+  arc: number,
+  { vehicle, time = 'None' }: { vehicle?: string; time?: TimeBucket } = {},
+): boolean {
   const type = vehicle === undefined ? undefined : VEHICLE_TYPES.indexOf(vehicle as 'ALL');
-  return network.bannedArc.some((banned, i) => banned === arc && doesBind(network, network.ruleOfBan[i], type));
+  const isNow = (buckets: number) => buckets === 0 || (buckets & (1 << TIME_BUCKETS.indexOf(time))) !== 0;
+  return network.bannedArc.some(
+    (banned, i) =>
+      banned === arc &&
+      isNow(network.ruleBuckets[network.ruleOfBan[i]]) &&
+      doesBind(network, network.ruleOfBan[i], type),
+  );
 }
 
 function doesBind({ ruleBinds, ruleSpares }: Network, rule: number, type?: number): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConditional } from '../../src/import/osm/conditional.ts';
-import { importOsm } from '../../src/import/osm/import-osm.ts';
+import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
 import { row, type Tags, writePbf } from '../kit/osm-data.ts';
 
 describe('a condition fits a traffic bucket', () => {
@@ -15,8 +15,12 @@ describe('a condition fits a traffic bucket', () => {
     ['30 @ 24/7', ['AMPeak', 'PMPeak', 'OffPeak', 'Night']],
     ['30 @ (Sa,Su 07:00-10:00)', []],
     ['30 @ (20:00-21:00)', []],
+    ['30 @ 22:00-24:00; 30 @ 00:00-06:00', ['Night']],
   ])('from its beginning to its end, on each working day: %s', (text, buckets) => {
-    expect(readConditional(text)).toMatchObject([{ buckets, isPartly: text.includes('17:00') }]);
+    const found = readConditional(text)!;
+    expect(found).toMatchObject({ inBucket: Object.fromEntries(buckets.map((bucket) => [bucket, '30'])) });
+    expect(Object.keys(found.inBucket)).toHaveLength(buckets.length);
+    expect(found.isPartly).toBe(text.includes('17:00'));
   });
 
   test.each([
@@ -30,24 +34,28 @@ describe('a condition fits a traffic bucket', () => {
     expect(readConditional(text)).toBeUndefined();
   });
 
-  test('each of several by itself', () => {
-    expect(readConditional('30 @ (22:00-06:00); 50 @ (Mo-Fr 07:00-10:00; Sa 08:00-12:00)')).toEqual([
-      { value: '30', buckets: ['Night'], isPartly: false },
-      { value: '50', buckets: ['AMPeak'], isPartly: false },
-    ]);
+  test('with each of several values, the later one where two hold', () => {
+    expect(readConditional('30 @ (22:00-06:00); 50 @ (Mo-Fr 07:00-10:00; Sa 08:00-12:00)')).toMatchObject({
+      inBucket: { Night: '30', AMPeak: '50' },
+      isPartly: false,
+    });
+    expect(readConditional('30 @ (00:00-24:00); 50 @ (07:00-09:00)')).toMatchObject({
+      inBucket: { PMPeak: '30', OffPeak: '30', Night: '30' },
+      isPartly: true,
+    });
   });
 });
 
-describe('limits at certain hours', () => {
-  const imported = async (tags: Tags) => {
-    const bytes = writePbf({
-      nodes: row(2),
-      ways: [{ id: 1, refs: [1, 2], tags: { highway: 'primary', maxspeed: '80', ...tags } }],
-    });
-    const { segments, report } = await importOsm(bytes);
-    return { segment: [...segments][0], report };
-  };
+const imported = async (tags: Tags, options: OsmOptions = {}) => {
+  const bytes = writePbf({
+    nodes: row(2),
+    ways: [{ id: 1, refs: [1, 2], tags: { highway: 'primary', maxspeed: '80', ...tags } }],
+  });
+  const { segments, report } = await importOsm(bytes, options);
+  return { segment: [...segments][0], report };
+};
 
+describe('limits at certain hours', () => {
   test('become the speeds of traffic buckets, as if the sign stood there always', async () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (22:00-06:00)' });
     const { segment: always } = await imported({ maxspeed: '30' });
@@ -59,12 +67,80 @@ describe('limits at certain hours', () => {
   test('that fit some hold in these, and are reported', async () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (Mo-Fr 07:00-17:00)' });
     expect(Object.keys(segment.bucketSpeeds!)).toEqual(['AMPeak', 'OffPeak']);
-    expect(report.notFollowed).toMatchObject([{ reason: 'maxspeed:conditional', ids: [1] }]);
+    expect(report.notFollowed).toMatchObject([
+      { reason: 'maxspeed:conditional: hours that are part of a traffic bucket', ids: [1] },
+    ]);
   });
 
   test('that fit none are reported, and hold never', async () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (Mo-Fr 07:30-08:30)' });
     expect(segment.bucketSpeeds).toBeUndefined();
-    expect(report.notFollowed).toMatchObject([{ reason: 'maxspeed:conditional', ids: [1] }]);
+    expect(report.notFollowed).toMatchObject([
+      { reason: 'maxspeed:conditional: hours that are part of a traffic bucket', ids: [1] },
+    ]);
+  });
+});
+
+describe('ways at certain hours', () => {
+  const day = ['AMPeak', 'PMPeak', 'OffPeak'];
+
+  test.each<[Tags, unknown[]]>([
+    [{ 'motor_vehicle:conditional': 'no @ (22:00-06:00)' }, [{ buckets: ['Night'] }]],
+    [{ access: 'no', 'access:conditional': 'yes @ (06:00-20:00)' }, [{ buckets: ['None', 'Night'] }]],
+    [{ 'vehicle:backward:conditional': 'no @ (Mo-Fr 07:00-10:00)' }, [{ buckets: ['AMPeak'], direction: 'backward' }]],
+    [{ 'oneway:conditional': 'yes @ (07:00-19:00)' }, [{ buckets: day, direction: 'backward' }]],
+    [
+      { oneway: 'yes', 'oneway:conditional': '-1 @ (16:00-19:00)' },
+      [
+        { buckets: ['PMPeak'], direction: 'forward' },
+        { buckets: ['None', 'AMPeak', 'OffPeak', 'Night'], direction: 'backward' },
+      ],
+    ],
+    [
+      {
+        access: 'no',
+        'motor_vehicle:conditional': 'yes @ (22:00-06:00)',
+        'motorcar:conditional': 'no @ (22:00-06:00)',
+        motorcar: 'yes',
+      },
+      [{ buckets: ['Night'] }],
+    ],
+  ])('are closed in the traffic buckets in which tags close them: %j', async (tags, closures) => {
+    const { segment, report } = await imported(tags);
+    expect(segment.closures).toEqual(closures);
+    expect(report.notFollowed).toEqual([]);
+  });
+
+  test('are for destinations where they are opened for these alone', async () => {
+    const { segment } = await imported({ vehicle: 'no', 'vehicle:conditional': 'delivery @ (06:00-11:00)' });
+    expect(segment).toMatchObject({
+      isDestinationOnly: true,
+      closures: [{ buckets: ['None', 'PMPeak', 'OffPeak', 'Night'] }],
+    });
+  });
+
+  test('are closed to those modes alone that the key is about', async () => {
+    const tags = { 'motor_vehicle:conditional': 'no @ (22:00-06:00)' };
+    const { segment } = await imported(tags, { modes: ['car', 'bicycle'] });
+    expect(segment.closures).toEqual([{ buckets: ['Night'], modes: ['car'] }]);
+  });
+
+  test.each<[string, string]>([
+    ['no @ (Mo-Fr 07:30-08:30)', 'hours that are part of a traffic bucket'],
+    ['no @ (Sa 08:00-18:00)', 'hours outside of the traffic buckets'],
+    ['no @ (2016 Apr 25 - 2016 Sep 26)', 'no plain hours of the working days'],
+    ['perhaps @ (22:00-06:00)', 'a value that says nothing'],
+    ['destination @ (22:00-06:00)', 'for destinations at certain hours alone'],
+  ])('are reported with the reason where that does not fit: %s', async (text, why) => {
+    const { segment, report } = await imported({ 'motor_vehicle:conditional': text });
+    expect(segment.closures).toBeUndefined();
+    expect(report.notFollowed).toMatchObject([{ reason: `motor_vehicle:conditional: ${why}`, ids: [1] }]);
+  });
+
+  test('that nobody may pass at any hour are no roads, and no hours are told of them', async () => {
+    const tags = { access: 'private', 'access:conditional': 'no @ (22:00-06:00)' };
+    const { segment, report } = await imported(tags);
+    expect(segment).toBeUndefined();
+    expect(report.notFollowed).toEqual([]);
   });
 });

@@ -328,12 +328,30 @@ describe('turn restrictions', () => {
     ]);
   });
 
-  test('that depend on the hour are counted and left out', async () => {
-    const reason = ['conditional turn restrictions 7'];
-    expect(await bansOf(restriction(left, { 'restriction:conditional': 'no_left_turn @ (07:00-09:00)' }))).toEqual(
-      reason,
-    );
-    expect(await bansOf(restriction(left, { restriction: 'no_left_turn', hour_on: '07:00' }))).toEqual(reason);
+  test('at certain hours bind in the traffic buckets in which they hold', async () => {
+    const at = (hours: string) => ({ 'restriction:conditional': `no_left_turn @ (${hours})` });
+    expect(await bansOf(restriction(left, at('Mo-Fr 07:00-10:00')))).toMatchObject([
+      { kind: 'no', buckets: ['AMPeak'] },
+    ]);
+    const older = {
+      restriction: 'no_left_turn',
+      day_on: 'Monday',
+      day_off: 'Friday',
+      hour_on: '16:00',
+      hour_off: '19:00',
+    };
+    expect(await bansOf(restriction(left, older))).toMatchObject([{ kind: 'no', buckets: ['PMPeak'] }]);
+    const all = await bansOf(restriction(left, at('00:00-24:00')));
+    expect(all).toMatchObject([{ buckets: ['AMPeak', 'PMPeak', 'OffPeak', 'Night'] }]);
+  });
+
+  test('at hours that fit no traffic bucket are counted and left out, with the reason', async () => {
+    const reason = ['conditional turn restrictions: hours that are part of a traffic bucket 7'];
+    const hours = { 'restriction:conditional': 'no_left_turn @ (07:00-09:00)' };
+    expect(await bansOf(restriction(left, hours))).toEqual(reason);
+    expect(
+      await bansOf(restriction(left, { restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' })),
+    ).toEqual(reason);
   });
 
   test.each<[string, OsmRelation['members'], Tags]>([

@@ -375,7 +375,10 @@ describe('speeds', () => {
       'oneway:conditional': 'yes @ (07:00-09:00)',
     };
     const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
-    expect(report.notFollowed.map(({ reason }) => reason)).toEqual(['maxspeed:conditional', 'oneway:conditional']);
+    expect(report.notFollowed.map(({ reason }) => reason)).toEqual([
+      'maxspeed:conditional: no plain hours of the working days',
+      'oneway:conditional: hours that are part of a traffic bucket',
+    ]);
     expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:advisory': '40' })).toBe(
       await speedOf({ highway: 'primary', maxspeed: '40' }),
     );

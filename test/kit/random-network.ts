@@ -1,10 +1,18 @@
 // Random little networks with everything that makes roads hard: loops, parallel segments, dead ends, one-ways, parts that do
 // not hang together, overlapping turn bans of both kinds, over several segments and for some vehicles, limits, tolls,
-// speeds by direction and by bucket, several road types.
+// speeds by direction and by bucket, closures and bans at times of day, several road types.
 
 import fc from 'fast-check';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
-import { BUCKETS, type SegmentSource, type Speed, type TurnBan, type VehicleLimit } from '../../src/network/source.ts';
+import {
+  BUCKETS,
+  type Closure,
+  type SegmentSource,
+  type Speed,
+  TIME_BUCKETS,
+  type TurnBan,
+  type VehicleLimit,
+} from '../../src/network/source.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../src/network/vehicle-types.ts';
 
 /** A source in lists, whose segments all tell id, start and end. */
@@ -71,8 +79,16 @@ const limit: fc.Arbitrary<VehicleLimit> = fc.record(
   },
   { requiredKeys: ['maxHeight'] },
 );
+const buckets = fc.uniqueArray(fc.constantFrom(...TIME_BUCKETS), { minLength: 1, maxLength: 4 });
+const closure: fc.Arbitrary<Closure> = fc.record(
+  { buckets, direction: fc.constantFrom('forward' as const, 'backward' as const) },
+  { requiredKeys: ['buckets'] },
+);
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+
+const seldom = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
 /** A segment before junctions have their places. */
 function segment(junctionCount: number) {
@@ -90,6 +106,7 @@ function segment(junctionCount: number) {
     ),
     speed: maybe(speed),
     bucketSpeeds: maybe(fc.dictionary(fc.constantFrom(...BUCKETS), speed, { noNullPrototype: true })),
+    closures: seldom(fc.array(closure, { maxLength: 2 })),
     isTollRoad: maybe(fc.boolean()),
     isDestinationOnly: maybe(fc.boolean()),
     limits: maybe(fc.array(limit, { maxLength: 2 })),
@@ -120,6 +137,7 @@ const banDraft = fc.record({
   tellsWhere: fc.boolean(),
   vehicleTypes: maybe(fc.uniqueArray(vehicleType, { minLength: 1, maxLength: 2 })),
   except: maybe(fc.uniqueArray(vehicleType, { minLength: 1, maxLength: 2 })),
+  buckets: seldom(buckets),
 });
 
 type BanDraft = typeof banDraft extends fc.Arbitrary<infer T> ? T : never;
@@ -141,6 +159,7 @@ function makeBan(draft: BanDraft, segments: readonly SegmentSource[]): TurnBan[]
   if (draft.tellsWhere) ban.at = at;
   if (draft.vehicleTypes) ban.vehicleTypes = draft.vehicleTypes;
   if (draft.except) ban.except = draft.except;
+  if (draft.buckets) ban.buckets = draft.buckets;
   return [ban];
 }
 

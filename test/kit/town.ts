@@ -9,16 +9,24 @@
 //     CB SecondaryHighwayUrban 60/30kph AMPeak=20/10       first to the second; without a line here from the lesser
 //     BE toll roundabout maxHeight=3.8                     letter. Of two roads between A and B, the second, as read
 //     AD limit(STRAIGHT,maxWeight=3500,forward)            clockwise from the east, is AB2. A road back to A is AA.
-//     CE limit(access=delivery)
-//     no AB BE for STRAIGHT,TRIPLE        A ban: from, any via, to; `for` whom, `except` whom, `at` the junction where
-//     only CB AB AD except TRIPLE         the first road is left.
+//     CE limit(access=delivery) closed(AMPeak,Night,forward)
+//     no AB BE for STRAIGHT,TRIPLE        A ban: from, any via, to; `for` whom, `except` whom, `during` which buckets, `at` the
+//     only CB AB AD except TRIPLE         junction where the first road is left.
 //   `);
 //
 // `town.source` goes to `buildNetwork`, `town.at('1')` is a point, `town.id('AB')` a segment's id ('41:42': the letters' codes).
 
 import { roadTypeFromName } from '../../src/network/road-types.ts';
-import type { NetworkSource, SegmentSource, Speed, TurnBan, VehicleLimit } from '../../src/network/source.ts';
-import { BUCKETS } from '../../src/network/source.ts';
+import type {
+  Closure,
+  NetworkSource,
+  SegmentSource,
+  Speed,
+  TimeBucket,
+  TurnBan,
+  VehicleLimit,
+} from '../../src/network/source.ts';
+import { BUCKETS, TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../src/network/vehicle-types.ts';
 import { type Road, traceRoads } from './trace-roads.ts';
 
@@ -118,10 +126,12 @@ function addWord(segment: SegmentSource, word: string): void {
   const speed = word.match(/^([\d./]+)kph$/);
   const name = word.match(/^"([^"]*)"(?::(\S+))?$/);
   const limit = word.match(/^limit\((.*)\)$/);
+  const closed = word.match(/^closed\((.*)\)$/);
   if (speed) segment.speed = readSpeed(speed[1]);
   else if (name)
     segment.names = [...(segment.names ?? []), name[2] ? { name: name[1], language: name[2] } : { name: name[1] }];
   else if (limit) addLimit(segment, limit[1].split(','));
+  else if (closed) segment.closures = [...(segment.closures ?? []), readClosure(closed[1].split(','))];
   else if (word === 'one-way') segment.direction = 'forward';
   else if (word === 'toll') segment.isTollRoad = true;
   else if (word === 'roundabout') segment.isRoundabout = true;
@@ -150,8 +160,14 @@ function addLimit(segment: SegmentSource, words: string[]): void {
   segment.limits = [...(segment.limits ?? []), limit];
 }
 
+function readClosure(words: string[]): Closure {
+  const direction = words.find((word) => word === 'forward' || word === 'backward') as Closure['direction'];
+  const buckets = timeBuckets(words.filter((word) => word !== direction).join());
+  return { buckets, ...(direction && { direction }) };
+}
+
 function readBan(kind: 'no' | 'only', words: string[], id: (road: string) => string): TurnBan {
-  const isWord = (word: string) => word === 'for' || word === 'except' || word === 'at';
+  const isWord = (word: string) => ['for', 'except', 'during', 'at'].includes(word);
   const first = words.findIndex(isWord);
   const roads = (first < 0 ? words : words.slice(0, first)).map((road) => id(road));
   const ban: TurnBan = { kind, from: roads[0], to: roads[roads.length - 1] };
@@ -159,6 +175,7 @@ function readBan(kind: 'no' | 'only', words: string[], id: (road: string) => str
   for (let i = first; i >= 0 && i < words.length; i += 2) {
     if (words[i] === 'for') ban.vehicleTypes = vehicleTypes(words[i + 1]);
     else if (words[i] === 'except') ban.except = vehicleTypes(words[i + 1]);
+    else if (words[i] === 'during') ban.buckets = timeBuckets(words[i + 1]);
     else if (words[i] === 'at') ban.at = words[i + 1];
     else fail(`The town's table has a ban that makes no sense: ${words.join(' ')}`);
   }
@@ -169,6 +186,12 @@ function vehicleTypes(words: string): VehicleType[] {
   return words
     .split(',')
     .map((word) => VEHICLE_TYPES.find((type) => type === word) ?? fail(`${word} is no vehicle type.`));
+}
+
+function timeBuckets(words: string): TimeBucket[] {
+  return words
+    .split(',')
+    .map((word) => TIME_BUCKETS.find((time) => time === word) ?? fail(`${word} is no time of day.`));
 }
 
 function fail(message: string): never {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { describeDatabase } from '../../src/engine/describe-database.ts';
+import { openDatabase } from '../../src/engine/open-database.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import type { MatrixQuery, RoutePayload, RouteQuery } from '../../src/request/queries.ts';
 import type { Warning } from '../../src/request/reading.ts';
 import { errorOf, type OpenTown, openTown } from './open-town.ts';
@@ -135,6 +139,51 @@ describe('historicTrafficTimeBucket', () => {
     const query = { startPoint: plain.at('A'), endPoint: plain.at('B'), historicTrafficTimeBucket: 'Night' as const };
     route(plain.database, query, undefined, { onWarning: (warning) => warnings.push(warning) });
     expect(warnings).toMatchObject([{ parameter: 'historicTrafficTimeBucket' }]);
+  });
+
+  test('opens and closes roads that are closed at times of day', () => {
+    const town = twoWays('CD closed(AMPeak,Night)');
+    for (const time of ['AMPeak', 'Night'] as const)
+      expect(metres(town, { historicTrafficTimeBucket: time })).toBe(LONG);
+    for (const time of ['None', 'PMPeak'] as const)
+      expect(metres(town, { historicTrafficTimeBucket: time })).toBe(SHORT);
+    const opened = twoWays('CD closed(None,PMPeak)');
+    expect(metres(opened)).toBe(LONG);
+    expect(metres(opened, { historicTrafficTimeBucket: 'AMPeak' })).toBe(SHORT);
+    expect(describeDatabase(opened.database)).toMatchObject({ trafficBuckets: ['PMPeak'], hasTurnBans: false });
+  });
+
+  test('closes one direction alone where that is told, and only to the modes that are told', () => {
+    expect(metres(twoWays('CD closed(Night,backward)'), { historicTrafficTimeBucket: 'Night' })).toBe(SHORT);
+    expect(metres(twoWays('CD closed(Night,forward)'), { historicTrafficTimeBucket: 'Night' })).toBe(LONG);
+    const { source, at } = twoWays();
+    const segments = source.segments.map((one) => ({
+      ...one,
+      closures: [{ buckets: ['Night'], modes: ['car'] }] as const,
+    }));
+    const database = openDatabase(buildNetwork({ modes: ['car', 'foot'], segments }));
+    const trip = { startPoint: at('A'), endPoint: at('B'), historicTrafficTimeBucket: 'Night' } as const;
+    expect(route(database, { ...trip, mode: 'foot' }).distance).toBeDefined();
+    expect(errorOf(() => route(database, trip)).complaints[0].errorCode).toBe(6002);
+  });
+
+  test('bans turns at the times of day that a ban tells', () => {
+    const town = twoWays('CD 50kph\nno AC CD during PMPeak');
+    expect(metres(town, { historicTrafficTimeBucket: 'PMPeak' })).toBe(LONG);
+    expect(metres(town, { historicTrafficTimeBucket: 'AMPeak' })).toBe(SHORT);
+    expect(metres(town)).toBe(SHORT);
+  });
+
+  test('draws no boundary along what is closed then', () => {
+    const town = twoWays('CD closed(Night)');
+    const reached = (historicTrafficTimeBucket: 'None' | 'Night') =>
+      travelBoundary(town.database, {
+        point: town.at('A'),
+        costs: [0.5],
+        costUnit: 'km',
+        historicTrafficTimeBucket,
+      });
+    expect(reached('Night')).not.toEqual(reached('None'));
   });
 });
 

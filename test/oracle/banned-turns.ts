@@ -1,20 +1,16 @@
 // Which rides a source's turn bans forbid, by the words of the bans: no automaton, no copies, no numbers. A ride is a
 // list of courses; a course is a segment and the junctions that it leads from and to.
 
-import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
+import type { Closure, NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
+import type { Course } from './course.ts';
 import { plainTime } from './wished-values.ts';
-
-export interface Course {
-  segment: SegmentSource;
-  from: string;
-  to: string;
-  isForward: boolean;
-}
 
 export interface BannedRide {
   ride: Course[];
   vehicleTypes: readonly string[];
   except: readonly string[];
+  /** When it binds; empty: always. */
+  buckets: readonly TimeBucket[];
 }
 
 /** The open courses of a source whose segments all tell their junctions. */
@@ -32,8 +28,9 @@ export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSo
   return [...given, ...addedBans(source, given, timeOf)];
 }
 
-/** Whether a ban binds: without a vehicle, or with one of a type. */
-export function isBound(ban: BannedRide, vehicleType?: string): boolean {
+/** Whether a ban binds at a time of day: without a vehicle, or with one of a type. */
+export function isBound(ban: BannedRide, vehicleType?: string, time: TimeBucket = 'None'): boolean {
+  if (ban.buckets.length > 0 && !ban.buckets.includes(time)) return false;
   if (vehicleType === undefined) return ban.vehicleTypes.length === 0;
   if (ban.except.includes(vehicleType) || ban.except.includes('ALL')) return false;
   if (ban.vehicleTypes.length === 0 || vehicleType === 'ALL') return true;
@@ -66,13 +63,13 @@ function isOpen({ segment, isForward }: Course): boolean {
 
 function givenBans(source: NetworkSource): BannedRide[] {
   const bans: BannedRide[] = [];
-  for (const { kind, from, via = [], to, at, vehicleTypes = [], except = [] } of source.turnBans ?? []) {
+  for (const { kind, from, via = [], to, at, vehicleTypes = [], except = [], buckets = [] } of source.turnBans ?? []) {
     const rides = ridesOver(source, [from, ...via, to]).filter(
       (ride) => ride.every(isOpen) && (at === undefined || ride[0].to === String(at)),
     );
     for (const ride of rides) {
       if (kind === 'no') {
-        bans.push({ ride, vehicleTypes, except });
+        bans.push({ ride, vehicleTypes, except, buckets });
         continue;
       }
       const approach = ride.slice(0, -1);
@@ -80,7 +77,7 @@ function givenBans(source: NetworkSource): BannedRide[] {
       for (const next of openCourses(source)) {
         if (next.from !== approach[approach.length - 1].to) continue;
         if (allowed.some((other) => isSame(other[other.length - 1], next))) continue;
-        bans.push({ ride: [...approach, next], vehicleTypes, except });
+        bans.push({ ride: [...approach, next], vehicleTypes, except, buckets });
       }
     }
   }
@@ -113,12 +110,14 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
   const backOf = (course: Course) => courses.find((other) => isBackOf(other, course));
   const mustTurn = (course: Course) =>
     courses
-      .filter((next) => next.from === course.to && !isBackOf(next, course))
+      .filter(
+        (next) => next.from === course.to && !isBackOf(next, course) && !next.segment.closures?.some(speaksOf(next)),
+      )
       .every((next) => given.some(({ ride }) => ride.length === 2 && endsWith([course, next], { ride })));
   const joints = jointsOf(source);
   const added: BannedRide[] = [];
   for (const ban of given) {
-    const { ride, vehicleTypes, except } = ban;
+    const { ride, vehicleTypes, except, buckets } = ban;
     const alike = given.filter((other) => other.ride.length === 2 && isForAllOf(other, ban));
     const mayRide = (first: Course, next: Course | undefined): boolean =>
       next !== undefined && !alike.some((other) => isRide(other, first, next));
@@ -134,17 +133,21 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
           mayRide(reversed(course), ride[i]),
       );
       for (const course of turnsWithin(courses, leaves, spare, timeOf, joints, mayRide)) {
-        if (!mustTurn(course)) added.push({ ride: [course, backOf(course)!], vehicleTypes, except });
+        if (!mustTurn(course)) added.push({ ride: [course, backOf(course)!], vehicleTypes, except, buckets });
       }
     }
   }
   return added;
 }
 
-/** Whether a ban binds all whom another one does: everyone, or just the same. */
+function speaksOf({ isForward }: Course): (closure: Closure) => boolean {
+  return ({ direction }) => direction === undefined || (direction === 'forward') === isForward;
+}
+
+/** Whether a ban binds all whom another one does, whenever it does: everyone always, or just the same. */
 function isForAllOf(ban: BannedRide, other: BannedRide): boolean {
-  const whom = ({ vehicleTypes, except }: BannedRide) =>
-    [vehicleTypes, except].map((types) => [...types].sort().join());
+  const whom = ({ vehicleTypes, except, buckets }: BannedRide) =>
+    [vehicleTypes, except, buckets].map((each) => [...each].sort().join());
   return whom(ban).every((types) => types === '') || whom(ban).join('|') === whom(other).join('|');
 }
 

@@ -4,7 +4,7 @@
 // the ways from both points to their places together are as long as the points lie apart, and they do. For networks without turn bans.
 
 import type { Place } from '../../src/network/place.ts';
-import type { Course } from './banned-turns.ts';
+import type { Course } from './course.ts';
 import type { Triple } from './relax-all.ts';
 
 export interface PlaceOfPoint extends Place {

@@ -1,8 +1,9 @@
 // The least trip between two places, by the words of the source: a ride is a list of courses, and what counts of it is the
 // last few, as many as the longest ban has. Scans all rides known so far for the least; nothing is clever here.
 
-import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
-import { type BannedRide, bannedRides, type Course, endsWith, isBound, openCourses } from './banned-turns.ts';
+import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
+import { type BannedRide, bannedRides, endsWith, isBound, openCourses } from './banned-turns.ts';
+import { type Course, isClosedAt } from './course.ts';
 import { isLess, type Triple } from './relax-all.ts';
 
 /** No way is as heavy: 2^30 - 1. */
@@ -36,9 +37,16 @@ interface Ride {
 export type TripFrom = (from: OraclePlace) => (to: OraclePlace) => Triple | undefined;
 
 /** The least trips of a source whose segments all tell start and end: from a place, to any. */
-export function oracleTrips(source: NetworkSource, figures: Figures, vehicleType?: string): TripFrom {
-  const courses = openCourses(source).filter((course) => figures.valuesOf(course) !== undefined);
-  const bans = bannedRides(source, figures.lengthOf).filter((ban) => isBound(ban, vehicleType));
+export function oracleTrips(
+  source: NetworkSource,
+  figures: Figures,
+  vehicleType?: string,
+  time: TimeBucket = 'None',
+): TripFrom {
+  const courses = openCourses(source).filter(
+    (course) => figures.valuesOf(course) !== undefined && !isClosedAt(course, time),
+  );
+  const bans = bannedRides(source, figures.lengthOf).filter((ban) => isBound(ban, vehicleType, time));
   const values = new Map(courses.map((course) => [course, figures.valuesOf(course)!]));
   const known: Figures = { lengthOf: figures.lengthOf, valuesOf: (course) => values.get(course) };
   return (from) => tripsFrom(source, { courses, bans, figures: known }, from);

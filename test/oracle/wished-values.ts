@@ -3,9 +3,9 @@
 import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { roadTypeFromName } from '../../src/network/road-types.ts';
-import { BUCKETS, type SegmentSource, type Speed } from '../../src/network/source.ts';
+import { BUCKETS, type SegmentSource, type Speed, TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
-import type { Course } from './banned-turns.ts';
+import { type Course, isClosedAt } from './course.ts';
 import type { Triple } from './relax-all.ts';
 
 /** The values of courses under wishes; `numberOf` gives a segment's number, `lengthOf` its whole centimetres. */
@@ -42,7 +42,7 @@ export function wishedValues(
 
   const valuesOf = (course: Course): Triple | undefined => {
     const tenfold = tenthsOf(course);
-    if (tenfold === 0) return undefined;
+    if (tenfold === 0 || isClosedAt(course, TIME_BUCKETS[wishes.bucket])) return undefined;
     const length = lengthOf(course.segment);
     const time = timeAt(length, speedOf(course, wishes, typeOf, changeOf));
     const value = wishes.criterion === 'time' ? time : length;

@@ -13,6 +13,7 @@ const SOURCE_TYPES = [
   'SignSource',
   'ModeSource',
   'VehicleLimit',
+  'Closure',
   'TurnBan',
 ];
 

@@ -32,6 +32,7 @@ export const MEMBERS: readonly (keyof SegmentMembers)[] = [
   'name',
   'speed',
   'bucketSpeeds',
+  'closures',
   'isTollRoad',
   'isRoundabout',
   'isDestinationOnly',

@@ -1,16 +1,18 @@
 // Values that hold at certain hours: `30 @ (Mo-Fr 07:00-17:00); 50 @ (22:00-06:00)`. The common part of the grammar of opening
 // hours, as far as it speaks of days of the week and times of the day; everything else is left to the report.
 //
-// A network knows four times of a working day, the traffic buckets. A condition fits one where it holds from its
+// A network knows four times of a working day, the traffic buckets. A value is that of a bucket where it holds from its
 // beginning to its end, Monday to Friday.
 
 import { BUCKETS, type Bucket } from '../../network/source.ts';
 
+/** What a tag says at certain hours. */
 export interface Conditional {
-  readonly value: string;
-  /** The buckets that the condition fits. */
-  readonly buckets: readonly Bucket[];
-  /** It holds in part of another bucket besides. */
+  /** The value in each bucket that has one. */
+  readonly inBucket: { readonly [bucket in Bucket]?: string };
+  /** All values that stand there. */
+  readonly values: readonly string[];
+  /** Some value holds in part of a bucket. */
   readonly isPartly: boolean;
 }
 
@@ -34,18 +36,38 @@ const DAYS: readonly string[] = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const WORKING_DAYS = 0b0011111;
 const EVERY_DAY = 0b1111111;
 
-/** The values of a `...:conditional` tag, or `undefined` where some condition is not of this kind. */
-export function readConditional(text: string): Conditional[] | undefined {
-  const found: Conditional[] = [];
+interface Clause {
+  readonly value: string;
+  readonly spans: readonly Span[];
+}
+
+/** What a `...:conditional` tag says, or `undefined` where some condition is not of this kind. */
+export function readConditional(text: string): Conditional | undefined {
+  const clauses: Clause[] = [];
   for (const clause of text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []) {
     const parts = /^\s*([^@]+?)\s*@\s*\(?([^()]+)\)?\s*$/.exec(clause);
     const spans = parts ? readWorkingHours(parts[2]) : undefined;
     if (!parts || spans === undefined) return undefined;
-    const fitting = BUCKETS.map((bucket) => fitOf(HOURS[bucket], spans));
-    const buckets = BUCKETS.filter((_, i) => fitting[i] === 'wholly');
-    found.push({ value: parts[1], buckets, isPartly: fitting.includes('partly') });
+    clauses.push({ value: parts[1], spans });
   }
-  return found;
+  const inBucket: { [bucket in Bucket]?: string } = {};
+  let isPartly = false;
+  for (const bucket of BUCKETS) {
+    const found = valuesIn(HOURS[bucket], clauses);
+    const [value] = found;
+    if (found.size > 1) isPartly = true;
+    else if (value !== undefined) inBucket[bucket] = value;
+  }
+  return { inBucket, values: clauses.map(({ value }) => value), isPartly };
+}
+
+/** Why a conditional tag is not followed to the letter, for the report; `undefined` where it is. */
+export function whyNotFollowed(text: string, isKnown: (value: string) => boolean): string | undefined {
+  const conditional = readConditional(text);
+  if (conditional === undefined) return 'no plain hours of the working days';
+  if (!conditional.values.every(isKnown)) return 'a value that says nothing';
+  if (conditional.isPartly) return 'hours that are part of a traffic bucket';
+  return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
 }
 
 // `Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00`: the hours of a working day, or `undefined` where they differ among these.
@@ -95,11 +117,18 @@ function readTimes(text: string): Span[] | undefined {
   return spans;
 }
 
-// Minute by minute: a bucket has a few hundred.
-function fitOf({ from, to }: Span, spans: readonly Span[]): 'wholly' | 'partly' | 'not at all' {
-  const holdsAt = (minute: number) =>
-    spans.some((span) => [minute - DAY, minute, minute + DAY].some((one) => one >= span.from && one < span.to));
-  let held = 0;
-  for (let minute = from; minute < to; minute++) if (holdsAt(minute)) held++;
-  return held === 0 ? 'not at all' : held === to - from ? 'wholly' : 'partly';
+// Minute by minute, a bucket has a few hundred: each value that holds in some, and `undefined` where none does. Of two that
+// hold at once the later one does.
+function valuesIn({ from, to }: Span, clauses: readonly Clause[]): Set<string | undefined> {
+  const found = new Set<string | undefined>();
+  for (let minute = from; minute < to; minute++) {
+    let value: string | undefined;
+    for (const clause of clauses) if (holdsAt(clause.spans, minute)) value = clause.value;
+    found.add(value);
+  }
+  return found;
+}
+
+function holdsAt(spans: readonly Span[], minute: number): boolean {
+  return spans.some((span) => [minute - DAY, minute, minute + DAY].some((one) => one >= span.from && one < span.to));
 }

@@ -72,7 +72,7 @@ export function gateSegment(
 ): SegmentSource {
   const { node, blocked, junction } = gate;
   const point: [number, number] = [nodes.x[node] / 1e7, nodes.y[node] / 1e7];
-  const { limits: _, signs: __, ...segment } = behind;
+  const { limits: _, signs: __, closures: ___, ...segment } = behind;
   return {
     ...segment,
     id,

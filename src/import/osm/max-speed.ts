@@ -70,22 +70,12 @@ export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
   return limits;
 }
 
-/** Whether all that a text says of limits at certain hours is said of traffic buckets. */
-export function fitsBuckets(text: string | undefined): boolean {
-  if (readLimitsInBuckets(text) === undefined) return false;
-  return readConditional(text!)!.every(({ buckets, isPartly }) => buckets.length > 0 && !isPartly);
-}
-
 /** The limits of traffic buckets, or `undefined` where the text tells none that fits. */
 function readLimitsInBuckets(text: string | undefined): SpeedLimits['inBucket'] {
-  const inBucket: NonNullable<SpeedLimits['inBucket']> = {};
-  for (const { value, buckets } of (text && readConditional(text)) || []) {
-    const speed = parseSpeed(value);
-    if (speed === undefined) return undefined;
-    // Of two that hold at once the later one does.
-    for (const bucket of buckets) inBucket[bucket] = speed;
-  }
-  return Object.keys(inBucket).length > 0 ? inBucket : undefined;
+  const conditional = text === undefined ? undefined : readConditional(text);
+  if (!conditional?.values.every((value) => parseSpeed(value) !== undefined)) return undefined;
+  const said = Object.entries(conditional.inBucket);
+  return said.length > 0 ? Object.fromEntries(said.map(([bucket, value]) => [bucket, parseSpeed(value)])) : undefined;
 }
 
 /** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` for what is no speed. */

@@ -39,6 +39,11 @@ function readDirection(tagged: Tagged, mode: Mode, byName: boolean, suffix: stri
 
 const FRIENDLIEST_FIRST: readonly Openness[] = ['open', 'slow', 'destination', 'private', 'closed'];
 
+/** Whether a value of an access key says anything to a mode. */
+export function saysAccess(value: string, mode: Mode): boolean {
+  return readValue(value, mode) !== undefined;
+}
+
 // Of several values, joined by semicolons, the friendliest holds.
 function readValue(value: string | undefined, { accessValues }: Mode): Openness | undefined {
   if (value === undefined) return undefined;

@@ -34,6 +34,11 @@ const directionOfValue: ReadonlyMap<string, OpenDirections | typeof REVERSIBLE> 
   ['reversible', REVERSIBLE],
 ]);
 
+/** Whether a value of a one-way key says anything. */
+export function saysDirection(value: string): boolean {
+  return directionOfValue.has(value.trim().toLowerCase());
+}
+
 /** Reads the direction for a mode, or why the way is left out. `isOneway`: where no tag tells. */
 export function readDirection(
   tags: ReadonlyMap<string, string>,

@@ -61,7 +61,10 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
       if (!tagOf(tags, 'type')?.startsWith('restriction')) return;
       const found = readRestriction(id, mapOf(tags), members, modes);
       if (typeof found === 'string') note(notes, 'leftOut', 'relation', id, found);
-      else if (found) for (const restriction of found) read.restrictions.push(restriction);
+      else if (found) {
+        for (const restriction of found.list) read.restrictions.push(restriction);
+        if (found.ignored) note(notes, 'notFollowed', 'relation', id, found.ignored);
+      }
     },
   });
   return read;

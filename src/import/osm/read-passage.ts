@@ -25,6 +25,8 @@ export interface Passage {
   /** Open by its class, not by a tag: a country may see that differently. */
   isByClass: boolean;
   pace: Pace;
+  /** Where it is closed in some traffic buckets, or only open in some: masks of those, by their place in TIME_BUCKETS. */
+  closedIn?: { readonly forward: number; readonly backward: number };
 }
 
 /** Reads how a mode may take a way, or why it may not. */

@@ -2,6 +2,8 @@
 
 import type { VehicleType } from '../../network/vehicle-types.ts';
 import { VEHICLE_TYPES } from '../../network/vehicle-types.ts';
+import { ALWAYS, tagsInBuckets } from './at-hours.ts';
+import { whyNotFollowed } from './conditional.ts';
 import type { Member } from './elements.ts';
 import { ARTICULATED } from './limits.ts';
 import type { Mode } from './modes/mode.ts';
@@ -17,12 +19,14 @@ export interface Restriction {
   whom: Whom;
 }
 
-/** Whom a restriction binds. */
+/** Whom a restriction binds, and when. */
 export interface Whom {
   /** Modes, as bits by their number. */
   modes: number;
   vehicleTypes?: readonly VehicleType[];
   except?: readonly VehicleType[];
+  /** Traffic buckets, as bits by their place in TIME_BUCKETS. */
+  buckets: number;
 }
 
 /** Keys that bind vehicles of a request's own only, in networks with vehicle limits. */
@@ -34,6 +38,12 @@ const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly Vehicle
 
 type Tags = ReadonlyMap<string, string>;
 
+/** What a relation forbids, and why some of it is not followed. */
+export interface Restrictions {
+  list: Restriction[];
+  ignored?: string;
+}
+
 /** Reads a relation: its restrictions, why it is left out, or `undefined` for other relations. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
 export function readRestriction(
@@ -41,12 +51,11 @@ export function readRestriction(
   tags: Tags,
   members: readonly Member[],
   modes: readonly Mode[],
-): Restriction[] | string | undefined {
+): Restrictions | string | undefined {
   const type = tags.get('type');
   if (type !== 'restriction' && !type?.startsWith('restriction:')) return undefined;
-  const said = readKinds(tags, modes);
+  const { said, ignored } = readAtHours(withOlderHours(tags), modes);
   if (typeof said === 'string') return said;
-  if (['day_on', 'day_off', 'hour_on', 'hour_off'].some((key) => tags.has(key))) return 'conditional turn restrictions';
 
   const from = members.filter((member) => member.role === 'from' && member.kind === 'way');
   const to = members.filter((member) => member.role === 'to' && member.kind === 'way');
@@ -77,12 +86,50 @@ export function readRestriction(
       }
     }
   }
-  return restrictions;
+  return ignored === undefined ? { list: restrictions } : { list: restrictions, ignored };
 }
 
 interface Said {
   word: string;
   whom: Whom;
+}
+
+const OLDER_KEYS = ['day_on', 'day_off', 'hour_on', 'hour_off'] as const;
+
+// `day_on=Monday`, `day_off=Friday`, `hour_on=07:00`, `hour_off=09:00`: how hours were written before conditions were.
+function withOlderHours(tags: Tags): Tags {
+  if (!OLDER_KEYS.some((key) => tags.has(key))) return tags;
+  const [dayOn = '', dayOff = '', hourOn = '', hourOff = ''] = OLDER_KEYS.map((key) => tags.get(key));
+  const days = dayOn && dayOff ? `${dayOn.slice(0, 2)}-${dayOff.slice(0, 2)} ` : `${dayOn}${dayOff}`;
+  const newer = new Map(tags);
+  for (const [key, word] of tags) {
+    if (!/^restriction(:\w+)?$/.test(key)) continue;
+    newer.delete(key);
+    newer.set(`${key}:conditional`, `${word} @ (${days}${hourOn}-${hourOff})`);
+  }
+  return newer;
+}
+
+// What is said in each traffic bucket, and when it is all the same.
+function readAtHours(tags: Tags, modes: readonly Mode[]): { said: Said[] | string; ignored?: string } {
+  const usual = readKinds(tags, modes);
+  const spoken = [...modes.flatMap(({ restrictionKeys }) => restrictionKeys), ...KEYS_OF_VEHICLES.map(([key]) => key)];
+  const keys = [...new Set(spoken)].filter((key) => tags.has(`${key}:conditional`));
+  if (keys.length === 0) return { said: usual };
+  const isKnown = (value: string) => /^(?:no|only)_/.test(value);
+  const inBuckets = tagsInBuckets(tags, keys, (_, value) => isKnown(value));
+  const why = keys.map((key) => whyNotFollowed(tags.get(`${key}:conditional`)!, isKnown)).find(Boolean);
+  const ignored = why && `conditional turn restrictions: ${why}`;
+  const said = new Map<string, Said>();
+  [usual, ...(inBuckets ?? []).map((then) => (then ? readKinds(then, modes) : usual))].forEach((some, bucket) => {
+    for (const { word, whom } of typeof some === 'string' ? [] : some) {
+      const key = JSON.stringify([word, whom]);
+      const buckets = (said.get(key)?.whom.buckets ?? 0) | (inBuckets ? 1 << bucket : ALWAYS);
+      said.set(key, { word, whom: { ...whom, buckets } });
+    }
+  });
+  if (said.size > 0) return { said: [...said.values()], ignored };
+  return { said: ignored ?? usual };
 }
 
 // What is said, and to whom, or why it is said to nobody here.
@@ -105,9 +152,6 @@ function readKinds(tags: Tags, modes: readonly Mode[]): Said[] | string {
   const said = [...modesOfWord].map(([word, bound]): Said => ({ word, whom: whomOf(bound, carriers, spared) }));
   if (carriers > 0) said.push(...saidToVehicles(tags, modesOfWord, carriers, spared));
   if (said.length > 0) return said;
-  for (const key of tags.keys()) {
-    if (/^restriction.*:conditional$/.test(key)) return 'conditional turn restrictions';
-  }
   const isForLorries = carriers > 0 && KEYS_OF_VEHICLES.some(([key]) => tags.has(key));
   return isSpoken || isForLorries
     ? 'turn restrictions that spare everybody here'
@@ -117,7 +161,9 @@ function readKinds(tags: Tags, modes: readonly Mode[]): Said[] | string {
 // Cars are everyone without a vehicle of their own.
 function whomOf(bound: number, carriers: number, spared: ReadonlySet<string>): Whom {
   const sparesLorries = spared.has('hgv') || spared.has('goods');
-  return (bound & carriers) !== 0 && sparesLorries ? { modes: bound, except: VEHICLE_TYPES } : { modes: bound };
+  return (bound & carriers) !== 0 && sparesLorries
+    ? { modes: bound, except: VEHICLE_TYPES, buckets: ALWAYS }
+    : { modes: bound, buckets: ALWAYS };
 }
 
 function saidToVehicles(
@@ -130,12 +176,12 @@ function saidToVehicles(
   const said: Said[] = [];
   for (const [key, vehicleTypes] of KEYS_OF_VEHICLES) {
     const word = tags.get(key);
-    if (word !== undefined) said.push({ word, whom: { modes: carriers, vehicleTypes } });
+    if (word !== undefined) said.push({ word, whom: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
   }
   // Where cars alone are spared, lorries are not.
   const word = tags.get('restriction');
   if (word !== undefined && spared.has('motorcar') && ((modesOfWord.get(word) ?? 0) & carriers) === 0) {
-    said.push({ word, whom: { modes: carriers, vehicleTypes: VEHICLE_TYPES } });
+    said.push({ word, whom: { modes: carriers, vehicleTypes: VEHICLE_TYPES, buckets: ALWAYS } });
   }
   return said;
 }

@@ -1,13 +1,15 @@
 // What a way's tags say about travelling on it, or why it is left out.
 
 import type { VehicleLimit } from '../../network/source.ts';
+import { whyNotFollowed } from './conditional.ts';
 import { readLimits } from './limits.ts';
 import type { SpeedLimits } from './max-speed.ts';
-import { fitsBuckets, readMaxSpeed } from './max-speed.ts';
+import { parseSpeed, readMaxSpeed } from './max-speed.ts';
 import { foot } from './modes/foot.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Name } from './names.ts';
 import { readNames } from './names.ts';
+import { readPassageAtHours } from './passage-at-hours.ts';
 import { isRoundabout } from './read-direction.ts';
 import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
@@ -46,7 +48,8 @@ type Tags = ReadonlyMap<string, string>;
 export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOptions): Road | string | undefined {
   const written = readRoadClass(tags);
   if (written === undefined || typeof written === 'string') return written;
-  const found = modes.map((mode) => readPassage(tags, mode, written, options));
+  const ignoredHours = new Set<string>();
+  const found = modes.map((mode) => readPassageAtHours(tags, mode, written, options, ignoredHours));
   const isDriven = modes.some((mode, i) => mode.isMotorised && typeof found[i] === 'object');
   if (options.footpaths && written.family === 'Footpath' && !isDriven) walkOn(tags, modes, found, written, options);
   const passages = found.map((one) => (typeof one === 'string' ? undefined : one));
@@ -54,7 +57,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
   const isRoad = written.kind !== 'pier' && written.kind !== 'platform';
   if (passages.every((one) => one === undefined)) return isRoad ? reasonOf(found) : undefined;
   const roadClass = written.family === 'Footpath' && isDriven ? asStreet(written) : written;
-  const ignored = conditionalKeys(tags, modes);
+  const ignored = [...ignoredHours, ...limitsNotFollowed(tags)];
   return {
     roadClass,
     passages,
@@ -92,15 +95,11 @@ function reasonOf(found: readonly (Passage | string)[]): string {
   return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
 }
 
-/** What depends on the weather, or on hours that are no traffic bucket, holds never. */
-function conditionalKeys(tags: Tags, modes: readonly Mode[]): string[] {
-  let isConditional = false;
-  for (const key of tags.keys()) isConditional ||= key.endsWith(':conditional');
-  if (!isConditional) return [];
-  const keys = new Set(modes.flatMap(({ accessKeys, onewayKeys }) => [...accessKeys, ...onewayKeys, 'maxspeed']));
-  const isFollowed = (key: string): boolean =>
-    key === 'hgv:conditional' || (key === 'maxspeed:conditional' && fitsBuckets(tags.get(key)));
-  return [...keys].map((key) => `${key}:conditional`).filter((key) => tags.has(key) && !isFollowed(key));
+// What depends on the weather, or on hours that are no traffic bucket, holds never.
+function limitsNotFollowed(tags: Tags): string[] {
+  const text = tags.get('maxspeed:conditional');
+  const why = text === undefined ? undefined : whyNotFollowed(text, (value) => parseSpeed(value) !== undefined);
+  return why ? [`maxspeed:conditional: ${why}`] : [];
 }
 
 function waysOf(passages: Road['passages']): { forward: boolean; backward: boolean } {

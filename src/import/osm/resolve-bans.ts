@@ -1,6 +1,7 @@
 // Turns restrictions on ways into bans on segments: which part of a way is meant is told by where it is left.
 
 import type { TurnBan } from '../../network/source.ts';
+import { ALWAYS, bucketsOf } from './at-hours.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED, FOUND, findNode } from './nodes.ts';
 import type { Restriction, Whom } from './read-restriction.ts';
@@ -122,11 +123,12 @@ function hasBarrier({ nodes, parts }: Surveyed, road: number): boolean {
   return junctionsOf(nodes, parts, road).some((node) => isBarred(nodes, node));
 }
 
-// Whom a ban binds is told where there is a choice.
-function boundBy({ modes }: Surveyed, { modes: mask, vehicleTypes, except }: Whom): Partial<TurnBan> {
+// Whom a ban binds, and when, is told where there is a choice.
+function boundBy({ modes }: Surveyed, { modes: mask, vehicleTypes, except, buckets }: Whom): Partial<TurnBan> {
   return {
     ...(vehicleTypes && { vehicleTypes }),
     ...(except && { except }),
+    ...(buckets !== ALWAYS && { buckets: bucketsOf(buckets) }),
     ...(modes.length > 1 && { modes: modes.filter((_, number) => mask & (1 << number)).map(({ name }) => name) }),
   };
 }

@@ -35,6 +35,8 @@ export interface Passages {
   bits: Column<Uint8Array>;
   /** Number in `paces`. */
   pace: Column<Uint32Array>;
+  /** By road: the traffic buckets in which a direction is closed. */
+  closedIn: Map<number, NonNullable<Passage['closedIn']>>;
 }
 
 export interface Roads {
@@ -121,6 +123,7 @@ export function openRoads(modeCount: number): Roads {
     passages: Array.from({ length: modeCount }, () => ({
       bits: openColumn(Uint8Array),
       pace: openColumn(Uint32Array),
+      closedIn: new Map(),
     })),
     roadClass: openColumn(Uint32Array),
     maxSpeed: openColumn(Uint32Array),
@@ -146,6 +149,7 @@ export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array
   road.passages.forEach((passage, mode) => {
     push(roads.passages[mode].bits, passage ? bitsOf(passage) : 0);
     push(roads.passages[mode].pace, passage ? numberOf(roads.paces, passage.pace) : 0);
+    if (passage?.closedIn) roads.passages[mode].closedIn.set(roads.count, passage.closedIn);
   });
   push(roads.roadClass, numberOf(roads.classes, road.roadClass));
   push(roads.maxSpeed, numberOf(roads.speeds, road.maxSpeed));

@@ -3,7 +3,8 @@
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import { putNumbersBeside, type SegmentNumbers } from '../../network/segment-numbers.ts';
-import type { Bucket, SegmentSource, Speed } from '../../network/source.ts';
+import type { Bucket, Closure, SegmentSource, Speed } from '../../network/source.ts';
+import { bucketsOf } from './at-hours.ts';
 import { type Gates, gateSegment } from './gates.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
@@ -107,6 +108,8 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
   const inBucket = extract.speeds[0].inBucket.get(part);
   if (inBucket) segment.bucketSpeeds = bucketSpeedsOf(inBucket);
   if (limits.length > 0) segment.limits = limits;
+  const closures = closuresOf(extract, road);
+  if (closures.length > 0) segment.closures = closures;
   if (extract.modes.length > 1) segment.byMode = byModeOf(extract, part);
   else if (extract.isForDestinations[0][part]) segment.isDestinationOnly = true;
   return segment;
@@ -125,6 +128,20 @@ function byModeOf(
       return [name, isForDestinations[mode][part] ? { ...taken, isDestinationOnly: true } : taken];
     }),
   );
+}
+
+const SIDES = ['forward', 'backward'] as const;
+
+// When a road is closed, to each mode that may pass at other hours.
+function closuresOf({ modes, roads }: Extract, road: number): Closure[] {
+  return roads.passages.flatMap(({ bits, closedIn }, mode) => {
+    const closed = closedIn.get(road);
+    if (closed === undefined || (bits.values[road] & (FORWARD | BACKWARD)) === 0) return [];
+    const whom = modes.length > 1 ? { modes: [modes[mode].name] } : {};
+    if (closed.forward === closed.backward) return [{ buckets: bucketsOf(closed.forward), ...whom }];
+    const sides = SIDES.filter((direction) => closed[direction] !== 0);
+    return sides.map((direction) => ({ buckets: bucketsOf(closed[direction]), direction, ...whom }));
+  });
 }
 
 function directionOf(ways: number): 'bidirectional' | 'forward' | 'backward' {

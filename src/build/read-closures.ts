@@ -1,0 +1,51 @@
+// Closures of a segment at times.
+
+import { checkMembers } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
+import type { Closure } from '../network/source.ts';
+import { readBuckets, readModes } from './read-whom.ts';
+import type { SegmentRows } from './segment-rows.ts';
+
+const MEMBERS: readonly (keyof Closure)[] = ['buckets', 'direction', 'modes'];
+
+type Complain = (problem: string) => void;
+type Untrusted = { readonly [member in keyof Closure]?: unknown };
+
+/** Adds a row for each course that a closure of the segment being read speaks of. */
+export function readClosures(rows: SegmentRows, closures: unknown, complain: Complain): void {
+  if (closures === undefined) return;
+  if (!Array.isArray(closures)) {
+    complain(`closures: expected a list of { buckets, direction?, modes? }, found ${foundValue(closures)}`);
+    return;
+  }
+  for (let i = 0; i < closures.length; i++) {
+    const closure: unknown = closures[i];
+    if (typeof closure === 'object' && closure !== null) {
+      readClosure(rows, closure, (problem) => complain(`closures[${i}].${problem}`));
+    } else {
+      complain(`closures[${i}]: expected { buckets, direction?, modes? }, found ${foundValue(closure)}`);
+    }
+  }
+}
+
+function readClosure(rows: SegmentRows, closure: Untrusted, complain: Complain): void {
+  const { closures, count, knownModes } = rows;
+  checkMembers(closure, MEMBERS, complain);
+  if (closure.buckets === undefined)
+    complain(`buckets: expected when it is closed, found ${foundValue(closure.buckets)}`);
+  const buckets = readBuckets(closure.buckets, complain);
+  const modes = readModes(closure.modes, knownModes, complain);
+  for (const way of waysOf(closure.direction, complain)) {
+    closures.course.push(2 * count + way);
+    closures.modes.push(modes);
+    closures.buckets.push(buckets);
+  }
+}
+
+function waysOf(direction: unknown, complain: Complain): readonly number[] {
+  if (direction === undefined) return [0, 1];
+  if (direction === 'forward') return [0];
+  if (direction === 'backward') return [1];
+  complain(`direction: expected 'forward' or 'backward', found ${foundValue(direction)}`);
+  return [];
+}

@@ -1,0 +1,26 @@
+// Whom something holds for, and when, as masks: 0 where it holds for all modes, or always.
+
+import { foundValue } from '../errors/show-value.ts';
+import { TIME_BUCKETS } from '../network/source.ts';
+
+type Complain = (problem: string) => void;
+
+/** Mask of modes, by their number. */
+export function readModes(given: unknown, known: readonly string[], complain: Complain): number {
+  return readMask('modes', given, known, complain);
+}
+
+/** Mask of buckets, in the order of TIME_BUCKETS. */
+export function readBuckets(given: unknown, complain: Complain): number {
+  return readMask('buckets', given, TIME_BUCKETS, complain);
+}
+
+function readMask(member: string, given: unknown, known: readonly string[], complain: Complain): number {
+  if (given === undefined) return 0;
+  if (!Array.isArray(given) || given.length === 0 || given.some((one) => !known.includes(one))) {
+    complain(`${member}: expected some of ${known.join(', ')}, found ${foundValue(given)}`);
+    return 0;
+  }
+  const mask = given.reduce((all, one) => all | (1 << known.indexOf(one)), 0);
+  return mask === 2 ** known.length - 1 ? 0 : mask;
+}
