@@ -1,4 +1,4 @@
-// `npm run bench -- modes [--trips 300] [extracts]`: how long trips take by each mode, beside what other engines say. ERMINE_DATA names the
+// `npm run bench -- modes [--trips 300] [--mode car] [--apart 10] [extracts]`: how long trips take by each mode, beside what other engines say. ERMINE_DATA names the
 // folder of extracts; npm install --prefix bench/peers brings the engines.
 //
 // Ends are midpoints of seeded random segments that the mode may take. Trips of less than two minutes are left out: what they take
@@ -13,7 +13,11 @@ import { openRandom } from '../out/fixtures/random.js';
 import { quantile } from './figures.js';
 
 const { values, positionals } = parseArgs({
-  options: { trips: { type: 'string', default: '300' }, apart: { type: 'string', default: '0' } },
+  options: {
+    trips: { type: 'string', default: '300' },
+    mode: { type: 'string' },
+    apart: { type: 'string', default: '0' },
+  },
   allowPositionals: true,
 });
 const EXTRACTS = ['monaco', 'andorra', 'porto', 'rhine-neckar'];
@@ -39,7 +43,7 @@ async function compare(extract, file) {
   const peers = await openEngines(file);
   print(`\n## ${extract}\n\n| Mode | Engine | of | trips | ${SHARES.map((share) => `${share * 100} %`).join(' | ')} |`);
   print(`|---|---|---|---:|${SHARES.map(() => '---:|').join('')}`);
-  for (const each of MODES) {
+  for (const each of MODES.filter(({ mode }) => values.mode === undefined || mode === values.mode)) {
     const trips = ownTrips(database, each.mode);
     for (const peer of peers) if (each[peer.key]) await tellApart(each, trips, peer);
   }
