@@ -13,7 +13,7 @@ interface KernelMemory {
 }
 
 /** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
-interface Loops {
+interface Loops extends ProofLoops {
   readonly memory: KernelMemory;
   takeInputs(pairs: number, pairCount: number, slot: number, weight: number, second: number, inputCount: number): void;
   relaxTriangles(
@@ -67,6 +67,30 @@ interface Loops {
   tellRows(rows: number, count: number, planes: number, weightUnit: number, secondUnit: number): void;
 }
 
+/** Proofs of what was read: 1 where it holds, or what is found. See loops/proofs.ts and loops/shape-proofs.ts. */
+type ProofLoops = { readonly [name in ProofLoop]: (...given: number[]) => number };
+
+type ProofLoop =
+  | 'checksum'
+  | 'staysWithin'
+  | 'bytesStayWithin'
+  | 'leadsThrough'
+  | 'idsAscend'
+  | 'faultyArcs'
+  | 'leadsToEnds'
+  | 'arcsStandByHead'
+  | 'isOrder'
+  | 'goesUp'
+  | 'comesDown'
+  | 'closesTriangles'
+  | 'hasSlots'
+  | 'hasInputs'
+  | 'nextShort'
+  | 'staysOnSegments'
+  | 'nextDoubtfulRun'
+  | 'isTree'
+  | 'coversPieces';
+
 export interface Kernel {
   readonly loops: Loops;
   /** The first byte that is free. */
@@ -108,14 +132,19 @@ export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefine
       loops: new WebAssembly.Instance(pool.module as WebAssembly.Module).exports as unknown as Loops,
       free: 0,
     };
-    const { memory } = kernel.loops;
-    const missing = bytes - memory.buffer.byteLength;
-    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
-    kernel.free = 0;
+    clearDesk(kernel, bytes);
     return kernel;
   } catch {
     return undefined;
   }
+}
+
+/** Takes everything off the desk and makes it so many bytes large, or larger. Throws where there is not so much memory. */
+export function clearDesk(kernel: Kernel, bytes: number): void {
+  const { memory } = kernel.loops;
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+  kernel.free = 0;
 }
 
 /** Gives an instance back. One with a large memory is let go. */
@@ -147,7 +176,7 @@ export function take(kernel: Kernel, bytes: number): number {
 }
 
 /** Puts a copy of an array down. */
-export function put(kernel: Kernel, array: Int32Array | Uint32Array): number {
+export function put(kernel: Kernel, array: Uint8Array | Int32Array | Uint32Array): number {
   const at = take(kernel, array.byteLength);
   new Uint8Array(kernel.loops.memory.buffer, at, array.byteLength).set(
     new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
@@ -168,6 +197,11 @@ export function doublesAt({ loops }: Kernel, at: number, count: number): Float64
 /** Makes all bits of so many bytes 1: as 32-bit numbers without sign, the greatest. */
 export function fillWithOnes({ loops }: Kernel, at: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer, at, bytes).fill(0xff);
+}
+
+/** Makes so many bytes 0. */
+export function fillWithZeros({ loops }: Kernel, at: number, bytes: number): void {
+  new Uint8Array(loops.memory.buffer, at, bytes).fill(0);
 }
 
 /** A copy of 32-bit numbers without sign. */

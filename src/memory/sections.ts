@@ -84,10 +84,15 @@ export function sizeOfSections(sections: Sections): number {
 
 /**
  * The sections that `writeSections` wrote, as views of these bytes; bytes that do not begin at a multiple of 8 are
- * copied once. `what` names them in an error: 'Network'.
+ * copied once. `what` names them in an error: 'Network'. `sumOf` gives the same as `checksum`.
  */
-export function readSections(given: Uint8Array, version: number, what: string): Map<string, SectionData> {
-  return sectionsIn(given, version, what, (words, first, end, value) => checksum(words, first, end) === value);
+export function readSections(
+  given: Uint8Array,
+  version: number,
+  what: string,
+  sumOf: (words: Uint32Array) => number = checksum,
+): Map<string, SectionData> {
+  return sectionsIn(given, version, what, (words, value) => sumOf(words) === value);
 }
 
 /** The same without a look at what is in the sections: for bytes that were read before, and have not changed. */
@@ -96,7 +101,7 @@ export function viewSections(given: Uint8Array, version: number, what: string): 
 }
 
 /** Whether words are what their check value says. */
-type IsSound = (words: Uint32Array, first: number, end: number, value: number) => boolean;
+type IsSound = (words: Uint32Array, value: number) => boolean;
 
 function sectionsIn(given: Uint8Array, version: number, what: string, isSound: IsSound): Map<string, SectionData> {
   checkHeader(given, version, what);
@@ -121,7 +126,7 @@ function sectionsIn(given: Uint8Array, version: number, what: string, isSound: I
       throw damaged(what, `the entry of section ${name}`);
     }
     next = end;
-    if (!isSound(words, offset / 4, end / 4, words[entry + 7])) broken.push(name);
+    if (!isSound(words.subarray(offset / 4, end / 4), words[entry + 7])) broken.push(name);
     const count = length / ArrayClass.BYTES_PER_ELEMENT;
     sections.set(name, new ArrayClass(bytes.buffer, bytes.byteOffset + offset, count));
   }

@@ -7,10 +7,28 @@
 
 import { type Network, NO_ARC } from './network.ts';
 
+/** What may be wrong with arcs. */
+export interface ArcFaults {
+  tails: boolean;
+  courses: boolean;
+  primaries: boolean;
+  heads: boolean;
+}
+
+/** The loops over arcs: these, or the kernel's. */
+export interface GraphProofs {
+  readonly faultyArcs: (network: Network) => ArcFaults;
+  readonly leadsToEnds: (network: Network) => boolean;
+  readonly arcsStandByHead: (network: Network) => boolean;
+}
+
+export const PLAIN_GRAPH_PROOFS: GraphProofs = { faultyArcs, leadsToEnds, arcsStandByHead };
+
 /** What does not fit, in a few words each. Lengths and offsets are known to be sound. */
-export function faultsOfGraph(network: Network): string[] {
+export function faultsOfGraph(network: Network, proofs: GraphProofs): string[] {
   if (!areJunctions(network)) return ['junctionOfCopy does not ascend among the junctions'];
-  const { tails, courses, primaries, heads } = faultyArcs(network);
+  const { tails, courses, primaries, heads: farHeads } = proofs.faultyArcs(network);
+  const heads = farHeads || !(tails || courses || primaries || proofs.leadsToEnds(network));
   const isWrong: [string, boolean][] = [
     ['tail and firstOut do not tell the same', tails],
     ['courseOfArc does not ascend at each node, or not alike at its copies', courses],
@@ -18,7 +36,8 @@ export function faultsOfGraph(network: Network): string[] {
     ['head leads elsewhere than courses end', heads],
   ];
   const faults = isWrong.filter(([, wrong]) => wrong).map(([fault]) => fault);
-  if (faults.length === 0 && !areArcsByHead(network)) return ['firstIn and arcIn do not have every arc below its head'];
+  if (faults.length === 0 && !proofs.arcsStandByHead(network))
+    return ['firstIn and arcIn do not have every arc below its head'];
   return faults;
 }
 
@@ -31,7 +50,7 @@ function areJunctions({ junctionOfCopy, junctionCount }: Network): boolean {
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
-function faultyArcs(network: Network) {
+function faultyArcs(network: Network): ArcFaults {
   const { nodeCount, junctionCount, segmentCount, firstOut, tail, head, courseOfArc, arcOfCourse, junctionOfCopy } =
     network;
   const found = { tails: false, courses: false, primaries: false, heads: false };
@@ -65,25 +84,32 @@ function faultyArcs(network: Network) {
       last = course;
     }
   }
-  if (!found.tails && !found.courses && !found.primaries && !found.heads) found.heads = leadsElsewhere(network);
   return found;
 }
 
 // A course ends where its way back begins; where there is none, all its arcs end at one junction.
-function leadsElsewhere({ arcCount, junctionCount, tail, head, courseOfArc, arcOfCourse, junctionOfCopy }: Network) {
+function leadsToEnds({
+  arcCount,
+  junctionCount,
+  tail,
+  head,
+  courseOfArc,
+  arcOfCourse,
+  junctionOfCopy,
+}: Network): boolean {
   for (let arc = 0; arc < arcCount; arc++) {
     const course = courseOfArc[arc];
     const back = arcOfCourse[course ^ 1];
     const node = back === NO_ARC ? head[arcOfCourse[course]] : tail[back];
     const expected = node < junctionCount ? node : junctionOfCopy[node - junctionCount];
     const found = head[arc] < junctionCount ? head[arc] : junctionOfCopy[head[arc] - junctionCount];
-    if (found !== expected) return true;
+    if (found !== expected) return false;
   }
-  return false;
+  return true;
 }
 
 // The arcs of a head ascend, and so none stands twice; there are as many as there is room for.
-function areArcsByHead({ nodeCount, arcCount, firstIn, arcIn, head }: Network): boolean {
+function arcsStandByHead({ nodeCount, arcCount, firstIn, arcIn, head }: Network): boolean {
   for (let node = 0; node < nodeCount; node++) {
     let last = -1;
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {

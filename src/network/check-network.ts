@@ -8,7 +8,7 @@
 //   numbers    stay in their ranges, and ascend where they are searched by halves
 //   shapes     reach no farther than their segments are long: where a second leads is told by its length alone
 
-import { faultsOfGraph } from './check-graph.ts';
+import { faultsOfGraph, type GraphProofs, PLAIN_GRAPH_PROOFS } from './check-graph.ts';
 import { isAsLongAsShape } from './least-length.ts';
 import { MOST_MODES } from './modes.ts';
 import { ACCESS_DELIVERY, LIMIT_BACKWARD, LIMIT_FORWARD, type Network } from './network.ts';
@@ -22,10 +22,32 @@ const LONGEST = 2 ** 30 - 2;
 /** 1e-7 degrees. */
 const HALF_TURN = 1_800_000_000;
 
+/** Columns whose numbers are tried one by one. */
+export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+/** The loops over all numbers: these, or the kernel's. */
+export interface NetworkProofs extends GraphProofs {
+  /** Whether every number is within a range. */
+  readonly staysWithin: (numbers: Wholes, least: number, most: number) => boolean;
+  /** Whether offsets lead from 0 to `last`, by steps of at least `least`. */
+  readonly leadsThrough: (first: Uint32Array, last: number, least: number) => boolean;
+  readonly idsAscend: (network: Network) => boolean;
+  /** Whether every segment is as long as its shape. */
+  readonly reachesAsFar: (network: Network) => boolean;
+}
+
+export const PLAIN_NETWORK_PROOFS: NetworkProofs = {
+  ...PLAIN_GRAPH_PROOFS,
+  staysWithin,
+  leadsThrough,
+  idsAscend,
+  reachesAsFar,
+};
+
 /** What does not fit, in a few words each; empty for a sound network. */
-export function faultsOfNetwork(network: Network): string[] {
+export function faultsOfNetwork(network: Network, proofs: NetworkProofs = PLAIN_NETWORK_PROOFS): string[] {
   for (const faultsOf of [wrongLengths, wrongOffsets, faultsOfGraph, wrongNumbers, wrongShapes]) {
-    const faults = faultsOf(network);
+    const faults = faultsOf(network, proofs);
     if (faults.length > 0) return faults;
   }
   return [];
@@ -71,7 +93,7 @@ function wrongLengths(network: Network): string[] {
   return faults;
 }
 
-function wrongOffsets(network: Network): string[] {
+function wrongOffsets(network: Network, { leadsThrough }: NetworkProofs): string[] {
   const { firstOut, firstIn, firstPoint, firstName, firstByte } = network;
   const isWrong: [string, boolean][] = [
     ['firstOut', !leadsThrough(firstOut, network.arcCount, 0)],
@@ -83,7 +105,7 @@ function wrongOffsets(network: Network): string[] {
   return isWrong.filter(([, wrong]) => wrong).map(([member]) => `${member} does not lead through what it is about`);
 }
 
-function wrongNumbers(network: Network): string[] {
+function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProofs): string[] {
   const { arcCount, segmentCount } = network;
   const stringCount = network.firstByte.length - 1;
   const kindCount = network.bucketSpeed.length / BUCKETS.length;
@@ -119,18 +141,22 @@ function wrongNumbers(network: Network): string[] {
   for (const member of ['bannedArc', 'bucketCourse', 'limitSegment', 'signCourse'] as const) {
     if (!ascends(network[member])) faults.push(`${member} does not ascend`);
   }
-  if (!haveIdsInOrder(network)) faults.push('idHigh and idLow do not ascend');
+  if (!idsAscend(network)) faults.push('idHigh and idLow do not ascend');
   return faults;
 }
 
-function wrongShapes(network: Network): string[] {
-  for (let segment = 0; segment < network.segmentCount; segment++) {
-    if (!isAsLongAsShape(network, segment)) return ['length is less than a shape reaches'];
-  }
-  return [];
+function wrongShapes(network: Network, { reachesAsFar }: NetworkProofs): string[] {
+  return reachesAsFar(network) ? [] : ['length is less than a shape reaches'];
 }
 
-function haveIdsInOrder({ segmentCount, idHigh, idLow }: Network): boolean {
+function reachesAsFar(network: Network): boolean {
+  for (let segment = 0; segment < network.segmentCount; segment++) {
+    if (!isAsLongAsShape(network, segment)) return false;
+  }
+  return true;
+}
+
+function idsAscend({ segmentCount, idHigh, idLow }: Network): boolean {
   for (let segment = 1; segment < segmentCount; segment++) {
     const before = segment - 1;
     if (idHigh[segment] < idHigh[before]) return false;
@@ -139,25 +165,22 @@ function haveIdsInOrder({ segmentCount, idHigh, idLow }: Network): boolean {
   return true;
 }
 
-// From 0 to `end`, by steps of at least `least`.
-function leadsThrough(first: Uint32Array, end: number, least: number): boolean {
-  if (first.length === 0 || first[0] !== 0 || first[first.length - 1] !== end) return false;
+function leadsThrough(first: Uint32Array, last: number, least: number): boolean {
+  if (first.length === 0 || first[0] !== 0 || first[first.length - 1] !== last) return false;
   for (let i = 1; i < first.length; i++) {
     if (first[i] < first[i - 1] + least) return false;
   }
   return true;
 }
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array;
-
-function staysWithin(numbers: Numbers, least: number, most: number): boolean {
+function staysWithin(numbers: Wholes, least: number, most: number): boolean {
   for (let i = 0; i < numbers.length; i++) {
     if (numbers[i] < least || numbers[i] > most) return false;
   }
   return true;
 }
 
-function ascends(numbers: Numbers): boolean {
+function ascends(numbers: Wholes): boolean {
   for (let i = 1; i < numbers.length; i++) {
     if (numbers[i] < numbers[i - 1]) return false;
   }

@@ -9,7 +9,7 @@
 //             })
 
 import { DamageError, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
-import { faultsOfNetwork } from './check-network.ts';
+import { faultsOfNetwork, type NetworkProofs } from './check-network.ts';
 import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -83,10 +83,10 @@ export function networkSections(network: Network): Map<string, SectionData> {
 }
 
 /** The network of these sections, as views. Throws a `NetworkError` where they cannot be one. */
-export function networkFromSections(sections: Sections): Network {
+export function networkFromSections(sections: Sections, proofs?: NetworkProofs): Network {
   return refusingDamage(() => {
     const network = networkInSections(sections);
-    const faults = faultsOfNetwork(network).join('; ');
+    const faults = faultsOfNetwork(network, proofs).join('; ');
     if (faults !== '') throw new DamageError(`its sections do not fit together (${faults}): prepare it anew.`);
     return network;
   });

@@ -5,16 +5,39 @@ import type { Graph } from '../network/network.ts';
 import { NO_PARENT } from '../search/hierarchy/elimination-tree.ts';
 import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
 
+/** The loops over a hierarchy: these, or the kernel's. */
+export interface HierarchyProofs {
+  readonly isOrder: (hierarchy: Hierarchy) => boolean;
+  readonly goesUp: (hierarchy: Hierarchy) => boolean;
+  readonly comesDown: (hierarchy: Hierarchy) => boolean;
+  readonly closesTriangles: (hierarchy: Hierarchy) => boolean;
+  readonly hasSlots: (graph: Graph, hierarchy: Hierarchy) => boolean;
+  readonly hasInputs: (hierarchy: Hierarchy) => boolean;
+}
+
+export const PLAIN_HIERARCHY_PROOFS: HierarchyProofs = {
+  isOrder,
+  goesUp,
+  comesDown,
+  closesTriangles,
+  hasSlots,
+  hasInputs,
+};
+
 /** What does not fit, in a few words each; empty for a sound hierarchy of the graph. */
-export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
+export function faultsOfHierarchy(
+  graph: Graph,
+  hierarchy: Hierarchy,
+  proofs: HierarchyProofs = PLAIN_HIERARCHY_PROOFS,
+): string[] {
   const wrong = wrongLengths(graph, hierarchy);
   if (wrong.length > 0) return wrong;
-  if (!isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
-  if (!goesUp(hierarchy)) return ['firstUp, head and tail do not lead up'];
-  if (!comesDown(hierarchy)) return ['firstDown and arcDown do not lead down'];
-  if (!closesTriangles(hierarchy)) return ['parent is not below all that its children lead to'];
-  if (!hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
-  return hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
+  if (!proofs.isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
+  if (!proofs.goesUp(hierarchy)) return ['firstUp, head and tail do not lead up'];
+  if (!proofs.comesDown(hierarchy)) return ['firstDown and arcDown do not lead down'];
+  if (!proofs.closesTriangles(hierarchy)) return ['parent is not below all that its children lead to'];
+  if (!proofs.hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
+  return proofs.hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
 }
 
 function wrongLengths({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): string[] {
@@ -117,8 +140,9 @@ function hasInputs({ firstInput, input, slot }: Hierarchy): boolean {
     let last = -1;
     if (firstInput[arc + 1] < firstInput[arc] || firstInput[arc + 1] > input.length) return false;
     for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
-      if (input[i] <= last || slot[input[i]] === NO_SLOT || slot[input[i]] >>> 1 !== arc) return false;
-      last = input[i];
+      const each = input[i];
+      if (each <= last || each >= slot.length || slot[each] === NO_SLOT || slot[each] >>> 1 !== arc) return false;
+      last = each;
     }
   }
   return true;

@@ -3,6 +3,7 @@
 
 import type { Network } from '../network/network.ts';
 import {
+  type Box,
   boxOfPart,
   boxOfPieces,
   LEAF_SIZE,
@@ -16,8 +17,18 @@ import {
   type SnapIndex,
 } from '../snap/snap-index.ts';
 
+/** The loops over an index: these, or the kernel's. */
+export interface SnapIndexProofs {
+  readonly staysOnSegments: (network: Network, index: SnapIndex) => boolean;
+  readonly liesWhereItSays: (network: Network, index: SnapIndex) => boolean;
+  readonly isTree: (index: SnapIndex) => boolean;
+  readonly coversPieces: (network: Network, index: SnapIndex) => boolean;
+}
+
+export const PLAIN_SNAP_INDEX_PROOFS: SnapIndexProofs = { staysOnSegments, liesWhereItSays, isTree, coversPieces };
+
 /** What does not fit, in a few words each; empty for a sound index of the network. */
-export function faultsOfSnapIndex(network: Network, index: SnapIndex): string[] {
+export function faultsOfSnapIndex(network: Network, index: SnapIndex, proofs: SnapIndexProofs): string[] {
   const runCount = index.segmentOfRun.length;
   const expected: [keyof SnapIndex, number][] = [
     ['middle', 2 * runCount],
@@ -28,10 +39,10 @@ export function faultsOfSnapIndex(network: Network, index: SnapIndex): string[] 
   const wrong = expected.filter(([member, count]) => index[member].length !== count);
   if (wrong.length > 0)
     return wrong.map(([member, count]) => `${member} has ${index[member].length} numbers of ${count}`);
-  if (!staysOnSegments(network, index)) return ['pointOfRun and pieceCount leave the segments'];
-  if (!liesWhereItSays(network, index)) return ['middle and radius are not those of the runs'];
-  if (!isTree(index.middle)) return ['the runs are not in the order of a tree'];
-  return coversPieces(network, index) ? [] : ['the runs do not have every piece of the network once'];
+  if (!proofs.staysOnSegments(network, index)) return ['pointOfRun and pieceCount leave the segments'];
+  if (!proofs.liesWhereItSays(network, index)) return ['middle and radius are not those of the runs'];
+  if (!proofs.isTree(index)) return ['the runs are not in the order of a tree'];
+  return proofs.coversPieces(network, index) ? [] : ['the runs do not have every piece of the network once'];
 }
 
 function staysOnSegments({ segmentCount, firstPoint }: Network, index: SnapIndex): boolean {
@@ -44,65 +55,89 @@ function staysOnSegments({ segmentCount, firstPoint }: Network, index: SnapIndex
   return true;
 }
 
-// Radii are compared with room for another machine's cosines.
 function liesWhereItSays(network: Network, index: SnapIndex): boolean {
-  const { pointOfRun, pieceCount, middle, radius } = index;
   const box = new Float64Array(4);
-  for (let run = 0; run < pointOfRun.length; run++) {
-    const point = pointOfRun[run];
-    if (pieceCount[run] === PART) {
-      const partCount = partCountOfPiece(network, point);
-      const part = partOfRun(network, index, run, partCount);
-      if (!(part >= 0 && part < partCount)) return false;
-      boxOfPart(network, point, part, partCount, box);
-    } else {
-      boxOfPieces(network, point, point + pieceCount[run], box);
-    }
-    if (middle[2 * run] !== middleX(box) || middle[2 * run + 1] !== middleY(box)) return false;
-    if (radius[run] > RUN_RADIUS || Math.abs(radius[run] - radiusOfBox(box)) > 1) return false;
+  for (let run = 0; run < index.segmentOfRun.length; run++) {
+    if (!runLiesWhereItSays(network, index, run, box)) return false;
   }
   return true;
+}
+
+/** Whether middle and radius of a run are those of its pieces: radii with room for another machine's cosines. */
+export function runLiesWhereItSays(network: Network, index: SnapIndex, run: number, box: Box): boolean {
+  const { pointOfRun, pieceCount, middle, radius } = index;
+  const point = pointOfRun[run];
+  if (pieceCount[run] === PART) {
+    const partCount = partCountOfPiece(network, point);
+    const part = partOfRun(network, index, run, partCount);
+    if (!(part >= 0 && part < partCount)) return false;
+    boxOfPart(network, point, part, partCount, box);
+  } else {
+    boxOfPieces(network, point, point + pieceCount[run], box);
+  }
+  if (middle[2 * run] !== middleX(box) || middle[2 * run + 1] !== middleY(box)) return false;
+  return radius[run] <= RUN_RADIUS && Math.abs(radius[run] - radiusOfBox(box)) <= 1;
 }
 
 function coversPieces(network: Network, index: SnapIndex): boolean {
-  const { segmentCount, firstPoint, pointX } = network;
+  const { segmentCount, firstPoint } = network;
   const { pointOfRun, pieceCount } = index;
-  // By piece: how many runs or parts have it.
-  const runsOfPiece = new Uint32Array(pointX.length);
-  const isParted = new Uint8Array(pointX.length);
-  const parts = new Set<number>();
+  // By piece: how many runs have it whole.
+  const runsOfPiece = new Uint32Array(network.pointX.length);
   for (let run = 0; run < pointOfRun.length; run++) {
     const point = pointOfRun[run];
-    if (pieceCount[run] === PART) {
-      isParted[point] = 1;
-      const part = partOfRun(network, index, run, partCountOfPiece(network, point));
-      const name = part * pointX.length + point;
-      if (parts.has(name)) return false;
-      parts.add(name);
-    }
-    for (let piece = point; piece < point + Math.max(1, pieceCount[run]); piece++) runsOfPiece[piece]++;
+    for (let piece = point; piece < point + pieceCount[run]; piece++) runsOfPiece[piece]++;
   }
+  if (!countsPartsOnce(network, index, runsOfPiece)) return false;
   for (let segment = 0; segment < segmentCount; segment++) {
     for (let piece = firstPoint[segment]; piece < firstPoint[segment + 1] - 1; piece++) {
-      if (runsOfPiece[piece] !== (isParted[piece] === 1 ? partCountOfPiece(network, piece) : 1)) return false;
+      if (runsOfPiece[piece] !== 1) return false;
     }
   }
   return true;
 }
 
-// Runs before a cut lie on its near side, those after it on the far side, by longitude and latitude in turn.
-function isTree(middle: Int32Array): boolean {
-  const ranges = [0, middle.length / 2 - 1, 0];
-  while (ranges.length > 0) {
-    const axis = ranges.pop()!;
-    const right = ranges.pop()!;
-    const left = ranges.pop()!;
-    if (right - left <= LEAF_SIZE) continue;
-    const cut = (left + right) >>> 1;
-    const value = middle[2 * cut + axis];
-    for (let run = left; run < cut; run++) if (middle[2 * run + axis] > value) return false;
-    for (let run = cut + 1; run <= right; run++) if (middle[2 * run + axis] < value) return false;
-    ranges.push(left, cut - 1, 1 - axis, cut + 1, right, 1 - axis);
+/** Whether pieces that stand in parts have every part once, and no other run; then they count as pieces of one run. */
+function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32Array): boolean {
+  const { pointOfRun, pieceCount } = index;
+  const partsOfPiece = new Map<number, Set<number>>();
+  for (let run = pieceCount.indexOf(PART); run >= 0; run = pieceCount.indexOf(PART, run + 1)) {
+    const point = pointOfRun[run];
+    const parts = partsOfPiece.get(point) ?? new Set();
+    parts.add(partOfRun(network, index, run, partCountOfPiece(network, point)));
+    partsOfPiece.set(point, parts);
+    runsOfPiece[point]++;
+  }
+  for (const [point, { size }] of partsOfPiece) {
+    if (size !== partCountOfPiece(network, point) || runsOfPiece[point] !== size) return false;
+    runsOfPiece[point] = 1;
   }
   return true;
 }
+
+// Runs before a cut lie on its near side, those after it on the far side, by longitude and latitude in turn: all runs of a
+// branch lie in the box that the cuts above it leave.
+function isTree({ middle }: SnapIndex): boolean {
+  const branches = [0, middle.length / 2 - 1, 0, ...EVERYWHERE];
+  while (branches.length > 0) {
+    const [left, right, axis, west, south, east, north] = branches.splice(branches.length - 7);
+    const isLeaf = right - left <= LEAF_SIZE;
+    const cut = (left + right) >>> 1;
+    const [first, last] = isLeaf ? [left, right] : [cut, cut];
+    for (let run = first; run <= last; run++) {
+      const x = middle[2 * run];
+      const y = middle[2 * run + 1];
+      if (x < west || x > east || y < south || y > north) return false;
+    }
+    if (isLeaf) continue;
+    const value = middle[2 * cut + axis];
+    if (axis === 0) {
+      branches.push(left, cut - 1, 1, west, south, value, north, cut + 1, right, 1, value, south, east, north);
+    } else {
+      branches.push(left, cut - 1, 0, west, south, east, value, cut + 1, right, 0, west, value, east, north);
+    }
+  }
+  return true;
+}
+
+const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];

@@ -25,6 +25,7 @@ import type { SnapIndex } from '../snap/snap-index.ts';
 import { faultsOfHierarchy } from './check-hierarchy.ts';
 import { faultsOfSnapIndex } from './check-snap-index.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from './prepare-network.ts';
+import { proofsAtHand } from './proofs-at-hand.ts';
 
 const WHAT = 'The network';
 
@@ -55,6 +56,8 @@ const SNAP_COLUMNS = Object.keys(SNAP_INDEX) as (keyof SnapIndex)[];
 export interface DecodeOptions {
   /** Whether the network shall live in memory that threads can share; the bytes are copied once if they do not. */
   shared?: boolean;
+  /** `false` has the plain loops prove what was read, and no WebAssembly. */
+  kernel?: boolean;
 }
 
 /**
@@ -77,15 +80,24 @@ export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
  * another version, or whose parts do not fit together, are refused with one `NetworkError` that tells what was found and what to do.
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
-  const { shared = false } = checkOptions('decodeNetwork', options, ['shared']);
+  const { shared = false, kernel = true } = checkOptions('decodeNetwork', options, ['shared', 'kernel']);
+  const proofs = proofsAtHand(kernel);
   return refusingDamage(() => {
     const isToBeCopied = shared && bytes instanceof Uint8Array && !isShared(bytes);
-    const sections = readSections(isToBeCopied ? copyToSharedMemory(bytes) : bytes, FORMAT_VERSION, WHAT);
-    const network = networkFromSections(sections);
+    const sections = readSections(
+      isToBeCopied ? copyToSharedMemory(bytes) : bytes,
+      FORMAT_VERSION,
+      WHAT,
+      proofs.checksum,
+    );
+    const network = networkFromSections(sections, proofs);
     if (!sections.has('hierarchy.order')) return network;
     const prepared = preparedOf(network, sections);
     const { hierarchy, snapIndex } = prepared;
-    const faults = [...faultsOfHierarchy(network, hierarchy), ...faultsOfSnapIndex(network, snapIndex)].join('; ');
+    const faults = [
+      ...faultsOfHierarchy(network, hierarchy, proofs),
+      ...faultsOfSnapIndex(network, snapIndex, proofs),
+    ].join('; ');
     if (faults !== '')
       throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
     return prepared;

@@ -21,10 +21,12 @@ export const LEAF_SIZE = 16;
 /** `pieceCount` of a run that is one part of a long piece. */
 export const PART = 0;
 /** Metres that a part, straight in degrees, may bend away from straight on the ground. */
-const BEND = 0.01;
+export const BEND: number = 0.01;
+/** Metres that a radius has beside its half diagonal, for both bends. */
+export const RADIUS_MARGIN: number = 2 * BEND;
 
 /** Metres from the middle to the farthest point; with rounding and bends it stays within RUN_RADIUS. */
-const LONGEST_HALF = RUN_RADIUS - 1;
+export const LONGEST_HALF: number = RUN_RADIUS - 1;
 
 const TURN = 360 * PER_DEGREE;
 export const RADIANS_PER_UNIT: number = RADIANS / PER_DEGREE;
@@ -203,7 +205,7 @@ export function middleY(box: Box): number {
 /** Whole metres from the middle of a box that hold all of it. */
 export function radiusOfBox(box: Box): number {
   const half = halfDiagonal((box[1] - box[0]) * RADIANS_PER_UNIT, box[2] * RADIANS_PER_UNIT, box[3] * RADIANS_PER_UNIT);
-  return Math.ceil(half + 2 * BEND);
+  return Math.ceil(half + RADIUS_MARGIN);
 }
 
 /** Which part of its piece a run is: its middle tells. */

@@ -10,4 +10,21 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
+export {
+  arcsStandByHead,
+  bytesStayWithin,
+  checksum,
+  closesTriangles,
+  comesDown,
+  faultyArcs,
+  goesUp,
+  hasInputs,
+  hasSlots,
+  idsAscend,
+  isOrder,
+  leadsThrough,
+  leadsToEnds,
+  staysWithin,
+} from './proofs';
+export { coversPieces, isTree, nextDoubtfulRun, nextShort, staysOnSegments } from './shape-proofs';
 export { layFar, pullRows, pullTree, pushRows, tellRows } from './sweep';
