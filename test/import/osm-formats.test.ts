@@ -241,3 +241,18 @@ test('a node or member that repeats without end in a few packed bytes is refused
     await expect(importOsm(bomb)).rejects.toThrow('more than 100000 parts');
   }
 });
+
+test('an extract that becomes far more than maps of its size is refused, unless its maker is trusted', async () => {
+  const way = '<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="service"/></way>';
+  const nodes = '<node id="1" lat="1" lon="1"/><node id="2" lat="1.1" lon="1"/>';
+  const blanks = `${' '.repeat(900_000)}<note/>`.repeat(20);
+  const vast = gzipSync(`<osm version="0.6">${nodes}${way}${blanks}</osm>`);
+  await expect(importOsm(vast)).rejects.toThrow(/bytes unpack to more than 1\d{7}\. .*expansion/);
+  expect((await importOsm(vast, { expansion: 2 })).report.roads).toBe(1);
+
+  // no way of them has too many nodes
+  const refs = Array.from({ length: 99_000 }, (_, i) => i + 1);
+  const ways = Array.from({ length: 11 }, (_, i) => ({ id: i + 1, refs, tags: { highway: 'service' } }));
+  await expect(importOsm(writePbf({ nodes: row(1), ways }))).rejects.toThrow(/bytes hold more than 10\d{5} parts/);
+  await expect(importOsm(vast, { expansion: 0 })).rejects.toThrow('expansion: expected a number above 0, found 0');
+});

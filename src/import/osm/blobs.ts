@@ -1,5 +1,6 @@
 // The frame of an OSM PBF file: a sequence of blobs, each a header (what, how long) and packed bytes.
 
+import { countBytes, type Expansion } from './expansion.ts';
 import type { Inflate } from './inflate.ts';
 import type { ByteReader } from './input.ts';
 import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
@@ -43,8 +44,18 @@ export async function findBlob(reader: ByteReader, position: number): Promise<Bl
   return { type, position: position + 4 + headerLength, length };
 }
 
+/** How blobs are unpacked. */
+export interface Unpacking {
+  readonly inflate: Inflate;
+  readonly expansion: Expansion;
+}
+
 /** The unpacked bytes of a blob. */
-export async function readBlob(reader: ByteReader, place: BlobPlace, inflate: Inflate): Promise<Uint8Array> {
+export async function readBlob(
+  reader: ByteReader,
+  place: BlobPlace,
+  { inflate, expansion }: Unpacking,
+): Promise<Uint8Array> {
   const packed = await reader.read(place.position, place.length);
   if (packed.length < place.length) throw truncated(reader);
   const cursor = cursorOn(packed);
@@ -70,11 +81,14 @@ export async function readBlob(reader: ByteReader, place: BlobPlace, inflate: In
       `The blob at byte ${place.position} unpacks to ${size} bytes, at most ${MAX_BLOB_BYTES} are allowed.`,
     );
   }
+  let plain: Uint8Array;
   try {
-    return await inflate(zlib, size || MAX_BLOB_BYTES);
+    plain = await inflate(zlib, size || MAX_BLOB_BYTES);
   } catch (cause) {
     throw new Error(`The blob at byte ${place.position} cannot be unpacked: the file is damaged.`, { cause });
   }
+  countBytes(expansion, plain.length);
+  return plain;
 }
 
 function truncated(reader: ByteReader): Error {

@@ -1,7 +1,7 @@
 // One block of an OSM PBF file: a string table and groups of nodes, dense nodes, ways or relations.
 
 import type { Member, TagScratch, Visitor } from './elements.ts';
-import { checkParts, MOST_PARTS } from './elements.ts';
+import { checkParts, countParts, type Expansion, MOST_PARTS } from './expansion.ts';
 import type { Cursor } from './wire.ts';
 import { cursorOn, readMessage, readSigned, readVarint, skipField } from './wire.ts';
 
@@ -27,10 +27,11 @@ interface Block {
 export interface BlockScratch {
   tags: TagScratch;
   refs: Float64Array;
+  readonly expansion: Expansion;
 }
 
-export function openBlockScratch(): BlockScratch {
-  return { tags: { keys: [], values: [], count: 0 }, refs: new Float64Array(2048) };
+export function openBlockScratch(expansion: Expansion): BlockScratch {
+  return { tags: { keys: [], values: [], count: 0 }, refs: new Float64Array(2048), expansion };
 }
 
 /** Tells the visitor of the elements in a block. */
@@ -45,13 +46,15 @@ export function readBlock(bytes: Uint8Array, visitor: Visitor, scratch: BlockScr
   while (cursor.at < cursor.end) {
     const key = readVarint(cursor);
     if (key === 0x0a) strings = readMessage(cursor);
-    else if (key === 0x12) groups.push(readMessage(cursor));
-    else if (key === 0x88) granularity = readVarint(cursor);
+    else if (key === 0x12) {
+      countParts(scratch.expansion, 1);
+      groups.push(readMessage(cursor));
+    } else if (key === 0x88) granularity = readVarint(cursor);
     else if (key === 0x98) latOffset = readVarint(cursor);
     else if (key === 0xa0) lonOffset = readVarint(cursor);
     else skipField(cursor, key);
   }
-  const table = readStrings(strings);
+  const table = readStrings(strings, scratch.expansion);
   const isWayKey = visitor.way && visitor.wayKeys && markKeys(table, visitor.wayKeys);
   const block: Block = { text: table.text, isWayKey, granularity, latOffset, lonOffset };
   for (const group of groups) readGroup(group, block, visitor, scratch, content);
@@ -59,7 +62,7 @@ export function readBlock(bytes: Uint8Array, visitor: Visitor, scratch: BlockScr
 }
 
 // Most strings of a block are never asked for: each is decoded when it first is.
-function readStrings(cursor: Cursor): StringTable {
+function readStrings(cursor: Cursor, expansion: Expansion): StringTable {
   const { bytes } = cursor;
   const firsts: number[] = [];
   const ends: number[] = [];
@@ -69,6 +72,7 @@ function readStrings(cursor: Cursor): StringTable {
       skipField(cursor, key);
       continue;
     }
+    countParts(expansion, 1);
     const string = readMessage(cursor);
     firsts.push(string.at);
     ends.push(string.end);
@@ -214,6 +218,7 @@ function readWay(
     for (let ref = 0; refs.at < refs.end; ) scratch.refs[count++] = ref += readSigned(refs);
     checkParts(count);
   }
+  countParts(scratch.expansion, count + scratch.tags.count);
   visit(id, scratch.tags, scratch.refs, count);
 }
 
@@ -255,6 +260,7 @@ function readRelation(
     members.push({ kind: MEMBER_KINDS[readVarint(kinds)], ref, role: block.text(readVarint(roles)) });
     checkParts(members.length);
   }
+  countParts(scratch.expansion, members.length + scratch.tags.count);
   visit(id, scratch.tags, members);
 }
 

@@ -32,16 +32,6 @@ export interface ElementReader {
   visit(visitor: Visitor): Promise<void>;
 }
 
-/** Tags, nodes or members of one element: ways have 2,000 nodes at most, relations 32,000 members. */
-export const MOST_PARTS = 100_000;
-
-/** Refuses an element of more parts than any map has: a few packed bytes that repeat would fill the memory. */
-export function checkParts(count: number): void {
-  if (count > MOST_PARTS) {
-    throw new Error(`The extract has an element of more than ${MOST_PARTS} parts: it is damaged, or no map at all.`);
-  }
-}
-
 /** The value of a key among the tags being visited, or `undefined`. */
 export function tagOf(tags: TagScratch, key: string): string | undefined {
   for (let i = 0; i < tags.count; i++) {

@@ -45,10 +45,14 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
   const bytes = await openInput(input, signal);
   let phase: OsmProgress['phase'] = 'roads';
   try {
-    const reader = await openReader(bytes, (done) => {
-      signal?.throwIfAborted();
-      onProgress?.({ phase, done, total: bytes.size });
-    });
+    const reader = await openReader(
+      bytes,
+      (done) => {
+        signal?.throwIfAborted();
+        onProgress?.({ phase, done, total: bytes.size });
+      },
+      options.expansion,
+    );
     const notes = openNotes(options.reportIds ?? 1000);
     const reading = { modes, options: roadOptions, notes };
     const read = await readRoads(reader, reading);

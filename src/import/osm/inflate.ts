@@ -10,7 +10,18 @@ export function openInflate(): Inflate {
   return decompress;
 }
 
-async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
-  const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate'));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+async function decompress(packed: Uint8Array, size: number): Promise<Uint8Array> {
+  const stream = new Blob([packed as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const reader = stream.getReader();
+  const plain = new Uint8Array(size);
+  let count = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    if (count + next.value.length > size) {
+      await reader.cancel();
+      throw new Error(`A blob unpacks to more than the ${size} bytes that it claims.`);
+    }
+    plain.set(next.value, count);
+    count += next.value.length;
+  }
+  return plain.subarray(0, count);
 }

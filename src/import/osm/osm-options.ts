@@ -28,6 +28,8 @@ export interface OsmOptions {
   ferries?: boolean;
   /** How many OSM ids the report lists for each reason. Default 1000. */
   reportIds?: number;
+/** How far the extract may be packed, as a multiple of what maps need by far; Infinity where its maker is trusted. Default 1. */
+  expansion?: number;
   /** Called with the phase and the bytes read in it. */
   onProgress?: (progress: OsmProgress) => void;
   /** Aborting rejects with its reason. */
@@ -52,6 +54,7 @@ const OPTIONS: readonly (keyof OsmOptions)[] = [
   'privateRoads',
   'ferries',
   'reportIds',
+  'expansion',
   'onProgress',
   'signal',
 ];
@@ -63,6 +66,10 @@ export function readOptions(options: OsmOptions): { modes: readonly Mode[]; road
   const { country, tracks = false, footpaths = false, privateRoads = false, ferries = true } = options;
   if (country !== undefined && !/^[a-z]{2}$/i.test(country)) {
     problems.push(`country: expected two letters, as DE, found ${foundValue(country)}`);
+  }
+  const { expansion = 1 } = options;
+  if (!(typeof expansion === 'number' && expansion > 0)) {
+    problems.push(`expansion: expected a number above 0, found ${foundValue(expansion)}`);
   }
   const modes = readModes(options, (problem) => problems.push(problem));
   if (problems.length > 0) throw new RangeError(`The extract cannot be imported: ${problems.join('; ')}`);

@@ -1,10 +1,11 @@
 // Goes through an OSM PBF file, as often as asked, unpacking only the blobs that hold something wanted.
 
 import type { BlobPlace } from './blobs.ts';
-import { findBlob, readBlob } from './blobs.ts';
+import { findBlob, readBlob, type Unpacking } from './blobs.ts';
 import type { BlockContent } from './block.ts';
 import { openBlockScratch, readBlock } from './block.ts';
 import type { ElementReader } from './elements.ts';
+import { type Expansion, restart } from './expansion.ts';
 import { openInflate } from './inflate.ts';
 import type { ByteReader } from './input.ts';
 import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
@@ -12,18 +13,19 @@ import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
 
 /** A reader of OSM PBF bytes. `onBytes` is told, after each blob, how far the reading has come. */
-export function readPbf(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
-  const inflate = openInflate();
-  const scratch = openBlockScratch();
+export function readPbf(reader: ByteReader, onBytes: (done: number) => void, expansion: Expansion): ElementReader {
+  const unpacking: Unpacking = { inflate: openInflate(), expansion };
+  const scratch = openBlockScratch(expansion);
   let places: { blob: BlobPlace; content: BlockContent }[] | undefined;
   return {
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
     async visit(visitor) {
+      restart(expansion);
       if (places) {
         for (const { blob, content } of places) {
           const wanted =
             (visitor.node && content.nodes) || ((visitor.way || visitor.relation) && content.waysOrRelations);
-          if (wanted) readBlock(await readBlob(reader, blob, inflate), visitor, scratch);
+          if (wanted) readBlock(await readBlob(reader, blob, unpacking), visitor, scratch);
           onBytes(blob.position + blob.length);
         }
         return;
@@ -33,12 +35,12 @@ export function readPbf(reader: ByteReader, onBytes: (done: number) => void): El
       for (let position = 0; position < reader.size; ) {
         const blob = await findBlob(reader, position);
         if (blob.type === 'OSMHeader') {
-          checkHeader(await readBlob(reader, blob, inflate));
+          checkHeader(await readBlob(reader, blob, unpacking));
           headerSeen = true;
         } else if (!headerSeen) {
           throw new Error('This is not an OSM PBF file: its first blob is no header.');
         } else if (blob.type === 'OSMData') {
-          found.push({ blob, content: readBlock(await readBlob(reader, blob, inflate), visitor, scratch) });
+          found.push({ blob, content: readBlock(await readBlob(reader, blob, unpacking), visitor, scratch) });
         }
         position = blob.position + blob.length;
         onBytes(position);

@@ -1,7 +1,8 @@
 // Goes through OSM XML, plain or gzipped, as often as asked: unpacked and parsed in chunks, never held as a whole.
 
 import type { ElementReader, Member, TagScratch, Visitor } from './elements.ts';
-import { checkParts, tagOf } from './elements.ts';
+import { tagOf } from './elements.ts';
+import { checkParts, countBytes, countParts, type Expansion, restart } from './expansion.ts';
 import type { ByteReader } from './input.ts';
 
 const CHUNK = 1 << 20;
@@ -17,21 +18,26 @@ const SLICE = 1 << 16;
 type Attributes = Record<string, string>;
 
 /** A reader of OSM XML bytes. `onBytes` is told how far the reading has come. */
-export function readXml(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
-  return readElements(() => chunksOf(reader, CHUNK, onBytes));
+export function readXml(reader: ByteReader, onBytes: (done: number) => void, expansion: Expansion): ElementReader {
+  return readElements(() => chunksOf(reader, CHUNK, onBytes), expansion);
 }
 
 /** The same for gzipped bytes. */
-export function readGzippedXml(reader: ByteReader, onBytes: (done: number) => void): ElementReader {
-  return readElements(() => unpacked(chunksOf(reader, PACKED_CHUNK, onBytes)));
+export function readGzippedXml(
+  reader: ByteReader,
+  onBytes: (done: number) => void,
+  expansion: Expansion,
+): ElementReader {
+  return readElements(() => unpacked(chunksOf(reader, PACKED_CHUNK, onBytes)), expansion);
 }
 
-function readElements(openChunks: () => AsyncGenerator<Uint8Array>): ElementReader {
+function readElements(openChunks: () => AsyncGenerator<Uint8Array>, expansion: Expansion): ElementReader {
   return {
     async visit(visitor) {
+      restart(expansion);
       const { SaxesParser } = await import('saxes');
       const parser = new SaxesParser({ fragment: false });
-      const elements = openElements(visitor);
+      const elements = openElements(visitor, expansion);
       let sinceTag = 0;
       let depth = 0;
       parser.on('opentag', ({ name, attributes }) => {
@@ -57,7 +63,10 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>): ElementRead
         }
       };
       const decoder = new TextDecoder();
-      for await (const bytes of openChunks()) parse(decoder.decode(bytes, { stream: true }));
+      for await (const bytes of openChunks()) {
+        countBytes(expansion, bytes.length);
+        parse(decoder.decode(bytes, { stream: true }));
+      }
       parse(decoder.decode());
       parser.close();
       if (!elements.hasRoot) throw new Error('This is not OSM XML: it has no element osm.');
@@ -66,7 +75,10 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>): ElementRead
 }
 
 // Takes tags, and gives the visitor elements.
-function openElements(visitor: Visitor): {
+function openElements(
+  visitor: Visitor,
+  expansion: Expansion,
+): {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
   readonly hasRoot: boolean;
@@ -79,7 +91,10 @@ function openElements(visitor: Visitor): {
   let partCount = 0;
   let hasRoot = false;
   const takePart = (name: string, attributes: Attributes): void => {
-    if (name === 'tag' || name === 'nd' || name === 'member') checkParts(++partCount);
+    if (name === 'tag' || name === 'nd' || name === 'member') {
+      checkParts(++partCount);
+      countParts(expansion, 1);
+    }
     if (name === 'tag') {
       // a tag without key or value says nothing
       const { k, v } = attributes;

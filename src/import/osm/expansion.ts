@@ -1,0 +1,65 @@
+// What an extract may become: a few packed bytes that repeat would take memory and time without end.
+//
+//                    of real extracts        allowed
+//   bytes unpacked   1.5 to 2.4 of PBF,      25 for each byte of the file
+//                    8 to 9 of gzipped XML
+//   parts            0.1 to 0.3              2 for each byte of the file: what is kept of one are some 24 bytes
+
+/** Times what maps need, and what small files may have besides. */
+const BYTES_OF_BYTE = 25;
+const PARTS_OF_BYTE = 2;
+const SOME_BYTES: number = 16 * 1024 * 1024;
+const SOME_PARTS = 1_000_000;
+
+/** Tags, nodes or members of one element: ways have 2,000 nodes at most, relations 32,000 members. */
+export const MOST_PARTS = 100_000;
+
+/** What one reading of an extract has come to so far. */
+export interface Expansion {
+  /** How far the extract may be packed: 1 as above, 10 ten times as far. */
+  readonly factor: number;
+  /** Packed, in bytes. */
+  readonly size: number;
+  bytes: number;
+  /** Tags, nodes of ways, members of relations; strings and groups of blocks. */
+  parts: number;
+}
+
+/** What may become of an extract of so many bytes. */
+export function startExpansion(size: number, factor = 1): Expansion {
+  return { factor, size, bytes: 0, parts: 0 };
+}
+
+/** Begins to count anew: an extract is read twice. */
+export function restart(expansion: Expansion): void {
+  expansion.bytes = 0;
+  expansion.parts = 0;
+}
+
+/** So many bytes more are unpacked. */
+export function countBytes(expansion: Expansion, count: number): void {
+  const { size, factor } = expansion;
+  const most = factor * (SOME_BYTES + BYTES_OF_BYTE * size);
+  expansion.bytes += count;
+  if (expansion.bytes > most) throw tooFar(`${size} bytes unpack to more than ${Math.floor(most)}`);
+}
+
+/** So many parts more are read. */
+export function countParts(expansion: Expansion, count: number): void {
+  const { size, factor } = expansion;
+  const most = factor * (SOME_PARTS + PARTS_OF_BYTE * size);
+  expansion.parts += count;
+  if (expansion.parts > most) throw tooFar(`${size} bytes hold more than ${Math.floor(most)} parts`);
+}
+
+/** Refuses an element of more parts than any map has. */
+export function checkParts(count: number): void {
+  if (count > MOST_PARTS) {
+    throw new Error(`The extract has an element of more than ${MOST_PARTS} parts: it is damaged, or no map at all.`);
+  }
+}
+
+function tooFar(what: string): Error {
+  const remedy = 'Where its maker is trusted, the option expansion: 10 allows ten times as much';
+  return new Error(`The extract is damaged, or no map at all: its ${what}. ${remedy}.`);
+}
