@@ -28,7 +28,7 @@ export interface OsmOptions {
   ferries?: boolean;
   /** How many OSM ids the report lists for each reason. Default 1000. */
   reportIds?: number;
-/** How far the extract may be packed, as a multiple of what maps need by far; Infinity where its maker is trusted. Default 1. */
+  /** How far the extract may be packed, as a multiple of what maps need by far; Infinity where its maker is trusted. Default 1. */
   expansion?: number;
   /** Called with the phase and the bytes read in it. */
   onProgress?: (progress: OsmProgress) => void;
