@@ -1,12 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { COMPILED, compiled } from './test/kit/compiled.ts';
+import { LATE_COMPILING } from './test/kit/late-compiling.ts';
 import { LongestFirst } from './test/kit/longest-first.ts';
 
-// Most code of a test runs for less than a second, and compiling it at its best took two fifths of the suite's time: V8 begins later
-// here, and inlines less.
-setFlagsFromString('--interrupt-budget=600000');
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
+for (const flag of LATE_COMPILING) setFlagsFromString(flag);
 
 export default defineConfig(async () => ({
   // who watches changes source while the tests run

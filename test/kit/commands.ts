@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { LATE_COMPILING } from './late-compiling.ts';
 
 /** What became of a line: how the command would have ended, what it wrote, what it told. */
 export interface Told {
@@ -11,7 +12,10 @@ export interface Told {
 
 /** Runs lines of the built command in a folder, one after the other, all in one process, which ends with the tests of the file. */
 export function openCommands(command: string, folder: string): (line: string) => Promise<Told> {
-  const child = fork(fileURLToPath(new URL('commands.js', import.meta.url)), [command], { cwd: folder });
+  const child = fork(fileURLToPath(new URL('commands.js', import.meta.url)), [command], {
+    cwd: folder,
+    execArgv: [...LATE_COMPILING],
+  });
   afterAll(() => void child.kill());
   let last: Promise<unknown> = Promise.resolve();
   const answer = (line: string) =>
