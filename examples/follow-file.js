@@ -9,6 +9,8 @@ export async function followFile(path, apply, onError = console.error) {
   const read = async () => {
     try {
       const layers = JSON.parse(await readFile(path, 'utf8'));
+      if (Object.prototype.toString.call(layers) !== '[object Object]')
+        throw new Error(`${path}: expected layers by name.`);
       const gone = known.filter((name) => !Object.hasOwn(layers, name));
       await apply({ ...layers, ...Object.fromEntries(gone.map((name) => [name, null])) });
       known = Object.keys(layers);

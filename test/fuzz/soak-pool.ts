@@ -5,7 +5,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
 import { city } from '../../fixtures/city.ts';
-import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { DatabaseHandle } from '../../src/engine/database.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
@@ -17,6 +16,7 @@ import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { startNodeWorker } from '../../src/threads/node-port.ts';
 import { openPool } from '../../src/threads/threads.ts';
+import { startSoak } from './soak-run.ts';
 
 const STRANDS = 6;
 /** One answer in so many is compared, one request in so many given up. */
@@ -26,12 +26,11 @@ const UPDATE_EVERY = 1000;
 const KILL_EVERY = 15_000;
 /** Versions that answers under way may still have. */
 const VERSIONS_KEPT = 40;
-/** Resident bytes between the middle of the first third and of the last third that pass for flat, as a share and beside it. */
-const FLAT_SHARE = 0.1;
-const FLAT_BYTES = 32 * 1024 * 1024;
+/** Of what is resident. */
+const FLAT = { share: 0.1, bytes: 32 * 1024 * 1024 };
 
-const [minutes = '1', seed = '1'] = process.argv.slice(2);
-const random = openRandom(Number(seed));
+const run = startSoak('npm run soak -- pool', FLAT);
+const { random, failures, isOver } = run;
 const prepared = prepareNetwork(buildNetwork(city({ segments: 8000 })));
 const { network } = prepared;
 const workers: Worker[] = [];
@@ -45,13 +44,9 @@ const pool = await openPool(prepared, {
 });
 const versions = new Map<number, DatabaseHandle>([[0, openDatabase(prepared)]]);
 const count = { requests: 0, compared: 0, aborted: 0, updates: 0, killed: 0, lost: 0 };
-const failures: string[] = [];
 const latencies: number[] = [];
-const samples: number[] = [];
 const loop = monitorEventLoopDelay({ resolution: 1 });
 const begun = performance.now();
-const end = begun + Number(minutes) * 60_000;
-const isOver = () => performance.now() >= end;
 
 loop.enable();
 await Promise.all([every(UPDATE_EVERY, update), every(KILL_EVERY, kill), every(2000, sample), ...strands()]);
@@ -59,20 +54,14 @@ loop.disable();
 await pool.close();
 
 latencies.sort((a, b) => a - b);
-const third = Math.floor(samples.length / 3);
-const [early, late] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))];
-if (late > early * (1 + FLAT_SHARE) + FLAT_BYTES) failures.push('memory grows');
-const megabytes = (size: number) => (size / 1024 / 1024).toFixed(0);
 const at = (share: number) => (latencies[Math.floor(share * latencies.length)] ?? 0).toFixed(1);
 const seconds = (performance.now() - begun) / 1000;
-print(JSON.stringify({ ...count, version: pool.statistics().version, replaced: pool.statistics().replaced }));
-print(
+const { version, replaced } = pool.statistics();
+run.end([
+  JSON.stringify({ ...count, version, replaced }),
   `${(count.requests / seconds).toFixed(0)} requests a second; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(0.99999)} ms`,
-);
-print(`event loop of the host: p99 ${(loop.percentile(99) / 1e6).toFixed(1)} ms`);
-print(`resident: ${megabytes(early)} MB, then ${megabytes(late)} MB`);
-for (const failure of failures.slice(0, 20)) print(failure);
-process.exitCode = failures.length > 0 ? 1 : 0;
+  `event loop of the host: p99 ${(loop.percentile(99) / 1e6).toFixed(1)} ms`,
+]);
 
 function strands(): Promise<void>[] {
   return Array.from({ length: STRANDS }, async () => {
@@ -147,7 +136,7 @@ async function update(): Promise<void> {
   versions.delete(last - VERSIONS_KEPT);
   const version = await pool.update(layers).catch((error: Error) => {
     // the worker that updates roads was killed meanwhile: another one does it
-    if (!error.message.startsWith('The worker that updates roads ended')) throw error;
+    if (!error.message.startsWith('The worker that answered this request ended')) throw error;
     count.lost++;
     return pool.update(layers);
   });
@@ -162,7 +151,7 @@ async function kill(): Promise<void> {
 
 async function sample(): Promise<void> {
   globalThis.gc?.();
-  samples.push(process.memoryUsage().rss);
+  run.sample(process.memoryUsage().rss);
 }
 
 async function every(milliseconds: number, act: () => Promise<void>): Promise<void> {
@@ -193,12 +182,4 @@ function spot(): [number, number] {
 
 function spots(many: number): [number, number][] {
   return Array.from({ length: many }, spot);
-}
-
-function middle(numbers: number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { city } from '../../fixtures/city.ts';
-import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import { createEntity, defineModel, readEntity, updateEntity } from '../../src/hub/hub.ts';
@@ -17,18 +16,17 @@ import { handle } from '../../src/service/handle.ts';
 import { fileStore } from '../../src/store/file.ts';
 import { lmdbStore } from '../../src/store/lmdb.ts';
 import { memoryStore } from '../../src/store/memory.ts';
+import { startSoak } from './soak-run.ts';
 
 const PATH = '/rest/Spatial/erm/databases/it';
 /** One answer in so many is compared with a fresh database's, one call in so many aborted, one round in so many stored. */
 const COMPARED = 200;
 const ABORTED = 20;
 const STORED = 500;
-/** Bytes between the middle of the first third and of the last third that pass for flat, as a share and beside it. */
-const FLAT_SHARE = 0.05;
-const FLAT_BYTES = 8 * 1024 * 1024;
+const FLAT = { share: 0.05, bytes: 8 * 1024 * 1024 };
 
-const [minutes = '1', seed = '1'] = process.argv.slice(2);
-const random = openRandom(Number(seed));
+const run = startSoak('npm run soak --', FLAT);
+const { random, failures } = run;
 const network = buildNetwork(city({ segments: 2000 }));
 const bytes = encodeNetwork(prepareNetwork(network));
 const open = () => openDatabase(decodeNetwork(bytes), { limits: { cacheBytes: 16 * 1024 * 1024 } });
@@ -66,13 +64,10 @@ const spots = (count: number) => {
     .join(',')},epsg:4326`;
 };
 
-const samples: number[] = [];
-const failures: string[] = [];
 const count = { requests: 0, compared: 0, aborted: 0, records: 0, networks: 0 };
-const end = performance.now() + Number(minutes) * 60_000;
 let nextSample = 0;
 
-while (performance.now() < end) {
+while (!run.isOver()) {
   const url = PATH + random.pick(requests)();
   const body = random.chance(0.7) ? wishes() : undefined;
   const request = { method: body ? 'POST' : 'GET', url, ...(body && { body }) };
@@ -91,20 +86,14 @@ while (performance.now() < end) {
   await writeRecords();
   if (count.requests % STORED === 0) await storeNetwork();
   if (performance.now() >= nextSample) {
-    samples.push(bytesInUse());
-    nextSample = performance.now() + (Number(minutes) * 60_000) / 60;
+    run.sample(bytesInUse());
+    nextSample = performance.now() + run.milliseconds / 60;
   }
 }
 for (const store of [files, ...Object.values(stores)]) await store.close();
 rmSync(folder, { recursive: true });
 
-const third = Math.floor(samples.length / 3);
-const [early, late] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))];
-const megabytes = (size: number) => (size / 1024 / 1024).toFixed(1);
-if (late > early * (1 + FLAT_SHARE) + FLAT_BYTES) failures.push('memory grows');
-process.stdout.write(`${JSON.stringify(count)}\nmemory: ${megabytes(early)} MB, then ${megabytes(late)} MB\n`);
-for (const failure of failures.slice(0, 20)) process.stdout.write(`${failure}\n`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+run.end([JSON.stringify(count)]);
 
 async function writeRecords(): Promise<void> {
   const store = random.pick(Object.values(stores));
@@ -130,8 +119,4 @@ function bytesInUse(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
-}
-
-function middle(numbers: number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

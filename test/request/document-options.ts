@@ -29,6 +29,7 @@ const CALLS: readonly Call[] = [
   ['importGeoJson(collection, mapping?, options?)', 'ermine/geojson', 'GeoJsonOptions'],
   ['openPool(network, options?)', 'ermine/threads', 'PoolOptions'],
   ['pool.route(query, payload?, options?) and the other verbs', 'ermine/threads', 'PoolRequestOptions'],
+  ['pool.update(layers, options?)', 'ermine/threads', 'PoolUpdateOptions'],
   ['prepareInThreads(network, options?)', 'ermine/threads', 'PrepareInThreadsOptions'],
   ['handle(context, request)', 'ermine/service', 'ServiceContext', 'ServiceRequest'],
   ['openRegistry(store, options?)', 'ermine/service', 'RegistryOptions'],

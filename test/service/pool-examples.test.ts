@@ -65,3 +65,20 @@ describe.each(['fastify', 'express', 'hono'])('examples/%s.js', (name) => {
     await expect(fetch(path)).rejects.toThrow();
   });
 });
+
+test('a file of updates that holds no layers by name is told, and takes none away', async () => {
+  const { followFile } = await import(new URL('../../examples/follow-file.js', import.meta.url).href);
+  const file = join(folder, 'no-layers.json');
+  for (const text of ['[]', 'null', '"works"', '7', '']) {
+    writeFileSync(file, text);
+    const applied: unknown[] = [];
+    const told: unknown[] = [];
+    const end = await followFile(
+      file,
+      (layers: unknown) => applied.push(layers),
+      (error: unknown) => told.push(error),
+    );
+    end();
+    expect([applied.length, told.length]).toEqual([0, 1]);
+  }
+});
