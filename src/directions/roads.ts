@@ -2,6 +2,7 @@
 
 import type { Network } from '../network/network.ts';
 import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
+import { isSameName } from './same-name.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Families by what a driver takes for the bigger road. Two apart, nobody mistakes one for the other. */
@@ -61,7 +62,7 @@ export function isNamed(network: Network, segment: number): boolean {
   return network.nameSet[segment] !== 0;
 }
 
-/** Whether two segments share a name, however it is spaced (A 5, A5). */
+/** Whether two segments share a name, however it is written: A 5, A5; Rua Costa Cabral, Rua de Costa Cabral. */
 export function sharesName(network: Network, one: number, other: number): boolean {
   const { nameSet, firstName, nameString } = network;
   const mine = nameSet[one];
@@ -69,7 +70,7 @@ export function sharesName(network: Network, one: number, other: number): boolea
   if (mine === theirs) return mine !== 0;
   for (let i = firstName[mine]; i < firstName[mine + 1]; i++) {
     for (let k = firstName[theirs]; k < firstName[theirs + 1]; k++) {
-      if (isSameText(network, nameString[i], nameString[k])) return true;
+      if (isSameName(network, nameString[i], nameString[k])) return true;
     }
   }
   return false;
@@ -84,19 +85,4 @@ export function isOneKind(one: number, other: number): boolean {
 export function isSameRoad({ network, roadType }: Surroundings, one: number, other: number): boolean {
   if (sharesName(network, one, other)) return true;
   return !isNamed(network, one) && !isNamed(network, other) && isOneKind(roadType[one], roadType[other]);
-}
-
-const SPACE = 0x20;
-
-function isSameText({ firstByte, stringBytes }: Network, one: number, other: number): boolean {
-  if (one === other) return true;
-  let i = firstByte[one];
-  let k = firstByte[other];
-  for (;;) {
-    while (i < firstByte[one + 1] && stringBytes[i] === SPACE) i++;
-    while (k < firstByte[other + 1] && stringBytes[k] === SPACE) k++;
-    if (i === firstByte[one + 1] || k === firstByte[other + 1])
-      return i === firstByte[one + 1] && k === firstByte[other + 1];
-    if (stringBytes[i++] !== stringBytes[k++]) return false;
-  }
 }

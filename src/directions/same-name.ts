@@ -1,0 +1,148 @@
+// Whether two names are those of one street, though it was written in two ways.
+//
+//     Rua Costa Cabral      Rua de Costa Cabral      linking words are passed over
+//     Carl-Bosch-Straße     Carl-Bosch Strasse       so are case, accents and what stands between words
+//     Rua D. Nuno Álvares   Rua Dom Nuno Alvares     a word with a full stop stands for a longer one
+//     EN 209-1              EN 2091                  but what parts two numbers does not
+
+import type { Network } from '../network/network.ts';
+
+const SPACE = 0x20;
+const APOSTROPHE = 0x27;
+const COMMA = 0x2c;
+const FULL_STOP = 0x2e;
+const SMALL_D = 0x64;
+const SMALL_S = 0x73;
+const SHARP_S = 0xdf;
+/** Its second byte. */
+const END_OF_SHARP_S = 0x9f;
+
+/** Code points of two bytes that are known: those of Latin letters. */
+const LATIN_END = 0x180;
+
+/** Letters without case and accents, by code point. */
+const PLAIN_LETTER = Uint16Array.from({ length: LATIN_END }, (_, code) =>
+  code === SHARP_S ? SMALL_S : String.fromCodePoint(code).normalize('NFD').toLowerCase().charCodeAt(0),
+);
+
+const LONGEST_LINK = 3;
+
+/** Words that link others; all begin with a d. As numbers of their bytes. */
+const LINKS: ReadonlySet<number> = new Set(
+  ['d', 'da', 'das', 'de', 'del', 'des', 'di', 'do', 'dos', 'du'].map((word) =>
+    [...word].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0),
+  ),
+);
+
+/** Whether two strings of a network name one street. */
+export function isSameName({ firstByte, stringBytes: bytes }: Network, one: number, other: number): boolean {
+  if (one === other) return true;
+  const iEnd = firstByte[one + 1];
+  const kEnd = firstByte[other + 1];
+  let i = nextLetter(bytes, firstByte[one], iEnd, true);
+  let k = nextLetter(bytes, firstByte[other], kEnd, true);
+  if (i === iEnd || k === kEnd) return false;
+  // Where both stood at the beginning of a word, last.
+  let iWord = i;
+  let kWord = k;
+  while (i < iEnd || k < kEnd) {
+    const isAlike = i < iEnd && k < kEnd && letterAt(bytes, i) === letterAt(bytes, k);
+    const iNext = isAlike ? i + sizeAt(bytes, i) : wordEnd(bytes, iWord, iEnd);
+    const kNext = isAlike ? k + sizeAt(bytes, k) : wordEnd(bytes, kWord, kEnd);
+    if (!isAlike) {
+      const isShort = hasFullStop(bytes, iNext, iEnd);
+      if (isShort === hasFullStop(bytes, kNext, kEnd)) return false;
+      const [short, shortEnd, long, longEnd] = isShort ? [iWord, iNext, kWord, kNext] : [kWord, kNext, iWord, iNext];
+      if (!isAbbreviation(bytes, short, shortEnd, long, longEnd)) return false;
+    }
+    i = nextLetter(bytes, iNext, iEnd, false);
+    k = nextLetter(bytes, kNext, kEnd, false);
+    if (!isAlike || (i > iNext && k > kNext)) {
+      iWord = i;
+      kWord = k;
+    }
+  }
+  return true;
+}
+
+/** The next letter from `at` on: behind what stands between words, and behind words that link others. */
+function nextLetter(bytes: Uint8Array, at: number, end: number, isBeginning: boolean): number {
+  let next = pastSeparators(bytes, at, end);
+  // 209-1 is not 2091
+  if (next > at && next < end && isDigit(bytes[next]) && !isBeginning && isDigit(bytes[at - 1])) return at;
+  while (bytes[next] === SMALL_D && (next > at || isBeginning)) {
+    const endOfWord = wordEnd(bytes, next, end);
+    const behind = pastSeparators(bytes, endOfWord, end);
+    if (behind === end || endOfWord - next > LONGEST_LINK) break;
+    let word = 0;
+    for (let i = next; i < endOfWord; i++) word = word * 256 + bytes[i];
+    if (!LINKS.has(word)) break;
+    next = behind;
+  }
+  return next;
+}
+
+function pastSeparators(bytes: Uint8Array, at: number, end: number): number {
+  let next = at;
+  while (next < end) {
+    const size = separatorAt(bytes, next);
+    if (size === 0) break;
+    next += size;
+  }
+  return next;
+}
+
+/** The bytes of what stands between words; 0 where a letter stands. */
+function separatorAt(bytes: Uint8Array, i: number): number {
+  const byte = bytes[i];
+  if (byte === SPACE || byte === APOSTROPHE || (byte >= COMMA && byte <= FULL_STOP)) return 1;
+  // ’
+  return byte === 0xe2 && bytes[i + 1] === 0x80 && bytes[i + 2] === 0x99 ? 3 : 0;
+}
+
+function wordEnd(bytes: Uint8Array, at: number, end: number): number {
+  let next = at;
+  while (next < end && separatorAt(bytes, next) === 0) next++;
+  return next;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
+}
+
+/** ß is two letters of a byte each. */
+function sizeAt(bytes: Uint8Array, i: number): number {
+  return isLatin(bytes[i]) && !isSharpS(bytes, i) ? 2 : 1;
+}
+
+/** Whether a byte begins a letter of two that is known: é, ß, č. */
+function isLatin(byte: number): boolean {
+  return byte >= 0xc2 && byte <= 0xc5;
+}
+
+function isSharpS(bytes: Uint8Array, i: number): boolean {
+  return bytes[i] === 0xc3 && bytes[i + 1] === END_OF_SHARP_S;
+}
+
+/** A letter without case and accent; of other scripts each byte by itself. */
+function letterAt(bytes: Uint8Array, i: number): number {
+  const byte = bytes[i];
+  if (byte < 0x80) return PLAIN_LETTER[byte];
+  if (byte === END_OF_SHARP_S) return SMALL_S;
+  return isLatin(byte) ? PLAIN_LETTER[((byte & 0x1f) << 6) | (bytes[i + 1] & 0x3f)] : LATIN_END + byte;
+}
+
+/** Whether a full stop stands where a word of a name ends. */
+function hasFullStop(bytes: Uint8Array, endOfWord: number, end: number): boolean {
+  return endOfWord < end && bytes[endOfWord] === FULL_STOP;
+}
+
+/** Whether one word is short for another: it begins alike, and has letters of it in order. */
+function isAbbreviation(bytes: Uint8Array, at: number, end: number, meantAt: number, meantEnd: number): boolean {
+  if (letterAt(bytes, at) !== letterAt(bytes, meantAt)) return false;
+  let i = at;
+  for (let k = meantAt; k < meantEnd && i < end; k += sizeAt(bytes, k)) {
+    if (letterAt(bytes, i) === letterAt(bytes, k)) i += sizeAt(bytes, i);
+  }
+  return i === end;
+}
