@@ -3,7 +3,7 @@
 import { turnAngle } from '../geo/bearing.ts';
 import { junctionBefore, lowerBound, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
 import { headingOut, turnInto } from './headings.ts';
-import { isFootpath } from './roads.ts';
+import { isFootpath, isRamp } from './roads.ts';
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { PLAIN } from './turns.ts';
 
@@ -63,13 +63,17 @@ export function armsOf(network: Network, courses: readonly number[], heading: nu
   return arms;
 }
 
-/** Whether another road flows into the junction and on into `after`, so that one coming by `before` has to merge. */
-export function hasFlowInto({ network }: Surroundings, before: number, after: number): boolean {
+/**
+ * Whether another road flows into the junction and on into `after`, so that one coming by `before` has to merge. Where a
+ * ramp comes in beside a road it is the ramp that merges.
+ */
+export function hasFlowInto({ network, roadType }: Surroundings, before: number, after: number): boolean {
   const { firstIn, arcIn, courseOfArc } = network;
   for (const node of nodesOfJunction(network, junctionBefore(network, after))) {
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
       const course = courseOfArc[arcIn[i]];
       if (course === before || course === (after ^ 1)) continue;
+      if (isRamp(roadType[course >>> 1]) && !isRamp(roadType[before >>> 1])) continue;
       if (Math.abs(turnInto(network, course, after)) < PLAIN) return true;
     }
   }

@@ -178,9 +178,17 @@ function seesOncoming(
 function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND) return Math.abs(turn) >= SHARP;
-  if (leadsOff(around, arm.course, to)) return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
+  if (leadsOff(around, arm.course, to) && !isStreetBesideBend(around, arm, turn, to)) {
+    return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
+  }
   if (Math.abs(turn) >= PLAIN && Math.abs(arm.turn) < SHARP) return true;
   return off < (Math.abs(turn) < SLIGHT ? OFF_STRAIGHT : OFF_BENT);
+}
+
+/** Whether a road without a name, by which it could be told, turns beside a street: though that is far smaller. */
+function isStreetBesideBend({ network, roadType }: Surroundings, { course }: Arm, turn: number, to: number): boolean {
+  const type = roadType[course >>> 1];
+  return Math.abs(turn) >= PLAIN && !isNamed(network, to) && !isAccessRoad(type) && !isRamp(type);
 }
 
 /** Whether an arm is plainly not the road itself: far smaller, or a ramp off it. */

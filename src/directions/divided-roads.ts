@@ -24,7 +24,7 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(turnAngle(one, other)) < WIDEST_SPLIT;
 }
 
-export function isOneWay({ arcOfCourse }: Network, course: number): boolean {
+function isOneWay({ arcOfCourse }: Network, course: number): boolean {
   return arcOfCourse[course ^ 1] === NO_ARC || arcOfCourse[course] === NO_ARC;
 }
 
@@ -67,6 +67,12 @@ export function courseOnDivided(
   const turn = Math.abs(turnBetween(behind, ahead));
   if (turn < SLIGHT) return 'on';
   return turn >= NEARLY_ROUND && !isAisle(around, to) ? 'back' : undefined;
+}
+
+/** Whether two courses of one road, in opposite directions, are its halves. */
+export function areHalves(around: Surroundings, one: number, other: number): boolean {
+  const { network } = around;
+  return isOneWay(network, one) && isOneWay(network, other) && !isAisle(around, other >>> 1);
 }
 
 /** Lanes of a car park and nameless ramps are no halves of one road. */

@@ -11,7 +11,7 @@ import { oncomingCourses, otherCourses } from './arms.ts';
 import { isPassing } from './join-maneuvers.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { isSteering, type Maneuver } from './maneuver.ts';
-import { isNamed, isRamp, sharesName } from './roads.ts';
+import { isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Centimetres: up to here a road without a name takes the name of the road behind it. */
@@ -34,7 +34,8 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
     }
     const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
     const isName = isPassing(around, leg, next) && !next.isJog;
-    if ((isName || next.kind === 'merge') && isToldAlready(around, leg, last, next)) return;
+    if ((next.kind === 'continue' || next.kind === 'merge') && !next.isJog && isToldAlready(around, leg, last, next))
+      return;
     if (isName && isStub(around, leg, last, next)) {
       if (last.kind !== 'start') kept[kept.length - 1] = { ...last, onwardRow: next.onwardRow };
       return;
@@ -53,8 +54,9 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
 }
 
 /** Whether a turn is one only because the name changes at it. */
-function isBend(around: Surroundings, leg: Leg, { kind, firstRow }: Maneuver): boolean {
+function isBend(around: Surroundings, leg: Leg, { kind, firstRow, onwardRow, road }: Maneuver): boolean {
   if (!isSteering(kind)) return false;
+  if (onwardRow > firstRow && !isSameRoad(around, road, leg.course[onwardRow] >>> 1)) return false;
   const before = leg.course[firstRow - 1];
   const after = leg.course[firstRow];
   return otherCourses(around, before, after).length === 0 && oncomingCourses(around, before, after).length === 0;

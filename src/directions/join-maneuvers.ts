@@ -7,13 +7,13 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
-import { courseOnDivided } from './divided-roads.ts';
+import { areHalves, courseOnDivided } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { lengthBetween } from './line-of-leg.ts';
-import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
-import { isFerry, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
+import { isFork, isRamp as isRampKind, isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
+import { isAccessRoad, isFerry, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
-import { kindOfTurn, ROUND, SHARP, SLIGHT } from './turns.ts';
+import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
 
 /** Centimetres: turns so near to each other are one. */
 const LONGEST_CORNER = 25_00;
@@ -58,6 +58,10 @@ function joinTwo(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver)
   const hasTurned = isSteering(last.kind) || last.kind === 'uTurn';
   if (hasTurned && isPassing(around, leg, next)) return { ...last, onwardRow: next.onwardRow };
   if (isRampEnd(around, leg, last, next)) return { ...next, road: last.road };
+  // Who merges and leaves again at once only passes the road.
+  if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !isRampKind(next.kind)) {
+    return { ...next, firstRow: last.firstRow, road: last.road };
+  }
   const kind = joinedKind(around, leg, last, next, length);
   if (kind === undefined || kind === 'nothing') return kind;
   return { ...last, kind, onwardRow: next.onwardRow, isJog: kind === 'continue' };
@@ -114,14 +118,19 @@ function joinedKind(
   const turn = turnOfRows(around, leg, last.firstRow, next.onwardRow);
   const total = Math.abs(turn);
   const second = turnInto(network, linkEnd, leg.course[next.firstRow]);
-  const isBack = Math.abs(second) >= SLIGHT && turnInto(network, before, link) * second < 0;
+  const first = turnInto(network, before, link);
+  const isBack = Math.abs(second) >= SLIGHT && first * second < 0;
   if (isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1])) return joinedRamp(last.kind, next.kind, turn);
   if (isBack) {
-    if (isCorner) return total >= SLIGHT ? kindOfTurn(turn) : isSame ? 'nothing' : 'continue';
+    if (isCorner && total >= SLIGHT) return kindOfTurn(turn);
+    // Nobody knows a drive on the other side of a road for the one that he came by.
+    const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
+    if (isCorner) return isSame && !isDrive ? 'nothing' : 'continue';
     return isSame && total < SLIGHT ? 'nothing' : undefined;
   }
+  if (isSame && isCorner && total >= ROUND && areHalves(around, before, after)) return 'uTurn';
   // Two turns that go far round stay two.
-  if (total >= ROUND || (total >= SHARP && Math.abs(second) >= SLIGHT)) return undefined;
+  if (total >= ROUND || (total >= SHARP && Math.abs(first) >= PLAIN && Math.abs(second) >= SLIGHT)) return undefined;
   if (next.kind === 'merge' && total < SHARP / 3) {
     if (!isSame || last.kind === 'ramp') return 'merge';
     return sideOfKind(last.kind) === 'left' ? 'keepLeft' : 'keepRight';

@@ -487,3 +487,178 @@ test('turns that follow on each other within 25 metres are told as what they com
   expect(maneuvers(pair(22, 0), 'south link on')).toBe('start south, turnRight on');
   expect(maneuvers(pair(60, -150), 'south link on')).toBe('start south, turnRight link, turnRight on');
 });
+
+test('a turn right behind a fork is told with it as what they come to, however far round', () => {
+  const corner = roads({
+    south: [
+      'A',
+      [
+        [20, 200],
+        [0, 0],
+      ],
+    ],
+    link: [
+      undefined,
+      [
+        [0, 0],
+        [2, -8],
+      ],
+    ],
+    on: [
+      'A',
+      [
+        [0, 0],
+        [-17, -16],
+        [-60, -30],
+      ],
+    ],
+    back: [
+      'B',
+      [
+        [2, -8],
+        [40, 60],
+      ],
+    ],
+    down: [
+      undefined,
+      [
+        [2, -8],
+        [2, -200],
+      ],
+    ],
+  });
+  expect(maneuvers(corner, 'south link back')).toBe('start south, sharpLeft back');
+});
+
+test('back along the other half of a road is a U-turn, also for who has only just come onto the first', () => {
+  const halves = roads({
+    side: [
+      'S',
+      [
+        [200, -60],
+        [5, -38],
+      ],
+    ],
+    up: [
+      'A',
+      [
+        [5, -38],
+        [5, 0],
+      ],
+      ONE_WAY,
+    ],
+    before: [
+      'A',
+      [
+        [5, -200],
+        [5, -38],
+      ],
+      ONE_WAY,
+    ],
+    over: [
+      undefined,
+      [
+        [5, 0],
+        [-5, 0],
+      ],
+    ],
+    upOn: [
+      'A',
+      [
+        [5, 0],
+        [5, 200],
+      ],
+      ONE_WAY,
+    ],
+    downTo: [
+      'A',
+      [
+        [-5, 200],
+        [-5, 0],
+      ],
+      ONE_WAY,
+    ],
+    down: [
+      'A',
+      [
+        [-5, 0],
+        [-5, -200],
+      ],
+      ONE_WAY,
+    ],
+  });
+  expect(maneuvers(halves, 'side up over down')).toBe('start side, turnRight up, uTurn down');
+});
+
+describe('on a motorway', () => {
+  const MOTORWAY = { roadType: 'LimitedAccessRural', direction: 'forward' } as const;
+  const RAMP = { roadType: 'RampLimitedAccess', direction: 'forward' } as const;
+  const joined = (other: Partial<Drawn>) =>
+    roads({
+      a: [
+        'A 1',
+        [
+          [0, 0],
+          [0, 900],
+        ],
+        MOTORWAY,
+      ],
+      other: [
+        undefined,
+        [
+          [80, 500],
+          [0, 900],
+        ],
+        other,
+      ],
+      b: [
+        'A 2',
+        [
+          [0, 900],
+          [0, 1900],
+        ],
+        MOTORWAY,
+      ],
+    });
+
+  test('who comes by a ramp merges, not who is on the road that takes another name', () => {
+    expect(maneuvers(joined(RAMP), 'other b')).toBe('start other, merge b');
+    expect(maneuvers(joined(RAMP), 'a b')).toBe('start a');
+  });
+
+  test('two motorways that become one merge, each into it', () => {
+    expect(maneuvers(joined(MOTORWAY), 'a b')).toBe('start a, merge b');
+  });
+});
+
+test('a road without a name that turns at a street is told, since nobody knows it by its name', () => {
+  const HIGHWAY = { roadType: 'SecondaryHighwayUrban' } as const;
+  const bend = (name: string | undefined) =>
+    roads({
+      a: [
+        name,
+        [
+          [0, -200],
+          [0, 0],
+        ],
+        HIGHWAY,
+      ],
+      b: [
+        name,
+        [
+          [0, 0],
+          [-200, 120],
+        ],
+        HIGHWAY,
+      ],
+      street: [
+        'S',
+        [
+          [0, 0],
+          [200, -30],
+        ],
+      ],
+    });
+  expect(maneuvers(bend(undefined), 'a b')).toBe('start a, turnLeft b');
+  expect(maneuvers(bend('A'), 'a b')).toBe('start a');
+});
