@@ -479,6 +479,8 @@ describe('vehicle limits', () => {
     ["11'", 3.3528],
     ['11 ft 6 in', 3.5052],
     ['12ft', 3.6576],
+    ['75"', 1.905],
+    ['72 in', 1.8288],
     ['12\'-6"', 3.81],
     ['none', undefined],
     ['default', undefined],

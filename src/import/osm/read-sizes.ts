@@ -96,13 +96,15 @@ export function parseWeight(text: string | undefined): number | undefined {
   return kilograms > 0 && kilograms < HEAVIEST ? Math.round(kilograms * 1000) / 1000 : undefined;
 }
 
-/** Metres of `3.5`, `3,5 m`, `350 cm`, `11'6"`, `11 ft 6 in`; `undefined` for `none`, `default` and the like. */
+/** Metres of `3.5`, `3,5 m`, `350 cm`, `11'6"`, `11 ft 6 in`, `75"`; `undefined` for `none`, `default` and the like. */
 export function parseLength(text: string | undefined): number | undefined {
   const value = first(text)
     .replace(/[’′]/g, "'")
     .replace(/[”″]|''/g, '"');
   const imperial = /^(\d+(?:\.\d+)?)\s*(?:'|ft|feet)\s*-?\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in|inches)?)?$/.exec(value);
   if (imperial) return rounded(Number(imperial[1]) * 0.3048 + Number(imperial[2] ?? 0) * 0.0254);
+  const inches = /^(\d+(?:\.\d+)?)\s*(?:"|in|inches)$/.exec(value);
+  if (inches) return rounded(Number(inches[1]) * 0.0254);
   const metric = /^(\d+(?:[.,]\d+)?)\s*(m|metres?|meters?|cm)?$/.exec(value);
   if (!metric) return undefined;
   return rounded(Number(metric[1].replace(',', '.')) * (metric[2] === 'cm' ? 0.01 : 1));
