@@ -24,13 +24,13 @@ export async function wholeText(input: Input): Promise<string> {
   return pieces.join('');
 }
 
-/** Its lines, without their ends. */
-export async function* linesOf(input: Input): AsyncGenerator<string> {
+/** Its lines, without their ends: as many at once as a piece has. */
+export async function* linesOf(input: Input): AsyncGenerator<string[]> {
   let rest = '';
   for await (const piece of textOf(input)) {
     const lines = (rest + piece).split(/\r?\n/);
     rest = lines.pop() ?? '';
-    yield* lines;
+    yield lines;
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
 }

@@ -1,5 +1,6 @@
 // CSV in and out: comma, semicolon or tab; quoted cells may hold any of them, and ends of lines.
 
+import { isDecimal } from '../errors/read-value.ts';
 import { linesOf } from './chunks.ts';
 import type { Input, Row } from './row.ts';
 
@@ -20,21 +21,31 @@ export interface CsvOptions {
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
  */
 export async function* readCsv(input: Input, { separator }: CsvOptions = {}): AsyncGenerator<Row> {
+  const read = openRows(separator);
+  for await (const lines of linesOf(input)) for (const row of read(lines, false)) yield row;
+  for (const row of read([], true)) yield row;
+}
+
+/** What gives the rows of lines as they come; after the last ones also what waits for a quote to be closed. */
+function openRows(separator: string | undefined): (lines: string[], isAll: boolean) => Generator<Row> {
+  const recordsOf = openRecords(separator);
   let names: readonly string[] | undefined;
-  for await (const { line, record } of recordsOf(linesOf(input), separator)) {
-    if (record === undefined) {
-      yield { line, fault: 'a quote is opened and not closed, or closed within a cell' };
-      continue;
+  return function* (lines, isAll) {
+    for (const { line, record } of recordsOf(lines, isAll)) {
+      if (record === undefined) {
+        yield { line, fault: 'a quote is opened and not closed, or closed within a cell' };
+        continue;
+      }
+      if (names === undefined) {
+        const hasNames = record.some((cell) => cell !== '' && !isDecimal(cell));
+        names = hasNames ? record : record.map((_, i) => ['x', 'y'][i] ?? String(i + 1));
+        if (hasNames) continue;
+      }
+      yield record.length === names.length
+        ? { line, cells: cellsOf(names, record) }
+        : { line, fault: `${record.length} cells, expected ${names.length}` };
     }
-    if (names === undefined) {
-      const hasNames = record.some((cell) => Number.isNaN(Number(cell)));
-      names = hasNames ? record : record.map((_, i) => ['x', 'y'][i] ?? String(i + 1));
-      if (hasNames) continue;
-    }
-    yield record.length === names.length
-      ? { line, cells: cellsOf(names, record) }
-      : { line, fault: `${record.length} cells, expected ${names.length}` };
-  }
+  };
 }
 
 interface RawRecord {
@@ -43,30 +54,40 @@ interface RawRecord {
   readonly record: readonly string[] | undefined;
 }
 
-/** Records of a line each, or of more where a quoted cell goes on behind its end; blank lines are passed over. */
-async function* recordsOf(lines: AsyncGenerator<string>, given: string | undefined): AsyncGenerator<RawRecord> {
+/**
+ * What gives records of a line each, or of more where a quoted cell goes on behind its end; blank lines are passed over. Lines that were
+ * read in search of a closing quote are read again where that made no sense.
+ */
+function openRecords(given: string | undefined): (more: string[], isAll: boolean) => Generator<RawRecord> {
   let separator = given;
-  // lines that were read in search of a closing quote, and are read again where that made no sense
-  let ahead: string[] = [];
+  let waiting: string[] = [];
   let line = 0;
-  const next = async () => (ahead.length > 0 ? ahead.shift() : (await lines.next()).value) as string | undefined;
-  for (let text = await next(); text !== undefined; text = await next()) {
-    line++;
-    if (text.trim() === '') continue;
-    separator ??= SEPARATORS.find((mark) => text?.includes(mark)) ?? ',';
-    const joined = [text];
-    let isOpen = hasOpenQuote(text, false);
-    while (isOpen && joined.length < LONGEST_CELL) {
-      const more = await next();
-      if (more === undefined) break;
-      joined.push(more);
-      isOpen = hasOpenQuote(more, true);
+  return function* (more, isAll) {
+    const lines = waiting.length === 0 ? more : [...waiting, ...more];
+    let at = 0;
+    while (at < lines.length) {
+      const text = lines[at];
+      if (text.trim() === '') {
+        at++;
+        line++;
+        continue;
+      }
+      separator ??= SEPARATORS.find((mark) => text.includes(mark)) ?? ',';
+      let count = 1;
+      let isOpen = hasOpenQuote(text, false);
+      for (; isOpen && count < LONGEST_CELL && at + count < lines.length; count++) {
+        isOpen = hasOpenQuote(lines[at + count], true);
+      }
+      if (isOpen && count < LONGEST_CELL && !isAll) break;
+      const whole = count === 1 ? text : lines.slice(at, at + count).join('\n');
+      const record = isOpen ? undefined : splitCells(whole, separator);
+      const used = record === undefined ? 1 : count;
+      at += used;
+      line += used;
+      yield { line: line - used + 1, record };
     }
-    const record = isOpen ? undefined : splitCells(joined.join('\n'), separator);
-    yield { line, record };
-    if (record === undefined) ahead = [...joined.slice(1), ...ahead];
-    else line += joined.length - 1;
-  }
+    waiting = lines.slice(at);
+  };
 }
 
 function hasOpenQuote(text: string, isOpen: boolean): boolean {

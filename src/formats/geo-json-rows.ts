@@ -20,12 +20,14 @@ export async function* readGeoJson(input: Input): AsyncGenerator<Row> {
 /** GeoJSON with a feature a line (also known as GeoJSONSeq, with or without record separators). */
 export async function* readGeoJsonLines(input: Input): AsyncGenerator<Row> {
   let line = 0;
-  for await (const text of linesOf(input)) {
-    line++;
-    const bare = (text.startsWith(RECORD_SEPARATOR) ? text.slice(1) : text).trim();
-    if (bare === '') continue;
-    const value = parse(bare);
-    yield 'fault' in value ? { line, fault: value.fault } : rowOfFeature(value.parsed, line);
+  for await (const lines of linesOf(input)) {
+    for (const text of lines) {
+      line++;
+      const bare = (text.startsWith(RECORD_SEPARATOR) ? text.slice(1) : text).trim();
+      if (bare === '') continue;
+      const value = parse(bare);
+      yield 'fault' in value ? { line, fault: value.fault } : rowOfFeature(value.parsed, line);
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 // A row of a table, whatever it was read from, and the point in it.
 
+import { readNumber } from '../errors/read-value.ts';
+
 /** What stood in one line, or why it could not be read. */
 export type Row = GoodRow | BadRow;
 
@@ -58,10 +60,9 @@ export function pointOfCells(
   return { fault: `${column} must be a number, not ${shown(cells[column])}` };
 }
 
+/** Decimal notation alone, as in requests: neither hexadecimal nor words. */
 function numberOf(cell: unknown): number {
-  if (typeof cell === 'number') return cell;
-  if (typeof cell === 'bigint') return Number(cell);
-  return typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : Number.NaN;
+  return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
 }
 
 function shown(cell: unknown): string {

@@ -16,7 +16,15 @@ const KINDS = {
 const COMMON = ['kind', 'network', 'query', 'payload', 'far'];
 const PLANNED = ['version', 'id', 'tiles'];
 /** Parameters that a job has in other places, or settles itself. */
-const TAKEN = ['startPoints', 'endPoints', 'startPoint', 'endPoint', 'point', 'destinationSrs'];
+const TAKEN = [
+  'startPoints',
+  'endPoints',
+  'startPoint',
+  'endPoint',
+  'point',
+  'destinationSrs',
+  'returnOptimalRoutesOnly',
+];
 
 const UNITS: readonly string[] = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code);
 
@@ -63,8 +71,10 @@ function faultsOfRequest(request: JobRequest, also: readonly string[]): string[]
   if (typeof name !== 'string' || typeof fingerprint !== 'string') {
     faults.push('network: expected { name, fingerprint }, two texts');
   }
-  for (const parameter of Object.keys(Object(given['query']))) {
-    if (TAKEN.includes(parameter)) faults.push(`query.${parameter}: not for jobs, which have points of their own`);
+  for (const whole of ['query', 'payload'] as const) {
+    for (const parameter of Object.keys(Object(given[whole]))) {
+      if (TAKEN.includes(parameter)) faults.push(`${whole}.${parameter}: not for jobs, which settle it themselves`);
+    }
   }
   for (const list of kind.lists) faults.push(...faultsOfPoints(list, given[list]));
   const counts = kind.lists.map((list) => (Object(given[list]) as Partial<JobPoints>).x?.length);

@@ -7,9 +7,8 @@ import { primaryName } from '../network/segment-names.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { route } from '../operations/route.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
-import { readBoundary } from '../request/boundary-request.ts';
 import type { RequestOptions } from '../request/options.ts';
-import { type RouteRequest, readRoute } from '../request/route-request.ts';
+import type { RouteRequest } from '../request/route-request.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import {
   type BoundariesJob,
@@ -21,26 +20,23 @@ import {
   type SnapJob,
 } from './job.ts';
 import { type NotedPoints, note, openNotes } from './notes.ts';
-import { ANYWHERE, contextOfJob, type JobCall, openCall } from './open-call.ts';
+import { type JobCall, openCall } from './open-call.ts';
 import { addRow, type DoTile, noRows, type Part, partOfRows } from './part.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
+import { LON_LAT, readQuery } from './read-query.ts';
 
-/** Geometries of results are in longitude and latitude, whatever the data is in: so files of them are read everywhere. */
-const LON_LAT = 'epsg:4326';
 /** That no way leads between two points. */
 const NO_WAY = 6002;
 
 /** What does the tiles of a job; throws one error of everything wrong with it. */
 export function openItemTiles(database: Database, job: Exclude<Job, MatrixJob>, signal: AbortSignal): DoTile {
   const call = openCall(database, job, signal);
-  const context = contextOfJob(database, signal);
-  const query = { ...job.query, destinationSrs: LON_LAT };
   switch (job.kind) {
     case 'boundaries':
-      readBoundary(context, { ...query, point: ANYWHERE }, job.payload);
+      readQuery(database, job, signal);
       return (tile) => boundariesTile(call, job, tile);
     case 'routes': {
-      const request = readRoute(context, { ...query, startPoint: ANYWHERE, endPoint: ANYWHERE }, job.payload);
+      const request = readQuery(database, job, signal);
       return (tile) => routesTile(call, request, job, tile);
     }
     case 'snap':

@@ -8,15 +8,15 @@ import type { Pairing } from '../engine/pairs.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
-import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
+import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
 import type { Job, JobPoints, MatrixJob, Within } from './job.ts';
-import { ANYWHERE, contextOfJob } from './open-call.ts';
 import { openColumns, type PairColumns } from './pair-columns.ts';
 import { type Placed, pointReader } from './place-points.ts';
 import type { EndStops } from './reached-ends.ts';
+import { readQuery } from './read-query.ts';
 
 /** The places of a list from a row on. */
 export interface PlacedRows {
@@ -64,12 +64,10 @@ export interface MatrixState {
 /** The wishes of a job without points; throws one RoutingError of everything wrong with them. */
 export function openPairing(
   database: Database,
-  { query, payload }: MatrixJob,
+  job: MatrixJob,
   signal: AbortSignal | undefined,
 ): { readonly request: MatrixRequest; readonly pairing: Pairing } {
-  const anywhere = [ANYWHERE];
-  const context = contextOfJob(database, signal);
-  const request = readMatrix(context, { ...query, startPoints: anywhere, endPoints: anywhere }, payload);
+  const request = readQuery(database, job, signal);
   const budget = startBudget({ signal });
   const complaints: Complaint[] = [];
   const wishes = resolveWishes(database, request.wishes, { complaints, budget });

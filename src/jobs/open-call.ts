@@ -4,20 +4,9 @@ import { startBudget } from '../budget/budget.ts';
 import type { Call } from '../engine/call.ts';
 import { type Database, lineageOf } from '../engine/database.ts';
 import { compileWishes } from '../operations/compile-wishes.ts';
-import { contextOf } from '../operations/request-options.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
-import type { RequestContext } from '../request/reading.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../request/wishes.ts';
 import type { BoundariesJob, RoutesJob, SnapJob } from './job.ts';
-
-/** Any point: a job is read without those of its rows. */
-export const ANYWHERE: readonly number[] = [0, 0];
-
-/** What reading a job needs to know of a database. Nobody has asked for the point that stands for those of all rows. */
-export function contextOfJob(database: Database, signal: AbortSignal | undefined): RequestContext {
-  const context = contextOf(database, { signal });
-  return { ...context, complaintOf: { ...context.complaintOf, point: () => undefined } };
-}
 
 /** A call under the wishes of a job, and the wishes compiled, where the payload holds nothing else. */
 export interface JobCall extends Call {

@@ -1,13 +1,18 @@
 // Cuts work into tiles of about equal cost, and gives it a name that tells it from all other work.
 
 import { createHash } from 'node:crypto';
+import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
+import { FAR } from '../engine/put-aside.ts';
 import { hilbertPosition } from '../network/hilbert.ts';
 import { checkRequest } from './check-request.ts';
-import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob } from './job.ts';
+import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob, type SnapJob } from './job.ts';
+import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 
 export interface PlanOptions {
   /** Seconds of work in one tile, about, on one core. Default 5, and less for jobs that would have few tiles. */
   tileSeconds?: number;
+  /** The network of the job, opened: what is asked of it is looked at now, and not when the first tile is done. */
+  database?: DatabaseHandle;
 }
 
 /** Milliseconds that one row takes on one core, about: what tiles are measured out by. */
@@ -33,19 +38,72 @@ const MOST_ROWS = 20_000;
 const SWEPT_TOGETHER = 16;
 
 /**
- * The job that does what is asked. The same work gives the same job, with the same id and tiles.
+ * The job that does what is asked. The same work gives the same job, with the same id and tiles, whether or not it says defaults.
+ * Throws a TypeError of everything wrong with the job, or one RoutingError of everything wrong with its query.
  *
  * @example
  * const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
  */
-export function planJob(asked: JobRequest, { tileSeconds = TILE_SECONDS }: PlanOptions = {}): Job {
+export function planJob(asked: JobRequest, { tileSeconds = TILE_SECONDS, database }: PlanOptions = {}): Job {
   checkRequest(asked);
   if (!(tileSeconds > 0)) throw new RangeError(`tileSeconds: expected a number above 0, found ${tileSeconds}.`);
-  const request = asked.kind === 'matrix' && isSparse(asked) ? { ...asked, starts: alongTheMap(asked.starts) } : asked;
+  if (database === undefined) {
+    checkQuery(asked);
+  } else {
+    expectDatabase(database);
+    checkQueryOn(database, asked);
+  }
+  const request = plainRequest(asked);
   const tiles = cut(request, tileSeconds * 1000);
   const text = JSON.stringify([1, request, tiles]);
   const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return Object.freeze({ version: 1, id, ...request, tiles });
+}
+
+/** The same work in one form: members in their order, without those that say their default. */
+function plainRequest(asked: JobRequest): JobRequest {
+  const { kind, network, far, starts, ends, points, within, nearest } = asked as Partial<MatrixJob & SnapJob>;
+  const plain = {
+    ...{ kind, network, ...plainQuery(asked), far: far === FAR ? undefined : far },
+    ...{ starts: plainPoints(starts), ends: plainPoints(ends), points: plainPoints(points), within, nearest },
+  };
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const request = given as unknown as JobRequest;
+  if (request.kind !== 'matrix' || !isSparse(request)) return request;
+  const { starts: inFileOrder, ends: all, nearest: count } = request;
+  return { ...request, starts: alongTheMap(inFileOrder), ends: count === undefined ? all : onceEach(all) };
+}
+
+/** Points without the rows that repeat another one: the same id at the same coordinates. Two points in one place are two. */
+function onceEach(points: JobPoints): JobPoints {
+  const { x, y, id } = points;
+  if (id === undefined) return points;
+  const known = new Set<string>();
+  const rows: number[] = [];
+  for (let row = 0; row < x.length; row++) {
+    const key = `${x[row]} ${y[row]} ${id[row]}`;
+    if (known.size < known.add(key).size) rows.push(row);
+  }
+  return rows.length === x.length ? points : someRows(points, rows);
+}
+
+/** Some rows of points, in this order. */
+function someRows({ x, y, id, name, line, crs }: JobPoints, rows: readonly number[]): JobPoints {
+  const some = <Value>(column: readonly Value[]): Value[] => rows.map((row) => column[row]);
+  return {
+    x: some(x),
+    y: some(y),
+    ...(id && { id: some(id) }),
+    ...(name && { name: some(name) }),
+    ...(line && { line: some(line) }),
+    ...(crs !== undefined && { crs }),
+  };
+}
+
+function plainPoints(points: JobPoints | undefined): JobPoints | undefined {
+  if (points === undefined) return undefined;
+  const { x, y, id, name, line, crs } = points;
+  return { x, y, ...(id && { id }), ...(name && { name }), ...(line && { line }), ...(crs !== undefined && { crs }) };
 }
 
 /** Of which starts only few ends are wanted: neighbours then want the same ones, and are put into one tile. */
@@ -94,16 +152,8 @@ function alongTheMap(points: JobPoints): JobPoints {
     most > least ? Math.floor((65_535 * (value - least)) / (most - least)) : 0;
   const key = x.map((value, row) => hilbertPosition(cell(value, left, right), cell(y[row], bottom, top)));
   const order = Array.from(key.keys()).sort((a, b) => key[a] - key[b] || a - b);
-  const inOrder = <Value>(column: readonly Value[]): Value[] => order.map((row) => column[row]);
-  const { id = x.map((_, row) => String(row)), name, line, crs } = points;
-  return {
-    x: inOrder(x),
-    y: inOrder(y),
-    id: inOrder(id),
-    ...(name && { name: inOrder(name) }),
-    ...(line && { line: inOrder(line) }),
-    ...(crs !== undefined && { crs }),
-  };
+  const { id = x.map((_, row) => String(row)) } = points;
+  return someRows({ ...points, id }, order);
 }
 
 function extent(values: readonly number[]): [least: number, most: number] {

@@ -160,6 +160,14 @@ describe('a matrix job', () => {
     }
   });
 
+  test('counts an end once among the nearest that is told twice, and each of two ends in one place', async () => {
+    const [x, y] = [ends.x[0], ends.y[0]];
+    const told = { x: [x, x, x], y: [y, y, y], id: ['bakery', 'bakery', 'butcher'] };
+    const path = await resultOf({ kind: 'matrix', network, starts, ends: told, nearest: 3 });
+    const each = await query(path, 'select "end", count(*)::int as "count" from $table group by 1 order by 1');
+    expect(each).toEqual(['bakery', 'butcher'].map((end) => ({ end, count: starts.id.length })));
+  });
+
   test('leaves out the figures that are not wanted, and carries second names along', async () => {
     const named = { ...ends, name: ends.id.map((id) => `shop ${id}`) };
     const asked = { returnTime: false, distanceUnit: 'km' } as const;
@@ -252,6 +260,14 @@ describe('jobs of single rows', () => {
   });
 });
 
+function complaintsOf(plan: () => Job): unknown {
+  try {
+    return plan();
+  } catch (error) {
+    return (error as ermine.RoutingError).complaints;
+  }
+}
+
 describe('a job', () => {
   const asked: JobRequest = { kind: 'matrix', network, starts, ends };
   const plan = (): Job => planJob(asked, { tileSeconds: 0.006 });
@@ -259,6 +275,26 @@ describe('a job', () => {
   test('is plain data: the same work has the same id, other work another one', () => {
     expect(planJob(JSON.parse(JSON.stringify(asked)), { tileSeconds: 0.006 })).toEqual(plan());
     expect(planJob({ ...asked, query: { timeUnit: 's' } }).id).not.toBe(planJob(asked).id);
+  });
+
+  test('is the same however its wishes are written, defaults said or not', () => {
+    const plain = planJob({ ...asked, query: { avoid: 'ferry', timeUnit: 's' } });
+    const spelt = {
+      timeUnit: 'S',
+      distanceUnit: 'm',
+      avoid: 'ferry',
+      optimizeBy: 'Time',
+      majorRoads: 'false',
+    } as const;
+    expect(planJob({ far: 250, payload: { transientUpdates: [] }, query: spelt, ...asked } as never)).toEqual(plain);
+    expect(planJob(asked, { database })).toEqual(planJob(asked));
+  });
+
+  test('that only its network can refuse is refused where that is given, else when it is run', async () => {
+    const unknown = { ...asked, query: { mode: 'hovercraft' } } as const;
+    expect(complaintsOf(() => planJob(unknown, { database }))).toMatchObject([{ errorCode: 9002 }]);
+    const refused = runJob(planJob(unknown), { pool, folder: newFolder() });
+    await expect(refused).rejects.toThrow('hovercraft');
   });
 
   test('goes on where it was left: whole parts stay, missing ones are made, the result is the same', async () => {
@@ -299,12 +335,20 @@ describe('a job', () => {
     const other = planJob({ ...asked, network: { name: 'other', fingerprint: '00' } });
     await expect(runJob(other, { pool, folder: newFolder() })).rejects.toThrow('for the network other');
     const query = { optimizeBy: 'beauty' };
-    const points = { kind: 'boundaries', network, points: starts, query: { ...query, costs: 5 } } as const;
-    for (const wrong of [{ ...asked, query }, points, { ...asked, kind: 'routes', ends: starts, query } as const]) {
-      const refused = await runJob(planJob(wrong), { pool, folder: newFolder() }).catch((error: unknown) => error);
-      // nothing of points that nobody asked for
-      expect((refused as ermine.RoutingError).complaints).toMatchObject([{ errorCode: 9002 }]);
+    const bands = { costs: 5, costUnit: 'min', direction: 'up' } as const;
+    for (const wrong of [
+      { ...asked, query },
+      { ...asked, kind: 'routes', ends: starts, query },
+      { kind: 'snap', network, points: starts, query },
+      { kind: 'boundaries', network, points: starts, query: bands },
+    ] as JobRequest[]) {
+      for (const options of [{}, { database }]) {
+        // nothing of points that nobody asked for
+        expect(complaintsOf(() => planJob(wrong, options))).toMatchObject([{ errorCode: 9002 }]);
+      }
     }
+    const uncosted = { kind: 'boundaries', network, points: starts } as const;
+    expect(complaintsOf(() => planJob(uncosted))).toMatchObject([{ errorCode: 3023 }, { errorCode: 3010 }]);
     await expect(collectJob(plan(), { folder: newFolder(), out: 'a.parquet' })).rejects.toThrow('tile 0 is missing');
   });
 });

@@ -2,6 +2,7 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openDatabase } from '../../engine/open-database.ts';
 import { expectJob } from '../../jobs/check-request.ts';
 import { formatOfName, resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
@@ -13,12 +14,14 @@ import { planJob } from '../../jobs/plan-job.ts';
 import { readQueuedJob } from '../../jobs/queue.ts';
 import { runTiles } from '../../jobs/run-job.ts';
 import { cancelJob, jobStatus, listJobs, submitJob } from '../../jobs/submit-job.ts';
+import { decodeNetwork, encodeNetwork } from '../../prepared/encode-network.ts';
+import { type PreparedNetwork, prepareNetwork } from '../../prepared/prepare-network.ts';
 import { openPool } from '../../threads/threads.ts';
 import type { Arguments, Command, Io, OptionTable } from '../command.ts';
 import { numberOption, textOption, UsageError } from '../command.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
-import { networkBytes, threadsOf } from '../jobs/run-here.ts';
-import { tellFaults } from '../jobs/tell-notes.ts';
+import { threadsOf } from '../jobs/run-here.ts';
+import { tellFaults, tellRepeated } from '../jobs/tell-notes.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { writeFileWhole } from '../write-file.ts';
 
@@ -83,12 +86,23 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   }
   const asked = await readJob(kind as JobRequest['kind'], args, io, files);
   tellFaults(asked, args, io);
-  const fingerprint = fingerprintOf(await networkBytes(network));
+  const { bytes, prepared } = await preparedNetwork(network);
+  const database = openDatabase(prepared, { limits: limitsOf(args) });
   const name = textOption(args, 'name') ?? networkName(network);
   const tileSeconds = numberOption(args, 'tile-seconds', 0.001, 86_400);
-  const job = planJob({ ...asked.request, network: { name, fingerprint } } as JobRequest, { tileSeconds });
+  const request = { ...asked.request, network: { name, fingerprint: fingerprintOf(bytes) } } as JobRequest;
+  const job = planJob(request, { tileSeconds, database });
+  tellRepeated(asked, job, io);
   await writeFileWhole(out, [`${JSON.stringify(job)}\n`]);
   await answer(io, { file: out, job: job.id, tiles: tileCount(job), badRows: asked.faults.length });
+}
+
+/** A network, and its bytes as workers have them; one that is not prepared is prepared first. */
+async function preparedNetwork(path: string): Promise<{ bytes: Uint8Array; prepared: PreparedNetwork }> {
+  const bytes = await readFileWhole(path);
+  const network = decodeNetwork(bytes);
+  const prepared = prepareNetwork(network);
+  return { prepared, bytes: prepared === network ? bytes : encodeNetwork(prepared) };
 }
 
 async function run(args: Arguments, [path]: string[], io: Io): Promise<void> {

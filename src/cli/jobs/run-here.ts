@@ -12,8 +12,6 @@ import { type PartsFolder, partsFolder } from '../../jobs/parts.ts';
 import { planJob, secondsOf } from '../../jobs/plan-job.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
 import { type RunTilesOptions, runTiles } from '../../jobs/run-job.ts';
-import { decodeNetwork, encodeNetwork } from '../../prepared/encode-network.ts';
-import { prepareNetwork } from '../../prepared/prepare-network.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../request/wishes.ts';
 import type { Pool } from '../../threads/pool.ts';
 import { openPool } from '../../threads/threads.ts';
@@ -113,14 +111,6 @@ async function makeResult(job: Job, parts: PartsFolder | HeldParts, options: Res
   await Promise.allSettled([made, written]);
   await made;
   await written;
-}
-
-/** The bytes of a prepared network; one that is not is prepared first. */
-export async function networkBytes(path: string): Promise<Uint8Array> {
-  const bytes = await readFileWhole(path);
-  const network = decodeNetwork(bytes);
-  const prepared = prepareNetwork(network);
-  return prepared === network ? bytes : encodeNetwork(prepared);
 }
 
 /** The threads that are asked for. */

@@ -1,5 +1,6 @@
 // Rows and points that there is something to tell of: on standard error, a line each, with file and line.
 
+import type { Job, MatrixJob } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import type { Arguments, Io } from '../command.ts';
 import type { AskedJob } from './job-options.ts';
@@ -32,6 +33,13 @@ export function tellNotes(
   // a table that holds starts and ends alike tells a point twice
   const once = [...new Set(lines)];
   tellSome(once, noteCount - (lines.length - once.length), io);
+}
+
+/** Tells how many ends repeat another one, where only the nearest are asked for. */
+export function tellRepeated({ request, files }: AskedJob, job: Job, io: Io): void {
+  const { ends } = request as Partial<MatrixJob>;
+  const count = ends === undefined || job.kind !== 'matrix' ? 0 : ends.x.length - job.ends.x.length;
+  if (count > 0) io.tell(`ermine: ${files['ends']}: ${count} repeat another row, id and place: they count once.\n`);
 }
 
 /** Whole GeoJSON counts its features, Parquet its rows, anything else its lines. */

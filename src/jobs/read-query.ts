@@ -1,0 +1,142 @@
+// The query and payload of a job, read as its verb reads them: but for the points, which are those of its rows.
+
+import { isDeepStrictEqual } from 'node:util';
+import { startBudget } from '../budget/budget.ts';
+import type { Database } from '../engine/database.ts';
+import { DEFAULT_LIMITS, DEFAULTS } from '../engine/limits.ts';
+import { resolveWishes } from '../engine/resolve-wishes.ts';
+import { coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
+import { contextOf } from '../operations/request-options.ts';
+import { BOUNDARY_PARAMETERS } from '../request/boundary-parameters.ts';
+import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
+import { MATRIX_PARAMETERS, type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
+import { isAbsent, type ParameterTable, readParameters } from '../request/parameter.ts';
+import { type RequestContext, startReading } from '../request/reading.ts';
+import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from '../request/route-request.ts';
+import { type Complaint, RoutingError } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
+import { readWishes, WISH_PARAMETERS, WISH_PAYLOAD_TABLE, type WishesRequest } from '../request/wishes.ts';
+import type { JobBase, JobKind, JobRequest } from './job.ts';
+
+/** Geometries of results are in longitude and latitude, whatever the data is in: so files of them are read everywhere. */
+export const LON_LAT = 'epsg:4326';
+
+/** Stands for the points of all rows. */
+const ANYWHERE: readonly number[] = [0, 0];
+
+/** That a coordinate system is not known: those of a program's own are known to its databases alone. */
+const UNKNOWN_SYSTEM = 4179;
+
+/** What queries of each kind may hold. */
+const PARAMETERS: { readonly [kind in JobKind]: ParameterTable<object> } = {
+  matrix: MATRIX_PARAMETERS,
+  boundaries: BOUNDARY_PARAMETERS,
+  routes: ROUTE_PARAMETERS,
+  snap: WISH_PARAMETERS,
+};
+
+interface Readers {
+  readonly matrix: MatrixRequest;
+  readonly boundaries: BoundaryRequest;
+  readonly routes: RouteRequest;
+  readonly snap: WishesRequest;
+}
+
+type Asked = Pick<JobBase, 'query' | 'payload'>;
+
+const READERS: { readonly [kind in JobKind]: (context: RequestContext, asked: Asked) => Readers[kind] } = {
+  matrix: (context, { query, payload }) =>
+    readMatrix(context, { ...query, startPoints: [ANYWHERE], endPoints: [ANYWHERE] }, payload),
+  boundaries: (context, { query, payload }) =>
+    readBoundary(context, { ...query, point: ANYWHERE, destinationSrs: LON_LAT }, payload),
+  routes: (context, { query, payload }) =>
+    readRoute(context, { ...query, startPoint: ANYWHERE, endPoint: ANYWHERE, destinationSrs: LON_LAT }, payload),
+  snap: (context, { query, payload }) => readWishes(context, query, payload),
+};
+
+/** What a job asks of a database; throws one RoutingError of everything wrong with it. */
+export function readQuery<Kind extends JobKind>(
+  database: Database,
+  job: Asked & { readonly kind: Kind },
+  signal: AbortSignal | undefined,
+): Readers[Kind] {
+  const context = contextOf(database, { signal });
+  // nobody has asked for the point that stands for those of all rows
+  return READERS[job.kind]({ ...context, complaintOf: { ...context.complaintOf, point: () => undefined } }, job);
+}
+
+/** Throws one RoutingError of everything wrong with what is asked, as far as it can be told without its network. */
+export function checkQuery(request: JobRequest): void {
+  try {
+    READERS[request.kind](anyContext(), request);
+  } catch (error) {
+    if (!(error instanceof RoutingError)) throw error;
+    throwComplaints(error.complaints.filter(({ errorCode }) => errorCode !== UNKNOWN_SYSTEM));
+  }
+}
+
+/** Throws one RoutingError of everything wrong with what is asked of a network. */
+export function checkQueryOn(database: Database, request: JobRequest): void {
+  const { wishes } = readQuery<JobKind>(database, request, undefined);
+  const complaints: Complaint[] = [];
+  resolveWishes(database, wishes, { complaints, budget: startBudget({}) });
+  throwComplaints(complaints);
+  for (const crs of systemsOf(request)) {
+    const system = coordinateSystem(database.systems, crs);
+    if (system.status !== 'ready') throw new TypeError(`The job cannot be planned: crs: ${system.reason}`);
+  }
+}
+
+/** The coordinate systems that points are said to be in. */
+function systemsOf(request: JobRequest): Set<string> {
+  const lists = 'points' in request ? [request.points] : [request.starts, request.ends];
+  return new Set(lists.flatMap(({ crs }) => crs ?? []));
+}
+
+/** A database that has everything that may be asked for. */
+function anyContext(): RequestContext {
+  const systems = coordinateSystemTable();
+  const system = coordinateSystem(systems, LON_LAT);
+  if (system.status !== 'ready') throw new Error(system.reason);
+  const nothing = () => undefined;
+  return {
+    system,
+    systems,
+    // those of the database may be higher
+    limits: { ...DEFAULT_LIMITS, points: Number.POSITIVE_INFINITY, viaPoints: Number.POSITIVE_INFINITY },
+    defaults: DEFAULTS,
+    budget: startBudget({}),
+    complaintOf: { point: nothing, mode: nothing, segmentID: nothing },
+  };
+}
+
+/** Query and payload as they were meant: without what says its default, words spelt as documented, in documented order. */
+export function plainQuery({ kind, query, payload }: JobRequest): Asked {
+  const plain = {
+    query: plainValues(PARAMETERS[kind], query),
+    payload: plainValues(WISH_PAYLOAD_TABLE, payload, true),
+  };
+  return Object.fromEntries(Object.entries(plain).filter(([, values]) => Object.keys(values).length > 0));
+}
+
+function plainValues(table: ParameterTable<object>, given: object = {}, keepsOthers = false): object {
+  const values = given as { readonly [name: string]: unknown };
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => table.names.has(name)));
+  const read = readParameters(table, known, startReading(anyContext())) as typeof values;
+  const fallback = table.fallback as typeof values;
+  const plain: { [name: string]: unknown } = {};
+  for (const { name } of table.list) {
+    if (isAbsent(known[name]) || isDeepStrictEqual(read[name], fallback[name])) continue;
+    plain[name] = plainValue(read[name], known[name]);
+  }
+  const others = Object.keys(values).filter((name) => !table.names.has(name) && !isAbsent(values[name]));
+  if (keepsOthers) for (const name of others.sort()) plain[name] = values[name];
+  return plain;
+}
+
+/** Words, numbers, switches and units as they were read; anything else as it was given. */
+function plainValue(read: unknown, given: unknown): unknown {
+  const { code } = Object(read) as { code?: unknown };
+  if (typeof code === 'string') return code;
+  return read === undefined || typeof read === 'object' ? given : read;
+}
