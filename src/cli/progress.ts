@@ -10,7 +10,7 @@ const PLAIN_AFTER_MS = 1000;
 const PLAIN_EVERY_MS = 10_000;
 
 export interface Progress {
-  /** Tells the share that is done, 0 to 1, of what is called `label`; `total` and `unit` give the rate. */
+  /** Tells the share that is done, 0 to 1, of what is called `label`; `total` and `unit` give the rate since it was first told. */
   show(label: string, share: number, total?: number, unit?: string): void;
   /** Wipes the line. */
   end(): void;
@@ -21,18 +21,34 @@ export function openProgress(io: Io): Progress {
   return io.isWatched ? openBar(io) : openLines(io);
 }
 
+/** When something was first told of, and how much of it was done then. */
+interface Begun {
+  readonly at: number;
+  readonly share: number;
+}
+
+/** What was done since then. */
+interface Since {
+  readonly seconds: number;
+  readonly done: number;
+}
+
+function since({ at, share: before }: Begun, share: number): Since {
+  return { seconds: (performance.now() - at) / 1000, done: share - before };
+}
+
 function openLines(io: Io): Progress {
   let label = '';
-  let begun = performance.now();
-  let next = begun + PLAIN_AFTER_MS;
+  let begun: Begun = { at: performance.now(), share: 0 };
+  let next = begun.at + PLAIN_AFTER_MS;
   return {
     show(what, share, total, unit) {
       const now = performance.now();
-      if (what !== label) begun = now;
+      if (what !== label) begun = { at: now, share };
       label = what;
       if (now < next) return;
       next = now + PLAIN_EVERY_MS;
-      const text = `${Math.floor(100 * share)} %${paceOf(share, (now - begun) / 1000, total, unit)}`;
+      const text = `${Math.floor(100 * share)} %${paceOf(share, since(begun, share), total, unit)}`;
       io.tell(`${label}: ${text.replaceAll('  ', ', ')}\n`);
     },
     end: () => {},
@@ -41,36 +57,36 @@ function openLines(io: Io): Progress {
 
 function openBar(io: Io): Progress {
   let label = '';
-  let begun = 0;
+  let begun: Begun = { at: 0, share: 0 };
   let told = 0;
   return {
     show(next, share, total, unit) {
       const now = performance.now();
       if (next !== label) {
         label = next;
-        begun = now;
+        begun = { at: now, share };
         told = 0;
       }
       if (now - told < EVERY_MS && share < 1) return;
       told = now;
-      io.tell(`\r\x1b[K${lineOf(label, Math.min(1, Math.max(0, share)), (now - begun) / 1000, total, unit)}`);
+      io.tell(`\r\x1b[K${lineOf(label, Math.min(1, Math.max(0, share)), since(begun, share), total, unit)}`);
     },
     end: () => io.tell('\r\x1b[K'),
   };
 }
 
 /** One line: a bar, the share, the rate and the time left. */
-export function lineOf(label: string, share: number, seconds: number, total?: number, unit?: string): string {
+export function lineOf(label: string, share: number, since: Since, total?: number, unit?: string): string {
   const filled = Math.round(share * WIDTH);
   const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
   const percent = String(Math.round(share * 100)).padStart(3);
-  return `${label.padEnd(16)} ${bar} ${percent} %${paceOf(share, seconds, total, unit)}`;
+  return `${label.padEnd(16)} ${bar} ${percent} %${paceOf(share, since, total, unit)}`;
 }
 
 /** The rate and the time left, as far as they can be told. */
-function paceOf(share: number, seconds: number, total?: number, unit = ''): string {
-  const rate = total !== undefined && seconds > 0.3 ? `  ${scaled((share * total) / seconds)}${unit}/s` : '';
-  const left = share > 0.02 && share < 1 && seconds > 1 ? `  ${clock((seconds / share) * (1 - share))} left` : '';
+function paceOf(share: number, { seconds, done }: Since, total?: number, unit = ''): string {
+  const rate = total !== undefined && seconds > 0.3 ? `  ${scaled((done * total) / seconds)}${unit}/s` : '';
+  const left = done > 0.02 && share < 1 && seconds > 1 ? `  ${clock((seconds / done) * (1 - share))} left` : '';
   return rate + left;
 }
 

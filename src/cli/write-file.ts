@@ -9,23 +9,32 @@ import { UsageError } from './command.ts';
 /** Writes a file from chunks, which may come slowly. What stood there before stays until the last one is on disk. */
 export async function writeFileWhole(path: string, chunks: Chunks): Promise<void> {
   const { target, isFile } = await targetOf(path);
+  await explaining(path, () => (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks)));
+}
+
+/** As `writeFileWhole`, of chunks that fail where Ctrl-C is pressed. */
+export async function writeFileStoppable(path: string, chunks: Chunks): Promise<void> {
+  const { target, isFile } = await targetOf(path);
+  await explaining(path, () => (isFile ? replaceFile(target, chunks) : writeInto(target, chunks)));
+}
+
+/** Does what writes a file, and says in a sentence why it failed. */
+export async function explaining<Value>(path: string, write: () => Promise<Value>): Promise<Value> {
   try {
-    await (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks));
+    return await write();
   } catch (error) {
-    throw explained(error, path, target);
+    throw explained(error, path, (await targetOf(path)).target);
   }
 }
 
 /** Refuses what cannot be written before long work is done for it. */
 export async function expectWritable(path: string): Promise<void> {
   const { target, isFile } = await targetOf(path);
-  await access(isFile ? dirname(target) : target, constants.W_OK).catch((error) => {
-    throw explained(error, path, target);
-  });
+  await explaining(path, () => access(isFile ? dirname(target) : target, constants.W_OK));
 }
 
-// Links are followed. Devices and pipes are written into as they are: nothing may be moved to their place.
-async function targetOf(path: string): Promise<{ target: string; isFile: boolean }> {
+/** Where a file is in truth. Links are followed. Devices and pipes are written into as they are: nothing may be moved to their place. */
+export async function targetOf(path: string): Promise<{ target: string; isFile: boolean }> {
   const target = await realpath(path).catch(() => endOfLinks(path));
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) throw new UsageError(`${path} is a folder: name a file in it.`);

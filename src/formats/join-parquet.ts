@@ -43,24 +43,37 @@ export async function* joinParquet(
   parts: AsyncIterable<ParquetPart>,
   without: readonly string[] = [],
 ): AsyncGenerator<Uint8Array> {
-  const groups: RowGroup[] = [];
-  let about: FileMetaData | undefined;
-  let rows = 0n;
+  const inPlace: PartInPlace[] = [];
   let at = 4;
   yield written((bytes) => bytes.appendUint32(MAGIC));
   for await (const part of parts) {
-    const { metadata, begins } = await readFooter(part);
-    about ??= metadata;
-    rows += metadata.num_rows;
-    const moved = BigInt(at - 4);
-    groups.push(...metadata.row_groups.map((group) => movedGroup(group, moved)));
-    yield* part.copy(4, begins);
-    at += begins - 4;
+    const footer = await readFooter(part);
+    inPlace.push({ footer, moved: at - 4 });
+    yield* part.copy(4, footer.begins);
+    at += footer.begins - 4;
   }
-  if (about === undefined) throw new Error('There is no part to be joined.');
-  const kept = about.key_value_metadata?.filter(({ key }) => !without.includes(key));
-  const whole = { ...about, num_rows: rows, row_groups: groups, key_value_metadata: kept };
-  yield written((bytes) => writeFooter(bytes, whole));
+  yield joinedFooter(inPlace, without);
+}
+
+/** A part that stands in a file of several, so many bytes behind where it would stand by itself. */
+export interface PartInPlace {
+  readonly footer: ParquetFooter;
+  readonly moved: number;
+}
+
+/** What ends a file whose parts stand where they stand: their rows come in the order of the parts. */
+export function joinedFooter(parts: readonly PartInPlace[], without: readonly string[] = []): Uint8Array {
+  if (parts.length === 0) throw new Error('There is no part to be joined.');
+  const about = parts[0].footer.metadata;
+  const whole: FileMetaData = {
+    ...about,
+    num_rows: parts.reduce((sum, { footer }) => sum + footer.metadata.num_rows, 0n),
+    row_groups: parts.flatMap(({ footer, moved }) =>
+      footer.metadata.row_groups.map((group) => movedGroup(group, BigInt(moved))),
+    ),
+    key_value_metadata: about.key_value_metadata?.filter(({ key }) => !without.includes(key)),
+  };
+  return written((bytes) => writeFooter(bytes, whole));
 }
 
 function written(write: (bytes: ByteWriter) => void): Uint8Array {

@@ -35,6 +35,8 @@ export interface CollectJobOptions {
   out: string;
   /** Default: as the name of the file tells. */
   format?: ResultFormat;
+  /** Hears how much is written, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface CollectJobOptions {
  */
 export async function collectJob(
   job: Job,
-  { folder, out, format = formatOfName(out) }: CollectJobOptions,
+  { folder, out, format = formatOfName(out), onProgress }: CollectJobOptions,
 ): Promise<JobOutcome> {
   expectJob(job);
   if (format === undefined) {
@@ -53,13 +55,18 @@ export async function collectJob(
   }
   const parts = await partsFolder(folder);
   const outcome = await outcomeOf(job, parts);
-  await replaceFile(out, resultChunks(job, parts, format));
+  await replaceFile(out, resultChunks(job, parts, format, onProgress));
   return outcome;
 }
 
 /** The bytes of a result, part by part. */
-export function resultChunks(job: Job, parts: PartsFolder, format: ResultFormat): AsyncIterable<string | Uint8Array> {
-  const readers = partReaders(job, parts);
+export function resultChunks(
+  job: Job,
+  parts: PartsFolder,
+  format: ResultFormat,
+  onProgress?: (share: number) => void,
+): AsyncIterable<string | Uint8Array> {
+  const readers = partReaders(job, parts, onProgress);
   switch (format) {
     case 'parquet':
       return joinParquet(readers, [NOTES]);
@@ -73,8 +80,13 @@ export function resultChunks(job: Job, parts: PartsFolder, format: ResultFormat)
 }
 
 /** Each part is open until the next one is asked for. */
-async function* partReaders(job: Job, parts: PartsFolder): AsyncGenerator<ParquetPart> {
+async function* partReaders(
+  job: Job,
+  parts: PartsFolder,
+  onProgress: ((share: number) => void) | undefined,
+): AsyncGenerator<ParquetPart> {
   for (let tile = 0; tile < tileCount(job); tile++) {
+    onProgress?.(tile / tileCount(job));
     const part = await parts.reader(partName(job, tile));
     try {
       yield part;

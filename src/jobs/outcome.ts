@@ -23,7 +23,7 @@ export interface JobOutcome {
 const MOST_NOTES = 1000;
 
 /** Reads what the parts of a job tell; throws where one is missing. */
-export async function outcomeOf(job: Job, parts: PartsFolder): Promise<JobOutcome> {
+export async function outcomeOf(job: Job, parts: Pick<PartsFolder, 'list' | 'open'>): Promise<JobOutcome> {
   const there = new Set(await parts.list());
   const notes: PointNote[] = [];
   const sums = { rows: 0, noteCount: 0, withoutWay: 0 };

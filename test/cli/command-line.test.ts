@@ -378,6 +378,10 @@ describe('an import refuses before it works', () => {
 });
 
 test('the progress line tells share, rate and time left', () => {
-  expect(lineOf('Reading', 0.5, 10, 40e6, 'B')).toMatch(/^Reading +█{12}░{12} +50 % {2}2\.0 MB\/s {2}0:10 left$/);
-  expect(lineOf('Preparing', 1, 3)).toMatch(/█{24} 100 %$/);
+  const line = lineOf('Reading', 0.5, { seconds: 10, done: 0.5 }, 40e6, 'B');
+  expect(line).toMatch(/^Reading +█{12}░{12} +50 % {2}2\.0 MB\/s {2}0:10 left$/);
+  // what was done before somebody looked took none of the time since
+  const resumed = lineOf('Reading', 0.5, { seconds: 10, done: 0.25 }, 40e6, 'B');
+  expect(resumed).toMatch(/ 50 % {2}1\.0 MB\/s {2}0:20 left$/);
+  expect(lineOf('Preparing', 1, { seconds: 3, done: 1 })).toMatch(/█{24} 100 %$/);
 });

@@ -58,7 +58,12 @@ describe('CSV', () => {
 
   test('holds numbers in decimal notation alone', () => {
     const read = (x: unknown) => pointOfCells({ x, y: '2' }, { x: 'x', y: 'y', id: undefined });
-    for (const [text, number] of [['1e3', 1000], [' -8.5 ', -8.5], ['+.5', 0.5], ['5.', 5]] as const) {
+    for (const [text, number] of [
+      ['1e3', 1000],
+      [' -8.5 ', -8.5],
+      ['+.5', 0.5],
+      ['5.', 5],
+    ] as const) {
       expect(read(text)).toEqual({ point: [number, 2] });
     }
     for (const text of ['0x10', '0b1', 'Infinity', '1_000', '8,61', '', ' ', '1e999', 'e3', true, null, [1], {}]) {

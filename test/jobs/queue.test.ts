@@ -161,7 +161,12 @@ describe('a job over several workers', () => {
 
   test('fails with its reason where it makes no sense, and waits where its network is missing', async () => {
     const points = anywhere(1);
-    const wrong = planJob({ kind: 'boundaries', network, points, query: { costs: [1], costUnit: 'parsec' } });
+    const wrong = planJob({
+      kind: 'boundaries',
+      network,
+      points,
+      query: { costs: [1], costUnit: 'min', mode: 'hovercraft' },
+    });
     const foreign = planJob({ kind: 'snap', network: { name: 'moon', fingerprint: '0' }, points });
     await submitJob(boss, wrong, { retryLimit: 0 });
     await submitJob(boss, foreign);
@@ -169,7 +174,7 @@ describe('a job over several workers', () => {
     const onWarning = (message: string) => warnings.push(message);
     await workOn(boss, { pool, parts: join(root, 'none'), untilDone: true, onWarning });
     const { state, reasons } = await jobStatus(boss, wrong.id);
-    expect([state, reasons.join()]).toEqual(['failed', expect.stringContaining('costUnit')]);
+    expect([state, reasons.join()]).toEqual(['failed', expect.stringContaining('hovercraft')]);
     expect((await jobStatus(boss, foreign.id)).state).toBe('waiting');
     expect(warnings).toEqual([expect.stringContaining('moon')]);
   });

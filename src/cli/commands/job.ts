@@ -23,6 +23,7 @@ import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options
 import { threadsOf } from '../jobs/run-here.ts';
 import { tellFaults, tellRepeated } from '../jobs/tell-notes.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
+import { openProgress } from '../progress.ts';
 import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
@@ -152,7 +153,9 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
       : await asking(args, (boss) => queued(boss, which));
   const parts = await partsFolder(folder);
   const outcome = await outcomeOf(job, parts);
-  await writeFileWhole(out, resultChunks(job, parts, format));
+  const progress = openProgress(io);
+  const onProgress = (share: number) => progress.show('Joining', share);
+  await writeFileWhole(out, resultChunks(job, parts, format, onProgress)).finally(progress.end);
   const { rows, noteCount: pointsTold, withoutWay: pairsWithoutWay } = outcome;
   await answer(io, {
     file: out,

@@ -1,0 +1,31 @@
+// Ctrl-C ends long work in order: what is done is kept. Pressed again it ends the process at once.
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+export interface Stop {
+  /** Aborted by the first signal. */
+  readonly signal: AbortSignal;
+  /** Lets signals be again; ends the process by the one that came, as it would have ended without us. */
+  end(): void;
+}
+
+export function stopOnSignals(): Stop {
+  const stop = new AbortController();
+  let came: NodeJS.Signals | undefined;
+  const forget = () => {
+    for (const signal of SIGNALS) process.removeListener(signal, hear);
+  };
+  const hear = (signal: NodeJS.Signals) => {
+    came = signal;
+    forget();
+    stop.abort(new Error('Stopped.'));
+  };
+  for (const signal of SIGNALS) process.on(signal, hear);
+  return {
+    signal: stop.signal,
+    end() {
+      forget();
+      if (came !== undefined) process.kill(process.pid, came);
+    },
+  };
+}

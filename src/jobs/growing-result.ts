@@ -1,0 +1,227 @@
+// The parts of a job in one file, put down as they come: it becomes the result when all are there, so that nothing is written twice.
+//
+//   <folder>/rows    PAR1 [rows of a part] [rows of another part] ...
+//   <folder>/index   a line a part: which one, where its rows begin, and the footer that tells about them
+//   <folder>/lock    who is at work here
+//
+// Rows are forced to disk before the index tells of them: what it tells is there, whatever happens, and is gone on with.
+
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { concatBytes } from '../formats/concat-bytes.ts';
+import { joinedFooter, type ParquetPart, type PartInPlace, readFooter } from '../formats/join-parquet.ts';
+import { syncFolder } from '../store/replace-file.ts';
+import { type Job, tileCount } from './job.ts';
+import { NOTES, partName } from './part.ts';
+import { partOfPieces } from './part-of-pieces.ts';
+import type { PartsFolder } from './parts.ts';
+import { lockFolder } from './work-lock.ts';
+
+/** A result that is being made. */
+export interface GrowingResult extends PartsFolder {
+  /** Makes the file of all parts the result, in the order of tiles. */
+  finish(job: Job, path: string): Promise<void>;
+  /** Tells whoever waits for a part that none will come. */
+  fail(error: unknown): void;
+  /** Forces to disk what has come, and lets go of the folder; one that holds nothing goes. Tells how many parts are kept. */
+  close(): Promise<number>;
+  /** Removes all that is kept. */
+  remove(): Promise<void>;
+}
+
+/** What is known of a part: a line of the index. */
+interface KnownPart {
+  readonly name: string;
+  /** Where its rows begin in the file. */
+  readonly first: number;
+  /** From the end of its rows to the end of the part. */
+  readonly footer: Uint8Array;
+  /** The size that the part would have by itself. */
+  readonly size: number;
+}
+
+/** Milliseconds between two times that what came is forced to disk: a crash loses so much at most. */
+const COMMITTED_EVERY = 2000;
+const MAGIC = Uint8Array.of(0x50, 0x41, 0x52, 0x31); // 'PAR1'
+
+/** Opens what an earlier run left in a folder, or begins; refuses a folder that somebody is at work in. */
+export async function growingResult(folder: string): Promise<GrowingResult> {
+  await mkdir(folder, { recursive: true });
+  const lock = await lockFolder(folder);
+  try {
+    return await openRows(folder, lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openRows(folder: string, release: () => Promise<void>): Promise<GrowingResult> {
+  const kept = await stat(join(folder, 'rows')).catch(() => undefined);
+  const { known, size } = await readIndex(join(folder, 'index'), kept?.size ?? 0);
+  const index = await open(join(folder, 'index'), 'a');
+  // what was not written whole tells nothing
+  await index.truncate(size);
+  const rows = await open(join(folder, 'rows'), known.size === 0 ? 'w+' : 'r+');
+  if (known.size === 0) await rows.write(MAGIC, 0, MAGIC.length, 0);
+  let end = Math.max(MAGIC.length, ...Array.from(known.values(), (part) => part.first + lengthOfRows(part)));
+  const committed = new Set(known.keys());
+  let lastCommit = performance.now();
+  let committing: Promise<void> | undefined;
+  let failure: { readonly error: unknown } | undefined;
+  let waiting: (() => void)[] = [];
+  const wake = () => {
+    const awaited = waiting;
+    waiting = [];
+    for (const resolve of awaited) resolve();
+  };
+  const commit = async () => {
+    const fresh = [...known.values()].filter(({ name }) => !committed.has(name));
+    if (fresh.length === 0) return;
+    await rows.datasync();
+    await index.appendFile(fresh.map(lineOf).join(''));
+    await index.datasync();
+    for (const { name } of fresh) committed.add(name);
+    lastCommit = performance.now();
+  };
+  const knownPart = async (name: string): Promise<KnownPart> => {
+    for (;;) {
+      const part = known.get(name);
+      if (part !== undefined) return part;
+      if (failure !== undefined) throw failure.error;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+  const reader: PartsFolder['reader'] = async (name) => ({
+    ...readerOf(rows, await knownPart(name)),
+    close: async () => {},
+  });
+  return {
+    list: async () => [...known.keys()],
+    has: async (name) => known.has(name),
+    reader,
+    open: async (name, read) => read(await reader(name)),
+    async write(name, pieces) {
+      const part = partOfPieces(pieces);
+      const { begins } = await readFooter(part);
+      const first = end;
+      end += begins - MAGIC.length;
+      await writeAt(rows, part.cut(MAGIC.length, begins), first);
+      known.set(name, { name, first, size: part.size, footer: concatBytes(part.cut(begins, part.size)) });
+      wake();
+      if (performance.now() - lastCommit < COMMITTED_EVERY) return;
+      committing ??= commit().finally(() => {
+        committing = undefined;
+      });
+      await committing;
+    },
+    async finish(job, path) {
+      await committing;
+      const parts: PartInPlace[] = [];
+      for (let tile = 0; tile < tileCount(job); tile++) {
+        const part = await knownPart(partName(job, tile));
+        parts.push({ footer: await readFooter(readerOf(rows, part)), moved: part.first - MAGIC.length });
+      }
+      const footer = joinedFooter(parts, [NOTES]);
+      await writeAt(rows, [footer], end);
+      await rows.truncate(end + footer.length);
+      await rows.sync();
+      await rename(join(folder, 'rows'), path);
+      await syncFolder(dirname(path));
+    },
+    fail(error) {
+      failure = { error };
+      wake();
+    },
+    async close() {
+      await committing?.catch(() => {});
+      // where there is no room left, less is kept
+      await commit().catch(() => {});
+      await Promise.all([rows.close(), index.close(), release()]);
+      if (committed.size === 0) await rm(folder, { recursive: true, force: true });
+      return committed.size;
+    },
+    async remove() {
+      await Promise.all([rows.close(), index.close(), release()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function lengthOfRows({ size, footer }: KnownPart): number {
+  return size - footer.length - MAGIC.length;
+}
+
+function lineOf({ footer, ...part }: KnownPart): string {
+  return `${JSON.stringify({ ...part, footer: Buffer.from(footer).toString('base64') })}\n`;
+}
+
+/** The parts that an index tells of, up to the first that is not there or not told whole, and how long it is so far. */
+async function readIndex(path: string, rowsSize: number): Promise<{ known: Map<string, KnownPart>; size: number }> {
+  const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const known = new Map<string, KnownPart>();
+  let size = 0;
+  for (const line of text.split('\n').slice(0, -1)) {
+    const part = partOfLine(line);
+    if (part === undefined || part.first + lengthOfRows(part) > rowsSize) break;
+    known.set(part.name, part);
+    size += line.length + 1;
+  }
+  return { known, size };
+}
+
+function partOfLine(line: string): KnownPart | undefined {
+  try {
+    const { footer, ...part } = JSON.parse(line);
+    return { ...part, footer: Buffer.from(footer, 'base64') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A part as if it stood in a file of its own. */
+function readerOf(rows: FileHandle, { first, footer, size }: KnownPart): ParquetPart {
+  const begins = size - footer.length;
+  const read = async (from: number, to: number) => {
+    const bytes = new Uint8Array(to - from);
+    if (from < MAGIC.length) bytes.set(MAGIC.subarray(from, Math.min(to, MAGIC.length)));
+    if (to > begins) bytes.set(footer.subarray(Math.max(0, from - begins), to - begins), Math.max(0, begins - from));
+    const [begun, end] = [Math.max(from, MAGIC.length), Math.min(to, begins)];
+    if (end > begun) await readAt(rows, bytes.subarray(begun - from, end - from), first + begun - MAGIC.length);
+    return bytes;
+  };
+  return {
+    size,
+    read,
+    async *copy(from, to) {
+      yield await read(from, to);
+    },
+  };
+}
+
+async function readAt(file: FileHandle, bytes: Uint8Array, first: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, at, bytes.length - at, first + at);
+    if (bytesRead === 0) throw new Error('The rows that were kept are fewer than their index tells.');
+    at += bytesRead;
+  }
+}
+
+/** Writes pieces one behind the other, with as few calls as the system takes. */
+async function writeAt(file: FileHandle, pieces: readonly Uint8Array[], first: number): Promise<void> {
+  let left = [...pieces];
+  for (let at = first; left.length > 0; ) {
+    const { bytesWritten } = await file.writev(left, at);
+    at += bytesWritten;
+    let done = bytesWritten;
+    const next = left.findIndex(({ length }) => {
+      if (done < length) return true;
+      done -= length;
+      return false;
+    });
+    left = next < 0 ? [] : [left[next].subarray(done), ...left.slice(next + 1)];
+  }
+}
