@@ -46,7 +46,7 @@ function openLines(io: Io): Progress {
       const now = performance.now();
       if (what !== label) begun = { at: now, share };
       label = what;
-      if (now < next) return;
+      if (now < next || share >= 1) return;
       next = now + PLAIN_EVERY_MS;
       const text = `${Math.floor(100 * share)} %${paceOf(share, since(begun, share), total, unit)}`;
       io.tell(`${label}: ${text.replaceAll('  ', ', ')}\n`);

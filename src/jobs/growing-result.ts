@@ -13,20 +13,26 @@ import { joinedFooter, type ParquetPart, type PartInPlace, readFooter } from '..
 import { syncFolder } from '../store/replace-file.ts';
 import { type Job, tileCount } from './job.ts';
 import { NOTES, partName } from './part.ts';
-import { partOfPieces } from './part-of-pieces.ts';
+import { type PartInPieces, partOfPieces } from './part-of-pieces.ts';
 import type { PartsFolder } from './parts.ts';
 import { lockFolder } from './work-lock.ts';
 
 /** A result that is being made. */
 export interface GrowingResult extends PartsFolder {
-  /** Makes the file of all parts the result, in the order of tiles. */
-  finish(job: Job, path: string): Promise<void>;
+  /** Makes the file of all parts the result. */
+  finish(path: string): Promise<void>;
   /** Tells whoever waits for a part that none will come. */
   fail(error: unknown): void;
   /** Forces to disk what has come, and lets go of the folder; one that holds nothing goes. Tells how many parts are kept. */
   close(): Promise<number>;
   /** Removes all that is kept. */
   remove(): Promise<void>;
+}
+
+export interface GrowingOptions {
+  readonly job: Job;
+  /** Parts that may wait in memory for those before them; a further one waits with whoever brings it. */
+  readonly held: number;
 }
 
 /** What is known of a part: a line of the index. */
@@ -45,18 +51,22 @@ const COMMITTED_EVERY = 2000;
 const MAGIC = Uint8Array.of(0x50, 0x41, 0x52, 0x31); // 'PAR1'
 
 /** Opens what an earlier run left in a folder, or begins; refuses a folder that somebody is at work in. */
-export async function growingResult(folder: string): Promise<GrowingResult> {
+export async function growingResult(folder: string, { job, held }: GrowingOptions): Promise<GrowingResult> {
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);
   try {
-    return await openRows(folder, lock.release);
+    return await openRows(folder, { job, held, release: lock.release });
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-async function openRows(folder: string, release: () => Promise<void>): Promise<GrowingResult> {
+interface OpenOptions extends GrowingOptions {
+  readonly release: () => Promise<void>;
+}
+
+async function openRows(folder: string, { job, held: mostHeld, release }: OpenOptions): Promise<GrowingResult> {
   const kept = await stat(join(folder, 'rows')).catch(() => undefined);
   const { known, size } = await readIndex(join(folder, 'index'), kept?.size ?? 0);
   const index = await open(join(folder, 'index'), 'a');
@@ -64,10 +74,12 @@ async function openRows(folder: string, release: () => Promise<void>): Promise<G
   await index.truncate(size);
   const rows = await open(join(folder, 'rows'), known.size === 0 ? 'w+' : 'r+');
   if (known.size === 0) await rows.write(MAGIC, 0, MAGIC.length, 0);
+  // written in the order of tiles, so that the same work is the same file
+  const names = Array.from({ length: tileCount(job) }, (_, tile) => partName(job, tile));
+  const held = new Map<string, PartInPieces>();
   let end = Math.max(MAGIC.length, ...Array.from(known.values(), (part) => part.first + lengthOfRows(part)));
   const committed = new Set(known.keys());
   let lastCommit = performance.now();
-  let committing: Promise<void> | undefined;
   let failure: { readonly error: unknown } | undefined;
   let waiting: (() => void)[] = [];
   const wake = () => {
@@ -84,12 +96,27 @@ async function openRows(folder: string, release: () => Promise<void>): Promise<G
     for (const { name } of fresh) committed.add(name);
     lastCommit = performance.now();
   };
+  const write = async (name: string, part: PartInPieces) => {
+    const { begins } = await readFooter(part);
+    await writeAt(rows, part.cut(MAGIC.length, begins), end);
+    known.set(name, { name, first: end, size: part.size, footer: concatBytes(part.cut(begins, part.size)) });
+    end += begins - MAGIC.length;
+    held.delete(name);
+    wake();
+    if (performance.now() - lastCommit >= COMMITTED_EVERY) await commit();
+  };
+  let writing: Promise<void> | undefined;
+  /** Writes the parts whose turn it is. */
+  const writeHeld = async () => {
+    for (let next = names[known.size]; held.has(next); next = names[known.size]) await write(next, held.get(next)!);
+  };
+  const changed = () => new Promise<void>((resolve) => waiting.push(resolve));
   const knownPart = async (name: string): Promise<KnownPart> => {
     for (;;) {
       const part = known.get(name);
       if (part !== undefined) return part;
       if (failure !== undefined) throw failure.error;
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await changed();
     }
   };
   const reader: PartsFolder['reader'] = async (name) => ({
@@ -102,24 +129,21 @@ async function openRows(folder: string, release: () => Promise<void>): Promise<G
     reader,
     open: async (name, read) => read(await reader(name)),
     async write(name, pieces) {
-      const part = partOfPieces(pieces);
-      const { begins } = await readFooter(part);
-      const first = end;
-      end += begins - MAGIC.length;
-      await writeAt(rows, part.cut(MAGIC.length, begins), first);
-      known.set(name, { name, first, size: part.size, footer: concatBytes(part.cut(begins, part.size)) });
-      wake();
-      if (performance.now() - lastCommit < COMMITTED_EVERY) return;
-      committing ??= commit().finally(() => {
-        committing = undefined;
-      });
-      await committing;
+      held.set(name, partOfPieces(pieces));
+      while (held.has(names[known.size])) {
+        writing ??= writeHeld().finally(() => {
+          writing = undefined;
+        });
+        await writing;
+      }
+      // whoever is far ahead waits
+      while (held.has(name) && held.size > mostHeld && failure === undefined) await changed();
     },
-    async finish(job, path) {
-      await committing;
+    async finish(path) {
+      await writing;
       const parts: PartInPlace[] = [];
-      for (let tile = 0; tile < tileCount(job); tile++) {
-        const part = await knownPart(partName(job, tile));
+      for (const name of names) {
+        const part = await knownPart(name);
         parts.push({ footer: await readFooter(readerOf(rows, part)), moved: part.first - MAGIC.length });
       }
       const footer = joinedFooter(parts, [NOTES]);
@@ -134,7 +158,7 @@ async function openRows(folder: string, release: () => Promise<void>): Promise<G
       wake();
     },
     async close() {
-      await committing?.catch(() => {});
+      await writing?.catch(() => {});
       // where there is no room left, less is kept
       await commit().catch(() => {});
       await Promise.all([rows.close(), index.close(), release()]);

@@ -15,7 +15,7 @@ import { type RequestContext, startReading } from '../request/reading.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from '../request/route-request.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { readWishes, WISH_PARAMETERS, WISH_PAYLOAD_TABLE, type WishesRequest } from '../request/wishes.ts';
+import { readWishes, WISH_PARAMETERS, type WishesRequest } from '../request/wishes.ts';
 import type { JobBase, JobKind, JobRequest } from './job.ts';
 
 /** Geometries of results are in longitude and latitude, whatever the data is in: so files of them are read everywhere. */
@@ -110,27 +110,29 @@ function anyContext(): RequestContext {
   };
 }
 
-/** Query and payload as they were meant: without what says its default, words spelt as documented, in documented order. */
-export function plainQuery({ kind, query, payload }: JobRequest): Asked {
+/** Query and payload as they were meant: without what says its default or nothing, words spelt as documented, in one order. */
+export function plainQuery({ kind, query, payload = {} }: JobRequest): Asked {
+  const keys = Object.keys(payload).filter((key) => !isNothing(payload[key]));
   const plain = {
-    query: plainValues(PARAMETERS[kind], query),
-    payload: plainValues(WISH_PAYLOAD_TABLE, payload, true),
+    query: plainParameters(PARAMETERS[kind], query),
+    payload: Object.fromEntries(keys.sort().map((key) => [key, payload[key]])),
   };
-  return Object.fromEntries(Object.entries(plain).filter(([, values]) => Object.keys(values).length > 0));
+  return Object.fromEntries(Object.entries(plain).filter(([, values]) => !isNothing(values)));
 }
 
-function plainValues(table: ParameterTable<object>, given: object = {}, keepsOthers = false): object {
-  const values = given as { readonly [name: string]: unknown };
-  const known = Object.fromEntries(Object.entries(values).filter(([name]) => table.names.has(name)));
-  const read = readParameters(table, known, startReading(anyContext())) as typeof values;
-  const fallback = table.fallback as typeof values;
+function isNothing(value: unknown): boolean {
+  return isAbsent(value) || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}
+
+function plainParameters(table: ParameterTable<object>, given: JobBase['query'] = {}): object {
+  const known = Object.fromEntries(Object.entries(given).filter(([name]) => table.names.has(name)));
+  const read = readParameters(table, known, startReading(anyContext())) as typeof given;
+  const fallback = table.fallback as typeof given;
   const plain: { [name: string]: unknown } = {};
   for (const { name } of table.list) {
     if (isAbsent(known[name]) || isDeepStrictEqual(read[name], fallback[name])) continue;
     plain[name] = plainValue(read[name], known[name]);
   }
-  const others = Object.keys(values).filter((name) => !table.names.has(name) && !isAbsent(values[name]));
-  if (keepsOthers) for (const name of others.sort()) plain[name] = values[name];
   return plain;
 }
 

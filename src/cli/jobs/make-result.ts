@@ -29,17 +29,19 @@ export interface PartsAsked {
   /** The folder that was named. */
   readonly given: string | undefined;
   readonly isResumed: boolean;
+  /** Threads that work. */
+  readonly threads: number;
 }
 
 /** Opens what keeps the parts of a job. Parts that are there are gone on with, or nothing is begun: they may be hours of work. */
-export async function openParts(job: Job, { out, given, isResumed }: PartsAsked): Promise<KeptParts> {
+export async function openParts(job: Job, { out, given, isResumed, threads }: PartsAsked): Promise<KeptParts> {
   const folder = given ?? `${(await targetOf(out)).target}.parts`;
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
   if (given !== undefined || files.length > 0) {
     expectOwn(job, files, { folder, isResumed });
     return { parts: await partsFolder(folder), ownFolder: given === undefined ? folder : undefined };
   }
-  const growing = await growingResult(folder);
+  const growing = await growingResult(folder, { job, held: 2 * threads });
   try {
     expectOwn(job, await growing.list(), { folder, isResumed });
     return { growing };
@@ -125,7 +127,7 @@ async function growInto(
   const { target, isFile } = await targetOf(out);
   if (format === 'parquet' && isFile) {
     await run(signal);
-    await growing.finish(job, target);
+    await growing.finish(target);
     return;
   }
   const failure = new AbortController();

@@ -65,7 +65,8 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
     tellRepeated(asked, job, io);
     if (args.options['strict'] === true) await expectPlaces(job, pool, asked, io);
     const isResumed = args.options['resume'] === true;
-    const kept = await explaining(out, () => openParts(job, { out, given: textOption(args, 'parts'), isResumed }));
+    const keeping = { out, given: textOption(args, 'parts'), isResumed, threads: pool.statistics().size };
+    const kept = await explaining(out, () => openParts(job, keeping));
     const asking = { out, format, progress, signal: stop.signal };
     const outcome = await explaining(out, () => makeResult(job, kept, { pool, fingerprint }, asking));
     progress.end();

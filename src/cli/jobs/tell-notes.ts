@@ -39,7 +39,9 @@ export function tellNotes(
 export function tellRepeated({ request, files }: AskedJob, job: Job, io: Io): void {
   const { ends } = request as Partial<MatrixJob>;
   const count = ends === undefined || job.kind !== 'matrix' ? 0 : ends.x.length - job.ends.x.length;
-  if (count > 0) io.tell(`ermine: ${files['ends']}: ${count} repeat another row, id and place: they count once.\n`);
+  if (count === 0) return;
+  const told = count === 1 ? 'a row repeats another one' : `${count} rows repeat other ones`;
+  io.tell(`ermine: ${files['ends']}: ${told}, the same id at the same place: each end counts once.\n`);
 }
 
 /** Whole GeoJSON counts its features, Parquet its rows, anything else its lines. */
