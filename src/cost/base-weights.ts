@@ -79,6 +79,7 @@ export function withLists(network: Network, columns: BaseColumns): BaseWeights {
 /** A copy of the averaged times with those that a bucket knows; the same array when it knows none. */
 function timeInBucket(network: Network, averaged: Int32Array, bucket: number): Int32Array {
   const { bucketCourse, bucketKind, bucketSpeed, arcCount, courseOfArc } = network;
+  if (bucketCourse.length === 0) return averaged;
   const speedOf = new Uint32Array(2 * network.segmentCount);
   let isKnown = false;
   for (let row = 0; row < bucketCourse.length; row++) {

@@ -45,7 +45,7 @@ export function openSegments(network: Network, weight: Int32Array, within?: InPa
 export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter {
   const { segmentOfRun } = index;
   const runCount = segmentOfRun.length;
-  const blockCount = (runCount + (1 << BLOCK_SHIFT) - 1) >>> BLOCK_SHIFT;
+  const blockCount = blockCountOf(runCount);
   const openBefore = new Uint32Array(blockCount + 1);
   for (let run = 0; run < runCount; run++) openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]];
   for (let block = 0; block < blockCount; block++) openBefore[block + 1] += openBefore[block];
@@ -54,5 +54,13 @@ export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter
 
 /** A filter that lets a search find every segment. */
 export function everySegment(network: Network, index: SnapIndex): SnapFilter {
-  return filterSegments(index, new Uint8Array(network.segmentCount).fill(1));
+  const runCount = index.segmentOfRun.length;
+  const openBefore = Uint32Array.from({ length: blockCountOf(runCount) + 1 }, (_, block) =>
+    Math.min(runCount, block << BLOCK_SHIFT),
+  );
+  return { isOpen: new Uint8Array(network.segmentCount).fill(1), openBefore };
+}
+
+function blockCountOf(runCount: number): number {
+  return (runCount + (1 << BLOCK_SHIFT) - 1) >>> BLOCK_SHIFT;
 }

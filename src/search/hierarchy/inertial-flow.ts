@@ -3,7 +3,7 @@
 // in Road Networks", SEA 2015.) Directions need not be geographic: the difference of the hop distances to two far nodes
 // does as well, and on networks without good coordinates far better.
 
-import { type FlowScratch, makeFlowScratch, maxFlow, SINK, SOURCE, setLevelsFromSinks } from './max-flow.ts';
+import { type FlowScratch, makeFlowScratch, maxFlow, reachFromSinks, SINK, SOURCE } from './max-flow.ts';
 import type { Neighbors } from './neighbors.ts';
 import { select } from './select.ts';
 
@@ -85,10 +85,10 @@ function tryDirection(neighbors: Neighbors, first: number, end: number, best: Be
   // A separator of this size would not be better even if it left two halves.
   let limit = best.smaller === 0 ? count : best.size;
   while (limit < count && isBetter(limit, count / 2, best)) limit++;
-  const size = maxFlow(neighbors, first, end, limit, flow);
+  const size = maxFlow(neighbors, first, end, limit, key, flow);
   if (size >= limit) return;
   keepIfBetter(first, end, size, LEFT, RIGHT, best, scratch);
-  setLevelsFromSinks(neighbors, first, end, flow);
+  reachFromSinks(neighbors, first, end, flow);
   keepIfBetter(first, end, size, RIGHT, LEFT, best, scratch);
 }
 
@@ -100,7 +100,7 @@ function isBetter(size: number, smaller: number, best: Best): boolean {
   return size ** 4 * best.smaller ** 3 < best.size ** 4 * smaller ** 3;
 }
 
-/** Reads a separator from the levels, and keeps it if it is better; `near` is the side they were set from. */
+/** Reads a separator from what was reached, and keeps it if it is better; `near` is the side that it was reached from. */
 function keepIfBetter(
   first: number,
   end: number,
@@ -110,15 +110,15 @@ function keepIfBetter(
   best: Best,
   { side, flow }: SeparatorScratch,
 ): void {
-  const { levelIn, levelOut } = flow;
+  const { reachedIn, reachedOut } = flow;
   let nearCount = 0;
-  for (let node = first; node < end; node++) if (levelOut[node] >= 0) nearCount++;
+  for (let node = first; node < end; node++) nearCount += reachedOut[node];
   const smaller = Math.min(nearCount, end - first - nearCount - size);
   if (smaller === 0 || !isBetter(size, smaller, best)) return;
   best.size = size;
   best.smaller = smaller;
   for (let node = first; node < end; node++)
-    side[node] = levelOut[node] >= 0 ? near : levelIn[node] >= 0 ? SEPARATOR : far;
+    side[node] = reachedOut[node] === 1 ? near : reachedIn[node] === 1 ? SEPARATOR : far;
 }
 
 /**

@@ -1,6 +1,11 @@
 // Maximum flow between two sets of nodes where every node, not every edge, has room for one unit: as many paths as go side
-// by side without a common node, by Dinic's algorithm. As many nodes part the two sets (Menger), and some of the two sets
-// themselves may be among them.
+// by side without a common node. As many nodes part the two sets (Menger), and some of the two sets themselves may be among
+// them.
+//
+// Paths are laid in rounds, straight ahead: depth first to where the key rises, no state twice in a round. A round that lays
+// none has looked at all that can be reached, so there is no more. (Dinic's phases lay hardly more than one path each in road
+// networks, where ways are of all lengths; rounds lay nearly all paths in two or three.) Which paths were laid makes no
+// difference: what can be reached in the end is the same for every flow of that size.
 //
 // Every node has two states: `in`, somebody has come to it, and `out`, somebody may leave it. A free node has both at
 // once. On a path that is laid already, who comes in can only push back the path that comes in there and leave from the
@@ -22,9 +27,9 @@ export interface FlowScratch {
   /** By node: its neighbours on the path that goes over it. */
   readonly before: Int32Array;
   readonly after: Int32Array;
-  /** By node: steps to its two states, -1 where none lead. */
-  readonly levelIn: Int32Array;
-  readonly levelOut: Int32Array;
+  /** By node: 1 for each of its two states that was reached. */
+  readonly reachedIn: Uint8Array;
+  readonly reachedOut: Uint8Array;
   /** States: 2 * node, + 1 for out. */
   readonly queue: Uint32Array;
   readonly path: Uint32Array;
@@ -36,8 +41,8 @@ export function makeFlowScratch(nodeCount: number): FlowScratch {
     role: new Uint8Array(nodeCount),
     before: new Int32Array(nodeCount),
     after: new Int32Array(nodeCount),
-    levelIn: new Int32Array(nodeCount),
-    levelOut: new Int32Array(nodeCount),
+    reachedIn: new Uint8Array(nodeCount),
+    reachedOut: new Uint8Array(nodeCount),
     queue: new Uint32Array(2 * nodeCount),
     path: new Uint32Array(2 * nodeCount),
     cursor: new Uint32Array(2 * nodeCount),
@@ -45,29 +50,76 @@ export function makeFlowScratch(nodeCount: number): FlowScratch {
 }
 
 /**
- * The flow from the sources to the sinks among the nodes first .. end, or `limit` as soon as it is known to reach that.
- * Below the limit the levels tell a smallest separator near the sources: nodes with an `in` and no `out` level.
+ * The flow from the sources to the sinks among the nodes first .. end, or `limit` as soon as it is known to reach that; `key`
+ * rises from the sources to the sinks. Below the limit the states that were reached tell a smallest separator near the
+ * sources: nodes that are reached but not left.
  */
-export function maxFlow(neighbors: Neighbors, first: number, end: number, limit: number, scratch: FlowScratch): number {
-  const { before, after } = scratch;
+export function maxFlow(
+  neighbors: Neighbors,
+  first: number,
+  end: number,
+  limit: number,
+  key: Float64Array,
+  scratch: FlowScratch,
+): number {
+  const { role, before, after, reachedIn, reachedOut } = scratch;
   for (let node = first; node < end; node++) {
     before[node] = FREE;
     after[node] = FREE;
   }
-  const sources = borderOf(neighbors, first, end, SOURCE, scratch.role);
+  const sources = borderOf(neighbors, first, end, SOURCE, role);
   let total = 0;
-  while (total < limit) {
-    if (!setLevels(neighbors, first, end, sources, SOURCE, before, scratch)) return total;
+  for (let laid = -1; laid !== 0 && total < limit; ) {
+    for (let node = first; node < end; node++) {
+      const isSource = role[node] === SOURCE;
+      reachedIn[node] = isSource ? 1 : 0;
+      reachedOut[node] = isSource && before[node] === FREE ? 1 : 0;
+    }
+    laid = 0;
     for (let i = 0; i < sources.length && total < limit; i++) {
-      if (before[sources[i]] === FREE && layPath(neighbors, sources[i], scratch)) total++;
+      if (before[sources[i]] !== FREE || !layPath(neighbors, sources[i], key, scratch)) continue;
+      laid++;
+      total++;
     }
   }
-  return limit;
+  return total;
 }
 
-/** After a flow: levels from the sinks, which tell a smallest separator near them in the same way. */
-export function setLevelsFromSinks(neighbors: Neighbors, first: number, end: number, scratch: FlowScratch): void {
-  setLevels(neighbors, first, end, borderOf(neighbors, first, end, SINK, scratch.role), SINK, scratch.after, scratch);
+/** After a flow below its limit: the states that are reached from the sinks, which tell a smallest separator near them in the same way. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
+export function reachFromSinks(neighbors: Neighbors, from: number, to: number, scratch: FlowScratch): void {
+  const { first, end, head } = neighbors;
+  const { role, before, after, reachedIn, reachedOut, queue } = scratch;
+  for (let node = from; node < to; node++) {
+    const isSink = role[node] === SINK;
+    reachedIn[node] = isSink ? 1 : 0;
+    reachedOut[node] = isSink && before[node] === FREE ? 1 : 0;
+  }
+  let count = 0;
+  for (const node of borderOf(neighbors, from, to, SINK, role))
+    if (before[node] === FREE) queue[count++] = 2 * node + 1;
+  for (let at = 0; at < count; at++) {
+    const node = queue[at] >>> 1;
+    if ((queue[at] & 1) === 0) {
+      const next = after[node];
+      if (next < 0 || reachedOut[next] === 1) continue;
+      reachedOut[next] = 1;
+      queue[count++] = 2 * next + 1;
+      continue;
+    }
+    for (let i = first[node]; i < end[node]; i++) {
+      const other = head[i];
+      if (reachedIn[other] === 1 || other === before[node] || other === after[node]) continue;
+      reachedIn[other] = 1;
+      const isFree = before[other] === FREE;
+      if (isFree) reachedOut[other] = 1;
+      queue[count++] = isFree ? 2 * other + 1 : 2 * other;
+    }
+    if (reachedIn[node] === 0) {
+      reachedIn[node] = 1;
+      queue[count++] = 2 * node;
+    }
+  }
 }
 
 /** The nodes of a role with a neighbour of another; the others are never needed. */
@@ -88,103 +140,56 @@ function borderOf(
   return border;
 }
 
-/** Breadth first from one role until the other is reached, if it can be; whether it can. Paths lead back by `back`. */
+/** Depth first over states that were not reached, first to where the key rises; lays a path if it comes to a sink. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
-function setLevels(
+function layPath(
   { first, end, head }: Neighbors,
-  from: number,
-  to: number,
-  border: readonly number[],
-  start: number,
-  back: Int32Array,
-  scratch: FlowScratch,
+  source: number,
+  key: Float64Array,
+  { role, before, after, reachedIn, reachedOut, path, cursor }: FlowScratch,
 ): boolean {
-  const { role, before, after, levelIn, levelOut, queue } = scratch;
-  const goal = start === SOURCE ? SINK : SOURCE;
-  for (let node = from; node < to; node++) {
-    const isStart = role[node] === start;
-    levelIn[node] = isStart ? 0 : -1;
-    levelOut[node] = isStart && before[node] === FREE ? 0 : -1;
-  }
-  let count = 0;
-  for (const node of border) if (before[node] === FREE) queue[count++] = 2 * node + 1;
-  let goalLevel = -1;
-  for (let at = 0; at < count; at++) {
-    const node = queue[at] >>> 1;
-    if ((queue[at] & 1) === 0) {
-      const previous = back[node];
-      if (previous < 0 || levelOut[previous] >= 0) continue;
-      levelOut[previous] = levelIn[node] + 1;
-      queue[count++] = 2 * previous + 1;
-      continue;
-    }
-    const level = levelOut[node] + 1;
-    if (level - 1 === goalLevel) break;
-    for (let i = first[node]; i < end[node]; i++) {
-      const other = head[i];
-      if (levelIn[other] >= 0 || other === before[node] || other === after[node]) continue;
-      levelIn[other] = level;
-      if (before[other] !== FREE) {
-        queue[count++] = 2 * other;
-      } else {
-        levelOut[other] = level;
-        if (role[other] === goal) goalLevel = level;
-        else queue[count++] = 2 * other + 1;
-      }
-    }
-    if (levelIn[node] < 0) {
-      levelIn[node] = level;
-      queue[count++] = 2 * node;
-    }
-  }
-  return goalLevel >= 0;
-}
-
-/** Depth first along rising levels, each state at most once; lays a path if it comes to a sink. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
-function layPath({ first, end, head }: Neighbors, source: number, scratch: FlowScratch): boolean {
-  const { role, before, after, levelIn, levelOut, path, cursor } = scratch;
   path[0] = 2 * source + 1;
-  cursor[0] = first[source];
+  cursor[0] = 0;
   let length = 1;
   while (length > 0) {
-    const node = path[length - 1] >>> 1;
+    const state = path[length - 1];
+    const node = state >>> 1;
     let next = FREE;
-    if ((path[length - 1] & 1) === 0) {
+    if ((state & 1) === 0) {
       const previous = before[node];
-      if (previous >= 0 && levelOut[previous] === levelIn[node] + 1) next = 2 * previous + 1;
+      if (previous >= 0 && reachedOut[previous] === 0) next = 2 * previous + 1;
     } else {
-      const level = levelOut[node] + 1;
+      // twice over the neighbours: those ahead, then the others
+      const count = end[node] - first[node];
       let i = cursor[length - 1];
-      while (i < end[node]) {
-        const other = head[i++];
-        if (levelIn[other] !== level || other === before[node] || other === after[node]) continue;
+      while (i < 2 * count) {
+        const isAhead = i < count;
+        const other = head[first[node] + (isAhead ? i : i - count)];
+        i++;
+        if (reachedIn[other] === 1 || key[other] > key[node] !== isAhead) continue;
+        if (other === before[node] || other === after[node]) continue;
         next = before[other] === FREE ? 2 * other + 1 : 2 * other;
         break;
       }
       cursor[length - 1] = i;
-      if (next === FREE && before[node] !== FREE && levelIn[node] === level) next = 2 * node;
+      if (next === FREE && before[node] !== FREE && reachedIn[node] === 0) next = 2 * node;
     }
     if (next === FREE) {
-      leave(path[--length], before, levelIn, levelOut);
+      length--;
       continue;
     }
+    const into = next >>> 1;
+    const isFree = before[into] === FREE;
+    if (isFree || (next & 1) === 0) reachedIn[into] = 1;
+    if ((next & 1) === 1) reachedOut[into] = 1;
     path[length] = next;
-    cursor[length++] = first[next >>> 1];
-    if (role[next >>> 1] === SINK && (next & 1) === 1) {
-      for (let i = 0; i < length; i++) leave(path[i], before, levelIn, levelOut);
+    cursor[length++] = 0;
+    if (isFree && role[into] === SINK) {
       lay(path, length, before, after);
       return true;
     }
   }
   return false;
-}
-
-/** Closes a state until the levels are set anew: each has room for one. */
-function leave(state: number, before: Int32Array, levelIn: Int32Array, levelOut: Int32Array): void {
-  const node = state >>> 1;
-  if ((state & 1) === 0 || before[node] === FREE) levelIn[node] = -1;
-  if ((state & 1) === 1) levelOut[node] = -1;
 }
 
 /** Takes what is pushed back off the old paths, then joins what is left to new ones. */

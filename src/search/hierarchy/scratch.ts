@@ -86,6 +86,8 @@ function makeUpwardLabels(nodeCount: number): UpwardLabels {
 
 function makePackedLabels(nodeCount: number): PackedLabels {
   const labels = new Int32Array(RECORD * nodeCount);
-  for (let label = 0; label < labels.length; label += RECORD) labels[label] = CLOSED;
+  labels[0] = CLOSED;
+  // what is filled already, again behind itself
+  for (let end = RECORD; end < labels.length; end *= 2) labels.copyWithin(end, 0, end);
   return { labels };
 }
