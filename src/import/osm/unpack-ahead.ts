@@ -1,0 +1,43 @@
+// Blobs in the order of the file, each handed on when it is its turn, while those behind it are read and unpacked: which the
+// platform does on threads of its own.
+
+import type { BlobPlace } from './blobs.ts';
+
+/** Blobs that are on their way at a time: Node has as many threads for it. */
+const AHEAD = 4;
+
+export interface UnpackedBlob<Place> {
+  readonly place: Place;
+  readonly bytes: Uint8Array;
+}
+
+/** The blobs at these places. What is wrong with a place or a blob is thrown when it is its turn. */
+export async function* unpackAhead<Place extends BlobPlace>(
+  places: AsyncIterator<Place>,
+  unpack: (place: Place) => Promise<Uint8Array>,
+): AsyncGenerator<UnpackedBlob<Place>> {
+  const waiting: Promise<UnpackedBlob<Place>>[] = [];
+  const findNext = async (): Promise<Place | undefined> => {
+    const { value, done } = await places.next();
+    return done ? undefined : value;
+  };
+  for (let isOver = false; ; ) {
+    while (!isOver && waiting.length < AHEAD) {
+      let blob: Promise<UnpackedBlob<Place>>;
+      try {
+        const place = await findNext();
+        isOver = place === undefined;
+        if (place === undefined) break;
+        blob = unpack(place).then((bytes) => ({ place, bytes }));
+      } catch (error) {
+        isOver = true;
+        blob = Promise.reject(error);
+      }
+      blob.catch(() => {});
+      waiting.push(blob);
+    }
+    const first = waiting.shift();
+    if (first === undefined) return;
+    yield await first;
+  }
+}
