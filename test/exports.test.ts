@@ -13,7 +13,7 @@ const textOf = new Map(files.map((path) => [path, readFileSync(new URL(path, roo
 /** Assembled to WebAssembly: what they export are its doors. */
 const KERNEL = 'src/kernel/loops/';
 /** What documents and tables are written from, beside the product. */
-const WRITTEN_FROM = ['AVOID_NAMES', 'ERROR_CODES', 'packRing'];
+const WRITTEN_FROM = ['ERROR_CODES', 'packRing'];
 /** What benchmarks weigh against the way taken. */
 const MEASURED = ['sweepTree'];
 const doors = new Set(

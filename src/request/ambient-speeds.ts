@@ -11,10 +11,13 @@ import { roadTypeOfKey } from './road-types-priority.ts';
 export const AMBIENT_PREFIX = 'AmbientSpeed.RoadType.';
 
 /** A speed off the network. */
-export const AMBIENT_SPEED: Kind<number> = numberThat((speed) => speed > 0, 'a number above 0');
+export const AMBIENT_SPEED: Kind<number> = /* @__PURE__ */ numberThat((speed) => speed > 0, 'a number above 0');
 
 /** The same for one road type: 0 for one that is not left. */
-const AMBIENT_SPEED_OF_ROAD_TYPE: Kind<number> = numberThat((speed) => speed >= 0, 'a number of at least 0');
+const AMBIENT_SPEED_OF_ROAD_TYPE: Kind<number> = /* @__PURE__ */ numberThat(
+  (speed) => speed >= 0,
+  'a number of at least 0',
+);
 
 /** A payload of a travel boundary, its keys in documented spelling, without those of single road types. */
 export interface AmbientPayload {

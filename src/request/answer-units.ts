@@ -11,12 +11,12 @@ export interface AnswerUnits {
   timeUnit: TimeUnit;
 }
 
-/** Their parameters; `note` is said of both flags. */
-export function answerUnits(note = ''): Parameters<AnswerUnits> {
+/** Their parameters. */
+export function answerUnits(): Parameters<AnswerUnits> {
   return {
-    returnDistance: flag(true, `Whether distances are returned.${note}`),
-    distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of distances.' },
-    returnTime: flag(true, `Whether times are returned.${note}`),
-    timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
+    returnDistance: flag(true),
+    distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm' },
+    returnTime: flag(true),
+    timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min' },
   };
 }

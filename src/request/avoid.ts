@@ -24,16 +24,6 @@ export const NOTHING_AVOIDED: Avoided = Object.freeze({
 
 const HIGHWAY: readonly RoadFamily[] = ['LimitedAccess', 'PrimaryHighway'];
 
-/** What may be named, with what it excludes, for the documentation. */
-export const AVOID_NAMES: Readonly<Record<string, string>> = {
-  tollRoad: 'Every segment with a toll.',
-  highway: 'Limited access roads and primary highways, of every density.',
-  'ferry, footpath, connector, accessWay, backRoad': 'That road type.',
-  'limitedAccess, primaryHighway, secondaryHighway, majorRoad, normalRoad, majorLocalRoad, localRoad, minorLocalRoad, ramp':
-    'That family, of every density.',
-  'any road type': 'That road type: `majorRoadDenseUrban`, `major road dense urban`.',
-};
-
 /** Families by the name that avoids them; the 45 road types themselves are known by their own names. */
 const familiesOfName: ReadonlyMap<string, readonly RoadFamily[]> = new Map([
   ['highway', HIGHWAY],
@@ -42,7 +32,6 @@ const familiesOfName: ReadonlyMap<string, readonly RoadFamily[]> = new Map([
 
 /** A list of names, as text with commas or as a list. */
 export const AVOID: Kind<Avoided> = {
-  type: 'AvoidToken | readonly AvoidToken[] | (string & {})',
   words: 'names separated by commas or as a list, see [avoid](#avoid)',
   read(value, name, reading) {
     const tokens = typeof value === 'string' ? splitNames(value) : value;

@@ -64,115 +64,101 @@ const DEFAULT_AMBIENT_SPEED = 15;
 /** Square metres: ten metres each way, less than a house, and than a point on a map of a city. */
 const DEFAULT_LEAST_RING_AREA = 100;
 
-const PROPAGATION_FACTOR: Kind<number> = numberThat((factor) => factor >= 0 && factor <= 1, 'a number from 0 to 1');
+const PROPAGATION_FACTOR: Kind<number> = /* @__PURE__ */ numberThat(
+  (factor) => factor >= 0 && factor <= 1,
+  'a number from 0 to 1',
+);
 
 /** Velocity units as the ambient speeds of the interface spell them. */
 const AMBIENT_UNIT: Kind<VelocityUnit> = {
   ...unitOf(VELOCITY_UNITS, (value, name, reading) =>
     complainOfValue(reading, 9002, name, 'one of MPH, KPH, MTPS, MTPM', value),
   ),
-  type: "'MPH' | 'KPH' | 'MTPS' | 'MTPM'",
   words: '`MPH`, `KPH`, `MTPS`, `MTPM`',
 };
 
 const REFUSED_PRIORITIES: Parameter<undefined> = {
   kind: {
-    type: 'undefined',
     words: 'refused',
     read: (value, name, reading) =>
       complain(reading, 9010, `${name} does not apply to a travel boundary.`, name, value),
   },
   fallback: undefined,
-  doc: 'Refused: a boundary counts true time or length.',
 };
 
-export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = tabulate('parameter', () => ({
+export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PURE__ */ tabulate('parameter', () => ({
   point: {
     kind: POINT_OR_POINTS,
     fallback: undefined,
-    doc: 'Where travel starts. A list of points, as an extension, means what can be reached from any of them.',
     missing: { code: 4139, message: 'Point cannot be empty.' },
   },
   costs: {
     kind: COSTS,
     fallback: undefined,
-    doc: 'One boundary is returned for each, in this order.',
     missing: { code: 3023, message: 'Invalid getTravelBoundary cost, must be a positive number : none' },
   },
   costUnit: {
     kind: COST_UNIT,
     fallback: undefined,
-    doc: 'A unit of time makes isochrones, one of length isodistances.',
     missing: { code: 3010, message: 'Invalid costUnit: none' },
   },
   maxOffroadDistance: {
     kind: numberThat((distance) => distance >= 0, 'a number of at least 0'),
     fallback: undefined,
-    doc: 'How far travel may leave the road at most; 0 keeps it on the road. No bound where absent.',
   },
   maxOffroadDistanceUnit: {
     kind: unitOf(DISTANCE_UNITS),
     fallback: undefined,
     shown: 'm',
-    doc: 'Unit of `maxOffroadDistance`, which must be given with it.',
   },
   destinationSrs: DESTINATION_SRS,
   majorRoads: majorRoads(true),
-  returnHoles: flag(false, 'Whether unreachable areas inside a boundary are cut out.'),
-  returnIslands: flag(false, 'Whether small reachable areas outside the main boundary are returned.'),
+  returnHoles: flag(false),
+  returnIslands: flag(false),
   simplificationFactor: {
     kind: numberThat((factor) => factor > 0 && factor <= 1, 'a number above 0, at most 1'),
     fallback: 0.5,
     shown: '0.5',
-    doc: "Share of an outline's points that is kept; 1 keeps all.",
   },
-  bandingStyle: choice(
-    BANDING_STYLES,
-    'Donut',
-    'Donut subtracts from each boundary the next smaller one; Encompassing leaves each whole.',
-  ),
+  bandingStyle: choice(BANDING_STYLES, 'Donut'),
   historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
   defaultAmbientSpeed: {
     kind: AMBIENT_SPEED,
     fallback: DEFAULT_AMBIENT_SPEED,
     shown: '15',
-    doc: 'Speed off the network; counts in isochrones.',
   },
-  ambientSpeedUnit: { kind: AMBIENT_UNIT, fallback: VELOCITY_UNITS[0], shown: 'MPH', doc: 'Unit of ambient speeds.' },
+  ambientSpeedUnit: { kind: AMBIENT_UNIT, fallback: VELOCITY_UNITS[0], shown: 'MPH' },
   propagationFactor: {
     kind: PROPAGATION_FACTOR,
     fallback: undefined,
     shown: '0.16, or that of the database',
-    doc: 'Share of the remaining distance that may be travelled off the network; counts in isodistances.',
   },
   version: VERSION,
   avoid: { ...AVOID_PARAMETER, isExtension: true },
   mode: MODE,
   direction: {
-    ...choice(BOUNDARY_DIRECTIONS, 'from', 'Where the point can go, or who can come to it.'),
+    ...choice(BOUNDARY_DIRECTIONS, 'from'),
     isExtension: true,
   },
   outline: {
-    ...choice(OUTLINES, 'Field', 'Field is exact; Hull is a concave hull around what is reached, the classic look.'),
+    ...choice(OUTLINES, 'Field'),
     isExtension: true,
   },
   leastRingArea: {
     kind: numberThat((area) => area >= 0, 'a number of at least 0'),
     fallback: DEFAULT_LEAST_RING_AREA,
     shown: '100',
-    doc: 'Square metres below which a hole or an island is dropped. What holds a start stays.',
     isExtension: true,
   },
 }));
 
-export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryPayload> = tabulate('payload key', () => ({
+export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryPayload> = /* @__PURE__ */ tabulate('payload key', () => ({
   DefaultAmbientSpeed: {
     kind: AMBIENT_SPEED,
     fallback: undefined,
-    doc: 'As `defaultAmbientSpeed`, which it overrides.',
   },
-  AmbientSpeedUnit: { kind: AMBIENT_UNIT, fallback: undefined, doc: 'As `ambientSpeedUnit`, which it overrides.' },
-  propagationFactor: { kind: PROPAGATION_FACTOR, fallback: undefined, doc: 'As the parameter, which it overrides.' },
+  AmbientSpeedUnit: { kind: AMBIENT_UNIT, fallback: undefined },
+  propagationFactor: { kind: PROPAGATION_FACTOR, fallback: undefined },
   transientUpdates: { ...WISH_PAYLOAD.transientUpdates, isExtension: true },
   cvr: { ...WISH_PAYLOAD.cvr, isExtension: true },
   roadTypesPriority: REFUSED_PRIORITIES,

@@ -16,7 +16,6 @@ const MOST_BAD_COSTS = 10;
 
 /** Positive numbers: one, a list, or text with commas; one complaint names all that are none. */
 export const COSTS: Kind<readonly number[]> = {
-  type: 'number | readonly number[] | string',
   words: 'positive numbers, separated by commas or as a list',
   read(value, name, reading) {
     const { points } = reading.context.limits;
@@ -46,7 +45,7 @@ function tokensOf(value: unknown): readonly unknown[] {
 }
 
 /** A unit of time or of length. */
-export const COST_UNIT: Kind<DistanceUnit | TimeUnit> = unitOf(
+export const COST_UNIT: Kind<DistanceUnit | TimeUnit> = /* @__PURE__ */ unitOf(
   [...DISTANCE_UNITS, ...TIME_UNITS],
   (value, name, reading) => complain(reading, 3010, `Invalid costUnit: ${showValue(value)}`, name, value),
 );

@@ -46,30 +46,24 @@ export interface CommercialVehicle {
   readonly vehicleAttributes: VehicleAttributes;
 }
 
-/** The keys of `cvr` and of its `vehicleAttributes`, with what the documentation says of each. */
-export const CVR_KEYS: Readonly<Record<string, string>> = {
-  looseningBarrierRestrictions:
-    '`Y` lifts legal barriers at a price; `N` (default) does not. Physical limits are never lifted.',
-  vehicleAttributes: 'The vehicle; at least one of weight, height, length and width, each with its unit.',
-};
+export const CVR_KEYS: readonly string[] = ['looseningBarrierRestrictions', 'vehicleAttributes'];
 
-export const VEHICLE_KEYS: Readonly<Record<string, string>> = {
-  vehicleType: `One of ${VEHICLE_TYPES.map((type) => `\`${type}\``).join(', ')}; \`ALL\` (default) heeds every restriction.`,
-  weight: 'Number, at least 0.',
-  weightUnit: '`kg`, `lb`, `mt` (metric ton), `t` (short ton, 2000 lb).',
-  height: 'Number, at least 0.',
-  heightUnit: '`ft`, `yd`, `mi`, `m`, `km`.',
-  length: 'Number, at least 0.',
-  lengthUnit: '`ft`, `yd`, `mi`, `m`, `km`.',
-  width: 'Number, at least 0.',
-  widthUnit: '`ft`, `yd`, `mi`, `m`, `km`.',
-};
+export const VEHICLE_KEYS: readonly string[] = [
+  'vehicleType',
+  'weight',
+  'weightUnit',
+  'height',
+  'heightUnit',
+  'length',
+  'lengthUnit',
+  'width',
+  'widthUnit',
+];
 
 const SIZES = ['height', 'length', 'width'] as const;
 
 /** Commercial vehicle restrictions. */
 export const CVR: Kind<Vehicle> = {
-  type: 'CommercialVehicle',
   words: 'an object, see [cvr](#cvr)',
   read(value, name, reading) {
     if (!isRecord(value)) return complainOfValue(reading, 9009, name, 'an object', value);
@@ -119,11 +113,11 @@ function readVehicleType(value: unknown, name: string, reading: Reading): number
   return type ?? complainOfValue(reading, 9009, name, `one of ${VEHICLE_TYPES.join(', ')}`, value) ?? 0;
 }
 
-const WEIGHT: Kind<WeightUnit> = unitOf(WEIGHT_UNITS, (value, name, reading) =>
+const WEIGHT: Kind<WeightUnit> = /* @__PURE__ */ unitOf(WEIGHT_UNITS, (value, name, reading) =>
   complainOfValue(reading, 9009, name, 'one of kg, lb, mt, t', value),
 );
 
-const SIZE: Kind<DistanceUnit> = unitOf(DISTANCE_UNITS, (value, name, reading) =>
+const SIZE: Kind<DistanceUnit> = /* @__PURE__ */ unitOf(DISTANCE_UNITS, (value, name, reading) =>
   complainOfValue(reading, 9009, name, 'one of ft, yd, mi, m, km', value),
 );
 
@@ -154,11 +148,10 @@ function readMeasure<U>(
 
 function complainOfKeys(
   value: Record<string, unknown>,
-  known: Readonly<Record<string, string>>,
+  names: readonly string[],
   name: string,
   reading: Reading,
 ): void {
-  const names = Object.keys(known);
   for (const key of keysOf(value).sort()) {
     if (!names.includes(key)) complainOfName(key, names, `key of ${name}`, `${name}.${key}`, reading);
   }

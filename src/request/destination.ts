@@ -6,7 +6,6 @@ import type { Kind, Parameter } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
 
 const SYSTEM: Kind<CoordinateSystem | undefined> = {
-  type: 'string',
   words: '`epsg:<code>`',
   read(value, name, reading) {
     if (typeof value !== 'string' || value.length > LONGEST_WORD) {
@@ -22,7 +21,6 @@ export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = {
   kind: SYSTEM,
   fallback: undefined,
   shown: 'that of the data',
-  doc: 'Coordinate system of returned geometry, which then carries it as `crs`.',
 };
 
 /** The coordinate system of an answer, and whether its geometry says so. */

@@ -7,14 +7,12 @@ import { UNIT_WORDS } from './units.ts';
 
 /** true or false, also as text in any case. */
 export const BOOLEAN: Kind<boolean> = {
-  type: "boolean | 'true' | 'false'",
   words: '`true`, `false`',
   read: (value, name, reading) => readBoolean(value) ?? complainOfValue(reading, 9002, name, 'true or false', value),
 };
 
 /** As BOOLEAN, but anything else counts as false. */
 export const LENIENT_BOOLEAN: Kind<boolean> = {
-  type: "boolean | 'true' | 'false'",
   words: '`true`, anything else is false',
   read: (value) => readBoolean(value) ?? false,
 };
@@ -23,8 +21,8 @@ export const LENIENT_BOOLEAN: Kind<boolean> = {
  * A switch with its default.
  * @__NO_SIDE_EFFECTS__
  */
-export function flag(fallback: boolean, doc: string): Parameter<boolean> {
-  return { kind: BOOLEAN, fallback, shown: String(fallback), doc };
+export function flag(fallback: boolean): Parameter<boolean> {
+  return { kind: BOOLEAN, fallback, shown: String(fallback) };
 }
 
 /**
@@ -35,7 +33,6 @@ export function oneOf<T extends string>(values: readonly T[], errorCode = 9002):
   const bySpelling = new Map(values.map((value) => [fold(value), value]));
   const exact = new Set<unknown>(values);
   return {
-    type: values.map((value) => `'${value}'`).join(' | '),
     words: values.map((value) => `\`${value}\``).join(', '),
     read(value, name, reading) {
       if (exact.has(value)) return value as T;
@@ -54,8 +51,8 @@ export function fold(name: string): string {
  * A choice with its default.
  * @__NO_SIDE_EFFECTS__
  */
-export function choice<T extends string>(values: readonly T[], fallback: T, doc: string): Parameter<T> {
-  return { kind: oneOf(values), fallback, shown: fallback, doc };
+export function choice<T extends string>(values: readonly T[], fallback: T): Parameter<T> {
+  return { kind: oneOf(values), fallback, shown: fallback };
 }
 
 /** Complains of a value that its kind does not take. */
@@ -85,7 +82,6 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
     return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase());
   };
   return {
-    type: codes.map((code) => `'${code}'`).join(' | '),
     words: codes.map((code) => `\`${code}\``).join(', '),
     find,
     read: (value, name, reading) => find(value) ?? complainOfUnit(value, name, reading),
@@ -98,7 +94,6 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
  */
 export function numberThat(isGood: (number: number) => boolean, expected: string): Kind<number> {
   return {
-    type: 'number | string',
     words: expected,
     read(value, name, reading) {
       const number = readNumber(value);
@@ -108,4 +103,4 @@ export function numberThat(isGood: (number: number) => boolean, expected: string
 }
 
 /** Anything, to be read later: of a parameter that another one may make irrelevant. */
-export const ANYTHING: Kind<unknown> = { type: 'string', words: 'text', read: (value) => value };
+export const ANYTHING: Kind<unknown> = { words: 'text', read: (value) => value };

@@ -46,31 +46,25 @@ interface MatrixPayload extends WishPayload {
   endPoints: readonly RequestPoint[] | undefined;
 }
 
-function points(name: string, doc: string): Parameter<readonly RequestPoint[] | undefined> {
+function points(name: string): Parameter<readonly RequestPoint[] | undefined> {
   return {
     kind: POINTS,
     fallback: undefined,
-    doc,
     missing: { code: 9001, message: `${name} is required.` },
     isInPayload: true,
   };
 }
 
-const NOT_BOTH_FALSE = ' `returnDistance` and `returnTime` must not both be false.';
-
-export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate(
+export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   () => ({
-    startPoints: points('startPoints', 'Where routes start.'),
-    endPoints: points('endPoints', 'Where routes end.'),
+    startPoints: points('startPoints'),
+    endPoints: points('endPoints'),
     destinationSrs: DESTINATION_SRS,
     optimizeBy: OPTIMIZE_BY,
-    ...answerUnits(NOT_BOTH_FALSE),
+    ...answerUnits(),
     majorRoads: majorRoads(false),
-    returnOptimalRoutesOnly: flag(
-      true,
-      'True: one entry per start and end. False: where the fastest and the shortest route differ, both, the one that `optimizeBy` asks for first.',
-    ),
+    returnOptimalRoutesOnly: flag(true),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: { ...AVOID_PARAMETER, isExtension: true },
     mode: MODE,
@@ -78,9 +72,9 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = tabulate(
   VERSION_ONLY,
 );
 
-export const MATRIX_PAYLOAD: ParameterTable<MatrixPayload> = tabulate('payload key', () => ({
-  startPoints: { kind: POINTS, fallback: undefined, doc: 'As the parameter, which it overrides.' },
-  endPoints: { kind: POINTS, fallback: undefined, doc: 'As the parameter, which it overrides.' },
+export const MATRIX_PAYLOAD: ParameterTable<MatrixPayload> = /* @__PURE__ */ tabulate('payload key', () => ({
+  startPoints: { kind: POINTS, fallback: undefined },
+  endPoints: { kind: POINTS, fallback: undefined },
   ...WISH_PAYLOAD,
 }));
 

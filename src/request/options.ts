@@ -19,32 +19,27 @@ export interface RequestOptions {
   statistics?: boolean;
 }
 
-export const OPTIONS: ParameterTable<RequestOptions> = tabulate('option', () => ({
+export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate('option', () => ({
   signal: {
     // whatever can be asked: a worker's signal is none of the platform's
     kind: kindOf('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
     fallback: undefined,
-    doc: 'A verb that does not wait looks at it while searching; aborting throws its reason.',
   },
   onProgress: {
     kind: kindOf('a function', isFunction),
     fallback: undefined,
-    doc: 'Called with the share that is done, 0 to 1, by cost matrices.',
   },
   onWarning: {
     kind: kindOf('a function', isFunction),
     fallback: undefined,
-    doc: 'Called with `{ message, parameter }` of what was ignored or has no effect.',
   },
   statistics: {
     kind: kindOf('true or false', (value) => typeof value === 'boolean'),
     fallback: undefined,
-    doc: 'Adds `statistics` to the answer of a route, a matrix or a boundary: `milliseconds` in all and by phase (`phases`), `settledNodes`, `methods` of searching, whether the `wishes` are plain, kept or new, `snapDistances` in metres, and the `version` of the roads.',
   },
   explain: {
     kind: kindOf('true or false', (value) => typeof value === 'boolean'),
     fallback: undefined,
-    doc: 'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found; `version` of the roads, once they were updated.',
   },
 }));
 
@@ -55,7 +50,6 @@ function isFunction(value: unknown): boolean {
 /** A value of the language itself, which no text stands for. */
 function kindOf<T>(words: string, isGood: (value: unknown) => boolean): Kind<T> {
   return {
-    type: words,
     words,
     read: (value, name, reading) =>
       isGood(value) ? (value as T) : complainOfValue(reading, 9002, name, words.replaceAll('`', ''), value),

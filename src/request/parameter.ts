@@ -1,4 +1,5 @@
-// A parameter and a table of them: what an operation may be asked is data, read by one loop and documented from the same table.
+// A parameter and a table of them: what an operation may be asked is data, read by one loop and documented from the same table,
+// with what sentences.ts says of each.
 
 import { isOver } from '../budget/budget.ts';
 import { nearestName } from '../errors/nearest-name.ts';
@@ -9,8 +10,6 @@ import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } f
 export interface Kind<T> {
   /** Reads a value that is neither absent nor repeated. Complains and returns `undefined` when it cannot. */
   readonly read: (value: unknown, name: string, reading: Reading) => T | undefined;
-  /** The TypeScript type that callers see. */
-  readonly type: string;
   /** The values, in words, for the documentation. */
   readonly words: string;
 }
@@ -21,8 +20,6 @@ export interface Parameter<T> {
   readonly fallback: T;
   /** The default as the documentation shows it; nothing where there is none. */
   readonly shown?: string;
-  /** One sentence or two. */
-  readonly doc: string;
   /** The complaint of its absence, where it is required. */
   readonly missing?: { readonly code: number; readonly message: string };
   /** Whether the payload may bring it instead. */
@@ -57,9 +54,8 @@ export class Repeated {
 const WHOLE = { parameter: 'query', 'payload key': 'payload', option: 'options' } as const;
 
 /**
- * Lays out a table for reading. Its parameters stand in a function so that a bundler can tell that nothing happens but that:
- * pages do not take the tables of what they never ask.
- * @__NO_SIDE_EFFECTS__
+ * Lays out a table for reading. Calls are marked as pure, and parameters stand in a function, so that a bundler can tell that nothing
+ * happens: pages do not take the tables of what they never ask.
  */
 export function tabulate<V>(
   noun: keyof typeof WHOLE,

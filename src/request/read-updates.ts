@@ -19,12 +19,10 @@ import {
   type UpdateTarget,
 } from './update-columns.ts';
 
-const TARGET_KEYS_IN_ORDER = Object.keys(TARGET_KEYS) as readonly TargetKey[];
-const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS_IN_ORDER, 'updates'];
+const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS, 'updates'];
 
 /** A list of updates. */
 export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
-  type: 'readonly TransientUpdate[]',
   words: 'a list, see [transientUpdates](#transientupdates)',
   read(value, name, reading) {
     if (!Array.isArray(value)) return complainOfValue(reading, 9008, name, 'a list of updates', value);
@@ -92,13 +90,13 @@ function complainOfKeys(
 function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetKey | undefined {
   let found: TargetKey | undefined;
   let count = 0;
-  for (const key of TARGET_KEYS_IN_ORDER) {
+  for (const key of TARGET_KEYS) {
     if (isAbsent(value[key])) continue;
     found = key;
     count++;
   }
   if (count === 1) return found;
-  const named = TARGET_KEYS_IN_ORDER.filter((key) => !isAbsent(value[key])).join(' and ') || 'none';
+  const named = TARGET_KEYS.filter((key) => !isAbsent(value[key])).join(' and ') || 'none';
   const name = updateAt(list);
   return complain(list.reading, 9008, `${name}: expected one of segmentID, point, roadType, got ${named}.`, name);
 }
@@ -141,7 +139,7 @@ function readChange(value: unknown, target: TargetKey | undefined, list: Reading
   }
   if (!Object.hasOwn(CHANGE_KEYS, key)) {
     complainOfName(key, Object.keys(CHANGE_KEYS), 'change', `${changeAt(list)}.${key}`, reading);
-  } else if (target !== undefined && !CHANGE_KEYS[key].targets.includes(target)) {
+  } else if (target !== undefined && !CHANGE_KEYS[key].includes(target)) {
     const at = `${changeAt(list)}.${key}`;
     complain(reading, 9008, `${at}: ${key} does not apply to a ${target}.`, at, value[key]);
   } else {
@@ -199,7 +197,7 @@ function complainOf(value: unknown, expected: string, { reading }: ReadingList, 
   return complainOfValue(reading, 9008, at(), expected, value);
 }
 
-const VELOCITY: Units<VelocityUnit> = unitOf(VELOCITY_UNITS);
+const VELOCITY: Units<VelocityUnit> = /* @__PURE__ */ unitOf(VELOCITY_UNITS);
 
 /** `{ velocity, velocityUnit }` in metres per hour. */
 function readVelocity(value: unknown, list: ReadingList, at: () => string): number | undefined {

@@ -75,33 +75,29 @@ type Completed = RouteParameters & { -readonly [member in keyof RouteRequest]: R
 
 const NO_POINTS: readonly RequestPoint[] = Object.freeze([]);
 
-export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
+export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   () => ({
     startPoint: {
       kind: POINT,
       fallback: undefined,
-      doc: 'Where the route starts.',
       missing: { code: 9001, message: 'startPoint is required.' },
     },
     endPoint: {
       kind: POINT,
       fallback: undefined,
-      doc: 'Where the route ends.',
       missing: { code: 9001, message: 'endPoint is required.' },
     },
     intermediatePoints: {
       kind: POINTS,
       fallback: NO_POINTS,
-      doc: 'Points that the route passes on its way, in this order unless `oip` is true.',
       isInPayload: true,
     },
-    oip: flag(false, 'Whether the intermediate points are put into the best order; start and end stay.'),
+    oip: flag(false),
     returnIntermediatePoints: {
       kind: LENIENT_BOOLEAN,
       fallback: false,
       shown: 'false',
-      doc: 'Whether the answer repeats the intermediate points, in the order visited.',
     },
     destinationSrs: DESTINATION_SRS,
     optimizeBy: OPTIMIZE_BY,
@@ -109,25 +105,19 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
     language: {
       kind: {
         ...ANYTHING,
-        type: 'Language',
         words: LANGUAGES.map((code) => `\`${code}\``).join(', '),
       },
       fallback: 'en',
       shown: 'en',
-      doc: 'Language of directions; looked at only where directions are asked.',
     },
-    returnDirectionGeometry: flag(false, 'Whether each direction carries its LineString.'),
+    returnDirectionGeometry: flag(false),
     returnManeuvers: {
-      ...flag(false, 'Whether each direction carries its maneuver as data.'),
+      ...flag(false),
       isExtension: true,
     },
-    directionsStyle: choice(DIRECTIONS_STYLES, 'None', 'Directions: none, in full sentences, or short.'),
-    segmentGeometryStyle: choice(
-      GEOMETRY_STYLES,
-      'None',
-      'Geometry of the whole route: none, the end points of its segments, or all shape points.',
-    ),
-    primaryNameOnly: flag(false, 'Whether directions name roads by their primary name alone.'),
+    directionsStyle: choice(DIRECTIONS_STYLES, 'None'),
+    segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
+    primaryNameOnly: flag(false),
     majorRoads: majorRoads(false),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,
@@ -136,8 +126,8 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = tabulate(
   VERSION_ONLY,
 );
 
-export const ROUTE_PAYLOAD: ParameterTable<RoutePayload> = tabulate('payload key', () => ({
-  intermediatePoints: { kind: POINTS, fallback: NO_POINTS, doc: 'As the parameter, which it overrides.' },
+export const ROUTE_PAYLOAD: ParameterTable<RoutePayload> = /* @__PURE__ */ tabulate('payload key', () => ({
+  intermediatePoints: { kind: POINTS, fallback: NO_POINTS },
   ...WISH_PAYLOAD,
 }));
 

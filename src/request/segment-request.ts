@@ -67,18 +67,16 @@ interface ByIdParameters extends StyleParameters {
   point: unknown;
 }
 
-const VERSIONS = oneOf(['1', '2']);
+const VERSIONS = /* @__PURE__ */ oneOf(['1', '2']);
 
 /** `version`, of segment data and travel boundaries. */
 export const VERSION: Parameter<'1' | '2'> = {
   kind: {
-    type: "1 | 2 | '1' | '2'",
     words: VERSIONS.words,
     read: (value, name, reading) => VERSIONS.read(typeof value === 'number' ? String(value) : value, name, reading),
   },
   fallback: '1',
   shown: '1',
-  doc: 'Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone.',
 };
 
 /** The version of errors, as a number. */
@@ -86,39 +84,36 @@ export function errorVersion(version: '1' | '2'): ErrorVersion {
   return version === '2' ? 2 : 1;
 }
 
-const STYLE_PARAMETERS: Parameters<StyleParameters> = {
-  destinationSrs: { ...DESTINATION_SRS, doc: 'Coordinate system of returned geometry.' },
-  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm', doc: 'Unit of lengths.' },
-  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min', doc: 'Unit of times.' },
-  velocityUnit: { kind: unitOf(VELOCITY_UNITS), fallback: VELOCITY_UNITS[0], shown: 'mph', doc: 'Unit of speeds.' },
-  angularUnit: { kind: unitOf(ANGULAR_UNITS), fallback: ANGULAR_UNITS[0], shown: 'deg', doc: 'Unit of angles.' },
-  segmentGeometryStyle: choice(
-    GEOMETRY_STYLES,
-    'None',
-    'Geometry of each record: none, its two end points, or all shape points.',
-  ),
+const styleParameters = (): Parameters<StyleParameters> => ({
+  destinationSrs: { ...DESTINATION_SRS },
+  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm' },
+  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min' },
+  velocityUnit: { kind: unitOf(VELOCITY_UNITS), fallback: VELOCITY_UNITS[0], shown: 'mph' },
+  angularUnit: { kind: unitOf(ANGULAR_UNITS), fallback: ANGULAR_UNITS[0], shown: 'deg' },
+  segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
   version: VERSION,
-};
+});
 
 /** Parameters of `segmentsByPoint`. */
-export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = tabulate('parameter', () => ({
-  point: {
-    kind: POINT,
-    fallback: undefined,
-    doc: 'The point whose closest segments are returned.',
-    missing: { code: 4139, message: 'Point cannot be empty.' },
-  },
-  ...STYLE_PARAMETERS,
-}));
+export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /* @__PURE__ */ tabulate(
+  'parameter',
+  () => ({
+    point: {
+      kind: POINT,
+      fallback: undefined,
+      missing: { code: 4139, message: 'Point cannot be empty.' },
+    },
+    ...styleParameters(),
+  }),
+);
 
 /** Parameters of `segmentById`, which has no use for a point, whatever it is, but shares its list with the other. */
-export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = tabulate('parameter', () => ({
+export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PURE__ */ tabulate('parameter', () => ({
   point: {
-    kind: { ...ANYTHING, type: POINT.type, words: POINT.words },
+    kind: { ...ANYTHING, words: POINT.words },
     fallback: undefined,
-    doc: 'Ignored: the identifier tells the segment.',
   },
-  ...STYLE_PARAMETERS,
+  ...styleParameters(),
 }));
 
 /** Reads a request for segments by point; throws one RoutingError that tells everything wrong with it. */

@@ -63,30 +63,14 @@ export type TransientUpdate =
 /** By what an update says what it is about. */
 export type TargetKey = 'segmentID' | 'point' | 'roadType';
 
-/** The keys of an entry, with what the documentation says of each. */
-export const TARGET_KEYS: Readonly<Record<TargetKey, string>> = {
-  segmentID: 'A segment identifier, `<hex>:<hex>`.',
-  point: 'A point; means the segments that a query of segment data by this point returns.',
-  roadType: 'A road type name; means all segments of that type.',
-};
+/** The keys of an entry that say what it is about. */
+export const TARGET_KEYS: readonly TargetKey[] = ['segmentID', 'point', 'roadType'];
 
-/** The keys of a member of `updates`, the targets that may carry them, and what the documentation says of each. */
-export const CHANGE_KEYS: Readonly<Record<string, { readonly targets: readonly TargetKey[]; readonly doc: string }>> = {
-  percentage: {
-    targets: ['point', 'segmentID', 'roadType'],
-    doc: 'Number above -100: raises the speed by that percentage, or lowers it.',
-  },
-  speed: {
-    targets: ['point', 'segmentID', 'roadType'],
-    doc: '`{ velocity, velocityUnit }`: the speed, above 0. Units `mph` (default), `kph`, `mtps`, `mtpm`.',
-  },
-  speedAdjustment: {
-    targets: ['point', 'segmentID', 'roadType'],
-    doc: '`{ velocity, velocityUnit }`: added to the speed; negative lowers it.',
-  },
-  exclude: {
-    targets: ['point', 'segmentID'],
-    doc: '`Y` closes the segments in both directions, `N` opens what an earlier `Y` closed.',
-  },
-  roadType: { targets: ['segmentID'], doc: 'A road type name: what the segment counts as; its speed stays.' },
+/** The keys of a member of `updates`, and the targets that may carry them. */
+export const CHANGE_KEYS: Readonly<Record<string, readonly TargetKey[]>> = {
+  percentage: ['point', 'segmentID', 'roadType'],
+  speed: ['point', 'segmentID', 'roadType'],
+  speedAdjustment: ['point', 'segmentID', 'roadType'],
+  exclude: ['point', 'segmentID'],
+  roadType: ['segmentID'],
 };

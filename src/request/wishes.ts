@@ -51,22 +51,13 @@ export interface WishPayload {
   roadTypesPriority: readonly number[] | undefined;
 }
 
-export const OPTIMIZE_BY: Parameter<'time' | 'distance'> = choice(
-  ['time', 'distance'],
-  'time',
-  'Whether the fastest or the shortest route is meant.',
-);
+export const OPTIMIZE_BY: Parameter<'time' | 'distance'> = /* @__PURE__ */ choice(['time', 'distance'], 'time');
 
-export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = choice(
-  TIME_BUCKETS,
-  'None',
-  'Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds.',
-);
+export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = /* @__PURE__ */ choice(TIME_BUCKETS, 'None');
 
 /** How one travels: looked up among the modes of the network. */
 export const MODE: Parameter<string | undefined> = {
   kind: {
-    type: 'string',
     words: 'the name of a mode',
     read(value, name, reading) {
       if (typeof value !== 'string' || value.trim() === '' || value.length > LONGEST_WORD) {
@@ -79,14 +70,12 @@ export const MODE: Parameter<string | undefined> = {
   },
   fallback: undefined,
   shown: 'the first of the network',
-  doc: 'How one travels, where the network has several modes: `car`, `foot` ...',
   isExtension: true,
 };
 
 export const AVOID_PARAMETER: Parameter<Avoided> = {
   kind: AVOID,
   fallback: NOTHING_AVOIDED,
-  doc: 'Road types to exclude.',
 };
 
 /** `version` is told by boundaries and segment data alone, but clients send it everywhere. */
@@ -94,28 +83,23 @@ export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
 
 /** `majorRoads`, false but for travel boundaries. */
 export function majorRoads(fallback: boolean): Parameter<boolean> {
-  return flag(
-    fallback,
-    'Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end.',
-  );
+  return flag(fallback);
 }
 
 export const WISH_PAYLOAD: Parameters<WishPayload> = {
   transientUpdates: {
     kind: TRANSIENT_UPDATES,
     fallback: NO_UPDATES,
-    doc: 'Changes of speed, closures and changes of road type that hold for this request only.',
   },
-  cvr: { kind: CVR, fallback: undefined, doc: 'Commercial vehicle restrictions: the vehicle that must fit through.' },
+  cvr: { kind: CVR, fallback: undefined },
   roadTypesPriority: {
     kind: ROAD_TYPES_PRIORITY,
     fallback: undefined,
-    doc: 'Which road types to prefer: High, Medium (default), Low, Avoid.',
   },
 };
 
 /** What `compileWishes` takes as query. */
-export const WISH_PARAMETERS: ParameterTable<WishParameters> = tabulate('parameter', () => ({
+export const WISH_PARAMETERS: ParameterTable<WishParameters> = /* @__PURE__ */ tabulate('parameter', () => ({
   optimizeBy: OPTIMIZE_BY,
   majorRoads: majorRoads(false),
   historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -124,7 +108,10 @@ export const WISH_PARAMETERS: ParameterTable<WishParameters> = tabulate('paramet
 }));
 
 /** What `compileWishes` takes as payload. */
-export const WISH_PAYLOAD_TABLE: ParameterTable<WishPayload> = tabulate('payload key', () => WISH_PAYLOAD);
+export const WISH_PAYLOAD_TABLE: ParameterTable<WishPayload> = /* @__PURE__ */ tabulate(
+  'payload key',
+  () => WISH_PAYLOAD,
+);
 
 /** Parameters that compiled wishes settle. */
 export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...WISH_PARAMETERS.names]);

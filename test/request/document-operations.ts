@@ -11,7 +11,6 @@ import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { AMBIENT_PREFIX } from '../../src/request/ambient-speeds.ts';
-import { AVOID_NAMES } from '../../src/request/avoid.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { CVR_KEYS, VEHICLE_KEYS } from '../../src/request/cvr.ts';
 import { ERROR_CODES } from '../../src/request/error-codes.ts';
@@ -21,6 +20,7 @@ import type { ParameterTable } from '../../src/request/parameter.ts';
 import { POINT, POINTS } from '../../src/request/point.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
+import { sentenceOf } from '../../src/request/sentences.ts';
 import { CHANGE_KEYS, TARGET_KEYS } from '../../src/request/transient-updates.ts';
 import {
   ANGULAR_UNITS,
@@ -32,6 +32,13 @@ import {
 } from '../../src/request/units.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 import { errorOf, openTown } from '../operations/open-town.ts';
+import {
+  AVOID_SENTENCES,
+  CHANGE_SENTENCES,
+  CVR_SENTENCES,
+  TARGET_SENTENCES,
+  VEHICLE_SENTENCES,
+} from './payload-sentences.ts';
 
 /** The town of the examples. */
 const TOWN = `
@@ -86,7 +93,7 @@ function introduction(): string[] {
     '## Options',
     table(
       ['Option', 'Values', 'Meaning'],
-      OPTIONS.list.map(({ name, kind, doc }) => [`\`${name}\``, kind.words, doc]),
+      OPTIONS.list.map(({ name, kind }) => [`\`${name}\``, kind.words, sentenceOf(OPTIONS, name)]),
     ),
     'An option that nobody knows is refused like a parameter that nobody knows. What all other calls take stands in [options](options.md).',
   ];
@@ -178,20 +185,17 @@ function payloads(): string[] {
   return [
     '## avoid',
     'Roads that are named are closed, also for snapping; where no other way leads, that is error 6002. Case, blanks, hyphens and underscores do not matter.',
-    table(
-      ['Name', 'Excludes'],
-      Object.entries(AVOID_NAMES).map(([names, doc]) => [names, doc]),
-    ),
+    table(['Name', 'Excludes'], Object.entries(AVOID_SENTENCES)),
     '## Payload members',
     '### transientUpdates',
     'A list of entries, each with exactly one target and `updates`, a list of changes with one key each. Targets are looked up on the roads as they are, whatever the same request closes.',
     table(
       ['Target', 'Meaning'],
-      Object.entries(TARGET_KEYS).map(([key, doc]) => [`\`${key}\``, doc]),
+      TARGET_KEYS.map((key) => [`\`${key}\``, TARGET_SENTENCES[key]]),
     ),
     table(
       ['Change', 'Of', 'Meaning'],
-      Object.entries(CHANGE_KEYS).map(([key, { targets, doc }]) => [`\`${key}\``, targets.join(', '), doc]),
+      Object.entries(CHANGE_KEYS).map(([key, targets]) => [`\`${key}\``, targets.join(', '), CHANGE_SENTENCES[key]]),
     ),
     'Changes of one segment are applied from the general to the special: those of its road type, of points, of its identifier; within each in the order given. Every speed is held in 1 to 500 kph.',
     code(
@@ -200,12 +204,12 @@ function payloads(): string[] {
     '### cvr',
     table(
       ['Key', 'Meaning'],
-      Object.entries(CVR_KEYS).map(([key, doc]) => [`\`${key}\``, doc]),
+      CVR_KEYS.map((key) => [`\`${key}\``, CVR_SENTENCES[key]]),
     ),
     '`vehicleAttributes`:',
     table(
       ['Key', 'Meaning'],
-      Object.entries(VEHICLE_KEYS).map(([key, doc]) => [`\`${key}\``, doc]),
+      VEHICLE_KEYS.map((key) => [`\`${key}\``, VEHICLE_SENTENCES[key]]),
     ),
     'A vehicle over a limit is kept off; equal passes. Numbers may be text, and units words: `meter`, `Kilogram`.',
     code(
@@ -258,7 +262,8 @@ function tables(database: Database): string[] {
 }
 
 function parameters<V>(tableOf: ParameterTable<V>, more: readonly string[][] = []): string {
-  const rows = tableOf.list.map(({ name, kind, missing, isInPayload, shown, doc, isExtension }) => {
+  const rows = tableOf.list.map(({ name, kind, missing, isInPayload, shown, isExtension }) => {
+    const doc = sentenceOf(tableOf, name);
     const fallback =
       missing === undefined ? (shown ?? '') : isInPayload ? 'required here or in the payload' : 'required';
     return [`\`${name}\``, kind.words, fallback, isExtension ? `${doc} *Beyond the documented interface.*` : doc];

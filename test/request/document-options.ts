@@ -28,6 +28,7 @@ const CALLS: readonly Call[] = [
   ['importOsm(input, options?)', 'ermine/osm', 'OsmOptions'],
   ['importGeoJson(collection, mapping?, options?)', 'ermine/geojson', 'GeoJsonOptions'],
   ['openPool(network, options?)', 'ermine/threads', 'PoolOptions'],
+  ['pool.update(layers, options?)', 'ermine/threads', 'PoolUpdateOptions'],
   ['pool.route(query, payload?, options?) and the other verbs', 'ermine/threads', 'PoolRequestOptions'],
   ['pool.update(layers, options?)', 'ermine/threads', 'PoolUpdateOptions'],
   ['prepareInThreads(network, options?)', 'ermine/threads', 'PrepareInThreadsOptions'],

@@ -1,10 +1,18 @@
 // Writes src/request/queries.ts from the parameter tables: what callers' editors complete.
 
+import { LANGUAGES } from '../../src/directions/languages.ts';
+import { AVOID } from '../../src/request/avoid.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
+import { COSTS } from '../../src/request/costs.ts';
+import { CVR } from '../../src/request/cvr.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
 import type { ParameterTable } from '../../src/request/parameter.ts';
+import { POINT, POINT_OR_POINTS, POINTS } from '../../src/request/point.ts';
+import { TRANSIENT_UPDATES } from '../../src/request/read-updates.ts';
+import { ROAD_TYPES_PRIORITY } from '../../src/request/road-types-priority.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
+import { sentenceOf } from '../../src/request/sentences.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 
 const HEAD = `// What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
@@ -22,6 +30,29 @@ const TAIL = `
 /** Speeds off the network by road type, in the unit of the ambient speeds. */
 export type AmbientSpeeds = { readonly [key in \`AmbientSpeed.RoadType.\${RoadTypeName}\`]?: number | string };
 `;
+
+/** Types by what is said of the values in words; names in backticks are a type of themselves. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['`true`, `false`', "boolean | 'true' | 'false'"],
+  ['`true`, anything else is false', "boolean | 'true' | 'false'"],
+  ['`1`, `2`', "1 | 2 | '1' | '2'"],
+  ['`epsg:<code>`', 'string'],
+  ['the name of a mode', 'string'],
+  [LANGUAGES.map((code) => `\`${code}\``).join(', '), 'Language'],
+  [AVOID.words, 'AvoidToken | readonly AvoidToken[] | (string & {})'],
+  [COSTS.words, 'number | readonly number[] | string'],
+  [CVR.words, 'CommercialVehicle'],
+  [POINT.words, 'PointInput'],
+  [POINTS.words, 'PointsInput'],
+  [POINT_OR_POINTS.words, 'PointInput | PointsInput'],
+  [ROAD_TYPES_PRIORITY.words, 'RoadTypesPriority'],
+  [TRANSIENT_UPDATES.words, 'readonly TransientUpdate[]'],
+]);
+
+function typeOf(words: string): string {
+  if (words.startsWith('a number ')) return 'number | string';
+  return TYPES.get(words) ?? words.replace(/`([^`]+)`/g, "'$1'").replaceAll(', ', ' | ');
+}
 
 /** The text of src/request/queries.ts. */
 export function writeQueries(): string {
@@ -43,12 +74,12 @@ export function writeQueries(): string {
 
 function writeInterface<V>(name: string, doc: string, table: ParameterTable<V>, base = ''): string {
   const members = table.list
-    .filter(({ kind }) => kind.type !== 'undefined')
+    .filter(({ kind }) => kind.words !== 'refused')
     .map((parameter) => {
       const isRequired = parameter.missing !== undefined && parameter.isInPayload === undefined;
       const shown = parameter.shown === undefined ? '' : ` Default ${parameter.shown}.`;
       const extension = parameter.isExtension ? ' Beyond the documented interface.' : '';
-      return `  /** ${parameter.doc}${shown}${extension} */\n  ${parameter.name}${isRequired ? '' : '?'}: ${parameter.kind.type};\n`;
+      return `  /** ${sentenceOf(table, parameter.name)}${shown}${extension} */\n  ${parameter.name}${isRequired ? '' : '?'}: ${typeOf(parameter.kind.words)};\n`;
     });
   return `\n/** ${doc} */\nexport interface ${name}${base} {\n${members.join('')}}\n`;
 }

@@ -1,0 +1,143 @@
+// What is said of parameters, keys and options: for the documentation, the types of callers and the help of the command. What answers
+// requests reads none of it, so that no page loads it.
+
+import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from './boundary-parameters.ts';
+import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from './matrix-request.ts';
+import { OPTIONS } from './options.ts';
+import type { ParameterTable } from './parameter.ts';
+import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from './route-request.ts';
+import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from './segment-request.ts';
+
+type Sentences = Readonly<Record<string, string>>;
+
+/** What is said wherever it stands. */
+const EVERYWHERE: Sentences = {
+  destinationSrs: 'Coordinate system of returned geometry, which then carries it as `crs`.',
+  optimizeBy: 'Whether the fastest or the shortest route is meant.',
+  distanceUnit: 'Unit of distances.',
+  timeUnit: 'Unit of times.',
+  segmentGeometryStyle: 'Geometry of each record: none, its two end points, or all shape points.',
+  majorRoads:
+    'Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end.',
+  historicTrafficTimeBucket:
+    'Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds.',
+  avoid: 'Road types to exclude.',
+  mode: 'How one travels, where the network has several modes: `car`, `foot` ...',
+  transientUpdates: 'Changes of speed, closures and changes of road type that hold for this request only.',
+  cvr: 'Commercial vehicle restrictions: the vehicle that must fit through.',
+  roadTypesPriority: 'Which road types to prefer: High, Medium (default), Low, Avoid.',
+  version: 'Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone.',
+  velocityUnit: 'Unit of speeds.',
+  angularUnit: 'Unit of angles.',
+};
+
+/** What is said in one table alone, or otherwise than elsewhere. */
+const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
+  [
+    ROUTE_PARAMETERS,
+    {
+      startPoint: 'Where the route starts.',
+      endPoint: 'Where the route ends.',
+      intermediatePoints: 'Points that the route passes on its way, in this order unless `oip` is true.',
+      oip: 'Whether the intermediate points are put into the best order; start and end stay.',
+      returnIntermediatePoints: 'Whether the answer repeats the intermediate points, in the order visited.',
+      returnDistance: 'Whether distances are returned.',
+      returnTime: 'Whether times are returned.',
+      language: 'Language of directions; looked at only where directions are asked.',
+      returnDirectionGeometry: 'Whether each direction carries its LineString.',
+      returnManeuvers: 'Whether each direction carries its maneuver as data.',
+      directionsStyle: 'Directions: none, in full sentences, or short.',
+      segmentGeometryStyle: 'Geometry of the whole route: none, the end points of its segments, or all shape points.',
+      primaryNameOnly: 'Whether directions name roads by their primary name alone.',
+    },
+  ],
+  [
+    ROUTE_PAYLOAD,
+    {
+      intermediatePoints: 'As the parameter, which it overrides.',
+    },
+  ],
+  [
+    MATRIX_PARAMETERS,
+    {
+      startPoints: 'Where routes start.',
+      endPoints: 'Where routes end.',
+      returnDistance: 'Whether distances are returned. `returnDistance` and `returnTime` must not both be false.',
+      returnTime: 'Whether times are returned. `returnDistance` and `returnTime` must not both be false.',
+      returnOptimalRoutesOnly:
+        'True: one entry per start and end. False: where the fastest and the shortest route differ, both, the one that `optimizeBy` asks for first.',
+    },
+  ],
+  [
+    MATRIX_PAYLOAD,
+    {
+      startPoints: 'As the parameter, which it overrides.',
+      endPoints: 'As the parameter, which it overrides.',
+    },
+  ],
+  [
+    BOUNDARY_PARAMETERS,
+    {
+      point: 'Where travel starts. A list of points, as an extension, means what can be reached from any of them.',
+      costs: 'One boundary is returned for each, in this order.',
+      costUnit: 'A unit of time makes isochrones, one of length isodistances.',
+      maxOffroadDistance: 'How far travel may leave the road at most; 0 keeps it on the road. No bound where absent.',
+      maxOffroadDistanceUnit: 'Unit of `maxOffroadDistance`, which must be given with it.',
+      returnHoles: 'Whether unreachable areas inside a boundary are cut out.',
+      returnIslands: 'Whether small reachable areas outside the main boundary are returned.',
+      simplificationFactor: "Share of an outline's points that is kept; 1 keeps all.",
+      bandingStyle: 'Donut subtracts from each boundary the next smaller one; Encompassing leaves each whole.',
+      defaultAmbientSpeed: 'Speed off the network; counts in isochrones.',
+      ambientSpeedUnit: 'Unit of ambient speeds.',
+      propagationFactor:
+        'Share of the remaining distance that may be travelled off the network; counts in isodistances.',
+      direction: 'Where the point can go, or who can come to it.',
+      outline: 'Field is exact; Hull is a concave hull around what is reached, the classic look.',
+      leastRingArea: 'Square metres below which a hole or an island is dropped. What holds a start stays.',
+    },
+  ],
+  [
+    BOUNDARY_PAYLOAD,
+    {
+      DefaultAmbientSpeed: 'As `defaultAmbientSpeed`, which it overrides.',
+      AmbientSpeedUnit: 'As `ambientSpeedUnit`, which it overrides.',
+      propagationFactor: 'As the parameter, which it overrides.',
+      roadTypesPriority: 'Refused: a boundary counts true time or length.',
+    },
+  ],
+  [
+    SEGMENTS_BY_POINT_PARAMETERS,
+    {
+      point: 'The point whose closest segments are returned.',
+      destinationSrs: 'Coordinate system of returned geometry.',
+      distanceUnit: 'Unit of lengths.',
+    },
+  ],
+  [
+    SEGMENT_BY_ID_PARAMETERS,
+    {
+      point: 'Ignored: the identifier tells the segment.',
+      destinationSrs: 'Coordinate system of returned geometry.',
+      distanceUnit: 'Unit of lengths.',
+    },
+  ],
+  [
+    OPTIONS,
+    {
+      signal: 'A verb that does not wait looks at it while searching; aborting throws its reason.',
+      onProgress: 'Called with the share that is done, 0 to 1, by cost matrices.',
+      onWarning: 'Called with `{ message, parameter }` of what was ignored or has no effect.',
+      statistics:
+        'Adds `statistics` to the answer of a route, a matrix or a boundary: `milliseconds` in all and by phase (`phases`), `settledNodes`, `methods` of searching, whether the `wishes` are plain, kept or new, `snapDistances` in metres, and the `version` of the roads.',
+      explain:
+        'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found; `version` of the roads, once they were updated.',
+    },
+  ],
+]);
+
+/** What is said of a parameter of a table. */
+export function sentenceOf<V>(table: ParameterTable<V>, name: string): string {
+  const sentence = IN_TABLE.get(table)?.[name] ?? EVERYWHERE[name];
+  if (sentence === undefined) throw new Error(`Nothing is said of ${name}: write a sentence.`);
+  return sentence;
+}
