@@ -50,7 +50,8 @@ const written = await Promise.all([
   bundleForNode([...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry))]),
   bundleForBrowsers(
     doors.filter((door) => isForBrowsers(door) && !isWorker(door)),
-    { plugins: [browserFiles] },
+    // constants are written where they are used: a page's bundler cannot do that across chunks
+    { plugins: [browserFiles], minifySyntax: true },
   ),
   // one file with all languages: a worker waits for nothing that it would have to load, and bundlers take it in any format
   bundleForBrowsers([...doors.filter(isWorker), ...workersOfBrowsers()], {

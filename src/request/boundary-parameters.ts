@@ -5,7 +5,7 @@ import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { TimeBucket } from '../network/source.ts';
 import { AMBIENT_SPEED } from './ambient-speeds.ts';
 import type { Avoided } from './avoid.ts';
-import { COST_UNIT, COSTS } from './costs.ts';
+import { COSTS, costUnit } from './costs.ts';
 import { DESTINATION_SRS } from './destination.ts';
 import { choice, flag, numberThat, unitOf } from './kinds.ts';
 import { type Kind, type Parameter, type ParameterTable, tabulate } from './parameter.ts';
@@ -70,12 +70,12 @@ const PROPAGATION_FACTOR: Kind<number> = /* @__PURE__ */ numberThat(
 );
 
 /** Velocity units as the ambient speeds of the interface spell them. */
-const AMBIENT_UNIT: Kind<VelocityUnit> = {
+const ambientUnit = (): Kind<VelocityUnit> => ({
   ...unitOf(VELOCITY_UNITS, (value, name, reading) =>
     complainOfValue(reading, 9002, name, 'one of MPH, KPH, MTPS, MTPM', value),
   ),
   words: '`MPH`, `KPH`, `MTPS`, `MTPM`',
-};
+});
 
 const REFUSED_PRIORITIES: Parameter<undefined> = {
   kind: {
@@ -98,7 +98,7 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
     missing: { code: 3023, message: 'Invalid getTravelBoundary cost, must be a positive number : none' },
   },
   costUnit: {
-    kind: COST_UNIT,
+    kind: costUnit(),
     fallback: undefined,
     missing: { code: 3010, message: 'Invalid costUnit: none' },
   },
@@ -109,7 +109,6 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
   maxOffroadDistanceUnit: {
     kind: unitOf(DISTANCE_UNITS),
     fallback: undefined,
-    shown: 'm',
   },
   destinationSrs: DESTINATION_SRS,
   majorRoads: majorRoads(true),
@@ -118,20 +117,17 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
   simplificationFactor: {
     kind: numberThat((factor) => factor > 0 && factor <= 1, 'a number above 0, at most 1'),
     fallback: 0.5,
-    shown: '0.5',
   },
   bandingStyle: choice(BANDING_STYLES, 'Donut'),
   historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
   defaultAmbientSpeed: {
     kind: AMBIENT_SPEED,
     fallback: DEFAULT_AMBIENT_SPEED,
-    shown: '15',
   },
-  ambientSpeedUnit: { kind: AMBIENT_UNIT, fallback: VELOCITY_UNITS[0], shown: 'MPH' },
+  ambientSpeedUnit: { kind: ambientUnit(), fallback: VELOCITY_UNITS[0] },
   propagationFactor: {
     kind: PROPAGATION_FACTOR,
     fallback: undefined,
-    shown: '0.16, or that of the database',
   },
   version: VERSION,
   avoid: { ...AVOID_PARAMETER, isExtension: true },
@@ -147,7 +143,6 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
   leastRingArea: {
     kind: numberThat((area) => area >= 0, 'a number of at least 0'),
     fallback: DEFAULT_LEAST_RING_AREA,
-    shown: '100',
     isExtension: true,
   },
 }));
@@ -157,7 +152,7 @@ export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryPayload> = /* @__PURE__ */
     kind: AMBIENT_SPEED,
     fallback: undefined,
   },
-  AmbientSpeedUnit: { kind: AMBIENT_UNIT, fallback: undefined },
+  AmbientSpeedUnit: { kind: ambientUnit(), fallback: undefined },
   propagationFactor: { kind: PROPAGATION_FACTOR, fallback: undefined },
   transientUpdates: { ...WISH_PAYLOAD.transientUpdates, isExtension: true },
   cvr: { ...WISH_PAYLOAD.cvr, isExtension: true },

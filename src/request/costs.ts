@@ -45,7 +45,7 @@ function tokensOf(value: unknown): readonly unknown[] {
 }
 
 /** A unit of time or of length. */
-export const COST_UNIT: Kind<DistanceUnit | TimeUnit> = /* @__PURE__ */ unitOf(
-  [...DISTANCE_UNITS, ...TIME_UNITS],
-  (value, name, reading) => complain(reading, 3010, `Invalid costUnit: ${showValue(value)}`, name, value),
-);
+export const costUnit = (): Kind<DistanceUnit | TimeUnit> =>
+  unitOf([...DISTANCE_UNITS, ...TIME_UNITS], (value, name, reading) =>
+    complain(reading, 3010, `Invalid costUnit: ${showValue(value)}`, name, value),
+  );

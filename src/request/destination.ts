@@ -20,7 +20,6 @@ const SYSTEM: Kind<CoordinateSystem | undefined> = {
 export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = {
   kind: SYSTEM,
   fallback: undefined,
-  shown: 'that of the data',
 };
 
 /** The coordinate system of an answer, and whether its geometry says so. */

@@ -22,7 +22,7 @@ export const LENIENT_BOOLEAN: Kind<boolean> = {
  * @__NO_SIDE_EFFECTS__
  */
 export function flag(fallback: boolean): Parameter<boolean> {
-  return { kind: BOOLEAN, fallback, shown: String(fallback) };
+  return { kind: BOOLEAN, fallback };
 }
 
 /**
@@ -52,7 +52,7 @@ export function fold(name: string): string {
  * @__NO_SIDE_EFFECTS__
  */
 export function choice<T extends string>(values: readonly T[], fallback: T): Parameter<T> {
-  return { kind: oneOf(values), fallback, shown: fallback };
+  return { kind: oneOf(values), fallback };
 }
 
 /** Complains of a value that its kind does not take. */

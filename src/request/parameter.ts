@@ -18,8 +18,6 @@ export interface Parameter<T> {
   readonly kind: Kind<T>;
   /** What an absent parameter reads as. */
   readonly fallback: T;
-  /** The default as the documentation shows it; nothing where there is none. */
-  readonly shown?: string;
   /** The complaint of its absence, where it is required. */
   readonly missing?: { readonly code: number; readonly message: string };
   /** Whether the payload may bring it instead. */

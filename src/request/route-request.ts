@@ -97,7 +97,6 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     returnIntermediatePoints: {
       kind: LENIENT_BOOLEAN,
       fallback: false,
-      shown: 'false',
     },
     destinationSrs: DESTINATION_SRS,
     optimizeBy: OPTIMIZE_BY,
@@ -108,7 +107,6 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
         words: LANGUAGES.map((code) => `\`${code}\``).join(', '),
       },
       fallback: 'en',
-      shown: 'en',
     },
     returnDirectionGeometry: flag(false),
     returnManeuvers: {

@@ -72,11 +72,10 @@ const VERSIONS = /* @__PURE__ */ oneOf(['1', '2']);
 /** `version`, of segment data and travel boundaries. */
 export const VERSION: Parameter<'1' | '2'> = {
   kind: {
-    words: VERSIONS.words,
+    words: '`1`, `2`',
     read: (value, name, reading) => VERSIONS.read(typeof value === 'number' ? String(value) : value, name, reading),
   },
   fallback: '1',
-  shown: '1',
 };
 
 /** The version of errors, as a number. */
@@ -86,10 +85,10 @@ export function errorVersion(version: '1' | '2'): ErrorVersion {
 
 const styleParameters = (): Parameters<StyleParameters> => ({
   destinationSrs: { ...DESTINATION_SRS },
-  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0], shown: 'm' },
-  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0], shown: 'min' },
-  velocityUnit: { kind: unitOf(VELOCITY_UNITS), fallback: VELOCITY_UNITS[0], shown: 'mph' },
-  angularUnit: { kind: unitOf(ANGULAR_UNITS), fallback: ANGULAR_UNITS[0], shown: 'deg' },
+  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0] },
+  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0] },
+  velocityUnit: { kind: unitOf(VELOCITY_UNITS), fallback: VELOCITY_UNITS[0] },
+  angularUnit: { kind: unitOf(ANGULAR_UNITS), fallback: ANGULAR_UNITS[0] },
   segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
   version: VERSION,
 });

@@ -141,3 +141,23 @@ export function sentenceOf<V>(table: ParameterTable<V>, name: string): string {
   if (sentence === undefined) throw new Error(`Nothing is said of ${name}: write a sentence.`);
   return sentence;
 }
+
+/** Defaults that are told by other words than their values. */
+const TOLD_DEFAULTS: Sentences = {
+  destinationSrs: 'that of the data',
+  mode: 'the first of the network',
+  maxOffroadDistanceUnit: 'm',
+  ambientSpeedUnit: 'MPH',
+};
+
+/** The default of a parameter, as it is told; nothing where there is none. */
+export function defaultOf<V>(
+  table: ParameterTable<V>,
+  { name, fallback }: { name: string; fallback: unknown },
+): string | undefined {
+  if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'propagationFactor')
+    return '0.16, or that of the database';
+  if (TOLD_DEFAULTS[name] !== undefined) return TOLD_DEFAULTS[name];
+  const value = (fallback as { code?: string } | undefined)?.code ?? fallback;
+  return typeof value === 'object' || value === undefined ? undefined : String(value);
+}

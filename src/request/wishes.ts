@@ -69,7 +69,6 @@ export const MODE: Parameter<string | undefined> = {
     },
   },
   fallback: undefined,
-  shown: 'the first of the network',
   isExtension: true,
 };
 

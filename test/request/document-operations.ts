@@ -20,7 +20,7 @@ import type { ParameterTable } from '../../src/request/parameter.ts';
 import { POINT, POINTS } from '../../src/request/point.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
-import { sentenceOf } from '../../src/request/sentences.ts';
+import { defaultOf, sentenceOf } from '../../src/request/sentences.ts';
 import { CHANGE_KEYS, TARGET_KEYS } from '../../src/request/transient-updates.ts';
 import {
   ANGULAR_UNITS,
@@ -262,10 +262,15 @@ function tables(database: Database): string[] {
 }
 
 function parameters<V>(tableOf: ParameterTable<V>, more: readonly string[][] = []): string {
-  const rows = tableOf.list.map(({ name, kind, missing, isInPayload, shown, isExtension }) => {
+  const rows = tableOf.list.map((parameter) => {
+    const { name, kind, missing, isInPayload, isExtension } = parameter;
     const doc = sentenceOf(tableOf, name);
     const fallback =
-      missing === undefined ? (shown ?? '') : isInPayload ? 'required here or in the payload' : 'required';
+      missing === undefined
+        ? (defaultOf(tableOf, parameter) ?? '')
+        : isInPayload
+          ? 'required here or in the payload'
+          : 'required';
     return [`\`${name}\``, kind.words, fallback, isExtension ? `${doc} *Beyond the documented interface.*` : doc];
   });
   const head = tableOf.noun === 'parameter' ? 'Parameter' : 'Key';

@@ -30,7 +30,6 @@ const CALLS: readonly Call[] = [
   ['openPool(network, options?)', 'ermine/threads', 'PoolOptions'],
   ['pool.update(layers, options?)', 'ermine/threads', 'PoolUpdateOptions'],
   ['pool.route(query, payload?, options?) and the other verbs', 'ermine/threads', 'PoolRequestOptions'],
-  ['pool.update(layers, options?)', 'ermine/threads', 'PoolUpdateOptions'],
   ['prepareInThreads(network, options?)', 'ermine/threads', 'PrepareInThreadsOptions'],
   ['handle(context, request)', 'ermine/service', 'ServiceContext', 'ServiceRequest'],
   ['openRegistry(store, options?)', 'ermine/service', 'RegistryOptions'],

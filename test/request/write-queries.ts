@@ -12,7 +12,7 @@ import { TRANSIENT_UPDATES } from '../../src/request/read-updates.ts';
 import { ROAD_TYPES_PRIORITY } from '../../src/request/road-types-priority.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
-import { sentenceOf } from '../../src/request/sentences.ts';
+import { defaultOf, sentenceOf } from '../../src/request/sentences.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 
 const HEAD = `// What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
@@ -77,7 +77,8 @@ function writeInterface<V>(name: string, doc: string, table: ParameterTable<V>, 
     .filter(({ kind }) => kind.words !== 'refused')
     .map((parameter) => {
       const isRequired = parameter.missing !== undefined && parameter.isInPayload === undefined;
-      const shown = parameter.shown === undefined ? '' : ` Default ${parameter.shown}.`;
+      const usual = defaultOf(table, parameter);
+      const shown = usual === undefined ? '' : ` Default ${usual}.`;
       const extension = parameter.isExtension ? ' Beyond the documented interface.' : '';
       return `  /** ${sentenceOf(table, parameter.name)}${shown}${extension} */\n  ${parameter.name}${isRequired ? '' : '?'}: ${typeOf(parameter.kind.words)};\n`;
     });
