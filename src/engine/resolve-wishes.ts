@@ -91,11 +91,14 @@ function vehicleOrNone(
   return ruleBinds.some((mask) => mask !== 0) || ruleSpares.some((mask) => mask !== 0) ? vehicle : undefined;
 }
 
+const NO_CHANGES: readonly SegmentChange[] = Object.freeze([]);
+
 function changesOfSegments(
   database: Database,
   updates: RequestedUpdates,
   { complaints, budget, isLasting }: Resolving,
-): SegmentChange[] {
+): readonly SegmentChange[] {
+  if (updates.target.length === 0) return NO_CHANGES;
   const gathered = gatherUpdates(database, updates, complaints, budget);
   const network = isLasting ? undefined : database.network;
   const changes: SegmentChange[] = [];
