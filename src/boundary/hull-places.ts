@@ -6,8 +6,8 @@ import { STRETCH, type Stretches } from './stretches.ts';
 /** Squares across the larger side. */
 const SQUARES_ACROSS = 48;
 
-/** Places of one hull: Turf cannot be asked to stop, and takes 40 ms for so many. Squares are larger where there would be more. */
-const MOST_PLACES = 1000;
+/** Places of one hull: Turf cannot be asked to stop, and takes up to 60 ms for so many. Squares are larger where there would be more. */
+const MOST_PLACES = 600;
 const COARSER = 1.1;
 
 /** To find the square of a place. */

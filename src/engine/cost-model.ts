@@ -4,7 +4,7 @@
 //
 // `KeptWishes` weighs and remembers, `Metrics` makes metrics; here they come together with bounds and open segments.
 
-import { type Budget, checkClock } from '../budget/budget.ts';
+import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { isPlain, type Wishes } from '../cost/wishes.ts';
@@ -112,12 +112,14 @@ export class CostModel {
   }
 
   /** The open segments in the largest part where every place reaches every other. */
-  mainFilterOf(asked: WeighedWishes): SnapFilter {
+  mainFilterOf(asked: WeighedWishes, budget: Budget = startBudget()): SnapFilter {
     const weighed = this.#wishes.everyRoadOf(asked);
     const made = this.#wishes.madeOf(weighed);
     if (made.mainFilter === undefined) {
       const { network, snapIndex } = this.#ground;
+      checkClock(budget);
       made.components = strongComponents(network, weighed.weights.weight, CLOSED);
+      checkClock(budget);
       const { componentOfNode, largest } = made.components;
       const within = { partOfNode: componentOfNode, part: largest };
       made.mainFilter = filterSegments(snapIndex, openSegments(network, weighed.weights.weight, within));

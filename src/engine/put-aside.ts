@@ -30,7 +30,7 @@ export function placeBefore(call: Call, snapped: SnappedPoint, place: SnappedSpo
   if (place.distance <= FAR || isPlain(call.weighed.wishes)) return undefined;
   const { costs, snapper } = call.database;
   const { weighed } = withoutWishes(call);
-  const filter = place === snapped.near ? costs.openFilterOf(weighed) : costs.mainFilterOf(weighed);
+  const filter = place === snapped.near ? costs.openFilterOf(weighed) : costs.mainFilterOf(weighed, call.budget);
   const { lon, lat } = snapped.point;
   const before = nearestPlace(snapper, lon, lat, { filter, metres: place.distance });
   return before !== undefined && before.distance < place.distance ? before : undefined;

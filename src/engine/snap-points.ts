@@ -69,11 +69,11 @@ function complainOfNoRoad(
 }
 
 /** The place of a point in the main part, or `undefined` where none is close enough. */
-export function fallbackOf({ database, weighed }: Call, snapped: SnappedPoint): SnappedSpot | undefined {
+export function fallbackOf({ database, weighed, budget }: Call, snapped: SnappedPoint): SnappedSpot | undefined {
   if (snapped.fallback === null) {
     const { snapper, costs, limits } = database;
     const { point, near } = snapped;
-    const filter = costs.mainFilterOf(weighed);
+    const filter = costs.mainFilterOf(weighed, budget);
     // of all open places near is the nearest
     const isInMain = filter.isOpen[near.segment] !== 0;
     const options = { filter, metres: limits.snapDistance };

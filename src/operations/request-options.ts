@@ -24,30 +24,32 @@ export function contextOf(database: Database, options?: unknown): RequestContext
   throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
 }
 
-/** What one request may spend, from now on. */
+/** A member of options that only we write: when the call that they belong to began, on the clock of `performance.now()`. */
+export const BEGUN: unique symbol = Symbol('begun');
+
+/** What one request may spend, from now on, or from when it began. */
 function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
-  const signal = signalOf(options);
+  const { signal, statistics, [BEGUN]: begun } = glanceAt(options);
   signal?.throwIfAborted();
-  const watch = watcher?.isOn() || wantsStatistics(options) ? startWatch() : undefined;
+  const watch = watcher?.isOn() || statistics ? startWatch() : undefined;
   const { settledNodes, milliseconds, answerBytes } = limits;
-  return startBudget({ settledNodes, milliseconds, answerBytes, signal, watch });
+  const budget = startBudget({ settledNodes, milliseconds, answerBytes, signal, watch });
+  if (begun !== undefined) budget.deadline = begun + milliseconds;
+  return budget;
 }
 
-/** The signal of options that nobody has read yet: they are read with the request, which may take its time. */
-function signalOf(options: unknown): AbortSignal | undefined {
+/** Options that nobody has read yet, as far as they make sense: they are read with the request, which may take its time. */
+function glanceAt(options: unknown): {
+  readonly signal?: AbortSignal | undefined;
+  readonly statistics?: boolean;
+  readonly [BEGUN]?: number | undefined;
+} {
   try {
-    const { signal } = Object(options) as RequestOptions;
-    return typeof signal?.throwIfAborted === 'function' ? signal : undefined;
+    const { signal, statistics, [BEGUN]: begun } = Object(options) as RequestOptions & { readonly [BEGUN]?: number };
+    const isSignal = typeof signal?.throwIfAborted === 'function';
+    return { signal: isSignal ? signal : undefined, statistics: statistics === true, [BEGUN]: begun };
   } catch {
-    return undefined;
-  }
-}
-
-function wantsStatistics(options: unknown): boolean {
-  try {
-    return options !== undefined && (Object(options) as RequestOptions).statistics === true;
-  } catch {
-    return false;
+    return {};
   }
 }
 

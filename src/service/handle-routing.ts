@@ -8,7 +8,7 @@ import { type Database, type DatabaseHandle, expectDatabase } from '../engine/da
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
 import { startMatrixText } from '../operations/matrix-text.ts';
-import { contextOf } from '../operations/request-options.ts';
+import { BEGUN, contextOf } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
@@ -71,6 +71,8 @@ export async function handleRouting(
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : target.kind;
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const limit = Math.min(context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES, database?.limits.payloadBytes ?? Infinity);
+  // a payload that takes long to parse is the request's, too
+  const begun = performance.now();
   const body = readBody(method === 'POST' ? request.body : undefined, limit);
   if (body.complaint !== undefined) complaints.push(body.complaint);
   if (found === undefined || operation === undefined || body.complaint !== undefined) {
@@ -82,7 +84,8 @@ export async function handleRouting(
   }
 
   const { onWarning } = context;
-  const options: RequestOptions = {
+  const options: RequestOptions & { readonly [BEGUN]: number } = {
+    [BEGUN]: begun,
     signal: request.signal,
     onWarning: onWarning && ((warning) => onWarning(warning, request)),
   };

@@ -4,6 +4,7 @@ import type { Limits } from '../../src/engine/limits.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { BEGUN } from '../../src/operations/request-options.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -109,4 +110,12 @@ test('a list that is far too long is refused before it is taken apart', () => {
   expect(points.complaints.map(({ errorCode }) => errorCode)).toEqual([9017]);
   const costs = errorOf(() => travelBoundary(open({}), { point: a, costs: commas, costUnit: 'min' }));
   expect(costs.complaints.map(({ errorCode }) => errorCode)).toEqual([9017]);
+});
+
+test('a call that began before its options were read has so much less time', () => {
+  const begun = (milliseconds: number): object => ({ [BEGUN]: performance.now() - milliseconds });
+  expect(errorOf(() => route(open({ milliseconds: 60_000 }), ends, {}, begun(61_000))).complaints).toMatchObject([
+    { errorCode: 9017 },
+  ]);
+  expect(route(open({ milliseconds: 60_000 }), ends, {}, begun(0))).toEqual(route(open({}), ends));
 });

@@ -51,14 +51,16 @@ export function customizePhases(
   budget: Budget = startBudget(),
 ): PhasedMetric {
   const within = (phase: ArcWeights): Metric =>
-    customizePerfectly(hierarchy, customize(hierarchy, phase, arcTo, kernels, budget), kernels);
+    customizePerfectly(hierarchy, customize(hierarchy, phase, arcTo, kernels, budget), kernels, budget);
   const first = within(weights.first);
   const second = within(weights.second);
   const phases = { first, second };
   const { up, down } =
     customizeOver(hierarchy, weights.over, phases, arcTo, Int32Array, budget) ??
     customizeOver(hierarchy, weights.over, phases, arcTo, Float64Array, budget)!;
+  checkClock(budget);
   const forward = keptArcs(hierarchy, up);
+  checkClock(budget);
   const backward = keptArcs(hierarchy, down);
   const over = { weights: weights.over, up, down, forward, backward };
   const ownBytes = bytesOf(up) + bytesOf(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
@@ -83,6 +85,7 @@ function customizeOver(
     checkClock(budget);
     relaxOver(hierarchy, phases, { up, down }, arcTo, mid, Math.min(nodeCount, mid + SLICE));
   }
+  checkClock(budget);
   const fits = (carried: Carried): boolean => carried instanceof Float64Array || carried.every((sum) => sum >= 0);
   return [up, down].every(({ second, third }) => fits(second) && fits(third)) ? { up, down } : undefined;
 }
