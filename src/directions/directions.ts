@@ -104,6 +104,7 @@ function tellStep(
     name: named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly),
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
+    junction: network.signCourse.length === 0 ? undefined : signOfCourse(network, leg.course[firstRow])?.junction,
     going,
     compass: compassOf(network, leg, onwardRow, endRow),
     time,

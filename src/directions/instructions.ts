@@ -28,6 +28,8 @@ export interface StepFacts {
   readonly number?: number;
   /** What stands where the step's way begins. */
   readonly sign?: Sign;
+  /** The name of the junction where it is made. */
+  readonly junction?: string;
   /** Default `drive`. */
   readonly going?: Going;
   /** Where the step leads, as an eighth of the compass, 0 = north; absent where it ends where it began. */
@@ -62,9 +64,13 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   });
   const told = pattern.includes('{toward}') ? stem : stem + toward;
   if (isTerse || isReached(kind)) return told;
+  // Signs with the name of a junction help where neither the road nor another sign has one.
+  const isElsewise = name !== undefined || toward !== '' || exit !== undefined || !isSteering(kind) || isRamp(kind);
+  const { junction } = facts;
+  const placed = isElsewise || junction === undefined ? told : fillPattern(phrases.atJunction, { told, junction });
   const { distanceUnit, timeUnit } = wording;
   return (
-    told +
+    placed +
     fillPattern(phrases.suffix, {
       go: phrases.go[kind === 'ferry' ? 'sail' : (facts.going ?? 'drive')],
       compass: compass === undefined ? undefined : phrases.compass[compass],

@@ -38,6 +38,8 @@ export interface Phrases {
   readonly suffix: string;
   /** What follows a phrase, in both styles, where a sign tells {toward} where the way leads; or stands in it, at its own {toward}. */
   readonly toward: string;
+  /** A Normal phrase that is {told} at a {junction} whose name alone tells the turn. */
+  readonly atJunction: string;
   /** From {name}; a roundabout's {exit} or {ordinal}; the {exit} number of a ramp; {number} of an intermediate point. */
   readonly normal: Readonly<Record<PhraseKind, string>>;
   /** The same for Terse; the start also from {compass}. */

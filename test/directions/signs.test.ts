@@ -220,6 +220,27 @@ describe('junctions and bridges with a name', () => {
     expect(told({})).toBe('R on Long Bridge');
     expect(told({ name: 'B 3' })).toBe('R on B 3');
   });
+
+  test('a turn is told by the name of its junction where nothing else tells it', () => {
+    const told = (bridge: Partial<Drawn>, wording = {}) =>
+      instructions(crossing(bridge), 'before bridge', wording)[1].replace(/ and travel.*/, '');
+    const junction = 'Customs House';
+    expect(told({ signs: { forward: { junction } } })).toBe('Turn right at Customs House');
+    expect(told({ signs: { forward: { junction } }, name: 'B 3' })).toBe('Turn right on B 3');
+    expect(told({ signs: { forward: { junction, toward: ['Harbour'] } } })).toBe('Turn right toward Harbour');
+    expect(told({ signs: { forward: { junction } } }, { style: 'Terse' })).toBe('R');
+  });
+
+  test('which every language has a phrase for', () => {
+    const facts = { kind: 'turnRight', junction: 'Customs House', time: 60_000, length: 10_000 } as const;
+    for (const language of LANGUAGES) {
+      const text = instructionText({ ...ENGLISH, language }, facts);
+      const without = instructionText({ ...ENGLISH, language }, { ...facts, junction: undefined });
+      expect(text).toContain('Customs House');
+      expect(text.length).toBeGreaterThan(without.length + 'Customs House'.length - 1);
+      expect(text).not.toMatch(/[{}[\]]|\s\s/);
+    }
+  });
 });
 
 describe('those who walk', () => {

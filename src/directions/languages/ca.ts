@@ -16,6 +16,7 @@ export const ca: Phrases = {
   ordinal: (number) => `${number}a`,
   suffix: '[ i {go}[ {distance}][ en direcció {compass}][ ({time})]].',
   toward: ' cap a {toward}',
+  atJunction: '{told} a la cruïlla {junction}',
   normal: {
     start: 'Sortiu[ per {name}]',
     continue: 'Continueu recte[ per {name}]',

@@ -14,6 +14,7 @@ export const cs: Phrases = {
   go: { drive: 'Jeďte', cycle: 'Jeďte', walk: 'Jděte', sail: 'Plujte' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', směr {toward}',
+  atJunction: '{told} na křižovatce {junction}',
   normal: {
     start: 'Vydejte se na cestu[: {name}]',
     continue: 'Pokračujte rovně[: {name}]',

@@ -14,6 +14,7 @@ export const da: Phrases = {
   go: { drive: 'kør', cycle: 'cykl', walk: 'gå', sail: 'sejl' },
   suffix: '[ og {go}[ {distance}][ mod {compass}][ ({time})]].',
   toward: ' mod {toward}',
+  atJunction: '{told} ved krydset {junction}',
   normal: {
     start: 'Start[ på {name}]',
     continue: 'Fortsæt[ ad {name}]',

@@ -14,6 +14,7 @@ export const de: Phrases = {
   go: { drive: 'fahren', cycle: 'fahren', walk: 'gehen', sail: 'fahren' },
   suffix: '[ und[ {distance}][ nach {compass}] {go}[ ({time})]].',
   toward: ' Richtung {toward}',
+  atJunction: '{told} an der Kreuzung {junction}',
   normal: {
     start: 'Starten[ auf {name}]',
     continue: 'Geradeaus weiter[ auf {name}]',

@@ -9,15 +9,15 @@ export const el: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
   units: {
-    m: 'μ.',
-    km: 'χλμ.',
+    m: { one: 'μέτρο', other: 'μέτρα' },
+    km: { one: 'χιλιόμετρο', other: 'χιλιόμετρα' },
     yd: { one: 'γιάρδα', other: 'γιάρδες' },
     ft: { one: 'πόδι', other: 'πόδια' },
     mi: { one: 'μίλι', other: 'μίλια' },
-    min: 'λεπ.',
+    min: { one: 'λεπτό', other: 'λεπτά' },
     msec: 'ms',
-    s: 'δευτ.',
-    h: 'ώρ.',
+    s: { one: 'δευτερόλεπτο', other: 'δευτερόλεπτα' },
+    h: { one: 'ώρα', other: 'ώρες' },
   },
   quantity: '{number} {unit}',
   compass: [
@@ -34,6 +34,7 @@ export const el: Phrases = {
   go: { drive: 'Οδηγήστε', cycle: 'Ποδηλατήστε', walk: 'Περπατήστε', sail: 'Ταξιδέψτε' },
   suffix: '[. {go}[ {compass}][ για {distance}][ ({time})]].',
   toward: ', προς {toward}',
+  atJunction: '{told} στη διασταύρωση {junction}',
   normal: {
     start: 'Ξεκινήστε[: {name}]',
     continue: 'Συνεχίστε ευθεία[: {name}]',

@@ -15,6 +15,7 @@ export const en: Phrases = {
     number + (['th', 'st', 'nd', 'rd'][number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th'),
   suffix: '[ and {go}[ {compass}][ {distance}][ ({time})]].',
   toward: ' toward {toward}',
+  atJunction: '{told} at {junction}',
   normal: {
     start: 'Start[ on {name}]',
     continue: 'Continue[ on {name}]',

@@ -15,6 +15,7 @@ export const es: Phrases = {
   ordinal: (number) => `${number}.ª`,
   suffix: '[ y {go}[ {distance}][ hacia el {compass}][ ({time})]].',
   toward: ' hacia {toward}',
+  atJunction: '{told} en el cruce {junction}',
   normal: {
     start: 'Salga[ por {name}]',
     continue: 'Continúe[ por {name}]',

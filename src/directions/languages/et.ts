@@ -14,6 +14,7 @@ export const et: Phrases = {
   go: { drive: 'Sõitke', cycle: 'Sõitke', walk: 'Kõndige', sail: 'Sõitke' },
   suffix: '[. {go}[ {distance}][ {compass} suunas][ ({time})]].',
   toward: ', suund {toward}',
+  atJunction: '{told} ristmikul {junction}',
   normal: {
     start: 'Alustage teekonda[: {name}]',
     continue: 'Jätkake otse[: {name}]',

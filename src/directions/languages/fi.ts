@@ -14,6 +14,7 @@ export const fi: Phrases = {
   go: { drive: 'aja', cycle: 'pyöräile', walk: 'kävele', sail: 'matkusta' },
   suffix: '[ ja {go}[ {distance}][ {compass}][ ({time})]].',
   toward: ', suuntana {toward}',
+  atJunction: '{told} risteyksessä {junction}',
   normal: {
     start: 'Lähde liikkeelle[ tiellä {name}]',
     continue: 'Jatka suoraan[ tielle {name}]',

@@ -15,6 +15,7 @@ export const fr: Phrases = {
   ordinal: (number) => (number === 1 ? '1re' : `${number}e`),
   suffix: '[ et {go}[ vers {compass}][ sur {distance}][ ({time})]].',
   toward: ' en direction de {toward}',
+  atJunction: '{told} au carrefour {junction}',
   normal: {
     start: 'Partez[ sur {name}]',
     continue: 'Continuez[ sur {name}]',

@@ -15,6 +15,7 @@ export const hr: Phrases = {
   ordinal: (number) => `${number}.`,
   suffix: '[. {go}[ {distance}][ prema {compass}][ ({time})]].',
   toward: ', smjer {toward}',
+  atJunction: '{told} na raskrižju {junction}',
   normal: {
     start: 'Krenite[: {name}]',
     continue: 'Nastavite ravno[: {name}]',

@@ -15,6 +15,7 @@ export const hu: Phrases = {
   go: { drive: 'haladjon', cycle: 'kerékpározzon', walk: 'gyalogoljon', sail: 'haladjon' },
   suffix: '[, majd {go}[ {distance} hosszan][ {compass} irányban][ ({time})]].',
   toward: ', {toward} felé',
+  atJunction: '{told} ennél a kereszteződésnél: {junction}',
   normal: {
     start: 'Induljon el[ itt: {name}]',
     continue: 'Menjen tovább egyenesen[ erre: {name}]',

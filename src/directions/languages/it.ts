@@ -15,6 +15,7 @@ export const it: Phrases = {
   ordinal: (number) => `${number}ª`,
   suffix: '[ e {go}[ per {distance}][ verso {compass}][ ({time})]].',
   toward: ' in direzione {toward}',
+  atJunction: '{told} all’incrocio {junction}',
   normal: {
     start: 'Parti[ su {name}]',
     continue: 'Continua[ su {name}]',

@@ -24,6 +24,7 @@ export const ja: Phrases = {
   go: { drive: '進みます', cycle: '自転車で進みます', walk: '歩きます', sail: '進みます' },
   suffix: '[。[{compass}へ][{distance}]{go}[（{time}）]]。',
   toward: '（{toward}方面）',
+  atJunction: '{junction}で{told}',
   normal: {
     start: '[{name}から]出発します',
     continue: '直進し[て{name}に入り]ます',

@@ -15,6 +15,7 @@ export const ko: Phrases = {
   go: { drive: '이동하세요', cycle: '자전거로 이동하세요', walk: '걸어가세요', sail: '이동하세요' },
   suffix: '[.[ {compass}으로][ {distance}] {go}[ ({time})]].',
   toward: ', {toward} 방면',
+  atJunction: '{junction}에서 {told}',
   normal: {
     start: '출발하세요[ ({name})]',
     continue: '직진하세요[ ({name})]',
@@ -24,8 +25,8 @@ export const ko: Phrases = {
     bearRight: '약간 오른쪽으로 도세요[ ({name})]',
     turnLeft: '좌회전하세요[ ({name})]',
     turnRight: '우회전하세요[ ({name})]',
-    sharpLeft: '급하게 좌회전하세요[ ({name})]',
-    sharpRight: '급하게 우회전하세요[ ({name})]',
+    sharpLeft: '급좌회전하세요[ ({name})]',
+    sharpRight: '급우회전하세요[ ({name})]',
     uTurn: '유턴하세요[ ({name})]',
     roundabout: '회전교차로에서 {exit}번째 출구로 나가세요[ ({name})]',
     enterRoundabout: '회전교차로로 진입하세요[ ({name})]',

@@ -14,6 +14,7 @@ export const lt: Phrases = {
   go: { drive: 'Važiuokite', cycle: 'Važiuokite', walk: 'Eikite', sail: 'Plaukite' },
   suffix: '[. {go}[ {distance}][ į {compass}][ ({time})]].',
   toward: ', kryptis {toward}',
+  atJunction: '{told} sankryžoje {junction}',
   normal: {
     start: 'Pradėkite kelionę[: {name}]',
     continue: 'Tęskite kelionę tiesiai[: {name}]',

@@ -35,6 +35,7 @@ export const lv: Phrases = {
   go: { drive: 'Brauciet', cycle: 'Brauciet', walk: 'Ejiet', sail: 'Brauciet' },
   suffix: '[. {go}[ {distance}][ {compass} virzienā][ ({time})]].',
   toward: ', virziens {toward}',
+  atJunction: '{told} krustojumā {junction}',
   normal: {
     start: 'Sāciet ceļu[: {name}]',
     continue: 'Turpiniet taisni[: {name}]',

@@ -24,6 +24,7 @@ export const nl: Phrases = {
   ordinal: (number) => `${number}e`,
   suffix: '[ en {go}[ {distance}][ in {compass} richting][ ({time})]].',
   toward: ' richting {toward}',
+  atJunction: '{told} bij kruispunt {junction}',
   normal: {
     start: 'Vertrek[ op {name}]',
     continue: 'Ga verder[ op {name}]',

@@ -25,6 +25,7 @@ export const no: Phrases = {
   ordinal: (number) => `${number}.`,
   suffix: '[ og {go}[ {distance}][ mot {compass}][ ({time})]].',
   toward: ' mot {toward}',
+  atJunction: '{told} ved krysset {junction}',
   normal: {
     start: 'Start[ på {name}]',
     continue: 'Fortsett[ på {name}]',

@@ -34,6 +34,7 @@ export const pl: Phrases = {
   go: { drive: 'Jedź', cycle: 'Jedź', walk: 'Idź', sail: 'Płyń' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', kierunek {toward}',
+  atJunction: '{told} na skrzyżowaniu {junction}',
   normal: {
     start: 'Wyrusz[: {name}]',
     continue: 'Kontynuuj prosto[: {name}]',

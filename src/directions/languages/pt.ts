@@ -15,6 +15,7 @@ export const pt: Phrases = {
   ordinal: (number) => `${number}.ª`,
   suffix: '[ e {go}[ {distance}][ para {compass}][ ({time})]].',
   toward: ' em direção a {toward}',
+  atJunction: '{told} no cruzamento {junction}',
   normal: {
     start: 'Inicie o percurso[ em {name}]',
     continue: 'Continue[ por {name}]',

@@ -15,6 +15,7 @@ export const ro: Phrases = {
   ordinal: (number) => (number === 1 ? 'prima' : `a ${number}-a`),
   suffix: '[ și {go}[ {distance}][ spre {compass}][ ({time})]].',
   toward: ' spre {toward}',
+  atJunction: '{told} la intersecția {junction}',
   normal: {
     start: 'Porniți[ pe {name}]',
     continue: 'Continuați[ pe {name}]',

@@ -25,6 +25,7 @@ export const ru: Phrases = {
   go: { drive: 'Двигайтесь', cycle: 'Двигайтесь', walk: 'Идите', sail: 'Двигайтесь' },
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', направление {toward}',
+  atJunction: '{told} на перекрёстке {junction}',
   normal: {
     start: 'Начните движение[: {name}]',
     continue: 'Продолжайте прямо[: {name}]',

@@ -14,6 +14,7 @@ export const sk: Phrases = {
   go: { drive: 'Pokračujte', cycle: 'Pokračujte', walk: 'Kráčajte', sail: 'Plavte sa' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', smer {toward}',
+  atJunction: '{told} na križovatke {junction}',
   normal: {
     start: 'Vyrazte[: {name}]',
     continue: 'Pokračujte rovno[: {name}]',

@@ -14,6 +14,7 @@ export const sl: Phrases = {
   go: { drive: 'Vozite', cycle: 'Kolesarite', walk: 'Hodite', sail: 'Plujte' },
   suffix: '[. {go}[ {distance}][ proti {compass}][ ({time})]].',
   toward: ', smer {toward}',
+  atJunction: '{told} v križišču {junction}',
   normal: {
     start: 'Začnite pot[: {name}]',
     continue: 'Nadaljujte naravnost[: {name}]',

@@ -15,6 +15,7 @@ export const sq: Phrases = {
   go: { drive: 'Udhëtoni', cycle: 'Udhëtoni', walk: 'Ecni', sail: 'Udhëtoni' },
   suffix: '[. {go}[ {distance}][ drejt {compass}][ ({time})]].',
   toward: ', drejtimi {toward}',
+  atJunction: '{told} te kryqëzimi {junction}',
   normal: {
     start: 'Nisuni[: {name}]',
     continue: 'Vazhdoni drejt[: {name}]',

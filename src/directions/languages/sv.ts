@@ -15,6 +15,7 @@ export const sv: Phrases = {
   ordinal: (number) => (number < 3 ? `${number}:a` : `${number}:e`),
   suffix: '[ och {go}[ {distance}][ mot {compass}][ ({time})]].',
   toward: ' mot {toward}',
+  atJunction: '{told} vid korsningen {junction}',
   normal: {
     start: 'Starta[ på {name}]',
     continue: 'Fortsätt[ på {name}]',

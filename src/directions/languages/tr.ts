@@ -15,6 +15,7 @@ export const tr: Phrases = {
   go: { drive: 'devam edin', cycle: 'bisikletle devam edin', walk: 'yürüyerek devam edin', sail: 'devam edin' },
   suffix: '[. Yolunuza[ {compass} yönünde][ {distance}] {go}[ ({time})]].',
   toward: ', {toward} yönünde',
+  atJunction: '{told} ({junction} kavşağı)',
   normal: {
     start: 'Yola çıkın[: {name}]',
     continue: 'Düz gidin[: {name}]',

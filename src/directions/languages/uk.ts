@@ -35,9 +35,10 @@ export const uk: Phrases = {
   go: { drive: 'Рухайтеся', cycle: 'Рухайтеся', walk: 'Ідіть', sail: 'Рухайтеся' },
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', напрямок {toward}',
+  atJunction: '{told} на перехресті {junction}',
   normal: {
     start: 'Почніть рух[: {name}]',
-    continue: 'Продовжуйте прямо[: {name}]',
+    continue: 'Продовжуйте рух прямо[: {name}]',
     keepLeft: 'Тримайтеся лівіше[: {name}]',
     keepRight: 'Тримайтеся правіше[: {name}]',
     bearLeft: 'Плавно поверніть ліворуч[: {name}]',

@@ -14,6 +14,7 @@ export const zhCn: Phrases = {
   go: { drive: '行驶', cycle: '骑行', walk: '步行', sail: '航行' },
   suffix: '[，[向{compass}]{go}[{distance}][（{time}）]]。',
   toward: '，往{toward}方向',
+  atJunction: '在{junction}{told}',
   normal: {
     start: '[从{name}]出发',
     continue: '直行[，进入{name}]',

@@ -14,6 +14,7 @@ export const zhTw: Phrases = {
   go: { drive: '行駛', cycle: '騎行', walk: '步行', sail: '航行' },
   suffix: '[，[向{compass}]{go}[{distance}][（{time}）]]。',
   toward: '，往{toward}方向',
+  atJunction: '在{junction}{told}',
   normal: {
     start: '[從{name}]出發',
     continue: '直行[，進入{name}]',
