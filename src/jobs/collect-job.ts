@@ -9,24 +9,7 @@ import { type Job, tileCount } from './job.ts';
 import { type JobOutcome, outcomeOf } from './outcome.ts';
 import { NOTES, partName } from './part.ts';
 import { type PartsFolder, partsFolder } from './parts.ts';
-
-/** What a result can be written as. */
-export type ResultFormat = 'parquet' | 'csv' | 'geojson' | 'geojsonl';
-
-const ENDINGS: { readonly [ending: string]: ResultFormat } = {
-  parquet: 'parquet',
-  csv: 'csv',
-  geojson: 'geojson',
-  json: 'geojson',
-  geojsonl: 'geojsonl',
-  geojsons: 'geojsonl',
-  ndjson: 'geojsonl',
-};
-
-/** The format that the name of a file tells, or `undefined`. */
-export function formatOfName(path: string): ResultFormat | undefined {
-  return ENDINGS[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
-}
+import { ENDINGS, formatOfName, type ResultFormat } from './result-format.ts';
 
 export interface CollectJobOptions {
   /** Where the parts are. */

@@ -1,6 +1,6 @@
 // The front door of `ermine/jobs`.
 
-export { type CollectJobOptions, collectJob, type ResultFormat } from './collect-job.ts';
+export { type CollectJobOptions, collectJob } from './collect-job.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export type {
   BoundariesJob,
@@ -23,6 +23,7 @@ export { type PlanOptions, planJob } from './plan-job.ts';
 export type { JobProgress } from './progress.ts';
 export type { Boss, BossInsert, BossQueue, BossRecord } from './queue.ts';
 export { type ReadPairs, type ReadPoints, type ReadPointsOptions, readJobPairs, readJobPoints } from './read-points.ts';
+export type { ResultFormat } from './result-format.ts';
 export { type RunJobOptions, runJob } from './run-job.ts';
 export { cancelJob, type JobStatus, jobStatus, listJobs, type SubmitOptions, submitJob } from './submit-job.ts';
 export { type DoneTile, type WorkerNetworks, type WorkOptions, type WritePart, workOn } from './work-on.ts';

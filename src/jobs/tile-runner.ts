@@ -6,6 +6,7 @@ import { type Job, type MatrixJob, tileCount } from './job.ts';
 import type { Part } from './part.ts';
 import type { Placed } from './place-points.ts';
 import type { Given, PlacedLists, PlaceTask, TileTask } from './tile-task.ts';
+import { TILE_TASK } from './tile-task-url.ts';
 
 /** What does the tiles of one job. */
 export interface TileRunner {
@@ -17,8 +18,6 @@ export interface TileRunner {
 
 /** Points that a worker puts on roads in one go: some milliseconds. */
 const PLACED_TOGETHER = 1000;
-
-const url = new URL('../jobs/tile-task.js', import.meta.url);
 
 /** What a runner is opened for. */
 export interface TileRunnerOptions {
@@ -32,7 +31,7 @@ export interface TileRunnerOptions {
 export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOptions): Promise<TileRunner> {
   const { tiles, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
   expectNetwork(job, fingerprint);
-  const module = { url, key: `${job.id} points`, given: { job } satisfies Given };
+  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job } satisfies Given };
   const ask: Ask = (task) => pool.run(module, task, { signal });
   const strands = pool.statistics().size + 1;
   let lists: PlacedLists | undefined;
@@ -42,7 +41,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   } finally {
     pool.endRuns(module.key);
   }
-  const tileModule = { url, key: job.id, given: { job, lists } satisfies Given };
+  const tileModule = { url: TILE_TASK, key: job.id, given: { job, lists } satisfies Given };
   return {
     run: (tile, stop = signal) => {
       return pool.run<Part>(tileModule, { kind: 'tile', tile } satisfies TileTask, { signal: stop });

@@ -39,7 +39,13 @@ export interface WishesNumber {
   readonly wishesNumber: number;
 }
 
-/** The first message to a worker. */
+/** Says what a worker will run, while its network is still read. */
+export interface LoadMessage {
+  readonly kind: 'load';
+  readonly modules: readonly string[];
+}
+
+/** The first message to a worker but that. */
 export interface OpenMessage {
   readonly kind: 'open';
   /** A prepared network in shared memory, which the pool has checked. */
@@ -199,6 +205,7 @@ export type RequestMessage = CallMessage | MatrixMessage | RowsMessage | Explain
 
 export type ToWorker =
   | OpenMessage
+  | LoadMessage
   | RequestMessage
   | RunMessage
   | EndRunsMessage

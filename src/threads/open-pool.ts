@@ -17,6 +17,8 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
   size?: number;
   /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
   queue?: number;
+  /** URLs of modules that `run` will run: workers load them while the network is read. */
+  modules?: readonly (URL | string)[];
   /** Starts a worker that runs `ermine/threads/worker`, for bundlers and limits of one's own: `() => new Worker(...)`. */
   spawn?: () => PlatformWorker;
 }
@@ -39,13 +41,14 @@ const NOT_ISOLATED =
 export async function openPoolOn<PlatformWorker>(
   { cores, start, startOrder, portOf }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
-  { size = cores, queue = QUEUE, spawn = start, watcher, ...options }: PoolOptions<PlatformWorker> = {},
+  { size = cores, queue = QUEUE, spawn = start, watcher, modules = [], ...options }: PoolOptions<PlatformWorker> = {},
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
   checkCount('size', size, 1);
   checkCount('queue', queue, 0);
   // they load what they run while the network is read here
   const waiting = Array.from({ length: size }, () => startEarly(portOf(spawn())));
+  if (modules.length > 0) for (const { port } of waiting) port.post({ kind: 'load', modules: modules.map(String) });
   try {
     const bytes = await sharedBytes(network, { cores, start: startOrder });
     // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound

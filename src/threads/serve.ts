@@ -22,6 +22,7 @@ import { carryAnswer } from './carried-answer.ts';
 import { carryError } from './carried-error.ts';
 import type {
   CallMessage,
+  LoadMessage,
   OpenMessage,
   PoolVerb,
   RequestMessage,
@@ -44,6 +45,9 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
     if (message.kind === 'open') {
       worker = open(message, post);
       post({ kind: 'ready' });
+    } else if (message.kind === 'load') {
+      // one that cannot be loaded fails when it is run
+      for (const module of message.modules) load?.(module).catch(() => {});
     } else if (worker !== undefined) {
       if (message.kind === 'run') void run(worker, message, load);
       else receive(worker, message);
@@ -95,7 +99,7 @@ function handOver({ made, post }: WorkerState): void {
   }
 }
 
-function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | RunMessage>): void {
+function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | LoadMessage | RunMessage>): void {
   switch (message.kind) {
     case 'wishes':
       worker.wishes.set(message.number, new CompiledWishes(lineageOf(worker.database), message.wishes));

@@ -247,6 +247,17 @@ describe("a module of one's own", () => {
     const fresh = (await pool.run({ ...module, url: url.href, given: { plus: 7 } }, 1)) as { bytes: Uint8Array };
     expect([...fresh.bytes]).toEqual([1, 7, 1]);
   });
+
+  test('may be loaded while the network is read; one that is not there fails when it is run', async () => {
+    const written = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
+    const early = written('globalThis.isLoaded = true; export default () => ({ answer: 1, transfer: [] })');
+    const asking = written('export default () => ({ answer: globalThis.isLoaded, transfer: [] })');
+    const nowhere = 'file:///nowhere.js';
+    const small = await openPool(bytes, { size: 1, modules: [early, nowhere] });
+    expect(await small.run({ url: asking, key: 'a', given: undefined }, 1)).toBe(true);
+    await expect(small.run({ url: nowhere, key: 'b', given: undefined }, 1)).rejects.toThrow('nowhere');
+    await small.close();
+  });
 });
 
 describe('a pool that is closed', () => {

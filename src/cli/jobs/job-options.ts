@@ -5,7 +5,6 @@ import { access, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readCsv } from '../../formats/csv.ts';
 import { readGeoJson, readGeoJsonLines } from '../../formats/geo-json-rows.ts';
-import { readParquet } from '../../formats/parquet.ts';
 import type { BadRow, Row } from '../../formats/row.ts';
 import type { JobBase, JobPoints, JobRequest, Within } from '../../jobs/job.ts';
 import { readJobPairs, readJobPoints } from '../../jobs/read-points.ts';
@@ -148,7 +147,7 @@ function crsOf(file: string, crs: string | undefined): { crs?: string } {
 
 /** A table in any format, told by its name. */
 async function* rowsOfFile(file: string, io: Io): AsyncGenerator<Row> {
-  if (/\.parquet$/i.test(file)) yield* readParquet(await readFile(file));
+  if (/\.parquet$/i.test(file)) yield* (await import('../../formats/parquet.ts')).readParquet(await readFile(file));
   else if (/\.(geojsonl|geojsons|ndjson)$/i.test(file)) yield* readGeoJsonLines(createReadStream(file));
   else if (/\.(geojson|json)$/i.test(file)) yield* readGeoJson(await readFile(file));
   else yield* readCsv(file === '-' ? await io.readInput() : createReadStream(file));

@@ -1,7 +1,7 @@
 // The result of a job that a command does: made in one file as its parts come, or joined from parts that are kept.
 
 import { readdir, rm } from 'node:fs/promises';
-import { type ResultFormat, resultChunks } from '../../jobs/collect-job.ts';
+import { resultChunks } from '../../jobs/collect-job.ts';
 import { type GrowingResult, growingResult } from '../../jobs/growing-result.ts';
 import { type Job, tileCount } from '../../jobs/job.ts';
 import { type JobOutcome, outcomeOf } from '../../jobs/outcome.ts';
@@ -9,6 +9,7 @@ import { partName } from '../../jobs/part.ts';
 import { partOfPieces } from '../../jobs/part-of-pieces.ts';
 import { type PartsFolder, partsFolder } from '../../jobs/parts.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
+import type { ResultFormat } from '../../jobs/result-format.ts';
 import { type RunTilesOptions, runTiles } from '../../jobs/run-job.ts';
 import { UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';

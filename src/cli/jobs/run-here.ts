@@ -1,11 +1,12 @@
 // A job on this machine, from its tables to its result.
 
 import { availableParallelism } from 'node:os';
-import { formatOfName } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import type { Job, JobRequest } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import { planJob } from '../../jobs/plan-job.ts';
+import { formatOfName } from '../../jobs/result-format.ts';
+import { TILE_TASK } from '../../jobs/tile-task-url.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../request/wishes.ts';
 import type { Pool } from '../../threads/pool.ts';
 import { openPool } from '../../threads/threads.ts';
@@ -15,7 +16,6 @@ import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgress } from '../progress.ts';
 import { expectWritable, explaining, writeFileWhole } from '../write-file.ts';
 import { type AskedJob, expectTables, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
-import { makeResult, notesOf, openParts } from './make-result.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { tellFaults, tellNotes, tellRepeated } from './tell-notes.ts';
 
@@ -50,13 +50,14 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   const bytes = await readFileWhole(network);
   const progress = openProgress(io);
   progress.show('Opening', 0);
-  const opening = openPool(bytes, { size: threadsOf(args), limits: limitsOf(args) });
+  const opening = openPool(bytes, { size: threadsOf(args), limits: limitsOf(args), modules: [TILE_TASK] });
   const stop = stopOnSignals();
   try {
-    // tables are read and bytes are looked at while workers begin
+    // tables are read, bytes are looked at and what follows is loaded while workers begin
     const asked = await readJob(kind, args, io, files);
     progress.end();
     tellFaults(asked, args, io);
+    const { makeResult, openParts } = await import('./make-result.ts');
     const read = fingerprintOf(bytes);
     const pool = await opening;
     const fingerprint = pool.bytes === bytes ? read : fingerprintOf(pool.bytes);
@@ -95,6 +96,7 @@ async function expectPlaces(job: Job, pool: Pool, asked: AskedJob, io: Io): Prom
   const { network, query = {}, payload = {}, far } = job;
   const some = (given: object, names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
+  const { notesOf } = await import('./make-result.ts');
   const wishes = { query: some(query, WISH_PARAMETERS.names), payload: some(payload, WISH_PAYLOAD_TABLE.names) };
   let told = 0;
   for (const list of Object.keys(asked.files)) {

@@ -1,0 +1,3 @@
+// Where the module is that workers run for a job.
+
+export const TILE_TASK: URL = new URL('../jobs/tile-task.js', import.meta.url);
