@@ -1,6 +1,7 @@
 // Answers whose members follow from the query, where the compiler can read it: `time` is there unless `returnTime: false`,
 // directions are there where they were asked for. Of a query known only at run time every such member may be absent.
 
+import type { GeoJsonCrs } from '../request/point.ts';
 import type { Explanation } from './explain.ts';
 import type { RequestStatistics } from './statistics.ts';
 
@@ -38,6 +39,17 @@ export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = Where
   Others,
   Members
 >;
+
+/** A geometry of an answer: with `crs` where `destinationSrs` is given, and nowhere else. */
+export type InSystem<Query, Geometry> = CrsWhere<Said<Query, 'destinationSrs', undefined>> & Geometry;
+
+type CrsWhere<System> = [System] extends [undefined | '']
+  ? { crs?: undefined }
+  : [System] extends [string]
+    ? '' extends System
+      ? unknown
+      : { crs: GeoJsonCrs }
+    : unknown;
 
 /** A switch of the options, where the compiler can read it. */
 export type OptionFlag = boolean | undefined;

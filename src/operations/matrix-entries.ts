@@ -4,7 +4,7 @@ import type { CostRow } from '../engine/cost-row.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
 import type { MatrixQuery } from '../request/queries.ts';
-import type { Together, UnlessFalse } from './answer-types.ts';
+import type { InSystem, Together, UnlessFalse } from './answer-types.ts';
 import { type AnswerWarning, noPathMessage, takeWarnings } from './answer-warnings.ts';
 import type { AskedMatrix, RowPair } from './ask-matrix.ts';
 import { pointGeometry } from './geometry.ts';
@@ -14,8 +14,8 @@ import type { DistanceMembers, TimeMembers } from './route-result.ts';
 export type MatrixEntry<Query = MatrixQuery> = Together<
   {
     /** As it was asked for; with `crs` where `destinationSrs` is given. */
-    startPoint: PointGeometry;
-    endPoint: PointGeometry;
+    startPoint: InSystem<Query, PointGeometry>;
+    endPoint: InSystem<Query, PointGeometry>;
   } & UnlessFalse<Query, 'returnDistance', DistanceMembers> &
     UnlessFalse<Query, 'returnTime', TimeMembers>
 >;

@@ -6,7 +6,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
-import type { OptionMembers, Together, UnlessFalse, UnlessNone, WhereTrue } from './answer-types.ts';
+import type { InSystem, OptionMembers, Together, UnlessFalse, UnlessNone, WhereTrue } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 
 export interface DistanceMembers {
@@ -25,7 +25,7 @@ export type RouteDirection<Query = RouteQuery> = Together<
     UnlessFalse<Query, 'returnTime', TimeMembers> & {
       /** Empty where there is nothing to do. */
       instruction: string;
-    } & WhereTrue<Query, 'returnDirectionGeometry', { directionGeometry: LineStringGeometry }> &
+    } & WhereTrue<Query, 'returnDirectionGeometry', { directionGeometry: InSystem<Query, LineStringGeometry> }> &
     WhereTrue<Query, 'returnManeuvers', ManeuverMembers>
 >;
 
@@ -40,13 +40,13 @@ interface DirectionsMembers<Query> {
   routeDirections: RouteDirection<Query>[];
 }
 
-interface IntermediateMembers {
+interface IntermediateMembers<Query> {
   /** As given, in the order visited. */
-  intermediatePoints: MultiPointGeometry;
+  intermediatePoints: InSystem<Query, MultiPointGeometry>;
 }
 
-interface GeometryMembers {
-  geometry: LineStringGeometry;
+interface GeometryMembers<Query> {
+  geometry: InSystem<Query, LineStringGeometry>;
 }
 
 /** The documented answer: what the query asks for, and nothing else. */
@@ -54,8 +54,8 @@ export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together
   UnlessFalse<Query, 'returnDistance', DistanceMembers> &
     UnlessFalse<Query, 'returnTime', TimeMembers> &
     UnlessNone<Query, 'directionsStyle', 'Normal' | 'Terse', DirectionsMembers<Query>> &
-    WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers> &
-    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers> & {
+    WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers<Query>> &
+    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers<Query>> & {
       /** Where a point was moved, or lies far from its road. */
       warnings?: AnswerWarning[];
     } & OptionMembers<Options>

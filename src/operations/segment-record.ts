@@ -7,12 +7,12 @@ import { type RoadTypeLabel, roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
 import { type LonLat, shapeOfSegment } from '../network/segment-shape.ts';
-import type { LineStringGeometry } from '../request/point.ts';
+import type { GeoJsonCrs, LineStringGeometry } from '../request/point.ts';
 import type { SegmentByIdQuery } from '../request/queries.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
 import type { AngularUnitCode, DistanceUnitCode, TimeUnitCode, VelocityUnitCode } from '../request/units.ts';
 import type { Together, UnlessNone } from './answer-types.ts';
-import { lineString } from './geometry.ts';
+import { crsOf, lineString } from './geometry.ts';
 import { endJunctionType, type JunctionType, type Meetings, startJunctionType } from './junction-type.ts';
 
 interface PlainRecord {
@@ -46,7 +46,8 @@ interface PlainRecord {
 
 /** The record of a segment: with geometry, which always carries `crs`, where it was asked for. */
 export type SegmentRecord<Query = SegmentByIdQuery> = Together<
-  PlainRecord & UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry }>
+  PlainRecord &
+    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry & { crs: GeoJsonCrs } }>
 >;
 
 /** The records of segments, in the units asked for. */
@@ -88,7 +89,8 @@ function segmentRecord(network: Network, segment: number, style: SegmentStyle, m
   };
   if (style.segmentGeometryStyle !== 'None') {
     const line = style.segmentGeometryStyle === 'All' ? shape : [shape[0], shape[shape.length - 1]];
-    record.geometry = lineString(line, { system: style.destination.system, isNamed: true });
+    const { system } = style.destination;
+    record.geometry = { ...lineString(line, { system, isNamed: true }), crs: crsOf(system) };
   }
   return record;
 }

@@ -26,7 +26,7 @@ import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import type { DistanceUnit, DistanceUnitCode, TimeUnit, TimeUnitCode } from '../request/units.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
-import type { OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
+import type { InSystem, Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { targetOf } from './boundary-target.ts';
@@ -36,19 +36,21 @@ import { checkStartsPutAside } from './starts-put-aside.ts';
 import { finishWatch } from './statistics.ts';
 
 /** The boundary of one cost. */
-export interface BoundaryOfCost {
+export interface BoundaryOfCost<Geometry = MultiPolygonGeometry> {
   cost: number;
   costUnit: DistanceUnitCode | TimeUnitCode;
-  geometry: MultiPolygonGeometry;
+  geometry: Geometry;
 }
 
 /** The documented answer. */
-export type BoundaryResult<Options = RequestOptions> = Together<BoundaryMembers & OptionMembers<Options>>;
+export type BoundaryResult<Query = BoundaryQuery, Options = RequestOptions> = Together<
+  BoundaryMembers<Query> & OptionMembers<Options>
+>;
 
-interface BoundaryMembers {
+interface BoundaryMembers<Query> {
   travelBoundary: {
     /** One for each cost, in the order asked for. */
-    costs: BoundaryOfCost[];
+    costs: BoundaryOfCost<InSystem<Query, MultiPolygonGeometry>>[];
   };
   /** Where a point lies far from its road. */
   warnings?: AnswerWarning[];
@@ -76,14 +78,18 @@ const FARTHEST_OFFROAD = 1_000_000;
  * travelBoundary(database, { point: [-8.61, 41.15], costs: [5, 10, 15], costUnit: 'min', majorRoads: false });
  * // { travelBoundary: { costs: [{ cost: 5, costUnit: 'min', geometry: { type: 'MultiPolygon', coordinates } }, ...] } }
  */
-export function travelBoundary<Explain extends OptionFlag = undefined, Statistics extends OptionFlag = undefined>(
+export function travelBoundary<
+  const Query extends BoundaryQuery,
+  Explain extends OptionFlag = undefined,
+  Statistics extends OptionFlag = undefined,
+>(
   database: DatabaseHandle,
-  query: BoundaryQuery,
+  query: Known<Query, BoundaryQuery>,
   payload?: BoundaryPayload | CompiledWishes,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
-): BoundaryResult<OptionFlags<Explain, Statistics>> {
+): BoundaryResult<Query, OptionFlags<Explain, Statistics>> {
   const asked = ask(BOUNDARY, database, query, payload, options);
-  return answered(asked, () => answer(asked)) as BoundaryResult<OptionFlags<Explain, Statistics>>;
+  return answered(asked, () => answer(asked)) as BoundaryResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
 /** In a browser, hulls are handed in. */

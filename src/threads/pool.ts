@@ -141,23 +141,25 @@ export class Pool {
   }
 
   /** As `routeCostMatrix`. A large one is made in pieces, by every worker that is free. */
-  async routeCostMatrix<const Query extends MatrixQuery>(
+  async routeCostMatrix<const Query extends MatrixQuery, Explain extends OptionFlag = undefined>(
     query: Known<Query, MatrixQuery>,
     payload?: MatrixPayload | PooledWishes,
-    options?: PoolRequestOptions,
-  ): Promise<MatrixResult<Query>> {
-    return this.#requests.awaited(wholeMatrix<Query>(this.streamCostMatrix(query, payload, options)));
+    options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
+  ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
+    const whole = wholeMatrix<Query>(this.streamCostMatrix(query, payload, options));
+    return this.#requests.awaited(whole as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
   }
 
   /** As `routeCostTable`. A large one is made in pieces, by every worker that is free. */
-  async routeCostTable(
+  async routeCostTable<Explain extends OptionFlag = undefined>(
     query: MatrixQuery,
     payload?: MatrixPayload | PooledWishes,
-    options?: PoolRequestOptions,
-  ): Promise<CostTable> {
+    options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
+  ): Promise<CostTable<OptionFlags<Explain, OptionFlag>>> {
     const work = this.#requests.beginMatrix([query, payload], options);
     try {
-      return await this.#requests.finish(work.asking, tableInPieces(work));
+      const table = await this.#requests.finish(work.asking, tableInPieces(work));
+      return table as CostTable<OptionFlags<Explain, OptionFlag>>;
     } finally {
       this.#requests.endMatrix(work);
     }
@@ -184,11 +186,15 @@ export class Pool {
   }
 
   /** As `travelBoundary`. */
-  travelBoundary<Explain extends OptionFlag = undefined, Statistics extends OptionFlag = undefined>(
-    query: BoundaryQuery,
+  travelBoundary<
+    const Query extends BoundaryQuery,
+    Explain extends OptionFlag = undefined,
+    Statistics extends OptionFlag = undefined,
+  >(
+    query: Known<Query, BoundaryQuery>,
     payload?: BoundaryPayload | PooledWishes,
     options?: OptionsWith<PoolRequestOptions, Explain, Statistics>,
-  ): Promise<BoundaryResult<OptionFlags<Explain, Statistics>>> {
+  ): Promise<BoundaryResult<Query, OptionFlags<Explain, Statistics>>> {
     return this.#requests.ask({ verb: 'travelBoundary', args: [query, payload], form: 'carried' }, options);
   }
 

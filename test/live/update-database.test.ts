@@ -149,7 +149,7 @@ describe('roads under layers of updates', () => {
             routeCostTable(database, { startPoints: points, endPoints: points, ...query }, payload),
           ),
           boundary: answerOf(() => {
-            const { majorRoads: _, ...rest } = query;
+            const { majorRoads: _, optimizeBy: __, ...rest } = query;
             return travelBoundary(database, { point: startPoint, costs: 0.4, costUnit: 'min', ...rest }, payload);
           }),
           records: source.segments.map(({ id }) => segmentById(database, id!)),

@@ -8,6 +8,7 @@ import {
   type CompiledWishes,
   type Database,
   type Explanation,
+  type GeoJsonCrs,
   type Language,
   type LineStringGeometry,
   type MatrixEntry,
@@ -127,6 +128,43 @@ export function answers(): void {
   take<RoadTypeLabel>(segmentById(database, 'a1:2f')[0].roadType);
   // @ts-expect-error no geometry was asked for
   take<LineStringGeometry>(segmentById(database, 'a1:2f')[0].geometry);
+}
+
+export function systems(): void {
+  // geometry says its coordinate system where one was asked for
+  const wanted = { destinationSrs: 'epsg:3857' } as const;
+  const drawn = { ...points, segmentGeometryStyle: 'All', returnIntermediatePoints: true } as const;
+  take<GeoJsonCrs>(route(database, { ...drawn, ...wanted }).geometry.crs);
+  take<GeoJsonCrs>(route(database, { ...drawn, ...wanted }).intermediatePoints.crs);
+  take<undefined>(route(database, drawn).geometry.crs);
+  // @ts-expect-error no system was asked for
+  take<GeoJsonCrs>(route(database, drawn).geometry.crs);
+  take<GeoJsonCrs>(routeCostMatrix(database, { ...lists, ...wanted }).matrix[0].startPoint.crs);
+  take<undefined>(routeCostMatrix(database, lists).matrix[0].endPoint.crs);
+  const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
+  take<GeoJsonCrs>(travelBoundary(database, { ...reach, ...wanted }).travelBoundary.costs[0].geometry.crs);
+  take<undefined>(travelBoundary(database, reach).travelBoundary.costs[0].geometry.crs);
+  // @ts-expect-error a boundary has no such parameter
+  travelBoundary(database, { ...reach, optimiseBy: 'time' });
+  // of a query that is known at run time alone, it may be absent
+  take<GeoJsonCrs | undefined>(route(database, { ...drawn, destinationSrs: anyQuery.destinationSrs }).geometry.crs);
+  // a segment's geometry says it always
+  take<GeoJsonCrs>(segmentById(database, 'a1:2f', { segmentGeometryStyle: 'End' })[0].geometry.crs);
+}
+
+export async function matricesOfPool(): Promise<void> {
+  const matrix = await pool.routeCostMatrix({ ...lists, returnTime: false }, truck, { explain: true });
+  take<Explanation>(matrix.explanation);
+  take<undefined>(matrix.matrix[0].time);
+  // @ts-expect-error no time was asked for
+  take<number>(matrix.matrix[0].time);
+  // @ts-expect-error no explanation was asked for
+  take<Explanation>((await pool.routeCostMatrix(lists)).explanation);
+  take<Explanation>((await pool.routeCostTable(lists, undefined, { explain: true })).explanation);
+  // @ts-expect-error no explanation was asked for
+  take<Explanation>((await pool.routeCostTable(lists)).explanation);
+  const { costs } = (await pool.travelBoundary({ point: [1, 2], costs: 1, costUnit: 'min' })).travelBoundary;
+  take<undefined>(costs[0].geometry.crs);
 }
 
 export async function rows(): Promise<void> {
