@@ -55,6 +55,7 @@ export type {
 } from './network/source.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
 export type {
+  InSystem,
   Known,
   OptionFlag,
   OptionFlags,
