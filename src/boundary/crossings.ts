@@ -3,10 +3,10 @@
 //   inner o====x--------o outer     As far as any stretch leads that matters to the square: out of what the first leads to,
 //              crossing             into what the next one does, until none leads on.
 
-import { grown } from '../memory/grown.ts';
 import { CAPSULE } from './capsules.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
+import { recordOf } from './field-record.ts';
 import { step } from './pace.ts';
 import { type Line, OUTSIDE, type Reach, wayOut } from './way-out.ts';
 
@@ -18,13 +18,26 @@ const STEPS_OF_ENTRY = 8;
 
 /** How far from the inner end (0) to the outer one (1) of a line in a square a limit is passed. */
 export function crossingOf(field: Field, square: number, line: Line, level: number): number {
-  const { tree, limits, floor, maxOffroad } = field;
-  const { discs, capsules, firstStretch } = tree;
+  const { squares, tables, limits, floor } = field;
+  const begin = squares.begin[square];
+  const count = squares.end[square] - begin;
+  step(field.pace, 1 + count);
+  if (tables.kernel === undefined) return crossingAmong(field, begin, count, line, level);
+  step(field.pace, STEPS_OF_ENTRY * count);
+  const record = recordOf(field);
+  const list = tables.entry.byteOffset + 4 * begin;
+  const { x, y, dx, dy } = line;
+  return tables.kernel.loops.crossingOf(record, list, count, x, y, dx, dy, limits[level], floor[level]);
+}
+
+function crossingAmong(field: Field, begin: number, listed: number, line: Line, level: number): number {
+  const { limits, floor, maxOffroad } = field;
+  const { firstStretch } = field.tree;
+  const { discs, capsules, waiting } = field.tables;
   const limit = limits[level];
   const width = floor[level];
   const way: Reach = { limit, maxOffroad, width };
-  let count = listNear(field, square, line, way);
-  const { waiting } = field;
+  let count = listNear(field, begin, listed, line, way);
 
   // Round and round, until none has led on since each was asked.
   let reached = 0;
@@ -56,23 +69,23 @@ export function crossingOf(field: Field, square: number, line: Line, level: numb
 }
 
 // Lists the stretches that reach the circle around a line, first what is likely to lead farthest; how many there are.
-function listNear(field: Field, square: number, line: Line, { limit, maxOffroad, width }: Reach): number {
-  const { squares, tree } = field;
-  const { discs } = tree;
-  const { entry } = squares;
+function listNear(
+  field: Field,
+  begin: number,
+  listed: number,
+  line: Line,
+  { limit, maxOffroad, width }: Reach,
+): number {
+  const { discs, entry, waiting } = field.tables;
   const halfX = line.dx / 2;
   const halfY = line.dy / 2;
   const x = line.x + halfX;
   const y = line.y + halfY;
   const radius = Math.sqrt(halfX * halfX + halfY * halfY);
-  const begin = squares.begin[square];
-  const end = squares.end[square];
-  step(field.pace, 1 + end - begin);
-  const waiting = (field.waiting = grown(field.waiting, end - begin, field.pace.look));
   let count = 0;
   let best = 0;
   let cheapest = Infinity;
-  for (let i = begin; i < end; i++) {
+  for (let i = begin, end = begin + listed; i < end; i++) {
     const disc = entry[i] * DISC;
     const left = limit - discs[disc + 3];
     if (left < 0) continue;

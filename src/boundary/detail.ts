@@ -67,7 +67,8 @@ type Box = [number, number, number, number];
 
 // The larger side in metres of the box around all that is within a limit. Only discs that may widen it are opened.
 function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, pace: Pace): number {
-  const { discs, roads, firstMember, firstStretch } = tree;
+  const { roads, firstStretch } = tree;
+  const { discs, begin, end } = tree.tables;
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   const opened = [firstStretch - 1];
   const straight = new Float64Array(STRETCH);
@@ -83,8 +84,7 @@ function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, pace: Pace)
       roads.writeStraight(each, straight);
       takeIn(box, straight, limit, maxOffroad);
     } else {
-      const first = each - roads.count;
-      for (let member = firstMember[first]; member < firstMember[first + 1]; member++) opened.push(member);
+      for (let member = begin[each]; member < end[each]; member++) opened.push(member);
     }
   }
   return Math.max(box[2] - box[0], box[3] - box[1], 0);

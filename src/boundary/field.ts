@@ -1,12 +1,13 @@
 // What decides what places cost: roads, limits, and how finely each limit is drawn, over a lattice of squares.
 
-import { type Desk, newDesk } from './desk.ts';
+import { newDesk } from './desk.ts';
 import type { Detail } from './detail.ts';
 import { DISC } from './discs.ts';
 import type { Pace } from './pace.ts';
 import type { RoadTree } from './road-tree.ts';
 import { beginWith, type Squares } from './squares.ts';
 import { STRETCH } from './stretches.ts';
+import { growTable, SLACK, type Tables } from './tables.ts';
 
 /** Sizes of cells are powers of two, the nearest to what is wanted. */
 const NEAR_ENOUGH = 4 / 3;
@@ -22,6 +23,7 @@ const LONGEST_IN_CELLS = 2;
 
 export interface Field {
   readonly tree: RoadTree;
+  readonly tables: Tables;
   /** Ascending. */
   readonly limits: readonly number[];
   /** By limit: half the width in metres that every reached road has. */
@@ -39,8 +41,6 @@ export interface Field {
   readonly cellSize: Int32Array;
   readonly thinSize: Int32Array;
   readonly squares: Squares;
-  /** What waits to be looked at. */
-  waiting: Int32Array;
   /** A road as if it were straight. */
   readonly straight: Float64Array;
   readonly pace: Pace;
@@ -52,18 +52,27 @@ export function openField(
   { limits, maxOffroad }: Pick<Field, 'limits' | 'maxOffroad'>,
   { cell, thin, floor }: Detail,
   pace: Pace,
-  desk: Desk = newDesk(),
+  squares: Squares = newDesk().squares,
 ): Field {
   const last = limits.length - 1;
   const top = (tree.firstStretch - 1) * DISC;
-  const [x, y, radius, least, perCost] = tree.discs.subarray(top, top + DISC);
+  const { tables } = tree;
+  const [x, y, radius, least, perCost] = tables.discs.subarray(top, top + DISC);
   const reach = radius + Math.max(floor[last], Math.min(maxOffroad, (limits[last] - least) * perCost)) + 2 * cell[last];
   const unit = Math.max(thin[0], (2 * reach) / MOST_UNITS);
   const size = powerBelow((2 * reach) / unit) * 2;
-  const { squares } = desk;
-  beginWith(squares, size, tree.firstStretch - 1, limits.length, pace);
+  growTable(tables, 'entry', 4096);
+  // nothing is opened twice in a square
+  growTable(tables, 'waiting', tree.firstStretch + SLACK);
+  growTable(tables, 'limit', limits.length);
+  growTable(tables, 'floor', limits.length);
+  tables.entry[0] = tree.firstStretch - 1;
+  tables.limit.set(limits);
+  tables.floor.set(floor);
+  beginWith(squares, size, limits.length, pace);
   return {
     tree,
+    tables,
     limits,
     floor,
     maxOffroad,
@@ -75,7 +84,6 @@ export function openField(
     cellSize: Int32Array.from(cell, (metres) => powerBelow((metres / unit) * NEAR_ENOUGH)),
     thinSize: Int32Array.from(thin, (metres) => powerBelow(metres / unit)),
     squares,
-    waiting: desk.waiting,
     straight: new Float64Array(STRETCH),
     pace,
   };
@@ -99,7 +107,7 @@ export function toleranceOf(
   level: number,
   road: number,
 ): number {
-  tree.roads.writeStraight(road, straight);
+  tree.roads.writeSpent(road, straight);
   const most = Math.max(straight[2], straight[5]);
   const around = Math.min(maxOffroad, (limits[level] - most) / straight[6]);
   return Math.min(cell[level], Math.max(floor[level] * 3, around)) * STRAYING;

@@ -6,14 +6,12 @@
 // most matters nowhere in it; the most of all tells what limits the whole of it is within, the least which may pass. Each
 // square goes on with what its parent kept, down to tiles of a few cells each way: their cells share one list.
 
-import { grown } from '../memory/grown.ts';
 import { CAPSULE } from './capsules.ts';
-import { DISC } from './discs.ts';
-import { type Field, firstNotBelow, toleranceOf } from './field.ts';
+import type { Field } from './field.ts';
 import { step } from './pace.ts';
-import { openRoad } from './road-tree.ts';
+import { OPEN_ALL, sift } from './sift.ts';
 import { CELL, PLAIN, quarter } from './squares.ts';
-import { HAIR, isThin, THICK } from './thin.ts';
+import { isThin, THICK } from './thin.ts';
 
 /** Cells across a tile. */
 const TILE = 2;
@@ -21,14 +19,8 @@ const TILE = 2;
 /** Discs larger than this share of a square are opened in it. */
 const LARGE = 1 / 2;
 
-/** Whatever its size, a disc is opened that is no stretch. */
-const OPEN_ALL = -1;
-
 /** To find a square's corners, and what it has of its tile. */
 const STEPS_OF_SQUARE = 8;
-
-/** Stretches are made of roads that are opened. */
-const STEPS_OF_OPENED = 4;
 
 /** Finds out what an unseen square is. */
 export function lookInto(field: Field, square: number): void {
@@ -73,97 +65,12 @@ function share({ squares }: Field, square: number, parent: number): void {
   squares.lowest[square] = squares.lowest[parent];
 }
 
-// Gives a square what may matter there of the list of another one that holds it. What is larger than `largest` is opened.
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the innermost loop of boundaries, half a million discs a call
-function sift(field: Field, square: number, source: number, largest: number): void {
-  const { squares, tree, limits, maxOffroad } = field;
-  const { firstStretch } = tree;
-  const half = (squares.size[square] * field.unit) / 2;
-  const x = field.west + squares.x[square] * field.unit + half;
-  const y = field.south + squares.y[square] * field.unit + half;
-  const side = half * (1 + HAIR);
-  const large = largest * field.unit;
-  let within = squares.within[source];
-  let lowest = within - 1;
-  let limit = limits[lowest];
-  const width = field.floor[lowest];
-  let { entry } = squares;
-  let { discs } = tree;
-  let waitingCount = squares.end[source] - squares.begin[source];
-  let waiting = (field.waiting = grown(field.waiting, waitingCount, field.pace.look));
-  for (let i = 0, from = squares.begin[source]; i < waitingCount; i++) waiting[i] = entry[from + i];
-
-  const begin = squares.entryCount;
-  let end = begin;
-  for (let i = 0; i < waitingCount; i++) {
-    const each = waiting[i];
-    const row = each * DISC;
-    const dx = Math.abs(x - discs[row]);
-    const dy = Math.abs(y - discs[row + 1]);
-    const beyondX = dx > side ? dx - side : 0;
-    const beyondY = dy > side ? dy - side : 0;
-    const near = beyondX * beyondX + beyondY * beyondY;
-    const radius = discs[row + 2];
-    const spent = discs[row + 3];
-    const perCost = discs[row + 4];
-    if (spent > limit) continue;
-    let reach = (limit - spent) * perCost;
-    if (reach > maxOffroad) reach = maxOffroad;
-    if (reach < width) reach = width;
-    if (near > (reach + radius) * (reach + radius)) continue;
-    if (each < firstStretch && radius > large) {
-      waitingCount = open(field, each, waitingCount);
-      ({ waiting } = field);
-      ({ discs } = tree);
-      continue;
-    }
-    if (end === entry.length) entry = squares.entry = grown(entry, end + 1, field.pace.look);
-    entry[end++] = each;
-    while (lowest > 0 && spent <= limits[lowest - 1]) {
-      const ofLower = Math.max(width, Math.min(maxOffroad, (limits[lowest - 1] - spent) * perCost)) + radius;
-      if (near > ofLower * ofLower) break;
-      lowest--;
-    }
-    const far = (dx + side) * (dx + side) + (dy + side) * (dy + side);
-    const perCostAtLeast = discs[row + 6];
-    for (;;) {
-      const sure = Math.min(maxOffroad, (limit - spent) * perCostAtLeast) - radius;
-      if (!(sure > 0 && far <= sure * sure)) break;
-      limit = --within > 0 ? limits[within - 1] : -Infinity;
-    }
-  }
-  step(field.pace, waitingCount);
-  if (within === 0) end = begin;
-  squares.begin[square] = begin;
-  squares.end[square] = end;
-  squares.entryCount = end;
-  squares.within[square] = within;
-  squares.lowest[square] = Math.min(lowest, Math.max(0, within - 1));
-}
-
-// Adds the members of a box, or the stretches of a road, to what waits to be looked at; how many those are then.
-function open(field: Field, entry: number, waitingCount: number): number {
-  const { tree } = field;
-  const { roads, firstMember, begin, end } = tree;
-  const isRoad = entry < roads.count;
-  if (isRoad && begin[entry] === 0) {
-    const level = firstNotBelow(field.limits, tree.discs[entry * DISC + 3]);
-    openRoad(tree, entry, { tolerance: toleranceOf(field, level, entry), longest: field.longest[level] }, field.pace);
-  }
-  const first = isRoad ? begin[entry] : firstMember[entry - roads.count];
-  const count = (isRoad ? end[entry] : firstMember[entry - roads.count + 1]) - first;
-  step(field.pace, STEPS_OF_OPENED * count);
-  const waiting = (field.waiting = grown(field.waiting, waitingCount + count, field.pace.look));
-  for (let i = 0; i < count; i++) waiting[waitingCount + i] = first + i;
-  return waitingCount + count;
-}
-
 // Brings to the front of a tile's list what its cells might lose: what leads to so little around itself within a limit
 // that passes there.
 function listThin(field: Field, tile: number): void {
-  const { squares, tree, limits, maxOffroad, cellSize, thinSize } = field;
-  const { capsules, firstStretch } = tree;
-  const { entry } = squares;
+  const { squares, limits, maxOffroad, cellSize, thinSize } = field;
+  const { firstStretch } = field.tree;
+  const { capsules, entry } = field.tables;
   const lowest = squares.lowest[tile];
   const within = squares.within[tile];
   const size = Math.min(squares.size[tile], cellSize[lowest]);

@@ -52,11 +52,11 @@ export function drawOutlines(
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const pace = startPace(options.onLimit);
   const desk = options.desk ?? newDesk();
-  const tree = roadTree(roads, desk, pace);
+  const tree = roadTree(roads, desk.tables, pace);
   pace.look();
   const detail = detailOf(tree, ascending, options.maxOffroad, pace);
   pace.look();
-  const field = openField(tree, { limits: ascending, maxOffroad: options.maxOffroad }, detail, pace, desk);
+  const field = openField(tree, { limits: ascending, maxOffroad: options.maxOffroad }, detail, pace, desk.squares);
   const { west, south, unit } = field;
   const wanted: Wanted = {
     levels: ascending.length,
@@ -99,9 +99,7 @@ function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wa
   const homes = withHoles || withIslands ? undefined : drawHomeRings(drawing, startX, startY);
   if (homes === undefined) drawAll(drawing);
   // what grew is longer
-  const { tree, waiting } = field;
-  const { isDrawn, firstOnSide } = drawing;
-  const { discs, capsules, begin, end, firstMember } = tree;
-  Object.assign(desk, { discs, capsules, begin, end, firstMember, waiting, isDrawn, firstOnSide });
+  desk.isDrawn = drawing.isDrawn;
+  desk.firstOnSide = drawing.firstOnSide;
   return ringsOf(drawing.contours, pace, homes);
 }

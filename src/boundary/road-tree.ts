@@ -7,13 +7,12 @@
 //   Entries below `roads.count` are roads, those below `firstStretch` boxes of four, and all from there on stretches, which
 //   are made when they are asked for first.
 
-import { grown } from '../memory/grown.ts';
 import { CAPSULE, capsuleOf } from './capsules.ts';
-import { type Desk, newDesk } from './desk.ts';
 import { DISC, setDisc } from './discs.ts';
 import { type Pace, startPace, step } from './pace.ts';
 import type { Roads } from './roads.ts';
 import { lengthOf, noStretches, type Stretches } from './stretches.ts';
+import { growTable, noTables, SLACK, type Tables } from './tables.ts';
 
 /** Members of a box. */
 const MEMBERS = 4;
@@ -28,15 +27,7 @@ export interface RoadTree {
   readonly roads: Roads;
   /** The first entry that is a stretch; the one before holds all. */
   readonly firstStretch: number;
-  /** By entry: DISC numbers. */
-  discs: Float32Array;
-  /** By box, counted from `roads.count` on: the first of its members; they end where those of the next box begin. */
-  readonly firstMember: Int32Array;
-  /** By road: the entries that are its stretches; 0 before it is opened. */
-  readonly begin: Int32Array;
-  readonly end: Int32Array;
-  /** By stretch, counted from `firstStretch` on: CAPSULE numbers. */
-  capsules: Float64Array;
+  readonly tables: Tables;
   /** The next entry. */
   free: number;
   /** Where the stretches of one road are made. */
@@ -44,39 +35,35 @@ export interface RoadTree {
 }
 
 /** The tree of at least one road. */
-export function roadTree(roads: Roads, desk: Desk = newDesk(), pace: Pace = startPace()): RoadTree {
+export function roadTree(roads: Roads, tables: Tables = noTables(), pace: Pace = startPace()): RoadTree {
   const { count } = roads;
   let firstStretch = count;
   for (let level = count; level > 1 || firstStretch === count; ) {
     level = Math.ceil(level / MEMBERS);
     firstStretch += level;
   }
-  const tree: RoadTree = {
-    roads,
-    firstStretch,
-    discs: grown(desk.discs, DISC * (firstStretch + 1024)),
-    firstMember: grown(desk.firstMember, firstStretch - count + 1),
-    begin: grown(desk.begin, count).fill(0, 0, count),
-    end: grown(desk.end, count),
-    capsules: grown(desk.capsules, CAPSULE * 1024),
-    free: firstStretch,
-    desk: noStretches(64),
-  };
+  growTable(tables, 'discs', DISC * (firstStretch + count + 1024));
+  growTable(tables, 'capsules', CAPSULE * (count + 1024));
+  growTable(tables, 'begin', firstStretch);
+  growTable(tables, 'end', firstStretch);
+  growTable(tables, 'missing', count);
+  const { discs, begin, end } = tables;
+  end.fill(0, 0, count);
   pace.look();
-  roads.writeDiscs(tree.discs);
-  for (let first = 0, end = count, box = count; box < firstStretch; first = end, end = box) {
-    for (let member = first; member < end; member += MEMBERS, box++) {
+  roads.writeDiscs(discs);
+  for (let first = 0, last = count, box = count; box < firstStretch; first = last, last = box) {
+    for (let member = first; member < last; member += MEMBERS, box++) {
       step(pace, STEPS_OF_BOX);
-      tree.firstMember[box - count] = member;
-      boundMembers(tree, box, member, Math.min(member + MEMBERS, end));
+      begin[box] = member;
+      end[box] = Math.min(member + MEMBERS, last);
+      boundMembers(discs, box, member, end[box]);
     }
   }
-  tree.firstMember[firstStretch - count] = firstStretch - 1;
-  return tree;
+  return { roads, firstStretch, tables, free: firstStretch, desk: noStretches(64) };
 }
 
 // A disc around the box of the members' discs; roads of one box run every way, so that little is lost by that.
-function boundMembers({ discs }: RoadTree, box: number, first: number, end: number): void {
+function boundMembers(discs: Float32Array, box: number, first: number, end: number): void {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
@@ -118,23 +105,26 @@ interface Drawn {
 
 /** Makes stretches of a road, if there are none yet. */
 export function openRoad(tree: RoadTree, road: number, { tolerance, longest }: Drawn, pace: Pace): void {
-  if (tree.begin[road] > 0) return;
-  tree.begin[road] = tree.free;
-  const { desk } = tree;
+  const { desk, tables } = tree;
+  if (tables.end[road] > 0) return;
+  const begin = tree.free;
   desk.count = 0;
   tree.roads.addStretches(road, tolerance, desk);
   for (let i = 0; i < desk.count; i++) addPieces(tree, i, longest, pace);
-  tree.end[road] = tree.free;
+  tables.begin[road] = begin;
+  tables.end[road] = tree.free;
 }
 
 // A stretch as pieces of equal length.
 function addPieces(tree: RoadTree, i: number, longest: number, pace: Pace): void {
-  const { desk, firstStretch } = tree;
+  const { desk, firstStretch, tables } = tree;
   const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(lengthOf(desk, i) / longest)));
   const end = tree.free + pieces;
-  tree.discs = grown(tree.discs, end * DISC, pace.look);
-  tree.capsules = grown(tree.capsules, (end - firstStretch) * CAPSULE, pace.look);
-  const { discs, capsules } = tree;
+  const discLength = (end + SLACK) * DISC;
+  const capsuleLength = (end - firstStretch) * CAPSULE;
+  if (discLength > tables.discs.length) growTable(tables, 'discs', discLength, pace);
+  if (capsuleLength > tables.capsules.length) growTable(tables, 'capsules', capsuleLength, pace);
+  const { discs, capsules } = tables;
   for (let piece = 0; piece < pieces; piece++) {
     const row = (tree.free - firstStretch) * CAPSULE;
     capsuleOf(desk, i, piece / pieces, (piece + 1) / pieces, capsules, row);

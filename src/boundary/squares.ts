@@ -43,9 +43,6 @@ export const QUARTERS_BEYOND: readonly (readonly number[])[] = [
   [NE, SE],
 ];
 export const CORNER_BEYOND: readonly number[] = [NW, SW, SE, NE];
-/** By side: the bit of quarters that tells on which side of the middle they are, and its value beside the neighbour. */
-const BIT = [2, 1, 2, 1];
-const VALUE = [0, 1, 2, 0];
 
 export interface Squares {
   count: number;
@@ -59,16 +56,17 @@ export interface Squares {
   child: Int32Array;
   /** Four each: the numbers of its corners. */
   corner: Int32Array;
+  /** Four each: by side, a square beyond it that was the smallest of its size or larger at some time; -1 outside. */
+  beyond: Int32Array;
   /** A level that all of it is within; as many as there are limits where there is none. */
   within: Int32Array;
   /** The smallest limit that may pass there. */
   lowest: Int32Array;
-  /** What may matter to it: `entry[begin]` to `entry[end]`. */
+  /** What may matter to it: `entry[begin]` to `entry[end]` of the tables. */
   begin: Int32Array;
   end: Int32Array;
   /** In a tile: where roads end that its cells might lose; NO_TILE in larger squares, where not all entries are stretches. */
   endThin: Int32Array;
-  entry: Int32Array;
   entryCount: number;
   /** By corner: where it is, and the number of the smallest limit that it is within, or UNKNOWN. */
   cornerCount: number;
@@ -87,12 +85,12 @@ export function noSquares(): Squares {
     parent: new Int32Array(0),
     child: new Int32Array(0),
     corner: new Int32Array(0),
+    beyond: new Int32Array(0),
     within: new Int32Array(0),
     lowest: new Int32Array(0),
     begin: new Int32Array(0),
     end: new Int32Array(0),
     endThin: new Int32Array(0),
-    entry: new Int32Array(0),
     entryCount: 0,
     cornerCount: 0,
     cornerX: new Int32Array(0),
@@ -101,16 +99,15 @@ export function noSquares(): Squares {
   };
 }
 
-/** Leaves of all squares one unseen one around everything, with one entry. */
-export function beginWith(squares: Squares, size: number, entry: number, levels: number, pace: Pace): void {
+/** Leaves of all squares one unseen one around everything, with a list of one entry. */
+export function beginWith(squares: Squares, size: number, levels: number, pace: Pace): void {
   makeRoom(squares, 1024, 4096, pace);
-  squares.entry = grown(squares.entry, 1024);
-  squares.entry[0] = entry;
   squares.entryCount = 1;
   squares.x[0] = 0;
   squares.y[0] = 0;
   squares.size[0] = size;
   squares.parent[0] = -1;
+  squares.beyond.fill(-1, 0, 4);
   squares.child[0] = UNSEEN;
   squares.within[0] = levels;
   squares.lowest[0] = 0;
@@ -135,6 +132,7 @@ function makeRoom(squares: Squares, count: number, cornerCount: number, { look }
     squares.lowest = grown(squares.lowest, count, look);
     squares.endThin = grown(squares.endThin, count, look);
     squares.corner = grown(squares.corner, 4 * squares.x.length, look);
+    squares.beyond = grown(squares.beyond, 4 * squares.x.length, look);
   }
   if (cornerCount > squares.cornerX.length) {
     squares.cornerX = grown(squares.cornerX, cornerCount, look);
@@ -154,13 +152,18 @@ function addCorner(squares: Squares, x: number, y: number): number {
 /** Quarters a square; the quarters know neither what they are within nor what matters to them. */
 export function quarter(squares: Squares, square: number, pace: Pace): void {
   makeRoom(squares, squares.count + 4, squares.cornerCount + 5, pace);
-  const { x, y, size, parent, child, corner, endThin } = squares;
+  const { x, y, size, parent, child, corner, beyond, endThin } = squares;
   const half = size[square] / 2;
-  const [west, south] = [x[square], y[square]];
-  const atSouth = middleOf(squares, square, SOUTH, west + half, south);
-  const atEast = middleOf(squares, square, EAST, west + 2 * half, south + half);
-  const atNorth = middleOf(squares, square, NORTH, west + half, south + 2 * half);
-  const atWest = middleOf(squares, square, WEST, west, south + half);
+  const west = x[square];
+  const south = y[square];
+  const toSouth = neighbourOf(squares, square, SOUTH);
+  const toEast = neighbourOf(squares, square, EAST);
+  const toNorth = neighbourOf(squares, square, NORTH);
+  const toWest = neighbourOf(squares, square, WEST);
+  const atSouth = middleOf(squares, square, toSouth, SOUTH, west + half, south);
+  const atEast = middleOf(squares, square, toEast, EAST, west + 2 * half, south + half);
+  const atNorth = middleOf(squares, square, toNorth, NORTH, west + half, south + 2 * half);
+  const atWest = middleOf(squares, square, toWest, WEST, west, south + half);
   const middle = addCorner(squares, west + half, south + half);
   const first = squares.count;
   child[square] = first;
@@ -173,39 +176,43 @@ export function quarter(squares: Squares, square: number, pace: Pace): void {
     child[first + q] = UNSEEN;
     endThin[first + q] = NO_TILE;
   }
+  setFour(beyond, 4 * first, toSouth, first + SE, first + NW, toWest);
+  setFour(beyond, 4 * first + 4, toSouth, toEast, first + NE, first + SW);
+  setFour(beyond, 4 * first + 8, first + SW, first + NE, toNorth, toWest);
+  setFour(beyond, 4 * first + 12, first + SE, toEast, toNorth, first + NW);
   const own = 4 * square;
-  setCorners(corner, 4 * first, corner[own], atSouth, atWest, middle);
-  setCorners(corner, 4 * first + 4, atSouth, corner[own + 1], middle, atEast);
-  setCorners(corner, 4 * first + 8, atWest, middle, corner[own + 2], atNorth);
-  setCorners(corner, 4 * first + 12, middle, atEast, atNorth, corner[own + 3]);
+  setFour(corner, 4 * first, corner[own], atSouth, atWest, middle);
+  setFour(corner, 4 * first + 4, atSouth, corner[own + 1], middle, atEast);
+  setFour(corner, 4 * first + 8, atWest, middle, corner[own + 2], atNorth);
+  setFour(corner, 4 * first + 12, middle, atEast, atNorth, corner[own + 3]);
 }
 
-function setCorners(corner: Int32Array, at: number, sw: number, se: number, nw: number, ne: number): void {
-  corner[at] = sw;
-  corner[at + 1] = se;
-  corner[at + 2] = nw;
-  corner[at + 3] = ne;
+function setFour(array: Int32Array, at: number, a: number, b: number, c: number, d: number): void {
+  array[at] = a;
+  array[at + 1] = b;
+  array[at + 2] = c;
+  array[at + 3] = d;
 }
 
 // The corner in the middle of a side, which a quartered neighbour has already.
-function middleOf(squares: Squares, square: number, side: number, x: number, y: number): number {
-  const neighbour = neighbourOf(squares, square, side);
+function middleOf(squares: Squares, square: number, neighbour: number, side: number, x: number, y: number): number {
   if (neighbour >= 0 && squares.size[neighbour] === squares.size[square] && squares.child[neighbour] > 0) {
-    const [, second] = QUARTERS_BEYOND[side];
+    const second = QUARTERS_BEYOND[side][1];
     return squares.corner[4 * (squares.child[neighbour] + second) + CORNER_BEYOND[side]];
   }
   return addCorner(squares, x, y);
 }
 
 /** The square beyond a side: of the same size, or, where there is none, the smallest that is larger; -1 outside. */
-export function neighbourOf(squares: Squares, square: number, side: number): number {
-  const { parent, child } = squares;
-  const above = parent[square];
-  if (above < 0) return -1;
-  const first = child[above];
-  const q = square - first;
-  const bit = BIT[side];
-  if ((q & bit) !== VALUE[side]) return first + (q ^ bit);
-  const beyond = neighbourOf(squares, above, side);
-  return beyond >= 0 && child[beyond] > 0 ? child[beyond] + (q ^ bit) : beyond;
+export function neighbourOf({ x, y, size, child, beyond }: Squares, square: number, side: number): number {
+  let other = beyond[4 * square + side];
+  // what was larger when it was noted may be quartered by now
+  while (other >= 0 && child[other] > 0 && size[other] > size[square]) {
+    const half = size[other] / 2;
+    const isEast = side === WEST || (side !== EAST && x[square] >= x[other] + half);
+    const isNorth = side === SOUTH || (side !== NORTH && y[square] >= y[other] + half);
+    other = child[other] + (isEast ? 1 : 0) + (isNorth ? 2 : 0);
+    beyond[4 * square + side] = other;
+  }
+  return other;
 }

@@ -15,8 +15,9 @@ const AROUND = Math.SQRT2 * (1 + HAIR);
 
 /** Whether a road in a square reaches so little around itself that cells of this size would lose it. */
 export function isThin(field: Field, square: number): boolean {
-  const { squares, tree, limits, maxOffroad, thinSize } = field;
-  const { discs, capsules, firstStretch } = tree;
+  const { squares, limits, maxOffroad, thinSize } = field;
+  const { firstStretch } = field.tree;
+  const { discs, capsules, entry } = field.tables;
   const size = squares.size[square];
   const lowest = squares.lowest[square];
   if (size <= thinSize[lowest]) return false;
@@ -27,10 +28,10 @@ export function isThin(field: Field, square: number): boolean {
   const thick = 2 * half * THICK;
   const within = squares.within[square];
   for (let i = squares.begin[square]; i < squares.endThin[square]; i++) {
-    const disc = squares.entry[i] * DISC;
+    const disc = entry[i] * DISC;
     const near = discs[disc + 2] + radius;
     if ((x - discs[disc]) * (x - discs[disc]) + (y - discs[disc + 1]) * (y - discs[disc + 1]) > near * near) continue;
-    const row = (squares.entry[i] - firstStretch) * CAPSULE;
+    const row = (entry[i] - firstStretch) * CAPSULE;
     const dx = x - capsules[row];
     const dy = y - capsules[row + 1];
     const v = dx * capsules[row + 3] - dy * capsules[row + 2];

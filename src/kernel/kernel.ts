@@ -64,6 +64,52 @@ interface Loops extends ProofLoops {
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number): number;
   layFar(rows: number, count: number): void;
   pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number): number;
+  layField(
+    field: number,
+    room: number,
+    roadCount: number,
+    firstStretch: number,
+    discs: number,
+    capsules: number,
+    begin: number,
+    end: number,
+    entry: number,
+    waiting: number,
+    missing: number,
+    limits: number,
+    floor: number,
+    maxOffroad: number,
+  ): void;
+  sift(
+    field: number,
+    x: number,
+    y: number,
+    side: number,
+    large: number,
+    width: number,
+    list: number,
+    count: number,
+  ): void;
+  levelOfPlace(
+    field: number,
+    list: number,
+    count: number,
+    x: number,
+    y: number,
+    within: number,
+    lowest: number,
+  ): number;
+  crossingOf(
+    field: number,
+    list: number,
+    count: number,
+    x: number,
+    y: number,
+    dx: number,
+    dy: number,
+    limit: number,
+    width: number,
+  ): number;
   tellRows(rows: number, count: number, planes: number, weightUnit: number, secondUnit: number): void;
 }
 

@@ -148,7 +148,7 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
   mark(budget, 'search');
-  const coordinates = withDesk(asked.database.desks, (desk) =>
+  const coordinates = withDesk(asked.database.desks, asked.database.kernels, (desk) =>
     outlines(draw, request, spending, reached, { budget, desk }),
   );
   const result: BoundaryResult = {

@@ -132,6 +132,10 @@ function roadsOf(
       if (road < startCount) writeStartPart(reaching, map, startParts[road], to);
       else writeSegment(reaching, map, place[road - startCount], to);
     },
+    writeSpent(road, to) {
+      if (road < startCount) writeSpentOfPart(startParts[road], to);
+      else writeSpent(reaching, place[road - startCount], to);
+    },
     addStretches(road, tolerance, stretches) {
       const isStart = road < startCount;
       const segment = isStart ? startParts[road].segment : ends.segment[place[road - startCount]];
@@ -175,23 +179,22 @@ function writeDiscsOf(
 }
 
 // Writes the STRETCH numbers of a segment at a place of the list of ends.
-function writeSegment(
-  { network, ends, roadType, slowness }: Reaching,
-  map: FlatMap,
-  at: number,
-  to: Float64Array,
-): void {
-  const { firstPoint, pointX, pointY } = network;
-  const segment = ends.segment[at];
+function writeSegment(reaching: Reaching, map: FlatMap, at: number, to: Float64Array): void {
+  const { firstPoint, pointX, pointY } = reaching.network;
+  const segment = reaching.ends.segment[at];
   const first = firstPoint[segment];
   const last = firstPoint[segment + 1] - 1;
+  toFlat(map, pointX[first], pointY[first], to, 0);
+  toFlat(map, pointX[last], pointY[last], to, 3);
+  writeSpent(reaching, at, to);
+}
+
+function writeSpent({ ends, roadType, slowness }: Reaching, at: number, to: Float64Array): void {
   const start = ends.spentAtStart[at];
   const end = ends.spentAtEnd[at];
-  toFlat(map, pointX[first], pointY[first], to, 0);
   to[2] = start === NOT_REACHED ? end + ends.backward[at] : start;
-  toFlat(map, pointX[last], pointY[last], to, 3);
   to[5] = end === NOT_REACHED ? start + ends.forward[at] : end;
-  to[6] = slowness[roadType[segment]] as number;
+  to[6] = slowness[roadType[ends.segment[at]]] as number;
 }
 
 // The parts of a segment that are reached, by its place in the list of ends.
@@ -255,17 +258,17 @@ function partsOfStart(reaching: Reaching, { segment, at }: Start): StartPart[] {
   return parts;
 }
 
-function writeStartPart(
-  { network }: Reaching,
-  map: FlatMap,
-  { segment, from, to, spentFrom, spentTo, slowness }: StartPart,
-  row: Float64Array,
-): void {
+function writeStartPart({ network }: Reaching, map: FlatMap, part: StartPart, row: Float64Array): void {
   const { firstPoint } = network;
+  const { segment, from, to } = part;
   const line = noRoadLine();
   projectShape(line, map, network, firstPoint[segment], firstPoint[segment + 1]);
   placeOn(line, from, row, 0);
   placeOn(line, to, row, 3);
+  writeSpentOfPart(part, row);
+}
+
+function writeSpentOfPart({ spentFrom, spentTo, slowness }: StartPart, row: Float64Array): void {
   row[2] = spentFrom;
   row[5] = spentTo;
   row[6] = slowness;

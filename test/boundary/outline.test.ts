@@ -2,13 +2,15 @@ import difference from '@turf/difference';
 import fc from 'fast-check';
 import type { Feature, MultiPolygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { newDesk } from '../../src/boundary/desk.ts';
+import { type Desk, newDesk } from '../../src/boundary/desk.ts';
 import { type Detail, detailOf } from '../../src/boundary/detail.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import { startPace } from '../../src/boundary/pace.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches, type Stretches } from '../../src/boundary/stretches.ts';
+import { noTables } from '../../src/boundary/tables.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
+import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';
@@ -336,6 +338,22 @@ describe('a boundary', () => {
         expectSame(draw({ ...options, desk }), draw({ ...options, desk: newDesk() }));
       }
     }
+  });
+
+  test('is drawn to the byte by the loops of the kernel, whose memory may grow meanwhile, as by the plain ones', () => {
+    const pool = openKernelPool() as KernelPool;
+    fc.assert(
+      fc.property(wishes, ({ seed, isMixed, ...options }) => {
+        const { stretches, startX, startY } = randomRoads({ seed, size: 8, isMixed });
+        const kernel = borrowKernel(pool, 1000) as Kernel;
+        const desk: Desk = { ...newDesk(), tables: noTables(kernel) };
+        const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
+          outlinesOf(stretches, [startX], [startY], LIMITS, given, FLAT);
+        expectSame(draw({ ...options, desk }), draw(options));
+        expect(desk.tables.kernel).toBe(kernel);
+      }),
+      { seed: 6, numRuns: runs(5) },
+    );
   });
 
   test('answers costs in the order asked, equal ones with equal bands', () => {

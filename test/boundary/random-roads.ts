@@ -75,6 +75,9 @@ export function roadsOf(stretches: Stretches): ReachedRoads {
     writeStraight(road, row) {
       row.set(rows.subarray(road * STRETCH, (road + 1) * STRETCH));
     },
+    writeSpent(road, row) {
+      this.writeStraight(road, row);
+    },
     addStretches(road, _tolerance, to) {
       const [x1, y1, spent1, x2, y2, spent2, slowness] = rows.subarray(road * STRETCH, (road + 1) * STRETCH);
       addStretch(to, x1, y1, spent1, x2, y2, spent2, slowness);

@@ -10,6 +10,8 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
+export { layField } from './field';
+export { crossingOf, levelOfPlace } from './places';
 export {
   arcsStandByHead,
   bytesStayWithin,
@@ -27,4 +29,5 @@ export {
   staysWithin,
 } from './proofs';
 export { coversPieces, isTree, nextDoubtfulRun, nextShort, staysOnSegments } from './shape-proofs';
+export { sift } from './sift';
 export { layFar, pullRows, pullTree, pushRows, tellRows } from './sweep';

@@ -1,0 +1,162 @@
+// What may matter in a square, of a list of what may matter in one that holds it.
+//
+//   list:  o o o (o) o (o)      Of each disc that reaches the square either the disc itself goes on, or, where it is large,
+//                 |     |       what it holds is looked at: members of a box, stretches of a road. Roads that have none yet
+//                o o   o o o    are noted, and looked at when they have.
+
+import { DISC } from './discs.ts';
+import { type Field, firstNotBelow, toleranceOf } from './field.ts';
+import { recordOf } from './field-record.ts';
+import { step } from './pace.ts';
+import { openRoad } from './road-tree.ts';
+import { FOUND_END, FOUND_LOOKED, FOUND_LOWEST, FOUND_MISSING, FOUND_WITHIN, growTable, SLACK } from './tables.ts';
+import { HAIR } from './thin.ts';
+
+/** Whatever its size, a disc is opened that is no stretch. */
+export const OPEN_ALL = -1;
+
+/** Stretches are made of roads that are opened. */
+const STEPS_OF_OPENED = 8;
+
+/** A square on the flat map, and how large a disc is opened there. */
+interface Sieve {
+  readonly x: number;
+  readonly y: number;
+  /** Half of it. */
+  readonly side: number;
+  readonly large: number;
+  /** Half the width of a road. */
+  readonly width: number;
+}
+
+/** Gives a square what may matter there of the list of another one that holds it. What is larger than `largest` is opened. */
+export function sift(field: Field, square: number, source: number, largest: number): void {
+  const { squares, tables } = field;
+  const half = (squares.size[square] * field.unit) / 2;
+  const first = squares.begin[source];
+  const count = squares.end[source] - first;
+  const within = squares.within[source];
+  const sieve: Sieve = {
+    x: field.west + squares.x[square] * field.unit + half,
+    y: field.south + squares.y[square] * field.unit + half,
+    side: half * (1 + HAIR),
+    large: largest * field.unit,
+    width: field.floor[within - 1],
+  };
+  const begin = squares.entryCount;
+  for (let isTold = false; !isTold; ) {
+    tables.found[FOUND_END] = begin;
+    tables.found[FOUND_WITHIN] = within;
+    tables.found[FOUND_LOWEST] = within - 1;
+    tables.found[FOUND_LOOKED] = 0;
+    tables.found[FOUND_MISSING] = 0;
+    siftList(field, sieve, 'entry', first, count);
+    const missing = tables.found[FOUND_MISSING];
+    if (missing > 0) {
+      openMissing(field, missing);
+      siftList(field, sieve, 'missing', 0, missing);
+    }
+    // where there was no room for all, it is done again
+    const room = tables.found[FOUND_END] + SLACK;
+    isTold = room <= tables.entry.length;
+    if (!isTold) growTable(tables, 'entry', room, field.pace);
+  }
+  const kept = tables.found[FOUND_END] - begin;
+  if (kept > tables.waiting.length) growTable(tables, 'waiting', kept, field.pace);
+  const { found } = tables;
+  step(field.pace, found[FOUND_LOOKED]);
+  const left = found[FOUND_WITHIN];
+  squares.begin[square] = begin;
+  squares.entryCount = left === 0 ? begin : found[FOUND_END];
+  squares.end[square] = squares.entryCount;
+  squares.within[square] = left;
+  squares.lowest[square] = Math.min(found[FOUND_LOWEST], Math.max(0, left - 1));
+}
+
+function openMissing(field: Field, count: number): void {
+  const { tree, tables } = field;
+  for (let i = 0; i < count; i++) {
+    const road = tables.missing[i];
+    const level = firstNotBelow(field.limits, tables.discs[road * DISC + 3]);
+    openRoad(tree, road, { tolerance: toleranceOf(field, level, road), longest: field.longest[level] }, field.pace);
+    step(field.pace, STEPS_OF_OPENED);
+  }
+}
+
+function siftList(field: Field, sieve: Sieve, name: 'entry' | 'missing', first: number, count: number): void {
+  const { tables } = field;
+  if (tables.kernel === undefined) {
+    siftPlainly(field, sieve, tables[name], first, count);
+    return;
+  }
+  const { x, y, side, large, width } = sieve;
+  const record = recordOf(field);
+  tables.kernel.loops.sift(record, x, y, side, large, width, tables[name].byteOffset + 4 * first, count);
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the innermost loop of boundaries, half a million discs a call
+function siftPlainly(
+  { tree, tables, limits, maxOffroad }: Field,
+  { x, y, side, large, width }: Sieve,
+  list: Int32Array,
+  first: number,
+  count: number,
+): void {
+  const { discs, entry, waiting, begin, end: endOf, missing, found } = tables;
+  const { firstStretch } = tree;
+  let end = found[FOUND_END];
+  let within = found[FOUND_WITHIN];
+  let lowest = found[FOUND_LOWEST];
+  let looked = found[FOUND_LOOKED];
+  let missingCount = found[FOUND_MISSING];
+  let limit = within > 0 ? limits[within - 1] : -Infinity;
+  const endOfList = first + count;
+  let next = 0;
+  let endOfRun = 0;
+  for (let at = first, top = 0, bottom = 0; ; ) {
+    let each = 0;
+    if (at < endOfList) each = list[at++];
+    else if (next < endOfRun) each = next++;
+    else if (bottom < top) {
+      const opened = waiting[bottom++];
+      next = begin[opened];
+      endOfRun = endOf[opened];
+      if (endOfRun === 0) missing[missingCount++] = opened;
+      continue;
+    } else break;
+    looked++;
+    const row = each * DISC;
+    const dx = Math.abs(x - discs[row]);
+    const dy = Math.abs(y - discs[row + 1]);
+    const beyondX = dx > side ? dx - side : 0;
+    const beyondY = dy > side ? dy - side : 0;
+    const near = beyondX * beyondX + beyondY * beyondY;
+    const radius = discs[row + 2];
+    const spent = discs[row + 3];
+    const perCost = discs[row + 4];
+    if (spent > limit) continue;
+    let reach = (limit - spent) * perCost;
+    if (reach > maxOffroad) reach = maxOffroad;
+    if (reach < width) reach = width;
+    if (near > (reach + radius) * (reach + radius)) continue;
+    if (each < firstStretch && radius > large) {
+      waiting[top++] = each;
+      continue;
+    }
+    if (end + SLACK <= entry.length) entry[end] = each;
+    end++;
+    while (lowest > 0 && spent <= limits[lowest - 1]) {
+      const ofLower = Math.max(width, Math.min(maxOffroad, (limits[lowest - 1] - spent) * perCost)) + radius;
+      if (near > ofLower * ofLower) break;
+      lowest--;
+    }
+    const far = (dx + side) * (dx + side) + (dy + side) * (dy + side);
+    const perCostAtLeast = discs[row + 6];
+    for (;;) {
+      const sure = Math.min(maxOffroad, (limit - spent) * perCostAtLeast) - radius;
+      if (!(sure > 0 && far <= sure * sure)) break;
+      limit = --within > 0 ? limits[within - 1] : -Infinity;
+    }
+  }
+  tables.found.set([end, within, lowest, looked, missingCount]);
+}

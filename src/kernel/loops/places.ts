@@ -1,0 +1,262 @@
+// What a place is within, and where a line passes a limit: the twins of level-of-place.ts, crossings.ts, way-out.ts and
+// capsules.ts in boundary/.
+
+import { CAPSULE, DISC, Field } from './field';
+
+/** The number of the smallest limit that a place is within, of those from `lowest` to `within`, by the entries at `list`. */
+export function levelOfPlace(field: Field, list: u32, count: u32, x: f64, y: f64, within: i32, lowest: i32): i32 {
+  const discs = field.discs;
+  const capsules = field.capsules;
+  const firstStretch = field.firstStretch;
+  const maxOffroad = field.maxOffroad;
+  const limits = field.limits;
+  const floor = field.floor;
+  let level = within;
+  for (const end = list + (count << 2); list < end && level > lowest; list += 4) {
+    const each = load<u32>(list);
+    const disc = discs + each * DISC;
+    const limit = load<f64>(limits + ((level - 1) << 3));
+    const width = load<f64>(floor + ((level - 1) << 3));
+    const left = limit - (load<f32>(disc, 12) as f64);
+    if (left < 0) continue;
+    const far =
+      max<f64>(min<f64>(left * (load<f32>(disc, 16) as f64), maxOffroad), width) + (load<f32>(disc, 8) as f64);
+    const dx = x - (load<f32>(disc) as f64);
+    const dy = y - (load<f32>(disc, 4) as f64);
+    if (dx * dx + dy * dy > far * far) continue;
+    const row = capsules + (each - firstStretch) * CAPSULE;
+    const cost = costAt(row, x, y, maxOffroad);
+    while (level > 0 && cost <= load<f64>(limits + ((level - 1) << 3))) level--;
+    if (level === 0) break;
+    const wide = load<f64>(floor + ((level - 1) << 3));
+    if (cost > load<f64>(limits + ((level - 1) << 3)) + load<f64>(row, 64) * wide && maxOffroad >= wide) continue;
+    while (
+      level > 0 &&
+      roadCostAt(row, x, y, load<f64>(floor + ((level - 1) << 3))) <= load<f64>(limits + ((level - 1) << 3))
+    ) {
+      level--;
+    }
+  }
+  return level;
+}
+
+// What costAt of boundary/capsules.ts gives.
+function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
+  const dx = x - load<f64>(row);
+  const dy = y - load<f64>(row, 8);
+  const ex = load<f64>(row, 16);
+  const ey = load<f64>(row, 24);
+  const length = load<f64>(row, 32);
+  const bend = load<f64>(row, 56);
+  const u = dx * ex + dy * ey;
+  const v = abs<f64>(dx * ey - dy * ex);
+  let t = bend < 0 ? 0 : u - v * bend;
+  if (t < 0) t = 0;
+  else if (t > length) t = length;
+  if (offroad < Infinity) {
+    const room = offroad * offroad - v * v;
+    if (room < 0) return Infinity;
+    const span = sqrt<f64>(room);
+    if (u + span < 0 || u - span > length) return Infinity;
+    if (t < u - span) t = u - span;
+    else if (t > u + span) t = u + span;
+  }
+  const off = sqrt<f64>((u - t) * (u - t) + v * v);
+  return load<f64>(row, 40) + load<f64>(row, 48) * t + (off === 0 ? 0 : load<f64>(row, 64) * off);
+}
+
+// What roadCostAt of boundary/capsules.ts gives.
+function roadCostAt(row: u32, x: f64, y: f64, width: f64): f64 {
+  const dx = x - load<f64>(row);
+  const dy = y - load<f64>(row, 8);
+  const ex = load<f64>(row, 16);
+  const ey = load<f64>(row, 24);
+  const v = dx * ey - dy * ex;
+  const room = width * width - v * v;
+  if (room < 0) return Infinity;
+  const u = dx * ex + dy * ey;
+  const span = sqrt<f64>(room);
+  if (u + span < 0 || u - span > load<f64>(row, 32)) return Infinity;
+  return load<f64>(row, 40) + (u > span ? load<f64>(row, 48) * (u - span) : 0);
+}
+
+// Shares of a line: not within, and what does not lead on.
+const OUTSIDE: f64 = -1;
+const ENOUGH: f64 = 1e-9;
+
+/** How far along a line from `x`, `y` a limit is passed, by the entries at `list`; see boundary/crossings.ts. */
+export function crossingOf(
+  field: Field,
+  list: u32,
+  count: u32,
+  x: f64,
+  y: f64,
+  dx: f64,
+  dy: f64,
+  limit: f64,
+  width: f64,
+): f64 {
+  const discs = field.discs;
+  const maxOffroad = field.maxOffroad;
+  const waiting = field.waiting;
+  let end = listNear(field, list, count, x, y, dx, dy, limit, width);
+  let reached: f64 = 0;
+  let idle: u32 = waiting;
+  for (let at = waiting; idle < end && reached < 1; ) {
+    if (at >= end) at = waiting;
+    const each = load<u32>(at);
+    const disc = discs + each * DISC;
+    const buys = (limit - (load<f32>(disc, 12) as f64)) * (load<f32>(disc, 16) as f64);
+    const far = max<f64>(width, min<f64>(maxOffroad, buys)) + (load<f32>(disc, 8) as f64);
+    const toX = x + dx * reached - (load<f32>(disc) as f64);
+    const toY = y + dy * reached - (load<f32>(disc, 4) as f64);
+    const out =
+      toX * toX + toY * toY > far * far
+        ? OUTSIDE
+        : wayOut(
+            field.capsules + (each - field.firstStretch) * CAPSULE,
+            x,
+            y,
+            dx,
+            dy,
+            reached,
+            limit,
+            maxOffroad,
+            width,
+          );
+    if (out === OUTSIDE) {
+      idle += 4;
+      at += 4;
+      continue;
+    }
+    // what is left is never entered again
+    end -= 4;
+    store<u32>(at, load<u32>(end));
+    if (out <= reached + ENOUGH) continue;
+    reached = out;
+    idle = waiting;
+  }
+  return min<f64>(reached, 1);
+}
+
+function listNear(
+  field: Field,
+  list: u32,
+  count: u32,
+  lineX: f64,
+  lineY: f64,
+  lineDx: f64,
+  lineDy: f64,
+  limit: f64,
+  width: f64,
+): u32 {
+  const discs = field.discs;
+  const maxOffroad = field.maxOffroad;
+  const waiting = field.waiting;
+  const halfX = lineDx / 2;
+  const halfY = lineDy / 2;
+  const x = lineX + halfX;
+  const y = lineY + halfY;
+  const radius = sqrt<f64>(halfX * halfX + halfY * halfY);
+  let at = waiting;
+  let best = waiting;
+  let cheapest: f64 = Infinity;
+  for (const end = list + (count << 2); list < end; list += 4) {
+    const each = load<u32>(list);
+    const disc = discs + each * DISC;
+    const spent = load<f32>(disc, 12) as f64;
+    const left = limit - spent;
+    if (left < 0) continue;
+    const dx = x - (load<f32>(disc) as f64);
+    const dy = y - (load<f32>(disc, 4) as f64);
+    const buys = left * (load<f32>(disc, 16) as f64);
+    const far = max<f64>(width, min<f64>(maxOffroad, buys)) + (load<f32>(disc, 8) as f64) + radius;
+    if (dx * dx + dy * dy > far * far) continue;
+    const toOuter = sqrt<f64>((dx + halfX) * (dx + halfX) + (dy + halfY) * (dy + halfY));
+    const cost = spent + toOuter * (load<f32>(disc, 20) as f64);
+    if (cost < cheapest) {
+      cheapest = cost;
+      best = at;
+    }
+    store<u32>(at, each);
+    at += 4;
+  }
+  if (at > waiting) {
+    const first = load<u32>(best);
+    store<u32>(best, load<u32>(waiting));
+    store<u32>(waiting, first);
+  }
+  return at;
+}
+
+function wayOut(
+  row: u32,
+  lineX: f64,
+  lineY: f64,
+  lineDx: f64,
+  lineDy: f64,
+  from: f64,
+  limit: f64,
+  maxOffroad: f64,
+  width: f64,
+): f64 {
+  const cost = costAt(row, lineX + lineDx * from, lineY + lineDy * from, maxOffroad);
+  const slowness = load<f64>(row, 64);
+  if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
+  const ex = load<f64>(row, 16);
+  const ey = load<f64>(row, 24);
+  const slope = load<f64>(row, 48);
+  const left = limit - load<f64>(row, 40);
+  const length = load<f64>(row, 32);
+  const end = slope * length > left ? left / slope : length;
+  const x = lineX - load<f64>(row);
+  const y = lineY - load<f64>(row, 8);
+  const u = x * ex + y * ey;
+  const v = x * ey - y * ex;
+  const du = lineDx * ex + lineDy * ey;
+  const dv = lineDx * ey - lineDy * ex;
+
+  let out = OUTSIDE;
+  if (cost <= limit) {
+    out = from;
+    const fall = slope / slowness;
+    const widest = left / slowness;
+    let tapered: f64 = 0;
+    if (widest > maxOffroad) {
+      tapered = fall > 0 ? min<f64>(end, (widest - maxOffroad) / fall) : end;
+      out = max<f64>(out, leavesHull(u, v, du, dv, tapered, maxOffroad, 0));
+    }
+    if (tapered < end || widest <= maxOffroad) {
+      out = max<f64>(out, leavesHull(u - tapered, v, du, dv, end - tapered, min<f64>(widest, maxOffroad), fall));
+    }
+  }
+  const at = out === OUTSIDE ? from : out;
+  if (at < 1 && roadCostAt(row, lineX + lineDx * at, lineY + lineDy * at, width) <= limit) {
+    out = max<f64>(at, leavesHull(u, v, du, dv, end, width, 0));
+  }
+  return out;
+}
+
+function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {
+  let out = leavesDisc(u, v, du, dv, radius);
+  if (length === 0 || fall >= 1) return out;
+  out = max<f64>(out, leavesDisc(u - length, v, du, dv, radius - fall * length));
+  const cos = sqrt<f64>(1 - fall * fall);
+  for (let side: f64 = -1; side <= 1; side += 2) {
+    const away = du * fall + side * dv * cos;
+    if (away <= 0) continue;
+    const at = (radius - u * fall - side * v * cos) / away;
+    if (at <= out) continue;
+    const beside = side * (v + dv * at);
+    const foot = u + du * at - (beside * fall) / cos;
+    if (beside >= 0 && foot >= 0 && foot <= length) out = at;
+  }
+  return out;
+}
+
+function leavesDisc(u: f64, v: f64, du: f64, dv: f64, radius: f64): f64 {
+  const a = du * du + dv * dv;
+  const b = u * du + v * dv;
+  const root = b * b - a * (u * u + v * v - radius * radius);
+  return root >= 0 ? (sqrt<f64>(root) - b) / a : -Infinity;
+}
