@@ -8,7 +8,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
+import type { LayerUpdates } from '../src/live/read-layers.ts';
 import type { Network } from '../src/network/network.ts';
+import { segmentIdText } from '../src/network/segment-ids.ts';
 import { encodeNetwork } from '../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { RouteQuery } from '../src/request/queries.ts';
@@ -20,6 +22,8 @@ const ROUNDS = Number(process.argv[2] ?? 7);
 const TABLES = 6;
 const SIZE = 1000;
 const ROUTES = 2000;
+/** Updates of the roads, one a second. */
+const UPDATES = 6;
 const UNBOUNDED = { limits: { milliseconds: Number.POSITIVE_INFINITY } };
 
 type Style = Omit<RouteQuery, 'startPoint' | 'endPoint'>;
@@ -48,6 +52,7 @@ async function measure(name: string, network: Network): Promise<void> {
   await inTurns(`${ROUTES} routes as JSON text`, one, two, (pool) => texts(pool, points));
   await inTurns(`${ROUTES} mixed routes`, one, two, (pool) => mixedRoutes(pool, points));
   await delays(two, points);
+  await duringUpdates(two, network, points);
   await one.close();
   await two.close();
 }
@@ -138,6 +143,54 @@ async function delays(pool: Pool, points: [number, number][]): Promise<void> {
   );
   print(
     `  a route among them takes ${median(waits).toFixed(0)} ms (median), ${quantile(waits, 0.99).toFixed(0)} (p99)`,
+  );
+}
+
+type Change =
+  | { readonly exclude: 'Y' }
+  | { readonly speed: { readonly velocity: number; readonly velocityUnit: 'kph' } };
+
+/** What short routes wait for while the roads change every second, beside what they wait for while they do not. */
+async function duringUpdates(pool: Pool, network: Network, points: [number, number][]): Promise<void> {
+  const random = openRandom(3);
+  const some = (count: number, update: Change) =>
+    Array.from({ length: count }, () => ({
+      segmentID: segmentIdText(network, random.whole(network.segmentCount)),
+      updates: [update],
+    }));
+  const closures = Array.from({ length: UPDATES }, () => some(3, { exclude: 'Y' }));
+  const speeds = Array.from({ length: UPDATES }, () => some(10_000, { speed: { velocity: 20, velocityUnit: 'kph' } }));
+  const seconds = async (count: number, everySecond: (second: number) => Promise<unknown>) => {
+    const waits: number[] = [];
+    const made: number[] = [];
+    const begun = performance.now();
+    for (let i = 0, second = 0; performance.now() - begun < 1000 * count; i++) {
+      if (performance.now() - begun > 1000 * second) {
+        const asked = performance.now();
+        void everySecond(second++).then(() => made.push(performance.now() - asked));
+      }
+      const asked = performance.now();
+      await pool.route({ startPoint: points[i % ROUTES], endPoint: points[ROUTES + (i % ROUTES)] }).catch(() => {});
+      waits.push(performance.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return { waits, made };
+  };
+  const tell = (what: string, waits: readonly number[]) => {
+    const [middle, late, most] = [0.5, 0.99, 1].map((share) => quantile(waits, share).toFixed(1));
+    print(`  a short route ${what}: ${middle} ms (median), ${late} (p99), ${most} at most, of ${waits.length}`);
+  };
+  // the worker that makes versions starts, loops are compiled
+  await seconds(2, (second) => pool.update({ traffic: speeds[second] }));
+  const still = await seconds(UPDATES, () => Promise.resolve());
+  const changing = await seconds(UPDATES, (second) => {
+    const layers: LayerUpdates = second % 2 === 0 ? { traffic: speeds[second] } : { roadworks: closures[second] };
+    return pool.update(layers);
+  });
+  tell('while the roads stay as they are', still.waits);
+  tell('while they change every second', changing.waits);
+  print(
+    `  an update takes ${median(changing.made).toFixed(0)} ms (median), ${Math.max(...changing.made).toFixed(0)} at most`,
   );
 }
 

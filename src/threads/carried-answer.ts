@@ -4,6 +4,8 @@
 //   { geometry: { type, coordinates: [[x, y], ...] } }   <->   text:  {"answer":{"geometry":{"type":...,"coordinates":null}}}
 //                                                              lists: [{ path: ['answer', 'geometry', 'coordinates'], numbers: x, y, ... }]
 
+import { numbersOfPositions, positionsOf } from './positions.ts';
+
 /** A list of positions, and where in the answer it stands. */
 interface CarriedList {
   readonly path: readonly string[];
@@ -16,11 +18,6 @@ export interface CarriedAnswer {
   readonly text: string;
   readonly lists: readonly CarriedList[];
 }
-
-type Position = readonly [x: number, y: number];
-
-/** A shorter list is as soon written as text. */
-const LONG = 8;
 
 /** Takes an answer apart: plain data that JSON can tell. */
 export function carryAnswer(answer: unknown): CarriedAnswer {
@@ -44,8 +41,9 @@ function withoutLists(value: unknown, path: readonly string[], lists: CarriedLis
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     const list: unknown[] = value;
-    if (!arePositions(list)) return list.map((member, i) => withoutLists(member, [...path, String(i)], lists));
-    lists.push({ path, numbers: numbersOf(list as Position[]) });
+    const numbers = numbersOfPositions(list);
+    if (numbers === undefined) return list.map((member, i) => withoutLists(member, [...path, String(i)], lists));
+    lists.push({ path, numbers });
     return null;
   }
   const rest: Record<string, unknown> = {};
@@ -53,25 +51,4 @@ function withoutLists(value: unknown, path: readonly string[], lists: CarriedLis
     rest[name] = typeof member === 'object' ? withoutLists(member, [...path, name], lists) : member;
   }
   return rest;
-}
-
-function arePositions(list: readonly unknown[]): boolean {
-  return (
-    list.length >= LONG && list.every((one) => Array.isArray(one) && one.length === 2 && typeof one[0] === 'number')
-  );
-}
-
-function numbersOf(positions: readonly Position[]): Float64Array {
-  const numbers = new Float64Array(2 * positions.length);
-  for (let i = 0; i < positions.length; i++) {
-    numbers[2 * i] = positions[i][0];
-    numbers[2 * i + 1] = positions[i][1];
-  }
-  return numbers;
-}
-
-function positionsOf(numbers: Float64Array): Position[] {
-  const positions: Position[] = [];
-  for (let i = 0; i < numbers.length; i += 2) positions.push([numbers[i], numbers[i + 1]]);
-  return positions;
 }

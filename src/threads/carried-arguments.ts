@@ -1,7 +1,8 @@
-// Arguments between threads: cloned, and what no message can carry (a function, say) by what it is, so that whoever reads it there
-// complains of it as this thread would.
+// Arguments between threads: cloned, with long lists of points beside them as plain numbers; and what no message can carry (a function,
+// say) by what it is, so that whoever reads it there complains of it as this thread would.
 
 import { isRecord, keysOf } from '../request/parameter.ts';
+import { numbersOfPositions, positionsOf } from './positions.ts';
 
 /** Something that cannot be cloned, and where it stands. */
 interface Gap {
@@ -12,8 +13,17 @@ interface Gap {
 /** Arguments as a message carries them. */
 export interface CarriedArguments {
   readonly args: readonly unknown[];
+  /** Absent until they are packed. */
+  readonly lists?: readonly PackedList[];
   /** Absent in nearly all. */
   readonly gaps?: readonly Gap[];
+}
+
+/** A list of points that is a member of an argument. */
+interface PackedList {
+  readonly argument: number;
+  readonly member: string;
+  readonly numbers: Float64Array;
 }
 
 /** How deep what cannot be cloned is looked for: far deeper than any query or payload. */
@@ -22,7 +32,7 @@ const DEEP = 20;
 /** A copy of arguments, whatever they are. */
 export function carryArguments(args: readonly unknown[]): CarriedArguments {
   try {
-    return { args: structuredClone(args) };
+    return structuredClone(packed(args));
   } catch {
     const gaps: Gap[] = [];
     return { args: args.map((arg, i) => withoutGaps(() => arg, [String(i)], gaps)), gaps };
@@ -30,12 +40,30 @@ export function carryArguments(args: readonly unknown[]): CarriedArguments {
 }
 
 /** Posts arguments that need not be copied before; what cannot be posted is carried. */
-export function postArguments({ args, gaps }: CarriedArguments, post: (carried: CarriedArguments) => void): void {
+export function postArguments(given: CarriedArguments, post: (carried: CarriedArguments) => void): void {
+  const isCarried = given.lists !== undefined || given.gaps !== undefined;
   try {
-    post({ args, ...(gaps && { gaps }) });
+    post(isCarried ? given : packed(given.args));
   } catch {
-    post(carryArguments(args));
+    post(carryArguments(given.args));
   }
+}
+
+/** Arguments without their lists of points; throws where a member cannot be read. */
+function packed(args: readonly unknown[]): CarriedArguments {
+  const lists: PackedList[] = [];
+  const rest = args.map((arg, argument) => {
+    if (typeof arg !== 'object' || arg === null || Object.getPrototypeOf(arg) !== Object.prototype) return arg;
+    let left = arg as Record<string, unknown>;
+    for (const [member, value] of Object.entries(left)) {
+      const numbers = Array.isArray(value) ? numbersOfPositions(value) : undefined;
+      if (numbers === undefined) continue;
+      lists.push({ argument, member, numbers });
+      left = { ...left, [member]: null };
+    }
+    return left;
+  });
+  return { args: rest, lists };
 }
 
 function withoutGaps(read: () => unknown, path: readonly string[], gaps: Gap[]): unknown {
@@ -68,7 +96,10 @@ function cloned(value: unknown): unknown {
 }
 
 /** Arguments as they were, as far as whoever reads them can tell. */
-export function uncarryArguments({ args, gaps = [] }: CarriedArguments): readonly unknown[] {
+export function uncarryArguments({ args, lists = [], gaps = [] }: CarriedArguments): readonly unknown[] {
+  for (const { argument, member, numbers } of lists) {
+    (args[argument] as Record<string, unknown>)[member] = positionsOf(numbers);
+  }
   for (const { path, held } of gaps) {
     let holder = args as unknown as Record<string, unknown>;
     for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;

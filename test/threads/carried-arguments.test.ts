@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  type CarriedArguments,
+  carryArguments,
+  postArguments,
+  uncarryArguments,
+} from '../../src/threads/carried-arguments.ts';
+
+const points = (count: number) => Array.from({ length: count }, (_, i) => [i / 3, -(i + 1) / 7]);
+const overThere = (args: readonly unknown[]) => {
+  const heard: CarriedArguments[] = [];
+  postArguments({ args }, (carried) => heard.push(structuredClone(carried)));
+  return [uncarryArguments(heard[0]), uncarryArguments(structuredClone(carryArguments(args)))];
+};
+
+test.each([
+  ['many points', [{ timeUnit: 'msec' }, { startPoints: points(100), endPoints: points(9) }]],
+  ['few points', [{ points: points(3) }, undefined]],
+  [
+    'points with a height, words and gaps among them',
+    [{ a: [...points(9), [1, 2, 3]], b: [...points(9), 'x'], c: [...points(9), null] }],
+  ],
+  [
+    'numbers that JSON has not',
+    [{ point: points(9).map(([x]) => [Number.NaN, -0 * x]) }, { costs: [Infinity, undefined] }],
+  ],
+  ['no object at all', [null, 5, 'x', points(20), new Map([[1, 2]])]],
+])('%s cross to another thread as they are, and nothing of what was passed in changes', (_, args) => {
+  const before = structuredClone(args);
+  for (const there of overThere(args)) expect(there).toStrictEqual(before);
+  expect(args).toStrictEqual(before);
+});
+
+test('what no message can carry is there what it is here', () => {
+  const [posted, carried] = overThere([
+    { many: points(9), bad: () => 1, odd: Symbol('odd'), kept: new WeakMap(), list: [Number.isFinite] },
+  ]);
+  for (const [arg] of [posted, carried] as [Record<string, unknown>][]) {
+    expect(arg.many).toEqual(points(9));
+    expect([typeof arg.bad, typeof arg.odd, typeof arg.kept, typeof (arg.list as unknown[])[0]]).toEqual([
+      'function',
+      'symbol',
+      'object',
+      'function',
+    ]);
+  }
+});
