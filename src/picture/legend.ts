@@ -20,7 +20,7 @@ const GAP = 12 * UNITS;
 /** Pixels to a character, about. */
 const CHARACTER = 6.6 * UNITS;
 
-/** A title in the top left corner; a legend in the corner to the right that hides fewer of the places that matter. */
+/** A title in the top left corner; a legend below it or in a corner to the right, where it hides the fewest of the places that matter. */
 export function drawLegend(
   frame: Frame,
   title: string | undefined,
@@ -36,11 +36,17 @@ export function drawLegend(
   if (lines.length > 0) {
     const longest = Math.max(...lines.map(({ text }) => text.length));
     const width = Math.round(longest * CHARACTER + 2 * PAD + 28 * UNITS);
-    const left = frame.width - GAP - width;
     const height = Math.round(lines.length * LINE + 1.2 * PAD);
-    const lower = frame.height - height - 2 * GAP;
-    const hidden = (top: number) => places.filter(([x, y]) => x >= left && y >= top && y <= top + height).length;
-    const top = lower > GAP && hidden(lower) < hidden(GAP) ? lower : GAP;
+    const right = frame.width - GAP - width;
+    const spots = [
+      [right, GAP],
+      [right, frame.height - height - 2 * GAP],
+      [GAP, GAP + (title ? LINE + PAD + GAP : 0)],
+    ].filter(([, top]) => top === GAP || (top > GAP && top + height < frame.height - 4 * GAP));
+    const hidden = spots.map(
+      ([x1, y1]) => places.filter(([x, y]) => x >= x1 && x <= x1 + width && y >= y1 && y <= y1 + height).length,
+    );
+    const [left, top] = spots[hidden.indexOf(Math.min(...hidden))];
     svg += sheet(left, top, width, height);
     lines.forEach(({ text, colour, shape, casing }, i) => {
       const middle = Math.round(top + 0.6 * PAD + (i + 0.5) * LINE);

@@ -75,9 +75,12 @@ export function toSvg(picture: Picture): string {
   ].join('\n');
 }
 
-/** What a legend should not lie on: routes, and points. */
-function placesOf(frame: Frame, { points = [] }: Picture, lines: readonly (readonly Position[])[]): [number, number][] {
-  return [...lines.flat(), ...points.map(positionOf)].map(([lon, lat]) => [xOf(frame, lon), yOf(frame, lat)]);
+/** What a legend should not lie on: routes, points, and outlines of bands. */
+function placesOf(frame: Frame, picture: Picture, lines: readonly (readonly Position[])[]): [number, number][] {
+  const { points = [], boundary } = picture;
+  const outlines = boundary?.travelBoundary.costs.flatMap(({ geometry }) => geometry.coordinates.flat(2)) ?? [];
+  const places = [...lines.flat(), ...points.map(positionOf), ...outlines];
+  return places.map(([lon, lat]) => [xOf(frame, lon), yOf(frame, lat)]);
 }
 
 /** Characters around the layers, the legend among them. */

@@ -70,6 +70,16 @@ function textsOf(svg: string): string[] {
   return Array.from(svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g), ([, text]) => text);
 }
 
+/** A ring between two longitudes from south to north, with a corner every hundredth. */
+function band(west: number, east: number): [number, number][] {
+  const north = Array.from({ length: 101 }, (_, i) => i / 100);
+  return [
+    ...north.map((y): [number, number] => [west, y]),
+    ...north.reverse().map((y): [number, number] => [east, y]),
+    [west, 0],
+  ];
+}
+
 describe('a picture', () => {
   test('is well-formed, whatever it shows', () => {
     for (const picture of [all, { ...all, network }, { network }, {}, { points: [[8, 50]] }] as Picture[]) {
@@ -103,6 +113,19 @@ describe('a picture', () => {
       .filter(({ name, attributes }) => name === 'path' && attributes.fill !== undefined && attributes.d.includes('z'))
       .map(({ attributes }) => attributes.d.split('M').length - 1);
     expect(fills).toEqual([2, 1]);
+  });
+
+  test('lays its legend where it hides no band, if there is such a corner', () => {
+    // a band along the right edge: the corners there are taken, the one below the title is free
+    const edge = { cost: 5, costUnit: 'min', geometry: { coordinates: [[band(0.78, 0.79)]] } };
+    const svg = toSvg({
+      boundary: { travelBoundary: { costs: [edge] } },
+      bounds: [0.2, 0.2, 0.8, 0.8],
+      title: 'Reach',
+    });
+    const [, , sheet] = elementsOf(svg).filter(({ name }) => name === 'rect');
+    const [, , width] = elementsOf(svg)[0].attributes.viewBox.split(' ').map(Number);
+    expect(Number(sheet.attributes.x)).toBeLessThan(width / 4);
   });
 
   test('shows the answers, not all of the network, and everything within its frame', () => {
