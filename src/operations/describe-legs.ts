@@ -3,7 +3,6 @@
 import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import type { Leg } from '../cost/leg.ts';
 import { directionsAtHand } from '../directions/directions-at-hand.ts';
-import type { Going } from '../directions/surroundings.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import type { Asked } from './ask.ts';
 import { lineString } from './geometry.ts';
@@ -12,15 +11,12 @@ import type { RouteDirection } from './route-result.ts';
 /** What a direction takes, its instruction with it. */
 const DIRECTION_BYTES = 4 * ITEM_BYTES;
 
-/** How one moves in the modes that drive nothing. */
-const GOING: Readonly<Record<string, Going>> = { foot: 'walk', bicycle: 'cycle' };
-
 /** The steps of legs, in order, each with what the request asks of it. */
 export function describeLegs(
   { database: { network }, weighed: { weights, roadType, wishes }, request, budget }: Asked<RouteRequest>,
   legs: readonly Leg[],
 ): RouteDirection[] {
-  const { directionsOfLegs, lineOfDirection, maneuverOfStep } = directionsAtHand();
+  const { directionsOfLegs, goingIn, lineOfDirection, maneuverOfStep } = directionsAtHand();
   const { returnDistance, returnTime, distanceUnit, timeUnit, destination, endPoint } = request;
   const wording = {
     style: request.directionsStyle === 'Terse' ? ('Terse' as const) : ('Normal' as const),
@@ -29,7 +25,7 @@ export function describeLegs(
     distanceUnit: returnDistance ? distanceUnit : undefined,
     timeUnit: returnTime ? timeUnit : undefined,
   };
-  const going = GOING[network.modes[wishes.mode]] ?? 'drive';
+  const going = goingIn(network, wishes.mode);
   const around = { network, weight: weights.weight, roadType, wishes, going };
   const arrival: [number, number] = [endPoint.lon, endPoint.lat];
   const steps = directionsOfLegs(around, legs, wording, arrival, (told) => spendBytes(budget, told * DIRECTION_BYTES));

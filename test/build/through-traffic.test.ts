@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase, prepareNetwork, route } from '../../src/index.ts';
+import { openDatabase, prepareNetwork, route, travelBoundary } from '../../src/index.ts';
 import type { ModeSource, SegmentSource } from '../../src/network/source.ts';
+import { isInMultiPolygon } from '../oracle/rings.ts';
 
 // a --main-- b --short-- c --main-- d, and a way round from b to c by e; the yard f hangs on the short road.
 const places = {
@@ -68,6 +69,28 @@ describe('a road for destinations alone', () => {
     ] as const) {
       expect(kilometres(quiet, from, to)).toBe(kilometres(free, from, to));
     }
+  });
+
+  test('is in a boundary, with what hangs on it, but not what it leads through to', () => {
+    const reach = (database: ReturnType<typeof town>, from: Place, to: Place) => {
+      const { travelBoundary: drawn } = travelBoundary(database, {
+        point: west,
+        costs: [2.6],
+        costUnit: 'km',
+        maxOffroadDistance: 5,
+        maxOffroadDistanceUnit: 'm',
+      });
+      return isInMultiPolygon(...between(from, to), drawn.costs[0].geometry.coordinates);
+    };
+    for (const [from, to] of [
+      ['b', 'm'],
+      ['m', 'c'],
+      ['m', 'f'],
+    ] as const) {
+      expect(reach(quiet, from, to)).toBe(true);
+    }
+    expect(reach(free, 'c', 'd')).toBe(true);
+    expect(reach(quiet, 'c', 'd')).toBe(false);
   });
 
   test('binds the modes that it names, and leaves the others alone', () => {

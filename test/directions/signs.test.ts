@@ -342,17 +342,16 @@ describe('those who walk', () => {
 });
 
 test('the words follow the mode of the network, and of the request', () => {
-  const segments = [
-    {
-      roadType: 'LocalRoadUrban',
-      names: [{ name: 'Street' }],
-      shape: [
-        [8, 49],
-        [8.01, 49],
-      ] as [number, number][],
-    },
-  ];
-  const tell = (modes: string[], mode?: string) => {
+  const street = {
+    roadType: 'LocalRoadUrban',
+    names: [{ name: 'Street' }],
+    shape: [
+      [8, 49],
+      [8.01, 49],
+    ] as [number, number][],
+  } as const;
+  const tell = (modes: string[], mode?: string, speed?: number) => {
+    const segments = [{ ...street, ...(speed && { speed }) }];
     const database = openDatabase(buildNetwork({ segments, modes }), { prepare: false });
     const query = { startPoint: [8.001, 49], endPoint: [8.009, 49], directionsStyle: 'Normal', mode } as const;
     return route(database, { ...query, startPoint: [8.001, 49], endPoint: [8.009, 49] }).routeDirections[0].instruction;
@@ -362,4 +361,9 @@ test('the words follow the mode of the network, and of the request', () => {
   expect(tell(['car'])).toContain('and travel East');
   expect(tell(['car', 'foot'], 'foot')).toContain('and walk East');
   expect(tell(['car', 'foot'])).toContain('and travel East');
+  // those of one's own by how fast they are
+  expect(tell(['wheelchair'], undefined, 4)).toContain('and walk East');
+  expect(tell(['rickshaw'], undefined, 20)).toContain('and cycle East');
+  expect(tell(['bus'], undefined, 45)).toContain('and travel East');
+  expect(tell(['car'], undefined, 4)).toContain('and travel East');
 });

@@ -36,6 +36,16 @@ describe('roads for destinations alone', () => {
     expect(await quietOf([...rest, street(7, [3, 10])])).toEqual([2, 4]);
   });
 
+  test('are told apart from what lies before them on every island', async () => {
+    const far = [31, 32, 33, 34, 40].map((id, i) => ({ id, lon: 1 + 0.001 * i, lat: 0.001 * (i % 2) }));
+    const island = [street(11, [31, 32]), street(12, [32, 33], quiet), street(13, [33, 34]), street(14, [32, 40, 33])];
+    const { segments } = await imported({ nodes: [...nodes, ...far], ways: [...ways, ...rest, ...island] });
+    const found = segments.flatMap(({ id, isDestinationOnly }) =>
+      isDestinationOnly ? [Number.parseInt(id!, 16)] : [],
+    );
+    expect(found).toEqual([2, 3, 4, 12]);
+  });
+
   test('are so for the modes that they name', async () => {
     expect(await quietOf(rest, { modes: ['car', 'foot'] })).toEqual([2, 3, 4]);
     const { segments } = await imported({ nodes, ways: [...ways, ...rest] }, { modes: ['car', 'foot'] });

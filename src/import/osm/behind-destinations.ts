@@ -1,5 +1,6 @@
 // Parts that roads for destinations alone lead to: where these are the only way there, or the only way out, what lies behind
-// them is a destination, too. So nobody is kept from going home over the road between two such roads.
+// them is a destination, too. So nobody is kept from going home over the road between two such roads. On every island the
+// largest part where everybody may ride is what lies before them.
 
 import { strongComponents } from '../../network/strong-components.ts';
 import type { Gates } from './gates.ts';
@@ -28,7 +29,7 @@ function forDestinations(ground: Ground, ends: Ends, mode: number): Uint8Array {
   const bitsOf = (part: number): number => bits.values[parts.road.values[part]];
   const isFor = Uint8Array.from({ length: parts.count }, (_, part) => (bitsOf(part) & DESTINATION ? 1 : 0));
   if (!isFor.includes(1)) return isFor;
-  const isInside = insideLargestPart(ground, ends, mode, isFor);
+  const isInside = insideLargestParts(ground, ends, mode, isFor);
 
   // What hangs on roads for destinations, outside of it.
   const partsAt = new Map<number, number[]>();
@@ -49,8 +50,8 @@ function forDestinations(ground: Ground, ends: Ends, mode: number): Uint8Array {
   return isFor;
 }
 
-/** Whether a junction is of the largest part of the network where everybody may ride. */
-function insideLargestPart(
+/** Whether a junction is of the largest part where everybody may ride, of all that roads of any kind join with it. */
+function insideLargestParts(
   { roads, parts, gates }: Ground,
   ends: Ends,
   mode: number,
@@ -59,22 +60,44 @@ function insideLargestPart(
   const { bits } = roads.passages[mode];
   const most = 2 * (parts.count + gates.list.length);
   const links: Links = { count: 0, from: new Uint32Array(most), to: new Uint32Array(most) };
+  const islands = Uint32Array.from({ length: ends.count }, (_, junction) => junction);
   for (let part = 0; part < parts.count; part++) {
-    if (isFor[part]) continue;
     const ways = bits.values[parts.road.values[part]];
-    const [start, end] = ends.end.subarray(2 * part, 2 * part + 2);
+    const start = ends.end[2 * part];
+    const end = ends.end[2 * part + 1];
+    if (ways & (FORWARD | BACKWARD)) join(islands, start, end);
+    if (isFor[part]) continue;
     if (ways & FORWARD) addLink(links, start, end);
     if (ways & BACKWARD) addLink(links, end, start);
   }
   gates.list.forEach(({ blocked }, gate) => {
     if (blocked & (1 << mode)) return;
     const [here, there] = ends.gate[gate];
+    join(islands, here, there);
     addLink(links, here, there);
     addLink(links, there, here);
   });
   const graph = graphOf(ends.count, links);
-  const { componentOfNode, largest } = strongComponents(graph, new Int32Array(links.count), 1);
-  return (junction) => componentOfNode[junction] === largest;
+  const { componentOfNode, size } = strongComponents(graph, new Int32Array(links.count), 1);
+  const largestOf = new Map<number, number>();
+  for (let junction = 0; junction < ends.count; junction++) {
+    const island = islandOf(islands, junction);
+    const largest = largestOf.get(island);
+    const component = componentOfNode[junction];
+    if (largest === undefined || size[component] > size[largest]) largestOf.set(island, component);
+  }
+  return (junction) => componentOfNode[junction] === largestOf.get(islandOf(islands, junction));
+}
+
+/** The junction that stands for all that roads join with one; ways there are halved as they are gone. */
+function islandOf(islands: Uint32Array, junction: number): number {
+  let at = junction;
+  while (islands[at] !== at) at = islands[at] = islands[islands[at]];
+  return at;
+}
+
+function join(islands: Uint32Array, a: number, b: number): void {
+  islands[islandOf(islands, a)] = islandOf(islands, b);
 }
 
 interface Ends {

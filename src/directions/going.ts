@@ -1,0 +1,33 @@
+// How one moves on in a mode, which decides the verb, and whether anybody merges.
+
+import { networkForMode } from '../network/modes.ts';
+import type { Network } from '../network/network.ts';
+import { ROAD_TYPES } from '../network/road-types.ts';
+import type { Going } from './surroundings.ts';
+
+/** In the modes that have a page of their own. */
+const GOING: Readonly<Record<string, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
+
+/** Metres per hour, for all other modes: whoever is nowhere faster on the average walks, or cycles. */
+const FASTEST_WALK = 8000;
+const FASTEST_CYCLE = 35_000;
+
+const FERRY = ROAD_TYPES.indexOf('Ferry');
+
+/** How one moves on over land, in a mode by its number. */
+export function goingIn(network: Network, mode: number): Going {
+  return GOING[network.modes[mode]] ?? goingAt(fastest(networkForMode(network, mode)));
+}
+
+function fastest({ speed, roadType }: Network): number {
+  let most = 0;
+  for (let course = 0; course < speed.length; course++) {
+    if (speed[course] > most && roadType[course >>> 1] !== FERRY) most = speed[course];
+  }
+  return most;
+}
+
+function goingAt(metresPerHour: number): Going {
+  if (metresPerHour <= FASTEST_WALK) return 'walk';
+  return metresPerHour <= FASTEST_CYCLE ? 'cycle' : 'drive';
+}
