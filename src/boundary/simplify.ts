@@ -43,7 +43,7 @@ export function simplify(
 ): Rings {
   if (share >= 1 || rings.count === 0) return rings;
   pace.look();
-  const work = workOn(rings, share, startX, startY);
+  const work = workOn(rings, share, { startX, startY }, pace);
   pace.look();
   const { waiting, vertex, cornersLeft, target } = work;
 
@@ -75,10 +75,16 @@ export function simplify(
       if (!work.isGone[v]) weigh(work, v);
     }
   }
+  pace.look();
   return remainingRings(rings, work);
 }
 
-function workOn(rings: Rings, share: number, startX: readonly number[], startY: readonly number[]): Work {
+function workOn(
+  rings: Rings,
+  share: number,
+  { startX, startY }: { readonly startX: readonly number[]; readonly startY: readonly number[] },
+  pace: Pace,
+): Work {
   const { firstCorner, vertex, count } = rings;
   const corners = vertex.length;
   // Starts are in the way like corners; they come after all vertices.
@@ -103,11 +109,12 @@ function workOn(rings: Rings, share: number, startX: readonly number[], startY: 
     cornersLeft: new Int32Array(count),
     target: new Int32Array(count),
     waiting: minHeap(places),
-    buckets: bucketsOf(x, y, vertex, places),
+    buckets: bucketsOf(x, y, vertex, places, pace),
   };
   for (let ring = 0; ring < count; ring++) {
     const first = firstCorner[ring];
     const end = firstCorner[ring + 1];
+    step(pace, 1 + end - first);
     work.cornersLeft[ring] = end - first;
     work.target[ring] = Math.max(FEWEST, Math.ceil(share * (end - first)));
     for (let corner = first; corner < end; corner++) {
@@ -231,10 +238,11 @@ interface Buckets {
 }
 
 // Buckets of the vertices in use and of all places from `extra` on.
-function bucketsOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: number): Buckets {
+function bucketsOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: number, pace: Pace): Buckets {
   const used: number[] = [];
   const isUsed = new Uint8Array(x.length);
   for (const v of vertex) {
+    step(pace, 1);
     if (isUsed[v]) continue;
     isUsed[v] = 1;
     used.push(v);
@@ -245,6 +253,7 @@ function bucketsOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: 
   let east = -Infinity;
   let north = -Infinity;
   for (const place of used) {
+    step(pace, 1);
     if (x[place] < west) west = x[place];
     if (x[place] > east) east = x[place];
     if (y[place] < south) south = y[place];
@@ -263,10 +272,16 @@ function bucketsOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: 
     place: new Int32Array(used.length),
   };
   const { first, place } = buckets;
-  for (const p of used) first[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p]) + 1]++;
+  for (const p of used) {
+    step(pace, STEPS_OF_CORNER);
+    first[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p]) + 1]++;
+  }
   for (let bucket = 0; bucket < columns * rows; bucket++) first[bucket + 1] += first[bucket];
   const filled = first.slice();
-  for (const p of used) place[filled[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p])]++] = p;
+  for (const p of used) {
+    step(pace, STEPS_OF_CORNER);
+    place[filled[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p])]++] = p;
+  }
   return buckets;
 }
 

@@ -117,8 +117,7 @@ export class CostModel {
     const made = this.#wishes.madeOf(weighed);
     if (made.mainFilter === undefined) {
       const { network, snapIndex } = this.#ground;
-      checkClock(budget);
-      made.components = strongComponents(network, weighed.weights.weight, CLOSED);
+      made.components = strongComponents(network, weighed.weights.weight, CLOSED, budget);
       checkClock(budget);
       const { componentOfNode, largest } = made.components;
       const within = { partOfNode: componentOfNode, part: largest };

@@ -71,6 +71,7 @@ export function costsTo(
         return rowOf(first + i);
       });
       rowsFrom.fill(some, rows);
+      checkClock(call.budget);
     }
     return rows[startIndex - first];
   };

@@ -1,5 +1,6 @@
 // Which nodes can reach each other both ways over open arcs: Tarjan's strongly connected components, without recursion.
 
+import { type Budget, checkClockAt, startBudget } from '../budget/budget.ts';
 import type { Graph } from './network.ts';
 
 export interface StrongComponents {
@@ -21,6 +22,7 @@ export function strongComponents(
   graph: Pick<Graph, 'nodeCount' | 'firstOut' | 'head'>,
   weight: Int32Array,
   closed: number,
+  budget: Budget = startBudget(),
 ): StrongComponents {
   const { nodeCount, firstOut, head } = graph;
   const componentOfNode = new Uint32Array(nodeCount);
@@ -50,6 +52,7 @@ export function strongComponents(
           path[++depth] = far;
           stack[stackCount++] = far;
           visit[far] = low[far] = ++visits;
+          checkClockAt(budget, visits);
         } else if (low[far] !== DONE && visit[far] < low[node]) {
           low[node] = visit[far];
         }
