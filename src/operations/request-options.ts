@@ -25,29 +25,26 @@ export function contextOf(database: Database, options?: unknown): RequestContext
 }
 
 /** A member of options that only we write: when the call that they belong to began, on the clock of `performance.now()`. */
-export const BEGUN: unique symbol = Symbol('begun');
+export const BEGUN: unique symbol = Symbol();
 
 /** What one request may spend, from now on, or from when it began. */
 function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
   const { signal, statistics, [BEGUN]: begun } = glanceAt(options);
   signal?.throwIfAborted();
-  const watch = watcher?.isOn() || statistics ? startWatch() : undefined;
-  const { settledNodes, milliseconds, answerBytes } = limits;
-  const budget = startBudget({ settledNodes, milliseconds, answerBytes, signal, watch });
-  if (begun !== undefined) budget.deadline = begun + milliseconds;
+  const watch = watcher?.isOn() || statistics === true ? startWatch() : undefined;
+  const budget = startBudget({ ...limits, signal, watch });
+  if (begun) budget.deadline = begun + limits.milliseconds;
   return budget;
 }
 
+type Glance = Pick<RequestOptions, 'signal' | 'statistics'> & { readonly [BEGUN]?: number };
+
 /** Options that nobody has read yet, as far as they make sense: they are read with the request, which may take its time. */
-function glanceAt(options: unknown): {
-  readonly signal?: AbortSignal | undefined;
-  readonly statistics?: boolean;
-  readonly [BEGUN]?: number | undefined;
-} {
+function glanceAt(options: unknown): Glance {
   try {
-    const { signal, statistics, [BEGUN]: begun } = Object(options) as RequestOptions & { readonly [BEGUN]?: number };
+    const { signal, statistics, [BEGUN]: begun } = Object(options) as Glance;
     const isSignal = typeof signal?.throwIfAborted === 'function';
-    return { signal: isSignal ? signal : undefined, statistics: statistics === true, [BEGUN]: begun };
+    return { signal: isSignal ? signal : undefined, statistics, [BEGUN]: begun };
   } catch {
     return {};
   }
