@@ -68,6 +68,11 @@ describe('ermine, on tables', () => {
     expect(whole).toContain('all.geojson, feature 3: a point is expected');
     expect(lines).toContain('each.ndjson, line 2 (far): lies outside');
     expect(rows).toContain('table.parquet, row 2 (far): lies outside');
+    // without a good row the first bad one tells why
+    await writeFile(join(folder, 'comma.csv'), 'id;lon;lat\nA;-8,61;41,15\n');
+    expect(await toldOf('comma.csv')).toBe(
+      'ermine: comma.csv holds no points: comma.csv, line 2: lon must be a number, not "-8,61".\n',
+    );
   });
 
   test('boundaries write maps; --strict refuses what would be told', async () => {

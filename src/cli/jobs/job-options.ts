@@ -17,6 +17,7 @@ import { WISH_PARAMETERS } from '../../request/wishes.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
 import { payloadOf, queryOf, queryOptions } from '../query-options.ts';
+import { placeIn } from './place-in.ts';
 
 /** What a kind of job is asked by, and of which files. */
 interface KindOfJob {
@@ -94,6 +95,7 @@ export async function readJob(kind: JobRequest['kind'], args: Arguments, io: Io,
     const { starts, ends, faults } = await naming(files[0], () =>
       readJobPairs(rowsOfFile(files[0], io), crsOf(files[0], crs)),
     );
+    expectSome(files[0], starts, faults);
     return {
       request: { kind, ...base, starts, ends } as AskedJob['request'],
       faults: faults.map((fault) => ({ ...fault, file: files[0] })),
@@ -104,9 +106,7 @@ export async function readJob(kind: JobRequest['kind'], args: Arguments, io: Io,
     files.map((file) => naming(file, () => readJobPoints(rowsOfFile(file, io), crsOf(file, crs)))),
   );
   const faults = read.flatMap((one, i) => one.faults.map((fault) => ({ ...fault, file: files[i] })));
-  for (const [i, { points }] of read.entries()) {
-    if (points.x.length === 0) throw new UsageError(`${files[i]} holds no points.`);
-  }
+  for (const [i, { points, faults }] of read.entries()) expectSome(files[i], points, faults);
   const lists = listsOf(
     kind,
     read.map(({ points }) => points),
@@ -114,6 +114,13 @@ export async function readJob(kind: JobRequest['kind'], args: Arguments, io: Io,
   const names = Object.keys(lists);
   const fileOf = Object.fromEntries(names.map((name, i) => [name, files[Math.min(i, files.length - 1)]]));
   return { request: { kind, ...base, ...lists, ...boundsOf(args) } as AskedJob['request'], faults, files: fileOf };
+}
+
+/** Refuses a table in which no row is good, with what is wrong with the first. */
+function expectSome(file: string, { x }: JobPoints, faults: readonly BadRow[]): void {
+  if (x.length > 0) return;
+  const why = faults.length === 0 ? '' : `: ${placeIn(file, faults[0].line)}: ${faults[0].fault}`;
+  throw new UsageError(`${file} holds no points${why}.`);
 }
 
 function listsOf(kind: JobRequest['kind'], lists: readonly JobPoints[]): { [list: string]: JobPoints } {

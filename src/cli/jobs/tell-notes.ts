@@ -4,6 +4,7 @@ import type { Job, MatrixJob } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import type { Arguments, Io } from '../command.ts';
 import type { AskedJob } from './job-options.ts';
+import { placeIn } from './place-in.ts';
 
 /** Lines that are told; a report has more. */
 const MOST_LINES = 20;
@@ -42,13 +43,6 @@ export function tellRepeated({ request, files }: AskedJob, job: Job, io: Io): vo
   if (count === 0) return;
   const told = count === 1 ? 'a row repeats another one' : `${count} rows repeat other ones`;
   io.tell(`ermine: ${files['ends']}: ${told}, the same id at the same place: each end counts once.\n`);
-}
-
-/** Whole GeoJSON counts its features, Parquet its rows, anything else its lines. */
-function placeIn(file: string | undefined, line: number | undefined): string {
-  if (line === undefined) return `${file}`;
-  const counted = /\.(geojson|json)$/i.test(file ?? '') ? 'feature' : /\.parquet$/i.test(file ?? '') ? 'row' : 'line';
-  return `${file}, ${counted} ${line}`;
 }
 
 function tellSome(lines: readonly string[], count: number, io: Io): void {
