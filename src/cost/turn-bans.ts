@@ -1,16 +1,20 @@
 // Whom a rule binds, and when: a turn ban, or a closure at times.
 
 import type { Network } from '../network/network.ts';
-import type { Vehicle } from './wishes.ts';
+import type { Vehicle, Wishes } from './wishes.ts';
 
-/** Whether a rule binds a mode of travel. */
-export function bindsMode({ ruleModes }: Network, rule: number, mode: number): boolean {
-  return ruleModes[rule] === 0 || (ruleModes[rule] & (1 << mode)) !== 0;
+/** Whether a rule binds in a mode and a traffic bucket: 0 without one, then the order of BUCKETS. */
+export function bindsHere(
+  { ruleModes, ruleBuckets }: Network,
+  rule: number,
+  { mode, bucket }: Pick<Wishes, 'mode' | 'bucket'>,
+): boolean {
+  return isAmong(ruleModes[rule], mode) && isAmong(ruleBuckets[rule], bucket);
 }
 
-/** Whether a rule binds at a time: 0 without a traffic bucket, then the order of BUCKETS. */
-export function bindsInBucket({ ruleBuckets }: Network, rule: number, bucket: number): boolean {
-  return ruleBuckets[rule] === 0 || (ruleBuckets[rule] & (1 << bucket)) !== 0;
+/** A mask of nothing means all. */
+function isAmong(mask: number, bit: number): boolean {
+  return mask === 0 || (mask & (1 << bit)) !== 0;
 }
 
 /** Whether a rule binds a traveller without a vehicle description. */

@@ -13,7 +13,7 @@
 import { type Budget, checkClock, checkClockAt, startBudget } from '../budget/budget.ts';
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
-import { bindsEveryone, bindsInBucket, bindsMode, bindsVehicle } from './turn-bans.ts';
+import { bindsEveryone, bindsHere, bindsVehicle } from './turn-bans.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
@@ -170,8 +170,7 @@ function closeBanned(network: Network, wishes: Wishes, weight: Int32Array): void
   const binds = Array.from(
     network.ruleBinds,
     (_, rule) =>
-      bindsMode(network, rule, wishes.mode) &&
-      bindsInBucket(network, rule, wishes.bucket) &&
+      bindsHere(network, rule, wishes) &&
       (vehicle === undefined ? bindsEveryone(network, rule) : bindsVehicle(network, rule, vehicle)),
   );
   for (let i = 0; i < bannedArc.length; i++) if (binds[ruleOfBan[i]]) weight[bannedArc[i]] = CLOSED;

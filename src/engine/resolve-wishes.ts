@@ -69,7 +69,7 @@ function bucketOrNone(
   bucket: number,
   onWarning: OnWarning | undefined,
 ): number {
-  if (bucket === 0 || bucketCourse.length > 0 || ruleBuckets.some((buckets) => buckets !== 0)) return bucket;
+  if (bucket === 0 || bucketCourse.length > 0 || ruleBuckets.some(Boolean)) return bucket;
   onWarning?.({
     message: 'The data has no speeds by time of day: averaged speeds are used.',
     parameter: 'historicTrafficTimeBucket',
@@ -88,7 +88,7 @@ function vehicleOrNone(
     message: 'The data has no restrictions of vehicles: no road is closed to this one.',
     parameter: 'cvr',
   });
-  return ruleBinds.some((mask) => mask !== 0) || ruleSpares.some((mask) => mask !== 0) ? vehicle : undefined;
+  return ruleBinds.some(Boolean) || ruleSpares.some(Boolean) ? vehicle : undefined;
 }
 
 const NO_CHANGES: readonly SegmentChange[] = Object.freeze([]);

@@ -1,6 +1,6 @@
 // Any values on the courses of a network, as weights of its arcs.
 
-import { bindsEveryone, bindsInBucket, bindsVehicle } from '../../src/cost/turn-bans.ts';
+import { bindsEveryone, bindsHere, bindsVehicle } from '../../src/cost/turn-bans.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Network } from '../../src/network/network.ts';
 
@@ -25,7 +25,7 @@ export function weighCourses(network: Network, values: CourseValues, vehicleType
       vehicleType === undefined
         ? bindsEveryone(network, rule)
         : bindsVehicle(network, rule, { type: vehicleType, isLoosened: false });
-    if (binds && bindsInBucket(network, rule, 0)) weights.weight[bannedArc[i]] = CLOSED;
+    if (binds && bindsHere(network, rule, { mode: 0, bucket: 0 })) weights.weight[bannedArc[i]] = CLOSED;
   }
   return weights;
 }
