@@ -66,11 +66,13 @@ export function sift(field: Field, square: number, source: number, largest: numb
   const { found } = tables;
   step(field.pace, found[FOUND_LOOKED]);
   const left = found[FOUND_WITHIN];
+  // what is wholly within one limit, and out of reach of the smaller ones
+  const isPlain = found[FOUND_LOWEST] >= left;
   squares.begin[square] = begin;
-  squares.entryCount = left === 0 ? begin : found[FOUND_END];
+  squares.entryCount = isPlain ? begin : found[FOUND_END];
   squares.end[square] = squares.entryCount;
   squares.within[square] = left;
-  squares.lowest[square] = Math.min(found[FOUND_LOWEST], Math.max(0, left - 1));
+  squares.lowest[square] = isPlain ? Math.max(0, left - 1) : found[FOUND_LOWEST];
 }
 
 function openMissing(field: Field, count: number): void {

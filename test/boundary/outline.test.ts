@@ -356,6 +356,17 @@ describe('a boundary', () => {
     );
   });
 
+  test('of a small cost beside a large one looks into no more than twice the squares of both by themselves', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 51, size: 12 });
+    const squaresFor = (limits: number[]): number => {
+      const desk = newDesk();
+      outlinesOf(stretches, [startX], [startY], limits, { ...ALL, desk }, FLAT);
+      return desk.squares.count;
+    };
+    const [small, large] = [2_000, 110_000];
+    expect(squaresFor([small, large])).toBeLessThan(2 * (squaresFor([small]) + squaresFor([large])));
+  });
+
   test('answers costs in the order asked, equal ones with equal bands', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 50 });
     const draw = (limits: number[]): MultiPolygonCoordinates[] =>
