@@ -4,9 +4,6 @@ const BITS = 11;
 const DIGITS = 1 << BITS;
 const MASK = DIGITS - 1;
 
-/** Rows that are sorted sooner by putting each in its place. */
-const FEW = 64;
-
 /**
  * The row numbers 0 .. count - 1 sorted by the keys, the most significant key first. Rows with equal keys keep their
  * order. A pass in which all rows have the same digit is skipped.
@@ -14,7 +11,6 @@ const FEW = 64;
 export function radixOrder(count: number, ...keys: Uint32Array[]): Uint32Array {
   let order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
-  if (count <= FEW) return insertInOrder(order, keys);
   let spare = new Uint32Array(count);
   const first = new Uint32Array(DIGITS + 1);
   for (let k = keys.length - 1; k >= 0; k--) {
@@ -25,21 +21,6 @@ export function radixOrder(count: number, ...keys: Uint32Array[]): Uint32Array {
     }
   }
   return order;
-}
-
-function insertInOrder(order: Uint32Array, keys: readonly Uint32Array[]): Uint32Array {
-  for (let i = 1; i < order.length; i++) {
-    const row = order[i];
-    let at = i;
-    for (; at > 0 && isBefore(keys, row, order[at - 1]); at--) order[at] = order[at - 1];
-    order[at] = row;
-  }
-  return order;
-}
-
-function isBefore(keys: readonly Uint32Array[], row: number, other: number): boolean {
-  const differing = keys.find((key) => key[row] !== key[other]);
-  return differing !== undefined && differing[row] < differing[other];
 }
 
 // Where each digit's rows begin; false when there is but one digit.

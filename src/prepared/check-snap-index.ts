@@ -118,26 +118,20 @@ function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32
 // Runs before a cut lie on its near side, those after it on the far side, by longitude and latitude in turn: all runs of a
 // branch lie in the box that the cuts above it leave.
 function isTree({ middle }: SnapIndex): boolean {
-  const branches = [0, middle.length / 2 - 1, 0, ...EVERYWHERE];
-  while (branches.length > 0) {
-    const [left, right, axis, west, south, east, north] = branches.splice(branches.length - 7);
+  const branches = [[0, middle.length / 2 - 1, 0, -Infinity, -Infinity, Infinity, Infinity]];
+  for (let branch = branches.pop(); branch !== undefined; branch = branches.pop()) {
+    const [left, right, axis, ...box] = branch;
     const isLeaf = right - left <= LEAF_SIZE;
     const cut = (left + right) >>> 1;
-    const [first, last] = isLeaf ? [left, right] : [cut, cut];
-    for (let run = first; run <= last; run++) {
+    for (let run = isLeaf ? left : cut; run <= (isLeaf ? right : cut); run++) {
       const x = middle[2 * run];
       const y = middle[2 * run + 1];
-      if (x < west || x > east || y < south || y > north) return false;
+      if (x < box[0] || y < box[1] || x > box[2] || y > box[3]) return false;
     }
     if (isLeaf) continue;
-    const value = middle[2 * cut + axis];
-    if (axis === 0) {
-      branches.push(left, cut - 1, 1, west, south, value, north, cut + 1, right, 1, value, south, east, north);
-    } else {
-      branches.push(left, cut - 1, 0, west, south, east, value, cut + 1, right, 0, west, value, east, north);
-    }
+    const after = box.slice();
+    after[axis] = box[2 + axis] = middle[2 * cut + axis];
+    branches.push([left, cut - 1, 1 - axis, ...box], [cut + 1, right, 1 - axis, ...after]);
   }
   return true;
 }
-
-const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];

@@ -79,15 +79,12 @@ export function kernelProofs(kernel: Kernel): Proofs {
       return onDesk(
         [firstPoint, pointX, pointY, length],
         (first, x, y, lengths) => {
-          const next = (from: number) =>
+          const next = (from: number, end: number) =>
             loops.nextShort(
-              ...[first, x, y, lengths, from, segmentCount],
+              ...[first, x, y, lengths, from, end],
               ...[CM_OF_LONGITUDE, CM_OF_LATITUDE, WIDE, NEARLY, RADIANS_PER_UNIT],
             );
-          for (let segment = next(0); segment < segmentCount; segment = next(segment + 1)) {
-            if (!isAsLongAsShape(network, segment)) return false;
-          }
-          return true;
+          return holdsForEach(segmentCount, next, (segment) => isAsLongAsShape(network, segment));
         },
         () => PLAIN_PROOFS.reachesAsFar(network),
       );
@@ -165,15 +162,12 @@ export function kernelProofs(kernel: Kernel): Proofs {
         (...at) => {
           const runCount = index.pointOfRun.length;
           const box = new Float64Array(4);
-          const next = (from: number) =>
+          const next = (from: number, end: number) =>
             loops.nextDoubtfulRun(
-              ...[...at, from, runCount, RUN_RADIUS],
+              ...[...at, from, end, RUN_RADIUS],
               ...[RADIANS_PER_UNIT, LARGEST_RADIUS, RADIUS_MARGIN, LONGEST_HALF, BEND],
             );
-          for (let run = next(0); run < runCount; run = next(run + 1)) {
-            if (!runLiesWhereItSays(network, index, run, box)) return false;
-          }
-          return true;
+          return holdsForEach(runCount, next, (run) => runLiesWhereItSays(network, index, run, box));
         },
         () => PLAIN_PROOFS.liesWhereItSays(network, index),
       ),
@@ -206,4 +200,20 @@ export function kernelProofs(kernel: Kernel): Proofs {
       );
     },
   };
+}
+
+/** Rows that a loop is called for at once: after some calls an engine runs it better compiled. */
+const SLICE = 8192;
+
+/** Whether all of so many rows hold: those that `next` leaves in doubt, from one row on and before another, are decided by `isSound`. */
+function holdsForEach(
+  count: number,
+  next: (from: number, end: number) => number,
+  isSound: (row: number) => boolean,
+): boolean {
+  for (let begin = 0; begin < count; begin += SLICE) {
+    const end = Math.min(count, begin + SLICE);
+    for (let row = next(begin, end); row < end; row = next(row + 1, end)) if (!isSound(row)) return false;
+  }
+  return true;
 }

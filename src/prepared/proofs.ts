@@ -10,7 +10,7 @@ export interface Proofs extends NetworkProofs, HierarchyProofs, SnapIndexProofs 
 }
 
 export const PLAIN_PROOFS: Proofs = {
-  checksum: (words) => checksum(words),
+  checksum,
   ...PLAIN_NETWORK_PROOFS,
   ...PLAIN_HIERARCHY_PROOFS,
   ...PLAIN_SNAP_INDEX_PROOFS,
