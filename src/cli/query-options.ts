@@ -1,7 +1,7 @@
 // The documented parameters of an operation as options, from the same table that reads and documents them.
 
 import type { ParameterTable } from '../request/parameter.ts';
-import { defaultOf, sentenceOf } from '../request/sentences.ts';
+import { defaultOf, sentenceOf, wordsOf } from '../request/sentences.ts';
 import type { Arguments, Io, OptionTable } from './command.ts';
 import { textOption, UsageError } from './command.ts';
 import { LIMIT_OPTION } from './open-network.ts';
@@ -11,11 +11,12 @@ import { readJsonFile } from './read-json.ts';
 export function queryOptions(table: ParameterTable<unknown>, without: readonly string[] = []): OptionTable {
   const options: { [name: string]: OptionTable[string] } = {};
   for (const parameter of table.list) {
-    const { name, kind } = parameter;
+    const { name } = parameter;
+    const words = wordsOf(table, parameter);
     if (without.includes(name)) continue;
-    const choices = Array.from(kind.words.matchAll(/`([^`]+)`/g), (match) => match[1]);
+    const choices = Array.from(words.matchAll(/`([^`]+)`/g), (match) => match[1]);
     const isShort = choices.length > 1 && choices.join('|').length <= 20;
-    const values = isShort ? '' : choices.length > 1 ? ` One of ${choices.join(', ')}.` : ` ${sentence(kind.words)}`;
+    const values = isShort ? '' : choices.length > 1 ? ` One of ${choices.join(', ')}.` : ` ${sentence(words)}`;
     const fallback = defaultOf(table, parameter);
     const usual = fallback === undefined ? '' : ` Default ${plain(fallback)}.`;
     options[name] = {

@@ -32,7 +32,6 @@ const familiesOfName: ReadonlyMap<string, readonly RoadFamily[]> = new Map([
 
 /** A list of names, as text with commas or as a list. */
 export const AVOID: Kind<Avoided> = {
-  words: 'names separated by commas or as a list, see [avoid](#avoid)',
   read(value, name, reading) {
     const tokens = typeof value === 'string' ? splitNames(value) : value;
     if (!Array.isArray(tokens) || tokens.length > MOST_NAMES) {

@@ -16,7 +16,6 @@ const MOST_BAD_COSTS = 10;
 
 /** Positive numbers: one, a list, or text with commas; one complaint names all that are none. */
 export const COSTS: Kind<readonly number[]> = {
-  words: 'positive numbers, separated by commas or as a list',
   read(value, name, reading) {
     const { points } = reading.context.limits;
     if (typeof value === 'string' && value.length > points * LONGEST_WORD) {

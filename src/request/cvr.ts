@@ -64,7 +64,6 @@ const SIZES = ['height', 'length', 'width'] as const;
 
 /** Commercial vehicle restrictions. */
 export const CVR: Kind<Vehicle> = {
-  words: 'an object, see [cvr](#cvr)',
   read(value, name, reading) {
     if (!isRecord(value)) return complainOfValue(reading, 9009, name, 'an object', value);
     const count = reading.complaints.length;

@@ -6,7 +6,6 @@ import type { Kind, Parameter } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
 
 const SYSTEM: Kind<CoordinateSystem | undefined> = {
-  words: '`epsg:<code>`',
   read(value, name, reading) {
     if (typeof value !== 'string' || value.length > LONGEST_WORD) {
       return complainOfValue(reading, 9015, name, 'epsg:<code>', value);

@@ -59,19 +59,16 @@ export function pointText(point: RequestPoint): string {
 
 /** One point. */
 export const POINT: Kind<RequestPoint> = {
-  words: '`x,y,epsg:<code>`, `[x, y]`, `{ x, y, coordSys }` or a GeoJSON Point',
   read: (value, name, reading) => noted(readPoint(value, name, reading), name, reading),
 };
 
 /** A list of points, as many as the limits let. */
 export const POINTS: Kind<readonly RequestPoint[]> = {
-  words: '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a GeoJSON MultiPoint',
   read: (value, name, reading) => noted(readPoints(value, name, reading), name, reading),
 };
 
 /** One point or several. */
 export const POINT_OR_POINTS: Kind<readonly RequestPoint[]> = {
-  words: `${POINT.words}; several as \`x,y,x,y,...,epsg:<code>\`, \`[[x, y], ...]\` or a GeoJSON MultiPoint`,
   read(value, name, reading) {
     const isList =
       typeof value === 'string' || (Array.isArray(value) ? typeof value[0] === 'object' : hasType(value, 'MultiPoint'));

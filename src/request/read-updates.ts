@@ -23,7 +23,6 @@ const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS, 'updates'];
 
 /** A list of updates. */
 export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
-  words: 'a list, see [transientUpdates](#transientupdates)',
   read(value, name, reading) {
     if (!Array.isArray(value)) return complainOfValue(reading, 9008, name, 'a list of updates', value);
     if (exceedsLimit(value.length, name, reading, 'entries')) return undefined;

@@ -28,7 +28,6 @@ const PREFIX = 'roadtype.';
 
 /** Tenfold factors by road type; `undefined` where all of them are Medium. */
 export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
-  words: 'an object with keys `RoadType.<Name>` and values `High`, `Medium`, `Low`, `Avoid`',
   read(value, name, reading) {
     if (!isRecord(value))
       return complainOfValue(reading, 9010, name, 'an object of RoadType.<Name>: <priority>', value);

@@ -1,6 +1,6 @@
 // What `route` may be asked.
 
-import { LANGUAGES, type Language } from '../directions/languages.ts';
+import type { Language } from '../directions/languages.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledWishes } from './compiled-wishes.ts';
@@ -102,10 +102,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     optimizeBy: OPTIMIZE_BY,
     ...answerUnits(),
     language: {
-      kind: {
-        ...ANYTHING,
-        words: LANGUAGES.map((code) => `\`${code}\``).join(', '),
-      },
+      kind: ANYTHING,
       fallback: 'en',
     },
     returnDirectionGeometry: flag(false),

@@ -109,7 +109,7 @@ export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /
 /** Parameters of `segmentById`, which has no use for a point, whatever it is, but shares its list with the other. */
 export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PURE__ */ tabulate('parameter', () => ({
   point: {
-    kind: { ...ANYTHING, words: POINT.words },
+    kind: ANYTHING,
     fallback: undefined,
   },
   ...styleParameters(),

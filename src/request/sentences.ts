@@ -1,10 +1,11 @@
 // What is said of parameters, keys and options: for the documentation, the types of callers and the help of the command. What answers
 // requests reads none of it, so that no page loads it.
 
+import { LANGUAGES } from '../directions/languages.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from './boundary-parameters.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from './matrix-request.ts';
 import { OPTIONS } from './options.ts';
-import type { ParameterTable } from './parameter.ts';
+import type { Parameter, ParameterTable } from './parameter.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from './route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from './segment-request.ts';
 
@@ -160,4 +161,36 @@ export function defaultOf<V>(
   if (TOLD_DEFAULTS[name] !== undefined) return TOLD_DEFAULTS[name];
   const value = (fallback as { code?: string } | undefined)?.code ?? fallback;
   return typeof value === 'object' || value === undefined ? undefined : String(value);
+}
+
+/** How a point, or several, may be written. */
+export const POINT_WORDS = '`x,y,epsg:<code>`, `[x, y]`, `{ x, y, coordSys }` or a GeoJSON Point';
+export const POINTS_WORDS = '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a GeoJSON MultiPoint';
+
+/** Values that take more words than their kind has. */
+const WORDS: Sentences = {
+  startPoint: POINT_WORDS,
+  endPoint: POINT_WORDS,
+  point: POINT_WORDS,
+  intermediatePoints: POINTS_WORDS,
+  startPoints: POINTS_WORDS,
+  endPoints: POINTS_WORDS,
+  destinationSrs: '`epsg:<code>`',
+  language: LANGUAGES.map((code) => `\`${code}\``).join(', '),
+  costs: 'positive numbers, separated by commas or as a list',
+  avoid: 'names separated by commas or as a list, see [avoid](#avoid)',
+  mode: 'the name of a mode',
+  transientUpdates: 'a list, see [transientUpdates](#transientupdates)',
+  cvr: 'an object, see [cvr](#cvr)',
+  roadTypesPriority: 'an object with keys `RoadType.<Name>` and values `High`, `Medium`, `Low`, `Avoid`',
+};
+
+/** The values of a parameter, in words. */
+export function wordsOf<V>(
+  table: ParameterTable<V>,
+  { name, kind }: Pick<Parameter<unknown>, 'kind'> & { name: string },
+): string {
+  if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'point')
+    return `${POINT_WORDS}; several as ${POINTS_WORDS}`;
+  return kind.words ?? WORDS[name];
 }

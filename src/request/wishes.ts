@@ -58,7 +58,6 @@ export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = /* @__PURE__ 
 /** How one travels: looked up among the modes of the network. */
 export const MODE: Parameter<string | undefined> = {
   kind: {
-    words: 'the name of a mode',
     read(value, name, reading) {
       if (typeof value !== 'string' || value.trim() === '' || value.length > LONGEST_WORD) {
         return complainOfValue(reading, 9002, name, 'the name of a mode, as foot', value);

@@ -17,10 +17,9 @@ import { ERROR_CODES } from '../../src/request/error-codes.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
 import { OPTIONS } from '../../src/request/options.ts';
 import type { ParameterTable } from '../../src/request/parameter.ts';
-import { POINT, POINTS } from '../../src/request/point.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
-import { defaultOf, sentenceOf } from '../../src/request/sentences.ts';
+import { defaultOf, POINT_WORDS, POINTS_WORDS, sentenceOf, wordsOf } from '../../src/request/sentences.ts';
 import { CHANGE_KEYS, TARGET_KEYS } from '../../src/request/transient-updates.ts';
 import {
   ANGULAR_UNITS,
@@ -89,11 +88,15 @@ function introduction(): string[] {
     'The documented interface of which this page speaks is the REST interface of an enterprise routing service, whose paths, parameters, answers and messages these are; what goes beyond it says so.',
     'Every verb is called alike: `verb(database, query, payload?, options?)`. It returns the documented answer, or throws one `RoutingError` that tells everything that is wrong with the request (see [Errors](#errors)). Over HTTP the same parameters stand in the URL and the payload in the body; `handle` of `ermine/service` answers them.',
     'Parameters take their natural value or the text that a URL carries: `true` or `"true"`, `[5, 10]` or `"5,10"`. Names are exact; values that are names, and units, may be in any case. `undefined` and the empty text are absent; `null` is a mistake. What a payload gives beats the query.',
-    `A **point** is ${POINT.words}; x is the longitude in every coordinate system. Without one of its own it is in the coordinate system of the data; text always tells it. A **list of points** is ${POINTS.words}.`,
+    `A **point** is ${POINT_WORDS}; x is the longitude in every coordinate system. Without one of its own it is in the coordinate system of the data; text always tells it. A **list of points** is ${POINTS_WORDS}.`,
     '## Options',
     table(
       ['Option', 'Values', 'Meaning'],
-      OPTIONS.list.map(({ name, kind }) => [`\`${name}\``, kind.words, sentenceOf(OPTIONS, name)]),
+      OPTIONS.list.map(({ name, kind }) => [
+        `\`${name}\``,
+        wordsOf(OPTIONS, { name, kind }),
+        sentenceOf(OPTIONS, name),
+      ]),
     ),
     'An option that nobody knows is refused like a parameter that nobody knows. What all other calls take stands in [options](options.md).',
   ];
@@ -263,7 +266,7 @@ function tables(database: Database): string[] {
 
 function parameters<V>(tableOf: ParameterTable<V>, more: readonly string[][] = []): string {
   const rows = tableOf.list.map((parameter) => {
-    const { name, kind, missing, isInPayload, isExtension } = parameter;
+    const { name, missing, isInPayload, isExtension } = parameter;
     const doc = sentenceOf(tableOf, name);
     const fallback =
       missing === undefined
@@ -271,7 +274,12 @@ function parameters<V>(tableOf: ParameterTable<V>, more: readonly string[][] = [
         : isInPayload
           ? 'required here or in the payload'
           : 'required';
-    return [`\`${name}\``, kind.words, fallback, isExtension ? `${doc} *Beyond the documented interface.*` : doc];
+    return [
+      `\`${name}\``,
+      wordsOf(tableOf, parameter),
+      fallback,
+      isExtension ? `${doc} *Beyond the documented interface.*` : doc,
+    ];
   });
   const head = tableOf.noun === 'parameter' ? 'Parameter' : 'Key';
   return table([head, 'Values', 'Default', 'Meaning'], [...rows, ...more]);

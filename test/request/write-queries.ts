@@ -1,18 +1,12 @@
 // Writes src/request/queries.ts from the parameter tables: what callers' editors complete.
 
 import { LANGUAGES } from '../../src/directions/languages.ts';
-import { AVOID } from '../../src/request/avoid.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
-import { COSTS } from '../../src/request/costs.ts';
-import { CVR } from '../../src/request/cvr.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
 import type { ParameterTable } from '../../src/request/parameter.ts';
-import { POINT, POINT_OR_POINTS, POINTS } from '../../src/request/point.ts';
-import { TRANSIENT_UPDATES } from '../../src/request/read-updates.ts';
-import { ROAD_TYPES_PRIORITY } from '../../src/request/road-types-priority.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
-import { defaultOf, sentenceOf } from '../../src/request/sentences.ts';
+import { defaultOf, POINT_WORDS, POINTS_WORDS, sentenceOf, wordsOf } from '../../src/request/sentences.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 
 const HEAD = `// What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
@@ -39,14 +33,14 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['`epsg:<code>`', 'string'],
   ['the name of a mode', 'string'],
   [LANGUAGES.map((code) => `\`${code}\``).join(', '), 'Language'],
-  [AVOID.words, 'AvoidToken | readonly AvoidToken[] | (string & {})'],
-  [COSTS.words, 'number | readonly number[] | string'],
-  [CVR.words, 'CommercialVehicle'],
-  [POINT.words, 'PointInput'],
-  [POINTS.words, 'PointsInput'],
-  [POINT_OR_POINTS.words, 'PointInput | PointsInput'],
-  [ROAD_TYPES_PRIORITY.words, 'RoadTypesPriority'],
-  [TRANSIENT_UPDATES.words, 'readonly TransientUpdate[]'],
+  ['names separated by commas or as a list, see [avoid](#avoid)', 'AvoidToken | readonly AvoidToken[] | (string & {})'],
+  ['positive numbers, separated by commas or as a list', 'number | readonly number[] | string'],
+  ['an object, see [cvr](#cvr)', 'CommercialVehicle'],
+  [POINT_WORDS, 'PointInput'],
+  [POINTS_WORDS, 'PointsInput'],
+  [`${POINT_WORDS}; several as ${POINTS_WORDS}`, 'PointInput | PointsInput'],
+  ['an object with keys `RoadType.<Name>` and values `High`, `Medium`, `Low`, `Avoid`', 'RoadTypesPriority'],
+  ['a list, see [transientUpdates](#transientupdates)', 'readonly TransientUpdate[]'],
 ]);
 
 function typeOf(words: string): string {
@@ -80,7 +74,7 @@ function writeInterface<V>(name: string, doc: string, table: ParameterTable<V>, 
       const usual = defaultOf(table, parameter);
       const shown = usual === undefined ? '' : ` Default ${usual}.`;
       const extension = parameter.isExtension ? ' Beyond the documented interface.' : '';
-      return `  /** ${sentenceOf(table, parameter.name)}${shown}${extension} */\n  ${parameter.name}${isRequired ? '' : '?'}: ${typeOf(parameter.kind.words)};\n`;
+      return `  /** ${sentenceOf(table, parameter.name)}${shown}${extension} */\n  ${parameter.name}${isRequired ? '' : '?'}: ${typeOf(wordsOf(table, parameter))};\n`;
     });
   return `\n/** ${doc} */\nexport interface ${name}${base} {\n${members.join('')}}\n`;
 }
