@@ -41,7 +41,7 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
   const kEnd = firstByte[other + 1];
   let i = nextLetter(bytes, firstByte[one], iEnd, true);
   let k = nextLetter(bytes, firstByte[other], kEnd, true);
-  if (i === iEnd || k === kEnd) return false;
+  if (i === iEnd || k === kEnd || differsPlainly(bytes, i, iEnd, k, kEnd)) return false;
   // Where both stood at the beginning of a word, last.
   let iWord = i;
   let kWord = k;
@@ -63,6 +63,17 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
     }
   }
   return true;
+}
+
+/** Whether two names first differ in capitals, as most do: Rua de Cedofeita, Rua de Santa Catarina. */
+function differsPlainly(bytes: Uint8Array, at: number, end: number, otherAt: number, otherEnd: number): boolean {
+  let i = at;
+  let k = otherAt;
+  while (i < end && k < otherEnd && bytes[i] === bytes[k]) {
+    i++;
+    k++;
+  }
+  return i < end && k < otherEnd && isCapital(bytes[i]) && isCapital(bytes[k]);
 }
 
 /** The next letter from `at` on: behind what stands between words, and behind words that link others. */
@@ -104,6 +115,10 @@ function wordEnd(bytes: Uint8Array, at: number, end: number): number {
   let next = at;
   while (next < end && separatorAt(bytes, next) === 0) next++;
   return next;
+}
+
+function isCapital(byte: number): boolean {
+  return byte >= 0x41 && byte <= 0x5a;
 }
 
 function isDigit(byte: number): boolean {
