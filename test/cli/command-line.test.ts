@@ -263,7 +263,7 @@ describe('answers', () => {
   test('of matrix refuse points that are none', async () => {
     writeFileSync(at('bad.csv'), 'x,y\n1,two\n');
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).told).toMatch(
-      /Line 2 of .* must hold two numbers, not 1,two/,
+      /Line 2 of .*: y must be a number, not "two"/,
     );
     writeFileSync(at('bad.csv'), 'a,b\n1,2\n');
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).told).toMatch(/must have columns x and y/);
