@@ -61,8 +61,21 @@ export class Asking {
         return;
       }
       const settle = () => this.#tasks.delete(task);
-      const ifWanted = <Heard>(hear: ((heard: Heard) => void) | undefined) =>
-        hear && ((heard: Heard) => void (this.#tasks.has(task) && hear(heard)));
+      const fail = (error: unknown) => {
+        if (!settle()) return;
+        this.#crew.cancel(task);
+        reject(error);
+      };
+      // whoever listens and throws ends the request with that, as in one thread
+      const ifWanted =
+        <Heard>(hear: (heard: Heard) => void = () => {}) =>
+        (heard: Heard) => {
+          try {
+            if (this.#tasks.has(task)) hear(heard);
+          } catch (error) {
+            fail(error);
+          }
+        };
       const task: Task = {
         isCall: hearing.isCall === true,
         suits: hearing.suits,

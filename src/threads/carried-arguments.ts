@@ -13,6 +13,8 @@ interface Gap {
 /** Arguments as a message carries them. */
 export interface CarriedArguments {
   readonly args: readonly unknown[];
+  /** The number of the compiled wishes that stand in place of the payload: beside the arguments, where nobody can feign it. */
+  readonly wishes?: number | undefined;
   /** Absent until they are packed. */
   readonly lists?: readonly PackedList[];
   /** Absent in nearly all. */
@@ -30,12 +32,12 @@ interface PackedList {
 const DEEP = 20;
 
 /** A copy of arguments, whatever they are. */
-export function carryArguments(args: readonly unknown[]): CarriedArguments {
+export function carryArguments({ args, wishes }: CarriedArguments): CarriedArguments {
   try {
-    return structuredClone(packed(args));
+    return { ...structuredClone(packed(args)), wishes };
   } catch {
     const gaps: Gap[] = [];
-    return { args: args.map((arg, i) => withoutGaps(() => arg, [String(i)], gaps)), gaps };
+    return { args: args.map((arg, i) => withoutGaps(() => arg, [String(i)], gaps)), gaps, wishes };
   }
 }
 
@@ -43,9 +45,9 @@ export function carryArguments(args: readonly unknown[]): CarriedArguments {
 export function postArguments(given: CarriedArguments, post: (carried: CarriedArguments) => void): void {
   const isCarried = given.lists !== undefined || given.gaps !== undefined;
   try {
-    post(isCarried ? given : packed(given.args));
+    post(isCarried ? given : { ...packed(given.args), wishes: given.wishes });
   } catch {
-    post(carryArguments(given.args));
+    post(carryArguments(given));
   }
 }
 

@@ -4,6 +4,7 @@
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
+import type { CarriedArguments } from './carried-arguments.ts';
 import type { Crew } from './crew.ts';
 import type { MetricMessage } from './messages.ts';
 import { PooledWishes } from './pooled-wishes.ts';
@@ -90,14 +91,12 @@ export class HeldByAll {
     return handle;
   }
 
-  /** Arguments as they are carried over: compiled wishes by their number. */
-  carried(args: readonly unknown[]): unknown[] {
-    return args.map((arg) => {
-      if (!PooledWishes.is(arg)) return arg;
-      const wishesNumber = arg.numberFor(this.#owner);
-      if (wishesNumber === undefined) throw new TypeError('These wishes were compiled by another pool.');
-      return { wishesNumber };
-    });
+  /** Query, payload and options as they are carried over: compiled wishes by their number. */
+  carried([query, payload, options]: readonly unknown[]): CarriedArguments {
+    if (!PooledWishes.is(payload)) return { args: [query, payload, options] };
+    const wishes = payload.numberFor(this.#owner);
+    if (wishes === undefined) throw new TypeError('These wishes were compiled by another pool.');
+    return { args: [query, undefined, options], wishes };
   }
 
   #forget(number: number): void {

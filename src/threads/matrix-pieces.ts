@@ -8,8 +8,9 @@ import type { CostTable } from '../operations/route-cost-table.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import type { Warning } from '../request/reading.ts';
-import type { Asking, PoolRequestOptions } from './asking.ts';
+import type { Asking } from './asking.ts';
 import type { CarriedArguments } from './carried-arguments.ts';
+import type { OptionsTakenApart } from './heeded-options.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings } from './messages.ts';
 import type { Worker } from './task.ts';
 
@@ -26,7 +27,7 @@ export interface MatrixWork {
   /** The version of the database that answers all of it. */
   readonly version: number;
   readonly carried: CarriedArguments;
-  readonly options: PoolRequestOptions;
+  readonly options: OptionsTakenApart;
   /** Workers of the pool. */
   readonly workers: number;
   /** Whether a worker has nothing to do at the moment. */
@@ -65,12 +66,12 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   await workOn(work, piecesOf('table', begun.head, work.workers), async (piece) => {
     told.set(piece.first, await begun.rows(piece, table, () => {}));
     done += piece.end - piece.first;
-    work.options.onProgress?.(done / startCount);
+    work.options.heeded.onProgress?.(done / startCount);
   });
   const inOrder = [...told].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows);
   const warnings = openWarnings();
   const kept = inOrder.flatMap((row) => warnings(row.warnings));
-  const explanation = work.options.explain ? await begun.explain() : undefined;
+  const explanation = wantsExplanation(work) ? await begun.explain() : undefined;
   return {
     ...table,
     ...(kept.length > 0 && { warnings: kept }),
@@ -104,9 +105,9 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
     beginNext();
     for (const { warnings: told = [], ...row } of rows) {
       const kept = warnings(told);
-      work.options.onProgress?.((row.startIndex + 1) / startCount);
+      work.options.heeded.onProgress?.((row.startIndex + 1) / startCount);
       const isLast = row.startIndex === startCount - 1;
-      const explanation = work.options.explain && isLast ? await begun.explain() : undefined;
+      const explanation = wantsExplanation(work) && isLast ? await begun.explain() : undefined;
       yield { ...row, ...(kept.length > 0 && { warnings: kept }), ...(explanation && { explanation }) };
     }
   }
@@ -117,9 +118,9 @@ async function begin<Answer>(
   { asking, job, version, carried, options }: MatrixWork,
   form: MatrixForm,
 ): Promise<BegunMatrix | { answer: Answer }> {
-  const { onWarning, explain, statistics } = options;
-  const telling = { onWarning: onWarning !== undefined, onProgress: false };
-  const request: MatrixRequestMessage = { form, ...carried, options: { explain, statistics }, telling };
+  const { onWarning } = options.heeded;
+  const telling = { ...options.telling, onProgress: false };
+  const request: MatrixRequestMessage = { form, ...carried, telling };
   const warning = onWarning && tellOnce(onWarning);
   const head = await asking.run<MatrixHead>(
     (worker, id) => {
@@ -129,13 +130,13 @@ async function begin<Answer>(
     { warning },
   );
   if (head.isWhole) {
-    options.onProgress?.(1);
+    options.heeded.onProgress?.(1);
     return { answer: head.answer as Answer };
   }
   const begunFor = (worker: Worker) => {
     if (worker.known.has(job)) return undefined;
     worker.known.set(job, true);
-    return { shared: head.shared, options: request.options, telling };
+    return { shared: head.shared, options: options.rest ?? {}, telling };
   };
   const moved = new Set<number>();
   return {
@@ -193,6 +194,11 @@ async function workOn(
   strands.push(strand());
   for (let i = 0; i < strands.length; i++) await strands[i];
   if (failure !== undefined) throw failure.error;
+}
+
+/** Asked of options that a worker has read and found good. */
+function wantsExplanation({ options }: MatrixWork): boolean {
+  return Object(options.rest).explain === true;
 }
 
 function sharedCells(count: number): Float64Array {

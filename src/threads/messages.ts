@@ -7,6 +7,7 @@ import type { SharedVersion } from '../live/shared-version.ts';
 import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { SharedMatrix } from '../operations/shared-matrix.ts';
+import type { RequestOptions } from '../request/options.ts';
 import type { Warning } from '../request/reading.ts';
 import type { CarriedArguments } from './carried-arguments.ts';
 import type { CarriedError } from './carried-error.ts';
@@ -26,17 +27,6 @@ export type PoolVerb =
 export interface Telling {
   readonly onWarning: boolean;
   readonly onProgress: boolean;
-}
-
-/** Options of a request that can be carried over. */
-export interface CarriedOptions {
-  readonly explain?: boolean;
-  readonly statistics?: boolean;
-}
-
-/** Stands for compiled wishes, which every worker holds under this number. */
-export interface WishesNumber {
-  readonly wishesNumber: number;
 }
 
 /** Says what a worker will run, while its network is still read. */
@@ -66,7 +56,6 @@ export interface CallMessage extends CarriedArguments {
   readonly id: number;
   readonly verb: PoolVerb;
   readonly form: AnswerForm;
-  readonly options: CarriedOptions;
   readonly telling: Telling;
 }
 
@@ -76,7 +65,6 @@ export type MatrixForm = 'table' | 'rows';
 /** A matrix that may be cut into pieces. */
 export interface MatrixRequestMessage extends CarriedArguments {
   readonly form: MatrixForm;
-  readonly options: CarriedOptions;
   readonly telling: Telling;
 }
 
@@ -93,7 +81,8 @@ export interface MatrixMessage {
 /** A matrix as one worker has read and snapped it, for the others. */
 export interface BegunMatrixMessage {
   readonly shared: SharedMatrix;
-  readonly options: CarriedOptions;
+  /** Options that were read and found good. */
+  readonly options: Pick<RequestOptions, 'explain' | 'statistics'>;
   readonly telling: Telling;
 }
 

@@ -28,6 +28,7 @@ import type {
 } from '../request/queries.ts';
 import type { PoolRequestOptions } from './asking.ts';
 import { Crew } from './crew.ts';
+import { takeApart } from './heeded-options.ts';
 import { HeldByAll } from './held-by-all.ts';
 import { rowsInPieces, tableInPieces, wholeMatrix } from './matrix-pieces.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
@@ -247,7 +248,7 @@ export class Pool {
    * workers, so that no request waits for it; one that has begun is answered by the version that it began with. Updates are made one
    * after the other.
    */
-  async update(layers: LayerUpdates, options: PoolUpdateOptions = {}): Promise<number> {
+  async update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
     if (this.#requests.isClosed) throw new Error('The pool is closed.');
     const made = this.#updater.update(layers, options, (version) => {
       this.#database = openVersion(this.#database, version);
@@ -257,8 +258,8 @@ export class Pool {
   }
 
   /** Runs a module of one's own on a worker's database: for work that no verb does. */
-  run<Answer>({ url, key, given }: WorkerModule, input: unknown, options: PoolRequestOptions = {}): Promise<Answer> {
-    const asking = this.#requests.begin(options, 'run', []);
+  async run<Answer>({ url, key, given }: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
+    const asking = this.#requests.begin(takeApart(options).heeded, 'run', []);
     const begin = (worker: Worker, id: number) => {
       const isKnown = worker.known.has(key);
       worker.known.set(key, true);

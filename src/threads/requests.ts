@@ -6,6 +6,7 @@ import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
 import { carryArguments, postArguments } from './carried-arguments.ts';
 import type { Crew } from './crew.ts';
+import { type HeededOptions, takeApart } from './heeded-options.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import type { MatrixWork } from './matrix-pieces.ts';
 import type { AnswerForm, PoolVerb } from './messages.ts';
@@ -20,8 +21,6 @@ export interface Question {
   readonly args: readonly unknown[];
   readonly form: AnswerForm;
 }
-
-const NO_OPTIONS: PoolRequestOptions = Object.freeze({});
 
 export interface RequestsOptions {
   /** How many may wait. */
@@ -55,7 +54,7 @@ export class Requests {
   }
 
   /** A request begins, unless too many wait; whoever begins it ends it. */
-  begin(options: PoolRequestOptions, verb: PoolVerb | 'run', args: readonly unknown[]): Asking {
+  begin(options: HeededOptions, verb: PoolVerb | 'run', args: readonly unknown[]): Asking {
     this.#admit();
     this.#given.add(args);
     const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;
@@ -95,28 +94,26 @@ export class Requests {
   }
 
   /** A request that one worker answers. */
-  async ask<Answer>({ verb, args, form }: Question, options: PoolRequestOptions = NO_OPTIONS): Promise<Answer> {
+  async ask<Answer>({ verb, args, form }: Question, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
+    const { heeded, telling, rest } = takeApart(options);
     // what waits is kept by copy: callers may change what they passed in
-    const carried = this.#held.carried(args);
-    const kept = this.#crew.isFree ? { args: carried } : carryArguments(carried);
-    const asking = this.begin(options, verb, args);
-    const { onWarning, onProgress, explain, statistics } = options;
-    const telling = { onWarning: onWarning !== undefined, onProgress: onProgress !== undefined };
+    const carried = this.#held.carried([args[0], args[1], rest]);
+    const kept = this.#crew.isFree ? carried : carryArguments(carried);
+    const asking = this.begin(heeded, verb, args);
     const begin = (worker: Worker, id: number) =>
-      postArguments(kept, (given) =>
-        worker.post({ kind: 'call', id, verb, ...given, form, options: { explain, statistics }, telling }),
-      );
-    const answer = asking.run(begin, { isCall: true, warning: onWarning, progress: onProgress });
+      postArguments(kept, (given) => worker.post({ kind: 'call', id, verb, ...given, form, telling }));
+    const answer = asking.run(begin, { isCall: true, warning: heeded.onWarning, progress: heeded.onProgress });
     const answered = await this.finish(asking, answer);
     return (form === 'carried' ? uncarryAnswer(answered as CarriedAnswer) : answered) as Answer;
   }
 
   /** A matrix that workers make piece by piece. */
-  beginMatrix(args: readonly unknown[], options: PoolRequestOptions = NO_OPTIONS): MatrixWork {
+  beginMatrix(args: readonly unknown[], given?: PoolRequestOptions): MatrixWork {
     this.#admit();
-    const carried = carryArguments(this.#held.carried(args));
-    const asking = this.begin(options, 'routeCostMatrix', args);
+    const options = takeApart(given);
+    const carried = carryArguments(this.#held.carried([args[0], args[1], options.rest]));
+    const asking = this.begin(options.heeded, 'routeCostMatrix', args);
     const { version } = this.#held;
     this.#held.need(version);
     return {

@@ -96,8 +96,8 @@ function knownOr(worker: WorkerState, { job, version, begun }: RowsMessage | Exp
 
 /** Asks for a matrix of the version that it was begun with, whatever answers others by now. */
 function askIt(worker: WorkerState, { job, version, request }: MatrixMessage): AskedMatrix {
-  const { form, options, telling } = request;
-  const [query, payload] = argumentsOf(worker, request);
+  const { form, telling } = request;
+  const [query, payload, options] = argumentsOf(worker, request);
   const ask = form === 'table' ? askTable : askMatrix;
   const asked = ask(versionOf(worker, version), query, payload, optionsOf(worker, options, telling));
   worker.matrices.set(job, { asked, left: performance.now() });

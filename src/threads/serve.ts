@@ -174,9 +174,9 @@ function answerOf(worker: WorkerState, message: RequestMessage): unknown {
 
 function call(worker: WorkerState, message: CallMessage): unknown {
   const { database } = worker;
-  const { verb, form, options, telling } = message;
+  const { verb, form, telling } = message;
+  const [first, second, options] = argumentsOf(worker, message);
   const kept = optionsOf(worker, options, telling);
-  const [first, second] = argumentsOf(worker, message);
   if (form === 'text' && verb === 'routeCostMatrix') return matrixText(database, first as never, second as never, kept);
   const answered = VERBS[verb](database, first as never, second as never, kept);
   switch (form) {

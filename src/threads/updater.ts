@@ -1,9 +1,12 @@
 // What makes new versions of the roads for all workers: a worker of its own, started with the first update, kept for the next ones.
 
+import { checkOptions } from '../errors/check-options.ts';
+import { foundValue } from '../errors/show-value.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
 import { Asking } from './asking.ts';
 import { type CarriedArguments, carryArguments, postArguments } from './carried-arguments.ts';
 import { Crew, type CrewOptions } from './crew.ts';
+import { isSignal, isTimeout } from './heeded-options.ts';
 import type { MetricMessage } from './messages.ts';
 import type { Worker } from './task.ts';
 
@@ -31,12 +34,20 @@ export class Updater {
   }
 
   /** The next version, once all that were asked for before are made. */
-  async update(layers: unknown, options: PoolUpdateOptions, use: Use): Promise<SharedVersion> {
+  async update(layers: unknown, options: PoolUpdateOptions | undefined, use: Use): Promise<SharedVersion> {
+    const { signal, timeout } = checkOptions('update', options, ['signal', 'timeout']);
+    if (signal !== undefined && !isSignal(signal)) {
+      throw new TypeError(`signal: expected an AbortSignal, found ${foundValue(signal)}.`);
+    }
+    if (timeout !== undefined && !isTimeout(timeout)) {
+      throw new TypeError(`timeout: expected a number of milliseconds, found ${foundValue(timeout)}.`);
+    }
     const crew = (this.#crew ??= new Crew({ ...this.#options, size: 1, makesMetric: false, onMetric: () => {} }));
-    const asking = new Asking(crew, options, () => {});
+    const asking = new Asking(crew, { signal, timeout }, () => {});
     const before = this.#last;
     // what waits is kept by copy: callers may change what they passed in
-    const given = before === undefined && crew.isFree ? { args: [layers] } : carryArguments([layers]);
+    const carried = { args: [layers] };
+    const given = before === undefined && crew.isFree ? carried : carryArguments(carried);
     const made = before === undefined ? make(asking, given, use) : asking.after(before, () => make(asking, given, use));
     const last = Promise.allSettled([before, made]);
     this.#last = last;

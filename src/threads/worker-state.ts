@@ -5,8 +5,9 @@ import type { OfferedMetric } from '../engine/metrics.ts';
 import type { AskedMatrix, MatrixRows } from '../operations/ask-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
+import { isRecord } from '../request/parameter.ts';
 import { type CarriedArguments, uncarryArguments } from './carried-arguments.ts';
-import type { CarriedOptions, FromWorker, Telling, WishesNumber } from './messages.ts';
+import type { FromWorker, Telling } from './messages.ts';
 
 /** Sends a message to the pool; buffers to hand over go beside it. */
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
@@ -70,21 +71,25 @@ export interface WorkerState {
   id: number;
 }
 
-/** Options of a request as the verbs take them: what is told goes to the pool. */
-export function optionsOf(worker: WorkerState, options: CarriedOptions, telling: Telling): RequestOptions {
+/**
+ * Options of a request as the verbs take them: what is told goes to the pool. What else was given comes along as it is, so that the
+ * verb complains of it.
+ */
+export function optionsOf(worker: WorkerState, given: unknown, telling: Telling): RequestOptions {
   const { signal, post } = worker;
-  return {
-    ...options,
+  const options: RequestOptions = {
     signal,
     ...(telling.onWarning && { onWarning: (warning) => post({ kind: 'warning', id: worker.id, warning }) }),
     ...(telling.onProgress && { onProgress: (share) => post({ kind: 'progress', id: worker.id, share }) }),
   };
+  if (given === undefined) return options;
+  return isRecord(given)
+    ? Object.defineProperties(options, Object.getOwnPropertyDescriptors(given))
+    : (given as object);
 }
 
-/** Arguments as the verbs take them: compiled wishes in place of their number. */
-export function argumentsOf({ wishes }: WorkerState, carried: CarriedArguments): unknown[] {
-  return uncarryArguments(carried).map((arg) => {
-    const number = Object(arg).wishesNumber as WishesNumber['wishesNumber'] | undefined;
-    return number === undefined ? arg : (wishes.get(number) ?? arg);
-  });
+/** Query, payload and options as they were given, but for compiled wishes in place of their number. */
+export function argumentsOf({ wishes }: WorkerState, carried: CarriedArguments): readonly unknown[] {
+  const [query, payload, options] = uncarryArguments(carried);
+  return [query, carried.wishes === undefined ? payload : wishes.get(carried.wishes), options];
 }

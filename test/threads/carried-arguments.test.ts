@@ -10,7 +10,7 @@ const points = (count: number) => Array.from({ length: count }, (_, i) => [i / 3
 const overThere = (args: readonly unknown[]) => {
   const heard: CarriedArguments[] = [];
   postArguments({ args }, (carried) => heard.push(structuredClone(carried)));
-  return [uncarryArguments(heard[0]), uncarryArguments(structuredClone(carryArguments(args)))];
+  return [uncarryArguments(heard[0]), uncarryArguments(structuredClone(carryArguments({ args })))];
 };
 
 test.each([

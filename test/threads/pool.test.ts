@@ -28,6 +28,16 @@ const anywhere = (): [number, number] => [
   south + random.next() * (north - south),
 ];
 
+/** What is thrown, as text. */
+function thrown(ask: () => unknown): string {
+  try {
+    ask();
+  } catch (error) {
+    return JSON.stringify(error);
+  }
+  return 'nothing';
+}
+
 describe('a pool', () => {
   test('answers as one thread does, to the byte', async () => {
     const asked = Array.from({ length: 60 }, () => ({
@@ -52,6 +62,45 @@ describe('a pool', () => {
     expect(error).toBeInstanceOf(RoutingError);
     expect((error as RoutingError).complaints).toEqual((expected as RoutingError).complaints);
     expect(JSON.stringify(error)).toBe(JSON.stringify(expected));
+  });
+
+  test('reads options as one thread does, whatever they are', async () => {
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    const unreadable = Object.defineProperty({}, 'statistics', { enumerable: true, get: () => JSON.parse('?') });
+    const given: unknown[] = [
+      { explain: () => true, statistics: Symbol('yes') },
+      { explain: Promise.resolve(true), Statistics: true, onWarning: 5, onProgress: null },
+      { signal: 5, colour: 'red' },
+      unreadable,
+      null,
+      5,
+    ];
+    const few = { startPoints: [landmarks.west], endPoints: [landmarks.north] };
+    for (const options of given as never[]) {
+      expect(await pool.route(query, undefined, options).catch(JSON.stringify)).toBe(
+        thrown(() => ermine.route(database, query, undefined, options)),
+      );
+      expect(await pool.routeCostTable({}, few, options).catch(JSON.stringify)).toBe(
+        thrown(() => ermine.routeCostTable(database, {}, few, options)),
+      );
+    }
+    await expect(pool.route(query, undefined, { timeout: Number.NaN })).rejects.toThrow('timeout: expected a number');
+    await expect(pool.update({}, { signal: 5 } as never)).rejects.toThrow(TypeError);
+  });
+
+  test('fails by what a listener throws, which ends no process', async () => {
+    const payload = { intermediatePoints: [anywhere()] };
+    const listener = () => {
+      throw new RangeError('no room for warnings');
+    };
+    const asked = { startPoint: landmarks.west, endPoint: landmarks.north, ...payload };
+    await expect(pool.route(asked, payload, { onWarning: listener })).rejects.toThrow('no room for warnings');
+  });
+
+  test('takes nothing that a payload holds for compiled wishes', async () => {
+    await pool.compileWishes({ avoid: 'ferry' });
+    const asked = pool.route({ startPoint: landmarks.west, endPoint: landmarks.north }, { wishesNumber: 1 } as never);
+    await expect(asked).rejects.toThrow('Unknown payload key: wishesNumber.');
   });
 
   test('tells what no message can carry as one thread does, whether a worker is free or not', async () => {

@@ -1,0 +1,74 @@
+// Options of a request, taken apart: what the pool itself heeds, and what a worker reads with the request, which is all that is wrong.
+
+import { keepValue, showValue } from '../errors/show-value.ts';
+import { isAbsent, isRecord, keysOf } from '../request/parameter.ts';
+import { RoutingError } from '../request/routing-error.ts';
+import type { PoolRequestOptions } from './asking.ts';
+import type { Telling } from './messages.ts';
+
+/** What the pool sees to. */
+export type HeededOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWarning' | 'onProgress'>;
+
+export interface OptionsTakenApart {
+  readonly heeded: HeededOptions;
+  readonly telling: Telling;
+  /** For the worker; absent where there is nothing for it. */
+  readonly rest: unknown;
+}
+
+const HEEDED: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
+  ['signal', isSignal],
+  ['timeout', isTimeout],
+  ['onWarning', isFunction],
+  ['onProgress', isFunction],
+]);
+
+const NOTHING: OptionsTakenApart = { heeded: {}, telling: { onWarning: false, onProgress: false }, rest: undefined };
+
+/** Throws what is wrong with the timeout, of which no worker knows. */
+export function takeApart(given: unknown): OptionsTakenApart {
+  if (given === undefined) return NOTHING;
+  if (!isRecord(given)) return { ...NOTHING, rest: given };
+  const heeded: Record<string, unknown> = {};
+  let rest: Record<string, unknown> | undefined;
+  // those heeded may be inherited
+  for (const name of new Set([...HEEDED.keys(), 'explain', 'statistics', ...keysOf(given)])) {
+    try {
+      const value = given[name];
+      if (isAbsent(value)) continue;
+      if (HEEDED.get(name)?.(value)) heeded[name] = value;
+      else (rest ??= {})[name] = value;
+    } catch {
+      if (name === 'timeout')
+        throw new RoutingError([{ errorCode: 9018, userMessage: 'timeout cannot be read.', parameter: name }]);
+      rest = Object.defineProperty(rest ?? {}, name, { get: refuse, enumerable: true });
+    }
+  }
+  if (rest !== undefined && 'timeout' in rest) throw complaintOfTimeout(rest.timeout);
+  const telling = { onWarning: 'onWarning' in heeded, onProgress: 'onProgress' in heeded };
+  return { heeded, telling, rest };
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+
+/** What can be asked and listened to. */
+export function isSignal(value: unknown): boolean {
+  const { throwIfAborted, addEventListener } = Object(value);
+  return isFunction(throwIfAborted) && isFunction(addEventListener);
+}
+
+/** A number of milliseconds; one that has passed is one, too. */
+export function isTimeout(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(value);
+}
+
+function complaintOfTimeout(value: unknown): RoutingError {
+  const userMessage = `timeout: expected a number of milliseconds, got ${showValue(value)}.`;
+  return new RoutingError([{ errorCode: 9002, userMessage, parameter: 'timeout', value: keepValue(value) }]);
+}
+
+function refuse(): never {
+  throw new Error('This cannot be read.');
+}
