@@ -1,7 +1,7 @@
 // Wishes as a request said them, to wishes about segments.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
-import { NO_WISHES, type SegmentChange, type Wishes } from '../cost/wishes.ts';
+import type { SegmentChange, Wishes } from '../cost/wishes.ts';
 import type { Network } from '../network/network.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { OnWarning } from '../request/reading.ts';
@@ -29,7 +29,8 @@ export function resolveWishes(
   resolving: Resolving,
 ): Wishes {
   const { complaints, onWarning, budget, isLasting = false } = resolving;
-  if (CompiledWishes.is(requested)) return resolveCompiled(database, requested, complaints);
+  // reading refused those of another database
+  if (CompiledWishes.is(requested)) return CompiledWishes.wishesFor(lineageOf(database), requested)!;
   const { network } = database;
   const { criterion, majorRoads, avoided, priorities, updates } = requested;
   const bucket = bucketOrNone(network, requested.bucket, onWarning);
@@ -54,13 +55,6 @@ function numberOfMode(network: Network, mode: string | undefined, complaints: Co
   if (complaint === undefined) return network.modes.indexOf(mode);
   complaints.push(complaint);
   return 0;
-}
-
-function resolveCompiled(database: Database, compiled: CompiledWishes, complaints: Complaint[]): Wishes {
-  const wishes = CompiledWishes.wishesFor(lineageOf(database), compiled);
-  if (wishes !== undefined) return wishes;
-  complaints.push({ errorCode: 9018, userMessage: 'These wishes were compiled for another database.' });
-  return NO_WISHES;
 }
 
 /** The bucket, or none where the data knows no times of day. */

@@ -106,6 +106,7 @@ function anyContext(): RequestContext {
     limits: { ...DEFAULT_LIMITS, points: Number.POSITIVE_INFINITY, viaPoints: Number.POSITIVE_INFINITY },
     defaults: DEFAULTS,
     budget: startBudget({}),
+    hasHulls: true,
     complaintOf: { point: nothing, mode: nothing, segmentID: nothing },
   };
 }

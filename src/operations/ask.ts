@@ -36,8 +36,8 @@ export interface Verb<Request extends Requested> {
   read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
   /** The points of a request, list by list. */
   pointsOf(request: Request): readonly NamedPoints[];
-  /** The wishes as the verb weighs them; complains of what it does not take. Absent: as they are. */
-  settle?(request: Request, wishes: Wishes, complaints: Complaint[], database: Database): Wishes;
+  /** The wishes as the verb weighs them. Absent: as they are. */
+  settle?(request: Request, wishes: Wishes): Wishes;
 }
 
 /** A request made ready to be answered. */
@@ -83,7 +83,7 @@ function makeReady<Request extends Requested>(
     onWarning: request.options.onWarning,
     budget,
   });
-  const wishes = verb.settle?.(request, resolved, complaints, database) ?? resolved;
+  const wishes = verb.settle?.(request, resolved) ?? resolved;
   for (const list of lists) checkBounds(database, list, complaints);
   throwComplaints(complaints, request.version);
   mark(budget, 'read');

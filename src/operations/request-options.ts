@@ -2,7 +2,7 @@
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
-import type { Database } from '../engine/database.ts';
+import { type Database, lineageOf } from '../engine/database.ts';
 import { complaintOfOutside, isInBounds } from '../engine/outside-data.ts';
 import { complaintOfMode, complaintOfSegmentId } from '../engine/unknown-names.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
@@ -12,7 +12,7 @@ import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 
 /** What reading a request needs to know of a database. */
 export function contextOf(database: Database, options?: unknown): RequestContext {
-  const { network, systems, limits, defaults } = database;
+  const { network, systems, limits, defaults, hulls } = database;
   const system = coordinateSystem(systems, network.crs);
   const budget = budgetOf(database, options);
   const complaintOf: ComplaintsOfData = {
@@ -20,7 +20,10 @@ export function contextOf(database: Database, options?: unknown): RequestContext
     mode: (mode, name) => complaintOfMode(network, mode, name),
     segmentID: (id, name) => complaintOfSegmentId(network, id, name),
   };
-  if (system.status === 'ready') return { system, systems, limits, defaults, budget, complaintOf };
+  if (system.status === 'ready') {
+    const hasHulls = hulls !== undefined;
+    return { system, systems, limits, defaults, budget, hasHulls, lineage: lineageOf(database), complaintOf };
+  }
   throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
 }
 

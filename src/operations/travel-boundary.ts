@@ -18,13 +18,13 @@ import { pointOfPlace } from '../network/segment-shape.ts';
 import { readTree } from '../reach/bounded-tree.ts';
 import { reachedEnds } from '../reach/reached-ends.ts';
 import { type Reached, reachedRoads } from '../reach/reached-roads.ts';
-import { type BoundaryRequest, isTimeUnit, readBoundary } from '../request/boundary-request.ts';
+import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MultiPolygonGeometry } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
-import type { Complaint } from '../request/routing-error.ts';
-import type { DistanceUnit, DistanceUnitCode, TimeUnit, TimeUnitCode } from '../request/units.ts';
+import { type Spending, spendingOf } from '../request/spending.ts';
+import { type DistanceUnitCode, isTimeUnit, type TimeUnitCode } from '../request/units.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
 import type { InSystem, Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
@@ -56,19 +56,8 @@ interface BoundaryMembers<Query> {
   warnings?: AnswerWarning[];
 }
 
-/** Costs of one request: a thousand bands are more than anybody can tell apart, and take seconds. */
-const MOST_COSTS = 1000;
-
-/** The same where each needs a field of its own; a hundred take about as long. */
-const MOST_FIELDS = 100;
-
-/** More than any road costs; the largest costs there are would become Infinity. */
-const LARGEST_LIMIT = 1e300;
-
 /** Metres off the road at most, whatever the limit allows; and not across a pole. */
 const FARTHEST_OFFROAD = 1_000_000;
-
-/** The coordinate system of our own degrees. */
 
 /**
  * The region within each cost of a point: by road, and off it as far as what is left of the cost allows. Throws one
@@ -92,51 +81,13 @@ export function travelBoundary<
   return answered(asked, () => answer(asked)) as BoundaryResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
-/** In a browser, hulls are handed in. */
-const WITHOUT_HULLS: Complaint = Object.freeze({
-  errorCode: 9002,
-  userMessage:
-    "outline: 'Hull' takes the hulls of ermine/hulls, which this database was not given: openDatabase(network, { hulls }).",
-  parameter: 'outline',
-  value: 'Hull',
-});
-
 /** How a boundary is asked for. */
 const BOUNDARY: Verb<BoundaryRequest> = {
   name: 'travelBoundary',
   read: readBoundary,
   pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
-  settle(request, wishes, complaints, { hulls }) {
-    if (request.outline === 'Hull' && hulls === undefined) complaints.push(WITHOUT_HULLS);
-    const counted = countingWishes(wishes, request, complaints);
-    const { startSlowness, isFree } = spendingOf(request);
-    checkCosts(request, isFree && startSlowness < Infinity, complaints);
-    return counted;
-  },
+  settle: countingWishes,
 };
-
-/** What the costs of a request buy. */
-interface Spending {
-  /** Of each cost, in milliseconds or centimetres. */
-  readonly limits: readonly number[];
-  /** Of a metre off the road, by road type; undefined where nobody leaves it. */
-  readonly slowness: readonly (number | undefined)[];
-  /** Of a metre off a start. */
-  readonly startSlowness: number;
-  /** Whether nothing but what is left of a cost bounds the way off the road. */
-  readonly isFree: boolean;
-}
-
-function spendingOf(request: BoundaryRequest): Spending {
-  const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
-  const slowness = request.ambientSpeeds.map((speed, roadType) =>
-    request.isLeft[roadType] ? slownessOf(request, speed) : undefined,
-  );
-  const startSlowness = slownessOf(request, request.ambientSpeed);
-  const isSame = slowness.every((each) => each === undefined || each === startSlowness);
-  const isFree = isSame && request.maxOffroadDistance >= Math.max(...limits) / startSlowness;
-  return { limits, slowness, startSlowness, isFree };
-}
 
 function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const { request, budget } = asked;
@@ -173,32 +124,10 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   return result;
 }
 
-function checkCosts({ costs }: BoundaryRequest, isShared: boolean, complaints: Complaint[]): void {
-  const most = isShared ? MOST_COSTS : MOST_FIELDS;
-  if (costs.length <= most) return;
-  const why = isShared ? '' : ' where maxOffroadDistance or speeds by road type bound the way off the road';
-  const userMessage = `costs has ${costs.length} costs, the limit is ${most}${why}.`;
-  complaints.push({ errorCode: 9017, userMessage, parameter: 'costs' });
-}
-
-/** A cost in milliseconds or centimetres, finite however large the cost. */
-function limitOf(cost: number, unit: DistanceUnit | TimeUnit): number {
-  return Math.min(cost * (isTimeUnit(unit) ? unit.milliseconds : unit.centimetres), LARGEST_LIMIT);
-}
-
 /** The wishes by what the boundary counts; compiled ones may have been made for the other criterion. */
-function countingWishes(wishes: Wishes, { costUnit }: BoundaryRequest, complaints: Complaint[]): Wishes {
-  if (wishes.priorities !== undefined) {
-    const userMessage = 'roadTypesPriority does not apply to a travel boundary.';
-    complaints.push({ errorCode: 9010, userMessage, parameter: 'roadTypesPriority' });
-  }
+function countingWishes({ costUnit }: BoundaryRequest, wishes: Wishes): Wishes {
   const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
   return wishes.criterion === criterion ? wishes : { ...wishes, criterion };
-}
-
-/** What a metre off the road costs: milliseconds at an ambient speed, or centimetres of which a share counts. */
-function slownessOf({ costUnit, propagationFactor }: BoundaryRequest, ambientSpeed: number): number {
-  return isTimeUnit(costUnit) ? 3_600_000 / ambientSpeed : 100 / propagationFactor;
 }
 
 /** How far the largest cost leads who spends it in a straight line, at the ambient speed where it is a time. */

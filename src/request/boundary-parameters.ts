@@ -77,7 +77,8 @@ const ambientUnit = (): Kind<VelocityUnit> => ({
   words: '`MPH`, `KPH`, `MTPS`, `MTPM`',
 });
 
-const REFUSED_PRIORITIES: Parameter<undefined> = {
+/** Told of compiled wishes too. */
+export const REFUSED_PRIORITIES: Parameter<undefined> = {
   kind: {
     words: 'refused',
     read: (value, name, reading) =>

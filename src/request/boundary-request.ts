@@ -5,9 +5,8 @@ import {
   BOUNDARY_PARAMETERS,
   BOUNDARY_PAYLOAD,
   type BoundaryDirection,
-  type BoundaryParameters,
-  type BoundaryPayload,
   type Outline,
+  REFUSED_PRIORITIES,
 } from './boundary-parameters.ts';
 import { CompiledWishes } from './compiled-wishes.ts';
 import { type Destination, destinationOf } from './destination.ts';
@@ -17,16 +16,12 @@ import { complain, type Reading, type RequestContext, startReading } from './rea
 import type { RequestPoint } from './request-point.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion } from './segment-request.ts';
-import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit } from './units.ts';
-import { type RequestedWishes, requestedWishes, SETTLED_BY_COMPILED } from './wishes.ts';
+import { checkCosts, type Spent } from './spending.ts';
+import { DISTANCE_UNITS, type DistanceUnit, isTimeUnit, type TimeUnit } from './units.ts';
+import { expectOwn, type RequestedWishes, requestedWishes, SETTLED_BY_COMPILED } from './wishes.ts';
 
-export interface BoundaryRequest {
+export interface BoundaryRequest extends Spent {
   readonly points: readonly RequestPoint[];
-  /** As given, in `costUnit`, in request order. */
-  readonly costs: readonly number[];
-  readonly costUnit: DistanceUnit | TimeUnit;
-  /** Metres; Infinity where none was given. */
-  readonly maxOffroadDistance: number;
   readonly destination: Destination;
   readonly returnHoles: boolean;
   readonly returnIslands: boolean;
@@ -34,24 +29,12 @@ export interface BoundaryRequest {
   /** Square metres of the smallest hole or island that is returned. */
   readonly leastRingArea: number;
   readonly bandingStyle: BandingStyle;
-  /** Metres per hour off the network, by number of the road type. */
-  readonly ambientSpeeds: readonly number[];
-  /** Whether a road is left on the way, by number of its type. */
-  readonly isLeft: readonly boolean[];
-  /** The same for types that nothing was said of. */
-  readonly ambientSpeed: number;
-  readonly propagationFactor: number;
   readonly direction: BoundaryDirection;
   readonly outline: Outline;
   readonly version: ErrorVersion;
   /** `criterion` follows from the unit of the costs. */
   readonly wishes: RequestedWishes | CompiledWishes;
   readonly options: RequestOptions;
-}
-
-/** Whether a cost is counted in time. */
-export function isTimeUnit(unit: DistanceUnit | TimeUnit): unit is TimeUnit {
-  return 'milliseconds' in unit;
 }
 
 /** What a payload key overrides in the query. */
@@ -74,18 +57,23 @@ export function readBoundary(
   const overridden = isCompiled ? SETTLED_BY_COMPILED : overriddenBy(ambient.payload, reading);
   const parameters = readParameters(BOUNDARY_PARAMETERS, query, reading, overridden);
   const keys = readParameters(BOUNDARY_PAYLOAD, ambient.payload, reading);
-  const { costs, costUnit, maxOffroadDistance, maxOffroadDistanceUnit, version } = parameters;
+  const { costs, costUnit, outline, maxOffroadDistance, maxOffroadDistanceUnit, version } = parameters;
   if (maxOffroadDistance === undefined && maxOffroadDistanceUnit !== undefined) {
     const name = 'maxOffroadDistanceUnit';
     complain(reading, 9014, `${name} is given without maxOffroadDistance.`, name, maxOffroadDistanceUnit.code);
   }
-  const options = finishReading(reading, given, errorVersion(version));
+  if (outline === 'Hull' && !context.hasHulls) {
+    const words = "outline: 'Hull' takes the hulls of ermine/hulls, which this database was not given";
+    complain(reading, 9002, `${words}: openDatabase(network, { hulls }).`, 'outline', outline);
+  }
+  if (isCompiled && expectOwn(payload, reading)?.priorities !== undefined) {
+    REFUSED_PRIORITIES.kind.read(undefined, 'roadTypesPriority', reading);
+  }
   const unit = costUnit as DistanceUnit | TimeUnit;
   const speedUnit = keys.AmbientSpeedUnit ?? parameters.ambientSpeedUnit;
   const defaultSpeed = keys.DefaultAmbientSpeed ?? parameters.defaultAmbientSpeed;
-  return {
+  const request = {
     ...parameters,
-    options,
     points: parameters.point as readonly RequestPoint[],
     costs: costs as readonly number[],
     costUnit: unit,
@@ -102,8 +90,12 @@ export function readBoundary(
     ambientSpeed: defaultSpeed * speedUnit.metresPerHour,
     propagationFactor: keys.propagationFactor ?? parameters.propagationFactor ?? context.defaults.propagationFactor,
     version: errorVersion(version),
-    wishes: isCompiled ? payload : boundaryWishes(parameters, keys, unit),
+    wishes: isCompiled
+      ? payload
+      : requestedWishes({ ...parameters, optimizeBy: unit && isTimeUnit(unit) ? 'time' : 'distance' }, keys),
   };
+  if (costs !== undefined) checkCosts(request, reading);
+  return { ...request, options: finishReading(reading, given, request.version) };
 }
 
 function overriddenBy(payload: unknown, reading: Reading): string[] {
@@ -112,12 +104,4 @@ function overriddenBy(payload: unknown, reading: Reading): string[] {
         .filter((key) => !isAbsent(readProperty(payload, key, reading)))
         .map((key) => PARAMETER_OF_KEY[key])
     : [];
-}
-
-function boundaryWishes(
-  parameters: BoundaryParameters,
-  keys: BoundaryPayload,
-  unit: DistanceUnit | TimeUnit,
-): RequestedWishes {
-  return requestedWishes({ ...parameters, optimizeBy: isTimeUnit(unit) ? 'time' : 'distance' }, keys);
 }

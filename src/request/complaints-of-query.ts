@@ -59,5 +59,5 @@ function anyDatabase(): RequestContext {
   const nothing = () => undefined;
   const complaintOf = { point: nothing, mode: nothing, segmentID: nothing };
   const defaults = { propagationFactor: 0 };
-  return { system, systems, limits, defaults, budget: startBudget(), complaintOf };
+  return { system, systems, limits, defaults, budget: startBudget(), hasHulls: true, complaintOf };
 }

@@ -24,6 +24,10 @@ export interface RequestContext {
   readonly defaults: { readonly propagationFactor: number };
   /** What the call may spend, looked at in every list that is read. */
   readonly budget: Budget;
+  /** Whether `outline: 'Hull'` can be drawn: in a browser hulls are handed in. */
+  readonly hasHulls: boolean;
+  /** What compiled wishes know their database by; absent where no database is meant yet. */
+  readonly lineage?: object;
   /** What only the data can tell of what a request mentions. */
   readonly complaintOf: ComplaintsOfData;
 }

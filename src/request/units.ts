@@ -20,6 +20,11 @@ export interface TimeUnit {
   readonly milliseconds: number;
 }
 
+/** Whether a cost is counted in time. */
+export function isTimeUnit(unit: DistanceUnit | TimeUnit): unit is TimeUnit {
+  return 'milliseconds' in unit;
+}
+
 /** A unit of speed as callers write it. */
 export type VelocityUnitCode = 'mph' | 'kph' | 'mtps' | 'mtpm';
 

@@ -1,6 +1,6 @@
 // The wishes of a request, read: what it asks of cost, its targets not yet looked up on the network.
 
-import type { Vehicle } from '../cost/wishes.ts';
+import type { Vehicle, Wishes } from '../cost/wishes.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { TIME_BUCKETS, type TimeBucket } from '../network/source.ts';
 import { AVOID, type Avoided, NOTHING_AVOIDED } from './avoid.ts';
@@ -17,7 +17,7 @@ import {
   tabulate,
 } from './parameter.ts';
 import { TRANSIENT_UPDATES } from './read-updates.ts';
-import { complainOfValue, type Reading, type RequestContext, startReading } from './reading.ts';
+import { complain, complainOfValue, type Reading, type RequestContext, startReading } from './reading.ts';
 import { ROAD_TYPES_PRIORITY } from './road-types-priority.ts';
 import { NO_UPDATES, type RequestedUpdates } from './update-columns.ts';
 
@@ -123,6 +123,14 @@ export function wishesOf(
   return CompiledWishes.is(givenPayload) ? givenPayload : requestedWishes(query, payload);
 }
 
+/** What was compiled; complains where that was for another database. */
+export function expectOwn(compiled: CompiledWishes, reading: Reading): Wishes | undefined {
+  const { lineage } = reading.context;
+  if (lineage === undefined) return undefined;
+  const wishes = CompiledWishes.wishesFor(lineage, compiled);
+  return wishes ?? complain(reading, 9018, 'These wishes were compiled for another database.');
+}
+
 /** Wishes as they were read. */
 export function requestedWishes(query: WishParameters, payload: WishPayload): RequestedWishes {
   return {
@@ -169,6 +177,7 @@ export function readBoth<Q extends object, P extends object>(
     return { parameters: readParameters(queryTable, query, reading), keys: payloadTable.fallback };
   }
   if (CompiledWishes.is(payload)) {
+    expectOwn(payload, reading);
     return { parameters: readParameters(queryTable, query, reading, SETTLED_BY_COMPILED), keys: payloadTable.fallback };
   }
   const overridden = [...queryTable.names].filter((name) => payloadTable.names.has(name) && isGiven(payload, name));

@@ -12,6 +12,7 @@ export const CONTEXT: RequestContext = {
   limits: { points: 1000, viaPoints: 500, orderedPoints: 100, cells: 10_000, payloadBytes: 100_000 },
   budget: startBudget(),
   defaults: { propagationFactor: 0.25 },
+  hasHulls: true,
   complaintOf: { point: () => undefined, mode: () => undefined, segmentID: () => undefined },
 };
 

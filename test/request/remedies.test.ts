@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
@@ -131,6 +132,46 @@ test('what the data does not have is told beside what cannot be read', () => {
   for (const none of ['', ' ', undefined as unknown as string]) {
     expect(told(() => segmentById(database, none))).toEqual(['9001 segmentID is required.']);
   }
+});
+
+test('too many costs are told beside what cannot be read, as far as it cannot change how many there may be', () => {
+  const context = { ...CONTEXT, limits: { ...CONTEXT.limits, points: 2000 } };
+  const ask = (count: number, query: object) => () =>
+    readBoundary(context, { costs: new Array(count).fill(1), costUnit: 'min', ...query }, undefined);
+  expect(told(ask(1001, { costUnit: 'ell' }))).toEqual([
+    '4139 Point cannot be empty.',
+    '3010 Invalid costUnit: ell',
+    '9017 costs has 1001 costs, the limit is 1000.',
+  ]);
+  const bounded = { maxOffroadDistance: 5 };
+  expect(told(ask(101, bounded))).toEqual([
+    '4139 Point cannot be empty.',
+    expect.stringMatching('^9017 costs has 101 costs, the limit is 100 where'),
+  ]);
+  expect(told(ask(101, { ...bounded, maxOffroadDistanceUnit: 'ell' }))).toHaveLength(2);
+});
+
+test('hulls that were not handed in are told beside what cannot be read', () => {
+  const query = { point: [8, 50], costs: 0, costUnit: 'min', outline: 'Hull' };
+  expect(told(() => readBoundary({ ...CONTEXT, hasHulls: false }, query, undefined))).toEqual([
+    expect.stringMatching('^3023'),
+    expect.stringMatching('^9002 .*openDatabase\\(network, { hulls }\\)'),
+  ]);
+});
+
+test('compiled wishes of another database, and those that a boundary does not take, are told beside what cannot be read', () => {
+  const { database, at } = openTown('A--B', { step: 1000 });
+  const compiled = compileWishes(database, {}, { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Low' } });
+  const other = openTown('A--B', { step: 1000 }).database;
+  const trip = { startPoint: at('A'), endPoint: at('B'), distanceUnit: 'ell' as 'm' };
+  const another = '9018 These wishes were compiled for another database.';
+  expect(told(() => route(other, trip, compiled))).toEqual([another, expect.stringMatching('^9002 distanceUnit')]);
+  const reach = { point: at('A'), costs: 0, costUnit: 'min' as const };
+  expect(told(() => travelBoundary(other, reach, compiled))).toEqual([expect.stringMatching('^3023'), another]);
+  expect(told(() => travelBoundary(database, reach, compiled))).toEqual([
+    expect.stringMatching('^3023'),
+    '9010 roadTypesPriority does not apply to a travel boundary.',
+  ]);
 });
 
 describe('options of a call', () => {
