@@ -42,8 +42,8 @@ export function roadTree(roads: Roads, tables: Tables = noTables(), pace: Pace =
     level = Math.ceil(level / MEMBERS);
     firstStretch += level;
   }
-  growTable(tables, 'discs', DISC * (firstStretch + count + 1024));
-  growTable(tables, 'capsules', CAPSULE * (count + 1024));
+  growTable(tables, 'discs', DISC * (firstStretch + count + 1024), pace);
+  growTable(tables, 'capsules', CAPSULE * (count + 1024), pace);
   growTable(tables, 'begin', firstStretch);
   growTable(tables, 'end', firstStretch);
   growTable(tables, 'missing', count);

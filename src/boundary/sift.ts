@@ -16,7 +16,7 @@ import { HAIR } from './thin.ts';
 export const OPEN_ALL = -1;
 
 /** Stretches are made of roads that are opened. */
-const STEPS_OF_OPENED = 8;
+const STEPS_OF_OPENED = 32;
 
 /** A square on the flat map, and how large a disc is opened there. */
 interface Sieve {

@@ -76,7 +76,7 @@ export function simplify(
     }
   }
   pace.look();
-  return remainingRings(rings, work);
+  return remainingRings(rings, work, pace);
 }
 
 function workOn(
@@ -92,10 +92,14 @@ function workOn(
   const x = new Float64Array(places + startX.length);
   const y = new Float64Array(places + startX.length);
   x.set(rings.x);
+  pace.look();
   y.set(rings.y);
+  pace.look();
   x.set(startX, places);
   y.set(startY, places);
 
+  const waiting = minHeap(places);
+  pace.look();
   const work: Work = {
     x,
     y,
@@ -108,7 +112,7 @@ function workOn(
     isGone: new Uint8Array(places + startX.length),
     cornersLeft: new Int32Array(count),
     target: new Int32Array(count),
-    waiting: minHeap(places),
+    waiting,
     buckets: bucketsOf(x, y, vertex, places, pace),
   };
   for (let ring = 0; ring < count; ring++) {
@@ -213,13 +217,14 @@ function remove(work: Work, v: number): number {
   return done;
 }
 
-function remainingRings(rings: Rings, work: Work): Rings {
+function remainingRings(rings: Rings, work: Work, pace: Pace): Rings {
   const { count, firstCorner } = rings;
   const left = new Int32Array(count + 1);
   for (let ring = 0; ring < count; ring++) left[ring + 1] = left[ring] + work.cornersLeft[ring];
   const vertex = new Int32Array(left[count]);
   let at = 0;
   for (let corner = 0; corner < firstCorner[count]; corner++) {
+    step(pace, 1);
     if (!work.isGone[rings.vertex[corner]]) vertex[at++] = rings.vertex[corner];
   }
   return { ...rings, firstCorner: left, vertex };
@@ -247,7 +252,10 @@ function bucketsOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: 
     isUsed[v] = 1;
     used.push(v);
   }
-  for (let place = extra; place < x.length; place++) used.push(place);
+  for (let place = extra; place < x.length; place++) {
+    step(pace, 1);
+    used.push(place);
+  }
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
@@ -276,7 +284,10 @@ function bucketsOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: 
     step(pace, STEPS_OF_CORNER);
     first[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p]) + 1]++;
   }
-  for (let bucket = 0; bucket < columns * rows; bucket++) first[bucket + 1] += first[bucket];
+  for (let bucket = 0; bucket < columns * rows; bucket++) {
+    step(pace, 1);
+    first[bucket + 1] += first[bucket];
+  }
   const filled = first.slice();
   for (const p of used) {
     step(pace, STEPS_OF_CORNER);

@@ -2,7 +2,7 @@
 // written here; elsewhere they are plain arrays, kept from one boundary to the next.
 
 import { doublesAt, type Kernel, numbersAt, roomFor, take } from '../kernel/kernel.ts';
-import { grown } from '../memory/grown.ts';
+import { copyTo, grown } from '../memory/grown.ts';
 import type { Pace } from './pace.ts';
 
 export interface Tables {
@@ -120,9 +120,11 @@ export function growTable(tables: Tables, name: TableName, size: number, pace?: 
   for (const [each, at, length] of places) if (length > 0) set(tables, each, ARRAY_AT[each](kernel, at, length));
   tables.found = numbersAt(kernel, found, FOUND);
   const table = ARRAY_AT[name](kernel, take(kernel, longer * bytes), longer);
-  table.set(tables[name]);
+  const old = tables[name];
+  // before it is copied: whoever gives up meanwhile leaves the longer one to the next boundary
   set(tables, name, table);
   tables.isLaid = false;
+  copyTo(table, old, pace?.look);
 }
 
 // Whether so many more bytes may be taken. What lies there stays, but arrays over it are to be made anew.

@@ -53,6 +53,7 @@ export function costsTo(
   });
   const asked: AskedCosts = { ...call, context, targets, endsOfSegment: new Map(), units };
   ends.forEach((spot, end) => {
+    checkClockAt(call.budget, end);
     for (const place of placesOf(spot)) {
       const known = asked.endsOfSegment.get(place.segment);
       if (known) known.push({ end, place });

@@ -21,7 +21,10 @@ export function rowsBesideFallbacks(
 ): PairRows {
   const inPocket = (snapped: SnappedPoint) =>
     fallbackOf(pairing, snapped) !== undefined && !isInMainPart(pairing, snapped);
-  const pocketEnds = Array.from(ends.keys()).filter((end) => inPocket(ends[end]));
+  const pocketEnds = Array.from(ends.keys()).filter((end) => {
+    checkClockAt(pairing.budget, end);
+    return inPocket(ends[end]);
+  });
   // the fallback of a start comes after its near one
   const places: Spot[] = [];
   const startOf: number[] = [];

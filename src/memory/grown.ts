@@ -6,6 +6,14 @@ export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | 
 /** Numbers that are copied at once: a few milliseconds of work. */
 const PIECE = 1 << 20;
 
+/** Copies all of one array to the beginning of another. `onPiece` is called as it goes on, and may throw to give up. */
+export function copyTo<A extends NumberArray | Float32Array>(to: A, from: A, onPiece?: () => void): void {
+  for (let first = 0; first < from.length; first += PIECE) {
+    if (first > 0) onPiece?.();
+    to.set(from.subarray(first, first + PIECE), first);
+  }
+}
+
 /**
  * The same array when it holds at least `size` numbers, else a longer copy of it, at least doubled. `onPiece` is called as the copy
  * goes on, and may throw to give up.
@@ -14,9 +22,6 @@ export function grown<A extends NumberArray>(values: A, size: number, onPiece?: 
   if (size <= values.length) return values;
   const ArrayClass = values.constructor as new (size: number) => A;
   const longer = new ArrayClass(Math.max(size, 2 * values.length, 64));
-  for (let first = 0; first < values.length; first += PIECE) {
-    if (first > 0) onPiece?.();
-    longer.set(values.subarray(first, first + PIECE), first);
-  }
+  copyTo(longer, values, onPiece);
   return longer;
 }

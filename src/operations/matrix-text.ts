@@ -1,4 +1,5 @@
-// A cost matrix as JSON text, put together row by row: its entries are never held as a whole.
+// A cost matrix as JSON text, put together row by row: its entries are never held as a whole. Strings are added to each other and
+// not joined: engines copy them when somebody writes the whole, so that a text of 200 MB holds up no call at its end.
 
 import { SearchLimitError } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
@@ -21,24 +22,24 @@ export interface MatrixText {
 /** A text without any row, that is refused when it outgrows `limits.answerBytes`. */
 export function startMatrixText({ limits }: Database): MatrixText {
   const { answerBytes } = limits;
-  const rows: string[] = [];
-  const told: string[] = [];
+  let rows = '';
+  let told = '';
   let size = 0;
-  const add = (texts: string[], list: readonly unknown[]): void => {
-    if (list.length === 0) return;
-    const text = JSON.stringify(list).slice(1, -1);
-    size += text.length;
+  const longer = (text: string, list: readonly unknown[]): string => {
+    if (list.length === 0) return text;
+    const more = JSON.stringify(list).slice(1, -1);
+    size += more.length;
     if (size > answerBytes) throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
-    texts.push(text);
+    return text === '' ? more : `${text},${more}`;
   };
   return {
     add(entries, warnings = []) {
-      add(rows, entries);
-      add(told, warnings);
+      rows = longer(rows, entries);
+      told = longer(told, warnings);
     },
     whole() {
-      const tail = told.length === 0 ? '' : `,"warnings":[${told.join(',')}]`;
-      return `{"matrix":[${rows.join(',')}]${tail}}`;
+      const tail = told === '' ? '' : `,"warnings":[${told}]`;
+      return `{"matrix":[${rows}]${tail}}`;
     },
   };
 }

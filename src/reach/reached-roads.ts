@@ -17,7 +17,15 @@ import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { type Ends, NOT_REACHED } from './reached-ends.ts';
-import { addPart, noRoadLine, placeOn, projectIfStraight, projectShape, type RoadPart } from './road-line.ts';
+import {
+  addPart,
+  noRoadLine,
+  placeOn,
+  projectIfStraight,
+  projectShape,
+  type RoadLine,
+  type RoadPart,
+} from './road-line.ts';
 
 export interface Reached {
   readonly map: FlatMap;
@@ -121,7 +129,7 @@ function roadsOf(
     writeDiscs(discs) {
       startParts.forEach((part, i) => {
         checkClockAt(reaching.budget, STEPS_OF_START * i);
-        writeStartPart(reaching, map, part, row);
+        writeStartPart(reaching, map, part, line, row);
         const [x1, y1, spent1, x2, y2, spent2, slowness] = row;
         const radius = ((part.to - part.from) * length[part.segment] * stretch) / 200;
         setDisc(discs, DISC * i, (x1 + x2) / 2, (y1 + y2) / 2, radius, Math.min(spent1, spent2), slowness, slowness);
@@ -129,7 +137,7 @@ function roadsOf(
       writeDiscsOf(reaching, map, stretch, place, discs, DISC * startCount);
     },
     writeStraight(road, to) {
-      if (road < startCount) writeStartPart(reaching, map, startParts[road], to);
+      if (road < startCount) writeStartPart(reaching, map, startParts[road], line, to);
       else writeSegment(reaching, map, place[road - startCount], to);
     },
     writeSpent(road, to) {
@@ -258,10 +266,9 @@ function partsOfStart(reaching: Reaching, { segment, at }: Start): StartPart[] {
   return parts;
 }
 
-function writeStartPart({ network }: Reaching, map: FlatMap, part: StartPart, row: Float64Array): void {
+function writeStartPart({ network }: Reaching, map: FlatMap, part: StartPart, line: RoadLine, row: Float64Array): void {
   const { firstPoint } = network;
   const { segment, from, to } = part;
-  const line = noRoadLine();
   projectShape(line, map, network, firstPoint[segment], firstPoint[segment + 1]);
   placeOn(line, from, row, 0);
   placeOn(line, to, row, 3);
