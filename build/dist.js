@@ -4,18 +4,18 @@
 // Entries are the doors of package.json, its command, what its `imports` lead to, and what src/ starts by URL; npm packages
 // stay outside.
 //
-// For Node, all that `ermine` loads stands in one file, by Rolldown: reading sixty takes twice as long. Where there is an `x.node.ts`, the
+// For Node, all that `ermine` loads stands in one file: reading sixty takes twice as long. Where there is an `x.node.ts`, the
 // build names `#x` and leaves the choice to `imports`: Node itself takes that file, bundlers take `x.ts`.
 //
-// For browsers it stands in small chunks, by esbuild, so that a page's bundler takes those alone that it names. A file
-// `x.browser.ts` stands in for `x.ts`.
+// For browsers it stands in small chunks, so that a page's bundler takes those alone that it names. A file `x.browser.ts`
+// stands in for `x.ts`. What takes a page's bundler more than one look is done here: constants are written where they are used,
+// what is called once stands where it is called. Names stay whole.
 
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { rolldown } from 'rolldown';
-import { browserFiles } from './browser-files.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pack = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -27,18 +27,21 @@ const doors = Array.from(
 /** `new URL('../room/file.js', import.meta.url)`: true of src/, of an entry, and of a chunk alike. */
 const STARTED = /new URL\('([^']+)\.js', import\.meta\.url\)/g;
 
-/** Says that a chunk runs before another. Nothing happens when ours run, so that bundlers would only wonder at it. */
-const BARE_IMPORT = /^import "\.[^"]*";$/gm;
-
 /** What the command needs to tell its version or what was wrong. */
 const ERRORS = /[/\\]src[/\\](errors[/\\]|request[/\\]routing-error)/;
 
-const nodeFiles = {
-  name: 'files for Node itself',
-  resolveId(path, importer) {
-    if (importer === undefined || !/^\..*\.ts$/.test(path)) return null;
-    const isTwin = existsSync(resolve(dirname(importer), path.replace(/\.ts$/, '.node.ts')));
-    return isTwin ? { id: `#${basename(path, '.ts')}`, external: true } : null;
+/** What stands before a call or a `new` whose value a module keeps. */
+const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;
+
+const nodeFiles = filesOf('node', (path) => ({ id: `#${basename(path, '.ts')}`, external: true }));
+const filesOfBrowsers = filesOf('browser', (_, own) => ({ id: own }));
+
+/** Says that tables made when a module runs are left out where nobody asks them: nothing else happens when ours run. */
+const pureTables = {
+  name: 'pure tables',
+  transform: {
+    filter: { id: /\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(MADE_TABLE, '$&/* @__PURE__ */ '), map: null }),
   },
 };
 
@@ -46,90 +49,138 @@ const isForBrowsers = (entry) => entry.startsWith('dist/browser/');
 const isWorker = (entry) => entry.startsWith('dist/browser/threads/worker');
 const started = startedByUrl();
 const isOfBrowsers = (entry) => entry.endsWith('-browser');
+const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
+const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
 const written = await Promise.all([
-  bundleForNode([...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry))]),
-  bundleForBrowsers(
-    doors.filter((door) => isForBrowsers(door) && !isWorker(door)),
-    // constants are written where they are used: a page's bundler cannot do that across chunks
-    { plugins: [browserFiles], minifySyntax: true },
+  bundle(
+    [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry))],
+    { plugins: [nodeFiles] },
+    {
+      dir: 'dist',
+      codeSplitting: {
+        groups: [
+          { name: 'errors', test: ERRORS, priority: 1 },
+          { name: coreOf(`${root}src/index.ts`), debugName: 'core' },
+        ],
+      },
+      comments: false,
+    },
   ),
-  // one file with all languages: a worker waits for nothing that it would have to load, and bundlers take it in any format
-  bundleForBrowsers([...doors.filter(isWorker), ...workersOfBrowsers()], {
-    ...{ splitting: false, minify: true },
-    // half a megabyte for each of them
-    sourcemap: false,
-  }),
+  bundle(
+    pages,
+    {
+      plugins: [filesOfBrowsers, pureTables],
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      preserveEntrySignatures: 'allow-extension',
+    },
+    {
+      dir: 'dist/browser',
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [
+          { name: coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`), debugName: 'core' },
+        ],
+      },
+      // statements stay apart: a page's bundler leaves out those that it does not need
+      minify: {
+        compress: { target: 'es2022', joinVars: false, sequences: false },
+        mangle: false,
+        codegen: { removeWhitespace: false },
+      },
+      comments: { annotation: true, jsdoc: false },
+    },
+  ),
+  bundleWorkers([...doors.filter(isWorker), ...workersOfBrowsers()]),
 ]);
 removeOthers(new Set(written.flat()));
 
-/** Bundles entries into dist, and tells what was written. */
-async function bundleForNode(entries) {
-  const inputs = entries.map((entry) => [entry.replace('dist/', ''), `${root}${entry.replace('dist/', 'src/')}.ts`]);
-  const bundle = await rolldown({
+/** A plugin of Rolldown: `take` says what stands for `x.ts`, by its path and that of its `x.platform.ts`, where there is one. */
+function filesOf(platform, take) {
+  return {
+    name: `files for ${platform}`,
+    resolveId(path, importer) {
+      if (importer === undefined || !/^\..*\.ts$/.test(path)) return null;
+      const own = resolve(dirname(importer), path.replace(/\.ts$/, `.${platform}.ts`));
+      return existsSync(own) ? take(path, own) : null;
+    },
+  };
+}
+
+/** Bundles entries into a folder, and tells what was written. */
+async function bundle(entries, input, { dir, ...output }) {
+  const inputs = entries.map((entry) => [entry.replace(`${dir}/`, ''), `${root}${entry.replace(dir, 'src')}.ts`]);
+  const bundled = await rolldown({
     cwd: root,
     input: Object.fromEntries(inputs),
     external: (id) => !/^[./]/.test(id) && !id.startsWith(root),
     platform: 'neutral',
-    plugins: [nodeFiles],
     transform: { target: 'es2022' },
+    ...input,
   });
-  const { output } = await bundle.write({
-    dir: 'dist',
+  const written = await bundled.write({
+    dir,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    codeSplitting: {
-      groups: [
-        { name: 'errors', test: ERRORS, priority: 1 },
-        { name: coreOf(`${root}src/index.ts`), debugName: 'core' },
-      ],
-    },
-    comments: false,
     minifyInternalExports: false,
     sourcemap: true,
     sourcemapExcludeSources: true,
+    ...output,
   });
-  return output.map(({ fileName }) => `dist/${fileName}`);
+  return written.output.map(({ fileName }) => `${dir}/${fileName}`);
 }
 
-/** Puts all that a door loads before it answers, itself apart, into one chunk. */
-function coreOf(door) {
-  const core = new Set();
-  const gather = (id, modules) => {
-    const module = modules.getModuleInfo(id);
-    if (core.has(id) || module === null || module.isExternal) return;
-    core.add(id);
-    for (const each of module.importedIds) gather(each, modules);
-  };
+/**
+ * Puts all that a door loads before it answers, itself apart, into one chunk; but for what is loaded as well by those of
+ * `others` that do without `reader`.
+ */
+function coreOf(door, others = [], reader = door) {
+  let core;
   return (id, modules) => {
-    if (core.size === 0) gather(door, modules);
-    return core.has(id) && id !== door ? 'core' : null;
+    core ??= gatherCore(modules);
+    return core.has(id) ? 'core' : null;
   };
+
+  function gatherCore(modules) {
+    const loaded = loadedBy(door, modules);
+    loaded.delete(door);
+    const small = others.map((other) => loadedBy(other, modules)).filter((each) => !each.has(reader));
+    for (const each of small) for (const id of each) loaded.delete(id);
+    return loaded;
+  }
 }
 
-/** Bundles entries into dist/browser, and tells what was written. */
-async function bundleForBrowsers(entries, options) {
+/** All modules that one loads before it answers, itself too. */
+function loadedBy(first, modules) {
+  const loaded = new Set();
+  const gather = (id) => {
+    const module = modules.getModuleInfo(id);
+    if (loaded.has(id) || module === null || module.isExternal) return;
+    loaded.add(id);
+    module.importedIds.forEach(gather);
+  };
+  gather(first);
+  return loaded;
+}
+
+/**
+ * Bundles workers into dist/browser, and tells what was written: one file each with all languages. A worker waits for nothing that
+ * it would have to load, and bundlers take it in any format.
+ */
+async function bundleWorkers(entries) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [...new Set(entries.map((entry) => entry.replace('dist/browser', 'src') + '.ts'))],
     outdir: 'dist/browser',
     outbase: 'src',
-    chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
-    splitting: true,
     format: 'esm',
     target: 'es2022',
     platform: 'neutral',
     packages: 'external',
-    sourcemap: true,
-    sourcesContent: false,
+    minify: true,
     metafile: true,
     logLevel: 'warning',
-    ...options,
   });
-  for (const file of Object.keys(metafile.outputs).filter((path) => path.endsWith('.js'))) {
-    const text = readFileSync(root + file, 'utf8');
-    writeFileSync(root + file, text.replaceAll(BARE_IMPORT, ''));
-  }
   return Object.keys(metafile.outputs);
 }
 

@@ -2,8 +2,7 @@
 
 import { showValue } from '../errors/show-value.ts';
 
-/** The codes as they are echoed: the documented ones, then ours. A new language is a file of its own, and its name here and below. */
-export const LANGUAGES = [
+const CODES = [
   'sq',
   'zh_CN',
   'zh_TW',
@@ -40,9 +39,11 @@ export const LANGUAGES = [
   'pl',
   'uk',
 ] as const;
-Object.freeze(LANGUAGES);
 
-export type Language = (typeof LANGUAGES)[number];
+/** The codes as they are echoed: the documented ones, then ours. A new language is a file of its own, and its name above. */
+export const LANGUAGES: typeof CODES = Object.freeze(CODES);
+
+export type Language = (typeof CODES)[number];
 
 const languageOfKey: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((code) => [keyOf(code), code]));
 

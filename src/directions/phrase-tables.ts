@@ -1,5 +1,5 @@
 // The tables of all languages: at hand everywhere but in a browser, where phrase-tables.browser.ts stands in for this file. A new
-// language has its line in both.
+// language has its line here and in phrase-files.ts.
 
 import { ar } from './languages/ar.ts';
 import { bg } from './languages/bg.ts';

@@ -64,7 +64,7 @@ export type RoadTypeLabel = 'back road' | InWords<Uncapitalize<Exclude<RoadTypeN
 export type RoadTypeInput = RoadTypeName | RoadTypeLabel | (string & {});
 
 /** The 45 names as the interface prints them, misspellings and the doubled entry included. */
-export const DOCUMENTED_ROAD_TYPES: readonly string[] = [
+export const DOCUMENTED_ROAD_TYPES: readonly string[] = Object.freeze([
   'access way',
   'back road',
   'connector',
@@ -110,8 +110,7 @@ export const DOCUMENTED_ROAD_TYPES: readonly string[] = [
   'secondary highway rural',
   'secondary highway suburban',
   'secondary highway urban',
-];
-Object.freeze(DOCUMENTED_ROAD_TYPES);
+]);
 
 /** A family is a road type without its density: `LocalRoad`, `Ramp`, `Ferry`. */
 export type RoadFamily =
