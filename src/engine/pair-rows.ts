@@ -89,7 +89,7 @@ function fillFromFallbacks(pockets: Pockets, startIndex: number, row: CostRow, w
   let missing = withoutWay.filter(
     (end) => fallback(ends[end]) !== undefined && !(isSameStart && isInMainPart(pairing, ends[end])),
   );
-  missing = missing.filter((end) => !arePutAside(pairing, start, ends[end], moved));
+  missing = missing.filter((end) => !arePutAside(pairing, start, ends[end], 'fallback'));
   if (missing.length > 0 && !isPlain(pairing.weighed.wishes)) {
     const unwished = rowOfSome(pockets, withoutWishes(pairing), startIndex, missing, nearOf);
     missing = missing.filter((_, i) => Number.isNaN(unwished.time[i]));

@@ -7,7 +7,7 @@ import { type Call, withoutWishes } from './call.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import { type Moves, noteMove } from './moves.ts';
 import { arePutAside } from './put-aside.ts';
-import { fallbackOf, isSamePlace, nearOf, type SnappedPoint } from './snap-points.ts';
+import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
 
 /** A call that answers pairs of points, and what is noted meanwhile. */
@@ -17,7 +17,7 @@ export interface Pairing extends Call {
 
 /** Time and length of the cheapest trip between two points, or `undefined` where no way leads. */
 export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Trip | undefined {
-  if (arePutAside(pairing, from, to, nearOf)) return undefined;
+  if (arePutAside(pairing, from, to, 'near')) return undefined;
   const trip = findTrip(pairing, from.near, to.near);
   if (trip !== undefined) return trip;
   const moved = placesMovedTo(pairing, from, to);
@@ -28,7 +28,7 @@ export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoin
 
 /** The cheapest trip between two points as a leg, or `undefined` where no way leads. */
 export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Leg | undefined {
-  if (arePutAside(pairing, from, to, nearOf)) return undefined;
+  if (arePutAside(pairing, from, to, 'near')) return undefined;
   const leg = findLeg(pairing, from.near, to.near);
   if (leg !== undefined) return leg;
   const moved = placesMovedTo(pairing, from, to);
@@ -45,7 +45,7 @@ function placesMovedTo(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): 
   // both are the near places, which have no way
   if (isSamePlace(start, from.near) && isSamePlace(end, to.near)) return undefined;
   if (isPlain(pairing.weighed.wishes)) return [start, end];
-  if (arePutAside(pairing, from, to, (snapped) => snapped.fallback!)) return undefined;
+  if (arePutAside(pairing, from, to, 'fallback')) return undefined;
   const unwished = findTrip(withoutWishes(pairing), from.near, to.near);
   return unwished === undefined ? [start, end] : undefined;
 }

@@ -9,7 +9,7 @@
 import { checkClock } from '../budget/budget.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { distanceMetres } from '../geo/distance.ts';
-import { nearestPlace, type Snapped, type SnappedSpot } from '../snap/nearest-places.ts';
+import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import { type Call, withoutWishes } from './call.ts';
 import type { SnappedPoint } from './snap-points.ts';
 
@@ -22,27 +22,28 @@ const AS_NEAR = 0.01;
 /** Points that are looked at between two looks at the clock: for each a road may be looked for. */
 const STRIDE = 64;
 
-/** The place of a point that is looked at: its near one, or its fallback. */
-export type PlaceOf = (snapped: SnappedPoint) => SnappedSpot;
+/** Which place of a point is looked at, a fallback only once it is known. Where both are one place, they differ in what it is without wishes. */
+export type PlaceKind = 'near' | 'fallback';
 
 /** The place that a point would have without wishes, where they put it far from its road and farther than that. */
-export function placeBefore(call: Call, snapped: SnappedPoint, place: SnappedSpot): Snapped | undefined {
+export function placeBefore(call: Call, snapped: SnappedPoint, kind: PlaceKind): Snapped | undefined {
+  const place = snapped[kind]!;
   if (place.distance <= FAR || isPlain(call.weighed.wishes)) return undefined;
   const { costs, snapper } = call.database;
   const { weighed } = withoutWishes(call);
-  const filter = place === snapped.near ? costs.openFilterOf(weighed) : costs.mainFilterOf(weighed, call.budget);
+  const filter = kind === 'near' ? costs.openFilterOf(weighed) : costs.mainFilterOf(weighed, call.budget);
   const { lon, lat } = snapped.point;
   const before = nearestPlace(snapper, lon, lat, { filter, metres: place.distance });
   return before !== undefined && before.distance < place.distance ? before : undefined;
 }
 
 /** Whether wishes put two points too far aside for a trip between their places to be about them. */
-export function arePutAside(call: Call, from: SnappedPoint, to: SnappedPoint, placeOf: PlaceOf): boolean {
-  const start = placeOf(from);
-  const end = placeOf(to);
+export function arePutAside(call: Call, from: SnappedPoint, to: SnappedPoint, kind: PlaceKind): boolean {
+  const start = from[kind]!;
+  const end = to[kind]!;
   if (start.distance <= FAR && end.distance <= FAR) return false;
   if (!isAsLongAsApart(from, to, start.distance + end.distance)) return false;
-  return placeBefore(call, from, start) !== undefined || placeBefore(call, to, end) !== undefined;
+  return placeBefore(call, from, kind) !== undefined || placeBefore(call, to, kind) !== undefined;
 }
 
 /** Whether so many metres are as long as two points lie apart; whoever stays where they are needs no way at all. */
@@ -57,7 +58,7 @@ export function endsPutAside(
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
 ): (start: number) => ReadonlySet<number> {
-  const isAside = (snapped: SnappedPoint) => placeBefore(call, snapped, snapped.near) !== undefined;
+  const isAside = (snapped: SnappedPoint) => placeBefore(call, snapped, 'near') !== undefined;
   const all = Array.from(ends.keys());
   const asideEnds = all.filter((end) => {
     if (end % STRIDE === 0) checkClock(call.budget);

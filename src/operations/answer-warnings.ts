@@ -7,8 +7,8 @@ import { type Call, withoutWishes } from '../engine/call.ts';
 import { closedText } from '../engine/closed-text.ts';
 import { findLeg } from '../engine/find-trip.ts';
 import { takeMoves } from '../engine/moves.ts';
-import { arePutAside, type PlaceOf, placeBefore } from '../engine/put-aside.ts';
-import { fallbackOf, nearOf, type SnappedPoint } from '../engine/snap-points.ts';
+import { arePutAside, type PlaceKind, placeBefore } from '../engine/put-aside.ts';
+import { fallbackOf, type SnappedPoint } from '../engine/snap-points.ts';
 import { FERRY } from '../network/road-types.ts';
 import { pointText } from '../request/point.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
@@ -77,23 +77,21 @@ export function noPathMessage(asked: Asked, from: SnappedPoint, to: SnappedPoint
 function whyNoPath(asked: Asked, from: SnappedPoint, to: SnappedPoint): string | undefined {
   const { database, weighed } = asked;
   if (isPlain(weighed.wishes)) return undefined;
-  if (arePutAside(asked, from, to, nearOf)) return whyAside(asked, from, to, nearOf);
+  if (arePutAside(asked, from, to, 'near')) return whyAside(asked, from, to, 'near');
   const { arcOfCourse } = database.network;
   const leg = findLeg(withoutWishes(asked), from.near, to.near);
   const course = leg?.course.find((one) => weighed.weights.weight[arcOfCourse[one]] >= CLOSED);
   if (course !== undefined) return closedText(database, weighed, course >>> 1, course);
   if (leg !== undefined || !fallbackOf(asked, from) || !fallbackOf(asked, to)) return undefined;
-  const moved: PlaceOf = (snapped) => snapped.fallback!;
-  return arePutAside(asked, from, to, moved) ? whyAside(asked, from, to, moved) : undefined;
+  return arePutAside(asked, from, to, 'fallback') ? whyAside(asked, from, to, 'fallback') : undefined;
 }
 
 /** The closed road by that of two points which is farther aside, and how far from it the place is that is open. */
-function whyAside(asked: Asked, from: SnappedPoint, to: SnappedPoint, placeOf: PlaceOf): string | undefined {
-  const farther = placeOf(from).distance >= placeOf(to).distance ? [from, to] : [to, from];
+function whyAside(asked: Asked, from: SnappedPoint, to: SnappedPoint, kind: PlaceKind): string | undefined {
+  const farther = from[kind]!.distance >= to[kind]!.distance ? [from, to] : [to, from];
   for (const snapped of farther) {
-    const place = placeOf(snapped);
-    const before = placeBefore(asked, snapped, place);
-    if (before !== undefined) return asideText(asked, snapped, place, before);
+    const before = placeBefore(asked, snapped, kind);
+    if (before !== undefined) return asideText(asked, snapped, snapped[kind]!, before);
   }
   return undefined;
 }

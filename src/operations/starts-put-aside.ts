@@ -21,7 +21,7 @@ export function checkStartsPutAside(asked: Asked, starts: readonly SnappedPoint[
     if (i % STRIDE === 0) checkClock(asked.budget);
     const { near, point, name } = snapped;
     if (near.distance < metres || complaints.length === MOST_COMPLAINTS) continue;
-    const before = placeBefore(asked, snapped, near);
+    const before = placeBefore(asked, snapped, 'near');
     if (before === undefined) continue;
     complaints.push({
       errorCode: 6002,

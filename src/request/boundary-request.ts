@@ -58,7 +58,8 @@ export function readBoundary(
   const parameters = readParameters(BOUNDARY_PARAMETERS, query, reading, overridden);
   const keys = readParameters(BOUNDARY_PAYLOAD, ambient.payload, reading);
   const { costs, costUnit, outline, maxOffroadDistance, maxOffroadDistanceUnit, version } = parameters;
-  if (maxOffroadDistance === undefined && maxOffroadDistanceUnit !== undefined) {
+  const isRefused = reading.complaints.some(({ parameter }) => parameter === 'maxOffroadDistance');
+  if (maxOffroadDistance === undefined && !isRefused && maxOffroadDistanceUnit !== undefined) {
     const name = 'maxOffroadDistanceUnit';
     complain(reading, 9014, `${name} is given without maxOffroadDistance.`, name, maxOffroadDistanceUnit.code);
   }

@@ -12,6 +12,9 @@ const MOST_FIELDS = 100;
 /** More than any road costs; the largest costs there are would become Infinity. */
 const LARGEST_LIMIT = 1e300;
 
+/** Milliseconds a metre off the road that still make a field: at light speed. */
+const LEAST_SLOWNESS = 3e-6;
+
 /** What parameters and keys are called that may turn out to mean another way off the road. */
 const BOUNDS_WAY_OFF = /^costUnit|^payload|offroad|ambient|propagation/i;
 
@@ -80,5 +83,5 @@ function limitOf(cost: number, unit: DistanceUnit | TimeUnit): number {
 
 /** What a metre off the road costs: milliseconds at an ambient speed, or centimetres of which a share counts. */
 function slownessOf({ costUnit, propagationFactor }: Spent, ambientSpeed: number): number {
-  return isTimeUnit(costUnit) ? 3_600_000 / ambientSpeed : 100 / propagationFactor;
+  return isTimeUnit(costUnit) ? Math.max(3_600_000 / ambientSpeed, LEAST_SLOWNESS) : 100 / propagationFactor;
 }

@@ -209,6 +209,19 @@ describe('points that wishes put aside', () => {
     expect(warnings?.[0].message).toContain('startPoint is put on a road 1265 m away');
   });
 
+  test('are moved with the other one to the main part, where without wishes nothing of it would be nearer', () => {
+    // 4 lies in a pocket. The main place of 3 is its nearest open one, too.
+    const far = openTown(`
+      A-3-B    F=4=G
+                   |
+                   |
+                   |
+      C=D=I=E      H
+    `);
+    const between = { startPoint: far.at('3'), endPoint: far.at('4'), avoid };
+    expect(Math.round(route(far.database, between).distance ?? 0)).toBe(400);
+  });
+
   test('need no way where they are the same point', () => {
     expect(route(quarter.database, between('3', '3')).distance).toBe(0);
   });

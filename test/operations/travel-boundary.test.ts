@@ -297,6 +297,20 @@ describe('off the road', () => {
     expect(draw(town, free, other)).toEqual(draw(town, free));
   });
 
+  test('nobody walks faster than light, however large the speed', () => {
+    const [polygons] = draw(town, {
+      ...free,
+      costs: 60,
+      costUnit: 's',
+      defaultAmbientSpeed: 1e9,
+      ambientSpeedUnit: 'MTPS',
+    });
+    expect(faultsOf(polygons)).toEqual([]);
+    expect(holds(polygons, [town.at('1')[0], town.at('1')[1] + 8])).toBe(true);
+    const [fastest] = draw(town, { ...free, costs: 60, costUnit: 's', defaultAmbientSpeed: 1e300 });
+    expect(fastest).toEqual(polygons);
+  });
+
   test('a road whose type is changed is left at the speed of its new type', () => {
     const payload = { 'AmbientSpeed.RoadType.Connector': 2, AmbientSpeedUnit: 'MTPS' as const };
     const changed = {

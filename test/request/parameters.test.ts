@@ -651,6 +651,8 @@ test('a matrix with more cells than the limit is refused', () => {
 test('a unit for a distance off the road that is not given is refused', () => {
   const query = { point: [1, 2], costs: 5, costUnit: 'min', maxOffroadDistanceUnit: 'km' };
   expect(codesOf(() => readBoundary(CONTEXT, query, undefined))).toEqual([9014]);
+  const wrong = { ...query, maxOffroadDistance: -1 };
+  expect(codesOf(() => readBoundary(CONTEXT, wrong, undefined))).toEqual([9003]);
 });
 
 test('factors and speeds that do not count for a cost are read all the same', () => {
