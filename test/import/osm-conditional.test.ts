@@ -11,6 +11,7 @@ describe('a condition fits a traffic bucket', () => {
     ['30 @ (22:00-06:00)', ['Night']],
     ['30 @ 22:00-06:00', ['Night']],
     ['30 @ (Mo-Fr 07:00-10:00,16:00-19:00; PH off)', ['AMPeak', 'PMPeak']],
+    ['30 @ (07:00-10:00, Sa 08:00-12:00; PH,Su off);', ['AMPeak']],
     ['30 @ (Mo-Su,PH 00:00-24:00)', ['AMPeak', 'PMPeak', 'OffPeak', 'Night']],
     ['30 @ 24/7', ['AMPeak', 'PMPeak', 'OffPeak', 'Night']],
     ['30 @ (Sa,Su 07:00-10:00)', []],
@@ -27,6 +28,8 @@ describe('a condition fits a traffic bucket', () => {
     '30 @ wet',
     'no @ (weight > 7.5)',
     '30 @ (Mo 07:00-10:00)',
+    '30 @ (07:00-10:00; We off)',
+    '30 @ (07:00-10:00, Mo off)',
     '30 @ (Jul-Aug 07:00-10:00)',
     '30 @ (sunset-sunrise)',
     '30',
@@ -62,6 +65,21 @@ describe('limits at certain hours', () => {
     expect(segment.bucketSpeeds).toEqual({ Night: { forward: always.speed, backward: always.speed } });
     expect(segment.speed).toEqual((await imported({})).segment.speed);
     expect(report.notFollowed).toEqual([]);
+  });
+
+  test('hold in the direction that they are about, before what is said of both', async () => {
+    const { segment } = await imported({
+      'maxspeed:conditional': '50 @ (22:00-06:00)',
+      'maxspeed:forward:conditional': '30 @ (22:00-10:00)',
+    });
+    const { segment: plain } = await imported({});
+    const { segment: always } = await imported({ 'maxspeed:forward': '30', 'maxspeed:backward': '50' });
+    const { forward } = always.speed as { forward: number };
+    expect(segment.bucketSpeeds).toEqual({ Night: always.speed, AMPeak: { forward, backward: plain.speed } });
+    const { report } = await imported({ 'maxspeed:backward:conditional': '30 @ wet' });
+    expect(report.notFollowed).toMatchObject([
+      { reason: 'maxspeed:backward:conditional: no plain hours of the working days', ids: [1] },
+    ]);
   });
 
   test('that fit some hold in these, and are reported', async () => {

@@ -45,6 +45,7 @@ interface Clause {
 export function readConditional(text: string): Conditional | undefined {
   const clauses: Clause[] = [];
   for (const clause of text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []) {
+    if (clause.trim() === '') continue;
     const parts = /^\s*([^@]+?)\s*@\s*\(?([^()]+)\)?\s*$/.exec(clause);
     const spans = parts ? readWorkingHours(parts[2]) : undefined;
     if (!parts || spans === undefined) return undefined;
@@ -70,18 +71,18 @@ export function whyNotFollowed(text: string, isKnown: (value: string) => boolean
   return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
 }
 
-// `Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00`: the hours of a working day, or `undefined` where they differ among these.
+// `Mo-Fr 07:00-09:00,16:00-18:00, Sa 08:00-12:00; Su off`: the hours of a working day, or `undefined` where they differ among these.
 function readWorkingHours(text: string): Span[] | undefined {
   const spans: Span[] = [];
-  for (const rule of text.split(';')) {
+  for (const rule of text.split(/;|(?<=\d\s*),(?=\s*[a-z])/i)) {
     const parts = /^\s*([a-z][a-z\s,-]*?)?\s*((?:\d|24\/7).*)?$/i.exec(rule);
     if (!parts || (!parts[1] && !parts[2])) return undefined;
-    if (/^(?:ph|sh)(?:,(?:ph|sh))* off$/i.test(parts[1] ?? '')) continue;
-    const days = parts[1] ? readDays(parts[1]) : EVERY_DAY;
+    const [named, isOff] = (parts[1] ?? '').split(/\s+(off)$/i);
+    const days = named ? readDays(named) : EVERY_DAY;
     const times = parts[2] ? readTimes(parts[2]) : [WHOLE_DAY];
     if (days === undefined || times === undefined) return undefined;
     if ((days & WORKING_DAYS) === 0) continue;
-    if ((days & WORKING_DAYS) !== WORKING_DAYS) return undefined;
+    if (isOff || (days & WORKING_DAYS) !== WORKING_DAYS) return undefined;
     spans.push(...times);
   }
   return spans;

@@ -3,7 +3,7 @@
 import { distanceMetres } from '../../geo/distance.ts';
 import { DENSITIES } from './density.ts';
 import { drivenSpeed } from './driven-speed.ts';
-import type { SpeedLimits } from './max-speed.ts';
+import type { LimitsInBuckets, SpeedLimits } from './max-speed.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
@@ -68,15 +68,15 @@ function drivePartsBy(
   return speeds;
 }
 
-// What a sign says at certain hours holds both ways then.
+// What a sign says at certain hours holds then, in the directions that it speaks of.
 function speedsInBuckets(
-  inBucket: NonNullable<SpeedLimits['inBucket']>,
+  inBucket: LimitsInBuckets,
   limits: SpeedLimits,
   speedAt: (limits: SpeedLimits, side: (typeof SIDES)[number]) => number,
 ): BucketSpeeds {
   return Object.fromEntries(
-    Object.entries(inBucket).map(([bucket, limit]) => {
-      const then = { ...limits, forward: limit, backward: limit };
+    Object.entries(inBucket).map(([bucket, signed]) => {
+      const then = { ...limits, ...signed };
       return [bucket, { forward: speedAt(then, 'forward'), backward: speedAt(then, 'backward') }];
     }),
   );

@@ -1,6 +1,6 @@
 // Speed limits: numbers with their units, and the words that stand for a country's rules.
 
-import type { Bucket } from '../../network/source.ts';
+import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { readConditional } from './conditional.ts';
 
 /** Kilometres an hour; `undefined` where nothing is said. */
@@ -10,10 +10,20 @@ export interface SpeedLimits {
   /** What is really driven, where the data tells. */
   practical?: number;
   /** Where signs set another limit at certain hours. */
-  inBucket?: { [bucket in Bucket]?: number };
+  inBucket?: LimitsInBuckets;
   /** A limit that holds by the country's rules: `DE:rural`. */
   implicit?: { country: string; zone: Zone };
 }
+
+/** Limits of traffic buckets, in each direction that a sign speaks of. */
+export type LimitsInBuckets = { [bucket in Bucket]?: { forward?: number; backward?: number } };
+
+/** The keys that set limits at certain hours: what is said of a direction goes before what is said of both. */
+export const CONDITIONAL_LIMITS: readonly string[] = [
+  'maxspeed:conditional',
+  'maxspeed:forward:conditional',
+  'maxspeed:backward:conditional',
+];
 
 /** The kinds of road for which countries have a speed of their own. */
 export type Zone = 'motorway' | 'trunk' | 'rural' | 'urban' | 'living' | 'walk';
@@ -65,17 +75,28 @@ export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
     limits.forward ??= speed;
     limits.backward ??= speed;
   }
-  const inBucket = readLimitsInBuckets(tags.get('maxspeed:conditional'));
+  const inBucket = readLimitsInBuckets(tags);
   if (inBucket) limits.inBucket = inBucket;
   return limits;
 }
 
-/** The limits of traffic buckets, or `undefined` where the text tells none that fits. */
-function readLimitsInBuckets(text: string | undefined): SpeedLimits['inBucket'] {
-  const conditional = text === undefined ? undefined : readConditional(text);
-  if (!conditional?.values.every((value) => parseSpeed(value) !== undefined)) return undefined;
-  const said = Object.entries(conditional.inBucket);
-  return said.length > 0 ? Object.fromEntries(said.map(([bucket, value]) => [bucket, parseSpeed(value)])) : undefined;
+/** The limits of traffic buckets, or `undefined` where the tags tell none that fits. */
+function readLimitsInBuckets(tags: ReadonlyMap<string, string>): LimitsInBuckets | undefined {
+  let inBucket: LimitsInBuckets | undefined;
+  for (const key of CONDITIONAL_LIMITS) {
+    const text = tags.get(key);
+    const conditional = text === undefined ? undefined : readConditional(text);
+    if (!conditional?.values.every((value) => parseSpeed(value) !== undefined)) continue;
+    for (const bucket of BUCKETS) {
+      const limit = parseSpeed(conditional.inBucket[bucket]);
+      if (limit === undefined) continue;
+      inBucket ??= {};
+      inBucket[bucket] ??= {};
+      if (!key.includes('backward')) inBucket[bucket].forward = limit;
+      if (!key.includes('forward')) inBucket[bucket].backward = limit;
+    }
+  }
+  return inBucket;
 }
 
 /** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` for what is no speed. */

@@ -4,7 +4,7 @@ import type { VehicleLimit } from '../../network/source.ts';
 import { whyNotFollowed } from './conditional.ts';
 import { readLimits } from './limits.ts';
 import type { SpeedLimits } from './max-speed.ts';
-import { parseSpeed, readMaxSpeed } from './max-speed.ts';
+import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed } from './max-speed.ts';
 import { foot } from './modes/foot.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Name } from './names.ts';
@@ -97,9 +97,11 @@ function reasonOf(found: readonly (Passage | string)[]): string {
 
 // What depends on the weather, or on hours that are no traffic bucket, holds never.
 function limitsNotFollowed(tags: Tags): string[] {
-  const text = tags.get('maxspeed:conditional');
-  const why = text === undefined ? undefined : whyNotFollowed(text, (value) => parseSpeed(value) !== undefined);
-  return why ? [`maxspeed:conditional: ${why}`] : [];
+  return CONDITIONAL_LIMITS.flatMap((key) => {
+    const text = tags.get(key);
+    const why = text === undefined ? undefined : whyNotFollowed(text, (value) => parseSpeed(value) !== undefined);
+    return why ? [`${key}: ${why}`] : [];
+  });
 }
 
 function waysOf(passages: Road['passages']): { forward: boolean; backward: boolean } {

@@ -6,7 +6,7 @@ import type { VehicleLimit } from '../../network/source.ts';
 import type { Column } from './column.ts';
 import { openColumn, push, pushAll } from './column.ts';
 import { type Distinct, free, keyOfList, keyOfMembers, numberOf, openDistinct, plain } from './distinct.ts';
-import type { SpeedLimits } from './max-speed.ts';
+import type { LimitsInBuckets, SpeedLimits } from './max-speed.ts';
 import type { Name } from './names.ts';
 import type { Pace } from './read-pace.ts';
 import type { Passage, PassageSide } from './read-passage.ts';
@@ -72,15 +72,17 @@ const keyOfClass = keyOfMembers<RoadClass>({
   isShared: plain,
 });
 
+const keyOfBothWays = keyOfMembers<{ forward?: number; backward?: number }>({ forward: plain, backward: plain });
+
 const keyOfSpeeds = keyOfMembers<SpeedLimits>({
   forward: plain,
   backward: plain,
   practical: plain,
-  inBucket: keyOfMembers<NonNullable<SpeedLimits['inBucket']>>({
-    AMPeak: plain,
-    PMPeak: plain,
-    OffPeak: plain,
-    Night: plain,
+  inBucket: keyOfMembers<LimitsInBuckets>({
+    AMPeak: keyOfBothWays,
+    PMPeak: keyOfBothWays,
+    OffPeak: keyOfBothWays,
+    Night: keyOfBothWays,
   }),
   implicit: keyOfMembers({ country: free, zone: plain }),
 });
