@@ -16,7 +16,7 @@ import { type Asked, answered } from './ask.ts';
 
 /** Something to know of an answer, beside it. */
 export interface AnswerWarning {
-  /** 9101: a point was moved, or lies far from its road. 6002: a pair has no way and is left out. */
+  /** 9101: a point was moved, lies far from its road, or has ferries alone for major roads. 6002: a pair has no way and is left out. */
   code: 6002 | 9101;
   message: string;
 }
@@ -24,11 +24,11 @@ export interface AnswerWarning {
 /** Points whose nearest road is looked for between two looks at the budget. */
 const STRIDE = 64;
 
-/** What there is to tell since it was asked last; `onWarning` hears of it too. */
-export function takeWarnings(asked: Asked): AnswerWarning[] {
+/** What there is to tell since it was asked last, and more; `onWarning` hears of it too. */
+export function takeWarnings(asked: Asked, more: readonly AnswerWarning[] = []): AnswerWarning[] {
   const far = asked.far.splice(0);
   const moved = takeMoves(asked.moves);
-  if (far.length + moved.length === 0) return [];
+  if (far.length + moved.length + more.length === 0) return [];
   const all = answered(asked, () => [
     ...far.flatMap((snapped, i) => {
       if (i % STRIDE === 0) checkClock(asked.budget);
@@ -38,6 +38,7 @@ export function takeWarnings(asked: Asked): AnswerWarning[] {
       checkClockAt(asked.budget, i);
       return tellMove(snapped);
     }),
+    ...more,
   ]);
   for (const { message } of all) asked.request.options.onWarning?.({ message });
   return all;
@@ -58,7 +59,7 @@ function tellMove({ name, near, fallback }: SnappedPoint): AnswerWarning {
   return warning(`${name} is moved to a road ${metres(fallback?.distance ?? 0)} away: ${why}.`);
 }
 
-function warning(message: string): AnswerWarning {
+export function warning(message: string): AnswerWarning {
   return { code: 9101, message };
 }
 

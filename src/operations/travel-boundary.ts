@@ -12,6 +12,7 @@ import type { Wishes } from '../cost/wishes.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { weightsBeyond } from '../engine/major-part.ts';
 import type { SnappedPoint } from '../engine/snap-points.ts';
+import { placesOf } from '../engine/trip-ends.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import type { Place } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
@@ -32,6 +33,7 @@ import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { targetOf } from './boundary-target.ts';
 import { explain } from './explain.ts';
 import { crsOf } from './geometry.ts';
+import { tellLandings, type Ways } from './starts-at-landings.ts';
 import { checkStartsPutAside } from './starts-put-aside.ts';
 import { finishWatch } from './statistics.ts';
 
@@ -52,7 +54,7 @@ interface BoundaryMembers<Query> {
     /** One for each cost, in the order asked for. */
     costs: BoundaryOfCost<InSystem<Query, MultiPolygonGeometry>>[];
   };
-  /** Where a point lies far from its road. */
+  /** Where a point lies far from its road, or ferries alone are its major roads. */
   warnings?: AnswerWarning[];
 }
 
@@ -95,7 +97,8 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const [starts] = asked.points;
   const spending = spendingOf(request);
   checkStartsPutAside(asked, starts, metresBought(request, spending));
-  const reached = reach(asked, starts, spending);
+  const ways = waysOf(asked, starts);
+  const reached = reach(asked, ways, spending);
   const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
   mark(budget, 'search');
@@ -113,7 +116,7 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
       })),
     },
   };
-  const warnings = takeWarnings(asked);
+  const warnings = takeWarnings(asked, tellLandings(asked, ways));
   if (warnings.length > 0) result.warnings = warnings;
   if (asked.request.options.explain) {
     const used = starts.map((snapped) => ({ snapped, place: snapped.near }));
@@ -135,26 +138,37 @@ function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: 
   return Math.max(...limits) / (isTimeUnit(costUnit) ? startSlowness : 100);
 }
 
+/** Which ways lead on: under major roads those, and the local parts that lead to them. */
+function waysOf({ database, request, weighed, budget }: Asked<BoundaryRequest>, starts: readonly SnappedPoint[]): Ways {
+  const { network, costs } = database;
+  const { direction } = request;
+  const isFrom = direction === 'from';
+  const places = starts.flatMap(({ near }) => placesOf(near));
+  const part = costs.majorPartOf(weighed);
+  return {
+    places,
+    open:
+      part === undefined
+        ? weighed.weights
+        : weightsBeyond(network, part, weighed.weights, { direction, places }, budget),
+    adjacency: (isFrom ? forwards : backwards)(network),
+    stopsOf: isFrom ? departures : arrivals,
+  };
+}
+
 /** One search for all limits, as roads on a flat map. */
 function reach(
   { database, request, weighed, budget }: Asked<BoundaryRequest>,
-  starts: readonly SnappedPoint[],
+  { places, open, adjacency, stopsOf }: Ways,
   { limits, slowness, startSlowness }: Spending,
 ): Reached {
   const { network, scratch } = database;
   const { costUnit, direction } = request;
-  const isFrom = direction === 'from';
-  const places = starts.flatMap(({ near }) => [near, ...(near.rivals ?? [])]);
-  const part = database.costs.majorPartOf(weighed);
-  const open =
-    part === undefined ? weighed.weights : weightsBeyond(network, part, weighed.weights, { direction, places }, budget);
   checkClock(budget);
   const weights = trueWeights(open, isTimeUnit(costUnit));
-  const stopsOf = isFrom ? departures : arrivals;
   const stops = stopsOfAll(places, (place) => stopsOf(network, weights, place), budget);
-  const way = (isFrom ? forwards : backwards)(network);
   const limit = Math.max(...limits);
-  const ends = readTree({ adjacency: way, weights, stops, limit }, scratch, budget, (labels, whole) =>
+  const ends = readTree({ adjacency, weights, stops, limit }, scratch, budget, (labels, whole) =>
     reachedEnds(network, weights, direction, labels, whole),
   );
   checkClock(budget);

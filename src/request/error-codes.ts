@@ -58,6 +58,9 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 9021, when: 'a wrong method (status 405)' },
   { code: 9022, when: 'a parameter given more than once' },
   { code: 9099, when: 'an error of our own (status 500)' },
-  { code: 9101, when: 'a warning, never an error: a point was moved, or lies far from its road' },
+  {
+    code: 9101,
+    when: 'a warning, never an error: a point was moved, lies far from its road, or has ferries alone for major roads',
+  },
   { code: 9102, when: 'the queue of a pool is full (status 503)' },
 ];

@@ -62,6 +62,30 @@ describe('under major roads', () => {
     expect(Math.max(...ring.map(([x]) => x))).toBeGreaterThan(east);
   });
 
+  test('a boundary from a landing where ferries are the only major roads tells how its island is drawn', () => {
+    const island = openTown(`
+      A-----B-----C
+      |           |
+      D--E        F-----G--H
+
+      AB primary-highway-urban
+      BC primary-highway-urban
+      CF primary-highway-urban
+      FG ferry
+    `);
+    const told = (name: string, majorRoads: boolean, direction: 'from' | 'to' = 'from') => {
+      const heard: unknown[] = [];
+      const query = { point: island.at(name), costs: 1, costUnit: 'min' as const, majorRoads, direction };
+      const onWarning = ({ message }: { message: string }) => heard.push(message);
+      const { warnings } = travelBoundary(island.database, query, undefined, { onWarning });
+      expect(warnings?.map(({ message }) => message) ?? []).toEqual(heard);
+      return heard;
+    };
+    const remedy = ['Ferries are the only major roads at point: majorRoads: false draws the minor ones.'];
+    expect([told('G', true), told('G', true, 'to')]).toEqual([remedy, remedy]);
+    expect([told('G', false), told('H', true), told('F', true), told('B', true)]).toEqual([[], [], [], []]);
+  });
+
   test('a network without any answers as if they were not wished', () => {
     const minor = openTown(`
       A--B--C
