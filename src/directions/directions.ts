@@ -7,7 +7,7 @@ import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import { type Sign, signOfCourse } from '../network/signs.ts';
 import { arrivalAt } from './arrival.ts';
 import { LONGEST_STUB } from './fold-names.ts';
-import { instructionText, isSigned, type Wording } from './instructions.ts';
+import { instructionText, isPlaced, isSigned, type Wording } from './instructions.ts';
 import { lineOfLeg } from './line-of-leg.ts';
 import { isRamp, type Maneuver, type ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
@@ -99,12 +99,13 @@ function tellStep(
   const named = isRamp(kind) && leavesName(around, leg, onwardRow, road, segment) ? undefined : segment;
   // A road without a name goes by that of its bridge or tunnel.
   const structure = segment !== undefined || isOwn ? undefined : structureAt(network, leg, onwardRow, endRow);
+  const name = named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly);
   const instruction = instructionText(wording, {
     kind,
-    name: named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly),
+    name,
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
-    junction: network.signCourse.length === 0 ? undefined : signOfCourse(network, leg.course[firstRow])?.junction,
+    junction: isPlaced(kind, name) ? signOfCourse(network, leg.course[firstRow])?.junction : undefined,
     going,
     compass: compassOf(network, leg, onwardRow, endRow),
     time,

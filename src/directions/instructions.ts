@@ -28,7 +28,7 @@ export interface StepFacts {
   readonly number?: number;
   /** What stands where the step's way begins. */
   readonly sign?: Sign;
-  /** The name of the junction where it is made. */
+  /** The name of the junction where it is made; told where `isPlaced` holds. */
   readonly junction?: string;
   /** Default `drive`. */
   readonly going?: Going;
@@ -64,10 +64,8 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   });
   const told = pattern.includes('{toward}') ? stem : stem + toward;
   if (isTerse || isReached(kind)) return told;
-  // Signs with the name of a junction help where neither the road nor another sign has one.
-  const isElsewise = name !== undefined || toward !== '' || exit !== undefined || !isSteering(kind) || isRamp(kind);
-  const { junction } = facts;
-  const placed = isElsewise || junction === undefined ? told : fillPattern(phrases.atJunction, { told, junction });
+  const junction = isPlaced(kind, name) && toward === '' && exit === undefined ? facts.junction : undefined;
+  const placed = junction === undefined ? told : fillPattern(phrases.atJunction, { told, junction });
   const { distanceUnit, timeUnit } = wording;
   return (
     placed +
@@ -96,6 +94,11 @@ function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
 /** Whether the driver chooses a way by it, so that what stands on the signs helps. */
 export function isSigned(kind: ManeuverKind): boolean {
   return isSteering(kind) || kind === 'continue' || kind === 'roundabout';
+}
+
+/** Whether the name of its junction helps, where a road has none and no other sign tells one. */
+export function isPlaced(kind: ManeuverKind, name: string | undefined): boolean {
+  return name === undefined && isSteering(kind) && !isRamp(kind);
 }
 
 /** Whether a kind tells of a point that is reached: nothing is travelled after it. */

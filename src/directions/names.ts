@@ -6,6 +6,18 @@ import type { Language } from './languages.ts';
 
 const SEPARATOR = '/';
 
+/** The names of a network as they were told last: most trips lead over the same roads. */
+interface KeptNames {
+  readonly language: Language;
+  readonly primaryOnly: boolean;
+  /** By set of names. */
+  readonly texts: Map<number, string>;
+}
+
+const MOST_KEPT = 4096;
+
+const keptNames = new WeakMap<Network, KeptNames>();
+
 /**
  * The names of a segment to be told in a language: the primary name, then alternates that are in that language or in
  * none (road numbers), unless only the primary is wanted. `undefined` for a road without a name.
@@ -16,6 +28,21 @@ export function namesToTell(
   language: Language,
   primaryOnly: boolean,
 ): string | undefined {
+  let kept = keptNames.get(network);
+  if (kept?.language !== language || kept.primaryOnly !== primaryOnly || kept.texts.size === MOST_KEPT) {
+    kept = { language, primaryOnly, texts: new Map() };
+    keptNames.set(network, kept);
+  }
+  const set = network.nameSet[segment];
+  let text = kept.texts.get(set);
+  if (text === undefined) {
+    text = readNames(network, segment, language, primaryOnly);
+    if (text !== undefined) kept.texts.set(set, text);
+  }
+  return text;
+}
+
+function readNames(network: Network, segment: number, language: Language, primaryOnly: boolean): string | undefined {
   if (primaryOnly) return primaryName(network, segment)?.name;
   const told: string[] = [];
   for (const { name, language: tag } of namesOfSegment(network, segment)) {

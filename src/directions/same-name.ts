@@ -41,7 +41,7 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
   const kEnd = firstByte[other + 1];
   let i = nextLetter(bytes, firstByte[one], iEnd, true);
   let k = nextLetter(bytes, firstByte[other], kEnd, true);
-  if (i === iEnd || k === kEnd || differsPlainly(bytes, i, iEnd, k, kEnd)) return false;
+  if (i === iEnd || k === kEnd || endsDiffer(bytes, i, iEnd, k, kEnd)) return false;
   // Where both stood at the beginning of a word, last.
   let iWord = i;
   let kWord = k;
@@ -65,15 +65,17 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
   return true;
 }
 
-/** Whether two names first differ in capitals, as most do: Rua de Cedofeita, Rua de Santa Catarina. */
-function differsPlainly(bytes: Uint8Array, at: number, end: number, otherAt: number, otherEnd: number): boolean {
-  let i = at;
-  let k = otherAt;
-  while (i < end && k < otherEnd && bytes[i] === bytes[k]) {
-    i++;
-    k++;
+/**
+ * Whether the last words of two names end in other letters, as most do: Rua de Cedofeita, Rua de Santa Catarina. Without a
+ * full stop behind them they stand for no other words.
+ */
+function endsDiffer(bytes: Uint8Array, at: number, end: number, otherAt: number, otherEnd: number): boolean {
+  let i = end - 1;
+  let k = otherEnd - 1;
+  while (i >= at && k >= otherAt && isPlainLetter(bytes[i]) && isPlainLetter(bytes[k])) {
+    if (PLAIN_LETTER[bytes[i--]] !== PLAIN_LETTER[bytes[k--]]) return true;
   }
-  return i < end && k < otherEnd && isCapital(bytes[i]) && isCapital(bytes[k]);
+  return false;
 }
 
 /** The next letter from `at` on: behind what stands between words, and behind words that link others. */
@@ -117,8 +119,9 @@ function wordEnd(bytes: Uint8Array, at: number, end: number): number {
   return next;
 }
 
-function isCapital(byte: number): boolean {
-  return byte >= 0x41 && byte <= 0x5a;
+/** Letters and digits of one byte. */
+function isPlainLetter(byte: number): boolean {
+  return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || isDigit(byte);
 }
 
 function isDigit(byte: number): boolean {
