@@ -30,6 +30,8 @@ export async function start(file, { port = 8080, updates, size } = {}) {
       stopFollowing();
       const patience = setTimeout(() => server.closeAllConnections(), 2000);
       const closed = once(server, 'close');
+      // connections that are kept end with their next answer
+      server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
       server.close();
       server.closeIdleConnections();
       await closed;

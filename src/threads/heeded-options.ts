@@ -1,7 +1,7 @@
 // Options of a request, taken apart: what the pool itself heeds, and what a worker reads with the request, which is all that is wrong.
 
 import { keepValue, showValue } from '../errors/show-value.ts';
-import { isAbsent, isRecord, keysOf } from '../request/parameter.ts';
+import { isRecord, keysOf } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import type { PoolRequestOptions } from './asking.ts';
 import type { Telling } from './messages.ts';
@@ -35,7 +35,7 @@ export function takeApart(given: unknown): OptionsTakenApart {
   for (const name of new Set([...HEEDED.keys(), 'explain', 'statistics', ...keysOf(given)])) {
     try {
       const value = given[name];
-      if (isAbsent(value)) continue;
+      if (value === undefined) continue;
       if (HEEDED.get(name)?.(value)) heeded[name] = value;
       else (rest ??= {})[name] = value;
     } catch {
