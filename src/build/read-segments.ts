@@ -230,25 +230,28 @@ function readDirection(direction: unknown, complain: Complain): number {
   return 0b11;
 }
 
+const MEMBERS_OF_MODE: readonly (keyof ModeSource)[] = ['direction', 'speed', 'isDestinationOnly'];
+
 function readModes(rows: SegmentRows, byMode: unknown, usual: TwoSpeeds, complain: Complain): void {
   const { modes, count, openCourses } = rows;
   if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
     complain(`byMode: expected { mode: false or { direction, speed } }, found ${foundValue(byMode)}`);
     return;
   }
-  const given = (byMode ?? {}) as { readonly [mode: string]: unknown };
-  if (byMode !== undefined) checkMembers(given, modes, (problem) => complain(`byMode.${problem}`));
+  const byName = (byMode ?? {}) as { readonly [mode: string]: unknown };
+  if (modes.length > 0) checkMembers(byName, modes, (problem) => complain(`byMode.${problem}`));
+  else if (Object.values(byName).some((one) => one !== undefined))
+    complain('byMode: the network has one mode alone: its modes name all there are');
   modes.forEach((mode, i) => {
-    const one: unknown = Object.hasOwn(given, mode) ? given[mode] : undefined;
+    const one: unknown = Object.hasOwn(byName, mode) ? byName[mode] : undefined;
     if (one === false) return;
     if (one !== undefined && (typeof one !== 'object' || one === null)) {
       complain(`byMode.${mode}: expected false or { direction, speed }, found ${foundValue(one)}`);
       return;
     }
-    const { direction, speed, isDestinationOnly, ...others } = (one ?? {}) as {
-      readonly [key in keyof ModeSource]?: unknown;
-    };
-    checkMembers(others, [], (problem) => complain(`byMode.${mode}.${problem}`));
+    const given = (one ?? {}) as { readonly [key in keyof ModeSource]?: unknown };
+    const { direction, speed, isDestinationOnly } = given;
+    checkMembers(given, MEMBERS_OF_MODE, (problem) => complain(`byMode.${mode}.${problem}`));
     if (isDestinationOnly !== undefined) {
       const isBanned = readFlag(`byMode.${mode}.isDestinationOnly`, isDestinationOnly, complain);
       rows.destinationModes[count] = (rows.destinationModes[count] & ~(1 << i)) | (isBanned ? 1 << i : 0);

@@ -1,5 +1,8 @@
 // Any answer as GeoJSON, for maps and GIS programs.
 
+import { checkOptions } from '../errors/check-options.ts';
+import { foundValue } from '../errors/show-value.ts';
+
 export interface Geometry {
   type: string;
   coordinates: unknown;
@@ -41,10 +44,26 @@ interface AnyAnswer {
  * toGeoJson(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }));
  * toGeoJson(travelBoundary(database, { point, costs: [5, 10], costUnit: 'min' }));
  */
-export function toGeoJson(answer: object, { lines = false }: GeoJsonOptions = {}): GeoJsonFeatures {
+export function toGeoJson(answer: object, options?: GeoJsonOptions): GeoJsonFeatures {
+  const { lines = false } = checkOptions('toGeoJson', options, ['lines']);
+  expectAnswer(answer);
   const features = featuresOf(answer, lines);
   const crs = features.find(({ geometry }) => geometry?.crs !== undefined)?.geometry?.crs;
   return { type: 'FeatureCollection', ...(crs !== undefined && { crs }), features: features.map(withoutCrs) };
+}
+
+/** Throws a `TypeError` of what no verb answers. */
+function expectAnswer(answer: unknown): void {
+  const { travelBoundary, matrix } = Object(answer) as {
+    travelBoundary?: { costs?: unknown } | null;
+    matrix?: unknown;
+  };
+  const hasBands = travelBoundary === undefined || Array.isArray(travelBoundary?.costs);
+  const hasPairs = matrix === undefined || Array.isArray(matrix);
+  if (typeof answer === 'object' && answer !== null && hasBands && hasPairs) return;
+  throw new TypeError(
+    `Expected the answer of a route, a matrix, a boundary or of segments, found ${foundValue(answer)}.`,
+  );
 }
 
 function featuresOf(answer: object, lines: boolean): GeoJsonFeature[] {

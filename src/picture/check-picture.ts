@@ -86,12 +86,13 @@ function checkParts(picture: Untrusted, complain: Complain): void {
     });
   }
   eachIf('routes', picture.routes, complain, (route, name) => {
-    const line = objectOr(route);
-    const coordinates = 'coordinates' in line ? line.coordinates : (objectOr(line.geometry).coordinates ?? []);
+    if (!isObject(route)) return complain(`${name}: expected an object, found ${foundValue(route)}`);
+    const coordinates = 'coordinates' in route ? route.coordinates : (objectOr(route.geometry).coordinates ?? []);
     checkPositions(name, coordinates, 1, complain);
   });
   eachIf('segments', picture.segments, complain, (segment, name) => {
-    checkPositions(name, objectOr(objectOr(segment).geometry).coordinates ?? [], 1, complain);
+    if (!isObject(segment)) complain(`${name}: expected an object, found ${foundValue(segment)}`);
+    else checkPositions(name, objectOr(segment.geometry).coordinates ?? [], 1, complain);
   });
   eachIf('points', picture.points, complain, (point, name) => {
     checkPositions(name, Array.isArray(point) ? point : objectOr(point).coordinates, 0, complain);

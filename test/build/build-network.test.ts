@@ -334,6 +334,7 @@ test('a member that nobody reads is a mistake, and the nearest known one is told
         speed: { forward: 30, backward: 30, both: 30 },
         bucketSpeeds: { amPeak: 20 },
         limits: [{ maxHeight: 4, maxwidth: 2 }],
+        byMode: { foot: false },
       },
       [8, 41],
     ],
@@ -345,6 +346,7 @@ test('a member that nobody reads is a mistake, and the nearest known one is told
     { problem: 'turnbans: there is no such member; did you mean turnBans?' },
     ...[
       'speed.both: there is no such member; known: forward, backward',
+      'byMode: the network has one mode alone: its modes name all there are',
       'bucketSpeeds.amPeak: there is no such member; did you mean AMPeak?',
       'names[0].lang: there is no such member; known: name, language, isRef',
       'limits[0].maxwidth: there is no such member; did you mean maxWidth?',

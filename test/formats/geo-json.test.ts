@@ -104,4 +104,11 @@ describe('an answer as GeoJSON', () => {
     expect(features[0].geometry).toHaveProperty('type', 'LineString');
     expect(crs).toEqual(record.geometry?.crs);
   });
+
+  test('is refused for what no verb answers, and with an option that nobody knows', () => {
+    for (const wrong of [null, 5, 'route', { matrix: 5 }, { travelBoundary: null }, { travelBoundary: {} }]) {
+      expect(() => toGeoJson(wrong as never)).toThrow('Expected the answer of a route, a matrix, a boundary');
+    }
+    expect(() => toGeoJson({}, { line: true } as never)).toThrow('line: there is no such member; did you mean lines?');
+  });
 });

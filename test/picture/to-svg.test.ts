@@ -282,3 +282,8 @@ describe('whom the data is owed to', () => {
     expect(textsOf(toSvg({ network }))).not.toContain('© the surveyors');
   });
 });
+
+test('routes and segments that are none are told', () => {
+  const draw = () => toSvg({ routes: [5], segments: [null] } as never);
+  expect(draw).toThrow('routes[0]: expected an object, found 5; segments[0]: expected an object, found null');
+});
