@@ -19,10 +19,12 @@ export function goingIn(network: Network, mode: number): Going {
   return GOING[network.modes[mode]] ?? goingAt(fastest(networkForMode(network, mode)));
 }
 
-function fastest({ speed, roadType }: Network): number {
+// Over land: a gate has no length and the speed of its road, and a ferry has its own.
+function fastest({ speed, length, roadType }: Network): number {
   let most = 0;
   for (let course = 0; course < speed.length; course++) {
-    if (speed[course] > most && roadType[course >>> 1] !== FERRY) most = speed[course];
+    const segment = course >>> 1;
+    if (speed[course] > most && length[segment] > 0 && roadType[segment] !== FERRY) most = speed[course];
   }
   return most;
 }

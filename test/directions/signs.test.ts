@@ -350,8 +350,10 @@ test('the words follow the mode of the network, and of the request', () => {
       [8.01, 49],
     ] as [number, number][],
   } as const;
+  // a gate, which is passed at the speed of its road
+  const gate = { ...street, shape: [street.shape[1], street.shape[1]], speed: 60 };
   const tell = (modes: string[], mode?: string, speed?: number) => {
-    const segments = [{ ...street, ...(speed && { speed }) }];
+    const segments = [{ ...street, ...(speed && { speed }) }, gate];
     const database = openDatabase(buildNetwork({ segments, modes }), { prepare: false });
     const query = { startPoint: [8.001, 49], endPoint: [8.009, 49], directionsStyle: 'Normal', mode } as const;
     return route(database, { ...query, startPoint: [8.001, 49], endPoint: [8.009, 49] }).routeDirections[0].instruction;
