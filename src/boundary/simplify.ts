@@ -6,6 +6,7 @@
 //         \  /           run along the same line they share corners, and lose them together; a corner where they part,
 //          b             stays.
 
+import { type CornerGrid, columnOf, gridOf, rowOf } from './corner-grid.ts';
 import { type MinHeap, minHeap, put, takeLeast, takeOut } from './min-heap.ts';
 import { type Pace, step } from './pace.ts';
 import type { Rings } from './rings.ts';
@@ -30,7 +31,7 @@ interface Work {
   readonly cornersLeft: Int32Array;
   readonly target: Int32Array;
   readonly waiting: MinHeap;
-  readonly buckets: Buckets;
+  readonly grid: CornerGrid;
 }
 
 /** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
@@ -113,7 +114,7 @@ function workOn(
     cornersLeft: new Int32Array(count),
     target: new Int32Array(count),
     waiting,
-    buckets: bucketsOf(x, y, vertex, places, pace),
+    grid: gridOf(x, y, vertex, places, pace),
   };
   for (let ring = 0; ring < count; ring++) {
     const first = firstCorner[ring];
@@ -158,7 +159,7 @@ function isNeeded(work: Work, v: number): boolean {
 
 // Whether anything lies in the triangle of a vertex and its neighbours.
 function isBlocked(work: Work, v: number, pace: Pace): boolean {
-  const { x, y, vertex, isGone, buckets } = work;
+  const { x, y, vertex, isGone, grid } = work;
   const corner = work.cornerOf[v];
   const a = vertex[work.previous[corner]];
   const c = vertex[work.next[corner]];
@@ -174,11 +175,11 @@ function isBlocked(work: Work, v: number, pace: Pace): boolean {
   const north = Math.max(ay, by, cy);
   const turn = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay) < 0 ? -1 : 1;
 
-  const { first, place, columns } = buckets;
-  const firstColumn = columnOf(buckets, west);
-  const lastColumn = columnOf(buckets, east);
-  const lastRow = rowOf(buckets, north);
-  for (let row = rowOf(buckets, south); row <= lastRow; row++) {
+  const { first, place, columns } = grid;
+  const firstColumn = columnOf(grid, west);
+  const lastColumn = columnOf(grid, east);
+  const lastRow = rowOf(grid, north);
+  for (let row = rowOf(grid, south); row <= lastRow; row++) {
     const begin = first[row * columns + firstColumn];
     const end = first[row * columns + lastColumn + 1];
     step(pace, 1 + end - begin);
@@ -228,78 +229,4 @@ function remainingRings(rings: Rings, work: Work, pace: Pace): Rings {
     if (!work.isGone[rings.vertex[corner]]) vertex[at++] = rings.vertex[corner];
   }
   return { ...rings, firstCorner: left, vertex };
-}
-
-/** Places sorted into square buckets: those of bucket b are place[first[b]] to place[first[b + 1]]. */
-interface Buckets {
-  readonly west: number;
-  readonly south: number;
-  readonly perX: number;
-  readonly perY: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly first: Int32Array;
-  readonly place: Int32Array;
-}
-
-// Buckets of the vertices in use and of all places from `extra` on.
-function bucketsOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: number, pace: Pace): Buckets {
-  const used: number[] = [];
-  const isUsed = new Uint8Array(x.length);
-  for (const v of vertex) {
-    step(pace, 1);
-    if (isUsed[v]) continue;
-    isUsed[v] = 1;
-    used.push(v);
-  }
-  for (let place = extra; place < x.length; place++) {
-    step(pace, 1);
-    used.push(place);
-  }
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  for (const place of used) {
-    step(pace, 1);
-    if (x[place] < west) west = x[place];
-    if (x[place] > east) east = x[place];
-    if (y[place] < south) south = y[place];
-    if (y[place] > north) north = y[place];
-  }
-  const columns = Math.ceil(Math.sqrt(used.length));
-  const rows = columns;
-  const buckets: Buckets = {
-    west,
-    south,
-    perX: columns / (east - west || 1),
-    perY: rows / (north - south || 1),
-    columns,
-    rows,
-    first: new Int32Array(columns * rows + 1),
-    place: new Int32Array(used.length),
-  };
-  const { first, place } = buckets;
-  for (const p of used) {
-    step(pace, STEPS_OF_CORNER);
-    first[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p]) + 1]++;
-  }
-  for (let bucket = 0; bucket < columns * rows; bucket++) {
-    step(pace, 1);
-    first[bucket + 1] += first[bucket];
-  }
-  const filled = first.slice();
-  for (const p of used) {
-    step(pace, STEPS_OF_CORNER);
-    place[filled[rowOf(buckets, y[p]) * columns + columnOf(buckets, x[p])]++] = p;
-  }
-  return buckets;
-}
-
-function columnOf(buckets: Buckets, x: number): number {
-  return Math.min(buckets.columns - 1, Math.floor((x - buckets.west) * buckets.perX));
-}
-
-function rowOf(buckets: Buckets, y: number): number {
-  return Math.min(buckets.rows - 1, Math.floor((y - buckets.south) * buckets.perY));
 }

@@ -1,0 +1,80 @@
+// Places in the cells of a grid, about one each: what lies around a corner is found without looking at every other.
+
+import { type Pace, step } from './pace.ts';
+
+/** Sorting a place takes so many steps. */
+const STEPS_OF_PLACE = 8;
+
+/** Places sorted into the cells of a grid: those of cell b are place[first[b]] to place[first[b + 1]]. */
+export interface CornerGrid {
+  readonly west: number;
+  readonly south: number;
+  readonly perX: number;
+  readonly perY: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly first: Int32Array;
+  readonly place: Int32Array;
+}
+
+/** A grid of the vertices in use and of all places from `extra` on. */
+export function gridOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: number, pace: Pace): CornerGrid {
+  const used: number[] = [];
+  const isUsed = new Uint8Array(x.length);
+  for (const v of vertex) {
+    step(pace, 1);
+    if (isUsed[v]) continue;
+    isUsed[v] = 1;
+    used.push(v);
+  }
+  for (let place = extra; place < x.length; place++) {
+    step(pace, 1);
+    used.push(place);
+  }
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  for (const place of used) {
+    step(pace, 1);
+    if (x[place] < west) west = x[place];
+    if (x[place] > east) east = x[place];
+    if (y[place] < south) south = y[place];
+    if (y[place] > north) north = y[place];
+  }
+  const columns = Math.ceil(Math.sqrt(used.length));
+  const rows = columns;
+  const grid: CornerGrid = {
+    west,
+    south,
+    perX: columns / (east - west || 1),
+    perY: rows / (north - south || 1),
+    columns,
+    rows,
+    first: new Int32Array(columns * rows + 1),
+    place: new Int32Array(used.length),
+  };
+  const { first, place } = grid;
+  for (const p of used) {
+    step(pace, STEPS_OF_PLACE);
+    first[rowOf(grid, y[p]) * columns + columnOf(grid, x[p]) + 1]++;
+  }
+  for (let cell = 0; cell < columns * rows; cell++) {
+    step(pace, 1);
+    first[cell + 1] += first[cell];
+  }
+  const filled = first.slice();
+  for (const p of used) {
+    step(pace, STEPS_OF_PLACE);
+    place[filled[rowOf(grid, y[p]) * columns + columnOf(grid, x[p])]++] = p;
+  }
+  return grid;
+}
+
+export function columnOf(grid: CornerGrid, x: number): number {
+  return Math.min(grid.columns - 1, Math.floor((x - grid.west) * grid.perX));
+}
+
+export function rowOf(grid: CornerGrid, y: number): number {
+  return Math.min(grid.rows - 1, Math.floor((y - grid.south) * grid.perY));
+}
