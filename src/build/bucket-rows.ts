@@ -9,6 +9,7 @@ import { kindsInOrder } from './kinds.ts';
 export interface BucketRows {
   /** Twice the row of a segment, and one more for its backward course. */
   readonly course: number[];
+  readonly mode: number[];
   readonly kind: number[];
   /** Four speeds as a pair of pairs. */
   readonly pairs: PairTable;
@@ -19,11 +20,11 @@ export interface BucketRows {
 
 /** No rows yet. */
 export function noBuckets(): BucketRows {
-  return { course: [], kind: [], pairs: pairTable(), kinds: pairTable(), speed: [] };
+  return { course: [], mode: [], kind: [], pairs: pairTable(), kinds: pairTable(), speed: [] };
 }
 
-/** Adds a row; the speeds are metres per hour, 0 where unknown. */
-export function addBuckets(rows: BucketRows, course: number, speed: readonly number[]): void {
+/** Adds what a mode makes of a course; the speeds are metres per hour, 0 where unknown. */
+export function addBuckets(rows: BucketRows, mode: number, course: number, speed: readonly number[]): void {
   const { pairs, kinds } = rows;
   const first = addPair(pairs, speed[0], speed[1], pairs.count);
   const second = addPair(pairs, speed[2], speed[3], pairs.count);
@@ -31,6 +32,7 @@ export function addBuckets(rows: BucketRows, course: number, speed: readonly num
   const kind = addPair(kinds, first, second, kindCount);
   if (kind === kindCount) rows.speed.push(...speed);
   rows.course.push(course);
+  rows.mode.push(mode);
   rows.kind.push(kind);
 }
 
@@ -39,7 +41,11 @@ export function bucketColumns(
   rows: BucketRows,
   segmentOfRow: Uint32Array,
 ): Pick<Network, 'bucketCourse' | 'bucketKind' | 'bucketSpeed'> {
-  const course = Uint32Array.from(rows.course, (read) => 2 * segmentOfRow[read >>> 1] + (read & 1));
+  const courseCount = 2 * segmentOfRow.length;
+  const course = Uint32Array.from(
+    rows.course,
+    (read, i) => courseCount * rows.mode[i] + 2 * segmentOfRow[read >>> 1] + (read & 1),
+  );
   const order = radixOrder(course.length, course);
   const { kindOfRow, kinds } = kindsInOrder(inOrder(Uint32Array.from(rows.kind), order));
   const bucketSpeed = new Uint32Array(4 * kinds.length);

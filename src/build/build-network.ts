@@ -9,7 +9,7 @@ import {
   faultsOfSystems,
 } from '../geo/coordinate-systems.ts';
 import { inOrder } from '../memory/in-order.ts';
-import { DEFAULT_MODES, MOST_MODES } from '../network/modes.ts';
+import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { complain, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
@@ -196,8 +196,8 @@ function readHead(source: unknown, options: BuildOptions, problems: Problems): H
 function readModes(modes: unknown, problems: Problems): readonly string[] {
   if (modes === undefined) return DEFAULT_MODES;
   const isList = Array.isArray(modes) && modes.length > 0 && modes.length <= MOST_MODES;
-  const isNamed = isList && modes.every((mode) => typeof mode === 'string' && /^[\w-]{1,40}$/.test(mode));
-  if (isNamed && new Set(modes).size === modes.length) return Object.freeze([...(modes as string[])]);
+  const isNamed = isList && modes.every(isModeName);
+  if (isNamed && new Set(modes).size === modes.length) return Object.freeze([...modes]);
   complain(problems, {
     problem: `modes: expected 1 to ${MOST_MODES} different names of letters and digits, found ${foundValue(modes)}`,
   });

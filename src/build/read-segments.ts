@@ -12,11 +12,12 @@ import { metresOfPiece } from '../network/piece-length.ts';
 import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
 import { parseSegmentId } from '../network/segment-ids.ts';
 import { numbersBeside, type SegmentNumbers } from '../network/segment-numbers.ts';
-import type { ModeSource, NameSource, SegmentSource } from '../network/source.ts';
+import type { NameSource, SegmentSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
 import { readClosures } from './read-closures.ts';
 import { readLimits } from './read-limits.ts';
+import { readDirection, readFlag, readModes } from './read-modes.ts';
 import { readSigns } from './read-signs.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
 import { growRows, noRows, type SegmentRows } from './segment-rows.ts';
@@ -121,9 +122,9 @@ function readSegment(
   const speed: TwoSpeeds = readSpeed('speed', source.speed, complain) ?? { forward: usual, backward: usual };
   rows.speedForward[row] = speed.forward;
   rows.speedBackward[row] = speed.backward;
-  readModes(rows, source.byMode, speed, complain);
+  const inBuckets = readBucketSpeeds('bucketSpeeds', source.bucketSpeeds, complain);
+  readModes(rows, source.byMode, { speed, inBuckets }, complain);
   if (rows.destinationModes[row] !== 0) rows.flags[row] |= DESTINATION_ONLY;
-  readBucketSpeeds(rows, source.bucketSpeeds, complain);
   readClosures(rows, source.closures, complain);
   readNames(rows, source.names, complain);
   readSigns(rows, source.signs, complain);
@@ -220,54 +221,6 @@ function readRoadType(name: unknown, complain: Complain): number {
   const hint = nearest === undefined ? ', see ROAD_TYPES' : `; did you mean ${nearest}?`;
   complain(`roadType: expected one of the 45 road types, found ${foundValue(name)}${hint}`);
   return 0;
-}
-
-function readDirection(direction: unknown, complain: Complain): number {
-  if (direction === undefined || direction === 'bidirectional') return 0b11;
-  if (direction === 'forward') return 0b01;
-  if (direction === 'backward') return 0b10;
-  complain(`direction: expected 'bidirectional', 'forward' or 'backward', found ${foundValue(direction)}`);
-  return 0b11;
-}
-
-const MEMBERS_OF_MODE: readonly (keyof ModeSource)[] = ['direction', 'speed', 'isDestinationOnly'];
-
-function readModes(rows: SegmentRows, byMode: unknown, usual: TwoSpeeds, complain: Complain): void {
-  const { modes, count, openCourses } = rows;
-  if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
-    complain(`byMode: expected { mode: false or { direction, speed } }, found ${foundValue(byMode)}`);
-    return;
-  }
-  const byName = (byMode ?? {}) as { readonly [mode: string]: unknown };
-  if (modes.length > 0) checkMembers(byName, modes, (problem) => complain(`byMode.${problem}`));
-  else if (Object.values(byName).some((one) => one !== undefined))
-    complain('byMode: the network has one mode alone: its modes name all there are');
-  modes.forEach((mode, i) => {
-    const one: unknown = Object.hasOwn(byName, mode) ? byName[mode] : undefined;
-    if (one === false) return;
-    if (one !== undefined && (typeof one !== 'object' || one === null)) {
-      complain(`byMode.${mode}: expected false or { direction, speed }, found ${foundValue(one)}`);
-      return;
-    }
-    const given = (one ?? {}) as { readonly [key in keyof ModeSource]?: unknown };
-    const { direction, speed, isDestinationOnly } = given;
-    checkMembers(given, MEMBERS_OF_MODE, (problem) => complain(`byMode.${mode}.${problem}`));
-    if (isDestinationOnly !== undefined) {
-      const isBanned = readFlag(`byMode.${mode}.isDestinationOnly`, isDestinationOnly, complain);
-      rows.destinationModes[count] = (rows.destinationModes[count] & ~(1 << i)) | (isBanned ? 1 << i : 0);
-    }
-    const open = openCourses[count] & readDirection(direction, (problem) => complain(`byMode.${mode}.${problem}`));
-    const { forward, backward } = readSpeed(`byMode.${mode}.speed`, speed, complain) ?? usual;
-    const at = 2 * (modes.length * count + i);
-    rows.modeSpeed[at] = open & 0b01 ? forward : 0;
-    rows.modeSpeed[at + 1] = open & 0b10 ? backward : 0;
-  });
-}
-
-function readFlag(member: string, value: unknown, complain: Complain): boolean {
-  if (value === undefined || value === false) return false;
-  if (value !== true) complain(`${member}: expected true or false, found ${foundValue(value)}`);
-  return true;
 }
 
 function readNames(rows: SegmentRows, names: unknown, complain: Complain): void {

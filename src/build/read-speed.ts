@@ -4,8 +4,6 @@ import { checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { BUCKETS } from '../network/source.ts';
 import { FASTEST, SLOWEST } from '../network/travel-time.ts';
-import { addBuckets } from './bucket-rows.ts';
-import type { SegmentRows } from './segment-rows.ts';
 
 /** Metres per hour. */
 export interface TwoSpeeds {
@@ -34,29 +32,32 @@ export function readSpeed(member: string, speed: unknown, complain: Complain): T
   return undefined;
 }
 
-/** Adds a row of bucket speeds for each open course of the segment being read that has any. */
-export function readBucketSpeeds(rows: SegmentRows, bucketSpeeds: unknown, complain: Complain): void {
-  if (bucketSpeeds === undefined) return;
+/** Four speeds a direction, in the order of BUCKETS, 0 where none is told. */
+export interface SpeedsInBuckets {
+  readonly forward: readonly number[];
+  readonly backward: readonly number[];
+}
+
+/** The speeds of a member that holds some by bucket; `undefined` when it tells none. */
+export function readBucketSpeeds(
+  member: string,
+  bucketSpeeds: unknown,
+  complain: Complain,
+): SpeedsInBuckets | undefined {
+  if (bucketSpeeds === undefined) return undefined;
   if (typeof bucketSpeeds !== 'object' || bucketSpeeds === null) {
-    complain(`bucketSpeeds: expected { ${BUCKETS.join(', ')} }, found ${foundValue(bucketSpeeds)}`);
-    return;
+    complain(`${member}: expected { ${BUCKETS.join(', ')} }, found ${foundValue(bucketSpeeds)}`);
+    return undefined;
   }
-  checkMembers(bucketSpeeds, BUCKETS, (problem) => complain(`bucketSpeeds.${problem}`));
-  const forward = [0, 0, 0, 0];
-  const backward = [0, 0, 0, 0];
-  let hasAny = false;
-  BUCKETS.forEach((bucket, i) => {
-    const value: unknown = (bucketSpeeds as { [bucket: string]: unknown })[bucket];
-    const speed = readSpeed(`bucketSpeeds.${bucket}`, value, complain);
-    if (speed === undefined) return;
-    hasAny = true;
-    forward[i] = speed.forward;
-    backward[i] = speed.backward;
-  });
-  if (!hasAny) return;
-  const open = rows.openCourses[rows.count];
-  if (open & 0b01) addBuckets(rows.buckets, 2 * rows.count, forward);
-  if (open & 0b10) addBuckets(rows.buckets, 2 * rows.count + 1, backward);
+  checkMembers(bucketSpeeds, BUCKETS, (problem) => complain(`${member}.${problem}`));
+  const speeds = BUCKETS.map((bucket) =>
+    readSpeed(`${member}.${bucket}`, (bucketSpeeds as { [bucket: string]: unknown })[bucket], complain),
+  );
+  if (speeds.every((speed) => speed === undefined)) return undefined;
+  return {
+    forward: speeds.map((speed) => speed?.forward ?? 0),
+    backward: speeds.map((speed) => speed?.backward ?? 0),
+  };
 }
 
 function isSpeed(value: unknown): value is number {

@@ -1,5 +1,6 @@
 // Whom something holds for, and when, as masks: 0 where it holds for all modes, or always.
 
+import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
 
@@ -17,10 +18,17 @@ export function readBuckets(given: unknown, complain: Complain): number {
 
 function readMask(member: string, given: unknown, known: readonly string[], complain: Complain): number {
   if (given === undefined) return 0;
-  if (!Array.isArray(given) || given.length === 0 || given.some((one) => !known.includes(one))) {
+  if (!Array.isArray(given) || given.length === 0) {
     complain(`${member}: expected some of ${known.join(', ')}, found ${foundValue(given)}`);
     return 0;
   }
+  const unknown = given.filter((one) => !known.includes(one));
+  for (const one of unknown) {
+    const nearest = typeof one === 'string' ? nearestName(one, known) : undefined;
+    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+    complain(`${member}: expected some of ${known.join(', ')}, found ${foundValue(one)}${hint}`);
+  }
+  if (unknown.length > 0) return 0;
   const mask = given.reduce((all, one) => all | (1 << known.indexOf(one)), 0);
   return mask === 2 ** known.length - 1 ? 0 : mask;
 }

@@ -3,7 +3,7 @@
 import { checkOptions } from '../errors/check-options.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import { expectNetwork } from '../network/expect-network.ts';
-import { junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
+import { DESTINATION_ONLY, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import { countJoints } from './joints.ts';
@@ -39,6 +39,12 @@ export interface NetworkReport {
   readonly deadEndCount: number;
   /** Junctions where two pieces of one road meet and nothing else does. */
   readonly jointCount: number;
+  /** Copies of junctions, one for each past that a turn ban or a road for destinations alone asks after. */
+  readonly copyCount: number;
+  /** Segments for trips alone that begin or end there, to some mode. */
+  readonly destinationOnlyCount: number;
+  /** Segments that are closed in some traffic bucket, to some mode or one way. */
+  readonly closedAtHoursCount: number;
   /** Parts that no road connects. */
   readonly parts: Parts;
   /** Parts in which every junction reaches every other along open courses, turn bans apart. */
@@ -74,6 +80,9 @@ export function reportNetwork(network: Network, options?: ReportOptions): Networ
     junctionCount,
     deadEndCount: endCount.filter((count) => count === 1).length,
     jointCount: countJoints(network),
+    copyCount: network.junctionOfCopy.length,
+    destinationOnlyCount: network.flags.filter((flags) => flags & DESTINATION_ONLY).length,
+    closedAtHoursCount: closedAtHours(network),
     parts: partsOf(network),
     strongParts: strongPartsOf(network),
     nearMisses: first(nearMisses(network, endCount, tolerance)),
@@ -81,6 +90,12 @@ export function reportNetwork(network: Network, options?: ReportOptions): Networ
     twins: first(twinsOf(network).map(([a, b]) => [segmentIdText(network, a), segmentIdText(network, b)] as const)),
     looseEnds: first(looseEnds(network, tolerance)),
   };
+}
+
+// Turn bans begin behind a junction: a primary arc is banned by closures alone.
+function closedAtHours({ arcOfCourse, courseOfArc, bannedArc }: Network): number {
+  const closed = bannedArc.filter((arc) => arcOfCourse[courseOfArc[arc]] === arc);
+  return new Set(Array.from(closed, (arc) => courseOfArc[arc] >>> 1)).size;
 }
 
 // Union by the smaller number, with halved paths.

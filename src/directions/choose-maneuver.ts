@@ -62,7 +62,8 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const isSameName = sharesName(network, road, to);
   const isRenamed = isNamed(network, to) && !isSameName;
   const others = otherCourses(around, before, after);
-  const leavesRamp = isRamp(roadType[from]) && !isRamp(roadType[to]);
+  // To those without a motor a ramp is a road like others.
+  const leavesRamp = isDriving(around) && isRamp(roadType[from]) && !isRamp(roadType[to]);
   if (
     others.length === 0 &&
     !isRenamed &&
@@ -79,7 +80,7 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   if (isSteps(network, after) && !isSteps(network, before)) return 'steps';
   if (isCrossing(network, after) && !isCrossing(network, before)) return 'crossing';
   const isPlain = Math.abs(turn) >= PLAIN;
-  if (isDriving(around) && mayMerge(around, from, to, turn, isRenamed) && hasFlowInto(around, before, after)) {
+  if (mayMerge(around, from, to, turn, isRenamed) && hasFlowInto(around, before, after)) {
     return 'merge';
   }
 
@@ -95,7 +96,8 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
 
   const open = armsOf(network, others, heading);
   const arms = open.filter((arm) => !isOtherHalf(around, arm.course, before, after));
-  if (isRamp(roadType[to]) && !isRamp(roadType[from])) return chooseRamp(turn, arms.length > 0 ? arms : open);
+  if (isDriving(around) && isRamp(roadType[to]) && !isRamp(roadType[from]))
+    return chooseRamp(turn, arms.length > 0 ? arms : open);
   const isRival = (arm: Arm) => couldBeMeant(around, arm, turn, to);
   const rivals = goesOn ? arms.filter(isRival) : arms.filter((arm) => !isPassed(around, arm, turn, to));
   if (isPlain) {
@@ -115,7 +117,9 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
 }
 
 /** Whether a driver who meets traffic would flow into it: from a ramp, and onto a motorway, which nobody turns into. */
-function mayMerge({ roadType }: Surroundings, from: number, to: number, turn: number, isRenamed: boolean): boolean {
+function mayMerge(around: Surroundings, from: number, to: number, turn: number, isRenamed: boolean): boolean {
+  if (!isDriving(around)) return false;
+  const { roadType } = around;
   const leavesRamp = isRamp(roadType[from]);
   if (isMotorway(roadType[to]))
     return (leavesRamp || (isMotorway(roadType[from]) && isRenamed)) && Math.abs(turn) < SHARP;

@@ -12,7 +12,7 @@ import { headingIn, headingOut, turnInto } from './headings.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { isFork, isRamp as isRampKind, isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
 import { isAccessRoad, isFerry, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
-import type { Surroundings } from './surroundings.ts';
+import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
 
 /** Centimetres: turns so near to each other are one. */
@@ -120,7 +120,8 @@ function joinedKind(
   const second = turnInto(network, linkEnd, leg.course[next.firstRow]);
   const first = turnInto(network, before, link);
   const isBack = Math.abs(second) >= SLIGHT && first * second < 0;
-  if (isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1])) return joinedRamp(last.kind, next.kind, turn);
+  const isOntoRamp = isDriving(around) && isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1]);
+  if (isOntoRamp) return joinedRamp(last.kind, next.kind, turn);
   if (isBack) {
     if (isCorner && total >= SLIGHT) return kindOfTurn(turn);
     // Nobody knows a drive on the other side of a road for the one that he came by.

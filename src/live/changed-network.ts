@@ -152,9 +152,7 @@ function changedBuckets(ground: Network, layers: readonly Layer[]): Pick<Network
   const kindOf = new Map<string, number>();
   const under = new UnderLayers(ground, layers);
   for (const segment of touchedSegments(ground, layers)) {
-    for (const course of [2 * segment, 2 * segment + 1]) {
-      const row = rowOf(bucketCourse, course);
-      if (row < 0) continue;
+    for (const row of rowsOf(ground, segment)) {
       under.goTo(segment);
       const first = 4 * bucketKind[row];
       const speeds = Array.from(bucketSpeed.subarray(first, first + 4), (speed) => under.speed(speed));
@@ -173,9 +171,14 @@ function changedBuckets(ground: Network, layers: readonly Layer[]): Pick<Network
   return { bucketKind: kinds, bucketSpeed: all };
 }
 
-function rowOf(bucketCourse: Uint32Array, course: number): number {
-  const row = lowerBound(bucketCourse, course);
-  return bucketCourse[row] === course ? row : -1;
+/** What modes make of a segment by time of day. */
+function rowsOf({ bucketCourse, modes, segmentCount }: Network, segment: number): number[] {
+  const rows: number[] = [];
+  for (let mode = 0; mode < modes.length; mode++) {
+    const course = 2 * (segmentCount * mode + segment);
+    for (let row = lowerBound(bucketCourse, course); bucketCourse[row] <= course + 1; row++) rows.push(row);
+  }
+  return rows;
 }
 
 /** Every segment that some layer may change, ascending. */

@@ -113,7 +113,7 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
   const isWrong: [string, boolean][] = [
     ['bannedArc', !staysWithin(network.bannedArc, 0, arcCount - 1)],
     ['ruleOfBan', !staysWithin(network.ruleOfBan, 0, network.ruleBinds.length - 1)],
-    ['bucketCourse', !staysWithin(network.bucketCourse, 0, 2 * segmentCount - 1)],
+    ['bucketCourse', !staysWithin(network.bucketCourse, 0, Math.max(1, network.modes.length) * 2 * segmentCount - 1)],
     ['bucketKind', !staysWithin(network.bucketKind, 0, kindCount - 1)],
     ['bucketSpeed', network.bucketSpeed.some((speed) => speed !== 0 && (speed < SLOWEST || speed > FASTEST))],
     ['limitKind', !staysWithin(network.limitKind, 0, network.limitDirection.length - 1)],

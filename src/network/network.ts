@@ -89,7 +89,7 @@ export interface Network {
    * roads.
    */
   readonly modeSpeed: Uint32Array;
-  /** Courses with a speed for some traffic bucket, ascending ... */
+  /** Courses with a speed for some traffic bucket, ascending, as places in `modeSpeed` where there are several modes ... */
   readonly bucketCourse: Uint32Array;
   /** ... and the kind of speeds that each has. */
   readonly bucketKind: Uint32Array;

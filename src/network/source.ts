@@ -101,6 +101,8 @@ export interface ModeSource {
   direction?: 'bidirectional' | 'forward' | 'backward';
   /** In kph. */
   speed?: Speed;
+  /** In kph; a mode with a `speed` of its own has none of the segment's. */
+  bucketSpeeds?: { [bucket in Bucket]?: Speed };
   /** As that of the segment. */
   isDestinationOnly?: boolean;
 }

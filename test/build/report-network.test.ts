@@ -70,6 +70,19 @@ test('a report tells what is odd', () => {
   expect(miss.metres).toBeCloseTo(0.6, 1);
 });
 
+test('a report counts what is for destinations alone, what is closed at hours, and the copies of junctions', () => {
+  const plain = reportNetwork(buildNetwork({ segments: TOWN }));
+  expect(plain).toMatchObject({ copyCount: 0, destinationOnlyCount: 0, closedAtHoursCount: 0 });
+  const segments = TOWN.map((one) => {
+    if (one.id === '3:0') return { ...one, isDestinationOnly: true };
+    return one.id === '2:0' ? { ...one, closures: [{ buckets: ['Night'] as const }] } : one;
+  });
+  const turnBans = [{ kind: 'no', from: '1:0', to: '2:0' }] as const;
+  const report = reportNetwork(buildNetwork({ segments, turnBans }));
+  expect(report).toMatchObject({ destinationOnlyCount: 1, closedAtHoursCount: 1 });
+  expect(report.copyCount).toBeGreaterThan(0);
+});
+
 test('a smaller tolerance finds less, a larger one more', () => {
   const network = buildNetwork({ segments: TOWN });
   expect(reportNetwork(network, { tolerance: 0.5 }).nearMisses.count).toBe(0);

@@ -338,6 +338,18 @@ test('wrong turn bans are told one by one', () => {
   }
 });
 
+test('times and modes that nobody knows are named, with the nearest that is known', () => {
+  const ban = { kind: 'no', from: 'a:1', to: 'a:1', buckets: ['Nigth', 7], modes: ['cars'] } as never;
+  const closed = { ...segment('a:1', 0, 1, 0), closures: [{ buckets: ['Noon'] as never }] };
+  const build = () => buildNetwork({ segments: [closed], turnBans: [ban] });
+  expect(build).toThrow(
+    'closures[0].buckets: expected some of None, AMPeak, PMPeak, OffPeak, Night, found "Noon"; did',
+  );
+  expect(build).toThrow('found "Nigth"; did you mean Night?');
+  expect(build).toThrow('found 7');
+  expect(build).toThrow('modes: expected some of car, found "cars"; did you mean car?');
+});
+
 test('a maze of loops is refused instead of unrolled', () => {
   const loops = Array.from({ length: 12 }, (_, i) => segment(`${i}:2`, 0, 0, i + 1));
   const via = loops.slice(1).map(({ id }) => id);

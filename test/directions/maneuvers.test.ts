@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { directionsOfLegs } from '../../src/directions/directions.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
-import { type Drawn, maneuvers, town } from './drive.ts';
+import { type Drawn, ENGLISH, maneuvers, ride, surroundings, town } from './drive.ts';
 
 /** Arms from the middle of a crossing, by the clock: a road of 200 m towards each hour. */
 function crossing(arms: Record<string, { hour: number } & Partial<Drawn>>) {
@@ -646,6 +647,15 @@ describe('ramps', () => {
   test('an exit is a ramp on its side, and ends in a turn', () => {
     expect(maneuvers(exit(), 'before ramp back')).toBe('start before, rampRight ramp, turnRight back');
     expect(maneuvers(exit(), 'before ramp road')).toBe('start before, rampRight ramp, turnLeft road');
+  });
+
+  test('to those on foot or on a bicycle a ramp is a road like others', () => {
+    const place = exit();
+    for (const going of ['walk', 'cycle'] as const) {
+      const legs = [ride(place, 'before ramp back')];
+      const told = directionsOfLegs({ ...surroundings(place), going }, legs, ENGLISH).map(({ kind }) => kind);
+      expect(told).toEqual(['start', 'keepRight', 'turnRight', 'arrive']);
+    }
   });
 
   test('a ramp onto a road in flow merges', () => {

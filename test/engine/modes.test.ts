@@ -16,10 +16,10 @@ const MODES = ['car', 'foot'] as const;
 type ModeName = (typeof MODES)[number];
 
 const ofMode = (segment: SegmentSource, mode: ModeName): SegmentSource | undefined => {
-  const { byMode, ...rest } = segment;
+  const { byMode, bucketSpeeds, ...rest } = segment;
   const own = byMode?.[mode];
   if (own === false) return undefined;
-  return { ...rest, ...own };
+  return { ...rest, ...own, bucketSpeeds: own?.bucketSpeeds ?? (own?.speed === undefined ? bucketSpeeds : undefined) };
 };
 
 /** The network that a mode would have for itself. */
@@ -33,18 +33,25 @@ const alone = (source: NetworkSource, mode: ModeName): NetworkSource => {
 };
 
 const directions = ['bidirectional', 'forward', 'backward'] as const;
+const bucketSpeeds = fc.option(fc.constant({ Night: 7, AMPeak: { forward: 2, backward: 3 } }), {
+  nil: undefined,
+  freq: 2,
+});
 const own = fc.oneof(
   fc.constant(undefined),
   fc.constant(false as const),
   fc.record(
-    { direction: fc.constantFrom(...directions), speed: fc.integer({ min: 3, max: 90 }) },
+    { direction: fc.constantFrom(...directions), speed: fc.integer({ min: 3, max: 90 }), bucketSpeeds },
     { requiredKeys: [] },
   ),
 );
 
 /** Streets of a grid of 4 x 4, each with modes of its own. */
 const grids: fc.Arbitrary<NetworkSource> = fc
-  .array(fc.record({ car: own, foot: own, speed: fc.integer({ min: 5, max: 100 }) }), { minLength: 24, maxLength: 24 })
+  .array(fc.record({ car: own, foot: own, speed: fc.integer({ min: 5, max: 100 }), bucketSpeeds }), {
+    minLength: 24,
+    maxLength: 24,
+  })
   .chain((streets) =>
     fc
       .array(fc.tuple(fc.nat(23), fc.nat(23), fc.constantFrom(['car'], ['foot'], undefined)), { maxLength: 6 })
@@ -59,7 +66,7 @@ const grids: fc.Arbitrary<NetworkSource> = fc
           8 + (junction % 4) * 0.001,
           41 + Math.floor(junction / 4) * 0.0013,
         ];
-        const segments = streets.map(({ car, foot, speed }, i): SegmentSource => {
+        const segments = streets.map(({ car, foot, speed, bucketSpeeds }, i): SegmentSource => {
           const [start, end] = ends[i];
           const byMode = { ...(car !== undefined && { car }), ...(foot !== undefined && { foot }) };
           return {
@@ -69,6 +76,7 @@ const grids: fc.Arbitrary<NetworkSource> = fc
             end,
             roadType: 'LocalRoadUrban',
             speed,
+            bucketSpeeds,
             byMode,
           };
         });
@@ -94,11 +102,15 @@ describe('several modes in one network', () => {
           const single = alone(source, mode);
           if ([...single.segments].length === 0) continue;
           const own = openDatabase(buildNetwork(single));
-          for (const optimizeBy of ['time', 'distance'] as const) {
+          for (const wishes of [
+            { optimizeBy: 'time' },
+            { optimizeBy: 'distance' },
+            { historicTrafficTimeBucket: 'AMPeak' },
+          ]) {
             const points = [...single.segments]
               .slice(0, 4)
               .map(({ shape }) => [(shape[0][0] + shape[1][0]) / 2, (shape[0][1] + shape[1][1]) / 2]);
-            const query = { startPoints: points, endPoints: points, optimizeBy } as never;
+            const query = { startPoints: points, endPoints: points, ...wishes } as never;
             const expected = routeCostMatrix(own, query).matrix;
             for (const database of databases) {
               expect(routeCostMatrix(database, { ...(query as object), mode } as never).matrix).toEqual(expected);

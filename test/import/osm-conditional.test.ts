@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConditional } from '../../src/import/osm/conditional.ts';
 import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
+import type { ModeSource } from '../../src/network/source.ts';
 import { row, type Tags, writePbf } from '../kit/osm-data.ts';
 
 describe('a condition fits a traffic bucket', () => {
@@ -90,6 +91,31 @@ describe('limits at certain hours', () => {
     ]);
   });
 
+  test('are those of each mode that drives, not of those who walk', async () => {
+    const tags = { 'maxspeed:conditional': '30 @ (22:00-06:00)' };
+    const { segment } = await imported(tags, { modes: ['foot', 'truck', 'car'] });
+    const { segment: always } = await imported({ maxspeed: '30' }, { modes: ['foot', 'truck', 'car'] });
+    const { foot, truck, car } = segment.byMode as Record<string, ModeSource>;
+    const slow = always.byMode as Record<string, ModeSource>;
+    expect(segment.bucketSpeeds).toBeUndefined();
+    expect(foot.bucketSpeeds).toBeUndefined();
+    expect(truck.bucketSpeeds).toEqual({ Night: { forward: slow.truck.speed, backward: slow.truck.speed } });
+    expect(car.bucketSpeeds).toEqual({ Night: { forward: slow.car.speed, backward: slow.car.speed } });
+  });
+
+  test('that speak of one mode alone hold for it', async () => {
+    const tags = { 'maxspeed:hgv:conditional': '30 @ (22:00-06:00)' };
+    const { segment, report } = await imported(tags, { modes: ['car', 'truck'] });
+    const { car, truck } = segment.byMode as Record<string, ModeSource>;
+    expect(car.bucketSpeeds).toBeUndefined();
+    expect(truck.bucketSpeeds).toEqual({ Night: { forward: 30, backward: 30 } });
+    expect(report.notFollowed).toEqual([]);
+    const { report: wet } = await imported({ 'maxspeed:hgv:conditional': '30 @ wet' }, { mode: 'truck' });
+    expect(wet.notFollowed).toMatchObject([
+      { reason: 'maxspeed:hgv:conditional: no plain hours of the working days', ids: [1] },
+    ]);
+  });
+
   test('that fit none are reported, and hold never', async () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (Mo-Fr 07:30-08:30)' });
     expect(segment.bucketSpeeds).toBeUndefined();
@@ -153,6 +179,24 @@ describe('ways at certain hours', () => {
     const { segment, report } = await imported({ 'motor_vehicle:conditional': text });
     expect(segment.closures).toBeUndefined();
     expect(report.notFollowed).toMatchObject([{ reason: `motor_vehicle:conditional: ${why}`, ids: [1] }]);
+  });
+
+  test.each(['yes @ (07:00-10:00; We off)', 'yes @ (We off)', 'destination @ (sunrise-sunset)'])(
+    'that would be opened at hours which cannot be read are left out with this reason: %s',
+    async (text) => {
+      const { segment, report } = await imported({ access: 'no', 'access:conditional': text });
+      expect(segment).toBeUndefined();
+      expect(report.leftOut).toMatchObject([
+        { reason: 'closed to cars; access:conditional: no plain hours of the working days', ids: [1] },
+      ]);
+    },
+  );
+
+  test('of lorries bind those who travel as such', async () => {
+    const tags = { 'hgv:conditional': 'no @ (22:00-06:00)' };
+    const { segment, report } = await imported(tags, { modes: ['car', 'truck'] });
+    expect(segment.closures).toEqual([{ buckets: ['Night'], modes: ['truck'] }]);
+    expect(report.notFollowed).toEqual([]);
   });
 
   test('that nobody may pass at any hour are no roads, and no hours are told of them', async () => {

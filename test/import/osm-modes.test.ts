@@ -188,6 +188,8 @@ describe('a mode of your own', () => {
   test('that is none is refused with what it lacks', async () => {
     await expect(wayOf('rocket' as never, {})).rejects.toThrow(/mode: expected car, truck, bicycle, foot/);
     await expect(wayOf({ name: 'x' } as never, {})).rejects.toThrow(/lacks travellers, .*accessKeys/);
+    for (const name of ['', 'a b', 'x'.repeat(41), 7 as never])
+      await expect(wayOf({ ...modes.foot, name }, {})).rejects.toThrow(/mode: expected a name of at most 40 letters/);
     await expect(wayOf(7 as never, {})).rejects.toThrow(/mode: expected a name/);
   });
 });

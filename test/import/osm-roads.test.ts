@@ -524,11 +524,22 @@ describe('vehicle limits', () => {
     ]);
   });
 
+  test.each([
+    ['maxweight:conditional', '7.5 @ (22:00-06:00)', 'a limit under conditions'],
+    ['maxweight:hgv:forward:conditional', 'none @ (delivery AND weight < 12)', 'a limit under conditions'],
+    ['maxheight:conditional', 'none @ destination', 'a limit under conditions'],
+    ['hgv:backward:conditional', 'no @ (length > 12)', 'neither hours nor a weight'],
+  ])('that hold under conditions are in the report, with the reason: %s=%s', async (key, text, why) => {
+    const tags = { highway: 'primary', [key]: text };
+    const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 17, refs: [1, 2], tags }] }));
+    expect(report.notFollowed).toMatchObject([{ reason: `${key}: ${why}`, ids: [17] }]);
+  });
+
   test('that no vehicle can be asked about are in the report', async () => {
     const tags = { highway: 'primary', maxaxleload: '10', 'hgv:conditional': 'no @ (Mo-Fr)' };
     const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 17, refs: [1, 2], tags }] }));
     expect(report.notFollowed).toEqual([
-      { reason: 'hgv:conditional', kind: 'way', count: 1, ids: [17] },
+      { reason: 'hgv:conditional: hours of lorries, which are no mode here', kind: 'way', count: 1, ids: [17] },
       { reason: 'maxaxleload: vehicles have no axle load', kind: 'way', count: 1, ids: [17] },
     ]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import type { AnswerWarning } from '../../src/operations/answer-warnings.ts';
 import { route } from '../../src/operations/route.ts';
@@ -336,6 +337,30 @@ describe('closed roads', () => {
       route(bridge.database, query, truck(height), { explain: true }).explanation?.closed;
     expect(closedTo(3.8)).toEqual([]);
     expect(closedTo(4)).toEqual([{ segmentID: bridge.id('BC'), rule: 'cvr' }]);
+  });
+
+  test('tell the hours at which they are closed, and the mode that they are closed to', () => {
+    const bridge = openTown(`
+      A--B--C--D
+      |        |
+      E--F--G--H
+
+      BC closed(Night)
+    `);
+    const [x, y] = bridge.at('B');
+    const middle: [number, number] = [(x + bridge.at('C')[0]) / 2, y];
+    const trip = { startPoint: bridge.at('A'), endPoint: middle };
+    const closedIn = (historicTrafficTimeBucket: 'Night' | 'AMPeak') =>
+      route(bridge.database, { ...trip, historicTrafficTimeBucket }, {}, { explain: true }).explanation?.closed;
+    expect(closedIn('Night')).toEqual([{ segmentID: bridge.id('BC'), rule: 'hours in Night' }]);
+    expect(closedIn('AMPeak')).toEqual([]);
+
+    const segments = bridge.source.segments.map((one) =>
+      one.id === bridge.id('BC') ? { ...one, byMode: { foot: false as const } } : one,
+    );
+    const database = openDatabase(buildNetwork({ modes: ['car', 'foot'], segments }));
+    const { explanation } = route(database, { ...trip, mode: 'foot' }, {}, { explain: true });
+    expect(explanation?.closed).toEqual([{ segmentID: bridge.id('BC'), rule: 'mode foot' }]);
   });
 
   test('by Avoid are no closed roads', () => {

@@ -1,14 +1,16 @@
 // How fast each mode makes its way on each part, in each direction.
 
 import { distanceMetres } from '../../geo/distance.ts';
+import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { DENSITIES } from './density.ts';
 import { drivenSpeed } from './driven-speed.ts';
-import type { LimitsInBuckets, SpeedLimits } from './max-speed.ts';
+import type { SpeedLimits } from './max-speed.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
+import type { Pace } from './read-pace.ts';
 import { BACKWARD, FORWARD, ROUND, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
-import type { BucketSpeeds, Extract, PartSpeeds } from './segments.ts';
+import type { Extract, PartSpeeds } from './segments.ts';
 
 const BOTH = FORWARD | BACKWARD;
 const SIDES = ['forward', 'backward'] as const;
@@ -55,31 +57,38 @@ function drivePartsBy(
       metres: metresOver(nodes, parts.firstRef.values[part], parts.lastRef.values[part]),
     };
     const own = roads.paces.values[pace.values[road]];
-    const most = Math.min(mostIn(mode, country), own.most ?? Number.POSITIVE_INFINITY);
-    const speedAt = (limits: SpeedLimits, side: (typeof SIDES)[number]): number => {
+    const usual = { limits: facts.limits, most: own.most };
+    const speedAt = ({ limits, most = Number.POSITIVE_INFINITY }: Signed, side: (typeof SIDES)[number]): number => {
       const isSlow = bits.values[road] & (side === 'forward' ? SLOW_FORWARD : SLOW_BACKWARD);
-      const speed = Math.min(own[side] ?? drivenSpeed({ ...facts, limits }, side), most);
+      const driven = own[side] ?? drivenSpeed({ ...facts, limits }, side);
+      const speed = Math.min(driven, most, mostIn(mode, country));
       return isSlow ? Math.min(speed, mode.onBusiness) : speed;
     };
-    for (const side of SIDES) speeds[side][part] = speedAt(facts.limits, side);
-    const { inBucket } = facts.limits;
-    if (number === 0 && inBucket) speeds.inBucket.set(part, speedsInBuckets(inBucket, facts.limits, speedAt));
+    for (const side of SIDES) speeds[side][part] = speedAt(usual, side);
+    const isDriven = own.forward === undefined && (bits.values[road] & BOTH) !== 0;
+    const atHours = isDriven ? signedAtHours(usual, own.mostIn) : [];
+    if (atHours.length > 0) {
+      const inBucket = atHours.map(([bucket, signed]) => [
+        bucket,
+        { forward: speedAt(signed, 'forward'), backward: speedAt(signed, 'backward') },
+      ]);
+      speeds.inBucket.set(part, Object.fromEntries(inBucket));
+    }
   }
   return speeds;
 }
 
+/** What signs say of speed: to all, and to this mode alone. */
+interface Signed {
+  readonly limits: SpeedLimits;
+  readonly most: number | undefined;
+}
+
 // What a sign says at certain hours holds then, in the directions that it speaks of.
-function speedsInBuckets(
-  inBucket: LimitsInBuckets,
-  limits: SpeedLimits,
-  speedAt: (limits: SpeedLimits, side: (typeof SIDES)[number]) => number,
-): BucketSpeeds {
-  return Object.fromEntries(
-    Object.entries(inBucket).map(([bucket, signed]) => {
-      const then = { ...limits, ...signed };
-      return [bucket, { forward: speedAt(then, 'forward'), backward: speedAt(then, 'backward') }];
-    }),
-  );
+function signedAtHours({ limits, most }: Signed, mostIn: Pace['mostIn'] = {}): [Bucket, Signed][] {
+  const { inBucket = {} } = limits;
+  const told = BUCKETS.filter((bucket) => inBucket[bucket] !== undefined || mostIn[bucket] !== undefined);
+  return told.map((bucket) => [bucket, { limits: { ...limits, ...inBucket[bucket] }, most: mostIn[bucket] ?? most }]);
 }
 
 function mostIn({ most, countries }: Mode, country: string): number {

@@ -2,6 +2,8 @@
 
 import type { VehicleLimit } from '../../network/source.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../network/vehicle-types.ts';
+import { readConditional } from './conditional.ts';
+import type { Mode } from './modes/mode.ts';
 import { type DirectionSuffix, hasBoundlessSize, parseWeight, readSizes } from './read-sizes.ts';
 
 type Direction = 'forward' | 'backward';
@@ -13,31 +15,60 @@ const LIMIT_KEY = /^(?:max(?:weight|height|length|width|axleload)|hgv|goods|trai
 /** Vehicles with a trailer: all but the straight ones. */
 export const ARTICULATED: readonly VehicleType[] = VEHICLE_TYPES.slice(VEHICLE_TYPES.indexOf('SEMI_TRAILOR'));
 
-/** Reads a way's limits. `ignored` takes the reasons for what says something that is not followed. */
-export function readLimits(tags: ReadonlyMap<string, string>, ignored: string[]): VehicleLimit[] {
+/** Signs that hold under a condition. */
+const CONDITIONAL_SIZE = /^max(?:weight|weightrating|height|length|width)(?::hgv)?(?::forward|:backward)?:conditional$/;
+const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
+
+/**
+ * Reads a way's limits: of vehicles that requests to these modes may have. `ignored` takes the reasons for what says something
+ * that is not followed.
+ */
+export function readLimits(
+  tags: ReadonlyMap<string, string>,
+  modes: readonly Mode[],
+  ignored: string[],
+): VehicleLimit[] {
+  if (!saysAnything(tags) || !modes.some(({ hasVehicleLimits }) => hasVehicleLimits)) return [];
+  ignored.push(...notFollowed(tags, modes));
+  return DIRECTIONS.flatMap((direction) =>
+    limitsOfSide(tags, direction ? `:${direction}` : '').map((limit) => (direction ? { ...limit, direction } : limit)),
+  );
+}
+
+function limitsOfSide(tags: ReadonlyMap<string, string>, suffix: DirectionSuffix): VehicleLimit[] {
   const limits: VehicleLimit[] = [];
-  if (!saysAnything(tags)) return limits;
-  for (const direction of DIRECTIONS) {
-    const suffix: DirectionSuffix = direction ? `:${direction}` : '';
-    const sizes = readLimitSizes(tags, suffix);
-    const exempt = isDestinationExempt(tags, suffix);
-    if (sizes && exempt) {
-      // Whom the sign spares when they deliver here: a legal barrier, not a weak bridge.
-      delete sizes.maxWeight;
-      limits.push(withDirection({ access: 'delivery' }, direction));
-    }
-    if (sizes && Object.keys(sizes).length > 0) limits.push(withDirection(sizes, direction));
-    const access = accessOf(tags.get(`hgv${suffix}`) ?? tags.get(`goods${suffix}`));
-    if (access) limits.push(withDirection({ access }, direction));
-    if (!access && accessOf(tags.get(`hgv_articulated${suffix}`) ?? tags.get(`trailer${suffix}`)) === 'prohibited') {
-      for (const vehicleType of ARTICULATED)
-        limits.push(withDirection({ access: 'prohibited', vehicleType }, direction));
-    }
-    readConditional(tags, suffix, direction, limits, ignored);
+  const sizes = readLimitSizes(tags, suffix);
+  if (sizes && isDestinationExempt(tags, suffix)) {
+    // Whom the sign spares when they deliver here: a legal barrier, not a weak bridge.
+    delete sizes.maxWeight;
+    limits.push({ access: 'delivery' });
   }
-  if (hasBoundlessSize(tags)) ignored.push('limits beyond all bounds');
-  if (tags.has('maxaxleload')) ignored.push('maxaxleload: vehicles have no axle load');
+  if (sizes && Object.keys(sizes).length > 0) limits.push(sizes);
+  const access = accessOf(tags.get(`hgv${suffix}`) ?? tags.get(`goods${suffix}`));
+  if (access) limits.push({ access });
+  if (!access && accessOf(tags.get(`hgv_articulated${suffix}`) ?? tags.get(`trailer${suffix}`)) === 'prohibited') {
+    for (const vehicleType of ARTICULATED) limits.push({ access: 'prohibited', vehicleType });
+  }
+  const heavy = closingWeight(tags.get(`hgv${suffix}:conditional`) ?? '');
+  if (heavy !== undefined) limits.push({ maxWeight: heavy });
   return limits;
+}
+
+function notFollowed(tags: ReadonlyMap<string, string>, modes: readonly Mode[]): string[] {
+  const reasons: string[] = [];
+  if (hasBoundlessSize(tags)) reasons.push('limits beyond all bounds');
+  if (tags.has('maxaxleload')) reasons.push('maxaxleload: vehicles have no axle load');
+  const areLorriesHere = modes.some(({ accessKeys }) => accessKeys.includes('hgv'));
+  for (const [key, text] of tags) {
+    const isFollowed = key.startsWith('maxweight') && SPARES_DELIVERIES.test(text);
+    if (CONDITIONAL_SIZE.test(key) && !isFollowed) reasons.push(`${key}: a limit under conditions`);
+    // To lorries that are a mode, hours are closures.
+    if (CONDITIONAL_HGV.test(key) && closingWeight(text) === undefined && !areLorriesHere)
+      reasons.push(
+        `${key}: ${readConditional(text) ? 'hours of lorries, which are no mode here' : 'neither hours nor a weight'}`,
+      );
+  }
+  return reasons;
 }
 
 // Hardly any road has a limit: a glance at the keys spares it all questions.
@@ -46,10 +77,6 @@ function saysAnything(tags: ReadonlyMap<string, string>): boolean {
     if (LIMIT_KEY.test(key)) return true;
   }
   return false;
-}
-
-function withDirection(limit: VehicleLimit, direction: Direction | undefined): VehicleLimit {
-  return direction ? { ...limit, direction } : limit;
 }
 
 // Signs that speak of lorries alone count among the limits of heavy vehicles.
@@ -70,26 +97,16 @@ function accessOf(value: string | undefined): 'prohibited' | 'delivery' | undefi
   return undefined;
 }
 
+const SPARES_DELIVERIES = /^(?:none|no)\s*@\s*\(?\s*(?:destination|delivery)\s*\)?$/;
+
 function isDestinationExempt(tags: ReadonlyMap<string, string>, suffix: string): boolean {
   return ['maxweight', 'maxweightrating', 'maxweight:hgv', 'maxweightrating:hgv'].some((key) =>
-    /^(?:none|no)\s*@\s*\(?\s*(?:destination|delivery)\s*\)?$/.test(tags.get(`${key}${suffix}:conditional`) ?? ''),
+    SPARES_DELIVERIES.test(tags.get(`${key}${suffix}:conditional`) ?? ''),
   );
 }
 
-// `no @ (weight > 7.5)` is a weight limit; what depends on the hour is not followed.
-function readConditional(
-  tags: ReadonlyMap<string, string>,
-  suffix: string,
-  direction: Direction | undefined,
-  limits: VehicleLimit[],
-  ignored: string[],
-): void {
-  const text = tags.get(`hgv${suffix}:conditional`);
-  if (text === undefined) return;
-  const weight = /^(no|destination|delivery)\s*@\s*\(?\s*(?:max)?weight(?:rating)?\s*>=?\s*([\d.]+\s*t?)\s*\)?$/.exec(
-    text.trim(),
-  );
-  const heavy = weight?.[1] === 'no' ? parseWeight(weight[2]) : undefined;
-  if (heavy !== undefined) limits.push(withDirection({ maxWeight: heavy }, direction));
-  else ignored.push('hgv:conditional');
+/** The weight in kilograms above which `no @ (weight > 7.5)` closes a way to lorries. */
+export function closingWeight(text: string): number | undefined {
+  const weight = /^no\s*@\s*\(?\s*(?:max)?weight(?:rating)?\s*>=?\s*([\d.]+\s*t?)\s*\)?$/.exec(text.trim());
+  return weight ? parseWeight(weight[1]) : undefined;
 }

@@ -6,8 +6,9 @@
 
 import { ALWAYS, tagsInBuckets } from './at-hours.ts';
 import { whyNotFollowed } from './conditional.ts';
+import { closingWeight } from './limits.ts';
 import type { Mode } from './modes/mode.ts';
-import { saysAccess } from './read-access.ts';
+import { opensTo, saysAccess } from './read-access.ts';
 import { saysDirection } from './read-direction.ts';
 import { type Passage, type PassageOptions, type PassageSide, readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
@@ -33,13 +34,12 @@ export function readPassageAtHours(
     ...(inBuckets ?? []).map((then) => (then ? readPassage(then, mode, roadClass, options) : usual)),
   ];
   const open = passages.find((one) => typeof one === 'object');
-  // Whoever never may pass has no use for hours.
-  if (typeof open !== 'object') return usual;
+  if (typeof open !== 'object') return closedForGood(String(usual), tags, keys, mode);
   for (const key of keys) {
-    const why = whyNotFollowed(tags.get(`${key}:conditional`)!, (value) => isKnown(key, value));
-    // Limits of vehicles tell by themselves which of it they follow.
-    const isToldElsewhere = key === 'hgv' && mode.hasVehicleLimits;
-    if (why && !isToldElsewhere) ignored.add(`${key}:conditional: ${why}`);
+    const text = tags.get(`${key}:conditional`)!;
+    const why = whyNotFollowed(text, (value) => isKnown(key, value));
+    const isLimit = key.startsWith('hgv') && closingWeight(text) !== undefined;
+    if (why && !isLimit) ignored.add(`${key}:conditional: ${why}`);
   }
   if (inBuckets === undefined) return usual;
   const forward = sideAtHours(passages, 'forward');
@@ -53,6 +53,18 @@ export function readPassageAtHours(
     backward: backward.side,
     ...(!isEver && { closedIn: { forward: forward.closedIn, backward: backward.closedIn } }),
   };
+}
+
+// Whoever never may pass has no use for hours, unless these would let somebody in and cannot be read.
+function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: Mode): string {
+  for (const key of keys) {
+    const text = tags.get(`${key}:conditional`)!;
+    const opens = (text.match(/[^\s;@()]+(?=\s*@)/g) ?? []).some((value) => opensTo(value, mode));
+    const whyNot = whyNotFollowed(text, (value) => saysAccess(value, mode));
+    if (opens && whyNot !== undefined && mode.accessKeys.some((one) => key.startsWith(one)))
+      return `${why}; ${key}:conditional: ${whyNot}`;
+  }
+  return why;
 }
 
 /** The keys about a mode that have a condition: most ways have none. */

@@ -44,6 +44,12 @@ export function saysAccess(value: string, mode: Mode): boolean {
   return readValue(value, mode) !== undefined;
 }
 
+/** Whether a value of an access key lets a mode in. */
+export function opensTo(value: string, mode: Mode): boolean {
+  const said = readValue(value, mode);
+  return said === 'open' || said === 'slow' || said === 'destination';
+}
+
 // Of several values, joined by semicolons, the friendliest holds.
 function readValue(value: string | undefined, { accessValues }: Mode): Openness | undefined {
   if (value === undefined) return undefined;

@@ -1,6 +1,8 @@
 // How fast the ground and the slope of a way let a mode go.
 
 import { RADIANS } from '../../geo/wgs84.ts';
+import { BUCKETS, type Bucket } from '../../network/source.ts';
+import { tagsInBuckets } from './at-hours.ts';
 import { parseSpeed } from './max-speed.ts';
 import type { Mode, WayRule } from './modes/mode.ts';
 
@@ -8,6 +10,8 @@ import type { Mode, WayRule } from './modes/mode.ts';
 export interface Pace {
   /** At most: what the ground allows, or a limit for this mode alone. */
   most?: number;
+  /** The same in traffic buckets where signs tell this mode another limit. */
+  mostIn?: { [bucket in Bucket]?: number };
   /** For modes that are not driven: what they make, in each direction. */
   forward?: number;
   backward?: number;
@@ -20,8 +24,12 @@ const MOST_PERCENT = 25;
 
 /** Reads the pace of a mode on a way of that rule. */
 export function readPace(tags: ReadonlyMap<string, string>, mode: Mode, rule: WayRule | undefined): Pace {
-  const most = least(readGround(tags, mode), readOwnLimit(tags, mode));
-  if (rule?.kph === undefined) return most === undefined ? {} : { most };
+  const ground = readGround(tags, mode);
+  const most = least(ground, readOwnLimit(tags, mode));
+  if (rule?.kph === undefined) {
+    const mostIn = readOwnLimitsInBuckets(tags, mode, ground);
+    return { ...(most !== undefined && { most }), ...(mostIn && { mostIn }) };
+  }
   const level = Math.min(rule.kph, most ?? mode.most, mode.most);
   const percent = mode.slope ? readIncline(tags.get('incline')) : 0;
   if (percent === 0) return { forward: level, backward: level };
@@ -44,6 +52,21 @@ function readOwnLimit(tags: ReadonlyMap<string, string>, { speedLimitKeys }: Mod
   let lowest: number | undefined;
   for (const key of speedLimitKeys) lowest = least(lowest, parseSpeed(tags.get(key)));
   return lowest;
+}
+
+function readOwnLimitsInBuckets(
+  tags: ReadonlyMap<string, string>,
+  mode: Mode,
+  ground: number | undefined,
+): Pace['mostIn'] {
+  const inBuckets = tagsInBuckets(tags, mode.speedLimitKeys, (_, value) => parseSpeed(value) !== undefined);
+  if (inBuckets === undefined) return undefined;
+  const mostIn: Pace['mostIn'] = {};
+  BUCKETS.forEach((bucket, i) => {
+    const then = inBuckets[i];
+    if (then !== undefined) mostIn[bucket] = least(ground, readOwnLimit(then, mode));
+  });
+  return mostIn;
 }
 
 function least(a: number | undefined, b: number | undefined): number | undefined {

@@ -57,7 +57,8 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
   const isRoad = written.kind !== 'pier' && written.kind !== 'platform';
   if (passages.every((one) => one === undefined)) return isRoad ? reasonOf(found) : undefined;
   const roadClass = written.family === 'Footpath' && isDriven ? asStreet(written) : written;
-  const ignored = [...ignoredHours, ...limitsNotFollowed(tags)];
+  const passing = modes.filter((_, mode) => passages[mode] !== undefined);
+  const ignored = [...ignoredHours, ...limitsNotFollowed(tags, passing)];
   return {
     roadClass,
     passages,
@@ -69,7 +70,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     isCrossing: ['footway', 'path', 'cycleway'].some((key) => tags.get(key) === 'crossing'),
     names: readNames(tags, ignored),
     signs: readWaySigns(tags, waysOf(passages)),
-    limits: modes.some(({ hasVehicleLimits }) => hasVehicleLimits) ? readLimits(tags, ignored) : [],
+    limits: readLimits(tags, modes, ignored),
     ignored,
   };
 }
@@ -96,8 +97,9 @@ function reasonOf(found: readonly (Passage | string)[]): string {
 }
 
 // What depends on the weather, or on hours that are no traffic bucket, holds never.
-function limitsNotFollowed(tags: Tags): string[] {
-  return CONDITIONAL_LIMITS.flatMap((key) => {
+function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
+  const own = modes.flatMap(({ speedLimitKeys }) => speedLimitKeys.map((key) => `${key}:conditional`));
+  return [...new Set([...CONDITIONAL_LIMITS, ...own])].flatMap((key) => {
     const text = tags.get(key);
     const why = text === undefined ? undefined : whyNotFollowed(text, (value) => parseSpeed(value) !== undefined);
     return why ? [`${key}: ${why}`] : [];

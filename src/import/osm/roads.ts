@@ -110,7 +110,12 @@ const keyOfLimits = keyOfList(
   }),
 );
 
-const keyOfPace = keyOfMembers<Pace>({ most: plain, forward: plain, backward: plain });
+const keyOfPace = keyOfMembers<Pace>({
+  most: plain,
+  mostIn: keyOfMembers<NonNullable<Pace['mostIn']>>({ AMPeak: plain, PMPeak: plain, OffPeak: plain, Night: plain }),
+  forward: plain,
+  backward: plain,
+});
 
 /** No roads yet, for so many modes. */
 export function openRoads(modeCount: number): Roads {

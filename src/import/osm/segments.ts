@@ -3,7 +3,7 @@
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import { putNumbersBeside, type SegmentNumbers } from '../../network/segment-numbers.ts';
-import type { Bucket, Closure, SegmentSource, Speed } from '../../network/source.ts';
+import type { Bucket, Closure, ModeSource, SegmentSource, Speed } from '../../network/source.ts';
 import { bucketsOf } from './at-hours.ts';
 import { type Gates, gateSegment } from './gates.ts';
 import type { Mode } from './modes/mode.ts';
@@ -33,7 +33,7 @@ export interface Extract {
 export interface PartSpeeds {
   forward: Float64Array;
   backward: Float64Array;
-  /** By part, where signs set another limit at certain hours; of the first mode alone. */
+  /** By part, where signs set another limit at certain hours to whoever drives. */
   inBucket: Map<number, BucketSpeeds>;
 }
 
@@ -105,29 +105,38 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
     start: extract.gates.junctionOfEnd.get(2 * part) ?? junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
     end: extract.gates.junctionOfEnd.get(2 * part + 1) ?? junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
   };
-  const inBucket = extract.speeds[0].inBucket.get(part);
-  if (inBucket) segment.bucketSpeeds = bucketSpeedsOf(inBucket);
   if (limits.length > 0) segment.limits = limits;
   const closures = closuresOf(extract, road);
   if (closures.length > 0) segment.closures = closures;
   if (extract.modes.length > 1) segment.byMode = byModeOf(extract, part);
-  else if (extract.isForDestinations[0][part]) segment.isDestinationOnly = true;
+  else Object.assign(segment, specialsOf(extract, 0, part));
   return segment;
 }
 
-function byModeOf(
-  { modes, roads, parts, speeds, isForDestinations }: Extract,
-  part: number,
-): NonNullable<SegmentSource['byMode']> {
+function byModeOf(extract: Extract, part: number): NonNullable<SegmentSource['byMode']> {
+  const { modes, roads, parts, speeds } = extract;
   const road = parts.road.values[part];
   return Object.fromEntries(
     modes.map(({ name }, mode) => {
       const ways = roads.passages[mode].bits.values[road] & (FORWARD | BACKWARD);
       if (ways === 0) return [name, false];
-      const taken = { direction: directionOf(ways), speed: speedOf(speeds[mode], part, ways) };
-      return [name, isForDestinations[mode][part] ? { ...taken, isDestinationOnly: true } : taken];
+      const speed = speedOf(speeds[mode], part, ways);
+      return [name, { direction: directionOf(ways), speed, ...specialsOf(extract, mode, part) }];
     }),
   );
+}
+
+/** What few parts say to a mode: other speeds at certain hours, that it is for destinations alone. */
+function specialsOf(
+  { speeds, isForDestinations }: Extract,
+  mode: number,
+  part: number,
+): Pick<ModeSource, 'bucketSpeeds' | 'isDestinationOnly'> {
+  const inBucket = speeds[mode].inBucket.get(part);
+  return {
+    ...(inBucket && { bucketSpeeds: bucketSpeedsOf(inBucket) }),
+    ...(isForDestinations[mode][part] === 1 && { isDestinationOnly: true }),
+  };
 }
 
 const SIDES = ['forward', 'backward'] as const;

@@ -1,0 +1,91 @@
+// How each mode takes a segment: where nothing is said of it, as the segment is taken by all.
+
+import { checkMembers } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
+import type { ModeSource } from '../network/source.ts';
+import { addBuckets } from './bucket-rows.ts';
+import { readBucketSpeeds, readSpeed, type SpeedsInBuckets, type TwoSpeeds } from './read-speed.ts';
+import type { SegmentRows } from './segment-rows.ts';
+
+const MEMBERS_OF_MODE: readonly (keyof ModeSource)[] = ['direction', 'speed', 'bucketSpeeds', 'isDestinationOnly'];
+
+type Complain = (problem: string) => void;
+
+/** What a segment says of speeds to all modes. */
+interface Usual {
+  readonly speed: TwoSpeeds;
+  readonly inBuckets: SpeedsInBuckets | undefined;
+}
+
+/** Reads `byMode` of the segment being read, and adds what each mode makes of it. */
+export function readModes(rows: SegmentRows, byMode: unknown, usual: Usual, complain: Complain): void {
+  const { modes, count, openCourses } = rows;
+  if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
+    complain(`byMode: expected { mode: false or { direction, speed } }, found ${foundValue(byMode)}`);
+    return;
+  }
+  const byName = (byMode ?? {}) as { readonly [mode: string]: unknown };
+  if (modes.length === 0) {
+    if (Object.values(byName).some((one) => one !== undefined))
+      complain('byMode: the network has one mode alone: its modes name all there are');
+    addInBuckets(rows, 0, openCourses[count], usual.inBuckets);
+    return;
+  }
+  checkMembers(byName, modes, (problem) => complain(`byMode.${problem}`));
+  modes.forEach((mode, i) => {
+    const one: unknown = Object.hasOwn(byName, mode) ? byName[mode] : undefined;
+    if (one === false) return;
+    if (one !== undefined && (typeof one !== 'object' || one === null)) {
+      complain(`byMode.${mode}: expected false or { direction, speed }, found ${foundValue(one)}`);
+      return;
+    }
+    readMode(rows, i, (one ?? {}) as Given, usual, (problem) => complain(`byMode.${mode}.${problem}`));
+  });
+}
+
+type Given = { readonly [key in keyof ModeSource]?: unknown };
+
+function readMode(rows: SegmentRows, mode: number, given: Given, usual: Usual, complain: Complain): void {
+  const { modes, count, openCourses, destinationModes, modeSpeed } = rows;
+  checkMembers(given, MEMBERS_OF_MODE, complain);
+  if (given.isDestinationOnly !== undefined) {
+    const isBanned = readFlag('isDestinationOnly', given.isDestinationOnly, complain);
+    destinationModes[count] = (destinationModes[count] & ~(1 << mode)) | (isBanned ? 1 << mode : 0);
+  }
+  const open = openCourses[count] & readDirection(given.direction, complain);
+  const speed = readSpeed('speed', given.speed, complain);
+  const { forward, backward } = speed ?? usual.speed;
+  const at = 2 * (modes.length * count + mode);
+  modeSpeed[at] = open & 0b01 ? forward : 0;
+  modeSpeed[at + 1] = open & 0b10 ? backward : 0;
+  // Whoever walks has no use for the rush hour of those who drive.
+  const inBuckets = readBucketSpeeds('bucketSpeeds', given.bucketSpeeds, complain);
+  addInBuckets(rows, mode, open, inBuckets ?? (speed ? undefined : usual.inBuckets));
+}
+
+function addInBuckets(
+  { buckets, count }: SegmentRows,
+  mode: number,
+  open: number,
+  speeds: SpeedsInBuckets | undefined,
+): void {
+  if (speeds === undefined) return;
+  if (open & 0b01) addBuckets(buckets, mode, 2 * count, speeds.forward);
+  if (open & 0b10) addBuckets(buckets, mode, 2 * count + 1, speeds.backward);
+}
+
+/** Which courses are open: bit 0 forward, bit 1 backward. */
+export function readDirection(direction: unknown, complain: Complain): number {
+  if (direction === undefined || direction === 'bidirectional') return 0b11;
+  if (direction === 'forward') return 0b01;
+  if (direction === 'backward') return 0b10;
+  complain(`direction: expected 'bidirectional', 'forward' or 'backward', found ${foundValue(direction)}`);
+  return 0b11;
+}
+
+/** Whether a member that is true or absent is true. */
+export function readFlag(member: string, value: unknown, complain: Complain): boolean {
+  if (value === undefined || value === false) return false;
+  if (value !== true) complain(`${member}: expected true or false, found ${foundValue(value)}`);
+  return true;
+}
