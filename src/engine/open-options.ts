@@ -41,7 +41,7 @@ interface Settings {
   readonly watcher: Watcher | undefined;
 }
 
-const OPTIONS: readonly (keyof OpenOptions)[] = [
+export const OPEN_OPTIONS: readonly (keyof OpenOptions)[] = [
   'limits',
   'defaults',
   'coordinateSystems',
@@ -57,9 +57,15 @@ type Untrusted = { readonly [option in keyof OpenOptions]?: unknown };
 /** The settings that options come to; throws one `RangeError` that lists everything wrong with them. */
 export function readOpenOptions(options: unknown): Settings {
   const problems: string[] = [];
-  const complain = (problem: string) => problems.push(problem);
+  const settings = settingsOf(options, OPEN_OPTIONS, (problem) => problems.push(problem));
+  if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
+  return settings;
+}
+
+/** The settings among options of which so many are known, those of others included; complains of everything wrong with them. */
+export function settingsOf(options: unknown, known: readonly string[], complain: Complain): Settings {
   const given: Untrusted = readRecord('options', options, complain);
-  checkMembers(given, OPTIONS, complain);
+  checkMembers(given, known, complain);
   const limits = readNumbers('limits', given.limits, DEFAULT_LIMITS, complain);
   const defaults = readNumbers('defaults', given.defaults, DEFAULTS, complain);
   if (!(defaults.propagationFactor <= 1)) {
@@ -76,7 +82,6 @@ export function readOpenOptions(options: unknown): Settings {
   if (watcher !== undefined && (typeof isOn !== 'function' || typeof tell !== 'function')) {
     complain(`watcher: expected { isOn, tell }, found ${foundValue(watcher)}`);
   }
-  if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
   return {
     limits,
     defaults,

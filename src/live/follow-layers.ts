@@ -1,5 +1,8 @@
 // Stored layers, followed: what must be done to a database so that it has what is stored now.
 
+import { checkOptions } from '../errors/check-options.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { expectRecordStore } from '../store/expect-store.ts';
 import type { RecordStore } from '../store/ports.ts';
 import type { LayerUpdates } from './read-layers.ts';
 import { type LayerIndex, readStored } from './stored-layers.ts';
@@ -80,9 +83,15 @@ export async function watchLayers(
   store: RecordStore,
   database: string,
   apply: ApplyLayers,
-  options: WatchOptions = {},
+  options?: WatchOptions,
 ): Promise<void> {
-  const { every = 1000, signal, onError = () => {} } = options;
+  expectRecordStore(store);
+  if (typeof apply !== 'function') throw new TypeError(`apply: expected a function, found ${foundValue(apply)}.`);
+  const {
+    every = 1000,
+    signal,
+    onError = () => {},
+  } = checkOptions('watchLayers', options, ['every', 'signal', 'onError']);
   const follower = new LayerFollower(store, database);
   const look = async () => {
     for (const step of await follower.changes()) {

@@ -17,7 +17,9 @@ export interface LayerUpdates {
   readonly [name: string]: readonly TransientUpdate[] | null;
 }
 
-const NAME = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
+/** What a layer may be called. */
+export const LAYER_NAME: RegExp = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
+export const NAME_EXPECTED = 'a name has 1 to 200 characters, none of control';
 
 /** Layers read and looked up, `null` for those to go; throws one `RoutingError` of everything wrong with them. */
 export function readLayers(
@@ -50,13 +52,8 @@ function entriesOf(given: unknown, reading: Reading): [name: string, updates: un
   }
   const entries: [string, unknown][] = Object.entries(given);
   for (const [name] of entries) {
-    if (NAME.test(name)) continue;
-    complain(
-      reading,
-      9008,
-      `layers: a name has 1 to 200 characters, none of control, got ${foundValue(name)}.`,
-      'layers',
-    );
+    if (LAYER_NAME.test(name)) continue;
+    complain(reading, 9008, `layers: ${NAME_EXPECTED}, got ${foundValue(name)}.`, 'layers');
   }
   return entries;
 }

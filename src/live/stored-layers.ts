@@ -5,8 +5,11 @@
 //
 // One commit changes all of it or nothing, and only what nobody else has changed meanwhile.
 
+import { foundValue, showText } from '../errors/show-value.ts';
+import { isRecord } from '../request/parameter.ts';
+import { expectRecordStore } from '../store/expect-store.ts';
 import type { Change, RecordStore } from '../store/ports.ts';
-import type { LayerUpdates } from './read-layers.ts';
+import { LAYER_NAME, type LayerUpdates, NAME_EXPECTED } from './read-layers.ts';
 
 /** All layers that are stored for a database. */
 export interface StoredLayers {
@@ -35,11 +38,12 @@ const EMPTY: LayerIndex = { version: 0, layers: [] };
  * await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });
  */
 export async function storeLayers(store: RecordStore, database: string, layers: LayerUpdates): Promise<number> {
-  const given = Object.entries(layers).map(([name, updates]): [string, string | undefined] => {
-    if (updates !== null && !Array.isArray(updates))
-      throw new TypeError(`${name}: expected a list of updates, or null.`);
-    return [name, updates === null ? undefined : JSON.stringify(updates)];
-  });
+  expectRecordStore(store);
+  checkLayers(database, layers);
+  const given = Object.entries(layers).map(([name, updates]): [string, string | undefined] => [
+    name,
+    updates === null ? undefined : JSON.stringify(updates),
+  ]);
   for (let attempt = 0; attempt < HOPELESS; attempt++) {
     const text = await store.readRecord(keyOf(database));
     const before = readIndex(text);
@@ -61,8 +65,28 @@ export async function storeLayers(store: RecordStore, database: string, layers: 
   throw new Error(`The layers of ${database} cannot be stored: others change them all the time.`);
 }
 
+/** Throws one `TypeError` of everything that could not be read again, or by nobody be applied. */
+function checkLayers(database: unknown, layers: unknown): void {
+  const problems: string[] = [];
+  if (typeof database !== 'string' || database === '') {
+    problems.push(`database: expected its name, found ${foundValue(database)}`);
+  }
+  if (!isRecord(layers)) {
+    problems.push(`layers: expected { name: updates or null }, found ${foundValue(layers)}`);
+  } else {
+    for (const [name, updates] of Object.entries(layers)) {
+      if (!LAYER_NAME.test(name)) problems.push(`layers: ${NAME_EXPECTED}, found ${foundValue(name)}`);
+      if (updates !== null && !Array.isArray(updates)) {
+        problems.push(`${showText(name)}: expected a list of updates, or null, found ${foundValue(updates)}`);
+      }
+    }
+  }
+  if (problems.length > 0) throw new TypeError(`The layers cannot be stored: ${problems.join('; ')}`);
+}
+
 /** The layers that are stored for a database. */
 export async function storedLayers(store: RecordStore, database: string): Promise<StoredLayers> {
+  expectRecordStore(store);
   const { index, read } = await readStored(store, database, () => true);
   return { version: index.version, layers: Object.fromEntries(read) };
 }

@@ -8,6 +8,7 @@ import type { LayerUpdates } from '../live/read-layers.ts';
 import { storeLayers } from '../live/stored-layers.ts';
 import { updateDatabase } from '../live/update-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
+import { expectNetworkStore, expectRecordStore } from '../store/expect-store.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { NetworkStore, RecordStore } from '../store/ports.ts';
 
@@ -56,6 +57,8 @@ interface Entry {
  */
 export function openRegistry(store: NetworkStore, options: RegistryOptions = {}): Registry {
   const { lookEvery = 5000, onReloadError, layers: records = memoryStore(), ...open } = options;
+  expectNetworkStore(store);
+  expectRecordStore(records);
   const entries = new Map<string, Entry>();
 
   async function load(name: string, known: Opened | undefined): Promise<Opened | undefined> {

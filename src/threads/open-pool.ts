@@ -1,27 +1,15 @@
 // Opening a network for requests on all cores.
 
 import { openDatabase } from '../engine/open-database.ts';
-import type { OpenOptions } from '../engine/open-options.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork, encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
 import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
+import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
 import type { WorkerPort } from './worker-port.ts';
-
-/** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
-export interface PoolOptions<PlatformWorker> extends OpenOptions {
-  /** Workers, default one a core. */
-  size?: number;
-  /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
-  queue?: number;
-  /** URLs of modules that `run` will run: workers load them while the network is read. */
-  modules?: readonly (URL | string)[];
-  /** Starts a worker that runs `ermine/threads/worker`, for bundlers and limits of one's own: `() => new Worker(...)`. */
-  spawn?: () => PlatformWorker;
-}
 
 /** Workers of one platform. */
 export interface Platform<PlatformWorker> {
@@ -31,8 +19,6 @@ export interface Platform<PlatformWorker> {
   readonly portOf: (worker: PlatformWorker) => WorkerPort;
 }
 
-const QUEUE = 10_000;
-
 const NOT_ISOLATED =
   'its workers share memory, which this page may not. Serve it with the headers Cross-Origin-Opener-Policy: same-origin and ' +
   'Cross-Origin-Embedder-Policy: require-corp (crossOriginIsolated tells whether they arrived), or ask one database in one worker.';
@@ -41,14 +27,14 @@ const NOT_ISOLATED =
 export async function openPoolOn<PlatformWorker>(
   { cores, start, startOrder, portOf }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
-  { size = cores, queue = QUEUE, spawn = start, watcher, modules = [], ...options }: PoolOptions<PlatformWorker> = {},
+  given?: PoolOptions<PlatformWorker>,
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
-  checkCount('size', size, 1);
-  checkCount('queue', queue, 0);
+  const { size, queue, modules, spawn, watcher, options } = readPoolOptions(given, { cores, start });
+  expectToPool(network);
   // they load what they run while the network is read here
   const waiting = Array.from({ length: size }, () => startEarly(portOf(spawn())));
-  if (modules.length > 0) for (const { port } of waiting) port.post({ kind: 'load', modules: modules.map(String) });
+  if (modules.length > 0) for (const { port } of waiting) port.post({ kind: 'load', modules });
   try {
     const bytes = await sharedBytes(network, { cores, start: startOrder });
     // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
@@ -93,9 +79,4 @@ async function sharedBytes(
   const isAsGiven = given instanceof Uint8Array && prepared === network;
   const bytes = isAsGiven ? given : encodeNetwork(prepared);
   return isShared(bytes) ? bytes : copyToSharedMemory(bytes);
-}
-
-function checkCount(option: string, value: unknown, least: number): void {
-  if (Number.isInteger(value) && (value as number) >= least) return;
-  throw new RangeError(`The pool cannot be opened: ${option}: expected a whole number from ${least}, found ${value}.`);
 }

@@ -3,8 +3,9 @@
 import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
 import { browserPort, startBrowserOrderWorker, startBrowserWorker } from './browser-port.ts';
-import { type PoolOptions as OptionsOn, openPoolOn } from './open-pool.ts';
+import { openPoolOn } from './open-pool.ts';
 import type { Pool } from './pool.ts';
+import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
 export type { PoolRequestOptions } from './asking.ts';

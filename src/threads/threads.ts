@@ -6,8 +6,9 @@ import type { Worker } from 'node:worker_threads';
 import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
 import { nodePort, startNodeOrderWorker, startNodeWorker } from './node-port.ts';
-import { type PoolOptions as OptionsOn, openPoolOn } from './open-pool.ts';
+import { openPoolOn } from './open-pool.ts';
 import type { Pool } from './pool.ts';
+import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
 export type { PoolRequestOptions } from './asking.ts';

@@ -10,6 +10,7 @@ import { LayerFollower, watchLayers } from '../../src/live/follow-layers.ts';
 import type { LayerUpdates } from '../../src/live/read-layers.ts';
 import { storedLayers, storeLayers } from '../../src/live/stored-layers.ts';
 import { updateDatabase } from '../../src/live/update-database.ts';
+import { openRegistry } from '../../src/service/registry.ts';
 import { lmdbStore } from '../../src/store/lmdb.ts';
 import { memoryStore } from '../../src/store/memory.ts';
 import type { RecordStore } from '../../src/store/ports.ts';
@@ -95,10 +96,26 @@ test('whoever watches has what is stored, then what others store, without what d
   watching.abort();
 });
 
-test('what is no list of updates is not stored', async () => {
+test('what is no layers is not stored, and all that is wrong with it is told', async () => {
   const store = memoryStore();
-  await expect(storeLayers(store, 'town', { works: 'all' } as never)).rejects.toThrow(
-    'works: expected a list of updates',
-  );
+  for (const layers of [[], 5, 'works', null, undefined] as never[]) {
+    await expect(storeLayers(store, 'town', layers)).rejects.toThrow('expected { name: updates or null }, found');
+  }
+  const wrong = storeLayers(store, '', { works: 'all', 'jam\n': 5 } as never);
+  await expect(wrong).rejects.toThrow(/database: .*works: expected a list of updates.*jam.*found 5/s);
   expect(await storedLayers(store, 'town')).toEqual({ version: 0, layers: {} });
+});
+
+test('a store that keeps no records is told, and which ones do', async () => {
+  const { readNetwork, listNetworks } = memoryStore();
+  const alone = { readNetwork, listNetworks } as never;
+  const told = 'found a store of networks alone, such as fileStore: memoryStore';
+  await expect(storeLayers(alone, 'town', {})).rejects.toThrow(told);
+  await expect(storedLayers(alone, 'town')).rejects.toThrow(told);
+  await expect(watchLayers(alone, 'town', () => {})).rejects.toThrow(told);
+  expect(() => openRegistry(memoryStore(), { layers: alone })).toThrow(told);
+  expect(() => openRegistry(Promise.resolve(alone) as never)).toThrow('a promise: await it first');
+  const watch = watchLayers(memoryStore(), 'town', 5 as never);
+  await expect(watch).rejects.toThrow('apply: expected a function, found 5');
+  await expect(watchLayers(memoryStore(), 'town', () => {}, { evry: 5 } as never)).rejects.toThrow('every?');
 });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as ermine from 'ermine';
-import { type Database, encodeNetwork, openDatabase, RoutingError } from 'ermine';
+import { type Database, decodeNetwork, encodeNetwork, openDatabase, RoutingError } from 'ermine';
 import { openPool, type Pool } from 'ermine/threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
@@ -325,6 +325,28 @@ describe('a pool that is closed', () => {
     await expect(openPool(bytes.slice(0, 1000))).rejects.toThrow('cut off');
     await expect(openPool(bytes, { size: 0 })).rejects.toThrow('size');
     await expect(openPool(bytes, { limits: { points: -1 } })).rejects.toThrow('points');
+  });
+
+  test('tells all that is wrong with options at once, before a worker starts', async () => {
+    const spawn = () => {
+      throw new Error('No worker shall start.');
+    };
+    await expect(openPool(bytes, null as never)).rejects.toThrow('options: expected an object, found null');
+    const wrong = { spawn, sise: 2, queue: 1.5, modules: 'a.js', watcher: 5 } as never;
+    await expect(openPool(bytes, wrong)).rejects.toThrow(
+      /did you mean size\?.*watcher: expected \{ isOn, tell \}, found 5; queue: .*found 1.5; modules: .*found "a.js"/,
+    );
+    await expect(openPool(bytes, { spawn: 5 } as never)).rejects.toThrow(
+      'spawn: expected what starts a worker, found 5',
+    );
+    const instead: [unknown, string][] = [
+      [openDatabase(decodeNetwork(bytes)), 'found an open database: hand over what it was opened from'],
+      [pool, 'found a pool: it is open already'],
+      [bytes.buffer, 'found an ArrayBuffer'],
+      [Promise.resolve(bytes), 'a promise: await it first'],
+      [undefined, 'found nothing'],
+    ];
+    for (const [given, told] of instead) await expect(openPool(given as never, { spawn })).rejects.toThrow(told);
   });
 });
 
