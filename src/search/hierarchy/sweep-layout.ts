@@ -62,25 +62,37 @@ export function layTargets(
   return { region, count: targets.length, arcs, endArc };
 }
 
-/** Positions above sources, from the bottom up. */
+/** Room for arcs where a kernel reads them, and what they are told from. */
+export interface ArcRoom {
+  readonly arcs: Int32Array;
+  readonly endArc: Uint32Array;
+  /** Where the room for arcs, and the rows that they lead to, begin, in bytes. */
+  readonly firstArc: number;
+  readonly rows: number;
+}
+
+/** Bytes that the arcs above positions take. */
+export function bytesOfArcs(position: Uint32Array, { firstUp, step }: UpArcs): number {
+  return (arcCountOf(position, firstUp) / step) * ARC;
+}
+
+/** Lays the arcs of positions above sources, from the bottom up, right where they are read. */
 export function laySources(
   { position }: Region,
   { firstUp, head, weight, second, step }: UpArcs,
   numberOf: Uint32Array,
-): SweptArcs {
-  const arcs = new Int32Array((arcCountOf(position, firstUp) / step) * (ARC / 4));
-  const endArc = new Uint32Array(position.length);
+  { arcs, endArc, firstArc, rows }: ArcRoom,
+): void {
   let at = 0;
   for (let node = 0; node < position.length; node++) {
     const end = firstUp[position[node] + 1];
     for (let arc = firstUp[position[node]]; arc < end; arc += step, at += ARC / 4) {
-      arcs[at] = numberOf[head[arc]] * ROW;
+      arcs[at] = rows + numberOf[head[arc]] * ROW;
       arcs[at + 2] = second[arc];
       arcs[at + 3] = weight[arc];
     }
-    endArc[node] = 4 * at;
+    endArc[node] = firstArc + 4 * at;
   }
-  return { arcs, endArc };
 }
 
 /** How many arcs go up from positions, times their step. */

@@ -22,7 +22,15 @@ import { precedes } from '../triple.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { type Region, regionAbove } from './region.ts';
-import { LANES, laySources, ROW, type SweepTargets, type SweptArcs } from './sweep-layout.ts';
+import {
+  type ArcRoom,
+  bytesOfArcs,
+  LANES,
+  laySources,
+  ROW,
+  type SweepTargets,
+  type SweptArcs,
+} from './sweep-layout.ts';
 
 /** Whether a metric can be swept: two values a weight, each within 32 bits. */
 export function isSweepable({ up }: Metric): boolean {
@@ -69,10 +77,11 @@ export function sweepRows(
   checkClock(budget);
   const region = regionAbove(hierarchy, sources, numberOf, budget);
   checkClock(budget);
-  const climb = laySources(region, forward, numberOf);
-  const isDone = withKernel(kernels, bytesOfDesk(targets, region, climb), (kernel) => {
+  const bytesPushed = bytesOfArcs(region.position, forward);
+  const isDone = withKernel(kernels, bytesOfDesk(targets, region, bytesPushed), (kernel) => {
     const { loops } = kernel;
-    const desk = layOut(kernel, targets, region, climb);
+    const desk = layOut(kernel, targets, region, bytesPushed);
+    laySources(region, forward, numberOf, roomAbove(kernel, desk, bytesPushed));
     checkClock(budget);
     const { pushed, pulled, sourceCount, rowCount, planes } = desk;
     const cells = pulled + ROW * (rowCount - targets.count);
@@ -117,13 +126,13 @@ interface Desk {
   readonly planes: number;
 }
 
-function bytesOfDesk(targets: SweepTargets, { position }: Region, climb: SweptArcs): number {
+function bytesOfDesk(targets: SweepTargets, { position }: Region, bytesPushed: number): number {
   const rowCount = targets.endArc.length;
   return (
     // one row that knows no way, and one behind the last that tellRows may look at
     ROW * (2 + rowCount + position.length) +
     roomFor(targets.arcs.byteLength) +
-    roomFor(climb.arcs.byteLength) +
+    roomFor(bytesPushed) +
     2 * roomFor(4 * rowCount) +
     roomFor(4 * position.length) +
     roomFor(position.length) +
@@ -131,20 +140,31 @@ function bytesOfDesk(targets: SweepTargets, { position }: Region, climb: SweptAr
   );
 }
 
-function layOut(kernel: Kernel, targets: SweepTargets, region: Region, climb: SweptArcs): Desk {
+function layOut(kernel: Kernel, targets: SweepTargets, region: Region, bytesPushed: number): Desk {
   const rowCount = targets.endArc.length;
   const sourceCount = region.position.length;
   kernel.loops.layFar(take(kernel, ROW), 1);
   const pulled = take(kernel, ROW * (rowCount + 1));
   const pushed = take(kernel, ROW * sourceCount);
   const [pulledArcs, endPulled] = putArcs(kernel, targets, pulled);
-  const [pushedArcs, endPushed] = putArcs(kernel, climb, pushed);
+  const pushedArcs = take(kernel, bytesPushed);
+  const endPushed = take(kernel, 4 * sourceCount);
   const begin = put(kernel, beginnings(region, targets.region, rowCount, pushed));
   const isReached = take(kernel, sourceCount);
   const planes = take(kernel, 2 * LANES * 8 * evenCount(targets.count));
   return {
     ...{ rowCount, sourceCount, pulled, pushed, begin, isReached, planes },
     ...{ pulledArcs, endPulled, pushedArcs, endPushed },
+  };
+}
+
+/** Where arcs above sources are laid: in memory that was touched before, and not by way of a copy. */
+function roomAbove(kernel: Kernel, { pushed, pushedArcs, endPushed, sourceCount }: Desk, bytes: number): ArcRoom {
+  const { buffer } = kernel.loops.memory;
+  return {
+    arcs: numbersAt(kernel, pushedArcs, bytes / 4),
+    endArc: new Uint32Array(buffer, endPushed, sourceCount),
+    ...{ firstArc: pushedArcs, rows: pushed },
   };
 }
 
