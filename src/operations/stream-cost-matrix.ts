@@ -1,6 +1,7 @@
 // A cost matrix row by row, never held as a whole.
 
 import { resume } from '../budget/budget.ts';
+import { nextTurn, TURN } from '../budget/turns.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -22,9 +23,6 @@ export interface MatrixRow<Query = MatrixQuery> {
   /** With the last row, where `explain` is true. */
   explanation?: Explanation;
 }
-
-/** Milliseconds after which other work of the thread gets its turn. */
-const TURN = 8;
 
 /**
  * The rows of a cost matrix, in the order of the starts. The request is read at once and throws one RoutingError of
@@ -49,7 +47,7 @@ async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, unde
   for (const row of matrixRows(asked)) {
     if (performance.now() - begun > TURN) {
       const left = performance.now();
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTurn();
       begun = resume(asked.budget, left);
     }
     signal?.throwIfAborted();

@@ -1,6 +1,7 @@
 // A large matrix in pieces: each a task of its own, so that other requests get their turn in between, and made by every
 // worker that is free.
 
+import { nextTurn, TURN } from '../budget/turns.ts';
 import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import { MOST_WARNINGS } from '../operations/matrix-entries.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
@@ -10,8 +11,9 @@ import type { MatrixQuery } from '../request/queries.ts';
 import type { Warning } from '../request/reading.ts';
 import type { Asking } from './asking.ts';
 import type { CarriedArguments } from './carried-arguments.ts';
+import { type CarriedRows, rowReader } from './carried-rows.ts';
 import type { OptionsTakenApart } from './heeded-options.ts';
-import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings } from './messages.ts';
+import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings, WholeRows } from './messages.ts';
 import type { Worker } from './task.ts';
 
 /** Cells of one piece: some twenty milliseconds of work. */
@@ -37,7 +39,7 @@ export interface MatrixWork {
 /** A matrix that a worker has read: its head, and what asks for rows of it. */
 interface BegunMatrix {
   readonly head: Exclude<MatrixHead, { isWhole: true }>;
-  rows(piece: Piece, cells: CostTable | undefined, part: (rows: MatrixRow[]) => void): Promise<RowWarnings>;
+  rows(piece: Piece, cells: CostTable | undefined, part: (rows: CarriedRows) => void): Promise<RowWarnings>;
   /** Once all rows are made. */
   explain(): Promise<CostTable['explanation']>;
 }
@@ -81,29 +83,35 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
 
 /** The rows, in order; a few pieces are made ahead of whoever takes them. */
 export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow, void, undefined> {
-  const begun = await begin<MatrixRow[]>(work, 'rows');
+  const begun = await begin<WholeRows>(work, 'rows');
   if ('answer' in begun) {
-    yield* begun.answer;
+    yield* rowReader(begun.answer.frame)(begun.answer.carried);
     return;
   }
-  const { startCount } = begun.head;
+  const { startCount, frame } = begun.head;
+  const read = rowReader(frame!);
   const warnings = openWarnings();
-  const waiting: Promise<MatrixRow[]>[] = [];
+  const waiting: Promise<CarriedRows[]>[] = [];
   const pieces = piecesOf('rows', begun.head, work.workers);
   const beginNext = () => {
     const piece = pieces.shift();
     if (piece === undefined) return;
-    const rows: MatrixRow[] = [];
-    const made = begun.rows(piece, undefined, (part) => rows.push(...part)).then(() => rows);
+    const parts: CarriedRows[] = [];
+    const made = begun.rows(piece, undefined, (part) => parts.push(part)).then(() => parts);
     // told by whoever awaits it; until then it is no unhandled rejection
     made.catch(() => {});
     waiting.push(made);
   };
   for (let i = 0; i <= work.workers; i++) beginNext();
+  let turn = performance.now();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const rows = await next;
+    const parts = await next;
     beginNext();
-    for (const { warnings: told = [], ...row } of rows) {
+    for (const { warnings: told = [], ...row } of rowsOf(parts, read)) {
+      if (performance.now() - turn > TURN) {
+        await nextTurn();
+        turn = performance.now();
+      }
       const kept = warnings(told);
       work.options.heeded.onProgress?.((row.startIndex + 1) / startCount);
       const isLast = row.startIndex === startCount - 1;
@@ -111,6 +119,10 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
       yield { ...row, ...(kept.length > 0 && { warnings: kept }), ...(explanation && { explanation }) };
     }
   }
+}
+
+function* rowsOf(parts: readonly CarriedRows[], read: ReturnType<typeof rowReader>): Generator<MatrixRow> {
+  for (const part of parts) yield* read(part);
 }
 
 /** One worker reads the matrix; what is wrong with it is told by that one. */
@@ -144,7 +156,7 @@ async function begin<Answer>(
     async rows({ first, end }, cells, part) {
       const told = await asking.run<RowsTold>(
         (worker, id) => worker.post({ kind: 'rows', id, job, version, begun: begunFor(worker), first, end, cells }),
-        { warning, part: (rows) => part(rows as MatrixRow[]), suits: (worker) => worker.known.has(job) },
+        { warning, part, suits: (worker) => worker.known.has(job) },
       );
       for (const point of told.moved) moved.add(point);
       return told.warnings;

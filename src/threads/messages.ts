@@ -11,6 +11,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { Warning } from '../request/reading.ts';
 import type { CarriedArguments } from './carried-arguments.ts';
 import type { CarriedError } from './carried-error.ts';
+import type { CarriedRows, EntryFrame } from './carried-rows.ts';
 
 /** The verbs that a worker answers as they are. */
 export type PoolVerb =
@@ -139,10 +140,21 @@ export interface EndMatrixMessage {
 
 /** The answer to `matrix`: all of it, or what must be known to put it together. */
 export type MatrixHead =
-  | { readonly isWhole: true; readonly answer: unknown }
-  | ({ readonly isWhole: false; readonly returnTime: boolean; readonly returnDistance: boolean } & Readonly<
-      Pick<CostTable, 'startCount' | 'endCount' | 'timeUnit' | 'distanceUnit'>
-    > & { readonly shared: SharedMatrix });
+  | { readonly isWhole: true; readonly answer: CostTable | WholeRows }
+  | ({
+      readonly isWhole: false;
+      readonly frame: EntryFrame | undefined;
+      readonly returnTime: boolean;
+      readonly returnDistance: boolean;
+    } & Readonly<Pick<CostTable, 'startCount' | 'endCount' | 'timeUnit' | 'distanceUnit'>> & {
+        readonly shared: SharedMatrix;
+      });
+
+/** All rows of a small matrix. */
+export interface WholeRows {
+  readonly frame: EntryFrame;
+  readonly carried: CarriedRows;
+}
 
 /** What there is to tell of rows, where there is something. */
 export type RowWarnings = readonly { readonly startIndex: number; readonly warnings: readonly AnswerWarning[] }[];
@@ -210,5 +222,5 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: CarriedError }
   | { readonly kind: 'warning'; readonly id: number; readonly warning: Warning }
-  | { readonly kind: 'part'; readonly id: number; readonly part: unknown }
+  | { readonly kind: 'part'; readonly id: number; readonly part: CarriedRows }
   | { readonly kind: 'progress'; readonly id: number; readonly share: number };

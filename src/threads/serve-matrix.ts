@@ -9,7 +9,16 @@ import type { Explanation } from '../operations/explain.ts';
 import { askTable, fillTable, rowsOfTable, tableOf } from '../operations/route-cost-table.ts';
 import { openSharedMatrix, shareMatrix } from '../operations/shared-matrix.ts';
 import { type MatrixRow, matrixRows } from '../operations/stream-cost-matrix.ts';
-import type { ExplainMessage, MatrixForm, MatrixHead, MatrixMessage, RowsMessage, RowsTold } from './messages.ts';
+import { buffersOf, carryRows, frameOf } from './carried-rows.ts';
+import type {
+  ExplainMessage,
+  MatrixForm,
+  MatrixHead,
+  MatrixMessage,
+  RowsMessage,
+  RowsTold,
+  WholeRows,
+} from './messages.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from './worker-state.ts';
 
 /** Cells of a matrix that is not cut: it takes a few milliseconds. */
@@ -25,11 +34,17 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
   const [startCount, endCount] = [startPoints.length, endPoints.length];
   if (startCount * endCount <= SMALL[request.form]) {
     worker.matrices.delete(job);
-    return { isWhole: true, answer: request.form === 'table' ? tableOf(asked) : [...matrixRows(asked)] };
+    return { isWhole: true, answer: request.form === 'table' ? tableOf(asked) : wholeRows(asked) };
   }
   const units = { timeUnit: timeUnit.code, distanceUnit: distanceUnit.code };
   const shared = shareMatrix(asked);
-  return { isWhole: false, startCount, endCount, returnTime, returnDistance, ...units, shared };
+  const frame = request.form === 'rows' ? frameOf(asked) : undefined;
+  return { isWhole: false, frame, startCount, endCount, returnTime, returnDistance, ...units, shared };
+}
+
+function wholeRows(asked: AskedMatrix): WholeRows {
+  const frame = frameOf(asked);
+  return { frame, carried: carryRows(frame, [...matrixRows(asked)]) };
 }
 
 /** Makes rows: cells go into shared memory, entries are posted as they come. */
@@ -55,7 +70,11 @@ function tellRows(asked: AskedMatrix, rows: Iterable<RowPair>): RowsTold {
 function postRows(worker: WorkerState, { id }: RowsMessage, asked: AskedMatrix, rows: Iterable<RowPair>): RowsTold {
   let together: MatrixRow[] = [];
   let count = 0;
-  const post = () => worker.post({ kind: 'part', id, part: together });
+  const frame = frameOf(asked);
+  const post = () => {
+    const part = carryRows(frame, together);
+    worker.post({ kind: 'part', id, part }, buffersOf(part));
+  };
   for (const { explanation: _, ...row } of matrixRows(asked, rows)) {
     together.push(row);
     count += row.matrix.length;
