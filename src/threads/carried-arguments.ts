@@ -1,8 +1,8 @@
-// Arguments between threads: cloned, with long lists of points beside them as plain numbers; and what no message can carry (a function,
+// Arguments between threads: cloned, with long lists beside them; and what no message can carry (a function,
 // say) by what it is, so that whoever reads it there complains of it as this thread would.
 
 import { isRecord, keysOf } from '../request/parameter.ts';
-import { numbersOfPositions, positionsOf } from './positions.ts';
+import { type CarriedList, carryList, uncarryList } from './carried-lists.ts';
 
 /** Something that cannot be cloned, and where it stands. */
 interface Gap {
@@ -21,11 +21,10 @@ export interface CarriedArguments {
   readonly gaps?: readonly Gap[];
 }
 
-/** A list of points that is a member of an argument. */
+/** A list that is a member of an argument, or the coordinates of one. */
 interface PackedList {
-  readonly argument: number;
-  readonly member: string;
-  readonly numbers: Float64Array;
+  readonly path: readonly string[];
+  readonly list: CarriedList;
 }
 
 /** How deep what cannot be cloned is looked for: far deeper than any query or payload. */
@@ -51,21 +50,32 @@ export function postArguments(given: CarriedArguments, post: (carried: CarriedAr
   }
 }
 
-/** Arguments without their lists of points; throws where a member cannot be read. */
+/** Arguments without their long lists; throws where a member cannot be read. */
 function packed(args: readonly unknown[]): CarriedArguments {
   const lists: PackedList[] = [];
-  const rest = args.map((arg, argument) => {
-    if (typeof arg !== 'object' || arg === null || Object.getPrototypeOf(arg) !== Object.prototype) return arg;
-    let left = arg as Record<string, unknown>;
-    for (const [member, value] of Object.entries(left)) {
-      const numbers = Array.isArray(value) ? numbersOfPositions(value) : undefined;
-      if (numbers === undefined) continue;
-      lists.push({ argument, member, numbers });
-      left = { ...left, [member]: null };
-    }
-    return left;
-  });
+  const rest = args.map((arg, i) => (isPlain(arg) ? withoutLists(arg, [String(i)], lists) : arg));
   return { args: rest, lists };
+}
+
+/** The same object with `null` for every long list in it; those go to `lists`. */
+function withoutLists(holder: Readonly<Record<string, unknown>>, path: readonly string[], lists: PackedList[]): object {
+  let left = holder;
+  for (const [name, value] of Object.entries(holder)) {
+    const within = [...path, name];
+    if (Array.isArray(value)) {
+      const list = carryList(value);
+      if (list === undefined) continue;
+      lists.push({ path: within, list });
+      left = { ...left, [name]: null };
+    } else if (path.length === 1 && isPlain(value)) {
+      left = { ...left, [name]: withoutLists(value, within, lists) };
+    }
+  }
+  return left;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function withoutGaps(read: () => unknown, path: readonly string[], gaps: Gap[]): unknown {
@@ -97,19 +107,25 @@ function cloned(value: unknown): unknown {
   }
 }
 
-/** Arguments as they were, as far as whoever reads them can tell. */
-export function uncarryArguments({ args, lists = [], gaps = [] }: CarriedArguments): readonly unknown[] {
-  for (const { argument, member, numbers } of lists) {
-    (args[argument] as Record<string, unknown>)[member] = positionsOf(numbers);
-  }
+/** Arguments as they were, as far as whoever reads them can tell; `look` is called now and then, and may throw. */
+export function uncarryArguments(
+  { args, lists = [], gaps = [] }: CarriedArguments,
+  look: () => void = () => {},
+): readonly unknown[] {
+  for (const { path, list } of lists) holderOf(args, path)[path[path.length - 1]] = uncarryList(list, look);
   for (const { path, held } of gaps) {
-    let holder = args as unknown as Record<string, unknown>;
-    for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
+    const holder = holderOf(args, path);
     const key = path[path.length - 1];
     if (held === 'unreadable') Object.defineProperty(holder, key, { get: refuse, enumerable: true });
     else holder[key] = held === 'function' ? refuse : held === 'symbol' ? Symbol() : new Map();
   }
   return args;
+}
+
+function holderOf(args: readonly unknown[], path: readonly string[]): Record<string, unknown> {
+  let holder = args as unknown as Record<string, unknown>;
+  for (let i = 0; i < path.length - 1; i++) holder = holder[path[i]] as Record<string, unknown>;
+  return holder;
 }
 
 function refuse(): never {

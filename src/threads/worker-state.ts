@@ -89,7 +89,7 @@ export function optionsOf(worker: WorkerState, given: unknown, telling: Telling)
 }
 
 /** Query, payload and options as they were given, but for compiled wishes in place of their number. */
-export function argumentsOf({ wishes }: WorkerState, carried: CarriedArguments): readonly unknown[] {
-  const [query, payload, options] = uncarryArguments(carried);
+export function argumentsOf({ wishes, signal }: WorkerState, carried: CarriedArguments): readonly unknown[] {
+  const [query, payload, options] = uncarryArguments(carried, () => signal.throwIfAborted());
   return [query, carried.wishes === undefined ? payload : wishes.get(carried.wishes), options];
 }

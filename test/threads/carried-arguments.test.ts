@@ -7,6 +7,11 @@ import {
 } from '../../src/threads/carried-arguments.ts';
 
 const points = (count: number) => Array.from({ length: count }, (_, i) => [i / 3, -(i + 1) / 7]);
+const records = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    segmentID: `${i}\ud800`,
+    updates: [{ speed: { velocity: i / 3 } }, null],
+  }));
 const overThere = (args: readonly unknown[]) => {
   const heard: CarriedArguments[] = [];
   postArguments({ args }, (carried) => heard.push(structuredClone(carried)));
@@ -24,6 +29,16 @@ test.each([
     'numbers that JSON has not',
     [{ point: points(9).map(([x]) => [Number.NaN, -0 * x]) }, { costs: [Infinity, undefined] }],
   ],
+  ['a MultiPoint', [{}, { startPoints: { type: 'MultiPoint', coordinates: points(100) }, endPoints: 'x' }]],
+  ['thousands of records', [{}, { changes: records(4500), few: records(3) }]],
+  [
+    'records that JSON cannot tell',
+    [
+      { a: [...records(99), { x: -0 }], b: [...records(99), Number.NaN], c: [...records(99), undefined] },
+      { d: [...records(99), new Date(0)], e: [...records(99), 5n], f: { g: [...records(99), { x: undefined }] } },
+    ],
+  ],
+  ['a name that is no member', [{ list: [...records(99), JSON.parse('{"__proto__":{"x":1}}')] }]],
   ['no object at all', [null, 5, 'x', points(20), new Map([[1, 2]])]],
 ])('%s cross to another thread as they are, and nothing of what was passed in changes', (_, args) => {
   const before = structuredClone(args);
@@ -44,4 +59,17 @@ test('what no message can carry is there what it is here', () => {
       'function',
     ]);
   }
+});
+
+test('a list that holds itself crosses as structured cloning carries it', () => {
+  const list: unknown[] = records(99);
+  list.push(list);
+  for (const [arg] of overThere([{ list }]) as { list: unknown[] }[][]) expect(arg.list[99]).toBe(arg.list);
+});
+
+test('who reads thousands of records looks between their parts', () => {
+  const carried = carryArguments({ args: [{ changes: records(4500) }] });
+  let looks = 0;
+  uncarryArguments(carried, () => looks++);
+  expect(looks).toBe(3);
 });
