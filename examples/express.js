@@ -5,6 +5,9 @@ import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import express from 'express';
 import { followFile } from './follow-file.js';
+import { readBody } from './read-body.js';
+
+const payloadBytes = 8 * 1024 * 1024;
 
 export async function start(file, { port = 8080, updates, size } = {}) {
   // limits: what one request may take, and how many may wait before others are turned away with 503
@@ -17,12 +20,20 @@ export async function start(file, { port = 8080, updates, size } = {}) {
 
   const app = express();
   app.get('/health', (_request, response) => void response.json(pool.statistics()));
-  app.use('/rest', express.raw({ type: () => true, limit: '8mb' }), async (request, response) => {
+  // whatever else is asked `handle` answers, mistakes too, in the documented form
+  app.use(async (request, response) => {
     // whoever hangs up frees the worker
     const gone = new AbortController();
     response.once('close', () => gone.abort(new Error('The client is gone.')));
-    const { method, originalUrl: url, body } = request;
-    const answer = await handle({ databases: { roads: pool } }, { method, url, body, signal: gone.signal });
+    const { method, originalUrl: url } = request;
+    const body = await readBody(request, payloadBytes).catch(() => undefined);
+    if (body === undefined) return; // gone while it was sending
+    const answer = await handle(
+      { databases: { roads: pool }, payloadBytes },
+      { method, url, body, signal: gone.signal },
+    );
+    // what was not read to its end is no place for a next request
+    if (!request.complete) response.set('connection', 'close');
     response.status(answer.status).set(answer.headers).send(answer.body);
   });
   const server = app.listen(port);

@@ -4,6 +4,9 @@ import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import Fastify from 'fastify';
 import { followFile } from './follow-file.js';
+import { readBody } from './read-body.js';
+
+const payloadBytes = 8 * 1024 * 1024;
 
 export async function start(file, { port = 8080, updates, size } = {}) {
   // limits: what one request may take, and how many may wait before others are turned away with 503
@@ -14,17 +17,30 @@ export async function start(file, { port = 8080, updates, size } = {}) {
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
-  const server = Fastify({ bodyLimit: 8 * 1024 * 1024, forceCloseConnections: 'idle' });
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  server.get('/health', async () => pool.statistics());
-  server.all('/rest/*', async ({ method, url, body }, reply) => {
+  // mistakes too are answered by `handle`, in the documented form
+  const answer = async ({ method, url, body, raw }, reply) => {
     // whoever hangs up frees the worker
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(new Error('The client is gone.')));
-    const answer = await handle({ databases: { roads: pool } }, { method, url, body, signal: gone.signal });
-    return reply.code(answer.status).headers(answer.headers).send(answer.body);
+    const { signal } = gone;
+    const {
+      status,
+      headers,
+      body: text,
+    } = await handle({ databases: { roads: pool }, payloadBytes }, { method, url, body, signal });
+    // what was not read to its end is no place for a next request
+    if (!raw.complete) reply.header('connection', 'close');
+    return reply.code(status).headers(headers).send(text);
+  };
+  const server = Fastify({
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => void answer(request, reply),
   });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, body) => readBody(body, payloadBytes));
+  server.get('/health', async () => pool.statistics());
+  server.setNotFoundHandler(answer);
+  server.all('/rest/*', answer);
   await server.listen({ port });
   return {
     port: server.server.address().port,

@@ -20,7 +20,8 @@ export async function start(file, { port = 8080, updates, size } = {}) {
   const answer = toFetch({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 });
   const app = new Hono();
   app.get('/health', (context) => context.json(pool.statistics()));
-  app.all('/rest/*', (context) => answer(context.req.raw));
+  // whatever else is asked `handle` answers, mistakes too, in the documented form
+  app.all('*', (context) => answer(context.req.raw));
   const server = serve({ fetch: app.fetch, port });
   if (!server.listening) await once(server, 'listening');
   return {

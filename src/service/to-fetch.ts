@@ -6,6 +6,9 @@ import { HUB_PATH } from './handle-hub.ts';
 import { tooLarge } from './read-body.ts';
 import { DEFAULT_PAYLOAD_BYTES, type ServiceContext } from './service-context.ts';
 
+/** Milliseconds that whoever sends too much is heard out: a connection that is cut off while it sends never shows the answer. */
+const PATIENCE = 1000;
+
 /**
  * A fetch handler over `handle`.
  *
@@ -23,7 +26,7 @@ export function toFetch(context: ServiceContext): (request: Request) => Promise<
   };
 }
 
-/** All bytes of a body; rejects as the body does. `undefined` as soon as they are more than the limit. */
+/** All bytes of a body; rejects as the body does. `undefined` where they are more than the limit. */
 async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -32,7 +35,7 @@ async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number)
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.byteLength;
       if (size > limit) {
-        await reader.cancel();
+        await hearOut(reader);
         return undefined;
       }
       chunks.push(next.value);
@@ -45,6 +48,20 @@ async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number)
     at += chunk.byteLength;
   }
   return bytes;
+}
+
+/** Reads on, and keeps nothing: to the end, or as long as there is patience. */
+async function hearOut(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isOver = new Promise<true>((resolve) => {
+    timer = setTimeout(() => resolve(true), PATIENCE);
+  });
+  try {
+    while (!(await Promise.race([isOver, reader.read().then(({ done }) => done)])));
+  } finally {
+    clearTimeout(timer);
+    reader.cancel().catch(() => {});
+  }
 }
 
 function answerTooLarge(url: string, limit: number): Response {

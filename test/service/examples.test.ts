@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { route } from '../../src/operations/route.ts';
 import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { fileStore } from '../../src/store/file.ts';
 import { openTown } from '../operations/open-town.ts';
+import { abuse } from './abuse.ts';
 
 // The example runs as a user runs it, on the built package.
 test('examples/node-http.js serves the networks of a folder', async () => {
@@ -25,10 +25,7 @@ test('examples/node-http.js serves the networks of a folder', async () => {
     const path = `${base}/town.json?q=route&startPoint=${town.at('1')},epsg:4326&endPoint=${town.at('2')},epsg:4326`;
     const answer = await fetchOnceUp(path, server);
     expect(await answer.json()).toEqual(route(town.database, { startPoint: town.at('1'), endPoint: town.at('2') }));
-    // whoever hangs up while sending takes nobody along
-    const gone = connect(port, '127.0.0.1');
-    gone.end(`POST ${new URL(path).pathname} HTTP/1.1\r\nhost: town\r\ncontent-length: 9\r\n\r\n{`);
-    await once(gone.resume(), 'close');
+    await abuse(port, path.slice(`http://127.0.0.1:${port}`.length));
     const body = JSON.stringify({ transientUpdates: 5 });
     const refused = await fetch(path, { method: 'POST', body });
     expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ errorCode: 9008 }] }]);

@@ -1,0 +1,49 @@
+// What a service on the open net meets: each is answered in the documented form, and takes nobody along.
+
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect } from 'vitest';
+
+const TOO_MUCH = 9 * 1024 * 1024;
+
+/** Abuses a service with a limit of 8 MiB; `path` is a request that it answers. */
+export async function abuse(port: number, path: string): Promise<void> {
+  const base = `http://127.0.0.1:${port}`;
+  const refusedWith = async (response: Response, status: number) => {
+    expect(response.headers.get('content-type')).toMatch('application/json');
+    const { errors } = (await response.json()) as { errors: { errorCode: number }[] };
+    expect(response.status).toBe(status);
+    return errors[0].errorCode;
+  };
+  const tooMuch = await fetch(base + path, { method: 'POST', body: ' '.repeat(TOO_MUCH) });
+  expect(await refusedWith(tooMuch, 400)).toBe(9017);
+  for (const unknown of ['/', '/nothing', '/rest/nothing', '/rest/%ff']) {
+    await refusedWith(await fetch(base + unknown), unknown === '/rest/%ff' ? 400 : 404);
+  }
+  await refusedWith(await fetch(base + path, { method: 'POST', body: '{' }), 400);
+
+  // who hangs up while sending, and who sends without end: refused, and the connection with it
+  const head = `POST ${path} HTTP/1.1\r\nhost: town\r\n`;
+  const gone = connect(port, '127.0.0.1');
+  gone.end(`${head}content-length: 9\r\n\r\n{`);
+  await once(gone.resume(), 'close');
+  const endless = connect(port, '127.0.0.1');
+  endless.write(`${head}content-length: 999999999\r\n\r\n`);
+  endless.write(' '.repeat(TOO_MUCH));
+  expect(await allOf(endless)).toMatch(/^HTTP\/1.1 400 .*"errorCode":9017/s);
+
+  // two requests on one connection, the first of which is refused: each has its answer
+  const kept = connect(port, '127.0.0.1');
+  kept.write(`${head}content-length: 1\r\n\r\n{GET ${path} HTTP/1.1\r\nhost: town\r\nconnection: close\r\n\r\n`);
+  expect(await allOf(kept)).toMatch(/^HTTP\/1.1 400 .*HTTP\/1.1 200 /s);
+  expect((await fetch(base + path)).status).toBe(200);
+}
+
+/** All that a service says until it ends the connection. */
+async function allOf(socket: Socket): Promise<string> {
+  const parts: Buffer[] = [];
+  socket.on('data', (part) => parts.push(part));
+  socket.on('error', () => {});
+  await once(socket, 'close');
+  return Buffer.concat(parts).toString();
+}
