@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { COMPILED, compiled } from './test/kit/compiled.ts';
-import { LATE_COMPILING } from './test/kit/late-compiling.ts';
 import { LongestFirst } from './test/kit/longest-first.ts';
+import { V8_FLAGS } from './test/kit/v8-flags.ts';
 
-for (const flag of LATE_COMPILING) setFlagsFromString(flag);
+for (const flag of V8_FLAGS) setFlagsFromString(flag);
 
 export default defineConfig(async () => ({
   // who watches changes source while the tests run

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openCommands } from './kit/commands.ts';
 import { openEmptyProject } from './kit/empty-project.ts';
 import { extractOfCity } from './kit/extract-of-city.ts';
-import { LATE_COMPILING } from './kit/late-compiling.ts';
+import { V8_FLAGS } from './kit/v8-flags.ts';
 
 // The guides do what they say: the `ts` blocks of a page are one program, checked strictly and run from top to bottom, and what
 // its lines print is what stands in the comments behind them. `ts browser` is checked, `sh` is run as far as it calls ermine. The `js`
@@ -82,7 +82,7 @@ describe('the guides', () => {
     const runAll = programs.map(({ name }) => `console.log('# ${name}');\nawait import('./run/${name}.js');\n`);
     const script = project.write('all.js', runAll.join(''));
     const printed = project
-      .run(process.execPath, ['--no-warnings', ...LATE_COMPILING, script])
+      .run(process.execPath, ['--no-warnings', ...V8_FLAGS, script])
       .split(/^# /m)
       .slice(1);
     expect(printed.map((text) => text.split('\n', 1)[0])).toEqual(programs.map(({ name }) => name));

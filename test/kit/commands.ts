@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
-import { LATE_COMPILING } from './late-compiling.ts';
+import { V8_FLAGS } from './v8-flags.ts';
 
 /** What became of a line: how the command would have ended, what it wrote, what it told. */
 export interface Told {
@@ -14,7 +14,7 @@ export interface Told {
 export function openCommands(command: string, folder: string): (line: string) => Promise<Told> {
   const child = fork(fileURLToPath(new URL('commands.js', import.meta.url)), [command], {
     cwd: folder,
-    execArgv: [...LATE_COMPILING],
+    execArgv: [...V8_FLAGS],
   });
   afterAll(() => void child.kill());
   let last: Promise<unknown> = Promise.resolve();
