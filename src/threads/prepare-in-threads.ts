@@ -25,7 +25,7 @@ export interface OrderPlatform {
 }
 
 /** A network of fewer nodes is prepared before workers have started. */
-const FEW_NODES = 20_000;
+const FEW_NODES = 12_000;
 
 /** Prepares a network by the workers of a platform, which end with it. */
 export async function prepareOn(
