@@ -1,8 +1,11 @@
 // What a second worker brings, what a host feels of a pool under load, and what a pool holds. `npm run bench -- threads`; real roads where
 // ERMINE_DATA has them.
 //
-// Pools of one and of two workers answer the same requests in turns, so that the drift of the machine meets both. Answers are compared
-// after the clock has stopped. The first argument is how many rounds there are.
+// Pools of one and of two workers answer the same requests in turns, so that the drift of the machine meets both, and two bare threads do the
+// same work with no pool around them. Answers are compared after the clock has stopped. Beside each figure stands what two cores let it be at
+// most: what one worker takes on the clock, over half of what it takes of the processor, the host's thread and V8's helpers included.
+//
+//   npm run bench -- threads [rounds] [words of a case]      alone on the machine, or no figure is worth anything
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { city } from '../fixtures/city.ts';
@@ -16,12 +19,16 @@ import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { RouteQuery } from '../src/request/queries.ts';
 import type { Pool } from '../src/threads/pool.ts';
 import { openPool } from '../src/threads/threads.ts';
+import { type BareThreads, type BareWork, openBareThreads } from './bare/bare-threads.ts';
 import { realRoads } from './real-data.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
+const WANTED = process.argv.slice(3).join(' ');
 const TABLES = 6;
 const SIZE = 1000;
 const ROUTES = 2000;
+/** Requests that are asked for and not answered yet. */
+const AT_A_TIME = 64;
 /** Updates of the roads, one a second. */
 const UPDATES = 6;
 const UNBOUNDED = { limits: { milliseconds: Number.POSITIVE_INFINITY } };
@@ -46,13 +53,24 @@ async function measure(name: string, network: Network): Promise<void> {
   print(`  resident: pool of one ${megabytes(withOne - alone)}, pool of two ${megabytes(withTwo - withOne)}`);
 
   const points = pointsOf(network, 2 * ROUTES);
-  await inTurns(`${TABLES} tables of ${SIZE} x ${SIZE}`, one, two, (pool) => tables(pool, points));
-  await inTurns(`one table of ${SIZE} x ${SIZE}`, one, two, (pool) => table(pool, points));
-  await inTurns(`${ROUTES} routes with geometry and directions`, one, two, (pool) => routes(pool, points));
-  await inTurns(`${ROUTES} routes as JSON text`, one, two, (pool) => texts(pool, points));
-  await inTurns(`${ROUTES} mixed routes`, one, two, (pool) => mixedRoutes(pool, points));
-  await delays(two, points);
-  await duringUpdates(two, network, points);
+  const shared = one.bytes;
+  const bare = openBareThreads({ bytes: shared, points, routeCount: ROUTES, tableSize: SIZE, styles: STYLES });
+  await bareRatio(bare, 'add', 100);
+  const scale = await bareRatio(bare, 'add', 400);
+  print(`  two bare threads that add in registers come to ${scale.toFixed(2)} times one`);
+  const pools = { one, two, bare };
+  const tablesOf = (pool: Pool) => tables(pool, points);
+  await inTurns(`${TABLES} tables of ${SIZE} x ${SIZE}`, pools, tablesOf, { kind: 'tables', count: TABLES });
+  await inTurns(`one table of ${SIZE} x ${SIZE}`, pools, (pool) => table(pool, points));
+  const [asRoutes, asTexts, asMixed] = (['routes', 'texts', 'mixed'] as const).map((kind) => ({ kind, count: ROUTES }));
+  await inTurns(`${ROUTES} routes with geometry and directions`, pools, (pool) => routes(pool, points), asRoutes);
+  await inTurns(`${ROUTES} routes as JSON text`, pools, (pool) => texts(pool, points), asTexts);
+  await inTurns(`${ROUTES} mixed routes`, pools, (pool) => mixedRoutes(pool, points), asMixed);
+  await bare.end();
+  if (WANTED === '') {
+    await delays(two, points);
+    await duringUpdates(two, network, points);
+  }
   await one.close();
   await two.close();
 }
@@ -60,21 +78,48 @@ async function measure(name: string, network: Network): Promise<void> {
 /** Works, and gives what sums up the answers: it is called when the clock has stopped. */
 type Work = (pool: Pool) => Promise<() => number>;
 
-async function inTurns(what: string, one: Pool, two: Pool, work: Work): Promise<void> {
-  const ratios: number[] = [];
+/** Who works. */
+interface Pools {
+  readonly one: Pool;
+  readonly two: Pool;
+  readonly bare: BareThreads;
+}
+
+/** What bare threads do for a case. */
+interface BareCase {
+  readonly kind: BareWork['kind'];
+  readonly count: number;
+}
+
+async function inTurns(what: string, { one, two, bare }: Pools, work: Work, asBare?: BareCase): Promise<void> {
+  if (!what.includes(WANTED)) return;
+  const [ratios, ceilings, bareRatios]: number[][] = [[], [], []];
   const times: number[][] = [[], []];
   const sums = new Set<number>();
   for (let round = 0; round <= ROUNDS; round++) {
-    const [first, second] = [await timed(one, work, sums), await timed(two, work, sums)];
+    const before = process.cpuUsage();
+    const first = await timed(one, work, sums);
+    const { user, system } = process.cpuUsage(before);
+    const second = await timed(two, work, sums);
+    const bareRatioNow = asBare && (await bareRatio(bare, asBare.kind, asBare.count));
     if (round === 0) continue;
     times[0].push(first);
     times[1].push(second);
     ratios.push(first / second);
+    ceilings.push((2 * first) / ((user + system) / 1000));
+    if (bareRatioNow !== undefined) bareRatios.push(bareRatioNow);
   }
   if (sums.size !== 1) throw new Error(`${what}: the pools answer differently: ${[...sums].join(', ')}`);
   const [a, b] = times.map((all) => median(all).toFixed(0));
   const [ratio, best] = [median(ratios), Math.max(...ratios)].map((value) => value.toFixed(2));
+  const bareThreads = bareRatios.length > 0 ? `, bare threads come to ${median(bareRatios).toFixed(2)}` : '';
   print(`  ${what}: ${a} ms on one worker, ${b} on two, ${ratio} times (best round ${best}); checksum ${[...sums][0]}`);
+  print(`    at most ${Math.min(2, median(ceilings)).toFixed(2)} by what it takes of the processor${bareThreads}`);
+}
+
+async function bareRatio(bare: BareThreads, kind: BareWork['kind'], count: number): Promise<number> {
+  const one = await bare.timed(kind, count, 1);
+  return one / (await bare.timed(kind, count, 2));
 }
 
 async function timed(pool: Pool, work: Work, sums: Set<number>): Promise<number> {
@@ -115,10 +160,17 @@ async function texts(pool: Pool, points: [number, number][]): Promise<() => numb
   return await summed((i) => pool.json('route', asked(i)).then(({ length }) => length));
 }
 
-/** All requests at once; one that finds no way counts nothing. */
+/** So many requests at a time, as a busy service has them; one that finds no way counts nothing. */
 async function summed(ask: (i: number) => Promise<number>): Promise<() => number> {
-  const all = await Promise.all(Array.from({ length: ROUTES }, (_, i) => ask(i).catch(() => 0)));
-  return () => all.reduce((sum, each) => sum + each, 0);
+  let [next, sum] = [0, 0];
+  const strand = async () => {
+    while (next < ROUTES) {
+      const value = await ask(next++).catch(() => 0);
+      sum += value;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, strand));
+  return () => sum;
 }
 
 /** How long the host's own loop waits, and a route among tables, while both workers are full of them. */

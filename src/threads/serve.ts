@@ -90,9 +90,13 @@ function update(worker: WorkerState, layers: unknown): SharedVersion {
   return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget })));
 }
 
+/** Changes of segments in wishes that cross with their metric: beyond, each worker makes its own sooner than it hears of them. */
+const MOST_CHANGES = 2000;
+
 /** Puts the metrics that were made into shared memory, here and for all. */
 function handOver({ made, post }: WorkerState): void {
   for (const { database, metric } of made.splice(0)) {
+    if (metric.wishes.segmentChanges.length > MOST_CHANGES) continue;
     const shared = toShared(metric);
     database.costs.metrics.offer(shared);
     post({ kind: 'metric', version: database.updates.version, made: shared });
