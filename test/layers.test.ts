@@ -40,10 +40,7 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   proj4: 'geo',
   flatqueue: 'search',
   kdbush: 'snap',
-  '@turf/concave': 'boundary',
-  '@turf/difference': 'boundary',
-  // types of what @turf takes and gives
-  geojson: 'boundary',
+  delaunator: 'boundary',
   lmdb: 'store',
   pg: 'store',
   'pg-boss': 'jobs',

@@ -1,4 +1,10 @@
-// What a hull goes around: one place in each square of those that are passed by roads that are reached.
+// What hulls go around: one place in each square of those that are passed by roads that are reached, and four around each start.
+//
+//     + - - + - - + - - +
+//     |     |  .  |     |     Squares of a larger limit are larger, and take a place only where no smaller limit has one: so places
+//     + - - + - - + - - +     grow in number with what is reached, not with the number of limits.
+//     |   . | .  .| .   |
+//     + - - + - - + - - +
 
 import { type Pace, step } from './pace.ts';
 import { STRETCH, type Stretches } from './stretches.ts';
@@ -6,111 +12,138 @@ import { STRETCH, type Stretches } from './stretches.ts';
 /** Squares across the larger side. */
 const SQUARES_ACROSS = 48;
 
-/** Places of one hull: Turf cannot be asked to stop, and takes up to 60 ms for so many. Squares are larger where there would be more. */
-const MOST_PLACES = 600;
-const COARSER = 1.1;
+/** Metres; what four places around a start span. */
+const SMALLEST = 2;
+
+/**
+ * Places lie on whole quarters of a metre: so no two are one on the raster of an answer, and which side of a line a place lies on
+ * is computed without rounding, up to four million metres from the middle of the map.
+ */
+const PER_METRE = 4;
 
 /** To find the square of a place. */
 const STEPS_OF_PLACE = 4;
+
+/** For a key of two numbers. */
+const COLUMN = 0x4000000;
 
 export interface Places {
   readonly x: readonly number[];
   readonly y: readonly number[];
 }
 
-/** What a hull is to hold. */
-interface Held {
-  readonly stretches: Stretches;
-  readonly limit: number;
-  /** The starts. */
-  readonly begun: Places;
-  /** The corners of the next smaller hull. */
-  readonly before: Places;
+export interface HullPlaces extends Places {
+  /** By limit: how many places, from the first on, are within it. */
+  readonly count: readonly number[];
+  /** By limit: the side in metres of the squares that places are thinned to; none is smaller than the one before. */
+  readonly square: readonly number[];
+  /** Starts that have four places around them: one in each of the smallest squares. */
+  readonly starts: Places;
 }
 
-/** Places that a hull is to go around, and the side in metres of the squares that they are thinned to. */
-export function placesOfHull(
-  { stretches, limit, begun, before }: Held,
-  pace: Pace,
-): { readonly places: Places; readonly square: number } {
-  let square = squareOf(stretches, limit);
-  let starts = oneEachSquare(begun, square, pace);
-  let corners = oneEachSquare(before, square, pace);
-  let reached = reachedPlaces(stretches, limit, square, pace);
-  while (4 * starts.x.length + corners.x.length + reached.x.length > MOST_PLACES) {
-    square *= COARSER;
-    starts = oneEachSquare(starts, square, pace);
-    corners = oneEachSquare(corners, square, pace);
-    reached = oneEachSquare(reached, square, pace);
-  }
-  // A start may lie on a road by itself, which makes no triangle.
-  const half = square / 2;
-  const roundStarts = {
-    x: starts.x.flatMap((x) => [x, x + half, x, x - half]),
-    y: starts.y.flatMap((y) => [y - half, y, y + half, y]),
+/** The places of ascending limits. */
+export function placesOfHulls(stretches: Stretches, begun: Places, limits: readonly number[], pace: Pace): HullPlaces {
+  const places: { x: number[]; y: number[] } = { x: [], y: [] };
+  const square: number[] = [];
+  const count: number[] = [];
+  const known = new Set<number>();
+  const add = (eastward: number, northward: number): void => {
+    const x = Math.round(eastward * PER_METRE) / PER_METRE;
+    const y = Math.round(northward * PER_METRE) / PER_METRE;
+    const key = squareAt(x, y, 1 / PER_METRE);
+    if (known.has(key)) return;
+    known.add(key);
+    places.x.push(x);
+    places.y.push(y);
   };
-  // Nor would the hull of a smaller limit always lie within: most of it does when its corners count, too.
-  const all = [reached, roundStarts, corners];
-  return { places: { x: all.flatMap(({ x }) => x), y: all.flatMap(({ y }) => y) }, square };
+  let side = squareOf(stretches, begun, limits[0], pace);
+  const starts = oneEachSquare(begun, side, pace);
+  // A start may lie on a road by itself, which makes no triangle.
+  starts.x.forEach((x, i) => {
+    add(x, starts.y[i] - side / 2);
+    add(x + side / 2, starts.y[i]);
+    add(x, starts.y[i] + side / 2);
+    add(x - side / 2, starts.y[i]);
+  });
+  for (const limit of limits) {
+    side = Math.max(side, squareOf(stretches, begun, limit, pace));
+    const taken = new Set<number>();
+    places.x.forEach((x, i) => {
+      step(pace, STEPS_OF_PLACE);
+      taken.add(squareAt(x, places.y[i], side));
+    });
+    reachedPlaces(stretches, limit, side, pace, (x, y) => {
+      const key = squareAt(x, y, side);
+      if (taken.has(key)) return;
+      taken.add(key);
+      add(x, y);
+    });
+    square.push(side);
+    count.push(places.x.length);
+  }
+  return { ...places, count, square, starts };
 }
 
-// The side in metres of the squares that places are thinned to.
-function squareOf({ count, rows }: Stretches, limit: number): number {
+const squareAt = (x: number, y: number, side: number): number => Math.floor(x / side) * COLUMN + Math.floor(y / side);
+
+// The side in metres of the squares that places within a limit are thinned to.
+function squareOf({ count, rows }: Stretches, begun: Places, limit: number, pace: Pace): number {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
   let north = -Infinity;
-  for (let at = 0; at < count * STRETCH; at += STRETCH) {
-    for (const end of [at, at + 3]) {
-      if (rows[end + 2] > limit) continue;
-      west = Math.min(west, rows[end]);
-      east = Math.max(east, rows[end]);
-      south = Math.min(south, rows[end + 1]);
-      north = Math.max(north, rows[end + 1]);
-    }
-  }
-  return Math.max(1, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
-}
-
-// The first place in each square.
-function oneEachSquare({ x, y }: Places, square: number, pace: Pace): Places {
-  const isTaken = new Set<number>();
-  const isKept = (_: number, i: number) => {
-    step(pace, STEPS_OF_PLACE);
-    return takesSquare(isTaken, x[i], y[i], square);
+  const reach = (x: number, y: number): void => {
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
   };
-  const kept = Array.from(x.keys()).filter(isKept);
-  return { x: kept.map((i) => x[i]), y: kept.map((i) => y[i]) };
-}
-
-// Whether a place is the first in its square.
-function takesSquare(isTaken: Set<number>, x: number, y: number, square: number): boolean {
-  const key = Math.floor(x / square) * 0x400000 + Math.floor(y / square);
-  if (isTaken.has(key)) return false;
-  isTaken.add(key);
-  return true;
-}
-
-// The first place within a limit in each square that a road passes.
-function reachedPlaces({ count, rows }: Stretches, limit: number, square: number, pace: Pace): Places {
-  const places: { x: number[]; y: number[] } = { x: [], y: [] };
-  const isTaken = new Set<number>();
+  for (let i = 0; i < begun.x.length; i++) {
+    step(pace, 1);
+    reach(begun.x[i], begun.y[i]);
+  }
   for (let at = 0; at < count * STRETCH; at += STRETCH) {
+    step(pace, 1);
+    if (rows[at + 2] <= limit) reach(rows[at], rows[at + 1]);
+    if (rows[at + 5] <= limit) reach(rows[at + 3], rows[at + 4]);
+  }
+  return Math.max(SMALLEST, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
+}
+
+function oneEachSquare({ x, y }: Places, side: number, pace: Pace): Places {
+  const taken = new Set<number>();
+  const kept: { x: number[]; y: number[] } = { x: [], y: [] };
+  for (let i = 0; i < x.length; i++) {
+    step(pace, STEPS_OF_PLACE);
+    const key = squareAt(x[i], y[i], side);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    kept.x.push(x[i]);
+    kept.y.push(y[i]);
+  }
+  return kept;
+}
+
+// Shows places on roads within a limit, two or more to a square.
+function reachedPlaces(
+  { count, rows }: Stretches,
+  limit: number,
+  side: number,
+  pace: Pace,
+  show: (x: number, y: number) => void,
+): void {
+  for (let at = 0; at < count * STRETCH; at += STRETCH) {
+    step(pace, 1);
     const spent = rows[at + 2];
     const rise = rows[at + 5] - spent;
+    if (Math.min(spent, spent + rise) > limit) continue;
     const dx = rows[at + 3] - rows[at];
     const dy = rows[at + 4] - rows[at + 1];
-    const steps = Math.ceil(Math.hypot(dx, dy) / (square / 2));
+    const steps = Math.ceil(Math.hypot(dx, dy) / (side / 2));
     step(pace, STEPS_OF_PLACE * (1 + steps));
     for (let n = 0; n <= steps; n++) {
       const share = steps === 0 ? 0 : n / steps;
-      if (spent + rise * share > limit) continue;
-      const x = rows[at] + dx * share;
-      const y = rows[at + 1] + dy * share;
-      if (!takesSquare(isTaken, x, y, square)) continue;
-      places.x.push(x);
-      places.y.push(y);
+      if (spent + rise * share <= limit) show(rows[at] + dx * share, rows[at + 1] + dy * share);
     }
   }
-  return places;
 }

@@ -4,7 +4,7 @@
 //      a . . . . . c     b goes only when nothing lies in the triangle: no corner of any ring that is still there, no
 //       \   x?   /       start. So nothing is ever crossed, and what was nested, stays nested. Where rings of two limits
 //         \  /           run along the same line they share corners, and lose them together; a corner where they part,
-//          b             stays.
+//          b             stays. So does one without which two rings of a limit would run along the same line.
 
 import { type CornerGrid, columnOf, gridOf, rowOf } from './corner-grid.ts';
 import { type MinHeap, minHeap, put, takeLeast, takeOut } from './min-heap.ts';
@@ -21,6 +21,8 @@ interface Work {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly ringOfCorner: Int32Array;
+  /** By ring. */
+  readonly level: Uint16Array;
   readonly vertex: Int32Array;
   readonly previous: Int32Array;
   readonly next: Int32Array;
@@ -61,7 +63,7 @@ export function simplify(
     for (let v = takeLeast(waiting); v >= 0 && tooMany > 0; v = takeLeast(waiting)) {
       step(pace, STEPS_OF_CORNER);
       if (isNeeded(work, v)) continue;
-      if (isBlocked(work, v, pace)) {
+      if (isBlocked(work, v, pace) || isTaken(work, v)) {
         stuck.push(v);
         continue;
       }
@@ -105,6 +107,7 @@ function workOn(
     x,
     y,
     ringOfCorner: new Int32Array(corners),
+    level: rings.level,
     vertex,
     previous: new Int32Array(corners),
     next: new Int32Array(corners),
@@ -196,6 +199,20 @@ function isBlocked(work: Work, v: number, pace: Pace): boolean {
       ) {
         return true;
       }
+    }
+  }
+  return false;
+}
+
+// Whether the line that a vertex would leave behind is a side of its limit already: where rings touch on both sides of it.
+function isTaken(work: Work, v: number): boolean {
+  const { vertex, previous, next, twin, cornerOf, level, ringOfCorner } = work;
+  const a = vertex[previous[cornerOf[v]]];
+  const c = vertex[next[cornerOf[v]]];
+  for (let own = cornerOf[v]; own >= 0; own = twin[own]) {
+    for (let corner = cornerOf[a]; corner >= 0; corner = twin[corner]) {
+      if (level[ringOfCorner[corner]] !== level[ringOfCorner[own]]) continue;
+      if (vertex[next[corner]] === c || vertex[previous[corner]] === c) return true;
     }
   }
   return false;

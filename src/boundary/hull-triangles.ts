@@ -1,0 +1,137 @@
+// What the hull of each limit goes round: triangles of the places within it whose sides are short, and all of the hull before, whose
+// sides are sides of the triangles of each larger limit.
+
+import type { HullPlaces } from './hull-places.ts';
+import { leadSide, type Mesh, nextSide, openMesh, sideBetween } from './lead-side.ts';
+import { type Pace, step } from './pace.ts';
+import type { Sides } from './sides.ts';
+import { triangulate } from './triangles.ts';
+
+/** Places this many squares apart are joined, and farther ones only where roads are too sparse ... */
+const JOINS = [4, 8, 16, 64];
+
+/** ... for one connected part with this share of all places. */
+const ENOUGH = 0.95;
+
+/** To look at a triangle and what lies around it. */
+const STEPS_OF_TRIANGLE = 8;
+
+/** By limit: the sides around its hull, which lies to the right of each. */
+export function hullSides(places: HullPlaces, pace: Pace): Sides[] {
+  const found: Sides[] = [];
+  let join = 0;
+  places.count.forEach((count, limit) => {
+    const mesh = meshOf(places, count, pace);
+    for (let smaller = 0; smaller < limit; smaller++) found[smaller] = leadSides(mesh, found[smaller], pace);
+    const isPart = insideOf(mesh, found[limit - 1], pace);
+    for (const squares of JOINS) {
+      join = Math.max(join, squares * places.square[limit]);
+      addShort(mesh, isPart, join, pace);
+      if (placesOfLargestPart(mesh, isPart, pace) >= ENOUGH * count) break;
+    }
+    found.push(sidesAround(mesh, isPart, pace));
+  });
+  return found;
+}
+
+function meshOf(places: HullPlaces, count: number, pace: Pace): Mesh {
+  const x = places.x.slice(0, count);
+  const y = places.y.slice(0, count);
+  const coordinates = new Float64Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    coordinates[2 * i] = x[i];
+    coordinates[2 * i + 1] = y[i];
+  }
+  pace.look();
+  const triangles = triangulate(coordinates);
+  pace.look();
+  return openMesh(triangles, x, y);
+}
+
+// Fits triangles to sides, and sides to places that lie on them.
+function leadSides(mesh: Mesh, sides: Sides, pace: Pace): Sides {
+  const from: number[] = [];
+  const to: number[] = [];
+  for (let side = 0; side < sides.from.length; side++) {
+    step(pace, STEPS_OF_TRIANGLE);
+    let last = sides.from[side];
+    for (const place of leadSide(mesh, last, sides.to[side])) {
+      from.push(last);
+      to.push(place);
+      last = place;
+    }
+  }
+  return { from, to };
+}
+
+// By triangle: 1 where it lies within the hull before, to whose sides the triangles are fitted.
+function insideOf(mesh: Mesh, before: Sides | undefined, pace: Pace): Uint8Array {
+  const { corner, beyond } = mesh;
+  const isPart = new Uint8Array(corner.length / 3);
+  if (before === undefined) return isPart;
+  const isWall = new Uint8Array(corner.length);
+  const waiting: number[] = [];
+  for (let i = 0; i < before.from.length; i++) {
+    step(pace, STEPS_OF_TRIANGLE);
+    const side = sideBetween(mesh, before.from[i], before.to[i]);
+    if (side < 0) continue;
+    isWall[side] = 1;
+    waiting.push(Math.floor(side / 3));
+  }
+  flood(waiting, isPart, (side) => (isWall[side] ? -1 : beyond[side]), pace);
+  return isPart;
+}
+
+// Notes triangles and all that can be reached from them over sides that something lies beyond of.
+function flood(waiting: number[], isNoted: Uint8Array, beyond: (side: number) => number, pace: Pace): void {
+  for (let triangle = waiting.pop(); triangle !== undefined; triangle = waiting.pop()) {
+    if (isNoted[triangle]) continue;
+    step(pace, STEPS_OF_TRIANGLE);
+    isNoted[triangle] = 1;
+    for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
+      const next = beyond(side);
+      if (next >= 0) waiting.push(Math.floor(next / 3));
+    }
+  }
+}
+
+function addShort({ corner, x, y }: Mesh, isPart: Uint8Array, join: number, pace: Pace): void {
+  const isShort = (side: number): boolean => {
+    const [a, b] = [corner[side], corner[nextSide(side)]];
+    return Math.hypot(x[a] - x[b], y[a] - y[b]) <= join;
+  };
+  step(pace, isPart.length);
+  for (let t = 0; t < isPart.length; t++) {
+    if (!isPart[t] && isShort(3 * t) && isShort(3 * t + 1) && isShort(3 * t + 2)) isPart[t] = 1;
+  }
+}
+
+// How many places the largest part has, of triangles that hang together by their sides.
+function placesOfLargestPart({ corner, beyond, x }: Mesh, isPart: Uint8Array, pace: Pace): number {
+  let most = 0;
+  const isSeen = isPart.map((part) => 1 - part);
+  const lastPart = new Int32Array(x.length).fill(-1);
+  for (let begin = 0; begin < isSeen.length; begin++) {
+    if (isSeen[begin]) continue;
+    let own = 0;
+    const show = (side: number): number => {
+      if (lastPart[corner[side]] !== begin) own++;
+      lastPart[corner[side]] = begin;
+      return beyond[side];
+    };
+    flood([begin], isSeen, show, pace);
+    most = Math.max(most, own);
+  }
+  return most;
+}
+
+function sidesAround({ corner, beyond }: Mesh, isPart: Uint8Array, pace: Pace): Sides {
+  const sides: { from: number[]; to: number[] } = { from: [], to: [] };
+  step(pace, corner.length);
+  for (let side = 0; side < corner.length; side++) {
+    if (!isPart[Math.floor(side / 3)] || (beyond[side] >= 0 && isPart[Math.floor(beyond[side] / 3)])) continue;
+    sides.from.push(corner[side]);
+    sides.to.push(corner[nextSide(side)]);
+  }
+  return sides;
+}
