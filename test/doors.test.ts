@@ -101,6 +101,8 @@ describe('a picture', () => {
     ['a title that is no text', { title: {} }],
     ['a coordinate that is text', { points: [['"/><script>', 2]] }],
     ['a route without coordinates', { routes: [{ coordinates: 7 }] }],
+    ['a route that was asked for without geometry', { routes: [{ distance: 7, distanceUnit: 'm' }] }],
+    ['a segment that was asked for without geometry', { segments: [{ segmentID: '1:2' }] }],
     ['a boundary that is none', { boundary: {} }],
     ['a matrix that is none', { matrix: { matrix: [{}] } }],
     ['a member that nobody knows', { titel: 'Town' }],

@@ -60,7 +60,11 @@ function expectAnswer(answer: unknown): void {
   };
   const hasBands = travelBoundary === undefined || Array.isArray(travelBoundary?.costs);
   const hasPairs = matrix === undefined || Array.isArray(matrix);
-  if (typeof answer === 'object' && answer !== null && hasBands && hasPairs) return;
+  const isTable = 'startCount' in Object(answer);
+  if (typeof answer === 'object' && answer !== null && hasBands && hasPairs && !isTable) return;
+  if (isTable) {
+    throw new TypeError('A table has no points: routeCostMatrix answers the same with them, which toGeoJson takes.');
+  }
   throw new TypeError(
     `Expected the answer of a route, a matrix, a boundary or of segments, found ${foundValue(answer)}.`,
   );

@@ -47,13 +47,13 @@ export function readLayers(
 
 function entriesOf(given: unknown, reading: Reading): [name: string, updates: unknown][] {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    complain(reading, 9008, `layers: expected { name: updates or null }, got ${foundValue(given)}.`, 'layers');
+    complain(reading, 9008, `layers: expected { name: updates or null }, found ${foundValue(given)}.`, 'layers');
     return [];
   }
   const entries: [string, unknown][] = Object.entries(given);
   for (const [name] of entries) {
     if (LAYER_NAME.test(name)) continue;
-    complain(reading, 9008, `layers: ${NAME_EXPECTED}, got ${foundValue(name)}.`, 'layers');
+    complain(reading, 9008, `layers: ${NAME_EXPECTED}, found ${foundValue(name)}.`, 'layers');
   }
   return entries;
 }

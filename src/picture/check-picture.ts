@@ -87,18 +87,24 @@ function checkParts(picture: Untrusted, complain: Complain): void {
   }
   eachIf('routes', picture.routes, complain, (route, name) => {
     if (!isObject(route)) return complain(`${name}: expected an object, found ${foundValue(route)}`);
-    const coordinates = 'coordinates' in route ? route.coordinates : (objectOr(route.geometry).coordinates ?? []);
-    checkPositions(name, coordinates, 1, complain);
+    if ('coordinates' in route) checkPositions(name, route.coordinates, 1, complain);
+    else checkGeometry(name, route.geometry, complain);
   });
   eachIf('segments', picture.segments, complain, (segment, name) => {
     if (!isObject(segment)) complain(`${name}: expected an object, found ${foundValue(segment)}`);
-    else checkPositions(name, objectOr(segment.geometry).coordinates ?? [], 1, complain);
+    else checkGeometry(name, segment.geometry, complain);
   });
   eachIf('points', picture.points, complain, (point, name) => {
     checkPositions(name, Array.isArray(point) ? point : objectOr(point).coordinates, 0, complain);
     const { label } = objectOr(point);
     if (label !== undefined && typeof label !== 'string') complain(`${name}.label: expected a text`);
   });
+}
+
+/** The line of an answer, which it has where it was asked for. */
+function checkGeometry(name: string, geometry: unknown, complain: Complain): void {
+  if (geometry === undefined) complain(`${name} has no geometry: ask for it with segmentGeometryStyle: 'All'`);
+  else checkPositions(name, objectOr(geometry).coordinates, 1, complain);
 }
 
 function checkBounds(bounds: unknown, complain: Complain): void {

@@ -132,6 +132,10 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
   }
   const end = text.lastIndexOf(',');
   const last = text.slice(end + 1).trim();
+  // a word by itself is no point that lacks its coordinate system
+  if (end < 0 && last !== '' && !isNumbers(text) && readNumber(last) === undefined) {
+    return (count === 1 ? complainOfPoint : complainOfPoints)(text, name, reading);
+  }
   if (last === '' || isNumbers(text) || readNumber(last) !== undefined) return complainOfNoSystem(text, name, reading);
   const system = findSystem(last, name, reading);
   if (system === undefined) return undefined;
@@ -142,7 +146,7 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
     const bad = numbers.flatMap((number, i) => (number === undefined && i < 1000 ? [showValue(tokens[i])] : []));
     const shown = bad.length > 0 ? `: no number is ${bad.slice(0, 4).join(' | ')}` : '';
     const expected = count === 1 ? 'x,y,epsg:<code>' : 'x,y,x,y,...,epsg:<code>';
-    return complain(reading, 9005, `${name}: expected ${expected}, got '${showValue(text)}'${shown}.`, name, text);
+    return complain(reading, 9005, `${name}: expected ${expected}, found '${showValue(text)}'${shown}.`, name, text);
   }
   const points: RequestPoint[] = [];
   for (let i = 0; i < numbers.length; i += 2) {
@@ -236,7 +240,7 @@ function findSystem(name: unknown, parameter: string, reading: Reading): Coordin
   if (name === system.name) return system;
   const found = typeof name === 'string' && name.length <= LONGEST_WORD ? coordinateSystem(systems, name) : undefined;
   if (found?.status === 'ready') return found;
-  const why = found?.reason ?? `expected epsg:<code>, got ${showValue(name)}.`;
+  const why = found?.reason ?? `expected epsg:<code>, found ${showValue(name)}.`;
   return complain(reading, 4179, `Error parsing Point CoordSys: ${why}`, parameter, name);
 }
 

@@ -97,7 +97,7 @@ function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetK
   if (count === 1) return found;
   const named = TARGET_KEYS.filter((key) => !isAbsent(value[key])).join(' and ') || 'none';
   const name = updateAt(list);
-  return complain(list.reading, 9008, `${name}: expected one of segmentID, point, roadType, got ${named}.`, name);
+  return complain(list.reading, 9008, `${name}: expected one of segmentID, point, roadType, found ${named}.`, name);
 }
 
 function readTarget(key: TargetKey, given: unknown, list: ReadingList): UpdateTarget | undefined {

@@ -102,7 +102,7 @@ export function complain(
   return undefined;
 }
 
-/** Complains of a value that is none of what its parameter takes: `costUnit: expected one of m, km, got "x".` */
+/** Complains of a value that is none of what its parameter takes: `costUnit: expected one of m, km, found "x".` */
 export function complainOfValue(
   reading: Reading,
   errorCode: number,
@@ -111,7 +111,7 @@ export function complainOfValue(
   value: unknown,
 ): undefined {
   const given = typeof value === 'string' ? `'${showValue(value)}'` : showValue(value);
-  return complain(reading, errorCode, `${parameter}: expected ${expected}, got ${given}.`, parameter, value);
+  return complain(reading, errorCode, `${parameter}: expected ${expected}, found ${given}.`, parameter, value);
 }
 
 /** Whether complaints are many enough to stop reading a list. */

@@ -65,7 +65,7 @@ export function isTimeout(value: unknown): value is number {
 }
 
 function complaintOfTimeout(value: unknown): RoutingError {
-  const userMessage = `timeout: expected a number of milliseconds, got ${showValue(value)}.`;
+  const userMessage = `timeout: expected a number of milliseconds, found ${showValue(value)}.`;
   return new RoutingError([{ errorCode: 9002, userMessage, parameter: 'timeout', value: keepValue(value) }]);
 }
 

@@ -4,6 +4,7 @@ import type { Row } from '../../src/formats/row.ts';
 import { toGeoJson } from '../../src/formats/to-geo-json.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { openTown } from '../operations/open-town.ts';
@@ -109,6 +110,10 @@ describe('an answer as GeoJSON', () => {
     for (const wrong of [null, 5, 'route', { matrix: 5 }, { travelBoundary: null }, { travelBoundary: {} }]) {
       expect(() => toGeoJson(wrong as never)).toThrow('Expected the answer of a route, a matrix, a boundary');
     }
+    const points = { startPoints: [trip.startPoint], endPoints: [trip.endPoint] };
+    expect(() => toGeoJson(routeCostTable(town.database, {}, points))).toThrow(
+      'A table has no points: routeCostMatrix',
+    );
     expect(() => toGeoJson({}, { line: true } as never)).toThrow('line: there is no such member; did you mean lines?');
   });
 });

@@ -127,6 +127,8 @@ describe('an extract is refused', () => {
 
   test('when it is something else, or nothing', async () => {
     await refused(new TextEncoder().encode('{"type":"FeatureCollection"}')).toThrow(/not an OSM PBF file/);
+    await refused(Uint8Array.of(0, 0, 1, 0, 7, 7)).toThrow(/not an OSM PBF file/);
+    await refused(Uint8Array.of(7)).toThrow(/not an OSM PBF file/);
     await refused(new TextEncoder().encode('<html><body/></html>')).toThrow(/its root is html/);
     await refused(new TextEncoder().encode('<osmChange version="0.6"/>')).toThrow(/a file of changes/);
     await refused(new TextEncoder().encode('<osm><node id="1"')).toThrow(/not well formed/);

@@ -125,7 +125,7 @@ describe('a list of points', () => {
     delete list[4];
     const { complaints } = errorOf(() => starts(list));
     expect(complaints.map(({ parameter, errorCode }) => [parameter, errorCode])).toEqual([
-      ['startPoints[1]', 4179],
+      ['startPoints[1]', 9005],
       ['startPoints[2]', 9005],
       ['startPoints[4]', 9005],
     ]);

@@ -38,17 +38,20 @@ describe('a likely mistake is told with its remedy', () => {
     const multiPoint = { type: 'MultiPoint', coordinates: [[1, 2]] };
     for (const one of [[1, 2], point]) {
       expect(ofRoute({ intermediatePoints: one })).toEqual([
-        expect.stringContaining(': a list of one is [[x, y]], got'),
+        expect.stringContaining(': a list of one is [[x, y]], found'),
       ]);
     }
-    expect(ofRoute({ startPoint: multiPoint })).toEqual([expect.stringContaining(': this is a list of points, got')]);
-    expect(ofRoute({ startPoint: [[1, 2]] })).toEqual([expect.stringContaining(': this is a list of points, got')]);
+    expect(ofRoute({ startPoint: multiPoint })).toEqual([expect.stringContaining(': this is a list of points, found')]);
+    expect(ofRoute({ startPoint: [[1, 2]] })).toEqual([expect.stringContaining(': this is a list of points, found')]);
   });
 
   test('coordinates by other names, or with blanks between them', () => {
-    expect(ofRoute({ startPoint: { lat: 2, lng: 1 } })[0]).toContain(': x is the longitude, y the latitude, got');
+    expect(ofRoute({ startPoint: { lat: 2, lng: 1 } })[0]).toContain(': x is the longitude, y the latitude, found');
     expect(ofRoute({ startPoint: '1' })).toEqual([
       '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in x,y,epsg:4326.',
+    ]);
+    expect(ofRoute({ startPoint: 'a' })).toEqual([
+      "9005 startPoint: expected a point: [x, y], { x, y, coordSys }, a Point or x,y,epsg:<code>, found 'a'.",
     ]);
     expect(ofRoute({ startPoint: '1 2' })).toEqual([
       '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in 1,2,epsg:4326.',
@@ -72,7 +75,7 @@ describe('a likely mistake is told with its remedy', () => {
 
   test('a unit of ambient speeds is told as it is documented', () => {
     expect(ofBoundary({ ambientSpeedUnit: 'knots' })).toEqual([
-      "9002 ambientSpeedUnit: expected one of MPH, KPH, MTPS, MTPM, got 'knots'.",
+      "9002 ambientSpeedUnit: expected one of MPH, KPH, MTPS, MTPM, found 'knots'.",
     ]);
   });
 
@@ -120,7 +123,7 @@ test('what the data does not have is told beside what cannot be read', () => {
   const query = { startPoint: at('A'), endPoint: at('B'), mode: 'hovercraft', distanceUnit: 'ell' as 'm' };
   const payload = { transientUpdates: [{ segmentID: ' ff:ff ', updates: [{ exclude: 'Y' }] }] } as const;
   expect(told(() => route(database, query, payload))).toEqual([
-    "9002 distanceUnit: expected one of m, km, yd, ft, mi, got 'ell'.",
+    "9002 distanceUnit: expected one of m, km, yd, ft, mi, found 'ell'.",
     '9002 mode: expected one of car, which this network is for, found hovercraft.',
     '9011 Unknown segmentID: ff:ff.',
   ]);

@@ -5,6 +5,8 @@ import type { Inflate } from './inflate.ts';
 import type { ByteReader } from './input.ts';
 import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
 
+/** Bytes of a header in which its type is looked for. */
+const LONGEST_TYPE = 64;
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
@@ -18,16 +20,14 @@ export interface BlobPlace {
 /** Finds the blob whose frame begins at `position`. */
 export async function findBlob(reader: ByteReader, position: number): Promise<BlobPlace> {
   const frame = await reader.read(position, 4);
-  if (frame.length < 4) throw truncated(reader);
+  const isFirst = position === 0;
+  if (frame.length < 4) throw isFirst ? noExtract() : truncated(reader);
   const headerLength = new DataView(frame.buffer, frame.byteOffset).getUint32(0);
   if (headerLength === 0 || headerLength > MAX_HEADER_BYTES) {
-    throw new Error(
-      position === 0
-        ? 'This is not an OSM PBF file: it does not begin with a blob header.'
-        : `At byte ${position} stands no blob header: the file is damaged.`,
-    );
+    throw isFirst ? noExtract() : new Error(`At byte ${position} stands no blob header: the file is damaged.`);
   }
   const header = await reader.read(position + 4, headerLength);
+  if (isFirst && !namesType(header)) throw noExtract();
   if (header.length < headerLength) throw truncated(reader);
   const cursor = cursorOn(header);
   let type = '';
@@ -89,6 +89,15 @@ export async function readBlob(
   }
   countBytes(expansion, plain.length);
   return plain;
+}
+
+/** Whether a header names a type of OSM, as that of every first blob does. */
+function namesType(header: Uint8Array): boolean {
+  return new TextDecoder().decode(header.subarray(0, LONGEST_TYPE)).includes('OSM');
+}
+
+function noExtract(): Error {
+  return new Error('This is not an OSM PBF file: it does not begin with a blob header.');
 }
 
 function truncated(reader: ByteReader): Error {
