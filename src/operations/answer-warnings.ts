@@ -63,7 +63,7 @@ export function warning(message: string): AnswerWarning {
   return { code: 9101, message };
 }
 
-function metres(distance: number): string {
+export function metres(distance: number): string {
   return `${Math.round(distance)} m`;
 }
 

@@ -11,7 +11,6 @@ import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { weightsBeyond } from '../engine/major-part.ts';
-import type { SnappedPoint } from '../engine/snap-points.ts';
 import { placesOf } from '../engine/trip-ends.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import type { Place } from '../network/place.ts';
@@ -34,6 +33,7 @@ import { targetOf } from './boundary-target.ts';
 import { explain } from './explain.ts';
 import { crsOf } from './geometry.ts';
 import { tellLandings, type Ways } from './starts-at-landings.ts';
+import { findStarts, type Start } from './starts-in-pockets.ts';
 import { checkStartsPutAside } from './starts-put-aside.ts';
 import { finishWatch } from './statistics.ts';
 
@@ -54,7 +54,7 @@ interface BoundaryMembers<Query> {
     /** One for each cost, in the order asked for. */
     costs: BoundaryOfCost<InSystem<Query, MultiPolygonGeometry>>[];
   };
-  /** Where a point lies far from its road, or ferries alone are its major roads. */
+  /** Where a point was moved, lies far from its road or from the rest of the network, or ferries alone are its major roads. */
   warnings?: AnswerWarning[];
 }
 
@@ -94,9 +94,10 @@ const BOUNDARY: Verb<BoundaryRequest> = {
 function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   const { request, budget } = asked;
   const { destination } = request;
-  const [starts] = asked.points;
+  const [points] = asked.points;
   const spending = spendingOf(request);
-  checkStartsPutAside(asked, starts, metresBought(request, spending));
+  checkStartsPutAside(asked, points, metresBought(request, spending));
+  const { starts, alone } = findStarts(asked, points);
   const ways = waysOf(asked, starts);
   const reached = reach(asked, ways, spending);
   const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
@@ -116,11 +117,10 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
       })),
     },
   };
-  const warnings = takeWarnings(asked, tellLandings(asked, ways));
+  const warnings = takeWarnings(asked, [...tellLandings(asked, ways), ...alone]);
   if (warnings.length > 0) result.warnings = warnings;
   if (asked.request.options.explain) {
-    const used = starts.map((snapped) => ({ snapped, place: snapped.near }));
-    result.explanation = explain(asked, used, destination);
+    result.explanation = explain(asked, starts, destination);
   }
   const statistics = finishWatch(asked);
   if (statistics !== undefined) result.statistics = statistics;
@@ -139,11 +139,11 @@ function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: 
 }
 
 /** Which ways lead on: under major roads those, and the local parts that lead to them. */
-function waysOf({ database, request, weighed, budget }: Asked<BoundaryRequest>, starts: readonly SnappedPoint[]): Ways {
+function waysOf({ database, request, weighed, budget }: Asked<BoundaryRequest>, starts: readonly Start[]): Ways {
   const { network, costs } = database;
   const { direction } = request;
   const isFrom = direction === 'from';
-  const places = starts.flatMap(({ near }) => placesOf(near));
+  const places = starts.flatMap(({ place }) => placesOf(place));
   const part = costs.majorPartOf(weighed);
   return {
     places,

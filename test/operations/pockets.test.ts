@@ -8,6 +8,7 @@ import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import type { RequestOptions } from '../../src/request/options.ts';
+import { isInMultiPolygon } from '../oracle/rings.ts';
 import { errorOf, openTown } from './open-town.ts';
 
 // PQ and RS are pockets: no road leads to them.
@@ -291,6 +292,118 @@ describe('a one-way pocket', () => {
     const metres = (start: number, end: number) => Math.round(distance[start * points.length + end]);
     expect([metres(0, 1), metres(48, 1), metres(0, 49)]).toEqual([300, 300, 300]);
     expect([metres(1, 2), metres(49, 50)]).toEqual([300, 300]);
+  });
+});
+
+describe('a boundary of a start in a pocket', () => {
+  const inner = openTown(`
+    A--B--C--D--E
+    |           |
+    F--G--H--I--K
+       7
+       P-1Q
+          |
+          S
+  `);
+  const oneWay = openTown(`
+    A--B--C--D--E
+    |     |     |
+    F--G--H--I--K
+          |
+          P-1Q
+
+    HP one-way
+  `);
+
+  test('holds what a route reaches from there, and nothing else, out and back', () => {
+    let inside = 0;
+    let outside = 0;
+    for (const town of [inner, oneWay]) {
+      for (const [direction, cost] of [
+        ['from', 120],
+        ['from', 340],
+        ['to', 230],
+        ['to', 520],
+      ] as const) {
+        const { travelBoundary: boundary } = travelBoundary(town.database, {
+          point: town.at('1'),
+          costs: cost,
+          costUnit: 'm',
+          direction,
+          majorRoads: false,
+          maxOffroadDistance: 0,
+          returnIslands: true,
+          simplificationFactor: 1,
+        });
+        const { coordinates } = boundary.costs[0].geometry;
+        for (const character of 'ABCDEFGHIKPQ') {
+          const [startPoint, endPoint] = [town.at('1'), town.at(character)];
+          const trip = direction === 'from' ? { startPoint, endPoint } : { startPoint: endPoint, endPoint: startPoint };
+          const isInside = route(town.database, { ...trip, distanceUnit: 'm' }).distance! <= cost;
+          expect([direction, cost, character, isInMultiPolygon(...town.at(character), coordinates)]).toEqual([
+            direction,
+            cost,
+            character,
+            isInside,
+          ]);
+          if (isInside) inside++;
+          else outside++;
+        }
+      }
+    }
+    expect(inside).toBeGreaterThan(20);
+    expect(outside).toBeGreaterThan(20);
+  });
+
+  test('tells that it was moved, as a route does', () => {
+    const { warnings, explanation } = travelBoundary(
+      inner.database,
+      { point: inner.at('1'), costs: 200, costUnit: 'm', majorRoads: false },
+      undefined,
+      { explain: true },
+    );
+    const told = route(inner.database, { startPoint: inner.at('1'), endPoint: inner.at('A') }).warnings!;
+    expect(warnings).toEqual([{ code: 9101, message: told[0].message.replace('startPoint', 'point') }]);
+    expect(explanation?.points.map(({ segmentID }) => segmentID)).toEqual([inner.id('PQ'), inner.id('GH')]);
+  });
+
+  test('stays where the main roads are far, and tells that', () => {
+    const island = openTown(
+      `
+      A--B--C--D
+      |        |
+      E--F--G--H
+         7
+         P--1--Q
+      `,
+      { step: 300 },
+    );
+    const query = { point: island.at('1'), costs: 800, costUnit: 'm', majorRoads: false, returnIslands: true } as const;
+    const { travelBoundary: boundary, warnings } = travelBoundary(island.database, { ...query, maxOffroadDistance: 0 });
+    const { coordinates } = boundary.costs[0].geometry;
+    expect(isInMultiPolygon(...island.at('1'), coordinates)).toBe(true);
+    expect(isInMultiPolygon(...island.at('G'), coordinates)).toBe(false);
+    expect(warnings).toEqual([
+      { code: 9101, message: 'point is on roads that nothing joins with the rest, 600 m away.' },
+    ]);
+  });
+
+  test('is what wishes leave of it where they alone cut it off', () => {
+    const cut = openTown(`
+      A--B--C--D
+      |     |  |
+      E--F--G--H
+         |
+         P-1Q
+    `);
+    const wishes = { transientUpdates: [{ segmentID: cut.id('FP'), updates: [{ exclude: 'Y' as const }] }] };
+    const query = { point: cut.at('1'), costs: 400, costUnit: 'm', majorRoads: false, maxOffroadDistance: 0 } as const;
+    for (const payload of [wishes, undefined]) {
+      const { travelBoundary: boundary, warnings } = travelBoundary(cut.database, query, payload);
+      const isReached = payload === undefined;
+      expect(isInMultiPolygon(...cut.at('F'), boundary.costs[0].geometry.coordinates)).toBe(isReached);
+      expect(warnings).toBeUndefined();
+    }
   });
 });
 
