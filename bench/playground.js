@@ -120,9 +120,13 @@ async function runGesture([gesture, count]) {
         lastAnswer = answer;
         told.answers.push(answer.milliseconds);
       }
-      if (isDrag && answer !== undefined) {
-        const { endPoint, point } = answer.request.query;
-        const shown = asked.indexOf(String(task === 'reach' ? point : endPoint));
+      // of bands, what follows is a preview, where the bands themselves take long
+      const followed =
+        task === 'reach'
+          ? (map.overlay.preview?.origin ?? answer?.request.query.point)
+          : answer?.request.query.endPoint;
+      if (isDrag && followed !== undefined) {
+        const shown = asked.indexOf(String(followed));
         if (shown >= 0) told.lag.push(k - shown);
       }
       const turn = (k / 60) * Math.PI;

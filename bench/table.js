@@ -1,7 +1,7 @@
 // `npm run bench`: every operation in one table, beside the engines of bench/peers where they are installed, in one run and in turns.
 //
 //   npm install --prefix bench/peers          once, for the peers
-//   npm run bench -- [--rounds 5] [--save]     ERMINE_DATA=folder adds real networks
+//   npm run bench -- [--rounds 5] [--network porto] [--save]     ERMINE_DATA=folder adds real networks; --network takes one alone
 //
 // Medians and the 99th percentile of single calls; the first round warms up. A checksum tells that answers do not change from run to run,
 // nor from round to round but where each round has wishes of its own. All are asked for the same seeded junctions of the same extract.
@@ -19,10 +19,16 @@ import { agreement, kilobytes, quantile, shown, sum, weighed } from './figures.j
 import { openPeers } from './peers.js';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, save: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    network: { type: 'string' },
+    save: { type: 'boolean', default: false },
+  },
 });
 const ROUNDS = Number(options.rounds);
 const POINTS = 2000;
+/** A pause of the machine is no reason to refuse an answer. */
+const limits = { milliseconds: Infinity };
 /** ermine without the vector kernel: `openDatabase(..., { kernel: false })`. */
 const PLAIN = 'kernel: false';
 
@@ -38,17 +44,20 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 print(
   `ermine ${version}, Node ${process.versions.node}, ${cpus().length} x ${model}, ${kilobytes(totalmem())}, one thread`,
 );
-for (const file of [city, ...real.filter((path) => process.env.ERMINE_DATA && existsSync(path))]) await measure(file);
+const files = [city, ...real.filter((path) => process.env.ERMINE_DATA && existsSync(path))];
+const wanted = files.filter((file) => (options.network ?? nameOf(file)) === nameOf(file));
+if (wanted.length === 0) throw new Error(`There is no ${options.network}: ${files.map(nameOf).join(', ')}.`);
+for (const file of wanted) await measure(file);
 
 async function measure(file) {
-  const name = basename(file, '.osm.pbf');
+  const name = nameOf(file);
   const prepared = ermine.prepareNetwork(ermine.buildNetwork(await importOsm(file)));
   const bytes = ermine.encodeNetwork(prepared);
-  const [database, memory] = await weighed(() => ermine.openDatabase(ermine.decodeNetwork(bytes.slice())));
+  const [database, memory] = await weighed(() => ermine.openDatabase(ermine.decodeNetwork(bytes.slice()), { limits }));
   const { network } = prepared;
   const peers = await openPeers({ file, network });
   const points = junctions(network);
-  const plain = ermine.openDatabase(ermine.decodeNetwork(bytes), { kernel: false });
+  const plain = ermine.openDatabase(ermine.decodeNetwork(bytes), { kernel: false, limits });
   const stored = join(folder, `${name}.ermine`);
   writeFileSync(stored, bytes);
   const rows = operations({ database, plain, bytes, stored }, points, peers);
@@ -63,6 +72,10 @@ async function measure(file) {
   );
   for (const line of agreement(rows.find(({ verb }) => verb === 'route'))) print(line);
   if (options.save) save(name, { segmentCount, rows });
+}
+
+function nameOf(file) {
+  return basename(file, '.osm.pbf');
 }
 
 /** Two thousand junctions, the same for the same network. */
@@ -113,7 +126,7 @@ function operations({ database, plain, bytes, stored }, points, peers) {
       Number(execFileSync(process.execPath, [firstRoute, stored, String(on === database), JSON.stringify(ends(0))])),
     ),
     row('open a prepared network', 3, (on) => {
-      const opened = ermine.openDatabase(ermine.decodeNetwork(bytes), { kernel: on === database });
+      const opened = ermine.openDatabase(ermine.decodeNetwork(bytes), { kernel: on === database, limits });
       return ermine.route(opened, ends(0)).time;
     }),
     row('records of a point', 1000, (on, i) => ermine.segmentsByPoint(on, { point: points[i] })[0].segmentLength),

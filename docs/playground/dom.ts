@@ -74,20 +74,23 @@ export function check(label: string, isOn: boolean, onChange: (isOn: boolean) =>
   return h('label', { class: 'check' }, input, label);
 }
 
+/** A number in a unit; what is beyond its bounds becomes the nearest that is not, what is none what it was. */
 export function number(
   label: string,
-  unit: string,
-  step: number,
+  { unit, least, most, step }: { unit: string; least: number; most: number; step: number },
   value: number,
   onChange: (value: number) => void,
 ): HTMLElement {
   const input = h('input', {
     type: 'number',
-    min: 0,
+    min: least,
+    max: most,
     step,
     value,
     onchange: () => {
-      if (input.value !== '' && Number(input.value) >= 0) onChange(Number(input.value));
+      const wanted = input.value === '' ? value : Math.min(most, Math.max(least, Number(input.value)));
+      input.value = String(wanted);
+      onChange(wanted);
     },
   });
   return labelled(label, input, h('span', { class: 'unit' }, unit));
@@ -120,6 +123,31 @@ export function button(text: string, onClick: () => void, attributes: Attributes
   return h('button', { type: 'button', onclick: onClick, ...attributes }, text);
 }
 
+/** Copies a text, and lets the button that asked for it say so. */
+export async function copyText(text: string, told: HTMLElement): Promise<void> {
+  const before = told.textContent;
+  const isCopied =
+    (await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )) || copyByHand(text);
+  told.textContent = isCopied ? 'Copied' : 'Cannot copy here';
+  setTimeout(() => (told.textContent = before), 1500);
+}
+
+/** As it is done on a page that was not served securely, which has no clipboard. */
+function copyByHand(text: string): boolean {
+  const field = h('textarea', { class: 'unseen', 'aria-hidden': true });
+  field.value = text;
+  const focused = document.activeElement as HTMLElement | null;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  focused?.focus();
+  return isCopied;
+}
+
 /** Draws the contents of an element anew; the focus stays on the field of the same name, or else of the same place. */
 export function redraw(element: HTMLElement, contents: readonly (Node | string)[]): void {
   const fields = () => Array.from(element.querySelectorAll<HTMLInputElement>('input, select, button, summary, pre'));
@@ -129,7 +157,7 @@ export function redraw(element: HTMLElement, contents: readonly (Node | string)[
   const name = at >= 0 && nameOf(document.activeElement as HTMLInputElement);
   element.replaceChildren(...contents);
   if (at < 0) return;
-  const now = fields();
+  const now = fields().filter(({ disabled }) => !disabled);
   const same = now.find((field) => nameOf(field) === name) ?? now[Math.min(at, now.length - 1)];
   same?.focus({ preventScroll: true });
 }

@@ -5,11 +5,16 @@ import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import * as ermine from '../../src/index.ts';
 import { networkOf } from '../../src/prepared/prepare-network.ts';
+import type { Plane } from './camera.ts';
 import { buffersOf, type Roads, roadsOf } from './roads.ts';
+import { type Shape, shapeOf } from './shapes.ts';
+import { warmUp } from './warm-up.ts';
 
 /** What the page asks for. */
 export type Order =
-  | { readonly kind: 'open'; readonly name: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'moving' }
+  | { readonly kind: 'save' }
+  | { readonly kind: 'open'; readonly opening: number; readonly name: string; readonly bytes: Uint8Array }
   | {
       readonly kind: 'ask';
       readonly id: number;
@@ -18,69 +23,86 @@ export type Order =
       readonly payload?: object;
     };
 
-export type VerbName = 'route' | 'travelBoundary' | 'routeCostMatrix' | 'segmentsByPoint';
+export type VerbName = 'route' | 'travelBoundary' | 'routeCostMatrix' | 'routeCostTable' | 'segmentsByPoint';
 
 export type Reply =
-  | { readonly kind: 'progress'; readonly phase: string; readonly share: number }
+  | { readonly kind: 'progress'; readonly opening: number; readonly phase: string; readonly share: number }
+  | { readonly kind: 'saved'; readonly bytes: Uint8Array<ArrayBuffer> }
   | {
       readonly kind: 'opened';
+      readonly opening: number;
       readonly description: ermine.DatabaseDescription;
       readonly modes: readonly string[];
       readonly attribution: string;
       readonly roads: Roads;
       readonly milliseconds: number;
     }
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown; readonly milliseconds: number }
+  | { readonly kind: 'warm'; readonly opening: number }
+  | { readonly kind: 'refused'; readonly opening: number; readonly message: string }
+  | {
+      readonly kind: 'answer';
+      readonly id: number;
+      readonly answer: unknown;
+      /** Of a boundary, as the map draws it. */
+      readonly shapes?: readonly Shape[];
+      readonly milliseconds: number;
+    }
   | { readonly kind: 'error'; readonly id: number; readonly messages: readonly string[]; readonly body: unknown };
 
-const { route, travelBoundary, routeCostMatrix, segmentsByPoint } = ermine;
+const { route, travelBoundary, routeCostMatrix, routeCostTable, segmentsByPoint } = ermine;
 const VERBS: { readonly [verb in VerbName]: (database: ermine.Database, query: never, payload: never) => unknown } = {
   route,
   travelBoundary,
   routeCostMatrix,
+  routeCostTable,
   segmentsByPoint,
 };
 
 let database: ermine.Database | undefined;
+let shown: ermine.PreparedNetwork | undefined;
+/** The network that was last asked for: what an older one comes to is dropped. */
+let lastOpening = 0;
+let plane: Plane = { x: 0, y: 0 };
+/** When somebody last asked, or moved the map. */
+let lastStirred = 0;
 
-self.onmessage = ({ data }: MessageEvent<Order>) => void (data.kind === 'open' ? open(data) : ask(data));
+self.onmessage = ({ data }: MessageEvent<Order>) => {
+  lastStirred = performance.now();
+  if (data.kind === 'open') open(data);
+  else if (data.kind === 'ask') ask(data);
+  else if (data.kind === 'save') save();
+};
 
 function reply(message: Reply, transfer: Transferable[] = []): void {
   postMessage(message, { transfer });
 }
 
-async function open({ name, bytes }: Extract<Order, { kind: 'open' }>): Promise<void> {
+async function open({ opening, name, bytes }: Extract<Order, { kind: 'open' }>): Promise<void> {
   const begun = performance.now();
+  lastOpening = opening;
   try {
     const network = await readNetwork(name, bytes);
+    if (opening !== lastOpening) return;
     const prepared = ermine.prepareNetwork(network, {
       onProgress: (share) => progress('Preparing the hierarchy', share),
     });
     progress('Opening', 1);
-    database = ermine.openDatabase(prepared, { hulls });
-    warmUp(database);
+    const opened = ermine.openDatabase(prepared, { hulls });
+    database = opened;
+    shown = prepared;
     const plain = networkOf(network);
     const roads = roadsOf(plain);
-    const description = ermine.describeDatabase(database);
+    ({ plane } = roads);
+    const description = ermine.describeDatabase(opened);
     const milliseconds = performance.now() - begun;
     reply(
-      { kind: 'opened', description, modes: plain.modes, attribution: plain.attribution, roads, milliseconds },
+      { kind: 'opened', opening, description, modes: plain.modes, attribution: plain.attribution, roads, milliseconds },
       buffersOf(roads),
     );
+    await warmUp(opened, () => opening === lastOpening && performance.now() - lastStirred);
+    reply({ kind: 'warm', opening });
   } catch (error) {
-    reply({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-/** The first request makes what all share; nobody should wait for it with a finger on the map. */
-function warmUp(open: ermine.Database): void {
-  const { west, south, east, north } = ermine.describeDatabase(open).bounds;
-  const middle = [(west + east) / 2, (south + north) / 2] as const;
-  try {
-    route(open, { startPoint: middle, endPoint: [east, north] });
-  } catch {
-    // no way from there: what is shared was made all the same
+    reply({ kind: 'refused', opening, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -102,7 +124,13 @@ async function readNetwork(name: string, bytes: Uint8Array): Promise<ermine.Netw
 }
 
 function progress(phase: string, share: number): void {
-  reply({ kind: 'progress', phase, share });
+  reply({ kind: 'progress', opening: lastOpening, phase, share });
+}
+
+function save(): void {
+  if (shown === undefined) return;
+  const bytes = ermine.encodeNetwork(shown) as Uint8Array<ArrayBuffer>;
+  reply({ kind: 'saved', bytes }, [bytes.buffer]);
 }
 
 async function ask({ id, verb, query, payload }: Extract<Order, { kind: 'ask' }>): Promise<void> {
@@ -112,10 +140,19 @@ async function ask({ id, verb, query, payload }: Extract<Order, { kind: 'ask' }>
     if (language !== undefined) await ermine.loadLanguage(language);
     const begun = performance.now();
     const answer = VERBS[verb](database, query as never, payload as never);
-    reply({ kind: 'answer', id, answer, milliseconds: performance.now() - begun });
+    const milliseconds = performance.now() - begun;
+    const shapes = verb === 'travelBoundary' ? shapesOf(answer as ermine.BoundaryResult) : undefined;
+    reply(
+      { kind: 'answer', id, answer, shapes, milliseconds },
+      shapes?.map(({ corners }) => corners.buffer),
+    );
   } catch (error) {
     const messages =
       error instanceof ermine.RoutingError ? error.complaints.map(({ userMessage }) => userMessage) : [String(error)];
     reply({ kind: 'error', id, messages, body: error instanceof ermine.RoutingError ? error.toJSON() : undefined });
   }
+}
+
+function shapesOf({ travelBoundary: { costs } }: ermine.BoundaryResult): Shape[] {
+  return costs.map(({ geometry }) => shapeOf(plane, geometry.coordinates));
 }

@@ -1,6 +1,7 @@
 // The page's side of the engine: one request at a time of each kind, and of those that came meanwhile the last.
 
 import type { Order, Reply, VerbName } from './engine-worker.ts';
+import type { Shape } from './shapes.ts';
 
 export interface Request {
   readonly verb: VerbName;
@@ -12,6 +13,8 @@ export interface Answered {
   readonly request: Request;
   /** Undefined where the request was refused. */
   readonly answer?: unknown;
+  /** Of a boundary, as the map draws it. */
+  readonly shapes?: readonly Shape[];
   readonly messages?: readonly string[];
   readonly body?: unknown;
   readonly milliseconds: number;
@@ -24,27 +27,48 @@ interface Channel {
   next: (() => void) | undefined;
 }
 
+interface Opening {
+  resolve(opened: Opened | undefined): void;
+  reject(error: Error): void;
+  onProgress(phase: string, share: number): void;
+}
+
 export interface Engine {
-  open(name: string, bytes: Uint8Array, onProgress: (phase: string, share: number) => void): Promise<Opened>;
+  /** `undefined` where another network was opened before this one was read. */
+  open(
+    name: string,
+    bytes: Uint8Array,
+    onProgress: (phase: string, share: number) => void,
+  ): Promise<Opened | undefined>;
+  /** The network that is open, prepared, as a file. */
+  save(): Promise<Uint8Array<ArrayBuffer>>;
   /** Answers come in order; a request that a later one of its kind overtook is never answered. */
   ask(request: Request, then: (answered: Answered) => void): void;
+  /** Something moves on the map: what is made ahead in the engine waits. */
+  isMoving(): void;
 }
+
+/** Milliseconds from one word that something moves to the next. */
+const MOVED_EACH = 50;
 
 export function startEngine(): Engine {
   const worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (reply: Extract<Reply, { kind: 'answer' | 'error' }>) => void>();
   const channels = new Map<VerbName, Channel>();
+  let isWarm = true;
+  let lastMoved = 0;
   let lastId = 0;
-  let opening: {
-    resolve(opened: Opened): void;
-    reject(error: Error): void;
-    onProgress(phase: string, share: number): void;
-  };
+  let opening: Opening | undefined;
+  let openings = 0;
+  let onSaved: (bytes: Uint8Array<ArrayBuffer>) => void;
 
   worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-    if (data.kind === 'progress') opening.onProgress(data.phase, data.share);
-    else if (data.kind === 'opened') opening.resolve(data);
-    else if (data.kind === 'refused') opening.reject(new Error(data.message));
+    if ('opening' in data && data.opening !== openings) return;
+    if (data.kind === 'progress') opening?.onProgress(data.phase, data.share);
+    else if (data.kind === 'opened') opening?.resolve(data);
+    else if (data.kind === 'warm') isWarm = true;
+    else if (data.kind === 'saved') onSaved(data.bytes);
+    else if (data.kind === 'refused') opening?.reject(new Error(data.message));
     else {
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
@@ -59,8 +83,10 @@ export function startEngine(): Engine {
       channel.busy = false;
       const { next } = channel;
       channel.next = undefined;
-      if (reply.kind === 'answer') then({ request, answer: reply.answer, milliseconds: reply.milliseconds });
-      else then({ request, messages: reply.messages, body: reply.body, milliseconds: 0 });
+      if (reply.kind === 'answer') {
+        const { answer, shapes, milliseconds } = reply;
+        then({ request, answer, shapes, milliseconds });
+      } else then({ request, messages: reply.messages, body: reply.body, milliseconds: 0 });
       next?.();
     });
     post({ kind: 'ask', id, ...request });
@@ -69,8 +95,10 @@ export function startEngine(): Engine {
   return {
     open(name, bytes, onProgress) {
       return new Promise((resolve, reject) => {
+        isWarm = false;
+        opening?.resolve(undefined);
         opening = { resolve, reject, onProgress };
-        post({ kind: 'open', name, bytes }, [bytes.buffer as ArrayBuffer]);
+        post({ kind: 'open', opening: ++openings, name, bytes }, [bytes.buffer as ArrayBuffer]);
       });
     },
     ask(request, then) {
@@ -78,6 +106,18 @@ export function startEngine(): Engine {
       channels.set(request.verb, channel);
       if (channel.busy) channel.next = () => send(channel, request, then);
       else send(channel, request, then);
+    },
+    save() {
+      return new Promise((resolve) => {
+        onSaved = resolve;
+        post({ kind: 'save' });
+      });
+    },
+    isMoving() {
+      const now = performance.now();
+      if (isWarm || now - lastMoved < MOVED_EACH) return;
+      lastMoved = now;
+      post({ kind: 'moving' });
     },
   };
 }

@@ -6,6 +6,8 @@ import type { MapView } from './map.ts';
 export interface Gestures {
   /** A press that did not move. */
   onPress(at: XY): void;
+  /** The second of two, which zooms. */
+  onDouble(): void;
   /** A drag begins: what is under it may take it over, and is told of every move. */
   takeDrag(at: XY): ((at: XY, isLast: boolean) => void) | undefined;
   onMoved(): void;
@@ -17,7 +19,7 @@ const STILL = 5;
 /** Pixels that an arrow moves the map. */
 const STEP = 80;
 
-export function listen(map: MapView, { onPress, takeDrag, onMoved }: Gestures): void {
+export function listen(map: MapView, { onPress, onDouble, takeDrag, onMoved }: Gestures): void {
   const { canvas, camera, size } = map;
   const down = new Map<number, XY>();
   let began: XY = [0, 0];
@@ -56,9 +58,8 @@ export function listen(map: MapView, { onPress, takeDrag, onMoved }: Gestures): 
       zoomAt(camera, size, [(at[0] + fixed[0]) / 2, (at[1] + fixed[1]) / 2], grown);
     }
     const share = down.size > 1 ? 0.5 : 1;
-    const from = down.size === 1 ? before : before;
-    camera.x -= ((at[0] - from[0]) * share) / camera.scale;
-    camera.y -= ((at[1] - from[1]) * share) / camera.scale;
+    camera.x -= ((at[0] - before[0]) * share) / camera.scale;
+    camera.y -= ((at[1] - before[1]) * share) / camera.scale;
     down.set(event.pointerId, at);
     map.changed();
   });
@@ -88,6 +89,7 @@ export function listen(map: MapView, { onPress, takeDrag, onMoved }: Gestures): 
   );
 
   canvas.addEventListener('dblclick', (event) => {
+    onDouble();
     zoomAt(camera, size, placeOf(event), 2);
     map.changed();
     onMoved();
@@ -101,6 +103,7 @@ export function listen(map: MapView, { onPress, takeDrag, onMoved }: Gestures): 
       camera.y += (move[1] * STEP) / camera.scale;
     } else if (event.key === '+' || event.key === '=') zoomAt(camera, size, middle, 1.4);
     else if (event.key === '-') zoomAt(camera, size, middle, 1 / 1.4);
+    else if (event.key === 'Home') map.fit();
     else if (event.key === 'Enter') onPress(middle);
     else return;
     event.preventDefault();

@@ -1,9 +1,9 @@
 // The playground: the page's parts put together.
 
 import { drawAnswer, tellAnswer } from './answers.ts';
-import type { LonLat } from './camera.ts';
-import { zoomAt } from './camera.ts';
-import { h, redraw } from './dom.ts';
+import { startAsking } from './asking.ts';
+import { type LonLat, zoomAt } from './camera.ts';
+import { copyText, h, redraw } from './dom.ts';
 import { startEngine } from './engine.ts';
 import { listen } from './gestures.ts';
 import { openMap } from './map.ts';
@@ -12,19 +12,22 @@ import { linePath } from './overlay.ts';
 import type { Page } from './page.ts';
 import { papers } from './papers.ts';
 import { hintOf, markersOf, pressed, takeDrag } from './points.ts';
-import { matrixRequest, reachRequest, routeRequest } from './requests.ts';
-import { hideSegment, showSegment } from './segment-card.ts';
+import { hideSegment, refreshSegment, showSegment } from './segment-card.ts';
 import { freshState, fromLink, type State, toLink } from './state.ts';
-import { TASKS, taskFields } from './tasks.ts';
+import { HELP, TASKS, taskFields } from './tasks.ts';
 import { startThemes } from './themes.ts';
 import { wishFields } from './wishes.ts';
 
 const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 const card = find('segment');
-const map = openMap(find<HTMLCanvasElement>('map'), () => markers.place());
+const map = openMap(find<HTMLCanvasElement>('map'), () => {
+  markers.place();
+  page.engine.isMoving();
+});
 const markers = openMarkers(find('markers'), map);
 const page: Page = {
-  state: fromLink(location.hash),
+  state: freshState(),
+  awaited: undefined,
   map,
   engine: startEngine(),
   opened: undefined,
@@ -33,45 +36,21 @@ const page: Page = {
   changed,
   showSegment: (place) => showSegment(page, card, place),
 };
-const REQUESTS = { route: routeRequest, reach: reachRequest, matrix: matrixRequest };
+
+const ask = startAsking(page, find('answer'), show);
 
 /** Asks anew for what is shown; the fields are drawn anew where `what` says so. */
-function changed(what?: 'panel'): void {
-  if (what === 'panel') drawPanel();
+function changed(what?: 'panel' | 'moving'): void {
+  if (what === 'panel') {
+    drawPanel();
+    refreshSegment(page, card);
+  }
   markers.set(markersOf(page));
   find('hint').textContent = hintOf(page);
+  find('help').textContent = HELP[page.state.task];
   drawChanges();
-  ask();
+  ask(what === 'moving');
   keepLink();
-}
-
-function ask(): void {
-  const { state, engine, answers } = page;
-  const { task } = state;
-  const request = page.opened && REQUESTS[task](state);
-  clearTimeout(waitIsTold);
-  if (request === undefined) {
-    answers.delete(task);
-    show();
-    return;
-  }
-  waitIsTold = window.setTimeout(tellWait, PATIENCE);
-  engine.ask(request, (answered) => {
-    clearTimeout(waitIsTold);
-    if (page.opened === undefined || REQUESTS[task](state) === undefined) return;
-    answers.set(task, answered);
-    if (state.task === task) show();
-  });
-}
-
-/** Milliseconds after which the panel says that an answer is waited for. */
-const PATIENCE = 200;
-
-let waitIsTold = 0;
-
-function tellWait(): void {
-  find('answer').setAttribute('aria-busy', 'true');
-  if (!page.answers.has(page.state.task)) find('answer').replaceChildren(h('p', { class: 'note' }, 'Asking …'));
 }
 
 let panelWaits = 0;
@@ -130,7 +109,7 @@ function choose(task: State['task']): void {
 
 find('tabs').addEventListener('keydown', ({ key }) => {
   const at = TASKS.findIndex(([task]) => task === page.state.task);
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: TASKS.length - 1 - at }[key];
   if (step !== undefined) choose(TASKS[(at + step + TASKS.length) % TASKS.length][0]);
 });
 
@@ -146,9 +125,18 @@ let linkWaits = 0;
 function keepLink(): void {
   clearTimeout(linkWaits);
   linkWaits = window.setTimeout(() => {
+    if (page.awaited !== undefined) return;
     if (page.opened !== undefined) page.state.view = map.view();
     history.replaceState(null, '', toLink(page.state) || location.pathname);
   }, 300);
+}
+
+/** Begins afresh on a network, or with what a link says of it. */
+function settle(linked: State | undefined, network: string): void {
+  const { theme, language } = page.state;
+  const isMeant = linked?.network === network;
+  Object.assign(page.state, freshState(), isMeant ? linked : { theme, language }, { network });
+  page.awaited = isMeant ? undefined : linked;
 }
 
 /** Opens a network, with the points that fit onto it. */
@@ -165,8 +153,10 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
   tell(`Reading ${name}`, 0);
   try {
     const opened = await page.engine.open(name, bytes, tell);
+    if (opened === undefined) return;
     page.opened = opened;
-    if (!isSample) Object.assign(page.state, freshState(), { theme: page.state.theme, language: page.state.language });
+    page.answers.clear();
+    if (!isSample) settle(page.awaited, opened.description.name || name);
     map.show(opened.roads, page.state.view);
     const { name: title, segmentCount, roadLength } = opened.description;
     const seconds = (opened.milliseconds / 1000).toFixed(1);
@@ -178,11 +168,20 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
     hideSegment(page, card);
     changed('panel');
   } catch (error) {
-    find('veil-text').textContent = `${name} cannot be opened: ${(error as Error).message}`;
-    bar.hidden = true;
-    close.hidden = false;
-    close.focus();
+    refuse(
+      name,
+      `${(error as Error).message} What can be opened: an extract of OpenStreetMap (.osm.pbf, .osm), GeoJSON, a network that was prepared (.ermine).`,
+    );
   }
+}
+
+function refuse(name: string, why: string): void {
+  const close = find<HTMLButtonElement>('veil-close');
+  find('veil-text').textContent = `${name} cannot be opened. ${why}`;
+  find('veil').hidden = false;
+  find('veil-bar').hidden = true;
+  close.hidden = false;
+  close.focus();
 }
 
 async function openFile(file: File | undefined): Promise<void> {
@@ -202,14 +201,21 @@ function listenToPage(): void {
     document.body.classList.remove('dropping');
     openFile(event.dataTransfer?.files[0]);
   });
-  find('veil-close').addEventListener('click', () => (find('veil').hidden = true));
+  const closeVeil = () => {
+    find('veil').hidden = true;
+    file.focus();
+  };
+  find('veil-close').addEventListener('click', closeVeil);
+  addEventListener('hashchange', () => {
+    settle(fromLink(location.hash), page.state.network);
+    if (page.state.view !== undefined) map.look(page.state.view);
+    changed('panel');
+  });
   const share = find('share');
   share.addEventListener('click', async () => {
     page.state.view = map.view();
     history.replaceState(null, '', toLink(page.state) || location.pathname);
-    await navigator.clipboard.writeText(location.href);
-    share.textContent = 'Copied';
-    setTimeout(() => (share.textContent = 'Copy link'), 1500);
+    await copyText(location.href, share);
   });
   const sheet = find('sheet');
   sheet.addEventListener('click', () => {
@@ -224,14 +230,21 @@ function listenToPage(): void {
       keepLink();
     });
   }
+  find('fit').addEventListener('click', map.fit);
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
-    if (!find('veil-close').hidden) find('veil').hidden = true;
+    if (!find('veil').hidden && !find('veil-close').hidden) closeVeil();
     if (!card.hidden) hideSegment(page, card);
   });
 }
 
-listen(map, { onPress: (at) => pressed(page, at), takeDrag: (at) => takeDrag(page, at), onMoved: keepLink });
+listen(map, {
+  onPress: (at) => pressed(page, at),
+  onDouble: () => hideSegment(page, card),
+  takeDrag: (at) => takeDrag(page, at),
+  onMoved: keepLink,
+});
+settle(fromLink(location.hash), '');
 startThemes(page, find('theme'), () => {
   map.setTheme(document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
   show();
@@ -240,7 +253,8 @@ listenToPage();
 drawPanel();
 const asked = new URLSearchParams(location.search).get('network') ?? 'city.ermine';
 const sample = await fetch(asked);
-await open(asked, new Uint8Array(await sample.arrayBuffer()), true);
+if (sample.ok) await open(asked, new Uint8Array(await sample.arrayBuffer()), true);
+else refuse(asked, `The server says ${sample.status} ${sample.statusText}.`);
 if (location.hash === '' && page.opened !== undefined) {
   const { trip }: { trip: LonLat[] } = await (await fetch('trip.json')).json();
   if (asked === 'city.ermine') page.state.route = trip;

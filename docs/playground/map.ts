@@ -1,5 +1,5 @@
-// The map: the painter's last picture, moved and scaled to where the page looks now, and over it what was answered. Paints a
-// frame only where something has changed.
+// The map: the painter's last picture, moved and scaled to where the page looks now, and over it lines that were answered.
+// Paints a frame only where something has changed.
 
 import {
   type Camera,
@@ -13,9 +13,11 @@ import {
   toWorld,
   type XY,
 } from './camera.ts';
-import { type Overlay, paintOverlay } from './overlay.ts';
+import { h } from './dom.ts';
+import { NO_BANDS, type Overlay, paintOverlay } from './overlay.ts';
 import type { Painted, PaintOrder } from './painter-worker.ts';
-import { PALETTES, type Theme } from './palette.ts';
+import { BAND_COVERS, PALETTES, type Theme } from './palette.ts';
+import type { Preview } from './preview.ts';
 import { buffersOf, type Roads } from './roads.ts';
 
 /** The picture is that much larger than the view, so that a drag does not run out of it at once. */
@@ -27,6 +29,9 @@ const FINEST = 2;
 /** While it moves, a picture serves until the view comes so near to its edge, as a share of the view, or scales it by more. */
 const NEAR_EDGE = 0.1;
 const SCALED = 1.3;
+
+/** A network is made so small at most, as a share of how it fits the view. */
+const FARTHEST = 0.4;
 
 /** Milliseconds without a move after which the picture is made anew for the very place. */
 const REST = 120;
@@ -40,6 +45,9 @@ export interface MapView {
   readonly pace: { frame: number; roads: number; frames: number };
   show(roads: Roads, view?: readonly [number, number, number]): void;
   setTheme(theme: Theme): void;
+  /** Looks at all of the network; as a view of before did. */
+  fit(): void;
+  look(view: readonly [number, number, number]): void;
   /** Looks at a place, near enough to see its streets. */
   goTo(place: readonly number[]): void;
   /** Something has changed: a frame is painted. */
@@ -55,14 +63,28 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
   const context = canvas.getContext('2d', { alpha: false })!;
   const camera: Camera = { x: 0, y: 0, scale: 0.05 };
   const size: Size = { width: 1, height: 1 };
-  const overlay: Overlay = { bands: [], lines: [], walks: [], chosen: undefined, changes: [], pairs: [] };
+  const overlay: Overlay = {
+    bands: NO_BANDS,
+    preview: undefined,
+    lines: [],
+    walks: [],
+    chosen: undefined,
+    changes: [],
+    pairs: [],
+    pair: undefined,
+    step: undefined,
+  };
   const pace = { frame: 0, roads: 0, frames: 0 };
   let plane: Plane = { x: 0, y: 0 };
+  let box: Roads['box'] = [0, 0, 0, 0];
   let theme: Theme = 'light';
   let painted: Painted | undefined;
   let isPainting = false;
   let isOpen = false;
   let asked = '';
+  const placePreview = previewOver(canvas);
+  let bands: Overlay['bands'] = overlay.bands;
+  let bandsSent = 0;
   let frameWaits = 0;
   let restWaits = 0;
 
@@ -87,7 +109,13 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
   function serves(wanted: PaintOrder): boolean {
     if (painted === undefined) return false;
     const { order } = painted;
-    if (order.theme !== theme || order.ratio !== wanted.ratio || order.size.width !== wanted.size.width) return false;
+    if (
+      order.bands !== wanted.bands ||
+      order.theme !== theme ||
+      order.ratio !== wanted.ratio ||
+      order.size.width !== wanted.size.width
+    )
+      return false;
     if (order.size.height !== wanted.size.height) return false;
     const grown = camera.scale / order.camera.scale;
     if (grown > SCALED || grown < 1 / SCALED) return false;
@@ -98,12 +126,19 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
   }
 
   function order(isAtRest: boolean): void {
-    if (isPainting || !isOpen) return;
+    if (!isOpen) return;
+    if (bands !== overlay.bands) {
+      bands = overlay.bands;
+      bandsSent++;
+      painter.postMessage({ bands });
+    }
+    if (isPainting) return;
     const wanted: PaintOrder = {
       camera: { ...camera },
       size: { width: Math.ceil(size.width * MARGIN), height: Math.ceil(size.height * MARGIN) },
       ratio: Math.min(FINEST, devicePixelRatio),
       theme,
+      bands: bandsSent,
     };
     if (!isAtRest && serves(wanted)) {
       clearTimeout(restWaits);
@@ -123,6 +158,7 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
 
   function paint(): void {
     frameWaits = 0;
+    if (isOpen) keepInSight();
     const begun = performance.now();
     const ratio = canvas.width / Math.max(1, size.width);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -137,11 +173,34 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
       const whole = (at: number) => (grown === 1 ? Math.round(at * ratio) / ratio : at);
       context.drawImage(painted.picture, whole(x - width / 2), whole(y - height / 2), width, height);
     }
+    placePreview(overlay.preview, camera, size);
     paintOverlay(context, { camera, size, ratio, plane, palette: PALETTES[theme] }, overlay);
     onFrame();
     pace.frame = performance.now() - begun;
     pace.frames++;
     order(false);
+  }
+
+  function fit(): void {
+    const [west, north, east, south] = box;
+    Object.assign(camera, cameraOver([west, north], [east, south], size));
+    changed();
+  }
+
+  function look([lon, lat, scale]: readonly [number, number, number]): void {
+    const [x, y] = toPlane(plane, [lon, lat]);
+    const [west, north, east, south] = box;
+    if (x >= west && x <= east && y >= north && y <= south) Object.assign(camera, { x, y, scale });
+    changed();
+  }
+
+  /** The network stays in sight. */
+  function keepInSight(): void {
+    const [west, north, east, south] = box;
+    const { scale } = cameraOver([west, north], [east, south], size);
+    camera.scale = Math.max(camera.scale, scale * FARTHEST);
+    camera.x = Math.min(east, Math.max(west, camera.x));
+    camera.y = Math.min(south, Math.max(north, camera.y));
   }
 
   return {
@@ -151,14 +210,12 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
     overlay,
     pace,
     changed,
+    fit,
+    look,
     show(roads, view) {
-      ({ plane } = roads);
-      const [west, north, east, south] = roads.box;
-      Object.assign(camera, cameraOver([west, north], [east, south], size));
-      if (view !== undefined) {
-        const [x, y] = toPlane(plane, view);
-        if (x >= west && x <= east && y >= north && y <= south) Object.assign(camera, { x, y, scale: view[2] });
-      }
+      ({ plane, box } = roads);
+      fit();
+      if (view !== undefined) look(view);
       painter.postMessage({ roads }, buffersOf(roads));
       isOpen = true;
       asked = '';
@@ -183,5 +240,26 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
       const [lon, lat] = fromPlane(plane, camera.x, camera.y);
       return [lon, lat, Number(camera.scale.toPrecision(4))];
     },
+  };
+}
+
+/** A small picture laid over the map, which scales it beside the page's own work. */
+function previewOver(map: HTMLCanvasElement): (preview: Preview | undefined, camera: Camera, size: Size) => void {
+  const canvas = h('canvas', { class: 'preview', hidden: true });
+  canvas.style.opacity = String(BAND_COVERS);
+  map.after(canvas);
+  let shown: Preview | undefined;
+  return (preview, camera, size) => {
+    canvas.hidden = preview === undefined;
+    if (preview === undefined) return;
+    const { picture, metres } = preview;
+    if (preview !== shown) {
+      if (canvas.width !== picture.width) canvas.width = picture.width;
+      if (canvas.height !== picture.height) canvas.height = picture.height;
+      canvas.getContext('2d')!.putImageData(picture, 0, 0);
+      shown = preview;
+    }
+    const [left, top] = toScreen(camera, size, [preview.x, preview.y]);
+    canvas.style.transform = `translate(${left}px, ${top}px) scale(${metres * camera.scale})`;
   };
 }

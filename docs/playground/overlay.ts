@@ -1,7 +1,9 @@
 // What lies over the roads: bands, routes, lines of a matrix, segments that are chosen or changed.
 
 import { type Camera, type LonLat, type Plane, type Size, toPlane } from './camera.ts';
-import { bandColour, type Palette } from './palette.ts';
+import type { Palette } from './palette.ts';
+import type { Preview } from './preview.ts';
+import type { Shape as Area } from './shapes.ts';
 
 /** A shape, made once for the plane that it lies on. */
 interface Shape {
@@ -9,12 +11,18 @@ interface Shape {
 }
 
 export interface Overlay {
-  /** From near to far. */
-  bands: Shape[];
+  /** From near to far; the painter paints them, below the names. */
+  bands: readonly Area[];
+  /** Instead of bands, while they are dragged. */
+  preview: Preview | undefined;
   lines: (Shape & { readonly places: readonly LonLat[] })[];
   /** From a point to its road. */
   walks: Shape[];
-  pairs: (Shape & { readonly share: number })[];
+  pairs: (Shape & { readonly share: number; readonly ends: string })[];
+  /** The pair, by its ends, that is pointed at: the others step back. */
+  pair: string | undefined;
+  /** The step of the directions that is looked at. */
+  step: Shape | undefined;
   chosen: Shape | undefined;
   changes: (Shape & { readonly isClosed: boolean })[];
 }
@@ -27,20 +35,15 @@ export interface OverlayView {
   readonly palette: Palette;
 }
 
-export function linePath(plane: Plane, line: readonly (readonly number[])[], path: Path2D = new Path2D()): Path2D {
+/** Always the same list, so that the painter is told of other bands only. */
+export const NO_BANDS: Overlay['bands'] = [];
+
+export function linePath(plane: Plane, line: readonly (readonly number[])[]): Path2D {
+  const path = new Path2D();
   for (const [i, place] of line.entries()) {
     const [x, y] = toPlane(plane, place);
     if (i === 0) path.moveTo(x, y);
     else path.lineTo(x, y);
-  }
-  return path;
-}
-
-export function polygonPath(plane: Plane, polygons: readonly (readonly (readonly (readonly number[])[])[])[]): Path2D {
-  const path = new Path2D();
-  for (const ring of polygons.flat()) {
-    linePath(plane, ring, path);
-    path.closePath();
   }
   return path;
 }
@@ -73,17 +76,11 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
     context.stroke(path);
   };
 
-  overlay.bands.forEach(({ path }, band) => {
-    context.fillStyle = bandColour(palette, band, overlay.bands.length);
-    context.globalAlpha = 0.32;
-    context.fill(path, 'evenodd');
-  });
-  context.globalAlpha = 0.95;
-  for (const [band, { path }] of overlay.bands.entries())
-    line(path, bandColour(palette, band, overlay.bands.length), 1.1);
-  context.globalAlpha = 0.75;
-  for (const { path, share } of overlay.pairs) {
-    line(path, palette.bands[Math.min(palette.bands.length - 1, Math.floor(share * palette.bands.length))], 1.8);
+  for (const { path, share, ends } of overlay.pairs) {
+    const isMeant = overlay.pair === ends;
+    context.globalAlpha = isMeant ? 1 : overlay.pair === undefined ? 0.75 : 0.15;
+    const colour = palette.bands[Math.min(palette.bands.length - 1, Math.floor(share * palette.bands.length))];
+    line(path, colour, isMeant ? 4 : 1.8);
   }
   context.globalAlpha = 1;
   context.setLineDash([1 / scale, 7 / scale]);
@@ -91,6 +88,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
   context.setLineDash([]);
   for (const { path } of overlay.lines) line(path, palette.routeCasing, 8);
   for (const { path } of overlay.lines) line(path, palette.route, 5);
+  if (overlay.step) line(overlay.step.path, palette.step, 6);
   for (const { path, isClosed } of overlay.changes) {
     context.setLineDash([7 / scale, 7 / scale]);
     line(path, isClosed ? palette.closed : palette.changed, 5);

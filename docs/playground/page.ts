@@ -7,6 +7,8 @@ import type { State } from './state.ts';
 
 export interface Page {
   readonly state: State;
+  /** What a link says of a network that is not open yet. */
+  awaited: State | undefined;
   readonly map: MapView;
   readonly engine: Engine;
   /** Of the network that is open. */
@@ -15,8 +17,8 @@ export interface Page {
   readonly answers: Map<State['task'], Answered>;
   /** Parts that are unfolded. */
   readonly open: Set<string>;
-  /** The state has changed: ask anew, and keep the link; `panel` draws the fields anew, too. */
-  changed(what?: 'panel'): void;
+  /** The state has changed: ask anew, and keep the link; `panel` draws the fields anew, too, `moving` says that it goes on. */
+  changed(what?: 'panel' | 'moving'): void;
   showSegment(place: LonLat): void;
 }
 
@@ -26,7 +28,7 @@ export function isDark(): boolean {
 
 /** A time in minutes as one would say it. */
 export function sayMinutes(minutes: number): string {
-  if (minutes < 1) return `${Math.max(1, Math.round(minutes * 60))} s`;
+  if (minutes < 1) return `${Math.ceil(minutes * 60)} s`;
   if (minutes < 10) return `${minutes.toFixed(1)} min`;
   if (minutes < 60) return `${Math.round(minutes)} min`;
   return `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`;

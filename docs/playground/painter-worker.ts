@@ -1,10 +1,11 @@
-// Paints the roads of a view into a picture, beside the page: the page moves and scales the last picture at once, frame by
-// frame, and asks for a new one as soon as the old one is there.
+// Paints the roads of a view, and the bands that lie over them, into a picture, beside the page: the page moves and scales the
+// last picture at once, frame by frame, and asks for a new one as soon as the old one is there.
 
 import type { Camera, Size } from './camera.ts';
 import { drawNames } from './draw-names.ts';
-import { PALETTES, type Theme } from './palette.ts';
+import { BAND_COVERS, bandColour, PALETTES, type Theme } from './palette.ts';
 import { CLASSES, type Roads, widthOf } from './roads.ts';
+import { pathOf, type Shape } from './shapes.ts';
 
 export interface PaintOrder {
   readonly camera: Camera;
@@ -12,6 +13,8 @@ export interface PaintOrder {
   readonly size: Size;
   readonly ratio: number;
   readonly theme: Theme;
+  /** Which bands, counted since the page was opened. */
+  readonly bands: number;
 }
 
 export interface Painted {
@@ -34,12 +37,22 @@ const FEW = 12_000;
 
 let roads: Roads | undefined;
 let cells: Map<number, number[]> = new Map();
+let bands: Path2D[] = [];
+/** The roads as last painted: other bands go over the same ones. */
+let ground: { readonly key: string; readonly canvas: OffscreenCanvas; readonly seen: Uint32Array } | undefined;
 
-self.onmessage = ({ data }: MessageEvent<{ roads: Roads } | { order: PaintOrder }>) => {
+export type ToPainter =
+  | { readonly roads: Roads }
+  | { readonly bands: readonly Shape[] }
+  | { readonly order: PaintOrder };
+
+self.onmessage = ({ data }: MessageEvent<ToPainter>) => {
   if ('roads' in data) {
     roads = data.roads;
     cells = cellsOf(roads);
-  } else if (roads !== undefined) {
+    ground = undefined;
+  } else if ('bands' in data) bands = data.bands.map(pathOf);
+  else if (roads !== undefined) {
     const begun = performance.now();
     const picture = paint(roads, data.order);
     const painted: Painted = { order: data.order, picture, milliseconds: performance.now() - begun };
@@ -83,7 +96,61 @@ function roadsIn({ count }: Roads, { x, y, scale }: Camera, { width, height }: S
   return Uint32Array.from(found);
 }
 
-function paint(all: Roads, { camera, size, ratio, theme }: PaintOrder): ImageBitmap {
+function paint(all: Roads, order: PaintOrder): ImageBitmap {
+  const { camera, size, ratio, theme } = order;
+  const palette = PALETTES[theme];
+  const key = JSON.stringify([camera, size, ratio, theme]);
+  if (ground?.key !== key) ground = { key, ...paintRoads(all, order) };
+  const canvas = new OffscreenCanvas(ground.canvas.width, ground.canvas.height);
+  const context = canvas.getContext('2d', { alpha: false })!;
+  context.drawImage(ground.canvas, 0, 0);
+  if (bands.length > 0) paintBands(context, order);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  drawNames(context, all, ground.seen, { camera, size, palette });
+  return canvas.transferToImageBitmap();
+}
+
+/** Bands, the nearest on top, so that none shows through another; then their outlines. */
+function paintBands(
+  context: OffscreenCanvasRenderingContext2D,
+  { camera: { x, y, scale }, size, ratio, theme }: PaintOrder,
+): void {
+  const { width, height } = context.canvas;
+  const areas = new OffscreenCanvas(width, height);
+  const areaContext = areas.getContext('2d')!;
+  const look = (at: OffscreenCanvasRenderingContext2D) =>
+    at.setTransform(
+      ratio * scale,
+      0,
+      0,
+      ratio * scale,
+      ratio * (size.width / 2 - x * scale),
+      ratio * (size.height / 2 - y * scale),
+    );
+  const colourOf = (band: number) => bandColour(PALETTES[theme], band, bands.length);
+  look(areaContext);
+  for (let band = bands.length - 1; band >= 0; band--) {
+    areaContext.fillStyle = colourOf(band);
+    areaContext.fill(bands[band], 'evenodd');
+  }
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalAlpha = BAND_COVERS;
+  context.drawImage(areas, 0, 0);
+  context.globalAlpha = 0.95;
+  look(context);
+  context.lineJoin = 'bevel';
+  context.lineWidth = 1.1 / scale;
+  bands.forEach((path, band) => {
+    context.strokeStyle = colourOf(band);
+    context.stroke(path);
+  });
+  context.globalAlpha = 1;
+}
+
+function paintRoads(
+  all: Roads,
+  { camera, size, ratio, theme }: PaintOrder,
+): { canvas: OffscreenCanvas; seen: Uint32Array } {
   const canvas = new OffscreenCanvas(Math.round(size.width * ratio), Math.round(size.height * ratio));
   const context = canvas.getContext('2d', { alpha: false })!;
   const palette = PALETTES[theme];
@@ -95,7 +162,7 @@ function paint(all: Roads, { camera, size, ratio, theme }: PaintOrder): ImageBit
   for (const road of seen) byClass[all.look[road]].push(road);
   const isSeen = CLASSES.map(({ seenFrom }) => seen.length < FEW || camera.scale >= seenFrom);
 
-  const paths = CLASSES.map((_, look) => (isSeen[look] ? pathOf(all, byClass[look], camera, size) : undefined));
+  const paths = CLASSES.map((_, look) => (isSeen[look] ? pathOfRoads(all, byClass[look], camera, size) : undefined));
   CLASSES.forEach((road, look) => {
     const path = paths[look];
     if (path === undefined) return;
@@ -105,9 +172,7 @@ function paint(all: Roads, { camera, size, ratio, theme }: PaintOrder): ImageBit
     if (casing) stroke(context, path, casing, width + 1.3);
     stroke(context, path, colour, width);
   });
-  context.setLineDash([]);
-  drawNames(context, all, seen, { camera, size, palette });
-  return canvas.transferToImageBitmap();
+  return { canvas, seen };
 }
 
 function stroke(context: OffscreenCanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
@@ -118,7 +183,7 @@ function stroke(context: OffscreenCanvasRenderingContext2D, path: Path2D, colour
   context.stroke(path);
 }
 
-function pathOf({ first, x, y }: Roads, list: readonly number[], camera: Camera, { width, height }: Size): Path2D {
+function pathOfRoads({ first, x, y }: Roads, list: readonly number[], camera: Camera, { width, height }: Size): Path2D {
   const path = new Path2D();
   const { scale } = camera;
   const left = width / 2 - camera.x * scale;

@@ -16,6 +16,8 @@ export interface Palette {
   readonly halo: string;
   readonly route: string;
   readonly routeCasing: string;
+  /** Of a route, the step that is looked at. */
+  readonly step: string;
   readonly chosen: string;
   readonly closed: string;
   readonly changed: string;
@@ -39,7 +41,8 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     halo: '#f4f1eaee',
     route: '#1f5eff',
     routeCasing: '#ffffff',
-    chosen: '#c2185b',
+    step: '#0b1f66',
+    chosen: '#6a2bd0',
     closed: '#d32f2f',
     changed: '#c96a00',
     bands: ['#0b7a75', '#35914c', '#8f8500', '#c8760c', '#cf4a35', '#8c2f63'],
@@ -59,12 +62,16 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     halo: '#14181dee',
     route: '#5b9bff',
     routeCasing: '#0a0d10',
-    chosen: '#ff5c9a',
+    step: '#d9e6ff',
+    chosen: '#c9a2ff',
     closed: '#ff5f56',
     changed: '#ffa938',
     bands: ['#2bb5ad', '#66c07a', '#d9cb45', '#f0a544', '#ef6f5a', '#c06aa0'],
   },
 };
+
+/** How much a band covers what lies below it. */
+export const BAND_COVERS = 0.32;
 
 /** The colour of one band among several. */
 export function bandColour({ bands }: Palette, index: number, count: number): string {

@@ -1,6 +1,6 @@
 // The request, the answer and the program that asks the same, to look at and to take along.
 
-import { button, fold, h } from './dom.ts';
+import { button, copyText, fold, h } from './dom.ts';
 import type { Page } from './page.ts';
 import { codeOf } from './requests.ts';
 
@@ -13,17 +13,20 @@ export function papers(page: Page): HTMLElement[] {
   const told = answer ?? body;
   return [
     paper(page, 'Code', codeOf(request, file)),
+    button(`Save ${file}`, () => save(page, file), { title: 'The network that is open, prepared, for the code above' }),
     paper(page, 'Request as JSON', inPairs(JSON.stringify(asked, null, 2))),
     paper(page, 'Answer as JSON', shortened(told), () => JSON.stringify(told, null, 2)),
   ];
 }
 
+async function save({ engine }: Page, name: string): Promise<void> {
+  const link = h('a', { href: URL.createObjectURL(new Blob([await engine.save()])), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 function paper({ open }: Page, title: string, text: string, whole: () => string = () => text): HTMLElement {
-  const copy = button('Copy', async () => {
-    await navigator.clipboard.writeText(whole());
-    copy.textContent = 'Copied';
-    setTimeout(() => (copy.textContent = 'Copy'), 1500);
-  });
+  const copy = button('Copy', () => copyText(whole(), copy));
   copy.setAttribute('aria-label', `Copy: ${title}`);
   return fold(
     title,

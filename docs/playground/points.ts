@@ -16,9 +16,9 @@ export function markersOf(page: Page): Marker[] {
   const { state, changed } = page;
   if (state.task === 'reach') {
     const { origin } = state;
-    const onMove = (place: LonLat) => {
+    const onMove = (place: LonLat, isLast: boolean) => {
       state.origin = place;
-      changed();
+      changed(isLast ? undefined : 'moving');
     };
     return origin === undefined ? [] : [{ place: origin, sign: '●', label: 'Origin', kind: 'origin', onMove }];
   }
@@ -44,7 +44,9 @@ export function markersOf(page: Page): Marker[] {
 }
 
 /** What the map waits for. */
-export function hintOf({ state: { task, route, origin, places } }: Page): string {
+export function hintOf({ awaited, state: { task, route, origin, places } }: Page): string {
+  if (awaited !== undefined)
+    return `This link is about ${awaited.network || 'the city that is built in'}: open that network`;
   if (task === 'route') {
     if (route.length === 0) return 'Press where the route starts';
     return route.length === 1 ? 'Press where it ends' : '';
@@ -57,9 +59,10 @@ export function hintOf({ state: { task, route, origin, places } }: Page): string
 export function pressed(page: Page, at: XY): void {
   const { state, map, changed } = page;
   const place = map.toPlace(at);
+  page.awaited = undefined;
   if (state.task === 'route' && state.route.length < 2) state.route.push(place);
   else if (state.task === 'reach' && state.origin === undefined) state.origin = place;
-  else if (state.task === 'matrix' && state.places.length < MOST_PLACES) state.places.push(place);
+  else if (state.task === 'matrix' && state.pressSets && state.places.length < MOST_PLACES) state.places.push(place);
   else {
     page.showSegment(place);
     return;

@@ -1,10 +1,16 @@
 // What the state asks of the engine, by the documented names.
 
+import type { LonLat } from './camera.ts';
 import type { Request } from './engine.ts';
 import { ANY_DISTANCE, type State } from './state.ts';
 
+interface Wished {
+  readonly query: Record<string, unknown>;
+  readonly payload: Record<string, unknown>;
+}
+
 /** What every verb takes, without what nobody asked for. */
-function wishes(state: State): { query: Record<string, unknown>; payload: Record<string, unknown> } {
+function wishes(state: State): Wished {
   const { mode, bucket, avoid, truck, changes } = state;
   const query: Record<string, unknown> = {};
   if (mode !== '') query.mode = mode;
@@ -35,6 +41,17 @@ function wishes(state: State): { query: Record<string, unknown>; payload: Record
   return { query, payload };
 }
 
+/** Those of a boundary, which counts true time or length. */
+export function reachWishes(state: State): Wished {
+  const { query, payload } = wishes(state);
+  return { query: { majorRoads: state.majorRoads, ...query }, payload };
+}
+
+/** The costs of the bands. */
+export function costsOf({ cost, bands }: State): number[] {
+  return Array.from({ length: bands }, (_, band) => Number(((cost * (band + 1)) / bands).toFixed(2)));
+}
+
 function request(verb: Request['verb'], query: object, payload: object): Request {
   return Object.keys(payload).length === 0 ? { verb, query } : { verb, query, payload };
 }
@@ -55,7 +72,7 @@ export function routeRequest(state: State): Request | undefined {
       ...(optimizeBy === 'distance' && { optimizeBy }),
       ...(majorRoads && { majorRoads }),
       ...query,
-      distanceUnit: 'km',
+      distanceUnit: isShort(route) ? 'm' : 'km',
       directionsStyle: style,
       language,
       returnDirectionGeometry: true,
@@ -66,19 +83,17 @@ export function routeRequest(state: State): Request | undefined {
 }
 
 export function reachRequest(state: State): Request | undefined {
-  const { origin, cost, bands, unit, offRoad, offRoadSpeed } = state;
+  const { origin, unit, offRoad, offRoadSpeed } = state;
   if (origin === undefined) return undefined;
-  const { query, payload } = wishes(state);
-  const costs = Array.from({ length: bands }, (_, band) => Number(((cost * (band + 1)) / bands).toFixed(2)));
+  const { query, payload } = reachWishes(state);
   return request(
     'travelBoundary',
     {
       point: origin,
-      costs,
+      costs: costsOf(state),
       costUnit: unit,
       ...(offRoad < ANY_DISTANCE && { maxOffroadDistance: offRoad, maxOffroadDistanceUnit: 'm' }),
       ...(unit === 'min' && { defaultAmbientSpeed: offRoadSpeed, ambientSpeedUnit: 'KPH' }),
-      majorRoads: state.majorRoads,
       returnHoles: state.holes,
       returnIslands: state.islands,
       bandingStyle: state.banding,
@@ -109,17 +124,29 @@ export function matrixRequest(state: State): Request | undefined {
   );
 }
 
+/** Whether what is told of a trip reads better in metres: the directions round kilometres to fifty metres. */
+function isShort(route: readonly LonLat[]): boolean {
+  const [[west, south], [east, north]] = [0, 1].map((end) => cornerOf(route, end === 0 ? Math.min : Math.max));
+  return Math.hypot((east - west) * Math.cos((south * Math.PI) / 180), north - south) * 111 < SHORT;
+}
+
+function cornerOf(route: readonly LonLat[], pick: (...values: number[]) => number): LonLat {
+  return [pick(...route.map(([lon]) => lon)), pick(...route.map(([, lat]) => lat))];
+}
+
+/** Kilometres across. */
+const SHORT = 4;
+
 /** The program that asks the same in Node. */
 export function codeOf({ verb, query, payload }: Request, file: string): string {
-  const hasPayload = payload !== undefined;
+  const request = payload === undefined ? literal(query) : `${literal(query)}, ${literal(payload)}`;
   return [
     "import { readFile } from 'node:fs/promises';",
     `import { decodeNetwork, openDatabase, ${verb} } from 'ermine';`,
     '',
     `const database = openDatabase(decodeNetwork(await readFile('${file}')));`,
-    `const query = ${literal(query)};`,
-    ...(hasPayload ? [`const payload = ${literal(payload)};`] : []),
-    `const answer = ${verb}(database, query${hasPayload ? ', payload' : ''});`,
+    `const answer = ${verb}(database, ${request});`,
+    'console.log(answer);',
     '',
   ].join('\n');
 }

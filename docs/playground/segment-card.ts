@@ -10,13 +10,17 @@ import { inWords, typesIn } from './wishes.ts';
 
 type Told = SegmentRecord<{ segmentGeometryStyle: 'All' }>;
 
+/** The segment that the card shows. */
+let shown: { readonly record: Told; readonly milliseconds: number } | undefined;
+
 /** Shows the segment next to a place. */
 export function showSegment(page: Page, card: HTMLElement, place: LonLat): void {
   const query = { point: place, velocityUnit: 'kph', distanceUnit: 'km', segmentGeometryStyle: 'All' };
   page.engine.ask({ verb: 'segmentsByPoint', query }, ({ answer, messages, milliseconds }) => {
     const [record] = (answer as Told[] | undefined) ?? [];
     if (record === undefined) return void hideSegment(page, card, messages?.join(' '));
-    fill(page, card, record, milliseconds);
+    shown = { record, milliseconds };
+    refreshSegment(page, card);
     card.hidden = false;
     card.focus({ preventScroll: true });
     page.map.overlay.chosen = { path: linePath(page.map.plane(), record.geometry.coordinates) };
@@ -24,8 +28,14 @@ export function showSegment(page: Page, card: HTMLElement, place: LonLat): void 
   });
 }
 
+/** Tells what is done to the segment now. */
+export function refreshSegment(page: Page, card: HTMLElement): void {
+  if (shown !== undefined) fill(page, card, shown.record, shown.milliseconds);
+}
+
 export function hideSegment({ map }: Page, card: HTMLElement, message?: string): void {
   if (card.contains(document.activeElement)) map.canvas.focus({ preventScroll: true });
+  shown = undefined;
   card.hidden = message === undefined;
   card.replaceChildren(message ?? '');
   map.overlay.chosen = undefined;
@@ -41,8 +51,8 @@ function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number)
   const change = (wanted: Pick<Change, 'kind' | 'value'> | undefined) => {
     if (wanted === undefined) delete state.changes[segmentID];
     else state.changes[segmentID] = { ...wanted, line, name };
-    fill(page, card, record, milliseconds);
-    changed('panel');
+    // once the key that left a field has reached the next one: then the card is drawn anew
+    setTimeout(() => changed('panel'));
   };
   const isClosed = now?.kind === 'close';
   const rows: [string, string][] = [
@@ -70,10 +80,9 @@ function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number)
     ),
     number(
       'Drive at',
-      'km/h',
-      5,
+      { unit: 'km/h', least: 1, most: 500, step: 5 },
       Number(now?.kind === 'speed' ? now.value : Math.round(record.speedOfTravel)),
-      (value) => change({ kind: 'speed', value: Math.max(1, value) }),
+      (value) => change({ kind: 'speed', value }),
     ),
     select('Count it as', [['', 'what it is'], ...types], now?.kind === 'type' ? String(now.value) : '', (type) =>
       change(type === '' ? undefined : { kind: 'type', value: type }),

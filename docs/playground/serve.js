@@ -14,13 +14,35 @@ const TYPES = {
 };
 const folder = fileURLToPath(new URL('../../out/playground', import.meta.url));
 const port = Number(process.argv[2] ?? 8080);
+if (!(Number.isInteger(port) && port >= 0 && port < 65_536)) fail(`${process.argv[2]} is no port.`);
 
 await buildPlayground(folder);
 const server = createServer(async ({ url = '/' }, response) => {
-  const { pathname } = new URL(url, 'http://localhost');
-  const path = join(folder, normalize(decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname)));
-  const body = path.startsWith(folder) ? await readFile(path).catch(() => undefined) : undefined;
-  response.writeHead(body ? 200 : 404, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+  const path = pathOf(url);
+  const body = path === undefined ? undefined : await readFile(path).catch(() => undefined);
+  response.writeHead(body ? 200 : 404, { 'content-type': TYPES[extname(path ?? '')] ?? 'application/octet-stream' });
   response.end(body);
 });
+server.on('error', ({ code, message }) =>
+  fail(code === 'EADDRINUSE' ? `Port ${port} is taken: npm run playground -- ${port + 1} takes another.` : message),
+);
 server.listen(port, () => process.stdout.write(`The playground: http://localhost:${server.address().port}/\n`));
+
+/** The file below the folder that an address means. */
+function pathOf(url) {
+  try {
+    const { pathname } = new URL(url, 'http://localhost');
+    const path = join(
+      folder,
+      normalize(decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname)),
+    );
+    return path.startsWith(folder) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,5 +1,6 @@
 // Everything that the page shows, as plain data; a link carries what differs from the beginning.
 
+import { LANGUAGES } from '../../src/index.ts';
 import type { LonLat } from './camera.ts';
 
 export type Task = 'route' | 'reach' | 'matrix';
@@ -15,10 +16,14 @@ export interface Change {
 
 export interface State {
   task: Task;
+  /** The network that all this is about; none is the one built in. */
+  network: string;
   /** Start, points on the way, end. */
   route: LonLat[];
   origin: LonLat | undefined;
   places: LonLat[];
+  /** Whether a press on the map sets a place of the matrix, or asks about the road there. */
+  pressSets: boolean;
   view: [lon: number, lat: number, scale: number] | undefined;
   theme: 'auto' | 'light' | 'dark';
 
@@ -53,9 +58,11 @@ export const ANY_DISTANCE = 1000;
 export function freshState(): State {
   return {
     task: 'route',
+    network: '',
     route: [],
     origin: undefined,
     places: [],
+    pressSets: true,
     view: undefined,
     theme: 'auto',
     optimizeBy: 'time',
@@ -89,14 +96,15 @@ export function toLink(state: State): string {
   return differs.length === 0 ? '' : `#${encodeURIComponent(JSON.stringify(Object.fromEntries(differs)))}`;
 }
 
-/** The state that a link tells; what it does not know, or what is of another kind, stays fresh. */
+/** The state that a link tells; what it does not know, or what is no such thing, stays fresh. */
 export function fromLink(hash: string): State {
   const state = freshState();
   try {
     const told: Record<string, unknown> = JSON.parse(decodeURIComponent(hash.slice(1)) || '{}');
     const known = state as unknown as Record<string, unknown>;
-    for (const [key, value] of Object.entries(told)) {
-      if (key in known && (known[key] === undefined || kindOf(known[key]) === kindOf(value))) known[key] = value;
+    for (const [key, read] of Object.entries(READ)) {
+      const value = key in told ? read(told[key]) : undefined;
+      if (value !== undefined) known[key] = value;
     }
   } catch {
     // a link that somebody cut short: begin afresh
@@ -104,6 +112,94 @@ export function fromLink(hash: string): State {
   return state;
 }
 
-function kindOf(value: unknown): string {
-  return Array.isArray(value) ? 'list' : typeof value;
+/** Reads a member of a link; `undefined` where it is no such thing. */
+type Read = (told: unknown) => unknown;
+
+const flag: Read = (told) => (typeof told === 'boolean' ? told : undefined);
+const text: Read = (told) => (typeof told === 'string' ? told : undefined);
+const oneOf =
+  (...known: readonly string[]): Read =>
+  (told) =>
+    known.find((one) => one === told);
+const within =
+  (least: number, most: number): Read =>
+  (told) =>
+    typeof told === 'number' && told >= least && told <= most ? told : undefined;
+const listOf =
+  (read: Read): Read =>
+  (told) =>
+    Array.isArray(told) ? told.filter((one) => read(one) !== undefined) : undefined;
+const tableOf =
+  (read: Read): Read =>
+  (told) =>
+    isRecord(told)
+      ? Object.fromEntries(Object.entries(told).filter(([, value]) => read(value) !== undefined))
+      : undefined;
+
+/** A position, in degrees. */
+const place: Read = (told) =>
+  Array.isArray(told) &&
+  told.length === 2 &&
+  within(-180, 180)(told[0]) !== undefined &&
+  within(-90, 90)(told[1]) !== undefined
+    ? told
+    : undefined;
+
+const truck: Read = (told) => {
+  if (!isRecord(told)) return undefined;
+  const { on, loosen, ...sizes } = freshState().truck;
+  const read = (key: string, as: Read, fresh: unknown) => [key, as(told[key]) ?? fresh];
+  return Object.fromEntries([
+    read('on', flag, on),
+    read('loosen', flag, loosen),
+    ...Object.entries(sizes).map(([key, fresh]) => read(key, within(0, 1000), fresh)),
+  ]);
+};
+
+const change: Read = (told) => {
+  if (!isRecord(told)) return undefined;
+  const { kind, value, line, name } = told;
+  const isLine = Array.isArray(line) && line.every((one) => place(one) !== undefined);
+  const hasValue =
+    kind === 'close' || (kind === 'speed' ? within(1, 500)(value) : kind === 'type' ? text(value) : undefined);
+  return isLine && text(name) !== undefined && hasValue !== undefined ? told : undefined;
+};
+
+const READ: { readonly [key in keyof State]: Read } = {
+  task: oneOf('route', 'reach', 'matrix'),
+  network: text,
+  route: listOf(place),
+  origin: place,
+  places: listOf(place),
+  pressSets: flag,
+  view: (told) =>
+    Array.isArray(told) && told.length === 3 && place(told.slice(0, 2)) && within(1e-6, 100)(told[2])
+      ? told
+      : undefined,
+  theme: oneOf('auto', 'light', 'dark'),
+  optimizeBy: oneOf('time', 'distance'),
+  mode: text,
+  bucket: oneOf('None', 'AMPeak', 'OffPeak', 'PMPeak', 'Night'),
+  majorRoads: flag,
+  bestOrder: flag,
+  avoid: listOf(text),
+  priorities: tableOf(oneOf('High', 'Medium', 'Low', 'Avoid')),
+  truck,
+  changes: tableOf(change),
+  language: oneOf(...LANGUAGES),
+  style: oneOf('Normal', 'Terse'),
+  unit: oneOf('min', 'km'),
+  cost: within(1, 60),
+  bands: within(1, 6),
+  offRoad: within(0, ANY_DISTANCE),
+  offRoadSpeed: within(1, 30),
+  holes: flag,
+  islands: flag,
+  banding: oneOf('Donut', 'Encompassing'),
+  outline: oneOf('Field', 'Hull'),
+  toward: flag,
+};
+
+function isRecord(told: unknown): told is Record<string, unknown> {
+  return typeof told === 'object' && told !== null && !Array.isArray(told);
 }

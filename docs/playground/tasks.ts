@@ -13,6 +13,15 @@ export const TASKS: readonly (readonly [State['task'], string])[] = [
   ['matrix', 'Matrix'],
 ];
 
+/** What one can do on the map. */
+export const HELP: Readonly<Record<State['task'], string>> = {
+  route:
+    'Drag the ends, or the line itself to go another way. Click a road to close or slow it. Drop an extract of OpenStreetMap (.osm.pbf) onto the map to travel there.',
+  reach: 'Drag the origin. Click a road to close or slow it: the bands bend round it.',
+  matrix:
+    'Click the map to set places, at most twelve; drag them, double-click removes one. To click roads instead, switch that off below.',
+};
+
 export function taskFields(page: Page): HTMLElement[] {
   switch (page.state.task) {
     case 'route':
@@ -23,6 +32,9 @@ export function taskFields(page: Page): HTMLElement[] {
       return matrixFields(page);
   }
 }
+
+/** The longest reach that a slider asks for. */
+const MOST_COST = { min: 60, km: 40 } as const;
 
 function routeFields({ state, changed, map }: Page): HTMLElement[] {
   const reverse = () => {
@@ -111,7 +123,7 @@ function languageField(state: State, changed: () => void): HTMLElement {
 function reachFields({ state, changed }: Page): HTMLElement[] {
   const { unit } = state;
   const set =
-    <Key extends keyof State>(key: Key, redraw?: 'panel') =>
+    <Key extends keyof State>(key: Key, redraw?: 'panel' | 'moving') =>
     (value: State[Key]) => {
       state[key] = value;
       changed(redraw);
@@ -124,15 +136,18 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
         ['km', 'Kilometres'],
       ],
       unit,
-      set('unit', 'panel'),
+      (chosen) => {
+        state.cost = Math.min(state.cost, MOST_COST[chosen]);
+        set('unit', 'panel')(chosen);
+      },
     ),
     slider(
       'Farthest',
-      { least: 1, most: unit === 'min' ? 60 : 40, step: 1, tell: (value) => `${value} ${unit}` },
+      { least: 1, most: MOST_COST[unit], step: 1, tell: (value) => `${value} ${unit}` },
       state.cost,
-      set('cost'),
+      set('cost', 'moving'),
     ),
-    slider('Bands', { least: 1, most: 6, step: 1, tell: String }, state.bands, set('bands')),
+    slider('Bands', { least: 1, most: 6, step: 1, tell: String }, state.bands, set('bands', 'moving')),
     slider(
       'Off the road',
       { least: 0, most: ANY_DISTANCE, step: 20, tell: (metres) => (metres >= ANY_DISTANCE ? 'any' : `${metres} m`) },
@@ -190,6 +205,10 @@ function matrixFields({ state, changed, map }: Page): HTMLElement[] {
     h(
       'div',
       { class: 'row' },
+      check('a click sets a place', state.pressSets, (isOn) => {
+        state.pressSets = isOn;
+        changed();
+      }),
       button('Add a place', add, { disabled: state.places.length >= MOST_PLACES }),
       button('Clear places', clear, { disabled: state.places.length === 0 }),
     ),

@@ -78,6 +78,7 @@ function truckFields({ state, open, changed }: Page): HTMLElement {
     truck[key] = value;
     changed();
   };
+  const size = { unit: 'm', least: 0.1, most: 200 };
   return fold(
     'Truck',
     open,
@@ -85,10 +86,10 @@ function truckFields({ state, open, changed }: Page): HTMLElement {
       truck.on = isOn;
       changed();
     }),
-    number('Height', 'm', 0.1, truck.height, set('height')),
-    number('Width', 'm', 0.05, truck.width, set('width')),
-    number('Length', 'm', 0.5, truck.length, set('length')),
-    number('Weight', 't', 0.5, truck.weight, set('weight')),
+    number('Height', { ...size, step: 0.1 }, truck.height, set('height')),
+    number('Width', { ...size, step: 0.05 }, truck.width, set('width')),
+    number('Length', { ...size, step: 0.5 }, truck.length, set('length')),
+    number('Weight', { ...size, unit: 't', step: 0.5 }, truck.weight, set('weight')),
     check('legal barriers may be passed at a price', truck.loosen, (isOn) => {
       truck.loosen = isOn;
       changed();
@@ -139,7 +140,15 @@ function changeFields({ state, open, changed }: Page): HTMLElement {
     open,
     ...(rows.length > 0
       ? [...rows, button('Undo all', undoAll)]
-      : [h('p', { class: 'note' }, 'Click a road on the map to close it, slow it or change its type.')]),
+      : [
+          h(
+            'p',
+            { class: 'note' },
+            state.task === 'matrix' && state.pressSets
+              ? 'With “a click sets a place” switched off, click a road on the map to close it, slow it or change its type.'
+              : 'Click a road on the map to close it, slow it or change its type.',
+          ),
+        ]),
   );
 }
 

@@ -30,7 +30,17 @@ describe('a link', () => {
 
   test('that somebody cut short, or wrote himself, is no harm', () => {
     expect(fromLink('#%7B%22task')).toEqual(freshState());
-    expect(fromLink(`#${encodeURIComponent('{"cost":"many","avoid":{},"unheard":1}')}`)).toEqual(freshState());
+    const told = (state: object) => fromLink(`#${encodeURIComponent(JSON.stringify(state))}`);
+    expect(told({ cost: 'many', avoid: {}, unheard: 1, task: 'fly', language: 'klingon', theme: 5 })).toEqual(
+      freshState(),
+    );
+    expect(
+      told({ route: [null, 'a', [1, 2]], truck: { on: true }, changes: { a: 5, b: { kind: 'close', line: 'no' } } }),
+    ).toEqual({
+      ...freshState(),
+      route: [[1, 2]],
+      truck: { ...freshState().truck, on: true },
+    });
   });
 });
 
@@ -124,7 +134,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open it again');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Open it again');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     expect(await focused()).toMatch(/^Map\./);

@@ -1,0 +1,87 @@
+// Asks for what the state says. While an origin is dragged whose outlines take long, a preview follows it, and the outlines come
+// when it rests.
+
+import { h } from './dom.ts';
+import type { Answered } from './engine.ts';
+import { NO_BANDS } from './overlay.ts';
+import { isDark, type Page } from './page.ts';
+import { PALETTES } from './palette.ts';
+import { latticeOver, previewOf, previewRequest } from './preview.ts';
+import { matrixRequest, reachRequest, routeRequest } from './requests.ts';
+
+const REQUESTS = { route: routeRequest, reach: reachRequest, matrix: matrixRequest };
+
+/** Milliseconds after which the panel says that an answer is waited for. */
+const PATIENCE = 200;
+
+/** Outlines that take no more milliseconds follow by themselves. */
+const AT_ONCE = 25;
+
+/** Milliseconds without a move after which what is dragged rests. */
+const REST = 160;
+
+/** `show` is told of every new answer, and where there is nothing to ask. */
+export function startAsking(page: Page, panel: HTMLElement, show: () => void): (isMoving: boolean) => void {
+  const { state, engine, answers, map } = page;
+  let waitIsTold = 0;
+  let restWaits = 0;
+  let asked = 0;
+  let lastPreview = 0;
+  let lastShown = 0;
+
+  function ask(isMoving: boolean): void {
+    const { task } = state;
+    const request = page.opened && REQUESTS[task](state);
+    clearTimeout(waitIsTold);
+    clearTimeout(restWaits);
+    if (request === undefined) {
+      answers.delete(task);
+      show();
+      return;
+    }
+    if (isMoving && task === 'reach' && isSlow(answers.get('reach')) && preview()) {
+      restWaits = window.setTimeout(() => ask(false), REST);
+      return;
+    }
+    const number = ++asked;
+    waitIsTold = window.setTimeout(tellWait, PATIENCE);
+    engine.ask(request, (answered) => {
+      clearTimeout(waitIsTold);
+      if (page.opened === undefined || REQUESTS[task](state) === undefined) return;
+      if (task === 'reach' && number < lastPreview) return;
+      lastShown = number;
+      answers.set(task, answered);
+      if (state.task === task) show();
+    });
+  }
+
+  function preview(): boolean {
+    const { bounds } = page.opened!.description;
+    const lattice = latticeOver(map.camera, map.size, map.plane(), bounds);
+    const request = previewRequest(state, lattice);
+    if (request === undefined) return false;
+    const number = ++asked;
+    lastPreview = number;
+    const wanted = { ...state };
+    engine.ask(request, ({ answer }) => {
+      if (answer === undefined || state.task !== 'reach' || number < lastShown) return;
+      const { time, distance } = answer as { time: Float64Array; distance: Float64Array };
+      const costs = wanted.unit === 'min' ? time : distance;
+      const palette = PALETTES[isDark() ? 'dark' : 'light'];
+      Object.assign(map.overlay, { preview: previewOf(wanted, lattice, costs, palette), bands: NO_BANDS });
+      map.changed();
+    });
+    return true;
+  }
+
+  function tellWait(): void {
+    panel.setAttribute('aria-busy', 'true');
+    if (!answers.has(state.task)) panel.replaceChildren(h('p', { class: 'note' }, 'Asking …'));
+  }
+
+  return ask;
+}
+
+function isSlow(last: Answered | undefined): boolean {
+  return last === undefined || last.milliseconds > AT_ONCE;
+}

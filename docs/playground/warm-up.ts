@@ -1,0 +1,58 @@
+// What the first requests of each kind make and compile, made before anybody waits for it with a finger on the map: beside the
+// first picture of the roads, step by step, and only while nothing is asked.
+
+import {
+  type Database,
+  describeDatabase,
+  loadLanguage,
+  RoutingError,
+  route,
+  routeCostTable,
+  travelBoundary,
+} from '../../src/index.ts';
+
+/** Milliseconds without a request after which the next step is done. */
+const QUIET = 100;
+
+/** Routes until their code is compiled. */
+const ROUTES = 60;
+
+/** Minutes of the boundaries, each about as much work as all before it. */
+const REACHES = [1, 2, 4, 8];
+
+/** `quiet` tells for how long nothing was asked, or `false` once the database is no longer shown. */
+export async function warmUp(database: Database, quiet: () => number | false): Promise<void> {
+  await loadLanguage('en');
+  for (const step of stepsOf(database)) {
+    for (let rest = quiet(); rest === false || rest < QUIET; rest = quiet()) {
+      if (rest === false) return;
+      await new Promise((resolve) => setTimeout(resolve, QUIET - rest));
+    }
+    try {
+      step();
+    } catch (error) {
+      // no way from there: what is shared was made all the same
+      if (!(error instanceof RoutingError)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function* stepsOf(database: Database): Generator<() => unknown> {
+  const { west, south, east, north } = describeDatabase(database).bounds;
+  const at = (across: number, up: number): [number, number] => [
+    west + across * (east - west),
+    south + up * (north - south),
+  ];
+  const around = Array.from({ length: ROUTES }, (_, i) => at(0.3 + 0.4 * ((i * 0.618) % 1), 0.3 + (0.4 * i) / ROUTES));
+  // tables make the metric that routes would make later, in the middle of a drag
+  yield () => routeCostTable(database, { startPoints: [at(0.5, 0.5)], endPoints: around });
+  for (let i = 1; i < ROUTES; i++) {
+    const ends = { startPoint: around[i - 1], endPoint: around[i] };
+    yield () => route(database, { ...ends, directionsStyle: 'Normal', segmentGeometryStyle: 'All' });
+  }
+  for (const cost of REACHES) {
+    const costs = [cost / 3, (cost * 2) / 3, cost];
+    yield () => travelBoundary(database, { point: at(0.5, 0.5), costs, costUnit: 'min', maxOffroadDistance: 200 });
+  }
+}
