@@ -2,6 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
+const { EXAMPLES, exampleOnSite } = (await import(
+  new URL('../docs/.vitepress/beside-pages.js', import.meta.url).href
+)) as {
+  EXAMPLES: readonly string[];
+  exampleOnSite(page: string, link: string): string | undefined;
+};
+
 // Whoever follows a link of the documents arrives: at a file, and at the heading that it names. Addresses elsewhere are not tried.
 
 const root = new URL('../', import.meta.url).pathname;
@@ -48,4 +55,20 @@ test('every link of the documents leads to what there is', () => {
   }
   expect(count).toBeGreaterThan(100);
   expect(dead).toEqual([]);
+});
+
+test('programs that the documents link to are found on the site, from whichever folder it is served', () => {
+  const copied = EXAMPLES.flatMap((folder) =>
+    readdirSync(join(root, 'docs', folder), { recursive: true, encoding: 'utf8' }).map((path) => `examples/${path}`),
+  );
+  const site = new URL('https://site/any/folder/');
+  const reached = pages
+    .filter((page) => page.startsWith('docs/'))
+    .flatMap((page) => {
+      const path = page.slice('docs/'.length);
+      const addresses = linksOf(page).map((link) => exampleOnSite(path, link));
+      return addresses.filter((one) => one !== undefined).map((address) => new URL(address, new URL(path, site)).href);
+    });
+  expect(reached.length).toBeGreaterThan(5);
+  expect(reached.filter((address) => !copied.includes(address.slice(site.href.length)))).toEqual([]);
 });

@@ -1,7 +1,10 @@
-// The site: the documents as they stand in the repository, with the API made from doc comments beside them.
+// The site: the documents as they stand in the repository, with the API made from doc comments and the playground beside them.
+// SITE_BASE is the folder that it is served from, where that is not the root: /ermine/.
 
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
+import { buildPlayground } from '../playground/build.js';
+import { EXAMPLES, linkExamples } from './beside-pages.js';
 
 const folder = new URL('../', import.meta.url);
 const titleOf = (path) => /^# (.*)$/m.exec(readFileSync(new URL(path, folder), 'utf8'))[1].split(':')[0];
@@ -30,20 +33,23 @@ const others = readdirSync(folder)
 export default defineConfig({
   title: 'ermine',
   description: 'Road routing inside your own process',
+  base: process.env.SITE_BASE || '/',
+  markdown: { config: linkExamples },
   srcExclude: ['examples/**', 'node_modules/**'],
   rewrites: { 'guides/README.md': 'guides/index.md' },
   ignoreDeadLinks: [/\.\.\//, /examples\//, /playground\//],
   cleanUrls: true,
   // what the documents link to beside each other
-  buildEnd({ outDir }) {
-    for (const path of ['examples/', '../examples/'])
-      cpSync(new URL(path, folder), `${outDir}/examples`, { recursive: true });
+  async buildEnd({ outDir }) {
+    for (const path of EXAMPLES) cpSync(new URL(path, folder), `${outDir}/examples`, { recursive: true });
+    await buildPlayground(`${outDir}/playground`);
   },
   vite: { publicDir: 'pictures' },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
+      { text: 'Playground', link: '/playground/', target: '_self' },
       { text: 'Guides', link: '/guides/' },
       { text: 'Reference', link: '/operations' },
       { text: 'API', link: '/api/' },
