@@ -122,6 +122,7 @@ type ProofLoop =
   | 'bytesStayWithin'
   | 'leadsThrough'
   | 'idsAscend'
+  | 'openCourses'
   | 'faultyArcs'
   | 'leadsToEnds'
   | 'arcsStandByHead'
@@ -130,12 +131,15 @@ type ProofLoop =
   | 'comesDown'
   | 'closesTriangles'
   | 'hasSlots'
+  | 'slottedInputs'
   | 'hasInputs'
   | 'nextShort'
   | 'staysOnSegments'
   | 'nextDoubtfulRun'
   | 'isTree'
-  | 'coversPieces';
+  | 'markRuns'
+  | 'markParts'
+  | 'runsFollow';
 
 export interface Kernel {
   readonly loops: Loops;
@@ -187,10 +191,14 @@ export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefine
 
 /** Takes everything off the desk and makes it so many bytes large, or larger. Throws where there is not so much memory. */
 export function clearDesk(kernel: Kernel, bytes: number): void {
-  const { memory } = kernel.loops;
-  const missing = bytes - memory.buffer.byteLength;
-  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
   kernel.free = 0;
+  makeRoom(kernel, bytes);
+}
+
+/** Makes the desk so large that so many bytes more are free. Throws where there is not so much memory. */
+export function makeRoom({ loops: { memory }, free }: Kernel, bytes: number): void {
+  const missing = free + bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
 
 /** Gives an instance back. One with a large memory is let go. */

@@ -7,12 +7,12 @@ import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
 
 /** The loops over a hierarchy: these, or the kernel's. */
 export interface HierarchyProofs {
-  readonly isOrder: (hierarchy: Hierarchy) => boolean;
-  readonly goesUp: (hierarchy: Hierarchy) => boolean;
-  readonly comesDown: (hierarchy: Hierarchy) => boolean;
-  readonly closesTriangles: (hierarchy: Hierarchy) => boolean;
+  readonly isOrder: (hierarchy: Pick<Hierarchy, 'order' | 'rank'>) => boolean;
+  readonly goesUp: (hierarchy: Pick<Hierarchy, 'firstUp' | 'head' | 'tail'>) => boolean;
+  readonly comesDown: (hierarchy: Pick<Hierarchy, 'firstDown' | 'arcDown' | 'head'>) => boolean;
+  readonly closesTriangles: (hierarchy: Pick<Hierarchy, 'parent' | 'firstUp' | 'head'>) => boolean;
   readonly hasSlots: (graph: Graph, hierarchy: Hierarchy) => boolean;
-  readonly hasInputs: (hierarchy: Hierarchy) => boolean;
+  readonly hasInputs: (hierarchy: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>) => boolean;
 }
 
 export const PLAIN_HIERARCHY_PROOFS: HierarchyProofs = {
@@ -58,7 +58,7 @@ function wrongLengths({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): str
     .map(([member, count]) => `${member} has ${hierarchy[member].length} numbers of ${count}`);
 }
 
-function isOrder({ order, rank }: Hierarchy): boolean {
+function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {
   for (let position = 0; position < order.length; position++) {
     if (rank[order[position]] !== position) return false;
   }
@@ -66,7 +66,7 @@ function isOrder({ order, rank }: Hierarchy): boolean {
 }
 
 // Every arc stands once, with its tail, and the heads of a tail ascend.
-function goesUp({ firstUp, head, tail }: Hierarchy): boolean {
+function goesUp({ firstUp, head, tail }: Pick<Hierarchy, 'firstUp' | 'head' | 'tail'>): boolean {
   const nodeCount = firstUp.length - 1;
   if (firstUp[0] !== 0 || firstUp[nodeCount] !== head.length) return false;
   for (let position = 0; position < nodeCount; position++) {
@@ -82,7 +82,7 @@ function goesUp({ firstUp, head, tail }: Hierarchy): boolean {
 }
 
 // The same arcs, by their heads; those of a head ascend, and so no arc stands twice.
-function comesDown({ firstDown, arcDown, head }: Hierarchy): boolean {
+function comesDown({ firstDown, arcDown, head }: Pick<Hierarchy, 'firstDown' | 'arcDown' | 'head'>): boolean {
   const nodeCount = firstDown.length - 1;
   if (firstDown[0] !== 0 || firstDown[nodeCount] !== head.length) return false;
   for (let position = 0; position < nodeCount; position++) {
@@ -97,7 +97,7 @@ function comesDown({ firstDown, arcDown, head }: Hierarchy): boolean {
 }
 
 // The parent is the lowest higher neighbour, and has all the other ones as its own: no triangle lacks its upper side.
-function closesTriangles({ parent, firstUp, head }: Hierarchy): boolean {
+function closesTriangles({ parent, firstUp, head }: Pick<Hierarchy, 'parent' | 'firstUp' | 'head'>): boolean {
   for (let position = 0; position < parent.length; position++) {
     const end = firstUp[position + 1];
     let arc = firstUp[position];
@@ -130,7 +130,7 @@ function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean 
 }
 
 // The input arcs of a slot ascend, and so none stands twice.
-function hasInputs({ firstInput, input, slot }: Hierarchy): boolean {
+function hasInputs({ firstInput, input, slot }: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>): boolean {
   const arcCount = firstInput.length - 1;
   if (firstInput[0] !== 0 || firstInput[arcCount] !== input.length) return false;
   let slotted = 0;

@@ -21,7 +21,7 @@ import {
 export interface SnapIndexProofs {
   readonly staysOnSegments: (network: Network, index: SnapIndex) => boolean;
   readonly liesWhereItSays: (network: Network, index: SnapIndex) => boolean;
-  readonly isTree: (index: SnapIndex) => boolean;
+  readonly isTree: (index: Pick<SnapIndex, 'middle'>) => boolean;
   readonly coversPieces: (network: Network, index: SnapIndex) => boolean;
 }
 
@@ -117,7 +117,7 @@ function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32
 
 // Runs before a cut lie on its near side, those after it on the far side, by longitude and latitude in turn: all runs of a
 // branch lie in the box that the cuts above it leave.
-function isTree({ middle }: SnapIndex): boolean {
+function isTree({ middle }: Pick<SnapIndex, 'middle'>): boolean {
   const branches = [[0, middle.length / 2 - 1, 0, -Infinity, -Infinity, Infinity, Infinity]];
   for (let branch = branches.pop(); branch !== undefined; branch = branches.pop()) {
     const [left, right, axis, ...box] = branch;

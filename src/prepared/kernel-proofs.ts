@@ -1,57 +1,68 @@
 // The proofs of what was read by the vector kernel. A process reads a network once, so that its plain loops would be done
 // before an engine had compiled them; the kernel's run at full speed from the first number on.
 //
-// Columns are copied to the desk, a proof's at a time. Where there is no room for them, the plain twin proves.
+// Columns are copied to the desk, once each. Where there is no room for them, the plain twin proves.
 
 import { LARGEST_RADIUS } from '../geo/wgs84.ts';
-import { clearDesk, fillWithZeros, type Kernel, put, roomFor, take } from '../kernel/kernel.ts';
+import { fillWithZeros, type Kernel } from '../kernel/kernel.ts';
 import type { ArcFaults } from '../network/check-graph.ts';
 import type { Wholes } from '../network/check-network.ts';
 import { CM_OF_LATITUDE, CM_OF_LONGITUDE, isAsLongAsShape, NEARLY, WIDE } from '../network/least-length.ts';
-import { BEND, LEAF_SIZE, LONGEST_HALF, RADIANS_PER_UNIT, RADIUS_MARGIN, RUN_RADIUS } from '../snap/snap-index.ts';
+import {
+  BEND,
+  LEAF_SIZE,
+  LONGEST_HALF,
+  PART,
+  RADIANS_PER_UNIT,
+  RADIUS_MARGIN,
+  RUN_RADIUS,
+} from '../snap/snap-index.ts';
 import { runLiesWhereItSays } from './check-snap-index.ts';
+import { type Column, ProofDesk } from './proof-desk.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
-
-type Column = Uint8Array | Uint32Array | Int32Array;
 
 /** Bytes of the branches that a tree has open at once: 32 each. */
 const STACK_BYTES = 64 * 32;
 
-/** What a loop gives that cannot decide. */
-const IN_DOUBT = 2;
+/** What is told of pieces in parts where the twin has to decide, and where they do not stand there once; of courses that are unsound. */
+const IN_DOUBT = 0xffffffff;
+const NOT_ONCE = 0xfffffffe;
+const UNSOUND = 0x80000000;
 
-/** Proofs on an instance that nothing else runs on. */
+/** Proofs of one file, on an instance that nothing else runs on: its columns do not change meanwhile. */
 export function kernelProofs(kernel: Kernel): Proofs {
   const { loops } = kernel;
+  const desk = new ProofDesk(kernel);
 
-  /** What `prove` finds on columns on the desk; what `otherwise` finds where they have no room there, with `more` bytes. */
+  /** What `prove` finds on columns on the desk, with `more` bytes behind them; what `otherwise` finds where they have no room. */
   const onDesk = <Found>(
     columns: readonly Column[],
     prove: (...at: number[]) => Found,
     otherwise: () => Found,
     more = 0,
   ): Found => {
-    try {
-      clearDesk(
-        kernel,
-        columns.reduce((sum, { byteLength }) => sum + roomFor(byteLength), roomFor(more)),
-      );
-    } catch {
-      return otherwise();
-    }
-    return prove(...columns.map((column) => put(kernel, column)));
+    const places = desk.lay(columns, more);
+    return places === undefined ? otherwise() : prove(...places);
   };
 
-  const holds = (columns: readonly Column[], prove: (...at: number[]) => number, otherwise: () => boolean): boolean =>
-    onDesk(columns, (...at) => prove(...at) !== 0, otherwise);
+  /** Whether all of so many rows hold, by what `prove` finds of some of them. */
+  const holds = (
+    columns: readonly Column[],
+    rowCount: number,
+    prove: (begin: number, end: number, ...at: number[]) => number,
+    otherwise: () => boolean,
+  ): boolean =>
+    onDesk(columns, (...at) => everySlice(rowCount, (begin, end) => prove(begin, end, ...at) !== 0), otherwise);
 
   const staysWithin = (numbers: Wholes, least: number, most: number): boolean => {
     const otherwise = () => PLAIN_PROOFS.staysWithin(numbers, least, most);
     if (most < least || numbers instanceof Uint16Array) return otherwise();
     const { length } = numbers;
-    return numbers instanceof Uint8Array
-      ? holds([numbers], (at) => loops.bytesStayWithin(at, length, least, most), otherwise)
-      : holds([numbers], (at) => loops.staysWithin(at, length, least, most - least), otherwise);
+    if (!(numbers instanceof Uint8Array)) {
+      return onDesk([numbers], (at) => loops.staysWithin(at, length, least, most - least) !== 0, otherwise);
+    }
+    const highest = Math.min(most, 255);
+    return onDesk([numbers], (at) => loops.bytesStayWithin(at, length, least, highest) !== 0, otherwise);
   };
 
   return {
@@ -63,27 +74,27 @@ export function kernelProofs(kernel: Kernel): Proofs {
       ),
     staysWithin,
     leadsThrough: (first, last, least) =>
+      leadsFromTo(first, last) &&
       holds(
         [first],
-        (at) => loops.leadsThrough(at, first.length, last, least),
+        first.length - 1,
+        (begin, end, at) => loops.leadsThrough(at, least, begin, end),
         () => PLAIN_PROOFS.leadsThrough(first, last, least),
       ),
     idsAscend: (network) =>
       holds(
         [network.idHigh, network.idLow],
-        (high, low) => loops.idsAscend(high, low, network.segmentCount),
+        network.segmentCount,
+        (begin, end, ...ids) => loops.idsAscend(...ids, begin, end),
         () => PLAIN_PROOFS.idsAscend(network),
       ),
     reachesAsFar: (network) => {
       const { firstPoint, pointX, pointY, length, segmentCount } = network;
       return onDesk(
         [firstPoint, pointX, pointY, length],
-        (first, x, y, lengths) => {
-          const next = (from: number, end: number) =>
-            loops.nextShort(
-              ...[first, x, y, lengths, from, end],
-              ...[CM_OF_LONGITUDE, CM_OF_LATITUDE, WIDE, NEARLY, RADIANS_PER_UNIT],
-            );
+        (...at) => {
+          const limits = [CM_OF_LONGITUDE, CM_OF_LATITUDE, WIDE, NEARLY, RADIANS_PER_UNIT];
+          const next = (from: number, end: number) => loops.nextShort(...at, from, end, ...limits);
           return holdsForEach(segmentCount, next, (segment) => isAsLongAsShape(network, segment));
         },
         () => PLAIN_PROOFS.reachesAsFar(network),
@@ -93,11 +104,24 @@ export function kernelProofs(kernel: Kernel): Proofs {
       const { firstOut, tail, head, courseOfArc, arcOfCourse, junctionOfCopy } = network;
       const { nodeCount, junctionCount, segmentCount } = network;
       return onDesk<ArcFaults>(
-        [firstOut, tail, head, courseOfArc, arcOfCourse, junctionOfCopy],
-        (...at) => {
-          const faults = loops.faultyArcs(...at, nodeCount, junctionCount, 2 * segmentCount);
-          const [tails, courses, primaries, heads] = [1, 2, 4, 8].map((bit) => (faults & bit) !== 0);
-          return { tails, courses, primaries, heads };
+        [arcOfCourse, firstOut, tail, head, courseOfArc, junctionOfCopy],
+        (arcs, ...at) => {
+          const primaryCount = firstOut[junctionCount];
+          const courses = at[3];
+          const counts = ofSlices(2 * segmentCount, (begin, end) =>
+            loops.openCourses(courses, arcs, primaryCount, begin, end),
+          ).map((count) => count >>> 0);
+          const sizes = [nodeCount, junctionCount, 2 * segmentCount];
+          const faults = ofSlices(nodeCount, (begin, end) => loops.faultyArcs(...at, ...sizes, begin, end)).reduce(
+            (all, found) => all | found,
+            0,
+          );
+          return {
+            tails: (faults & 1) !== 0,
+            courses: (faults & 2) !== 0,
+            primaries: counts.some((count) => count >= UNSOUND) || sum(counts) !== primaryCount,
+            heads: (faults & 8) !== 0,
+          };
         },
         () => PLAIN_PROOFS.faultyArcs(network),
       );
@@ -105,105 +129,150 @@ export function kernelProofs(kernel: Kernel): Proofs {
     leadsToEnds: (network) =>
       holds(
         [network.tail, network.head, network.courseOfArc, network.arcOfCourse, network.junctionOfCopy],
-        (...at) => loops.leadsToEnds(...at, network.arcCount, network.junctionCount),
+        network.arcCount,
+        (begin, end, ...at) => loops.leadsToEnds(...at, network.junctionCount, begin, end),
         () => PLAIN_PROOFS.leadsToEnds(network),
       ),
     arcsStandByHead: (network) =>
       holds(
         [network.firstIn, network.arcIn, network.head],
-        (...at) => loops.arcsStandByHead(...at, network.nodeCount, network.arcCount),
+        network.nodeCount,
+        (begin, end, ...at) => loops.arcsStandByHead(...at, network.arcCount, begin, end),
         () => PLAIN_PROOFS.arcsStandByHead(network),
       ),
-    isOrder: (hierarchy) =>
+    isOrder: ({ order, rank }) =>
       holds(
-        [hierarchy.order, hierarchy.rank],
-        (...at) => loops.isOrder(...at, hierarchy.rank.length),
-        () => PLAIN_PROOFS.isOrder(hierarchy),
+        [order, rank],
+        rank.length,
+        (begin, end, ...at) => loops.isOrder(...at, rank.length, begin, end),
+        () => PLAIN_PROOFS.isOrder({ order, rank }),
       ),
-    goesUp: (hierarchy) =>
+    goesUp: ({ firstUp, head, tail }) =>
+      leadsFromTo(firstUp, head.length) &&
       holds(
-        [hierarchy.firstUp, hierarchy.head, hierarchy.tail],
-        (...at) => loops.goesUp(...at, hierarchy.rank.length, hierarchy.head.length),
-        () => PLAIN_PROOFS.goesUp(hierarchy),
+        [firstUp, head, tail],
+        firstUp.length - 1,
+        (begin, end, ...at) => loops.goesUp(...at, firstUp.length - 1, head.length, begin, end),
+        () => PLAIN_PROOFS.goesUp({ firstUp, head, tail }),
       ),
-    comesDown: (hierarchy) =>
+    comesDown: ({ firstDown, arcDown, head }) =>
+      leadsFromTo(firstDown, head.length) &&
       holds(
-        [hierarchy.firstDown, hierarchy.arcDown, hierarchy.head],
-        (...at) => loops.comesDown(...at, hierarchy.rank.length, hierarchy.head.length),
-        () => PLAIN_PROOFS.comesDown(hierarchy),
+        [firstDown, arcDown, head],
+        firstDown.length - 1,
+        (begin, end, ...at) => loops.comesDown(...at, head.length, begin, end),
+        () => PLAIN_PROOFS.comesDown({ firstDown, arcDown, head }),
       ),
-    closesTriangles: (hierarchy) =>
+    closesTriangles: ({ parent, firstUp, head }) =>
       holds(
-        [hierarchy.parent, hierarchy.firstUp, hierarchy.head],
-        (...at) => loops.closesTriangles(...at, hierarchy.rank.length),
-        () => PLAIN_PROOFS.closesTriangles(hierarchy),
+        [parent, firstUp, head],
+        parent.length,
+        (begin, end, ...at) => loops.closesTriangles(...at, begin, end),
+        () => PLAIN_PROOFS.closesTriangles({ parent, firstUp, head }),
       ),
     hasSlots: (graph, hierarchy) =>
       holds(
         [graph.tail, graph.head, hierarchy.rank, hierarchy.slot, hierarchy.tail, hierarchy.head],
-        (...at) => loops.hasSlots(...at, hierarchy.slot.length, hierarchy.head.length),
+        hierarchy.slot.length,
+        (begin, end, ...at) => loops.hasSlots(...at, hierarchy.head.length, begin, end),
         () => PLAIN_PROOFS.hasSlots(graph, hierarchy),
       ),
-    hasInputs: (hierarchy) =>
-      holds(
-        [hierarchy.firstInput, hierarchy.input, hierarchy.slot],
-        (...at) => loops.hasInputs(...at, hierarchy.head.length, hierarchy.input.length, hierarchy.slot.length),
-        () => PLAIN_PROOFS.hasInputs(hierarchy),
+    hasInputs: ({ firstInput, input, slot }) =>
+      onDesk(
+        [firstInput, input, slot],
+        (...at) =>
+          leadsFromTo(firstInput, input.length) &&
+          sum(ofSlices(slot.length, (begin, end) => loops.slottedInputs(at[2], begin, end))) === input.length &&
+          everySlice(
+            firstInput.length - 1,
+            (begin, end) => loops.hasInputs(...at, input.length, slot.length, begin, end) !== 0,
+          ),
+        () => PLAIN_PROOFS.hasInputs({ firstInput, input, slot }),
       ),
     staysOnSegments: (network, index) =>
       holds(
         [index.segmentOfRun, index.pointOfRun, index.pieceCount, network.firstPoint],
-        (...at) => loops.staysOnSegments(...at, index.segmentOfRun.length, network.segmentCount),
+        index.segmentOfRun.length,
+        (begin, end, ...at) => loops.staysOnSegments(...at, network.segmentCount, begin, end),
         () => PLAIN_PROOFS.staysOnSegments(network, index),
       ),
     liesWhereItSays: (network, index) =>
       onDesk(
         [index.pointOfRun, index.pieceCount, index.middle, index.radius, network.pointX, network.pointY],
         (...at) => {
-          const runCount = index.pointOfRun.length;
+          const limits = [RUN_RADIUS, RADIANS_PER_UNIT, LARGEST_RADIUS, RADIUS_MARGIN, LONGEST_HALF, BEND];
           const box = new Float64Array(4);
-          const next = (from: number, end: number) =>
-            loops.nextDoubtfulRun(
-              ...[...at, from, end, RUN_RADIUS],
-              ...[RADIANS_PER_UNIT, LARGEST_RADIUS, RADIUS_MARGIN, LONGEST_HALF, BEND],
-            );
-          return holdsForEach(runCount, next, (run) => runLiesWhereItSays(network, index, run, box));
+          const next = (from: number, end: number) => loops.nextDoubtfulRun(...at, from, end, ...limits);
+          return holdsForEach(index.pointOfRun.length, next, (run) => runLiesWhereItSays(network, index, run, box));
         },
         () => PLAIN_PROOFS.liesWhereItSays(network, index),
       ),
-    isTree: (index) =>
+    isTree: ({ middle }) =>
       onDesk(
-        [index.middle],
-        (middle) => loops.isTree(middle, index.middle.length / 2, LEAF_SIZE, take(kernel, STACK_BYTES)) !== 0,
-        () => PLAIN_PROOFS.isTree(index),
+        [middle],
+        (at) => loops.isTree(at, middle.length / 2, LEAF_SIZE, desk.scratch) !== 0,
+        () => PLAIN_PROOFS.isTree({ middle }),
         STACK_BYTES,
       ),
     coversPieces: (network, index) => {
       const { pointX, pointY, firstPoint, segmentCount } = network;
-      const runCount = index.pointOfRun.length;
+      const { pointOfRun, pieceCount, middle } = index;
       const otherwise = () => PLAIN_PROOFS.coversPieces(network, index);
-      const scratchBytes = 2 * 4 * pointX.length + runCount;
+      const runCount = pointOfRun.length;
+      const markBytes = 4 * Math.ceil(pointX.length / 4);
+      const partBytes = pieceCount.includes(PART) ? 4 * pointX.length + runCount : 0;
       return onDesk(
-        [index.pointOfRun, index.pieceCount, index.middle, pointX, pointY, firstPoint],
-        (...at) => {
-          const counts = take(kernel, scratchBytes);
-          const firstPart = counts + 4 * pointX.length;
-          fillWithZeros(kernel, counts, scratchBytes);
-          const found = loops.coversPieces(
-            ...[...at, counts, firstPart, firstPart + 4 * pointX.length, runCount, segmentCount],
-            ...[RADIANS_PER_UNIT, LARGEST_RADIUS, LONGEST_HALF, BEND],
-          );
-          return found === IN_DOUBT ? otherwise() : found !== 0;
+        [pointOfRun, pieceCount, middle, pointX, pointY, firstPoint],
+        (runs, counts, ...at) => {
+          const marks = desk.scratch;
+          const firstPart = marks + markBytes;
+          const isThere = firstPart + 4 * pointX.length;
+          fillWithZeros(kernel, marks, markBytes + partBytes);
+          const limits = [RADIANS_PER_UNIT, LARGEST_RADIUS, LONGEST_HALF, BEND];
+          const [middles, x, y, firsts] = at;
+          const inParts =
+            partBytes === 0
+              ? 0
+              : loops.markParts(runs, counts, middles, x, y, marks, firstPart, isThere, runCount, ...limits) >>> 0;
+          if (inParts === IN_DOUBT) return otherwise();
+          if (inParts === NOT_ONCE) return false;
+          const whole = sum(ofSlices(runCount, (begin, end) => loops.markRuns(runs, counts, marks, begin, end)));
+          if (whole + inParts !== pointX.length - segmentCount) return false;
+          return everySlice(segmentCount, (begin, end) => loops.runsFollow(marks, firsts, begin, end) !== 0);
         },
         otherwise,
-        scratchBytes,
+        markBytes + partBytes,
       );
     },
   };
 }
 
+/** Whether offsets lead from 0 to a number. */
+function leadsFromTo(first: Uint32Array, last: number): boolean {
+  return first[0] === 0 && first[first.length - 1] === last;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0);
+}
+
 /** Rows that a loop is called for at once: after some calls an engine runs it better compiled. */
 const SLICE = 8192;
+
+/** What a loop finds of so many rows, some at a time. */
+function ofSlices(count: number, find: (begin: number, end: number) => number): number[] {
+  const found: number[] = [];
+  for (let begin = 0; begin < count; begin += SLICE) found.push(find(begin, Math.min(count, begin + SLICE)));
+  return found;
+}
+
+/** Whether all of so many rows hold, some at a time. */
+function everySlice(count: number, holds: (begin: number, end: number) => boolean): boolean {
+  for (let begin = 0; begin < count; begin += SLICE) {
+    if (!holds(begin, Math.min(count, begin + SLICE))) return false;
+  }
+  return true;
+}
 
 /** Whether all of so many rows hold: those that `next` leaves in doubt, from one row on and before another, are decided by `isSound`. */
 function holdsForEach(

@@ -26,8 +26,10 @@ export {
   isOrder,
   leadsThrough,
   leadsToEnds,
+  openCourses,
+  slottedInputs,
   staysWithin,
 } from './proofs';
-export { coversPieces, isTree, nextDoubtfulRun, nextShort, staysOnSegments } from './shape-proofs';
+export { isTree, markParts, markRuns, nextDoubtfulRun, nextShort, runsFollow, staysOnSegments } from './shape-proofs';
 export { sift } from './sift';
 export { layFar, pullRows, pullTree, pushRows, tellRows } from './sweep';

@@ -1,5 +1,6 @@
 // Proofs of what was read: the twins of network/check-network.ts, check-graph.ts and prepared/check-hierarchy.ts, which say what is proved and why. They run once over all
-// numbers of a file, before an engine would have compiled a loop of its own.
+// numbers of a file, before an engine would have compiled a loop of its own. Those that take a `begin` and an `end` are asked for some
+// rows at a time: after a few such calls an engine runs them better compiled.
 //
 // All places in memory are byte offsets; numbers have 32 bits where nothing else is said. A number that leads somewhere is
 // compared before it is followed: nothing is believed.
@@ -51,24 +52,32 @@ export function staysWithin(numbers: u32, count: u32, least: u32, span: u32): bo
 
 /** The same of bytes. */
 export function bytesStayWithin(bytes: u32, count: u32, least: u32, most: u32): bool {
-  for (let at = bytes, end = bytes + count; at < end; at++) {
-    if (load<u8>(at) < least || load<u8>(at) > most) return false;
+  let lowest = i8x16.splat(-1);
+  let highest = i8x16.splat(0);
+  let at = bytes;
+  for (const end = bytes + (count & ~15); at < end; at += 16) {
+    lowest = i8x16.min_u(lowest, v128.load(at));
+    highest = i8x16.max_u(highest, v128.load(at));
   }
-  return true;
+  for (const end = bytes + count; at < end; at++) {
+    lowest = i8x16.min_u(lowest, i8x16.splat(load<i8>(at)));
+    highest = i8x16.max_u(highest, i8x16.splat(load<i8>(at)));
+  }
+  const isAbove = i8x16.all_true(i8x16.ge_u(lowest, i8x16.splat(least as i8)));
+  return isAbove && i8x16.all_true(i8x16.le_u(highest, i8x16.splat(most as i8)));
 }
 
-/** Offsets from 0 to `last`, by steps of at least `least`. */
-export function leadsThrough(first: u32, count: u32, last: u32, least: u32): bool {
-  if (count === 0 || load<u32>(first) !== 0 || load<u32>(first + (count << 2) - 4) !== last) return false;
-  for (let at = first, end = first + (count << 2) - 4; at < end; at += 4) {
+/** Offsets that lead on by steps of at least `least`. */
+export function leadsThrough(first: u32, least: u32, begin: u32, end: u32): bool {
+  for (let at = first + (begin << 2), last = first + (end << 2); at < last; at += 4) {
     if ((load<u32>(at, 4) as u64) < (load<u32>(at) as u64) + least) return false;
   }
   return true;
 }
 
 /** Ids of two words that ascend. */
-export function idsAscend(idHigh: u32, idLow: u32, count: u32): bool {
-  for (let at: u32 = 4, end = count << 2; at < end; at += 4) {
+export function idsAscend(idHigh: u32, idLow: u32, begin: u32, end: u32): bool {
+  for (let at = max<u32>(1, begin) << 2, last = end << 2; at < last; at += 4) {
     const high = load<u32>(idHigh + at);
     const before = load<u32>(idHigh + at - 4);
     if (high < before || (high === before && load<u32>(idLow + at) <= load<u32>(idLow + at - 4))) return false;
@@ -76,51 +85,55 @@ export function idsAscend(idHigh: u32, idLow: u32, count: u32): bool {
   return true;
 }
 
-/** What of a graph's columns does not fit: tails 1, courses 2, primaries 4, heads 8. */
+/** How many courses are open, with UNSOUND where the primary arc of one is not its own. */
+export function openCourses(courseOfArc: u32, arcOfCourse: u32, primaryCount: u32, begin: u32, end: u32): u32 {
+  let found: u32 = 0;
+  for (let course = begin; course < end; course++) {
+    const arc = load<u32>(arcOfCourse + (course << 2));
+    if (arc === NONE) {
+      if (load<u32>(arcOfCourse + ((course ^ 1) << 2)) === NONE) found |= UNSOUND;
+      continue;
+    }
+    found++;
+    if (arc >= primaryCount || load<u32>(courseOfArc + (arc << 2)) !== course) found |= UNSOUND;
+  }
+  return found;
+}
+
+const UNSOUND: u32 = 0x80000000;
+
+/** What of the arcs of some nodes does not fit: tails 1, courses 2, heads 8. */
 export function faultyArcs(
   firstOut: u32,
   tail: u32,
   head: u32,
   courseOfArc: u32,
-  arcOfCourse: u32,
   junctionOfCopy: u32,
   nodeCount: u32,
   junctionCount: u32,
   courseCount: u32,
+  begin: u32,
+  end: u32,
 ): u32 {
   let faults: u32 = 0;
-  const primaryCount = load<u32>(firstOut + (junctionCount << 2));
-  let openCount: u32 = 0;
-  for (let course: u32 = 0; course < courseCount; course++) {
-    const arc = load<u32>(arcOfCourse + (course << 2));
-    if (arc === NONE) {
-      if (load<u32>(arcOfCourse + ((course ^ 1) << 2)) === NONE) faults |= 4;
-      continue;
-    }
-    openCount++;
-    if (arc >= primaryCount || load<u32>(courseOfArc + (arc << 2)) !== course) faults |= 4;
-  }
-  if (openCount !== primaryCount) faults |= 4;
-
-  for (let node: u32 = 0; node < nodeCount; node++) {
-    const begin = load<u32>(firstOut + (node << 2));
-    const end = load<u32>(firstOut + (node << 2), 4);
-    let first = begin;
+  for (let node = begin; node < end; node++) {
+    const firstArc = load<u32>(firstOut + (node << 2));
+    const endArc = load<u32>(firstOut + (node << 2), 4);
+    let first = firstArc;
     if (node >= junctionCount) {
       const at = firstOut + (load<u32>(junctionOfCopy + ((node - junctionCount) << 2)) << 2);
       first = load<u32>(at);
-      if (load<u32>(at, 4) - first !== end - begin) {
+      if (load<u32>(at, 4) - first !== endArc - firstArc) {
         faults |= 2;
         continue;
       }
     }
     let next: u32 = 0;
-    for (let arc = begin; arc < end; arc++) {
+    for (let arc = firstArc; arc < endArc; arc++) {
       const course = load<u32>(courseOfArc + (arc << 2));
+      const alike = load<u32>(courseOfArc + ((first + arc - firstArc) << 2));
       if (load<u32>(tail + (arc << 2)) !== node) faults |= 1;
-      if (course < next || course >= courseCount || course !== load<u32>(courseOfArc + ((first + arc - begin) << 2))) {
-        faults |= 2;
-      }
+      if (course < next || course >= courseCount || course !== alike) faults |= 2;
       if (load<u32>(head + (arc << 2)) >= nodeCount) faults |= 8;
       next = course + 1;
     }
@@ -135,10 +148,11 @@ export function leadsToEnds(
   courseOfArc: u32,
   arcOfCourse: u32,
   junctionOfCopy: u32,
-  arcCount: u32,
   junctionCount: u32,
+  begin: u32,
+  end: u32,
 ): bool {
-  for (let at: u32 = 0, end = arcCount << 2; at < end; at += 4) {
+  for (let at = begin << 2, last = end << 2; at < last; at += 4) {
     const course = load<u32>(courseOfArc + at);
     const back = load<u32>(arcOfCourse + ((course ^ 1) << 2));
     const node =
@@ -153,11 +167,11 @@ export function leadsToEnds(
 }
 
 /** Whether every arc stands once below its head. */
-export function arcsStandByHead(firstIn: u32, arcIn: u32, head: u32, nodeCount: u32, arcCount: u32): bool {
-  for (let node: u32 = 0; node < nodeCount; node++) {
+export function arcsStandByHead(firstIn: u32, arcIn: u32, head: u32, arcCount: u32, begin: u32, end: u32): bool {
+  for (let node = begin; node < end; node++) {
     let next: u32 = 0;
-    const end = arcIn + (load<u32>(firstIn + (node << 2), 4) << 2);
-    for (let at = arcIn + (load<u32>(firstIn + (node << 2)) << 2); at < end; at += 4) {
+    const last = arcIn + (load<u32>(firstIn + (node << 2), 4) << 2);
+    for (let at = arcIn + (load<u32>(firstIn + (node << 2)) << 2); at < last; at += 4) {
       const arc = load<u32>(at);
       if (arc < next || arc >= arcCount || load<u32>(head + (arc << 2)) !== node) return false;
       next = arc + 1;
@@ -167,8 +181,8 @@ export function arcsStandByHead(firstIn: u32, arcIn: u32, head: u32, nodeCount: 
 }
 
 /** Whether order and rank are each other's inverse. */
-export function isOrder(order: u32, rank: u32, nodeCount: u32): bool {
-  for (let position: u32 = 0; position < nodeCount; position++) {
+export function isOrder(order: u32, rank: u32, nodeCount: u32, begin: u32, end: u32): bool {
+  for (let position = begin; position < end; position++) {
     const node = load<u32>(order + (position << 2));
     if (node >= nodeCount || load<u32>(rank + (node << 2)) !== position) return false;
   }
@@ -176,14 +190,13 @@ export function isOrder(order: u32, rank: u32, nodeCount: u32): bool {
 }
 
 /** Whether the arcs of a hierarchy lead up, by tail and by head. */
-export function goesUp(firstUp: u32, head: u32, tail: u32, nodeCount: u32, upCount: u32): bool {
-  if (load<u32>(firstUp) !== 0 || load<u32>(firstUp + (nodeCount << 2)) !== upCount) return false;
-  for (let position: u32 = 0; position < nodeCount; position++) {
-    const begin = load<u32>(firstUp + (position << 2));
-    const end = load<u32>(firstUp + (position << 2), 4);
-    if (end > upCount || end < begin) return false;
+export function goesUp(firstUp: u32, head: u32, tail: u32, nodeCount: u32, upCount: u32, begin: u32, end: u32): bool {
+  for (let position = begin; position < end; position++) {
+    const first = load<u32>(firstUp + (position << 2));
+    const next = load<u32>(firstUp + (position << 2), 4);
+    if (next > upCount || next < first) return false;
     let last = position;
-    for (let at = begin << 2; at < end << 2; at += 4) {
+    for (let at = first << 2; at < next << 2; at += 4) {
       const top = load<u32>(head + at);
       if (load<u32>(tail + at) !== position || top <= last || top >= nodeCount) return false;
       last = top;
@@ -193,14 +206,13 @@ export function goesUp(firstUp: u32, head: u32, tail: u32, nodeCount: u32, upCou
 }
 
 /** Whether the same arcs stand by their heads. */
-export function comesDown(firstDown: u32, arcDown: u32, head: u32, nodeCount: u32, upCount: u32): bool {
-  if (load<u32>(firstDown) !== 0 || load<u32>(firstDown + (nodeCount << 2)) !== upCount) return false;
-  for (let position: u32 = 0; position < nodeCount; position++) {
-    const begin = load<u32>(firstDown + (position << 2));
-    const end = load<u32>(firstDown + (position << 2), 4);
-    if (end > upCount || end < begin) return false;
+export function comesDown(firstDown: u32, arcDown: u32, head: u32, upCount: u32, begin: u32, end: u32): bool {
+  for (let position = begin; position < end; position++) {
+    const firstArc = load<u32>(firstDown + (position << 2));
+    const endArc = load<u32>(firstDown + (position << 2), 4);
+    if (endArc > upCount || endArc < firstArc) return false;
     let next: u32 = 0;
-    for (let at = arcDown + (begin << 2), endAt = arcDown + (end << 2); at < endAt; at += 4) {
+    for (let at = arcDown + (firstArc << 2), endAt = arcDown + (endArc << 2); at < endAt; at += 4) {
       const arc = load<u32>(at);
       if (arc < next || arc >= upCount || load<u32>(head + (arc << 2)) !== position) return false;
       next = arc + 1;
@@ -210,19 +222,19 @@ export function comesDown(firstDown: u32, arcDown: u32, head: u32, nodeCount: u3
 }
 
 /** Whether no triangle lacks its upper side. */
-export function closesTriangles(parent: u32, firstUp: u32, head: u32, nodeCount: u32): bool {
-  for (let position: u32 = 0; position < nodeCount; position++) {
-    const end = head + (load<u32>(firstUp + (position << 2), 4) << 2);
+export function closesTriangles(parent: u32, firstUp: u32, head: u32, begin: u32, end: u32): bool {
+  for (let position = begin; position < end; position++) {
+    const last = head + (load<u32>(firstUp + (position << 2), 4) << 2);
     let at = head + (load<u32>(firstUp + (position << 2)) << 2);
     const above = load<u32>(parent + (position << 2));
-    if (at === end) {
+    if (at === last) {
       if (above !== NONE) return false;
       continue;
     }
     if (above !== load<u32>(at)) return false;
     let upper = head + (load<u32>(firstUp + (above << 2)) << 2);
     const endOfParent = head + (load<u32>(firstUp + (above << 2), 4) << 2);
-    for (at += 4; at < end; at += 4) {
+    for (at += 4; at < last; at += 4) {
       const top = load<u32>(at);
       while (upper < endOfParent && load<u32>(upper) < top) upper += 4;
       if (upper === endOfParent || load<u32>(upper) !== top) return false;
@@ -239,10 +251,11 @@ export function hasSlots(
   slot: u32,
   tail: u32,
   head: u32,
-  inputCount: u32,
   upCount: u32,
+  begin: u32,
+  end: u32,
 ): bool {
-  for (let at: u32 = 0, end = inputCount << 2; at < end; at += 4) {
+  for (let at = begin << 2, last = end << 2; at < last; at += 4) {
     const from = load<u32>(rank + (load<u32>(inputTail + at) << 2));
     const to = load<u32>(rank + (load<u32>(inputHead + at) << 2));
     const half = load<u32>(slot + at);
@@ -259,18 +272,29 @@ export function hasSlots(
   return true;
 }
 
+/** How many inputs have a slot. */
+export function slottedInputs(slot: u32, begin: u32, end: u32): u32 {
+  let count: u32 = 0;
+  for (let at = slot + (begin << 2), last = slot + (end << 2); at < last; at += 4) count += u32(load<u32>(at) !== NONE);
+  return count;
+}
+
 /** Whether the inputs of the arcs lead back from `slot`. */
-export function hasInputs(firstInput: u32, input: u32, slot: u32, upCount: u32, inputCount: u32, slotCount: u32): bool {
-  if (load<u32>(firstInput) !== 0 || load<u32>(firstInput + (upCount << 2)) !== inputCount) return false;
-  let slotted: u32 = 0;
-  for (let at = slot, end = slot + (slotCount << 2); at < end; at += 4) slotted += u32(load<u32>(at) !== NONE);
-  if (slotted !== inputCount) return false;
-  for (let arc: u32 = 0; arc < upCount; arc++) {
-    const begin = load<u32>(firstInput + (arc << 2));
-    const end = load<u32>(firstInput + (arc << 2), 4);
-    if (end < begin || end > inputCount) return false;
+export function hasInputs(
+  firstInput: u32,
+  input: u32,
+  slot: u32,
+  inputCount: u32,
+  slotCount: u32,
+  begin: u32,
+  end: u32,
+): bool {
+  for (let arc = begin; arc < end; arc++) {
+    const first = load<u32>(firstInput + (arc << 2));
+    const last = load<u32>(firstInput + (arc << 2), 4);
+    if (last < first || last > inputCount) return false;
     let next: u32 = 0;
-    for (let at = input + (begin << 2), endAt = input + (end << 2); at < endAt; at += 4) {
+    for (let at = input + (first << 2), endAt = input + (last << 2); at < endAt; at += 4) {
       const each = load<u32>(at);
       if (each < next || each >= slotCount) return false;
       const half = load<u32>(slot + (each << 2));

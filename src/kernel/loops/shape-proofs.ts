@@ -71,10 +71,11 @@ export function staysOnSegments(
   pointOfRun: u32,
   pieceCount: u32,
   firstPoint: u32,
-  runCount: u32,
   segmentCount: u32,
+  begin: u32,
+  end: u32,
 ): bool {
-  for (let run: u32 = 0; run < runCount; run++) {
+  for (let run = begin; run < end; run++) {
     const segment = load<u32>(segmentOfRun + (run << 2));
     const point = load<u32>(pointOfRun + (run << 2));
     if (segment >= segmentCount || point < load<u32>(firstPoint + (segment << 2))) return false;
@@ -141,12 +142,13 @@ export function nextDoubtfulRun(
     const told: f64 = load<u8>(radius + run);
     if (told > (mostRadius as f64)) return run;
     const at = load<u32>(pointOfRun + (run << 2)) << 2;
-    let before: f64 = load<i32>(pointX + at);
-    let west = before;
-    let east = before;
-    let south: f64 = load<i32>(pointY + at);
-    let north = south;
+    let west: f64;
+    let east: f64;
+    let south: f64;
+    let north: f64;
     if (pieces === 0) {
+      west = load<i32>(pointX + at);
+      south = load<i32>(pointY + at);
       const spanX = eastward((load<i32>(pointX + at, 4) as f64) - west);
       const spanY = (load<i32>(pointY + at, 4) as f64) - south;
       const parts = partCount(spanX, south, south + spanY, radians, sphere, longestHalf, mostBend);
@@ -157,17 +159,19 @@ export function nextDoubtfulRun(
       south += part * (spanY / parts);
       north = south + spanY / parts;
     } else {
-      let x = before;
+      let least = v128.load_lane<i32>(pointY + at, v128.load_zero<i32>(pointX + at), 1);
+      let most = least;
       for (let point = at + 4, end = at + (pieces << 2); point <= end; point += 4) {
-        const next: f64 = load<i32>(pointX + point);
-        const y: f64 = load<i32>(pointY + point);
-        x += eastward(next - before);
-        before = next;
-        if (x < west) west = x;
-        if (x > east) east = x;
-        if (y < south) south = y;
-        if (y > north) north = y;
+        const next = v128.load_lane<i32>(pointY + point, v128.load_zero<i32>(pointX + point), 1);
+        least = i32x4.min_s(least, next);
+        most = i32x4.max_s(most, next);
       }
+      west = i32x4.extract_lane(least, 0);
+      east = i32x4.extract_lane(most, 0);
+      south = i32x4.extract_lane(least, 1);
+      north = i32x4.extract_lane(most, 1);
+      // round the world, or over the antimeridian: steps go the short way there
+      if (east - west > HALF_TURN) return run;
     }
     if ((load<i32>(middle + (run << 3)) as f64) !== eastward(Math.floor((west + east) / 2 + 0.5))) return run;
     if ((load<i32>(middle + (run << 3), 4) as f64) !== Math.floor((south + north) / 2 + 0.5)) return run;
@@ -232,60 +236,86 @@ function isWithin(at: u32, box: v128): bool {
   );
 }
 
+// Runs stay on their segments. So they have every piece once where at the first point of a segment one begins, at its last one
+// ends, between them one begins wherever one ends and nowhere else, and all have as many pieces as there are.
+const BEGINS: u8 = 1;
+const ENDS: u8 = 2;
+
+/** Marks where runs of whole pieces begin and end; how many pieces they have. `marks` takes a byte a point, all 0 before. */
+export function markRuns(pointOfRun: u32, pieceCount: u32, marks: u32, begin: u32, end: u32): u32 {
+  let count: u32 = 0;
+  for (let run = begin; run < end; run++) {
+    const pieces: u32 = load<u8>(pieceCount + run);
+    if (pieces === 0) continue;
+    const at = marks + load<u32>(pointOfRun + (run << 2));
+    store<u8>(at, load<u8>(at) | BEGINS);
+    store<u8>(at + pieces, load<u8>(at + pieces) | ENDS);
+    count += pieces;
+  }
+  return count;
+}
+
+const IN_DOUBT: u32 = 0xffffffff;
+const NOT_ONCE: u32 = 0xfffffffe;
+
 /**
- * Whether the runs have every piece once: 1 or 0, or 2 where that is in doubt. Runs lie where they say. `counts` and
- * `firstPart` take a number a point, `isThere` a byte a run, all 0.
+ * The same for pieces that stand in parts, each as a run of one piece: NOT_ONCE where a part stands twice, or is missing, IN_DOUBT where
+ * the twin has to decide. `firstPart` takes a number a point, `isThere` a byte a run, all 0 before.
  */
-export function coversPieces(
+export function markParts(
   pointOfRun: u32,
   pieceCount: u32,
   middle: u32,
   pointX: u32,
   pointY: u32,
-  firstPoint: u32,
-  counts: u32,
+  marks: u32,
   firstPart: u32,
   isThere: u32,
   runCount: u32,
-  segmentCount: u32,
   radians: f64,
   sphere: f64,
   longestHalf: f64,
   mostBend: f64,
 ): u32 {
-  // Of pieces in parts: as many parts as they have in all must be there, none of them twice.
+  let pieces: u32 = 0;
   let partsThere: u32 = 0;
   let partsInAll: u32 = 0;
   for (let run: u32 = 0; run < runCount; run++) {
-    const at = load<u32>(pointOfRun + (run << 2)) << 2;
-    const pieces: u32 = load<u8>(pieceCount + run);
-    for (let piece = counts + at, end = piece + (pieces << 2); piece < end; piece += 4) {
-      store<u32>(piece, load<u32>(piece) + 1);
-    }
-    if (pieces > 0) continue;
+    if (load<u8>(pieceCount + run) !== 0) continue;
+    const point = load<u32>(pointOfRun + (run << 2));
+    const at = point << 2;
     const y: f64 = load<i32>(pointY + at);
     const spanX = eastward((load<i32>(pointX + at, 4) as f64) - (load<i32>(pointX + at) as f64));
     const parts = partCount(spanX, y, load<i32>(pointY + at, 4) as f64, radians, sphere, longestHalf, mostBend);
     const part = partOfRun(middle + (run << 3), pointX, pointY, at, parts);
-    if (!(part >= 0 && part < parts)) return 2;
+    if (!(part >= 0 && part < parts)) return IN_DOUBT;
     if (load<u32>(firstPart + at) === 0) {
       store<u32>(firstPart + at, partsInAll + 1);
-      store<u32>(counts + at, load<u32>(counts + at) + 1);
-      if (parts > (runCount as f64)) return 0;
+      store<u8>(marks + point, load<u8>(marks + point) | BEGINS);
+      store<u8>(marks + point + 1, load<u8>(marks + point + 1) | ENDS);
+      pieces++;
+      if (parts > (runCount as f64)) return NOT_ONCE;
       partsInAll += parts as u32;
-      if (partsInAll > runCount) return 0;
+      if (partsInAll > runCount) return NOT_ONCE;
     }
     const flag = isThere + load<u32>(firstPart + at) - 1 + (part as u32);
-    if (load<u8>(flag) !== 0) return 0;
+    if (load<u8>(flag) !== 0) return NOT_ONCE;
     store<u8>(flag, 1);
     partsThere++;
   }
-  if (partsThere !== partsInAll) return 0;
-  for (let segment: u32 = 0; segment < segmentCount; segment++) {
-    const end = (load<u32>(firstPoint + (segment << 2), 4) << 2) - 4;
-    for (let at = load<u32>(firstPoint + (segment << 2)) << 2; at < end; at += 4) {
-      if (load<u32>(counts + at) !== 1) return 0;
+  return partsThere === partsInAll ? pieces : NOT_ONCE;
+}
+
+/** Whether runs begin and end as they should at the points of some segments. */
+export function runsFollow(marks: u32, firstPoint: u32, begin: u32, end: u32): bool {
+  for (let segment = begin; segment < end; segment++) {
+    let at = marks + load<u32>(firstPoint + (segment << 2));
+    const last = marks + load<u32>(firstPoint + (segment << 2), 4) - 1;
+    if (load<u8>(at) !== BEGINS || load<u8>(last) !== ENDS) return false;
+    for (at++; at < last; at++) {
+      const mark = load<u8>(at);
+      if (mark !== 0 && mark !== (BEGINS | ENDS)) return false;
     }
   }
-  return 1;
+  return true;
 }
