@@ -44,22 +44,45 @@ export function timeAtSpeed(length: number, speed: number): number {
 
 /** Times and lengths of every arc of a network, as one mode finds it (`networkForMode`). */
 export function baseWeights(network: Network): BaseWeights {
-  const { arcCount, courseOfArc, roadType, flags, speed } = network;
+  const { arcCount, courseOfArc } = network;
+  // segments stand in one order, arcs in another: all is reckoned in the first, and brought over to the second
+  const classOfCourse = classOfCourses(network);
+  const timeOfCourse = timeOfCourses(network);
   const classOfArc = new Uint8Array(arcCount);
-  const length = new Int32Array(arcCount);
-  const averaged = new Int32Array(arcCount);
   const arcsOfClass = new Uint32Array(CLASS_COUNT);
   for (let arc = 0; arc < arcCount; arc++) {
+    const kind = classOfCourse[courseOfArc[arc]];
+    classOfArc[arc] = kind;
+    arcsOfClass[kind]++;
+  }
+  const length = new Int32Array(arcCount);
+  const averaged = new Int32Array(arcCount);
+  const lengthOfSegment = network.length;
+  for (let arc = 0; arc < arcCount; arc++) {
     const course = courseOfArc[arc];
-    const segment = course >>> 1;
-    const isOpen = speed[course] > 0;
-    classOfArc[arc] = isOpen ? roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0) : CLOSED_CLASS;
-    length[arc] = network.length[segment];
-    averaged[arc] = isOpen ? timeAtSpeed(length[arc], speed[course]) : CLOSED;
-    arcsOfClass[classOfArc[arc]]++;
+    length[arc] = lengthOfSegment[course >>> 1];
+    averaged[arc] = timeOfCourse[course];
   }
   const time = [averaged, ...BUCKETS.map((_, bucket) => timeInBucket(network, averaged, bucket))];
   return withLists(network, { classOfArc, length, time, arcsOfClass });
+}
+
+function classOfCourses({ segmentCount, roadType, flags, speed }: Network): Uint8Array {
+  const classOfCourse = new Uint8Array(2 * segmentCount);
+  for (let course = 0; course < classOfCourse.length; course++) {
+    const segment = course >>> 1;
+    const kind = roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
+    classOfCourse[course] = speed[course] > 0 ? kind : CLOSED_CLASS;
+  }
+  return classOfCourse;
+}
+
+function timeOfCourses({ segmentCount, length, speed }: Network): Int32Array {
+  const time = new Int32Array(2 * segmentCount);
+  for (let course = 0; course < time.length; course++) {
+    time[course] = speed[course] > 0 ? timeAtSpeed(length[course >>> 1], speed[course]) : CLOSED;
+  }
+  return time;
 }
 
 /** Base weights as plain data, with what follows from them. */

@@ -117,6 +117,8 @@ interface Loops extends ProofLoops {
 type ProofLoops = { readonly [name in ProofLoop]: (...given: number[]) => number };
 
 type ProofLoop =
+  | 'layLanes'
+  | 'addWords'
   | 'checksum'
   | 'staysWithin'
   | 'bytesStayWithin'
@@ -232,10 +234,15 @@ export function take(kernel: Kernel, bytes: number): number {
 /** Puts a copy of an array down. */
 export function put(kernel: Kernel, array: Uint8Array | Int32Array | Uint32Array): number {
   const at = take(kernel, array.byteLength);
-  new Uint8Array(kernel.loops.memory.buffer, at, array.byteLength).set(
+  lay(kernel, at, array);
+  return at;
+}
+
+/** Copies an array to a place that is taken. */
+export function lay({ loops }: Kernel, at: number, array: Uint8Array | Int32Array | Uint32Array): void {
+  new Uint8Array(loops.memory.buffer, at, array.byteLength).set(
     new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
   );
-  return at;
 }
 
 /** 32-bit numbers on the desk; good until an instance is borrowed anew. */

@@ -18,6 +18,7 @@ import {
   RUN_RADIUS,
 } from '../snap/snap-index.ts';
 import { runLiesWhereItSays } from './check-snap-index.ts';
+import { kernelChecksum } from './kernel-checksum.ts';
 import { type Column, ProofDesk } from './proof-desk.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 
@@ -66,12 +67,7 @@ export function kernelProofs(kernel: Kernel): Proofs {
   };
 
   return {
-    checksum: (words) =>
-      onDesk(
-        [words],
-        (at) => loops.checksum(at, words.length) >>> 0,
-        () => PLAIN_PROOFS.checksum(words),
-      ),
+    checksum: (words) => kernelChecksum(kernel, desk, words) ?? PLAIN_PROOFS.checksum(words),
     staysWithin,
     leadsThrough: (first, last, least) =>
       leadsFromTo(first, last) &&

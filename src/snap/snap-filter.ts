@@ -29,6 +29,7 @@ export function openSegments(network: Network, weight: Int32Array, within?: InPa
   const { segmentCount, arcCount, courseOfArc, tail, head } = network;
   const isOpen = new Uint8Array(segmentCount);
   if (within === undefined) {
+    if (!weight.includes(CLOSED)) return isOpen.fill(1);
     for (let arc = 0; arc < arcCount; arc++) if (weight[arc] < CLOSED) isOpen[courseOfArc[arc] >>> 1] = 1;
     return isOpen;
   }
@@ -45,6 +46,7 @@ export function openSegments(network: Network, weight: Int32Array, within?: InPa
 export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter {
   const { segmentOfRun } = index;
   const runCount = segmentOfRun.length;
+  if (!isOpen.includes(0)) return { isOpen, openBefore: allBefore(runCount) };
   const blockCount = blockCountOf(runCount);
   const openBefore = new Uint32Array(blockCount + 1);
   for (let run = 0; run < runCount; run++) openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]];
@@ -54,11 +56,14 @@ export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter
 
 /** A filter that lets a search find every segment. */
 export function everySegment(network: Network, index: SnapIndex): SnapFilter {
-  const runCount = index.segmentOfRun.length;
-  const openBefore = Uint32Array.from({ length: blockCountOf(runCount) + 1 }, (_, block) =>
-    Math.min(runCount, block << BLOCK_SHIFT),
-  );
-  return { isOpen: new Uint8Array(network.segmentCount).fill(1), openBefore };
+  return { isOpen: new Uint8Array(network.segmentCount).fill(1), openBefore: allBefore(index.segmentOfRun.length) };
+}
+
+/** The summary of runs that are all open. */
+function allBefore(runCount: number): Uint32Array {
+  const before = new Uint32Array(blockCountOf(runCount) + 1);
+  for (let block = 0; block < before.length; block++) before[block] = Math.min(runCount, block << BLOCK_SHIFT);
+  return before;
 }
 
 function blockCountOf(runCount: number): number {

@@ -1,5 +1,6 @@
 // What the kernel exports. Written in AssemblyScript; `npm run build` assembles it into src/kernel/assembled.ts.
 
+export { addWords, checksum, layLanes } from './checksum';
 export {
   findInputs,
   findTriangles,
@@ -15,7 +16,6 @@ export { crossingOf, levelOfPlace } from './places';
 export {
   arcsStandByHead,
   bytesStayWithin,
-  checksum,
   closesTriangles,
   comesDown,
   faultyArcs,

@@ -7,34 +7,6 @@
 
 const NONE: u32 = 0xffffffff;
 
-const PRIME1: i32 = 0x9e3779b1;
-const PRIME2: i32 = 0x85ebca77;
-const PRIME3: i32 = 0xc2b2ae3d;
-
-/** Of `count` words, as memory/checksum.ts says: its four lanes are one vector. */
-export function checksum(words: u32, count: u32): i32 {
-  const end = words + (count << 2);
-  const endOfLanes = words + ((count & ~3) << 2);
-  const prime1 = i32x4.splat(PRIME1);
-  const prime2 = i32x4.splat(PRIME2);
-  let lanes = i32x4(PRIME1 + PRIME2, PRIME2, 0, -PRIME1);
-  let at = words;
-  for (; at < endOfLanes; at += 16) {
-    lanes = i32x4.add(lanes, i32x4.mul(v128.load(at), prime2));
-    lanes = i32x4.mul(v128.or(i32x4.shl(lanes, 13), i32x4.shr_u(lanes, 19)), prime1);
-  }
-  let hash: i32 =
-    rotl<i32>(i32x4.extract_lane(lanes, 0), 1) +
-    rotl<i32>(i32x4.extract_lane(lanes, 1), 7) +
-    rotl<i32>(i32x4.extract_lane(lanes, 2), 12) +
-    rotl<i32>(i32x4.extract_lane(lanes, 3), 18) +
-    (count as i32);
-  for (; at < end; at += 4) hash = rotl<i32>(hash + load<i32>(at) * PRIME3, 17) * PRIME1;
-  hash = (hash ^ ((hash as u32) >>> 15)) * PRIME2;
-  hash = (hash ^ ((hash as u32) >>> 13)) * PRIME3;
-  return hash ^ ((hash as u32) >>> 16);
-}
-
 /** Whether every number is `least`, or more by at most `span`: with a sign or without, as `least` is meant. */
 export function staysWithin(numbers: u32, count: u32, least: u32, span: u32): bool {
   const leasts = i32x4.splat(least);
