@@ -3,6 +3,12 @@
 /** How many classes there are: what a table of wishes is indexed by. */
 export const CLASS_COUNT = 128;
 
+/** Bit of a class beside the number of the road type. */
+export const TOLL_CLASS = 64;
+
+/** The class of arcs that are closed to the mode: every table shuts it. */
+export const CLOSED_CLASS = 63;
+
 export interface ArcsByClass {
   /** By class, + 1, into `arc`. */
   readonly first: Uint32Array;

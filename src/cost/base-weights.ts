@@ -3,18 +3,14 @@
 //   time(arc)   = max(1, round(length * 36000 / speed))      ms, from whole centimetres and whole metres per hour
 //   length(arc) = the length of its segment                  cm
 
+import type { KernelPool } from '../kernel/kernel.ts';
 import { type Network, TOLL } from '../network/network.ts';
 import { BUCKETS } from '../network/source.ts';
 import { millisecondsAt } from '../network/travel-time.ts';
-import { type ArcsByClass, arcsByClass, CLASS_COUNT } from './arcs-by-class.ts';
+import { type ArcsByClass, arcsByClass, CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
+import { type Averaged, averagedByKernel } from './base-weights-by-kernel.ts';
 import { type SpeedKinds, speedKinds } from './speed-kinds.ts';
 import { CLOSED } from './weights.ts';
-
-/** Bit of a class beside the number of the road type. */
-export const TOLL_CLASS = 64;
-
-/** The class of arcs that are closed to the mode: every table shuts it. */
-export const CLOSED_CLASS = 63;
 
 /** What base weights are made of. */
 export interface BaseColumns {
@@ -43,46 +39,29 @@ export function timeAtSpeed(length: number, speed: number): number {
 }
 
 /** Times and lengths of every arc of a network, as one mode finds it (`networkForMode`). */
-export function baseWeights(network: Network): BaseWeights {
-  const { arcCount, courseOfArc } = network;
-  // segments stand in one order, arcs in another: all is reckoned in the first, and brought over to the second
-  const classOfCourse = classOfCourses(network);
-  const timeOfCourse = timeOfCourses(network);
+export function baseWeights(network: Network, kernels?: KernelPool): BaseWeights {
+  const { classOfArc, length, time, arcsOfClass } =
+    (kernels && averagedByKernel(kernels, network)) ?? averaged(network);
+  const times = [time, ...BUCKETS.map((_, bucket) => timeInBucket(network, time, bucket))];
+  return withLists(network, { classOfArc, length, time: times, arcsOfClass });
+}
+
+function averaged(network: Network): Averaged {
+  const { arcCount, courseOfArc, roadType, flags, speed } = network;
   const classOfArc = new Uint8Array(arcCount);
+  const length = new Int32Array(arcCount);
+  const time = new Int32Array(arcCount);
   const arcsOfClass = new Uint32Array(CLASS_COUNT);
   for (let arc = 0; arc < arcCount; arc++) {
-    const kind = classOfCourse[courseOfArc[arc]];
-    classOfArc[arc] = kind;
-    arcsOfClass[kind]++;
-  }
-  const length = new Int32Array(arcCount);
-  const averaged = new Int32Array(arcCount);
-  const lengthOfSegment = network.length;
-  for (let arc = 0; arc < arcCount; arc++) {
     const course = courseOfArc[arc];
-    length[arc] = lengthOfSegment[course >>> 1];
-    averaged[arc] = timeOfCourse[course];
-  }
-  const time = [averaged, ...BUCKETS.map((_, bucket) => timeInBucket(network, averaged, bucket))];
-  return withLists(network, { classOfArc, length, time, arcsOfClass });
-}
-
-function classOfCourses({ segmentCount, roadType, flags, speed }: Network): Uint8Array {
-  const classOfCourse = new Uint8Array(2 * segmentCount);
-  for (let course = 0; course < classOfCourse.length; course++) {
     const segment = course >>> 1;
-    const kind = roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
-    classOfCourse[course] = speed[course] > 0 ? kind : CLOSED_CLASS;
+    const isOpen = speed[course] > 0;
+    classOfArc[arc] = isOpen ? roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0) : CLOSED_CLASS;
+    length[arc] = network.length[segment];
+    time[arc] = isOpen ? timeAtSpeed(length[arc], speed[course]) : CLOSED;
+    arcsOfClass[classOfArc[arc]]++;
   }
-  return classOfCourse;
-}
-
-function timeOfCourses({ segmentCount, length, speed }: Network): Int32Array {
-  const time = new Int32Array(2 * segmentCount);
-  for (let course = 0; course < time.length; course++) {
-    time[course] = speed[course] > 0 ? timeAtSpeed(length[course >>> 1], speed[course]) : CLOSED;
-  }
-  return time;
+  return { classOfArc, length, time, arcsOfClass };
 }
 
 /** Base weights as plain data, with what follows from them. */

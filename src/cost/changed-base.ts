@@ -2,7 +2,8 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { type Network, TOLL } from '../network/network.ts';
-import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS, timeAtSpeed, withLists } from './base-weights.ts';
+import { CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
+import { type BaseWeights, timeAtSpeed, withLists } from './base-weights.ts';
 import { dataSpeed } from './speed-of-course.ts';
 import { CLOSED } from './weights.ts';
 

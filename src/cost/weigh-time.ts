@@ -2,7 +2,8 @@
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { arcsOfCourse, type Network } from '../network/network.ts';
-import { type BaseWeights, TOLL_CLASS, timeAtSpeed } from './base-weights.ts';
+import { TOLL_CLASS } from './arcs-by-class.ts';
+import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
 import { changeSpeeds } from './speed-changes.ts';
 import type { SpeedKinds } from './speed-kinds.ts';
 import { wishedSpeed } from './speed-of-course.ts';

@@ -12,7 +12,8 @@
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../budget/budget.ts';
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
-import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
+import { CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
+import type { BaseWeights } from './base-weights.ts';
 import { bindsEveryone, bindsHere, bindsVehicle } from './turn-bans.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';

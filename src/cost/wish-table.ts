@@ -1,8 +1,8 @@
 // Wishes that speak of road types and tolls, as one table by class of arc.
 
 import { ROAD_TYPES } from '../network/road-types.ts';
-import { CLASS_COUNT } from './arcs-by-class.ts';
-import { type BaseWeights, CLOSED_CLASS, TOLL_CLASS } from './base-weights.ts';
+import { CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
+import type { BaseWeights } from './base-weights.ts';
 import type { Wishes } from './wishes.ts';
 
 /** Tenfold factors of who is not mentioned. */

@@ -7,6 +7,7 @@
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { weigh, weighChanged, wishedRoadTypes } from '../cost/weigh.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { bytesOf, type Made, nothingMade } from './made.ts';
@@ -17,6 +18,7 @@ import type { WeighedWishes } from './weighed-wishes.ts';
 /** What wishes are weighed over. */
 export interface WeighingGround {
   readonly network: Network;
+  readonly kernels?: KernelPool;
   /** Bytes that wishes other than plain ones may hold. */
   readonly cacheBytes: number;
   /** The network by mode, as far as that is known already. */
@@ -25,6 +27,7 @@ export interface WeighingGround {
 
 export class KeptWishes {
   readonly #network: Network;
+  readonly #kernels: KernelPool | undefined;
   /** The network by mode, as each finds it: made when first asked for. */
   readonly #views: (ModeView | undefined)[];
   readonly #plain = new Map<string, WeighedWishes>();
@@ -33,8 +36,9 @@ export class KeptWishes {
   readonly #ofWishes = new WeakMap<Wishes, WeighedWishes>();
   readonly #made = new WeakMap<WeighedWishes, Made>();
 
-  constructor({ network, cacheBytes, views = [] }: WeighingGround) {
+  constructor({ network, kernels, cacheBytes, views = [] }: WeighingGround) {
     this.#network = network;
+    this.#kernels = kernels;
     this.#views = [...views];
     this.#kept = new BoundedCache(cacheBytes);
   }
@@ -42,7 +46,7 @@ export class KeptWishes {
   /** The network as the mode of wishes finds it, and the time and length of every arc there. */
   viewOf({ mode }: Pick<Wishes, 'mode'>): ModeView {
     let view = this.#views[mode];
-    if (view === undefined) this.#views[mode] = view = viewForMode(this.#network, mode);
+    if (view === undefined) this.#views[mode] = view = viewForMode(this.#network, mode, this.#kernels);
     return view;
   }
 

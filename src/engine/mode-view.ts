@@ -1,6 +1,7 @@
 // A network as one mode finds it, and the time and length of every arc there.
 
 import { type BaseWeights, baseWeights } from '../cost/base-weights.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
 import { networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 
@@ -9,7 +10,7 @@ export interface ModeView {
   readonly base: BaseWeights;
 }
 
-export function viewForMode(network: Network, mode: number): ModeView {
+export function viewForMode(network: Network, mode: number, kernels?: KernelPool): ModeView {
   const view = networkForMode(network, mode);
-  return { network: view, base: baseWeights(view) };
+  return { network: view, base: baseWeights(view, kernels) };
 }

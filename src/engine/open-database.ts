@@ -37,7 +37,7 @@ export function openDatabase(network: Network | PreparedNetwork, options: OpenOp
     limits,
     defaults,
     systems,
-    bounds: boundsOf(plain),
+    bounds: boundsOf(plain, kernels),
     costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes }),
     scratch: openScratch(plain.nodeCount),
     scratchPool,

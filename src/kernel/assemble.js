@@ -1,4 +1,7 @@
-// Assembles the loops and embeds them as text in assembled.ts, where they changed. Part of `npm run build`.
+// Assembles the loops and embeds them as text, where they changed. Part of `npm run build`.
+//
+//   loops/kernel.ts          assembled.ts             what searches and boundaries run
+//   loops/proof-kernel.ts    assembled-proofs.ts      what proves a file; browsers do without
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -7,17 +10,19 @@ import { fileURLToPath } from 'node:url';
 
 const LOOPS = new URL('loops/', import.meta.url);
 const { version } = createRequire(import.meta.url)('assemblyscript/package.json');
-const EMBEDDED = new URL('assembled.ts', import.meta.url);
+/** Embeddings by what they are assembled from. */
+const EMBEDDINGS = { 'kernel.ts': 'assembled.ts', 'proof-kernel.ts': 'assembled-proofs.ts' };
+const NAMES = { 'kernel.ts': 'ASSEMBLED', 'proof-kernel.ts': 'ASSEMBLED_PROOFS' };
 
-/** The text of the embedding that the source assembles to. */
-export async function assembled() {
+/** The text of the embedding that a source assembles to. */
+export async function assembled(source) {
   // takes a second to load, and is not needed where nothing changed
   const { main } = await import('assemblyscript/asc');
   let bytes = new Uint8Array(0);
   const told = [];
   const { error } = await main(
     [
-      'kernel.ts',
+      source,
       ...['--baseDir', fileURLToPath(LOOPS)],
       ...['--outFile', 'kernel.wasm'],
       ...['--runtime', 'stub'],
@@ -42,7 +47,7 @@ export async function assembled() {
   return withSeal(`// Made by assemble.js of what stands in loops/: WebAssembly in base64.
 ${SEAL}
 
-export const ASSEMBLED: string = [
+export const ${NAMES[source]}: string = [
 ${lines.join(',\n')},
 ].join('');
 `);
@@ -59,6 +64,9 @@ export async function withSeal(embedding) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const before = await readFile(EMBEDDED, 'utf8').catch(() => '');
-  if (!before.includes(SEAL) || before !== (await withSeal(before))) await writeFile(EMBEDDED, await assembled());
+  for (const [source, embedding] of Object.entries(EMBEDDINGS)) {
+    const file = new URL(embedding, import.meta.url);
+    const before = await readFile(file, 'utf8').catch(() => '');
+    if (!before.includes(SEAL) || before !== (await withSeal(before))) await writeFile(file, await assembled(source));
+  }
 }

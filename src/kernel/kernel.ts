@@ -13,7 +13,7 @@ interface KernelMemory {
 }
 
 /** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
-interface Loops extends ProofLoops {
+interface Loops extends OpeningLoops {
   readonly memory: KernelMemory;
   takeInputs(pairs: number, pairCount: number, slot: number, weight: number, second: number, inputCount: number): void;
   relaxTriangles(
@@ -113,40 +113,20 @@ interface Loops extends ProofLoops {
   tellRows(rows: number, count: number, planes: number, weightUnit: number, secondUnit: number): void;
 }
 
-/** Proofs of what was read: 1 where it holds, or what is found. See loops/proofs.ts and loops/shape-proofs.ts. */
-type ProofLoops = { readonly [name in ProofLoop]: (...given: number[]) => number };
+/** What a database begins with: see loops/opening.ts. */
+type OpeningLoops = {
+  readonly [name in 'timeCourses' | 'markKinds' | 'bringToArcs' | 'widen']: (...given: number[]) => void;
+};
 
-type ProofLoop =
-  | 'layLanes'
-  | 'addWords'
-  | 'checksum'
-  | 'staysWithin'
-  | 'bytesStayWithin'
-  | 'leadsThrough'
-  | 'idsAscend'
-  | 'openCourses'
-  | 'faultyArcs'
-  | 'leadsToEnds'
-  | 'arcsStandByHead'
-  | 'isOrder'
-  | 'goesUp'
-  | 'comesDown'
-  | 'closesTriangles'
-  | 'hasSlots'
-  | 'slottedInputs'
-  | 'hasInputs'
-  | 'nextShort'
-  | 'staysOnSegments'
-  | 'nextDoubtfulRun'
-  | 'isTree'
-  | 'markRuns'
-  | 'markParts'
-  | 'runsFollow';
-
-export interface Kernel {
-  readonly loops: Loops;
+/** An instance with its memory. */
+export interface Desk {
+  readonly loops: { readonly memory: KernelMemory };
   /** The first byte that is free. */
   free: number;
+}
+
+export interface Kernel extends Desk {
+  readonly loops: Loops;
 }
 
 /** The instances of a database; absent where the plain loops run. */
@@ -161,10 +141,14 @@ const MOST_IDLE = 4;
 const IDLE_BYTES = 64 * 1024 * 1024;
 const PAGE = 65_536;
 
+/** Whether numbers stand in arrays as the kernel has them: second before weight, see loops/packed.ts. */
+export function isLittleEndian(): boolean {
+  return new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+}
+
 /** A pool without instances, or `undefined` where there are no vectors, or nothing may be compiled. */
 export function openKernelPool(): KernelPool | undefined {
-  // second before weight, as 32-bit numbers: see loops/packed.ts
-  if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1) return undefined;
+  if (!isLittleEndian()) return undefined;
   const pool: KernelPool = { idle: [] };
   try {
     whenCompiled((module) => {
@@ -192,13 +176,13 @@ export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefine
 }
 
 /** Takes everything off the desk and makes it so many bytes large, or larger. Throws where there is not so much memory. */
-export function clearDesk(kernel: Kernel, bytes: number): void {
+export function clearDesk(kernel: Desk, bytes: number): void {
   kernel.free = 0;
   makeRoom(kernel, bytes);
 }
 
 /** Makes the desk so large that so many bytes more are free. Throws where there is not so much memory. */
-export function makeRoom({ loops: { memory }, free }: Kernel, bytes: number): void {
+export function makeRoom({ loops: { memory }, free }: Desk, bytes: number): void {
   const missing = free + bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
@@ -225,52 +209,57 @@ export function roomFor(bytes: number): number {
 }
 
 /** Takes so many bytes, 16-byte aligned, of any content. */
-export function take(kernel: Kernel, bytes: number): number {
-  const at = kernel.free;
-  kernel.free = at + roomFor(bytes);
+export function take(desk: Desk, bytes: number): number {
+  const at = desk.free;
+  desk.free = at + roomFor(bytes);
   return at;
 }
 
 /** Puts a copy of an array down. */
-export function put(kernel: Kernel, array: Uint8Array | Int32Array | Uint32Array): number {
-  const at = take(kernel, array.byteLength);
-  lay(kernel, at, array);
+export function put(desk: Desk, array: Uint8Array | Int32Array | Uint32Array): number {
+  const at = take(desk, array.byteLength);
+  lay(desk, at, array);
   return at;
 }
 
 /** Copies an array to a place that is taken. */
-export function lay({ loops }: Kernel, at: number, array: Uint8Array | Int32Array | Uint32Array): void {
+export function lay({ loops }: Desk, at: number, array: Uint8Array | Int32Array | Uint32Array): void {
   new Uint8Array(loops.memory.buffer, at, array.byteLength).set(
     new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
   );
 }
 
 /** 32-bit numbers on the desk; good until an instance is borrowed anew. */
-export function numbersAt({ loops }: Kernel, at: number, count: number): Int32Array {
+export function numbersAt({ loops }: Desk, at: number, count: number): Int32Array {
   return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
 }
 
+/** Bytes on the desk; good until an instance is borrowed anew. */
+export function bytesAt({ loops }: Desk, at: number, count: number): Uint8Array {
+  return new Uint8Array(loops.memory.buffer, at, count);
+}
+
 /** Doubles on the desk; good until an instance is borrowed anew. */
-export function doublesAt({ loops }: Kernel, at: number, count: number): Float64Array {
+export function doublesAt({ loops }: Desk, at: number, count: number): Float64Array {
   return new Float64Array(loops.memory.buffer, at, count);
 }
 
 /** Makes all bits of so many bytes 1: as 32-bit numbers without sign, the greatest. */
-export function fillWithOnes({ loops }: Kernel, at: number, bytes: number): void {
+export function fillWithOnes({ loops }: Desk, at: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer, at, bytes).fill(0xff);
 }
 
 /** Makes so many bytes 0. */
-export function fillWithZeros({ loops }: Kernel, at: number, bytes: number): void {
+export function fillWithZeros({ loops }: Desk, at: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer, at, bytes).fill(0);
 }
 
 /** A copy of 32-bit numbers without sign. */
-export function wholesAt({ loops }: Kernel, at: number, count: number): Uint32Array {
+export function wholesAt({ loops }: Desk, at: number, count: number): Uint32Array {
   return new Uint32Array(loops.memory.buffer as ArrayBuffer, at, count).slice();
 }
 
 /** Copies bytes from one place on the desk to another. */
-export function copyWithin({ loops }: Kernel, to: number, from: number, bytes: number): void {
+export function copyWithin({ loops }: Desk, to: number, from: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer).copyWithin(to, from, from + bytes);
 }

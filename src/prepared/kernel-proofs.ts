@@ -4,7 +4,8 @@
 // Columns are copied to the desk, once each. Where there is no room for them, the plain twin proves.
 
 import { LARGEST_RADIUS } from '../geo/wgs84.ts';
-import { fillWithZeros, type Kernel } from '../kernel/kernel.ts';
+import { fillWithZeros } from '../kernel/kernel.ts';
+import type { ProofKernel } from '../kernel/proof-kernel.ts';
 import type { ArcFaults } from '../network/check-graph.ts';
 import type { Wholes } from '../network/check-network.ts';
 import { CM_OF_LATITUDE, CM_OF_LONGITUDE, isAsLongAsShape, NEARLY, WIDE } from '../network/least-length.ts';
@@ -31,7 +32,7 @@ const NOT_ONCE = 0xfffffffe;
 const UNSOUND = 0x80000000;
 
 /** Proofs of one file, on an instance that nothing else runs on: its columns do not change meanwhile. */
-export function kernelProofs(kernel: Kernel): Proofs {
+export function kernelProofs(kernel: ProofKernel): Proofs {
   const { loops } = kernel;
   const desk = new ProofDesk(kernel);
 

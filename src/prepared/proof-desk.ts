@@ -2,7 +2,7 @@
 // them as long as there is room. No more memory is taken for that: the first touch of a new page takes as long as copying to
 // five that were touched before.
 
-import { clearDesk, type Kernel, makeRoom, put, roomFor } from '../kernel/kernel.ts';
+import { clearDesk, type Desk, makeRoom, put, roomFor } from '../kernel/kernel.ts';
 
 export type Column = Uint8Array | Uint32Array | Int32Array;
 
@@ -16,29 +16,28 @@ interface Lying {
 const LITTLE_MORE = 1.25;
 
 export class ProofDesk {
-  readonly #kernel: Kernel;
+  readonly #desk: Desk;
   /** By the buffer of a column, and where it begins there. */
   readonly #lying = new Map<ArrayBufferLike, Map<number, Lying>>();
 
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
-    kernel.free = 0;
+  constructor(desk: Desk) {
+    this.#desk = desk;
+    desk.free = 0;
   }
 
   /** The first byte that is free: good until columns are laid. */
   get scratch(): number {
-    return this.#kernel.free;
+    return this.#desk.free;
   }
 
   /** Where columns lie, with so many bytes free behind all; `undefined` where there is not so much memory. */
   lay(columns: readonly Column[], more: number): number[] | undefined {
     const missing = columns.filter((column) => this.#find(column) === undefined);
-    const { loops, free } = this.#kernel;
+    const { loops, free } = this.#desk;
     const behind = bytesOf(missing, more);
     const alone = bytesOf(columns, more);
     try {
-      if (free + behind <= Math.max(loops.memory.buffer.byteLength, LITTLE_MORE * alone))
-        makeRoom(this.#kernel, behind);
+      if (free + behind <= Math.max(loops.memory.buffer.byteLength, LITTLE_MORE * alone)) makeRoom(this.#desk, behind);
       else this.#clear(alone);
     } catch {
       return undefined;
@@ -58,7 +57,7 @@ export class ProofDesk {
 
   #clear(bytes: number): void {
     this.#lying.clear();
-    clearDesk(this.#kernel, bytes);
+    clearDesk(this.#desk, bytes);
   }
 
   #find({ buffer, byteOffset, byteLength }: Column): number | undefined {
@@ -68,7 +67,7 @@ export class ProofDesk {
 
   #put(column: Column): number {
     const { buffer, byteOffset, byteLength: bytes } = column;
-    const at = put(this.#kernel, column);
+    const at = put(this.#desk, column);
     const beside = this.#lying.get(buffer) ?? new Map<number, Lying>();
     this.#lying.set(buffer, beside.set(byteOffset, { at, bytes }));
     return at;

@@ -1,13 +1,12 @@
 // Which loops prove what was read: the kernel's where there is one. In a browser, which compiles them beside the page's own
 // work, `proofs-at-hand.browser.ts` stands in for this file.
 
-import { borrowKernel, openKernelPool } from '../kernel/kernel.ts';
+import { openProofKernel } from '../kernel/proof-kernel.ts';
 import { kernelProofs } from './kernel-proofs.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 
 /** Proofs for one file. */
 export function proofsAtHand(wantsKernel: boolean): Proofs {
-  const pool = wantsKernel ? openKernelPool() : undefined;
-  const kernel = pool && borrowKernel(pool, 0);
+  const kernel = wantsKernel ? openProofKernel() : undefined;
   return kernel === undefined ? PLAIN_PROOFS : kernelProofs(kernel);
 }

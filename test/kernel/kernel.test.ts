@@ -11,10 +11,13 @@ import { orderNodes } from '../../src/search/hierarchy/order.ts';
 import { runs } from '../kit/runs.ts';
 import { towns } from '../search/hierarchy/towns.ts';
 
-describe('the embedded bytes', async () => {
+describe.each([
+  ['kernel.ts', 'assembled.ts'],
+  ['proof-kernel.ts', 'assembled-proofs.ts'],
+])('the embedded bytes of %s', async (source, embedding) => {
   // assembling is no part of the library, and has no types
   const { assembled, withSeal } = await import(new URL('../../src/kernel/assemble.js', import.meta.url).href);
-  const embedded = readFileSync(new URL('../../src/kernel/assembled.ts', import.meta.url), 'utf8');
+  const embedded = readFileSync(new URL(`../../src/kernel/${embedding}`, import.meta.url), 'utf8');
 
   test('are sealed together with the source and the assembler that made them', async () => {
     expect(await withSeal(embedded)).toBe(embedded);
@@ -23,7 +26,7 @@ describe('the embedded bytes', async () => {
 
   // seconds for what the seal tells: in thorough runs
   test.runIf(runs(1) > 1)('are what the source assembles to', async () => {
-    expect(await assembled()).toBe(embedded);
+    expect(await assembled(source)).toBe(embedded);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { borrowKernel, type Kernel, openKernelPool } from '../../src/kernel/kernel.ts';
+import { openProofKernel, type ProofKernel } from '../../src/kernel/proof-kernel.ts';
 import { readSections } from '../../src/memory/sections.ts';
 import { isAsLongAsShape } from '../../src/network/least-length.ts';
 import type { Network } from '../../src/network/network.ts';
@@ -18,7 +18,7 @@ import { forge } from '../fuzz/forge-sections.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 
-const kernel = borrowKernel(openKernelPool()!, 0) as Kernel;
+const kernel = openProofKernel() as ProofKernel;
 /** Proofs of what does not change meanwhile. */
 const byKernel = () => kernelProofs(kernel);
 

@@ -1,0 +1,9 @@
+// What is embedded as text, as bytes.
+
+/** The bytes of a text in base64. */
+export function bytesOfText(base64: string): ArrayBuffer {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes.buffer;
+}

@@ -1,0 +1,29 @@
+// Check values by the kernel: a section is not laid on the desk whole, but added up block by block.
+
+import { lay } from '../kernel/kernel.ts';
+import type { ProofKernel } from '../kernel/proof-kernel.ts';
+import type { ProofDesk } from './proof-desk.ts';
+
+/** Bytes that are added up at once: they are still in the cache then. */
+const BLOCK_BYTES = 65_536;
+const BLOCK_WORDS = BLOCK_BYTES / 4;
+
+const LANES_BYTES = 16;
+
+/** What `checksum` gives for words; `undefined` where a block has no room. Clears the desk. */
+export function kernelChecksum(kernel: ProofKernel, desk: ProofDesk, words: Uint32Array): number | undefined {
+  const { loops } = kernel;
+  const lanes = desk.clear(LANES_BYTES + BLOCK_BYTES);
+  if (lanes === undefined) return undefined;
+  const block = lanes + LANES_BYTES;
+  loops.layLanes(lanes);
+  let rest = words;
+  for (; rest.length >= BLOCK_WORDS; rest = rest.subarray(BLOCK_WORDS)) {
+    lay(kernel, block, rest.subarray(0, BLOCK_WORDS));
+    loops.addWords(lanes, block, BLOCK_WORDS);
+  }
+  lay(kernel, block, rest);
+  const whole = rest.length & ~3;
+  loops.addWords(lanes, block, whole);
+  return loops.checksum(lanes, block + 4 * whole, rest.length - whole, words.length) >>> 0;
+}
