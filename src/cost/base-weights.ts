@@ -4,11 +4,11 @@
 //   length(arc) = the length of its segment                  cm
 
 import type { KernelPool } from '../kernel/kernel.ts';
+import { type TimesOfArcs, timesByKernel } from '../kernel/opening.ts';
 import { type Network, TOLL } from '../network/network.ts';
 import { BUCKETS } from '../network/source.ts';
 import { millisecondsAt } from '../network/travel-time.ts';
 import { type ArcsByClass, arcsByClass, CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
-import { type Averaged, averagedByKernel } from './base-weights-by-kernel.ts';
 import { type SpeedKinds, speedKinds } from './speed-kinds.ts';
 import { CLOSED } from './weights.ts';
 
@@ -38,15 +38,17 @@ export function timeAtSpeed(length: number, speed: number): number {
   return Math.min(CLOSED, millisecondsAt(length, speed));
 }
 
+const CLASSES = { count: CLASS_COUNT, flag: TOLL, mark: TOLL_CLASS, closed: CLOSED_CLASS };
+
 /** Times and lengths of every arc of a network, as one mode finds it (`networkForMode`). */
 export function baseWeights(network: Network, kernels?: KernelPool): BaseWeights {
   const { classOfArc, length, time, arcsOfClass } =
-    (kernels && averagedByKernel(kernels, network)) ?? averaged(network);
+    (kernels && timesByKernel(kernels, network, CLASSES)) ?? averaged(network);
   const times = [time, ...BUCKETS.map((_, bucket) => timeInBucket(network, time, bucket))];
   return withLists(network, { classOfArc, length, time: times, arcsOfClass });
 }
 
-function averaged(network: Network): Averaged {
+function averaged(network: Network): TimesOfArcs {
   const { arcCount, courseOfArc, roadType, flags, speed } = network;
   const classOfArc = new Uint8Array(arcCount);
   const length = new Int32Array(arcCount);

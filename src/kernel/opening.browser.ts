@@ -1,0 +1,9 @@
+// In a browser plain loops open a database: the kernel is not compiled by then.
+
+export function timesByKernel(): undefined {
+  return undefined;
+}
+
+export function rangeByKernel(): undefined {
+  return undefined;
+}
