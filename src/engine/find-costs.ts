@@ -36,7 +36,10 @@ const MOST_LONG = 8192;
 /** Of fewer starts and ends together hub labels are found sooner than sweeps are laid out: 4 x 4 is 0.85 of them on Porto. */
 const PLACES_WORTH_SWEEPING = 8;
 
-/** Gives the row of a start; rows are made some ahead, as far as `end`, so ask for them in order. */
+/**
+ * Gives the row of a start; rows are made some ahead, as far as `end`, so ask for them in order. Whoever goes back has them made anew:
+ * those that were given may have been given away.
+ */
 export type RowOfStart = (startIndex: number, end?: number) => CostRow;
 
 /** What prepares the ends once and then gives the row of any of the starts, pair by pair the figures that `findTrip` gives. */
@@ -62,9 +65,10 @@ export function costsTo(
   });
   const rowsFrom = sweeper(asked, starts.length) ?? rowByRow(asked);
   let first = 0;
+  let next = 0;
   let rows: CostRow[] = [];
   return (startIndex, end = starts.length) => {
-    if (startIndex < first || startIndex >= first + rows.length) {
+    if (startIndex < next || startIndex >= first + rows.length) {
       first = startIndex;
       const some = starts.slice(first, Math.min(first + rowsFrom.blockSize, end));
       rows = some.map((_, i) => {
@@ -74,6 +78,7 @@ export function costsTo(
       rowsFrom.fill(some, rows);
       checkClock(call.budget);
     }
+    next = startIndex + 1;
     return rows[startIndex - first];
   };
 }

@@ -130,7 +130,7 @@ describe('a job over several workers', () => {
   });
 
   test('is left by workers within a tile when it is cancelled, and goes on when it is handed in again', async () => {
-    const { job } = newJob();
+    const { job, folder } = newJob();
     await submitJob(boss, job);
     const parts = new Map<string, Uint8Array>();
     const outcomes: string[] = [];
@@ -155,8 +155,12 @@ describe('a job over several workers', () => {
 
     await submitJob(boss, job);
     await workOn(boss, { pool, parts: (name, part) => void parts.set(name, part), untilDone: true });
-    expect(parts.size).toBe(tileCount(job));
     expect((await jobStatus(boss, job.id)).state).toBe('done');
+    // a tile that this worker has done before is the same again
+    await runJob(job, { pool, folder });
+    const alone = await Promise.all([...parts.keys()].map((name) => readFile(join(folder, name))));
+    expect([...parts.values()].map((part) => Buffer.from(part))).toEqual(alone);
+    expect(parts.size).toBe(tileCount(job));
   });
 
   test('fails with its reason where it makes no sense, and waits where its network is missing', async () => {
