@@ -45,6 +45,20 @@ const pureTables = {
   },
 };
 
+/** Engines keep a text with a letter beyond Latin-1 in two bytes a letter, and read all of it slower: phrases are escaped. */
+const asciiAlone = {
+  name: 'ascii alone',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escaped);
+    }
+  },
+};
+
+function escaped(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 const isForBrowsers = (entry) => entry.startsWith('dist/browser/');
 const isWorker = (entry) => entry.startsWith('dist/browser/threads/worker');
 const started = startedByUrl();
@@ -54,7 +68,7 @@ const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'sr
 const written = await Promise.all([
   bundle(
     [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry))],
-    { plugins: [nodeFiles] },
+    { plugins: [nodeFiles, asciiAlone] },
     {
       dir: 'dist',
       codeSplitting: {
