@@ -1,6 +1,6 @@
 // Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell by its pair alone.
 
-import { isPlain } from '../cost/wishes.ts';
+import { isPlain, type Wishes } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
 import { type CostRow, clearCell, type PairRows, type RowsWanted, takeCell, WHOLE_ROWS } from './cost-row.ts';
 import { costsTo, type RowOfStart } from './find-costs.ts';
@@ -33,9 +33,13 @@ export function openPairRows(
   ends: readonly SnappedPoint[],
   wanted: RowsWanted = WHOLE_ROWS,
 ): PairRows {
-  // without wishes the places alone tell who needs a fallback
-  const isKnown = isPlain(pairing.weighed.wishes) && starts.length * ends.length >= PAIRS_WORTH_LOOKING;
-  return (isKnown ? rowsBesideFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
+  const areSwept = areFallbacksSwept(pairing.weighed.wishes, starts.length * ends.length);
+  return (areSwept ? rowsBesideFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
+}
+
+/** Whether the fallbacks of all places are looked up before so many pairs are: without wishes the places alone tell who needs one. */
+export function areFallbacksSwept(wishes: Wishes, pairCount: number): boolean {
+  return isPlain(wishes) && pairCount >= PAIRS_WORTH_LOOKING;
 }
 
 /** Wishes may cut off what the network joins: fallbacks are looked at where a pair has no way, if the network has none. */

@@ -87,9 +87,25 @@ async function openRows(folder: string, { job, held: mostHeld, release }: OpenOp
     waiting = [];
     for (const resolve of awaited) resolve();
   };
+  let flushing: Promise<void> | undefined;
+  let unflushed: { readonly error: unknown } | undefined;
+  /** Rows are on their way to the disk while others are made, so that nobody waits for all of them at the end. */
+  const flush = () => {
+    flushing ??= rows
+      .datasync()
+      .catch((error) => {
+        unflushed ??= { error };
+      })
+      .finally(() => {
+        flushing = undefined;
+      });
+  };
   const commit = async () => {
     const fresh = [...known.values()].filter(({ name }) => !committed.has(name));
     if (fresh.length === 0) return;
+    await flushing;
+    // the system tells once what it could not flush
+    if (unflushed !== undefined) throw unflushed.error;
     await rows.datasync();
     await index.appendFile(fresh.map(lineOf).join(''));
     await index.datasync();
@@ -103,6 +119,7 @@ async function openRows(folder: string, { job, held: mostHeld, release }: OpenOp
     end += begins - MAGIC.length;
     held.delete(name);
     wake();
+    flush();
     if (performance.now() - lastCommit >= COMMITTED_EVERY) await commit();
   };
   let writing: Promise<void> | undefined;
@@ -149,6 +166,8 @@ async function openRows(folder: string, { job, held: mostHeld, release }: OpenOp
       const footer = joinedFooter(parts, [NOTES]);
       await writeAt(rows, [footer], end);
       await rows.truncate(end + footer.length);
+      await flushing;
+      if (unflushed !== undefined) throw unflushed.error;
       await rows.sync();
       await rename(join(folder, 'rows'), path);
       await syncFolder(dirname(path));
@@ -159,6 +178,7 @@ async function openRows(folder: string, { job, held: mostHeld, release }: OpenOp
     },
     async close() {
       await writing?.catch(() => {});
+      await flushing;
       // where there is no room left, less is kept
       await commit().catch(() => {});
       await Promise.all([rows.close(), index.close(), release()]);
@@ -166,6 +186,7 @@ async function openRows(folder: string, { job, held: mostHeld, release }: OpenOp
       return committed.size;
     },
     async remove() {
+      await flushing;
       await Promise.all([rows.close(), index.close(), release()]);
       await rm(folder, { recursive: true, force: true });
     },

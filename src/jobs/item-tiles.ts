@@ -123,17 +123,18 @@ async function snapTile(call: JobCall, job: SnapJob & Job, tile: number): Promis
   });
   placeRows(call, { book, list: 'points', points }, job, tile).forEach((place, i) => {
     if (typeof place === 'string') return;
-    const segment = segmentIdText(network, place.segment);
-    const road = primaryName(network, place.segment)?.name;
-    const [x, y] = pointOfPlace(network, place);
-    addRow(part, { ...namesOf(points, job.tiles[tile] + i), segment, road, metres: place.distance, x, y });
+    const { near } = place;
+    const segment = segmentIdText(network, near.segment);
+    const road = primaryName(network, near.segment)?.name;
+    const [x, y] = pointOfPlace(network, near);
+    addRow(part, { ...namesOf(points, job.tiles[tile] + i), segment, road, metres: near.distance, x, y });
   });
   return partOfRows(part, book);
 }
 
 function placeRows(call: JobCall, noted: NotedPoints, { tiles, far }: Job, tile: number): Placed[] {
   const [first, end] = [tiles[tile], tiles[tile + 1]];
-  const placed = placePoints(call, noted.points, first, end);
+  const placed = placePoints(call, noted.points, [first, end]);
   const rows = placed.map((_, i) => first + i);
   notePlaces(noted, rows, (row) => placed[row - first], far);
   return placed;

@@ -102,10 +102,10 @@ function placedList(pairing: Pairing, points: JobPoints, { first, placed }: Plac
   const read = pointReader(pairing, points);
   const snapped: SnappedPoint[] = [];
   const rows: number[] = [];
-  placed.forEach((near, i) => {
-    if (typeof near === 'string') return;
+  placed.forEach((place, i) => {
+    if (typeof place === 'string') return;
     const row = first + i;
-    snapped.push({ point: read(row), name: `${list}[${row}]`, near, fallback: null });
+    snapped.push({ ...place, point: read(row), name: `${list}[${row}]` });
     rows.push(row);
   });
   return { points, snapped, row: Uint32Array.from(rows) };

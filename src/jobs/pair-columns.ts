@@ -70,8 +70,7 @@ export function takeWhole(columns: PairColumns, starts: number, width: number): 
 
 /** Whether a way leads to every end. Asked while the row is fresh: over all of a tile it would be read from memory again. */
 export function isWholeRow({ time }: CostRow): boolean {
-  for (let end = 0; end < time.length; end++) if (Number.isNaN(time[end])) return false;
-  return true;
+  return !time.includes(Number.NaN);
 }
 
 /** Closes rows up over the pairs that are left out; `some` are the ends that they are of, where those are not all. */

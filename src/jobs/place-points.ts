@@ -3,14 +3,15 @@
 import type { Call } from '../engine/call.ts';
 import { isInBounds } from '../engine/outside-data.ts';
 import { FAR } from '../engine/put-aside.ts';
+import { fallbackOf, type SnappedPoint } from '../engine/snap-points.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestPoint } from '../request/request-point.ts';
-import { nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
+import { nearestSpot } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
 import { type NotedPoints, note } from './notes.ts';
 
-/** The place of a point, or why it has none. */
-export type Placed = SnappedSpot | 'outside' | 'closed';
+/** The place of a point, and the one it is moved to from a pocket, as far as that was looked up; or why it has none. */
+export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'closed';
 
 /** The points of a list, as a request would have them. */
 export function pointReader(
@@ -26,8 +27,18 @@ export function pointReader(
   };
 }
 
+export interface PlacingOptions {
+  /** Whether it is looked up as well where points are moved to from pockets: else that is done where it is first asked for. */
+  readonly withFallbacks?: boolean;
+}
+
 /** Puts the points of some rows on the roads that the wishes leave open. */
-export function placePoints(call: Call, points: JobPoints, first: number, end: number): Placed[] {
+export function placePoints(
+  call: Call,
+  points: JobPoints,
+  [first, end]: readonly [first: number, end: number],
+  { withFallbacks = false }: PlacingOptions = {},
+): Placed[] {
   const { database, weighed, budget } = call;
   const { snapper, costs, limits } = database;
   const options = { filter: costs.openFilterOf(weighed), metres: limits.snapDistance };
@@ -36,8 +47,18 @@ export function placePoints(call: Call, points: JobPoints, first: number, end: n
   for (let row = first; row < end; row++) {
     budget.signal?.throwIfAborted();
     const point = read(row);
-    const spot = isInBounds(database, point) ? nearestSpot(snapper, point.lon, point.lat, options) : 'outside';
-    placed.push(spot ?? 'closed');
+    if (!isInBounds(database, point)) {
+      placed.push('outside');
+      continue;
+    }
+    const near = nearestSpot(snapper, point.lon, point.lat, options);
+    if (near === undefined) {
+      placed.push('closed');
+      continue;
+    }
+    const snapped: SnappedPoint = { point, name: '', near, fallback: null };
+    if (withFallbacks) fallbackOf(call, snapped);
+    placed.push({ near, fallback: snapped.fallback });
   }
   return placed;
 }
@@ -55,8 +76,8 @@ export function notePlaces(
       note(noted, row, { reason: 'lies outside the network', isLeftOut: true });
     } else if (placed === 'closed') {
       note(noted, row, { reason: 'has no open road within reach', isLeftOut: true });
-    } else if (placed.distance > far) {
-      note(noted, row, { reason: 'lies far from its road', metres: placed.distance, isLeftOut: false });
+    } else if (placed.near.distance > far) {
+      note(noted, row, { reason: 'lies far from its road', metres: placed.near.distance, isLeftOut: false });
     }
   }
 }

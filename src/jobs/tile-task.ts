@@ -1,6 +1,7 @@
 // What a worker of a pool does for a job: looks whether it makes sense, puts points on roads, and does tiles.
 
 import { type Database, expectDatabase } from '../engine/database.ts';
+import { areFallbacksSwept } from '../engine/pair-rows.ts';
 import type { TaskAnswer, TaskContext } from '../threads/worker-state.ts';
 import type { Job } from './job.ts';
 import { openMatrix, openPairing, type PlacedRows } from './matrix-state.ts';
@@ -49,7 +50,9 @@ export default async function tileTask({ database, input, given, kept, signal }:
   }
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
-  return { answer: placePoints(pairing, job[task.list], task.first, task.end), transfer: [] };
+  // once for all workers, where every tile will ask
+  const withFallbacks = areFallbacksSwept(pairing.weighed.wishes, job.starts.x.length * job.ends.x.length);
+  return { answer: placePoints(pairing, job[task.list], [task.first, task.end], { withFallbacks }), transfer: [] };
 }
 
 /** What does the tiles of a job; throws one error of everything wrong with it. */

@@ -1,18 +1,30 @@
 // Workers of Node.
 
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
 import type { FromWorker } from './messages.ts';
+import type { Platform } from './open-pool.ts';
 import type { OrderPort } from './order-port.ts';
 import type { WorkerPort } from './worker-port.ts';
 
+/** Worker threads on all cores. */
+export function nodePlatform(): Platform<Worker> {
+  return {
+    cores: availableParallelism(),
+    start: startNodeWorker,
+    startOrder: startNodeOrderWorker,
+    portOf: nodePort,
+  };
+}
+
 /** Starts a worker thread that answers requests. */
-export function startNodeWorker(): Worker {
+function startNodeWorker(): Worker {
   return new Worker(new URL('../threads/worker-node.js', import.meta.url));
 }
 
 /** A worker thread as the pool sees it. */
-export function nodePort(worker: Worker): WorkerPort {
+function nodePort(worker: Worker): WorkerPort {
   let isEnding = false;
   let failure: Error | undefined;
   const port: WorkerPort = {
@@ -36,7 +48,7 @@ export function nodePort(worker: Worker): WorkerPort {
 }
 
 /** A worker thread that orders groups of nodes. */
-export function startNodeOrderWorker(): OrderPort {
+function startNodeOrderWorker(): OrderPort {
   const worker = new Worker(new URL('../threads/order-worker-node.js', import.meta.url));
   const port: OrderPort = {
     post: (task) => worker.postMessage(task),

@@ -25,6 +25,17 @@ const NOT_ISOLATED =
 
 /** Opens a network, or the bytes of one, on the workers of a platform. */
 export async function openPoolOn<PlatformWorker>(
+  platform: Platform<PlatformWorker>,
+  network: Uint8Array | Network | PreparedNetwork,
+  options?: PoolOptions<PlatformWorker>,
+): Promise<Pool> {
+  const pool = await beginPoolOn(platform, network, options);
+  await pool.ready();
+  return pool;
+}
+
+/** As `openPoolOn`, but resolves when the network was found sound: what is asked waits for a worker that has opened it. */
+export async function beginPoolOn<PlatformWorker>(
   { cores, start, startOrder, portOf }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
   given?: PoolOptions<PlatformWorker>,
@@ -42,9 +53,7 @@ export async function openPoolOn<PlatformWorker>(
     // what draws hulls cannot be posted, and workers have it
     const { hulls: _, ...posted } = options;
     const next = () => firstAlive(waiting) ?? portOf(spawn());
-    const pool = new Pool({ database, size, queue, spawn: next, bytes, options: posted, watcher });
-    await pool.ready();
-    return pool;
+    return new Pool({ database, size, queue, spawn: next, bytes, options: posted, watcher });
   } finally {
     // of a network that was refused
     await Promise.all(waiting.map(({ port }) => port.end()));

@@ -1,11 +1,10 @@
 // The front door of `ermine/threads`, for Node.
 /// <reference types="node" preserve="true" />
 
-import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
-import { nodePort, startNodeOrderWorker, startNodeWorker } from './node-port.ts';
+import { nodePlatform } from './node-port.ts';
 import { openPoolOn } from './open-pool.ts';
 import type { Pool } from './pool.ts';
 import type { PoolOptions as OptionsOn } from './pool-options.ts';
@@ -29,13 +28,7 @@ export type PoolOptions = OptionsOn<Worker>;
  * await pool.close();
  */
 export function openPool(network: Uint8Array | Network | PreparedNetwork, options?: PoolOptions): Promise<Pool> {
-  const platform = {
-    cores: availableParallelism(),
-    startOrder: startNodeOrderWorker,
-    start: startNodeWorker,
-    portOf: nodePort,
-  };
-  return openPoolOn(platform, network, options);
+  return openPoolOn(nodePlatform(), network, options);
 }
 
 /**
@@ -48,5 +41,6 @@ export function prepareInThreads(
   network: Network | PreparedNetwork,
   options?: PrepareInThreadsOptions,
 ): Promise<PreparedNetwork> {
-  return prepareOn({ cores: availableParallelism(), start: startNodeOrderWorker }, network, options);
+  const { cores, startOrder: start } = nodePlatform();
+  return prepareOn({ cores, start }, network, options);
 }

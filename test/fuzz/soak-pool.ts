@@ -14,7 +14,7 @@ import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
-import { startNodeWorker } from '../../src/threads/node-port.ts';
+import { nodePlatform } from '../../src/threads/node-port.ts';
 import { openPool } from '../../src/threads/threads.ts';
 import { startSoak } from './soak-run.ts';
 
@@ -37,7 +37,7 @@ const workers: Worker[] = [];
 const pool = await openPool(prepared, {
   size: 2,
   spawn() {
-    const worker = startNodeWorker();
+    const worker = nodePlatform().start();
     workers.push(worker);
     return worker;
   },

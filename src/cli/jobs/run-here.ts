@@ -8,8 +8,9 @@ import { planJob } from '../../jobs/plan-job.ts';
 import { formatOfName } from '../../jobs/result-format.ts';
 import { TILE_TASK } from '../../jobs/tile-task-url.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../request/wishes.ts';
+import { nodePlatform } from '../../threads/node-port.ts';
+import { beginPoolOn } from '../../threads/open-pool.ts';
 import type { Pool } from '../../threads/pool.ts';
-import { openPool } from '../../threads/threads.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
 import { numberOption, textOption, UsageError } from '../command.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
@@ -50,7 +51,8 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   const bytes = await readFileWhole(network);
   const progress = openProgress(io);
   progress.show('Opening', 0);
-  const opening = openPool(bytes, { size: threadsOf(args), limits: limitsOf(args), modules: [TILE_TASK] });
+  const asPool = { size: threadsOf(args), limits: limitsOf(args), modules: [TILE_TASK] };
+  const opening = beginPoolOn(nodePlatform(), bytes, asPool);
   const stop = stopOnSignals();
   try {
     // tables are read, bytes are looked at and what follows is loaded while workers begin
