@@ -23,11 +23,13 @@ interface Rounding {
 
 const SHORT: Rounding = { below: [100, 1000], step: [500, 1000, 5000] };
 const LONG: Rounding = { below: [1, 10], step: [5, 10, 100] };
+/** What metres would be told to ten. */
+const KILOMETRES: Rounding = { below: [1, 10], step: [1, 10, 100] };
 const ROUNDING: Readonly<Record<DistanceCode | TimeCode, Rounding>> = {
   m: SHORT,
   yd: SHORT,
   ft: SHORT,
-  km: LONG,
+  km: KILOMETRES,
   mi: LONG,
   min: { below: [10], step: [10, 100] },
   msec: { below: [], step: [10_000] },

@@ -254,6 +254,10 @@ describe('one-way streets', () => {
     [{ oneway: 'yes', 'oneway:motor_vehicle': 'no' }, 'bidirectional'],
     [{ oneway: 'yes', 'oneway:bicycle': 'no' }, 'forward'],
     [{ highway: 'motorway' }, 'forward'],
+    // A link is drawn for each way where there are two ways; whoever drew one for both had no oneway to say.
+    ...['motorway_link', 'trunk_link', 'primary_link', 'secondary_link', 'tertiary_link'].map(
+      (highway): [Tags, string] => [{ highway }, 'bidirectional'],
+    ),
     [{ highway: 'motorway', oneway: 'no' }, 'bidirectional'],
     [{ junction: 'roundabout' }, 'forward'],
     [{ junction: 'circular' }, 'forward'],
@@ -319,9 +323,31 @@ describe('speeds', () => {
     expect(driven('PrimaryHighwayRural')).toBe(driven('PrimaryHighwayRural', { limits: { forward: 100 } }));
   });
 
-  test('of what leads through a dense town are those of any town; its streets are slower', () => {
-    expect(driven('SecondaryHighwayDenseUrban')).toBe(driven('SecondaryHighwayUrban'));
-    expect(driven('LocalRoadDenseUrban')).toBeLessThan(driven('LocalRoadUrban'));
+  test('in a dense town are those of any town', () => {
+    for (const family of ['SecondaryHighway', 'MajorRoad', 'NormalRoad', 'LocalRoad'] as const)
+      expect(driven(`${family}DenseUrban`)).toBe(driven(`${family}Urban`));
+  });
+
+  test('of main roads through towns are higher where nobody thought them worth a sign, those of other roads are not', () => {
+    // Under four times the usual limit a road is driven twice as fast as is typical of it.
+    const factor = (roadType: RoadTypeName) => driven(roadType) / (driven(roadType, { limits: { forward: 200 } }) / 2);
+    expect(factor('SecondaryHighwayUrban')).toBeCloseTo(1.1, 6);
+    expect(factor('SecondaryHighwayDenseUrban')).toBeCloseTo(1.1, 6);
+    for (const roadType of ['SecondaryHighwaySuburban', 'MajorRoadUrban', 'NormalRoadDenseUrban'] as const)
+      expect(factor(roadType)).toBeCloseTo(1, 6);
+  });
+
+  test('of access roads are not lowered by a limit above them, as nobody drives as fast there anyhow', async () => {
+    const plain = await speedOf({ highway: 'service' });
+    expect(await speedOf({ highway: 'service', maxspeed: '30' })).toBe(plain);
+    expect(await speedOf({ highway: 'service', maxspeed: '10' })).toBeLessThan(10);
+    expect(plain).toBeLessThan(await speedOf({ highway: 'residential', maxspeed: '20' }));
+  });
+
+  test('of drives and lanes of car parks make riding through pay only where the street is much longer', async () => {
+    const street = await speedOf({ highway: 'residential' });
+    for (const service of ['driveway', 'parking_aisle', 'drive-through'])
+      expect(street / (await speedOf({ highway: 'service', service }))).toBeGreaterThan(1.9);
   });
 
   test('rise where no junction comes for long: sooner on divided roads, never on motorways', () => {

@@ -1,6 +1,5 @@
 // Arabic, Modern Standard, in the masculine imperative as other navigation texts have it, with western digits.
-// Checked: terms against OSRM text instructions in Arabic; units against CLDR, each in one form for all numbers, as signs
-// have it. Names follow a colon. What is filled in from signs
+// Checked: terms against OSRM text instructions in Arabic; units and plurals against CLDR. Names follow a colon. What is filled in from signs
 // and maps is isolated (U+2068 to U+2069): a name that begins with a number, or an exit 12A, would be torn apart. Not yet read by somebody who grew up with it.
 
 import type { Phrases } from '../phrases.ts';
@@ -12,13 +11,13 @@ export const ar: Phrases = {
   units: {
     m: 'م',
     km: 'كم',
-    yd: 'ياردة',
-    ft: 'قدم',
-    mi: 'ميل',
-    min: 'دقيقة',
+    yd: { few: 'ياردات', other: 'ياردة' },
+    ft: { few: 'أقدام', other: 'قدم' },
+    mi: { few: 'أميال', other: 'ميل' },
+    min: { few: 'دقائق', other: 'دقيقة' },
     msec: 'مللي ثانية',
-    s: 'ثانية',
-    h: 'ساعة',
+    s: { few: 'ثوانٍ', other: 'ثانية' },
+    h: { few: 'ساعات', other: 'ساعة' },
   },
   quantity: '{number} {unit}',
   compass: ['الشمال', 'الشمال الشرقي', 'الشرق', 'الجنوب الشرقي', 'الجنوب', 'الجنوب الغربي', 'الغرب', 'الشمال الغربي'],

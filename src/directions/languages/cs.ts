@@ -38,7 +38,7 @@ export const cs: Phrases = {
     merge: 'Zařaďte se[: {name}]',
     ferry: 'Naloďte se na trajekt[: {name}]',
     steps: 'Jděte po schodech[: {name}]',
-    crossing: 'Přejděte silnici[: {name}]',
+    crossing: 'Přejděte přes silnici[: {name}]',
     via: 'Dorazili jste k průjezdnímu bodu {number}.',
     arrive: 'Dorazili jste do cíle.',
     arriveLeft: 'Dorazili jste do cíle, je vlevo.',

@@ -1,5 +1,5 @@
 // Finnish.
-// Checked: wording and order against GraphHopper, units against CLDR. Names follow "tielle", uninflected.
+// Checked: wording and order against GraphHopper, units against CLDR. Names follow "tielle" or "tietä", uninflected.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -17,7 +17,7 @@ export const fi: Phrases = {
   atJunction: '{told} risteyksessä {junction}',
   normal: {
     start: 'Lähde liikkeelle[ tiellä {name}]',
-    continue: 'Jatka suoraan[ tielle {name}]',
+    continue: 'Jatka suoraan[ tietä {name}]',
     keepLeft: 'Pysy vasemmalla[, siirry tielle {name}]',
     keepRight: 'Pysy oikealla[, siirry tielle {name}]',
     bearLeft: 'Käänny loivasti vasemmalle[ tielle {name}]',
@@ -36,7 +36,7 @@ export const fi: Phrases = {
     exitLeft: 'Poistu vasemmalle liittymästä {exit}[ tielle {name}]',
     exitRight: 'Poistu oikealle liittymästä {exit}[ tielle {name}]',
     merge: 'Liity liikenteeseen[ tielle {name}]',
-    ferry: 'Aja lautalle[ {name}]',
+    ferry: 'Nouse lautalle[ {name}]',
     steps: 'Kulje portaita[ {name}]',
     crossing: 'Ylitä katu[ {name}]',
     via: 'Olet saapunut välipisteeseen {number}.',

@@ -47,7 +47,7 @@ export const ru: Phrases = {
     exitLeft: 'Сверните на съезд {exit} слева[: {name}]',
     exitRight: 'Сверните на съезд {exit} справа[: {name}]',
     merge: 'Влейтесь в поток[: {name}]',
-    ferry: 'Въезжайте на паром[: {name}]',
+    ferry: 'Воспользуйтесь паромом[: {name}]',
     steps: 'Пройдите по лестнице[: {name}]',
     crossing: 'Перейдите дорогу[: {name}]',
     via: 'Вы прибыли в промежуточную точку {number}.',

@@ -22,9 +22,9 @@ const SMALL: readonly RoadFamily[] = ['MajorLocalRoad', 'LocalRoad', 'MinorLocal
 /** ... and outside of towns, where the law alone would let them be fast, they wind besides; so do larger ones. */
 const UNSIGNED_RURAL = 0.8;
 const WINDING: readonly RoadFamily[] = [...SMALL, 'MajorRoad', 'NormalRoad'];
-/** Streets of a dense town are a tenth slower than those of any town; what leads through has the right of way, or signals in step. */
-const DENSE_STREET = 0.9;
-const THROUGH: readonly RoadFamily[] = ['PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'NormalRoad'];
+/** Main roads through towns that nobody thought worth a sign flow better than those that somebody did. */
+const UNSIGNED_MAIN = 1.1;
+const MAIN: readonly RoadFamily[] = ['PrimaryHighway', 'SecondaryHighway'];
 /** Metres without a junction, after which a road is no street of a town: it runs as a step farther out. */
 const NO_STREET = 500;
 /** Of a divided road: one way, and of a class that is not divided for lack of room. */
@@ -58,29 +58,43 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   const signed = limits[direction];
   const said = signed ?? (limits.implicit && legalSpeed(limits.implicit.country, limits.implicit.zone));
   const limit = bounded(said ?? legalSpeed(facts.country, zone));
-  let speed = typicalSpeed(facts) * Math.sqrt(limit / usualLimit(zone));
+  // Whoever creeps along a drive does so whatever is allowed there.
+  const family = familyOfRoadType[roadType];
+  const around = densityAround(facts);
+  const isDrive = family === 'AccessWay';
+  let speed = typicalSpeed(facts, around) * (isDrive ? 1 : Math.sqrt(limit / usualLimit(zone)));
   if (said !== undefined || zone === 'motorway') speed = Math.min(speed, KEPT * limit);
-  else speed *= unsignedFactor(familyOfRoadType[roadType], facts.density);
+  else speed *= unsignedFactor(family, facts.density, around);
   if (roadClass.isShared) speed = Math.min(speed, SHARED);
   if (facts.isRoundabout) speed = Math.min(speed, ROUNDABOUT);
   return Math.max(5, speed);
 }
 
-function unsignedFactor(family: RoadFamily, density: Density): number {
+function unsignedFactor(family: RoadFamily, density: Density, around: Density): number {
   if (density === 'Rural' && WINDING.includes(family)) return UNSIGNED_RURAL;
+  if (isTown(around) && MAIN.includes(family)) return UNSIGNED_MAIN;
   return SMALL.includes(family) ? UNSIGNED : 1;
 }
 
+function isTown(density: Density): boolean {
+  return density === 'DenseUrban' || density === 'Urban';
+}
+
+/** The density that a road is driven by: where no junction comes for long, that of a step farther out. */
+function densityAround({ roadType, density, roadClass, isOneway, metres }: SpeedFacts): Density {
+  const family = familyOfRoadType[roadType];
+  const isDivided = isOneway && roadClass.rank <= LOWEST_DIVIDED_RANK;
+  const isStreet = family === 'LimitedAccess' || metres < (isDivided ? NO_STREET_DIVIDED : NO_STREET);
+  return density === 'Rural' || isStreet ? density : DENSITIES[DENSITIES.indexOf(density) + 1];
+}
+
 /** Kilometres an hour under the usual limit. */
-function typicalSpeed({ roadType, density, roadClass, isOneway, metres }: SpeedFacts): number {
+function typicalSpeed({ roadType, density }: SpeedFacts, around: Density): number {
   const family = familyOfRoadType[roadType];
   const inType = defaultSpeed[roadType] / 1000;
   if (density === 'Rural' || ROAD_TYPES[roadType] !== family + density) return inType;
-  const isDivided = isOneway && roadClass.rank <= LOWEST_DIVIDED_RANK;
-  const isStreet = family === 'LimitedAccess' || metres < (isDivided ? NO_STREET_DIVIDED : NO_STREET);
-  const around = isStreet ? density : DENSITIES[DENSITIES.indexOf(density) + 1];
-  if (around !== 'DenseUrban') return speedOfType(family, around);
-  return Math.max(inType, (THROUGH.includes(family) ? 1 : DENSE_STREET) * speedOfType(family, 'Urban'));
+  // A dense town is driven through as any town.
+  return Math.max(inType, speedOfType(family, around === 'DenseUrban' ? 'Urban' : around));
 }
 
 function speedOfType(family: RoadFamily, density: Density): number {
