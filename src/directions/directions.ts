@@ -106,7 +106,8 @@ function tellStep(
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
     junction: isPlaced(kind, name) ? signOfCourse(network, leg.course[firstRow])?.junction : undefined,
-    going,
+    // Whoever comes by bicycle carries it there.
+    going: kind === 'steps' ? 'walk' : going,
     compass: compassOf(network, leg, onwardRow, endRow),
     time,
     length,
