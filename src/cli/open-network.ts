@@ -1,6 +1,6 @@
 // A network file as a database.
 
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from '../engine/database.ts';
 import { DEFAULT_LIMITS, type Limits } from '../engine/limits.ts';
 import { openDatabase } from '../engine/open-database.ts';
@@ -50,6 +50,9 @@ export async function readFileWhole(path: string): Promise<Uint8Array> {
       : error;
   });
   try {
+    if (await isExtract(path, file)) {
+      throw new UsageError(`${path} looks like an extract: ermine import makes a network of it.`);
+    }
     const bytes = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
     for (let at = 0; at < bytes.length; ) {
       const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), at);
@@ -60,4 +63,11 @@ export async function readFileWhole(path: string): Promise<Uint8Array> {
   } finally {
     await file.close();
   }
+}
+
+/** Told by how it begins: as a block of OpenStreetMap, XML or JSON; what is packed by its name. */
+async function isExtract(path: string, file: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+  const begin = buffer.toString('latin1', 0, bytesRead);
+  return begin.startsWith('OSMHeader', 6) || /^\s*[<{]/.test(begin) || /\.osm\.(gz|bz2)$/i.test(path);
 }

@@ -17,8 +17,9 @@ export interface DatabaseDescription {
   junctionCount: number;
   /** What `mode` of a request may say; the first is meant where it says nothing. */
   modes: string[];
-  /** Kilometres of road, each segment once. */
+  /** Of all roads together, each segment once. */
   roadLength: number;
+  roadLengthUnit: 'km';
   /** Segments by road type, those that occur. */
   roadTypes: Record<string, number>;
   hasTolls: boolean;
@@ -71,6 +72,7 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
     junctionCount: network.junctionCount,
     modes: [...network.modes],
     roadLength: centimetres / 100_000,
+    roadLengthUnit: 'km',
     roadTypes,
     hasTolls: (anyFlags & TOLL) !== 0,
     hasRoundabouts: (anyFlags & ROUNDABOUT) !== 0,

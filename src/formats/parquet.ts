@@ -1,7 +1,5 @@
 // Parquet in and out; geometries as GeoParquet, which GIS programs, DuckDB and pandas open as they are.
 
-import { parquetReadObjects } from 'hyparquet';
-import { ByteWriter, geojsonToWkb, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { concatBytes } from './concat-bytes.ts';
 import type { Row } from './row.ts';
 
@@ -24,6 +22,11 @@ const TYPES = {
   json: 'JSON',
   geometry: 'BYTE_ARRAY',
 } as const satisfies { [kind in ColumnKind]: string };
+
+/** Loaded with the first table that is written, as its counterpart is with the first that is read: who makes GeoJSON needs neither. */
+const loadWriter = () => import('hyparquet-writer');
+
+type Library = Awaited<ReturnType<typeof loadWriter>>;
 
 /** Rows that are compressed and counted together: a reader may pass over those it has no use for. */
 const GROUP = 100_000;
@@ -49,13 +52,36 @@ export function openParquet(
   write: (bytes: Uint8Array) => unknown,
   metadata: { readonly [key: string]: string } = {},
 ): ParquetStream {
-  const bytes = new ByteWriter(1 << 16);
-  // the writer counts on in `offset`; what was handed over leaves its buffer
-  const handOver = async () => {
-    const ready = bytes.getBytes().slice();
-    bytes.index = 0;
-    if (ready.length > 0) await write(ready);
+  let opened: Promise<ReturnType<typeof openWriter>> | undefined;
+  const open = () => (opened ??= loadWriter().then((library) => openWriter(library, columns, metadata)));
+  return {
+    async add(data) {
+      const { bytes, parquet, geojsonToWkb } = await open();
+      const columnData = columns.map(({ name, kind }) => ({
+        name,
+        data: cellsOf(kind, data[name], geojsonToWkb),
+        type: TYPES[kind],
+      }));
+      for (let first = 0; first < (columnData[0]?.data.length ?? 0); first += GROUP) {
+        const group = columnData.map((column) => ({ ...column, data: column.data.slice(first, first + GROUP) }));
+        await parquet.write({ columnData: group, rowGroupSize: GROUP });
+        await handOver(bytes, write);
+      }
+    },
+    async end() {
+      const { bytes, parquet } = await open();
+      await parquet.finish();
+      await handOver(bytes, write);
+    },
   };
+}
+
+function openWriter(
+  { ByteWriter, geojsonToWkb, ParquetWriter, schemaFromColumnData }: Library,
+  columns: readonly ParquetColumn[],
+  metadata: { readonly [key: string]: string },
+) {
+  const bytes = new ByteWriter(1 << 16);
   const pairs = [...geoMetadata(columns), ...Object.entries(metadata).map(([key, value]) => ({ key, value }))];
   const parquet = new ParquetWriter({
     writer: bytes,
@@ -65,24 +91,17 @@ export function openParquet(
     kvMetadata: pairs.length === 0 ? undefined : pairs,
     createdBy: 'ermine',
   });
-  return {
-    async add(data) {
-      const columnData = columns.map(({ name, kind }) => ({
-        name,
-        data: cellsOf(kind, data[name]),
-        type: TYPES[kind],
-      }));
-      for (let first = 0; first < (columnData[0]?.data.length ?? 0); first += GROUP) {
-        const group = columnData.map((column) => ({ ...column, data: column.data.slice(first, first + GROUP) }));
-        await parquet.write({ columnData: group, rowGroupSize: GROUP });
-        await handOver();
-      }
-    },
-    async end() {
-      await parquet.finish();
-      await handOver();
-    },
-  };
+  return { bytes, parquet, geojsonToWkb };
+}
+
+/** The writer counts on in `offset`; what was handed over leaves its buffer. */
+async function handOver(
+  bytes: InstanceType<Library['ByteWriter']>,
+  write: (bytes: Uint8Array) => unknown,
+): Promise<void> {
+  const ready = bytes.getBytes().slice();
+  bytes.index = 0;
+  if (ready.length > 0) await write(ready);
 }
 
 /**
@@ -107,19 +126,22 @@ export async function writeParquet(
 /** The rows of a Parquet file; `line` counts them from 1. A column of points in WKB is not read: use columns x and y. */
 export async function* readParquet(bytes: Uint8Array): AsyncGenerator<Row> {
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  const { parquetReadObjects } = await import('hyparquet');
   let line = 0;
   for (const cells of await parquetReadObjects({ file })) yield { line: ++line, cells };
 }
 
-function cellsOf(kind: ColumnKind, values: ArrayLike<unknown>): unknown[] {
+type ToWkb = Library['geojsonToWkb'];
+
+function cellsOf(kind: ColumnKind, values: ArrayLike<unknown>, toWkb: ToWkb): unknown[] {
   const cells: unknown[] = new Array(values.length);
-  for (let i = 0; i < values.length; i++) cells[i] = cellOf(kind, values[i]);
+  for (let i = 0; i < values.length; i++) cells[i] = cellOf(kind, values[i], toWkb);
   return cells;
 }
 
-function cellOf(kind: ColumnKind, value: unknown): unknown {
+function cellOf(kind: ColumnKind, value: unknown, toWkb: ToWkb): unknown {
   if (value === undefined || value === null || Number.isNaN(value)) return undefined;
-  if (kind === 'geometry') return geojsonToWkb(value as Parameters<typeof geojsonToWkb>[0]);
+  if (kind === 'geometry') return toWkb(value as Parameters<ToWkb>[0]);
   return kind === 'text' ? String(value) : value;
 }
 

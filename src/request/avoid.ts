@@ -54,18 +54,20 @@ export const AVOID: Kind<Avoided> = {
   },
 };
 
-/** What people say for what the interface calls otherwise. */
+/** What people and OpenStreetMap say, one of it, for what the interface calls otherwise. */
 const COMMON_WORDS: Readonly<Record<string, AvoidToken>> = {
   toll: 'tollRoad',
-  tolls: 'tollRoad',
-  ferries: 'ferry',
+  ferrie: 'ferry',
   boat: 'ferry',
-  highways: 'highway',
-  motorway: 'highway',
-  motorways: 'highway',
-  freeway: 'highway',
-  freeways: 'highway',
-  expressway: 'highway',
+  motorway: 'limitedAccess',
+  freeway: 'limitedAccess',
+  expressway: 'limitedAccess',
+  trunk: 'primaryHighway',
+  primary: 'secondaryHighway',
+  secondary: 'majorRoad',
+  tertiary: 'normalRoad',
+  unclassified: 'majorLocalRoad',
+  residential: 'localRoad',
 };
 
 const KNOWN_NAMES: readonly string[] = [
@@ -76,7 +78,8 @@ const KNOWN_NAMES: readonly string[] = [
 
 function hintFor(spelling: string | undefined): string {
   if (spelling === undefined) return '';
-  const meant = Object.hasOwn(COMMON_WORDS, spelling) ? COMMON_WORDS[spelling] : nearestName(spelling, KNOWN_NAMES);
+  const word = spelling.replace(/s$/, '');
+  const meant = Object.hasOwn(COMMON_WORDS, word) ? COMMON_WORDS[word] : nearestName(spelling, KNOWN_NAMES);
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 

@@ -4,6 +4,7 @@
 import { isOver } from '../budget/budget.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
+import type { RequestOptions } from './options.ts';
 import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } from './reading.ts';
 
 /** What values a parameter takes. */
@@ -48,6 +49,15 @@ export class Repeated {
     this.values = values;
   }
 }
+
+/** What the last argument takes, and callers put beside parameters. */
+const OPTION_NAMES: readonly string[] = [
+  'explain',
+  'onProgress',
+  'onWarning',
+  'signal',
+  'statistics',
+] satisfies (keyof RequestOptions)[];
 
 const WHOLE = { parameter: 'query', 'payload key': 'payload', option: 'options' } as const;
 
@@ -159,7 +169,8 @@ export function complainOfName(
   reading: Reading,
 ): undefined {
   const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  const hint = OPTION_NAMES.includes(name) ? ' It is an option, of the last argument.' : meant;
   return complain(reading, 9016, `Unknown ${noun}: ${showValue(name)}.${hint}`, showValue(parameter));
 }
 

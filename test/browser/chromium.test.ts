@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,17 @@ async function told(path: string, ask: (page: Page) => Promise<unknown>): Promis
   }
 }
 
+/** The map of names that the documents give a page without a bundler. */
+const importMap = /<script type="importmap">[\s\S]*?<\/script>/.exec(
+  readFileSync(join(root, 'docs/browser.md'), 'utf8'),
+)![0];
+
+type Ermine = typeof ermine;
+type Formats = typeof import('../../src/formats/formats.ts');
+const { imports } = JSON.parse(importMap.replace(/<.*?>/g, '')) as { imports: Record<string, string> };
+const doors = Object.keys(imports).filter((name) => !name.endsWith('/'));
+const importAll = `globalThis.doors = Promise.all(${JSON.stringify(doors)}.map((name) => import(name)));`;
+
 const ofPage = (opened: Page) => opened.evaluate('told');
 
 describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
@@ -76,9 +87,14 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
         '<meta name="worker" content="worker.js"><script type="module" src="isolated.js"></script>',
       ),
       '/worker.html': page(''),
+      '/bare.html': page(`${importMap}<script type="module">${importAll}</script>`),
     };
-    const find = async (path: string) =>
-      served[path] ?? (existsSync(folder + path) ? await readFile(folder + path) : undefined);
+    const find = async (path: string) => {
+      const file = path.startsWith('/node_modules/')
+        ? path.replace('/node_modules/ermine/', '/').replace('/', root)
+        : folder + path;
+      return served[path] ?? (existsSync(file) ? await readFile(file) : undefined);
+    };
     site = await serveSite(find);
     browser = await openChromium();
   });
@@ -107,6 +123,27 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
           }),
       );
     expect(await told('/worker.html', ofWorker)).toEqual({ answers, german, sharesMemory: false });
+  });
+
+  test('a page without a bundler finds everything by the map of the documents', async () => {
+    const query = { ...given.trip, segmentGeometryStyle: 'All' } as const;
+    const ofBare = (opened: Page) =>
+      opened.evaluate(async (query) => {
+        const { doors } = globalThis as unknown as { doors: Promise<[Ermine, Formats]> };
+        const [ermine, formats] = await doors;
+        const bytes = new Uint8Array(await (await fetch('/town.ermine')).arrayBuffer());
+        await ermine.loadLanguage('en');
+        const trip = ermine.route(ermine.openDatabase(ermine.decodeNetwork(bytes)), query);
+        const table = await formats.writeParquet({ minutes: [trip.time] });
+        const { value: row } = await formats.readParquet(table).next();
+        return { trip, line: formats.toGeoJson(trip).features[0].geometry, row };
+      }, query);
+    expect(doors.slice(0, 2)).toEqual(['ermine', 'ermine/formats']);
+    const ours = ermine.route(ermine.openDatabase(ermine.decodeNetwork(given.bytes)), query);
+    const { trip, line, row } = await told('/bare.html', ofBare);
+    expect(trip).toEqual(JSON.parse(JSON.stringify(ours)));
+    expect(line).toEqual(ours.geometry);
+    expect(row).toEqual({ line: 1, cells: { minutes: ours.time } });
   });
 
   test.each(['esbuild', 'vite'])('a page that shares memory answers by a pool, bundled by %s', async (bundler) => {

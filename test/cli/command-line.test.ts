@@ -84,6 +84,8 @@ describe('what is not understood is told in a sentence, with exit code 2', () =>
     ['route x 0,0 1,1 --directionStyle Terse', /no option --directionStyle; did you mean --directionsStyle\?/],
     ['info', /Something is missing: ermine info <network>/],
     ['info nowhere.ermine', /There is no file nowhere.ermine/],
+    [`info ${at('row.osm.pbf')}`, /row\.osm\.pbf looks like an extract: ermine import makes a network of it/],
+    [`info ${at('roads.geojson')}`, /roads\.geojson looks like an extract/],
     ['info a b', /What is b for\?/],
     ['import nowhere.osm.pbf', /There is no file nowhere/],
     [`route ${network} 0,0`, /Something is missing: ermine route/],

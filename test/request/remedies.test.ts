@@ -6,7 +6,7 @@ import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
-import type { RequestOptions } from '../../src/request/options.ts';
+import { OPTIONS, type RequestOptions } from '../../src/request/options.ts';
 import { readRoute } from '../../src/request/route-request.ts';
 import { openTown } from '../operations/open-town.ts';
 import { CONTEXT, errorOf } from './context.ts';
@@ -60,7 +60,11 @@ describe('a likely mistake is told with its remedy', () => {
 
   test.each([
     ['tolls', 'tollRoad'],
-    ['motorways', 'highway'],
+    ['motorways', 'limitedAccess'],
+    ['trunk', 'primaryHighway'],
+    ['residential', 'localRoad'],
+    ['highways', 'highway'],
+    ['primary', 'secondaryHighway'],
     ['ferries', 'ferry'],
     ['localRaod', 'localRoad'],
   ])('%s in avoid means %s', (given, meant) => {
@@ -182,6 +186,14 @@ describe('options of a call', () => {
 
   test('that nobody knows are refused like parameters, with the nearest known', () => {
     expect(told(ask({ onWarnings: () => {} }))).toEqual(['9016 Unknown option: onWarnings. Did you mean onWarning?']);
+  });
+
+  test('are told to be options where they stand among parameters, or in a payload', () => {
+    for (const name of OPTIONS.names) {
+      const said = 'It is an option, of the last argument.';
+      expect(ofRoute({ [name]: true })).toEqual([`9016 Unknown parameter: ${name}. ${said}`]);
+      expect(ofRoute({}, { [name]: true })).toEqual([`9016 Unknown payload key: ${name}. ${said}`]);
+    }
   });
 
   test.each([
