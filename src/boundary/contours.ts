@@ -37,16 +37,16 @@ export interface Contours {
   vertex: Int32Array;
 }
 
-/** No lines yet. */
-export function noContours(): Contours {
+/** No lines yet, with room for so many crossings. */
+export function noContours(room = 0): Contours {
   return {
     count: 0,
-    x: new Float64Array(0),
-    y: new Float64Array(0),
-    level: new Int32Array(0),
-    next: new Int32Array(0),
-    beyond: new Int32Array(0),
-    vertex: new Int32Array(0),
+    x: new Float64Array(room),
+    y: new Float64Array(room),
+    level: new Int32Array(room),
+    next: new Int32Array(room),
+    beyond: new Int32Array(room),
+    vertex: new Int32Array(room),
   };
 }
 
@@ -88,12 +88,9 @@ export function addCrossings(
 
 function makeRoom(contours: Contours, count: number, { look }: Pace): void {
   if (count <= contours.x.length) return;
-  contours.x = grown(contours.x, count, look);
-  contours.y = grown(contours.y, count, look);
-  contours.level = grown(contours.level, count, look);
-  contours.next = grown(contours.next, count, look);
-  contours.beyond = grown(contours.beyond, count, look);
-  contours.vertex = grown(contours.vertex, count, look);
+  for (const name of ['x', 'y'] as const) contours[name] = grown(contours[name], count, look);
+  for (const name of ['level', 'next', 'beyond', 'vertex'] as const)
+    contours[name] = grown(contours[name], count, look);
 }
 
 function addCrossing(contours: Contours, x: number, y: number, level: number, isSame: boolean, beside: number): void {

@@ -6,7 +6,6 @@
 import { CAPSULE } from './capsules.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
-import { recordOf } from './field-record.ts';
 import { step } from './pace.ts';
 import { type Line, OUTSIDE, type Reach, wayOut } from './way-out.ts';
 
@@ -18,20 +17,10 @@ const STEPS_OF_ENTRY = 8;
 
 /** How far from the inner end (0) to the outer one (1) of a line in a square a limit is passed. */
 export function crossingOf(field: Field, square: number, line: Line, level: number): number {
-  const { squares, tables, limits, floor } = field;
+  const { squares, limits, floor, maxOffroad } = field;
   const begin = squares.begin[square];
-  const count = squares.end[square] - begin;
-  step(field.pace, 1 + count);
-  if (tables.kernel === undefined) return crossingAmong(field, begin, count, line, level);
-  step(field.pace, STEPS_OF_ENTRY * count);
-  const record = recordOf(field);
-  const list = tables.entry.byteOffset + 4 * begin;
-  const { x, y, dx, dy } = line;
-  return tables.kernel.loops.crossingOf(record, list, count, x, y, dx, dy, limits[level], floor[level]);
-}
-
-function crossingAmong(field: Field, begin: number, listed: number, line: Line, level: number): number {
-  const { limits, floor, maxOffroad } = field;
+  const listed = squares.end[square] - begin;
+  step(field.pace, 1 + listed);
   const { firstStretch } = field.tree;
   const { discs, capsules, waiting } = field.tables;
   const limit = limits[level];

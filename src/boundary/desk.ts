@@ -2,11 +2,15 @@
 
 import { borrowKernel, type KernelPool, returnKernel } from '../kernel/kernel.ts';
 import { type Contours, noContours } from './contours.ts';
+import type { UsualLengths } from './in-kernel.ts';
+import { tablesIn } from './in-kernel-at-hand.ts';
 import { noSquares, type Squares } from './squares.ts';
 import { noTables, type Tables } from './tables.ts';
 
 export interface Desk {
   tables: Tables;
+  /** How long tables in a kernel were. */
+  readonly usual: UsualLengths;
   readonly squares: Squares;
   readonly contours: Contours;
   isDrawn: Uint8Array;
@@ -24,6 +28,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 export function newDesk(): Desk {
   return {
     tables: noTables(),
+    usual: [],
     squares: noSquares(),
     contours: noContours(),
     isDrawn: new Uint8Array(0),
@@ -43,7 +48,7 @@ export function withDesk<Made>(idle: IdleDesks, kernels: KernelPool | undefined,
   const kernel = kernels && borrowKernel(kernels, FIRST_BYTES);
   const { tables } = desk;
   try {
-    if (kernel !== undefined) desk.tables = noTables(kernel);
+    if (kernel !== undefined) desk.tables = tablesIn(kernel, desk.usual) ?? tables;
     const made = use(desk);
     desk.tables = tables;
     if (idle.length < MOST_IDLE && bytesOf(desk) <= MOST_BYTES) idle.push(desk);
@@ -53,8 +58,12 @@ export function withDesk<Made>(idle: IdleDesks, kernels: KernelPool | undefined,
   }
 }
 
-function bytesOf({ squares, contours, tables, ...arrays }: Desk): number {
+// Of tables in a kernel, where there are any, about as many as they have.
+function bytesOf({ squares, contours, tables, usual, ...arrays }: Desk): number {
   return [arrays, squares, contours, tables]
     .flatMap((each): unknown[] => Object.values(each))
-    .reduce<number>((sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0);
+    .reduce<number>(
+      (sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0),
+      usual.reduce((sum, length) => sum + 4 * length, 0),
+    );
 }

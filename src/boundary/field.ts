@@ -1,11 +1,10 @@
 // What decides what places cost: roads, limits, and how finely each limit is drawn, over a lattice of squares.
 
-import { newDesk } from './desk.ts';
 import type { Detail } from './detail.ts';
 import { DISC } from './discs.ts';
 import type { Pace } from './pace.ts';
 import type { RoadTree } from './road-tree.ts';
-import { beginWith, type Squares } from './squares.ts';
+import { beginWith, noSquares, type Squares } from './squares.ts';
 import { STRETCH } from './stretches.ts';
 import { growTable, SLACK, type Tables } from './tables.ts';
 
@@ -52,7 +51,7 @@ export function openField(
   { limits, maxOffroad }: Pick<Field, 'limits' | 'maxOffroad'>,
   { cell, thin, floor }: Detail,
   pace: Pace,
-  squares: Squares = newDesk().squares,
+  squares: Squares = noSquares(),
 ): Field {
   const last = limits.length - 1;
   const top = (tree.firstStretch - 1) * DISC;
@@ -64,11 +63,7 @@ export function openField(
   growTable(tables, 'entry', 4096);
   // nothing is opened twice in a square
   growTable(tables, 'waiting', tree.firstStretch + SLACK);
-  growTable(tables, 'limit', limits.length);
-  growTable(tables, 'floor', limits.length);
   tables.entry[0] = tree.firstStretch - 1;
-  tables.limit.set(limits);
-  tables.floor.set(floor);
   beginWith(squares, size, limits.length, pace);
   return {
     tree,

@@ -3,7 +3,6 @@
 import { CAPSULE, costAt, roadCostAt } from './capsules.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
-import { recordOf } from './field-record.ts';
 import { step } from './pace.ts';
 import { UNKNOWN } from './squares.ts';
 
@@ -19,34 +18,18 @@ export function levelOfCorner(field: Field, square: number, corner: number): num
  * y are in units of the lattice.
  */
 export function levelOfPlace(field: Field, square: number, latticeX: number, latticeY: number): number {
-  const { squares, tables } = field;
+  const { squares } = field;
   const begin = squares.begin[square];
-  const count = squares.end[square] - begin;
-  const within = squares.within[square];
+  const end = squares.end[square];
   const lowest = squares.lowest[square];
-  step(field.pace, count);
+  step(field.pace, end - begin);
   const x = field.west + latticeX * field.unit;
   const y = field.south + latticeY * field.unit;
-  if (tables.kernel === undefined) return levelAmong(field, begin, count, x, y, within, lowest);
-  const record = recordOf(field);
-  const list = tables.entry.byteOffset + 4 * begin;
-  return tables.kernel.loops.levelOfPlace(record, list, count, x, y, within, lowest);
-}
-
-function levelAmong(
-  field: Field,
-  begin: number,
-  count: number,
-  x: number,
-  y: number,
-  within: number,
-  lowest: number,
-): number {
   const { limits, floor, maxOffroad } = field;
   const { firstStretch } = field.tree;
   const { discs, capsules, entry } = field.tables;
-  let level = within;
-  for (let i = begin, end = begin + count; i < end && level > lowest; i++) {
+  let level = squares.within[square];
+  for (let i = begin; i < end && level > lowest; i++) {
     const disc = entry[i] * DISC;
     const limit = limits[level - 1];
     const left = limit - discs[disc + 3];

@@ -3,10 +3,11 @@
 
 export interface MinHeap {
   size: number;
+  /** By place in the heap: a number, and its value. */
   readonly heap: Int32Array;
+  readonly value: Float64Array;
   /** By number: where in the heap it is, or -1. */
   readonly place: Int32Array;
-  readonly value: Float64Array;
 }
 
 /** An empty heap for the numbers 0 to `count` - 1. */
@@ -14,17 +15,15 @@ export function minHeap(count: number): MinHeap {
   return {
     size: 0,
     heap: new Int32Array(count),
-    place: new Int32Array(count).fill(-1),
     value: new Float64Array(count),
+    place: new Int32Array(count).fill(-1),
   };
 }
 
 /** Puts a number in, or moves it when it is in already. */
 export function put(waiting: MinHeap, number: number, value: number): void {
-  waiting.value[number] = value;
-  if (waiting.place[number] < 0) waiting.place[number] = waiting.size++;
-  rise(waiting, number);
-  sink(waiting, number);
+  const at = waiting.place[number];
+  moveTo(waiting, at < 0 ? waiting.size++ : at, number, value);
 }
 
 /** Takes a number out when it is in. */
@@ -32,11 +31,8 @@ export function takeOut(waiting: MinHeap, number: number): void {
   const at = waiting.place[number];
   if (at < 0) return;
   waiting.place[number] = -1;
-  const last = waiting.heap[--waiting.size];
-  if (last === number) return;
-  waiting.place[last] = at;
-  rise(waiting, last);
-  sink(waiting, last);
+  const last = --waiting.size;
+  if (at < last) moveTo(waiting, at, waiting.heap[last], waiting.value[last]);
 }
 
 /** Takes out the number of the least value; -1 when nothing waits. */
@@ -47,40 +43,29 @@ export function takeLeast(waiting: MinHeap): number {
   return number;
 }
 
-function rise(waiting: MinHeap, number: number): void {
-  const { heap, place, value } = waiting;
-  const own = value[number];
-  let at = place[number];
+// Puts a number where a gap is, or where it belongs above or below of that.
+function moveTo({ heap, value, place, size }: MinHeap, gap: number, number: number, own: number): void {
+  let at = gap;
   while (at > 0) {
     const parent = (at - 1) >> 1;
-    const other = heap[parent];
-    if (own > value[other] || (own === value[other] && number > other)) break;
-    heap[at] = other;
-    place[other] = at;
+    if (own > value[parent] || (own === value[parent] && number > heap[parent])) break;
+    heap[at] = heap[parent];
+    value[at] = value[parent];
+    place[heap[at]] = at;
     at = parent;
   }
-  heap[at] = number;
-  place[number] = at;
-}
-
-function sink(waiting: MinHeap, number: number): void {
-  const { heap, place, value, size } = waiting;
-  const own = value[number];
-  let at = place[number];
   for (let child = 2 * at + 1; child < size; child = 2 * at + 1) {
-    let other = heap[child];
-    if (child + 1 < size) {
-      const right = heap[child + 1];
-      if (value[right] < value[other] || (value[right] === value[other] && right < other)) {
-        other = right;
-        child++;
-      }
+    const right = child + 1;
+    if (right < size && (value[right] < value[child] || (value[right] === value[child] && heap[right] < heap[child]))) {
+      child = right;
     }
-    if (own < value[other] || (own === value[other] && number < other)) break;
-    heap[at] = other;
-    place[other] = at;
+    if (own < value[child] || (own === value[child] && number < heap[child])) break;
+    heap[at] = heap[child];
+    value[at] = value[child];
+    place[heap[at]] = at;
     at = child;
   }
   heap[at] = number;
+  value[at] = own;
   place[number] = at;
 }

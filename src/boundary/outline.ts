@@ -95,8 +95,12 @@ export function drawOutlines(
 
 // The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
 function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wanted, desk: Desk): Rings {
+  const isAll = withHoles || withIslands;
+  const drawn = field.tables.inKernel?.draw(field, isAll ? undefined : { x: startX, y: startY });
+  if (drawn !== undefined) return ringsOf(drawn.contours, pace, drawn.homes);
+
   const drawing = startDrawing(field, desk);
-  const homes = withHoles || withIslands ? undefined : drawHomeRings(drawing, startX, startY);
+  const homes = isAll ? undefined : drawHomeRings(drawing, startX, startY);
   if (homes === undefined) drawAll(drawing);
   // what grew is longer
   desk.isDrawn = drawing.isDrawn;

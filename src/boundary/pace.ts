@@ -1,7 +1,7 @@
 // Long work that looks at the clock now and then.
 
 /** Steps between two looks: some milliseconds. */
-const STRIDE = 10_000;
+export const STRIDE = 10_000;
 
 export interface Pace {
   /** Steps until the next look; one is to look at an entry, a corner or a side. */

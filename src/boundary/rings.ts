@@ -19,7 +19,7 @@ export interface Rings {
 }
 
 /** The closed lines of contours: all of them, or those over some crossings. */
-export function ringsOf(contours: Contours, pace: Pace, crossings?: readonly number[]): Rings {
+export function ringsOf(contours: Contours, pace: Pace, crossings?: ArrayLike<number>): Rings {
   const { count: cornerCount, next, x, y } = contours;
   const vertex = new Int32Array(cornerCount);
   const startCount = crossings?.length ?? cornerCount;

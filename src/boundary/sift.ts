@@ -6,7 +6,6 @@
 
 import { DISC } from './discs.ts';
 import { type Field, firstNotBelow, toleranceOf } from './field.ts';
-import { recordOf } from './field-record.ts';
 import { step } from './pace.ts';
 import { openRoad } from './road-tree.ts';
 import { FOUND_END, FOUND_LOOKED, FOUND_LOWEST, FOUND_MISSING, FOUND_WITHIN, growTable, SLACK } from './tables.ts';
@@ -50,11 +49,11 @@ export function sift(field: Field, square: number, source: number, largest: numb
     tables.found[FOUND_LOWEST] = within - 1;
     tables.found[FOUND_LOOKED] = 0;
     tables.found[FOUND_MISSING] = 0;
-    siftList(field, sieve, 'entry', first, count);
+    siftList(field, sieve, tables.entry, first, count);
     const missing = tables.found[FOUND_MISSING];
     if (missing > 0) {
       openMissing(field, missing);
-      siftList(field, sieve, 'missing', 0, missing);
+      siftList(field, sieve, tables.missing, 0, missing);
     }
     // where there was no room for all, it is done again
     const room = tables.found[FOUND_END] + SLACK;
@@ -75,7 +74,8 @@ export function sift(field: Field, square: number, source: number, largest: numb
   squares.lowest[square] = isPlain ? Math.max(0, left - 1) : found[FOUND_LOWEST];
 }
 
-function openMissing(field: Field, count: number): void {
+/** Makes stretches of so many roads in `missing`. */
+export function openMissing(field: Field, count: number): void {
   const { tree, tables } = field;
   for (let i = 0; i < count; i++) {
     const road = tables.missing[i];
@@ -85,19 +85,8 @@ function openMissing(field: Field, count: number): void {
   }
 }
 
-function siftList(field: Field, sieve: Sieve, name: 'entry' | 'missing', first: number, count: number): void {
-  const { tables } = field;
-  if (tables.kernel === undefined) {
-    siftPlainly(field, sieve, tables[name], first, count);
-    return;
-  }
-  const { x, y, side, large, width } = sieve;
-  const record = recordOf(field);
-  tables.kernel.loops.sift(record, x, y, side, large, width, tables[name].byteOffset + 4 * first, count);
-}
-
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the innermost loop of boundaries, half a million discs a call
-function siftPlainly(
+function siftList(
   { tree, tables, limits, maxOffroad }: Field,
   { x, y, side, large, width }: Sieve,
   list: Int32Array,

@@ -75,28 +75,16 @@ export interface Squares {
   level: Int32Array;
 }
 
+/** Arrays with one number a square, with four, and with one a corner. */
+const BY_SQUARE = ['x', 'y', 'size', 'parent', 'child', 'within', 'begin', 'end', 'lowest', 'endThin'] as const;
+const BY_FOUR = ['corner', 'beyond'] as const;
+const BY_CORNER = ['cornerX', 'cornerY', 'level'] as const;
+
 /** No squares yet. */
 export function noSquares(): Squares {
-  return {
-    count: 0,
-    x: new Int32Array(0),
-    y: new Int32Array(0),
-    size: new Int32Array(0),
-    parent: new Int32Array(0),
-    child: new Int32Array(0),
-    corner: new Int32Array(0),
-    beyond: new Int32Array(0),
-    within: new Int32Array(0),
-    lowest: new Int32Array(0),
-    begin: new Int32Array(0),
-    end: new Int32Array(0),
-    endThin: new Int32Array(0),
-    entryCount: 0,
-    cornerCount: 0,
-    cornerX: new Int32Array(0),
-    cornerY: new Int32Array(0),
-    level: new Int32Array(0),
-  };
+  const squares: Partial<Squares> = { count: 0, entryCount: 0, cornerCount: 0 };
+  for (const name of [...BY_SQUARE, ...BY_FOUR, ...BY_CORNER]) squares[name] = new Int32Array(0);
+  return squares as Squares;
 }
 
 /** Leaves of all squares one unseen one around everything, with a list of one entry. */
@@ -121,23 +109,11 @@ export function beginWith(squares: Squares, size: number, levels: number, pace: 
 
 function makeRoom(squares: Squares, count: number, cornerCount: number, { look }: Pace): void {
   if (count > squares.x.length) {
-    squares.x = grown(squares.x, count, look);
-    squares.y = grown(squares.y, count, look);
-    squares.size = grown(squares.size, count, look);
-    squares.parent = grown(squares.parent, count, look);
-    squares.child = grown(squares.child, count, look);
-    squares.within = grown(squares.within, count, look);
-    squares.begin = grown(squares.begin, count, look);
-    squares.end = grown(squares.end, count, look);
-    squares.lowest = grown(squares.lowest, count, look);
-    squares.endThin = grown(squares.endThin, count, look);
-    squares.corner = grown(squares.corner, 4 * squares.x.length, look);
-    squares.beyond = grown(squares.beyond, 4 * squares.x.length, look);
+    for (const name of BY_SQUARE) squares[name] = grown(squares[name], count, look);
+    for (const name of BY_FOUR) squares[name] = grown(squares[name], 4 * squares.x.length, look);
   }
   if (cornerCount > squares.cornerX.length) {
-    squares.cornerX = grown(squares.cornerX, cornerCount, look);
-    squares.cornerY = grown(squares.cornerY, cornerCount, look);
-    squares.level = grown(squares.level, cornerCount, look);
+    for (const name of BY_CORNER) squares[name] = grown(squares[name], cornerCount, look);
   }
 }
 

@@ -96,7 +96,11 @@ export function weightsBeyond(
 ): Weights {
   const local = (direction === 'from' ? toward : away).weight;
   const weight = along.weight.slice();
-  for (let arc = 0; arc < weight.length; arc++) if (local[arc] < weight[arc]) weight[arc] = local[arc];
+  for (let arc = 0; arc < weight.length; arc++) {
+    // the lesser of the two, without a branch that would be guessed wrong every other time
+    const less = local[arc] - weight[arc];
+    weight[arc] += less & (less >> 31);
+  }
   places.forEach(({ segment, at }, i) => {
     checkClockAt(budget, i);
     const arcs = [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: cf729f0314449fa2f542caf12e45f94254898c89e1310e2c110f33599c4b0c95
+// Seal of source, assembler and bytes: 166345c9ac7bdf66ffe6448c6555a357ee402e832485bbbe1cfbf804965540ec
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABpQEPYAR/f39/AX9gBX9/f39/AX9gB39/f39/f38Bf2AGf39/f39/AX9gBX9/f398AXxgB3x8fHx8fHwBfGALf39/f39/fHx8fH',

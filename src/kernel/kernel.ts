@@ -64,52 +64,9 @@ interface Loops extends OpeningLoops {
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number): number;
   layFar(rows: number, count: number): void;
   pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number): number;
-  layField(
-    field: number,
-    room: number,
-    roadCount: number,
-    firstStretch: number,
-    discs: number,
-    capsules: number,
-    begin: number,
-    end: number,
-    entry: number,
-    waiting: number,
-    missing: number,
-    limits: number,
-    floor: number,
-    maxOffroad: number,
-  ): void;
-  sift(
-    field: number,
-    x: number,
-    y: number,
-    side: number,
-    large: number,
-    width: number,
-    list: number,
-    count: number,
-  ): void;
-  levelOfPlace(
-    field: number,
-    list: number,
-    count: number,
-    x: number,
-    y: number,
-    within: number,
-    lowest: number,
-  ): number;
-  crossingOf(
-    field: number,
-    list: number,
-    count: number,
-    x: number,
-    y: number,
-    dx: number,
-    dy: number,
-    limit: number,
-    width: number,
-  ): number;
+  beginDrawing(field: number, size: number): void;
+  drawAll(field: number): void;
+  drawAround(field: number, x: number, y: number, start: number): number;
   tellRows(rows: number, count: number, planes: number, weightUnit: number, secondUnit: number): void;
 }
 
@@ -123,6 +80,8 @@ export interface Desk {
   readonly loops: { readonly memory: KernelMemory };
   /** The first byte that is free. */
   free: number;
+  /** What loops ask while they run; see loops/host.ts. */
+  ask?: ((what: number, count: number) => void) | undefined;
 }
 
 export interface Kernel extends Desk {
@@ -164,15 +123,19 @@ export function openKernelPool(): KernelPool | undefined {
 export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefined {
   if (pool.module === undefined) return undefined;
   try {
-    const kernel = pool.idle.pop() ?? {
-      loops: new WebAssembly.Instance(pool.module as WebAssembly.Module).exports as unknown as Loops,
-      free: 0,
-    };
+    const kernel = pool.idle.pop() ?? newKernel(pool.module as WebAssembly.Module);
     clearDesk(kernel, bytes);
     return kernel;
   } catch {
     return undefined;
   }
+}
+
+function newKernel(module: WebAssembly.Module): Kernel {
+  const host = { ask: (what: number, count: number) => kernel.ask?.(what, count) };
+  const { exports } = new WebAssembly.Instance(module, { host });
+  const kernel: Kernel = { loops: exports as unknown as Loops, free: 0 };
+  return kernel;
 }
 
 /** Takes everything off the desk and makes it so many bytes large, or larger. Throws where there is not so much memory. */

@@ -15,7 +15,7 @@ import { placesOf } from '../engine/trip-ends.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import type { Place } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
-import { readTree } from '../reach/bounded-tree.ts';
+import { readWeights } from '../reach/bounded-weights.ts';
 import { reachedEnds } from '../reach/reached-ends.ts';
 import { type Reached, reachedRoads } from '../reach/reached-roads.ts';
 import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
@@ -168,7 +168,7 @@ function reach(
   const weights = trueWeights(open, isTimeUnit(costUnit));
   const stops = stopsOfAll(places, (place) => stopsOf(network, weights, place), budget);
   const limit = Math.max(...limits);
-  const ends = readTree({ adjacency, weights, stops, limit }, scratch, budget, (labels, whole) =>
+  const ends = readWeights({ adjacency, weight: weights.weight, stops, limit }, scratch, budget, (labels, whole) =>
     reachedEnds(network, weights, direction, labels, whole),
   );
   checkClock(budget);

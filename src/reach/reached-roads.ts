@@ -9,7 +9,7 @@
 // place is what remains to be driven.
 
 import { DISC, setDisc } from '../boundary/discs.ts';
-import { type Cover, coverOf, coverToo, type FlatMap, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
+import { coverOf, coverToo, type FlatMap, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
 import type { Roads } from '../boundary/roads.ts';
 import { STRETCH } from '../boundary/stretches.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
@@ -64,6 +64,15 @@ export interface Reaching {
   readonly budget: Budget;
 }
 
+/** Segments that are left: their places in the list of ends, and where both their ends are, in 1e-7 degrees. */
+interface Left {
+  readonly place: Int32Array;
+  readonly endPoints: Int32Array;
+}
+
+/** Numbers of `endPoints` a segment: x and y of its start, and of its end. */
+const END_POINTS = 4;
+
 /** A part of a segment that one rides from a start. */
 interface StartPart extends RoadPart {
   readonly segment: number;
@@ -75,13 +84,25 @@ export function reachedRoads(reaching: Reaching): Reached {
   const { firstPoint, pointX, pointY } = network;
   const first = firstPoint[starts[0].segment];
   const cover = coverOf(pointX[first], pointY[first]);
-  for (const { segment } of starts) coverEnds(cover, network, segment);
+  for (const { segment } of starts) {
+    for (const point of [firstPoint[segment], firstPoint[segment + 1] - 1])
+      coverToo(cover, pointX[point], pointY[point]);
+  }
   const place = new Int32Array(ends.count);
+  const endPoints = new Int32Array(END_POINTS * ends.count);
   const isLeft = Uint8Array.from({ length: slowness.length }, (_, type) => (slowness[type] === undefined ? 0 : 1));
   let count = 0;
   for (let i = 0; i < ends.count; i++) {
     const segment = ends.segment[i];
-    coverEnds(cover, network, segment);
+    const begin = firstPoint[segment];
+    const end = firstPoint[segment + 1] - 1;
+    const at = END_POINTS * count;
+    endPoints[at] = pointX[begin];
+    endPoints[at + 1] = pointY[begin];
+    endPoints[at + 2] = pointX[end];
+    endPoints[at + 3] = pointY[end];
+    coverToo(cover, endPoints[at], endPoints[at + 1]);
+    coverToo(cover, endPoints[at + 2], endPoints[at + 3]);
     place[count] = i;
     count += isLeft[roadType[segment]];
   }
@@ -97,18 +118,11 @@ export function reachedRoads(reaching: Reaching): Reached {
   });
   return {
     map,
-    roads: roadsOf(reaching, map, stretchOf(cover), place.subarray(0, count), startParts),
+    roads: roadsOf(reaching, map, stretchOf(cover), { place: place.subarray(0, count), endPoints }, startParts),
     startX: starts.map((_, i) => flat[2 * i]),
     startY: starts.map((_, i) => flat[2 * i + 1]),
     highest: Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE,
   };
-}
-
-function coverEnds(cover: Cover, { firstPoint, pointX, pointY }: Network, segment: number): void {
-  const first = firstPoint[segment];
-  const last = firstPoint[segment + 1] - 1;
-  coverToo(cover, pointX[first], pointY[first]);
-  coverToo(cover, pointX[last], pointY[last]);
 }
 
 // Parts from starts first, then the segments at some places of the list of ends.
@@ -116,11 +130,12 @@ function roadsOf(
   reaching: Reaching,
   map: FlatMap,
   stretch: number,
-  place: Int32Array,
+  left: Left,
   startParts: readonly StartPart[],
 ): Roads {
   const { network, ends } = reaching;
   const { firstPoint, length } = network;
+  const { place } = left;
   const startCount = startParts.length;
   const line = noRoadLine();
   const row = new Float64Array(STRETCH);
@@ -134,11 +149,11 @@ function roadsOf(
         const radius = ((part.to - part.from) * length[part.segment] * stretch) / 200;
         setDisc(discs, DISC * i, (x1 + x2) / 2, (y1 + y2) / 2, radius, Math.min(spent1, spent2), slowness, slowness);
       });
-      writeDiscsOf(reaching, map, stretch, place, discs, DISC * startCount);
+      writeDiscsOf(reaching, map, stretch, left, discs, DISC * startCount);
     },
     writeStraight(road, to) {
       if (road < startCount) writeStartPart(reaching, map, startParts[road], line, to);
-      else writeSegment(reaching, map, place[road - startCount], to);
+      else writeSegment(reaching, map, left, road - startCount, to);
     },
     writeSpent(road, to) {
       if (road < startCount) writeSpentOfPart(startParts[road], to);
@@ -157,26 +172,24 @@ function roadsOf(
   };
 }
 
-// Writes discs around the segments at some places of the list of ends, into rows from `row` on.
+// Writes discs around the segments that are left, into rows from `row` on.
 function writeDiscsOf(
   { network, ends, roadType, slowness, budget }: Reaching,
   map: FlatMap,
   stretch: number,
-  place: Int32Array,
+  { place, endPoints }: Left,
   discs: Float32Array,
   row: number,
 ): void {
-  const { firstPoint, pointX, pointY, length } = network;
+  const { length } = network;
   const { segment: segmentAt, spentAtStart, spentAtEnd } = ends;
   const flat = new Float64Array(4);
   for (let i = 0; i < place.length; i++, row += DISC) {
     checkClockAt(budget, i);
     const at = place[i];
     const segment = segmentAt[at];
-    const first = firstPoint[segment];
-    const last = firstPoint[segment + 1] - 1;
-    toFlat(map, pointX[first], pointY[first], flat, 0);
-    toFlat(map, pointX[last], pointY[last], flat, 2);
+    toFlat(map, endPoints[END_POINTS * i], endPoints[END_POINTS * i + 1], flat, 0);
+    toFlat(map, endPoints[END_POINTS * i + 2], endPoints[END_POINTS * i + 3], flat, 2);
     const start = spentAtStart[at];
     const end = spentAtEnd[at];
     const least = start === NOT_REACHED ? end : end === NOT_REACHED || start < end ? start : end;
@@ -186,15 +199,11 @@ function writeDiscsOf(
   }
 }
 
-// Writes the STRETCH numbers of a segment at a place of the list of ends.
-function writeSegment(reaching: Reaching, map: FlatMap, at: number, to: Float64Array): void {
-  const { firstPoint, pointX, pointY } = reaching.network;
-  const segment = reaching.ends.segment[at];
-  const first = firstPoint[segment];
-  const last = firstPoint[segment + 1] - 1;
-  toFlat(map, pointX[first], pointY[first], to, 0);
-  toFlat(map, pointX[last], pointY[last], to, 3);
-  writeSpent(reaching, at, to);
+// Writes the STRETCH numbers of a segment that is left, by its number.
+function writeSegment(reaching: Reaching, map: FlatMap, { place, endPoints }: Left, i: number, to: Float64Array): void {
+  toFlat(map, endPoints[END_POINTS * i], endPoints[END_POINTS * i + 1], to, 0);
+  toFlat(map, endPoints[END_POINTS * i + 2], endPoints[END_POINTS * i + 3], to, 3);
+  writeSpent(reaching, place[i], to);
 }
 
 function writeSpent({ ends, roadType, slowness }: Reaching, at: number, to: Float64Array): void {

@@ -2,9 +2,9 @@
 
 import { type Budget, startBudget } from '../../src/budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
-import { readTree } from '../../src/reach/bounded-tree.ts';
 import type { Adjacency } from '../../src/search/adjacency.ts';
-import type { Labels, Scratch } from '../../src/search/scratch.ts';
+import { borrowLabels, type Labels, returnLabels, type Scratch } from '../../src/search/scratch.ts';
+import { seed, settleAll } from '../../src/search/settle.ts';
 import type { Stops } from '../../src/search/stops.ts';
 
 /** What a bounded search settled: parallel lists, one row a node, in no particular order. */
@@ -75,4 +75,28 @@ function rowsWithin(labels: Labels, limit: number): Tree {
     arc[i] = labels.arc[node[i]];
   }
   return { node, weight, second, third, arc };
+}
+
+interface Rooted {
+  readonly adjacency: Adjacency;
+  readonly weights: ArcWeights;
+  readonly stops: Stops;
+  readonly limit: number;
+}
+
+function readTree<Read>(
+  { adjacency, weights, stops, limit }: Rooted,
+  scratch: Scratch,
+  budget: Budget,
+  read: (labels: Labels, limit: number) => Read,
+): Read {
+  const labels = borrowLabels(scratch);
+  try {
+    seed(stops, labels);
+    const whole = Math.min(Math.floor(limit), CLOSED - 1);
+    settleAll(adjacency, weights, labels, whole, budget);
+    return read(labels, whole);
+  } finally {
+    returnLabels(scratch, labels);
+  }
 }

@@ -4,6 +4,7 @@ import { SearchLimitError, startBudget } from '../../src/budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Graph } from '../../src/network/network.ts';
 import { strongComponents } from '../../src/network/strong-components.ts';
+import { readWeights } from '../../src/reach/bounded-weights.ts';
 import { backwards, forwards } from '../../src/search/adjacency.ts';
 import { bidirectional } from '../../src/search/bidirectional.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
@@ -64,6 +65,13 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
         });
         const { node, weight, second, third, arc } = boundedTree(direction, weights, stops, limit, scratch);
         expectClean(scratch);
+        const bounded = { adjacency: direction, weight: weights.weight, stops, limit };
+        const alone = readWeights(bounded, scratch, startBudget(), (labels) => labels.weight.slice());
+        expectClean(scratch);
+        for (let node = 0; node < graph.nodeCount; node++) {
+          const least = expected[node]?.[0] ?? CLOSED;
+          if (Math.min(alone[node], least) <= limit) expectSame(alone[node], least);
+        }
         const within = expected.flatMap((triple, i) => (triple && triple[0] <= limit ? [i] : []));
         expectSame(
           [...node].sort((a, b) => a - b),

@@ -10,8 +10,6 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
-export { layField } from './field';
+export { beginDrawing, drawAll, drawAround } from './draw';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
-export { crossingOf, levelOfPlace } from './places';
-export { sift } from './sift';
 export { layFar, pullRows, pullTree, pushRows, tellRows } from './sweep';

@@ -1,10 +1,26 @@
 // What a place is within, and where a line passes a limit: the twins of level-of-place.ts, crossings.ts, way-out.ts and
 // capsules.ts in boundary/.
 
-import { CAPSULE, DISC, Field } from './field';
+import { CAPSULE, DISC, entryAt, Field, limitOf, step, widthOf } from './field';
+import { cornerOf, squareOf, UNKNOWN } from './squares';
 
-/** The number of the smallest limit that a place is within, of those from `lowest` to `within`, by the entries at `list`. */
-export function levelOfPlace(field: Field, list: u32, count: u32, x: f64, y: f64, within: i32, lowest: i32): i32 {
+/** The level of a corner, looked at from a cell or a plain square that it lies on. */
+export function levelOfCorner(field: Field, square: i32, number: i32): i32 {
+  const corner = cornerOf(field, number);
+  if (corner.level === UNKNOWN) corner.level = levelOfPlace(field, square, corner.x as f64, corner.y as f64);
+  return corner.level;
+}
+
+/** The number of the smallest limit that a place of a square is within, as many as there are limits where there is none. */
+export function levelOfPlace(field: Field, number: i32, latticeX: f64, latticeY: f64): i32 {
+  const square = squareOf(field, number);
+  const within = square.within;
+  const lowest = square.lowest;
+  let list = entryAt(field, square.begin);
+  const count = square.end - square.begin;
+  step(field, count);
+  const x = field.west + latticeX * field.unit;
+  const y = field.south + latticeY * field.unit;
   const discs = field.discs;
   const capsules = field.capsules;
   const firstStretch = field.firstStretch;
@@ -84,18 +100,17 @@ function roadCostAt(row: u32, x: f64, y: f64, width: f64): f64 {
 const OUTSIDE: f64 = -1;
 const ENOUGH: f64 = 1e-9;
 
-/** How far along a line from `x`, `y` a limit is passed, by the entries at `list`; see boundary/crossings.ts. */
-export function crossingOf(
-  field: Field,
-  list: u32,
-  count: u32,
-  x: f64,
-  y: f64,
-  dx: f64,
-  dy: f64,
-  limit: f64,
-  width: f64,
-): f64 {
+/** Entries are asked by more than a glance. */
+const STEPS_OF_ENTRY: i32 = 8;
+
+/** How far along a line in a square from `x`, `y` a limit is passed; see boundary/crossings.ts. */
+export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64, dx: f64, dy: f64): f64 {
+  const square = squareOf(field, number);
+  const list = entryAt(field, square.begin);
+  const count = square.end - square.begin;
+  step(field, 1 + (1 + STEPS_OF_ENTRY) * count);
+  const limit = limitOf(field, level);
+  const width = widthOf(field, level);
   const discs = field.discs;
   const maxOffroad = field.maxOffroad;
   const waiting = field.waiting;

@@ -1,6 +1,60 @@
 // What may matter to a square: the twin of boundary/sift.ts.
 
-import { CHOSEN, DISC, Field } from './field';
+import { CHOSEN, DISC, ENTRY, entryAt, Field, limitOf, makeRoom, step, WAITING, widthOf } from './field';
+import { openRoads } from './host';
+import { squareOf } from './squares';
+
+/** Whatever its size, a disc is opened that is no stretch. */
+export const OPEN_ALL: f64 = -1;
+
+/** So much larger squares are taken to be, so that rounding never leaves out what touches them. */
+export const HAIR: f64 = 1e-9;
+
+/** Numbers behind the last one that may be looked at, or overwritten: four are taken at a time. */
+const SLACK: u32 = 4;
+
+/** Gives a square what may matter there of the list of another one that holds it. What is larger than `largest` is opened. */
+export function siftSquare(field: Field, number: i32, holder: i32, largest: f64): void {
+  const square = squareOf(field, number);
+  const source = squareOf(field, holder);
+  const first = source.begin;
+  const count = source.end - first;
+  const within = source.within;
+  const unit = field.unit;
+  const half = ((square.size as f64) * unit) / 2;
+  const x = field.west + (square.x as f64) * unit + half;
+  const y = field.south + (square.y as f64) * unit + half;
+  const side = half * (1 + HAIR);
+  const large = largest * unit;
+  const width = widthOf(field, within - 1);
+  const begin = field.entryCount;
+  for (;;) {
+    field.end = begin;
+    field.within = within;
+    field.lowest = within - 1;
+    field.looked = 0;
+    field.missingCount = 0;
+    sift(field, x, y, side, large, width, entryAt(field, first), count);
+    const missing = field.missingCount;
+    if (missing > 0) {
+      openRoads(missing);
+      sift(field, x, y, side, large, width, field.missing, missing);
+    }
+    // where there was no room for all, it is done again
+    if (field.end + SLACK <= field.entryRoom) break;
+    makeRoom(field, ENTRY, field.end + SLACK);
+  }
+  makeRoom(field, WAITING, field.end - begin);
+  step(field, field.looked);
+  const left = field.within;
+  // what is wholly within one limit, and out of reach of the smaller ones
+  const isPlain = field.lowest >= left;
+  square.begin = begin;
+  field.entryCount = isPlain ? begin : field.end;
+  square.end = field.entryCount;
+  square.within = left;
+  square.lowest = isPlain ? max<i32>(0, left - 1) : field.lowest;
+}
 
 // What is told of two discs, a bit each: whether they reach a square within a limit, and within the next smaller one that may
 // pass; whether all of it for sure; whether they are large.
@@ -65,12 +119,12 @@ function look(
  * `large` is opened. What was found before is added to. Four entries are looked at together, and but for the few that
  * change what the square is within, no branch hangs on what is found: so there is nothing to guess wrong.
  */
-export function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, list: u32, count: u32): void {
+function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, list: u32, count: u32): void {
   const discs = field.discs;
   const begin = field.begin;
   const endOf = field.endOf;
   const entry = field.entry;
-  const room = field.room;
+  const room = field.entryRoom;
   const chosen = changetype<u32>(field) + CHOSEN;
   const xs = f64x2.splat(x);
   const ys = f64x2.splat(y);
@@ -158,7 +212,7 @@ export function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width:
 }
 
 function limitBelow(field: Field, count: i32): f64 {
-  return count > 0 ? load<f64>(field.limits + ((count - 1) << 3)) : -Infinity;
+  return count > 0 ? limitOf(field, count - 1) : -Infinity;
 }
 
 // Whether a disc reaches the nearest place of a square within the limits that it is not wholly within.

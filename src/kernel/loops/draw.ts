@@ -1,0 +1,442 @@
+// Lines through squares, and outlines around starts: the twin of draw-squares.ts, contours.ts and home-rings.ts in boundary/.
+
+import { CROSSINGS, DRAWN, Field, LISTED, makeRoom, PASSED, step, TURNS } from './field';
+import { lookInto } from './look-into';
+import { crossingOf, levelOfCorner, levelOfPlace } from './places';
+import {
+  beginWith,
+  CELL,
+  Corner,
+  cornerAt,
+  cornerOf,
+  firstCornerOf,
+  neighbourOf,
+  quarterBeyond,
+  squareOf,
+  UNSEEN,
+} from './squares';
+
+/** A corner on the way round a square. */
+@unmanaged
+class Turn {
+  corner: i32;
+  /** The square beyond the side behind it. */
+  beside: i32;
+  level: i32;
+  /** The first crossing on the side behind it, and on the way to the middle. */
+  first: i32;
+  spoke: i32;
+}
+
+/** A place where an outline crosses a side. */
+@unmanaged
+class Crossing {
+  x: f64;
+  y: f64;
+  level: i32;
+  /** The crossing that its line leads to, or OPEN. */
+  next: i32;
+  /** The square beyond, seen from the one that was drawn first. */
+  beyond: i32;
+  /** The first crossing at the same place, of a smaller limit, or itself. */
+  vertex: i32;
+  /** The last start around which its line was followed, and 1. */
+  seenFrom: i32;
+  unused: i32;
+}
+
+/** Numbers in a turn, and doubles in a crossing. */
+const TURN: i32 = 5;
+const CROSSING: i32 = 5;
+
+/** In `next`: the square that the line leads into is not drawn. */
+const OPEN: i32 = -1;
+
+/** Turns before those round a square: where a triangle is drawn. */
+const TRIANGLE: i32 = 3;
+
+/** Metres: crossings on one side are this far apart at least, ... */
+const RASTER_METRES: f64 = 0.1;
+
+/** ... and this many fit on a side at most. */
+const FINEST_RASTER: f64 = 1024;
+
+/** Crossings of two limits closer than this share of a side are made one. */
+const SAME: f64 = 1 / 64;
+
+/** To find a square on the way from a start, and what crosses its sides. */
+const STEPS_OF_SQUARE: i32 = 32;
+
+function turnOf(field: Field, turn: i32): Turn {
+  return changetype<Turn>(field.turns + (TRIANGLE + turn) * (TURN << 2));
+}
+
+function crossingAt(field: Field, crossing: i32): Crossing {
+  return changetype<Crossing>(field.crossings + crossing * (CROSSING << 3));
+}
+
+/** Begins a drawing of nothing: a square around everything, so large. */
+export function beginDrawing(field: Field, size: i32): void {
+  beginWith(field, size);
+  makeRoom(field, TURNS, TRIANGLE * TURN);
+}
+
+/** Draws the lines through all squares. */
+export function drawAll(field: Field): void {
+  for (let square = 0; square < field.squareCount; square++) {
+    if (squareOf(field, square).child === UNSEEN) lookInto(field, square);
+  }
+  for (let square = 0; square < field.squareCount; square++) {
+    if (squareOf(field, square).child === CELL) drawSquare(field, square);
+  }
+}
+
+/**
+ * Draws the innermost outline of each limit around a place, and lists a crossing of each ring that was met. How many limits have
+ * none. Starts are numbered from 1.
+ */
+export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
+  const whole: f64 = squareOf(field, 0).size;
+  const isEastward = x > whole / 2;
+  let missing = field.levels;
+  for (let level = 0; level < field.levels; level++) setArea(field, level, 0);
+  for (let at = x; at > 0 && at < whole && missing > 0; ) {
+    step(field, STEPS_OF_SQUARE);
+    const number = squareAt(field, at, y, isEastward);
+    const square = squareOf(field, number);
+    at = square.x + (isEastward ? square.size : 0);
+    if (square.child !== CELL) continue;
+    drawSquare(field, number);
+    const listed = listCrossings(field, number);
+    const before = missing;
+    for (let i = 0; i < listed; i++) {
+      const crossing = load<i32>(field.listed + (i << 2));
+      const level = crossingAt(field, crossing).level;
+      if (wasFoundBefore(field, level) || crossingAt(field, crossing).seenFrom === start) continue;
+      drawRing(field, crossing);
+      makeRoom(field, DRAWN, field.drawnCount + 1);
+      store<i32>(field.drawn + (field.drawnCount++ << 2), crossing);
+      const doubled = areaAround(field, crossing, x, y, start);
+      if (doubled <= 0) continue;
+      const least = areaOf(field, level);
+      if (least === 0) missing--;
+      if (least === 0 || doubled < least) setArea(field, level, doubled);
+    }
+    if (missing < before) noteFound(field);
+  }
+  return missing;
+}
+
+// By limit: twice the area of the innermost outline that was found, and behind these, whether it was found in a square before.
+function areaOf(field: Field, level: i32): f64 {
+  return load<f64>(field.area + (level << 3));
+}
+
+function setArea(field: Field, level: i32, doubled: f64): void {
+  store<f64>(field.area + (level << 3), doubled);
+  store<f64>(field.area + ((level + field.levels) << 3), 0);
+}
+
+function noteFound(field: Field): void {
+  for (let level = 0; level < field.levels; level++) {
+    store<f64>(field.area + ((level + field.levels) << 3), areaOf(field, level));
+  }
+}
+
+function wasFoundBefore(field: Field, level: i32): bool {
+  return load<f64>(field.area + ((level + field.levels) << 3)) > 0;
+}
+
+// The square that is not quartered at a place, on the western or the eastern side of it.
+function squareAt(field: Field, x: f64, y: f64, isEastward: bool): i32 {
+  let number = 0;
+  if (squareOf(field, number).child === UNSEEN) lookInto(field, number);
+  while (squareOf(field, number).child > 0) {
+    const square = squareOf(field, number);
+    const half = square.size >> 1;
+    const middle: f64 = square.x + half;
+    const isEast = isEastward ? x >= middle : x > middle;
+    number = square.child + (isEast ? 1 : 0) + (y >= ((square.y + half) as f64) ? 2 : 0);
+    if (squareOf(field, number).child === UNSEEN) lookInto(field, number);
+  }
+  return number;
+}
+
+// Lists the crossings on the sides of a square that is drawn; how many there are.
+function listCrossings(field: Field, number: i32): i32 {
+  goRound(field, number);
+  const count = field.turnCount;
+  let listed = 0;
+  for (let i = 0; i < count; i++) {
+    const turn = turnOf(field, i);
+    const next = turnOf(field, i + 1 === count ? 0 : i + 1);
+    const end = listed + abs<i32>(next.level - turn.level);
+    if (end === listed) continue;
+    makeRoom(field, LISTED, end);
+    let crossing = load<i32>(sideOf(field, turn.corner, next.corner)) - 1;
+    for (; listed < end; listed++) store<i32>(field.listed + (listed << 2), crossing++);
+  }
+  return listed;
+}
+
+// Twice the area of an outline around a place; 0 or less of any other ring. Notes the crossings that it leads over.
+function areaAround(field: Field, first: i32, px: f64, py: f64, start: i32): f64 {
+  const originX = crossingAt(field, first).x;
+  const originY = crossingAt(field, first).y;
+  let doubled: f64 = 0;
+  let isAround = false;
+  let number = first;
+  do {
+    step(field, 1);
+    const at = crossingAt(field, number);
+    at.seenFrom = start;
+    number = at.next;
+    const to = crossingAt(field, number);
+    doubled += (at.x - originX) * (to.y - originY) - (to.x - originX) * (at.y - originY);
+    if (to.y > py !== at.y > py && px < ((at.x - to.x) * (py - to.y)) / (at.y - to.y) + to.x) isAround = !isAround;
+  } while (number !== first);
+  return isAround ? doubled : 0;
+}
+
+// Draws the squares that the line of a crossing leads through, and it is a ring.
+function drawRing(field: Field, first: i32): void {
+  let number = first;
+  do {
+    if (crossingAt(field, number).next === OPEN) drawSquare(field, crossingAt(field, number).beyond);
+    number = crossingAt(field, number).next;
+    // never: better an error than a walk without end
+    if (number === OPEN) unreachable();
+  } while (number !== first);
+}
+
+// Draws the lines that run through a square that is not quartered.
+function drawSquare(field: Field, number: i32): void {
+  if (squareOf(field, number).isDrawn !== 0) return;
+  squareOf(field, number).isDrawn = 1;
+  goRound(field, number);
+  const count = field.turnCount;
+  step(field, 4 * count);
+  let isPassed = false;
+  for (let i = 0; i < count; i++) {
+    const turn = turnOf(field, i);
+    const next = turnOf(field, i + 1 === count ? 0 : i + 1);
+    turn.first = -1;
+    if (turn.level === next.level) continue;
+    isPassed = true;
+    const noted = sideOf(field, turn.corner, next.corner);
+    turn.first = load<i32>(noted) - 1;
+    if (turn.first >= 0) continue;
+    turn.first = crossSide(field, number, turn, next);
+    store<i32>(noted, turn.first + 1);
+  }
+  if (!isPassed) return;
+  if (isUneven(field)) drawTriangles(field, number);
+  else link(field, turnOf(field, 0), count, number);
+}
+
+// Lists the corners round a square, those of smaller ones beside it, too, and their levels.
+function goRound(field: Field, number: i32): void {
+  field.turnCount = 0;
+  for (let side = 0; side < 4; side++) {
+    setFirstOfSide(field, side);
+    let other = neighbourOf(field, number, side);
+    while (other >= 0 && squareOf(field, other).child === UNSEEN) {
+      lookInto(field, other);
+      other = neighbourOf(field, number, side);
+    }
+    if (other >= 0 && squareOf(field, other).child > 0) addBeside(field, other, side);
+    else addTurn(field, firstCornerOf(squareOf(field, number), side), other);
+  }
+  setFirstOfSide(field, 4);
+  const count = field.turnCount;
+  for (let i = 0; i < count; i++) {
+    const turn = turnOf(field, i);
+    turn.level = levelOfCorner(field, number, turn.corner);
+  }
+}
+
+function firstOfSide(field: Field, side: i32): i32 {
+  return load<i32>(changetype<usize>(field) + (side << 2), offsetof<Field>('firstOfSide'));
+}
+
+function setFirstOfSide(field: Field, side: i32): void {
+  store<i32>(changetype<usize>(field) + (side << 2), field.turnCount, offsetof<Field>('firstOfSide'));
+}
+
+function addBeside(field: Field, quartered: i32, side: i32): void {
+  for (let second = 0; second < 2; second++) {
+    const other = squareOf(field, quartered).child + quarterBeyond(side, second);
+    if (squareOf(field, other).child === UNSEEN) lookInto(field, other);
+    const square = squareOf(field, other);
+    if (square.child > 0) addBeside(field, other, side);
+    else addTurn(field, cornerAt(square, quarterBeyond(side, 0)), other);
+  }
+}
+
+function addTurn(field: Field, corner: i32, beside: i32): void {
+  const count = field.turnCount++;
+  makeRoom(field, TURNS, (TRIANGLE + count + 1) * TURN);
+  makeRoom(field, PASSED, count + 2);
+  const turn = turnOf(field, count);
+  turn.corner = corner;
+  turn.beside = beside;
+}
+
+// Whether some limit is passed twice on a side.
+function isUneven(field: Field): bool {
+  const count = field.turnCount;
+  if (count === 4) return false;
+  for (let side = 0; side < 4; side++) {
+    let rises = false;
+    let falls = false;
+    for (let i = firstOfSide(field, side); i < firstOfSide(field, side + 1); i++) {
+      const here = turnOf(field, i).level;
+      const next = turnOf(field, i + 1 === count ? 0 : i + 1).level;
+      if (next > here) rises = true;
+      if (next < here) falls = true;
+    }
+    if (rises && falls) return true;
+  }
+  return false;
+}
+
+// Draws a square as triangles around its middle: each side and two spokes.
+function drawTriangles(field: Field, number: i32): void {
+  const square = squareOf(field, number);
+  const middleX = (square.x as f64) + (square.size as f64) / 2;
+  const middleY = (square.y as f64) + (square.size as f64) / 2;
+  const middle = levelOfPlace(field, number, middleX, middleY);
+  const count = field.turnCount;
+  for (let i = 0; i < count; i++) {
+    const turn = turnOf(field, i);
+    const corner = cornerOf(field, turn.corner);
+    const x: f64 = corner.x;
+    const y: f64 = corner.y;
+    turn.spoke = -1;
+    if (turn.level < middle) {
+      turn.spoke = addCrossings(field, number, x, y, turn.level, middleX, middleY, middle, number);
+    }
+    if (turn.level > middle) {
+      turn.spoke = addCrossings(field, number, middleX, middleY, middle, x, y, turn.level, number);
+    }
+  }
+  const triangle = turnOf(field, -TRIANGLE);
+  const second = turnOf(field, 1 - TRIANGLE);
+  const third = turnOf(field, 2 - TRIANGLE);
+  triangle.level = middle;
+  for (let i = 0; i < count; i++) {
+    const turn = turnOf(field, i);
+    const next = turnOf(field, i + 1 === count ? 0 : i + 1);
+    triangle.first = turn.spoke;
+    second.level = turn.level;
+    second.first = turn.first;
+    third.level = next.level;
+    third.first = next.spoke;
+    link(field, triangle, TRIANGLE, number);
+  }
+}
+
+// Joins the crossings on a way round to lines.
+function link(field: Field, round: Turn, count: i32, number: i32): void {
+  let least = round.level;
+  let most = least;
+  for (let i = 1; i < count; i++) {
+    const level = turnBehind(round, i).level;
+    if (level < least) least = level;
+    if (level > most) most = level;
+  }
+  let middle = -1;
+  for (let k = least; k < most; k++) {
+    const passes = passLimit(field, round, count, k);
+    if (passes > 2 && middle < 0) {
+      const square = squareOf(field, number);
+      const half = (square.size as f64) / 2;
+      middle = levelOfPlace(field, number, (square.x as f64) + half, (square.y as f64) + half);
+    }
+    const isJoined = passes > 2 && middle <= k;
+    for (let i = 1; i < passes; i += 2) {
+      const to = isJoined ? (i + 1 === passes ? 0 : i + 1) : i - 1;
+      crossingAt(field, load<i32>(field.passed + (i << 2))).next = load<i32>(field.passed + (to << 2));
+    }
+  }
+}
+
+function turnBehind(round: Turn, turn: i32): Turn {
+  return changetype<Turn>(changetype<usize>(round) + turn * (TURN << 2));
+}
+
+// Lists the crossings of a limit on the way round, entered first; how many there are.
+function passLimit(field: Field, round: Turn, count: i32, k: i32): i32 {
+  const passed = field.passed;
+  // Who begins within the limit leaves it first: the last crossing, where it is entered again, goes to the front.
+  const begin: i32 = round.level <= k ? 1 : 0;
+  let at = begin;
+  for (let i = 0; i < count; i++) {
+    const turn = turnBehind(round, i);
+    const before = turn.level;
+    const here = turnBehind(round, i + 1 === count ? 0 : i + 1).level;
+    if (before <= k === here <= k) continue;
+    store<i32>(passed + (at++ << 2), turn.first + k - min<i32>(before, here));
+  }
+  if (begin === 1) store<i32>(passed, load<i32>(passed + (--at << 2)));
+  return at;
+}
+
+// Where the first crossing is noted of the side between two corners.
+function sideOf(field: Field, from: i32, to: i32): usize {
+  const one = cornerOf(field, from);
+  const other = cornerOf(field, to);
+  const begin = one.x + one.y < other.x + other.y ? one : other;
+  return changetype<usize>(begin) + (one.x === other.x ? offsetof<Corner>('northward') : offsetof<Corner>('eastward'));
+}
+
+// Places the crossings on the side from one corner to the next; the first of them.
+function crossSide(field: Field, number: i32, turn: Turn, next: Turn): i32 {
+  const from = cornerOf(field, turn.corner);
+  const to = cornerOf(field, next.corner);
+  return turn.level < next.level
+    ? addCrossings(field, number, from.x, from.y, turn.level, to.x, to.y, next.level, turn.beside)
+    : addCrossings(field, number, to.x, to.y, next.level, from.x, from.y, turn.level, turn.beside);
+}
+
+// Adds the crossings between a place of a square within limits and one that is not; the first of them.
+function addCrossings(
+  field: Field,
+  number: i32,
+  x: f64,
+  y: f64,
+  inner: i32,
+  outerX: f64,
+  outerY: f64,
+  outer: i32,
+  beside: i32,
+): i32 {
+  const unit = field.unit;
+  const dx = outerX - x;
+  const dy = outerY - y;
+  const lineX = field.west + x * unit;
+  const lineY = field.south + y * unit;
+  const metres = sqrt<f64>(dx * dx + dy * dy) * unit;
+  const raster = max<f64>(8, min<f64>(FINEST_RASTER, floor<f64>(metres / RASTER_METRES)));
+  const first = field.crossingCount;
+  makeRoom(field, CROSSINGS, (first + outer - inner) * CROSSING);
+  let before: f64 = 0;
+  for (let k = inner; k < outer; k++) {
+    const share = crossingOf(field, number, k, lineX, lineY, dx * unit, dy * unit) * raster;
+    const up = ceil<f64>(share);
+    let mark = max<f64>(1, min<f64>(raster - 1, up - 0.5 <= share ? up : up - 1));
+    const isSame = before > 0 && mark - before <= raster * SAME;
+    if (isSame) mark = before;
+    const added = field.crossingCount++;
+    const crossing = crossingAt(field, added);
+    crossing.x = x + (dx * mark) / raster;
+    crossing.y = y + (dy * mark) / raster;
+    crossing.level = k;
+    crossing.next = OPEN;
+    crossing.beyond = beside;
+    crossing.vertex = isSame ? crossingAt(field, added - 1).vertex : added;
+    crossing.seenFrom = 0;
+    before = mark;
+  }
+  return first;
+}
