@@ -4,7 +4,7 @@
 // Columns are copied to the desk, once each. Where there is no room for them, the plain twin proves.
 
 import { LARGEST_RADIUS } from '../geo/wgs84.ts';
-import { fillWithZeros } from '../kernel/kernel.ts';
+import { fillWithZeros, numbersAt } from '../kernel/kernel.ts';
 import type { ProofKernel } from '../kernel/proof-kernel.ts';
 import type { ArcFaults } from '../network/check-graph.ts';
 import type { Wholes } from '../network/check-network.ts';
@@ -216,29 +216,35 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
       const { pointOfRun, pieceCount, middle } = index;
       const otherwise = () => PLAIN_PROOFS.coversPieces(network, index);
       const runCount = pointOfRun.length;
+      const hasParts = pieceCount.includes(PART);
       const markBytes = 4 * Math.ceil(pointX.length / 4);
-      const partBytes = pieceCount.includes(PART) ? 4 * pointX.length + runCount : 0;
+      const bytes = markBytes + (hasParts ? 8 + 4 * pointX.length + runCount : 0);
       return onDesk(
         [pointOfRun, pieceCount, middle, pointX, pointY, firstPoint],
-        (runs, counts, ...at) => {
+        (...at) => {
           const marks = desk.scratch;
-          const firstPart = marks + markBytes;
-          const isThere = firstPart + 4 * pointX.length;
-          fillWithZeros(kernel, marks, markBytes + partBytes);
-          const limits = [RADIANS_PER_UNIT, LARGEST_RADIUS, LONGEST_HALF, BEND];
-          const [middles, x, y, firsts] = at;
-          const inParts =
-            partBytes === 0
-              ? 0
-              : loops.markParts(runs, counts, middles, x, y, marks, firstPart, isThere, runCount, ...limits) >>> 0;
-          if (inParts === IN_DOUBT) return otherwise();
-          if (inParts === NOT_ONCE) return false;
-          const whole = sum(ofSlices(runCount, (begin, end) => loops.markRuns(runs, counts, marks, begin, end)));
-          if (whole + inParts !== pointX.length - segmentCount) return false;
-          return everySlice(segmentCount, (begin, end) => loops.runsFollow(marks, firsts, begin, end) !== 0);
+          const [runs, counts] = at;
+          fillWithZeros(kernel, marks, bytes);
+          let marked = sum(ofSlices(runCount, (begin, end) => loops.markRuns(runs, counts, marks, begin, end)));
+          if (hasParts) {
+            const parts = marks + markBytes;
+            const scratch = [marks, parts + 8, parts + 8 + 4 * pointX.length, parts, runCount];
+            const limits = [RADIANS_PER_UNIT, LARGEST_RADIUS, LONGEST_HALF, BEND];
+            let found = 0;
+            const isSound = everySlice(runCount, (begin, end) => {
+              found = loops.markParts(...at.slice(0, 5), ...scratch, ...limits, begin, end) >>> 0;
+              marked += found;
+              return found < NOT_ONCE;
+            });
+            if (found === IN_DOUBT) return otherwise();
+            const [there, inAll] = numbersAt(kernel, parts, 2);
+            if (!isSound || there !== inAll) return false;
+          }
+          if (marked !== pointX.length - segmentCount) return false;
+          return everySlice(segmentCount, (begin, end) => loops.runsFollow(marks, at[5], begin, end) !== 0);
         },
         otherwise,
-        markBytes + partBytes,
+        bytes,
       );
     },
   };

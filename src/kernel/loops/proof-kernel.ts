@@ -19,4 +19,5 @@ export {
   slottedInputs,
   staysWithin,
 } from './proofs';
-export { isTree, markParts, markRuns, nextDoubtfulRun, nextShort, runsFollow, staysOnSegments } from './shape-proofs';
+export { markParts, markRuns, runsFollow } from './run-proofs';
+export { isTree, nextDoubtfulRun, nextShort, staysOnSegments } from './shape-proofs';

@@ -7,7 +7,7 @@ const TURN: f64 = 2 * HALF_TURN;
 const ROUNDING: f64 = 1 + 1e-9;
 
 /** The same longitude, or step in longitude, between -180 and 180 degrees, in 1e-7 degrees. */
-function eastward(x: f64): f64 {
+export function eastward(x: f64): f64 {
   return x > HALF_TURN ? x - TURN : x < -HALF_TURN ? x + TURN : x;
 }
 
@@ -89,7 +89,7 @@ export function staysOnSegments(
  * The parts that the piece after a point is cut into, as `partCountOfPiece` counts them in snap/snap-index.ts; 0 where that
  * is in doubt. Limits, which say what a part may be: metres of a half part, metres that it may bend.
  */
-function partCount(dx: f64, y1: f64, y2: f64, radians: f64, sphere: f64, longestHalf: f64, mostBend: f64): f64 {
+export function partCount(dx: f64, y1: f64, y2: f64, radians: f64, sphere: f64, longestHalf: f64, mostBend: f64): f64 {
   const turn = dx * radians;
   const climb = (y1 - y2) * radians;
   const nearest = y1 * y2 <= 0 ? 0 : Math.min(Math.abs(y1), Math.abs(y2)) * radians;
@@ -105,7 +105,7 @@ function partCount(dx: f64, y1: f64, y2: f64, radians: f64, sphere: f64, longest
 }
 
 /** Which of so many parts of the piece from `at` on a run is, by its middle: any number, or none. */
-function partOfRun(middle: u32, pointX: u32, pointY: u32, at: u32, parts: f64): f64 {
+export function partOfRun(middle: u32, pointX: u32, pointY: u32, at: u32, parts: f64): f64 {
   const x: f64 = load<i32>(pointX + at);
   const y: f64 = load<i32>(pointY + at);
   const spanX = eastward((load<i32>(pointX + at, 4) as f64) - x);
@@ -253,88 +253,4 @@ function isWithin(at: u32, box: v128): bool {
     x <= i32x4.extract_lane(box, 2) &&
     y <= i32x4.extract_lane(box, 3)
   );
-}
-
-// Runs stay on their segments. So they have every piece once where at the first point of a segment one begins, at its last one
-// ends, between them one begins wherever one ends and nowhere else, and all have as many pieces as there are.
-const BEGINS: u8 = 1;
-const ENDS: u8 = 2;
-
-/** Marks where runs of whole pieces begin and end; how many pieces they have. `marks` takes a byte a point, all 0 before. */
-export function markRuns(pointOfRun: u32, pieceCount: u32, marks: u32, begin: u32, end: u32): u32 {
-  let count: u32 = 0;
-  for (let run = begin; run < end; run++) {
-    const pieces: u32 = load<u8>(pieceCount + run);
-    if (pieces === 0) continue;
-    const at = marks + load<u32>(pointOfRun + (run << 2));
-    store<u8>(at, load<u8>(at) | BEGINS);
-    store<u8>(at + pieces, load<u8>(at + pieces) | ENDS);
-    count += pieces;
-  }
-  return count;
-}
-
-const IN_DOUBT: u32 = 0xffffffff;
-const NOT_ONCE: u32 = 0xfffffffe;
-
-/**
- * The same for pieces that stand in parts, each as a run of one piece: NOT_ONCE where a part stands twice, or is missing, IN_DOUBT where
- * the twin has to decide. `firstPart` takes a number a point, `isThere` a byte a run, all 0 before.
- */
-export function markParts(
-  pointOfRun: u32,
-  pieceCount: u32,
-  middle: u32,
-  pointX: u32,
-  pointY: u32,
-  marks: u32,
-  firstPart: u32,
-  isThere: u32,
-  runCount: u32,
-  radians: f64,
-  sphere: f64,
-  longestHalf: f64,
-  mostBend: f64,
-): u32 {
-  let pieces: u32 = 0;
-  let partsThere: u32 = 0;
-  let partsInAll: u32 = 0;
-  for (let run: u32 = 0; run < runCount; run++) {
-    if (load<u8>(pieceCount + run) !== 0) continue;
-    const point = load<u32>(pointOfRun + (run << 2));
-    const at = point << 2;
-    const y: f64 = load<i32>(pointY + at);
-    const spanX = eastward((load<i32>(pointX + at, 4) as f64) - (load<i32>(pointX + at) as f64));
-    const parts = partCount(spanX, y, load<i32>(pointY + at, 4) as f64, radians, sphere, longestHalf, mostBend);
-    const part = partOfRun(middle + (run << 3), pointX, pointY, at, parts);
-    if (!(part >= 0 && part < parts)) return IN_DOUBT;
-    if (load<u32>(firstPart + at) === 0) {
-      store<u32>(firstPart + at, partsInAll + 1);
-      store<u8>(marks + point, load<u8>(marks + point) | BEGINS);
-      store<u8>(marks + point + 1, load<u8>(marks + point + 1) | ENDS);
-      pieces++;
-      if (parts > (runCount as f64)) return NOT_ONCE;
-      partsInAll += parts as u32;
-      if (partsInAll > runCount) return NOT_ONCE;
-    }
-    const flag = isThere + load<u32>(firstPart + at) - 1 + (part as u32);
-    if (load<u8>(flag) !== 0) return NOT_ONCE;
-    store<u8>(flag, 1);
-    partsThere++;
-  }
-  return partsThere === partsInAll ? pieces : NOT_ONCE;
-}
-
-/** Whether runs begin and end as they should at the points of some segments. */
-export function runsFollow(marks: u32, firstPoint: u32, begin: u32, end: u32): bool {
-  for (let segment = begin; segment < end; segment++) {
-    let at = marks + load<u32>(firstPoint + (segment << 2));
-    const last = marks + load<u32>(firstPoint + (segment << 2), 4) - 1;
-    if (load<u8>(at) !== BEGINS || load<u8>(last) !== ENDS) return false;
-    for (at++; at < last; at++) {
-      const mark = load<u8>(at);
-      if (mark !== 0 && mark !== (BEGINS | ENDS)) return false;
-    }
-  }
-  return true;
 }
