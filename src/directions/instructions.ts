@@ -80,8 +80,13 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
 
 /** The places of a sign that are told: its first ones that are no name of the road. */
 function placesBeside(toward: readonly string[], name = ''): string[] {
-  const told = name.split(SEPARATOR);
-  return toward.filter((place) => !told.includes(place)).slice(0, MOST_PLACES);
+  const told = withoutSpaces(name).split(SEPARATOR);
+  return toward.filter((place) => !told.includes(withoutSpaces(place))).slice(0, MOST_PLACES);
+}
+
+/** A 29 and A29 are one road. */
+function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '');
 }
 
 /** A way off with a number is told as that exit. */
