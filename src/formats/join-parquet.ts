@@ -23,14 +23,17 @@ export interface ParquetFooter {
   readonly begins: number;
 }
 
-/** What the footer of a file tells, read without the rest of it. */
-export async function readFooter({ size, read }: ParquetPart): Promise<ParquetFooter> {
+/**
+ * What the footer of a file tells, read without the rest of it. As it stands there, it can be written again; with `isReadAsGeometry` columns that
+ * GeoParquet tells of are marked, so that their cells are read as geometries. Written, that mark would be one that many readers do not know.
+ */
+export async function readFooter({ size, read }: ParquetPart, isReadAsGeometry = false): Promise<ParquetFooter> {
   const tail = await read(size - TAIL, size);
   const length = new DataView(tail.buffer, tail.byteOffset, TAIL).getUint32(0, true);
   const begins = size - TAIL - length;
   // a copy of its own, whatever it is a view of
   const footer = await read(begins, size);
-  return { metadata: parquetMetadata(new Uint8Array(footer).buffer), begins };
+  return { metadata: parquetMetadata(new Uint8Array(footer).buffer, { geoparquet: isReadAsGeometry }), begins };
 }
 
 /** The value that a footer keeps under a key, or `undefined`. */

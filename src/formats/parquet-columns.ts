@@ -9,7 +9,7 @@ export type Columns = { readonly [name: string]: ArrayLike<unknown> };
 
 /** Each group of rows of a file, as columns; of a file without rows its empty columns. */
 export async function* parquetColumns(part: ParquetPart): AsyncGenerator<Columns> {
-  const { metadata } = await readFooter(part);
+  const { metadata } = await readFooter(part, true);
   const file: AsyncBuffer = {
     byteLength: part.size,
     slice: async (first, end = part.size) => new Uint8Array(await part.read(first, end)).buffer,
