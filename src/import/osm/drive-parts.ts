@@ -60,7 +60,7 @@ function drivePartsBy(
     const usual = { limits: facts.limits, most: own.most };
     const speedAt = ({ limits, most = Number.POSITIVE_INFINITY }: Signed, side: (typeof SIDES)[number]): number => {
       const isSlow = bits.values[road] & (side === 'forward' ? SLOW_FORWARD : SLOW_BACKWARD);
-      const driven = own[side] ?? drivenSpeed({ ...facts, limits }, side);
+      const driven = own[side] ?? drivenSpeed(limits === facts.limits ? facts : { ...facts, limits }, side);
       const speed = Math.min(driven, most, mostIn(mode, country));
       return isSlow ? Math.min(speed, mode.onBusiness) : speed;
     };

@@ -36,6 +36,14 @@ const UNLIMITED = 140;
 const SHARED = 12;
 const ROUNDABOUT = 30;
 
+/** By family: the number of its road type in each density; -1 where a family has none. */
+const typesOfFamily: ReadonlyMap<RoadFamily, Readonly<Record<Density, number>>> = new Map(
+  familyOfRoadType.map((family) => {
+    const numbers = DENSITIES.map((density) => [density, ROAD_TYPES.indexOf(`${family}${density}` as RoadTypeName)]);
+    return [family, Object.fromEntries(numbers)];
+  }),
+);
+
 /** What the speed of a part depends on. */
 export interface SpeedFacts {
   roadType: number;
@@ -92,13 +100,10 @@ function densityAround({ roadType, density, roadClass, isOneway, metres }: Speed
 function typicalSpeed({ roadType, density }: SpeedFacts, around: Density): number {
   const family = familyOfRoadType[roadType];
   const inType = defaultSpeed[roadType] / 1000;
-  if (density === 'Rural' || ROAD_TYPES[roadType] !== family + density) return inType;
+  const types = typesOfFamily.get(family)!;
+  if (density === 'Rural' || types[density] !== roadType) return inType;
   // A dense town is driven through as any town.
-  return Math.max(inType, speedOfType(family, around === 'DenseUrban' ? 'Urban' : around));
-}
-
-function speedOfType(family: RoadFamily, density: Density): number {
-  return defaultSpeed[ROAD_TYPES.indexOf(`${family}${density}` as RoadTypeName)] / 1000;
+  return Math.max(inType, defaultSpeed[types[around === 'DenseUrban' ? 'Urban' : around]] / 1000);
 }
 
 function bounded(limit: number): number {

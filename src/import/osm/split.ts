@@ -32,10 +32,12 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts 
     hash: openColumn(Uint32Array),
   };
   const { nodeOfRef, bits, id } = nodes;
+  const taken = new Set<number>();
   for (let road = 0; road < roads.count; road++) {
     parts.firstPart[road] = parts.count;
     if (openWays(roads, road) === 0) continue;
     const way = roads.id.values[road];
+    taken.clear();
     const end = roads.firstRef.values[road + 1];
     let first = -1;
     let holes = 0;
@@ -52,7 +54,11 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts 
       else if (isCut || isBeforeHole) {
         // A node written several times in a row makes no part of its own.
         if (i > first + 1 || nodeOfRef[i] !== nodeOfRef[first]) {
-          addPart(parts, road, first, i, hashOf(way, id[nodeOfRef[first]], id[nodeOfRef[i]]));
+          let hash = hashOf(way, id[nodeOfRef[first]], id[nodeOfRef[i]]);
+          // A way that passes the same two nodes again: the next free number, in the way's order.
+          while (taken.has(hash)) hash = (hash + 1) >>> 0;
+          taken.add(hash);
+          addPart(parts, road, first, i, hash);
         }
         first = i;
       }
@@ -65,20 +71,12 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts 
 }
 
 function addPart(parts: RoadParts, road: number, first: number, last: number, hash: number): void {
-  // A way that passes the same two nodes again: the next free number, in the way's order.
-  for (let other = parts.firstPart[road]; other < parts.count; other++) {
-    if (parts.hash.values[other] === hash) {
-      hash = (hash + 1) >>> 0;
-      other = parts.firstPart[road] - 1;
-    }
-  }
   push(parts.road, road);
   push(parts.firstRef, first);
   push(parts.lastRef, last);
   push(parts.hash, hash);
   parts.count++;
 }
-
 /** A number from a way's id and two node ids, the same on every machine: it is part of a segment's id. */
 export function hashOf(way: number, first: number, last: number): number {
   let hash = mixed(0x9e3779b9, Math.floor(way / 4294967296));

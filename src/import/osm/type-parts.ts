@@ -13,13 +13,22 @@ const RAMP_OF_RANK = ['RampLimitedAccess', 'RampPrimaryHighway', 'RampSecondaryH
 export function typeParts(roads: Roads, nodes: Nodes, parts: RoadParts, density: Uint8Array): Uint8Array {
   const served = servedRanks(roads, nodes);
   const numberOf = new Map<string, number>(ROAD_TYPES.map((name, number) => [name, number]));
+  const known = new Map<string, readonly number[]>();
+  const typesOf = (family: string): readonly number[] => {
+    let types = known.get(family);
+    if (types === undefined) {
+      // Families without densities stand under their own name.
+      types = DENSITIES.map((name) => numberOf.get(family + name) ?? numberOf.get(family)!);
+      known.set(family, types);
+    }
+    return types;
+  };
   const roadType = new Uint8Array(parts.count);
   for (let part = 0; part < parts.count; part++) {
     const road = parts.road.values[part];
     const { family, isLink } = roads.classes.values[roads.roadClass.values[road]];
     const ramp = isLink ? RAMP_OF_RANK[served[road]] : undefined;
-    // Families without densities stand under their own name.
-    roadType[part] = numberOf.get(ramp ?? family + DENSITIES[density[part]]) ?? numberOf.get(family)!;
+    roadType[part] = ramp === undefined ? typesOf(family)[density[part]] : numberOf.get(ramp)!;
   }
   return roadType;
 }
