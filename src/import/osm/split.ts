@@ -54,11 +54,7 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts 
       else if (isCut || isBeforeHole) {
         // A node written several times in a row makes no part of its own.
         if (i > first + 1 || nodeOfRef[i] !== nodeOfRef[first]) {
-          let hash = hashOf(way, id[nodeOfRef[first]], id[nodeOfRef[i]]);
-          // A way that passes the same two nodes again: the next free number, in the way's order.
-          while (taken.has(hash)) hash = (hash + 1) >>> 0;
-          taken.add(hash);
-          addPart(parts, road, first, i, hash);
+          addPart(parts, road, first, i, freeHash(taken, hashOf(way, id[nodeOfRef[first]], id[nodeOfRef[i]])));
         }
         first = i;
       }
@@ -68,6 +64,14 @@ export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts 
   }
   parts.firstPart[roads.count] = parts.count;
   return parts;
+}
+
+// Of a way that passes the same two nodes again: the next free number, in the way's order.
+function freeHash(taken: Set<number>, wanted: number): number {
+  let hash = wanted;
+  while (taken.has(hash)) hash = (hash + 1) >>> 0;
+  taken.add(hash);
+  return hash;
 }
 
 function addPart(parts: RoadParts, road: number, first: number, last: number, hash: number): void {
