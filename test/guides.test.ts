@@ -50,7 +50,8 @@ const ermine = openCommands(project.command, project.folder);
 
 beforeAll(async () => {
   project.write('porto.osm.pbf', extractOfCity([-8.61, 41.15]));
-  project.write('depots.csv', 'name,x,y\nnorth,-8.62,41.16\nsouth,-8.60,41.14\n');
+  const bigJobs = pages.find(({ name }) => name === 'big-jobs')!;
+  project.write('depots.csv', blocksOf(bigJobs.text, 'csv')[0]);
   project.write('shops.csv', 'id,x,y\n1,-8.63,41.15\n2,-8.61,41.15\n3,-8.59,41.16\n');
   await ermine('import porto.osm.pbf');
   mkdirSync(join(project.folder, 'pages'));
