@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { FAR } from '../engine/put-aside.ts';
 import { hilbertPosition } from '../network/hilbert.ts';
+import type { RouteQuery } from '../request/queries.ts';
 import { checkRequest } from './check-request.ts';
 import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob, type SnapJob } from './job.ts';
 import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
@@ -21,7 +22,10 @@ const COST = {
   /** What a start costs however few ends it is joined with. */
   start: 0.3,
   boundary: 150,
-  route: 0.15,
+  route: 0.3,
+  /** What lines and directions of a route cost besides. */
+  lines: 0.3,
+  directions: 1.5,
   snap: 0.05,
 } as const;
 
@@ -136,8 +140,11 @@ function costOfRow(request: JobRequest): number {
       return COST.start + COST.cell * (isSparse(request) ? Math.sqrt(request.ends.x.length) : request.ends.x.length);
     case 'boundaries':
       return COST.boundary;
-    case 'routes':
-      return COST.route;
+    case 'routes': {
+      const { segmentGeometryStyle, directionsStyle }: Partial<RouteQuery> = request.query ?? {};
+      const lines = segmentGeometryStyle === undefined ? 0 : COST.lines;
+      return COST.route + lines + (directionsStyle === undefined ? 0 : COST.directions);
+    }
     case 'snap':
       return COST.snap;
   }

@@ -296,6 +296,19 @@ describe('a job', () => {
     expect(planJob(asked, { database })).toEqual(planJob(asked));
   });
 
+  test('is cut finer where a row costs more: routes with lines, and with directions besides', () => {
+    const pairs = { starts: anywhere(4000, 'A'), ends: anywhere(4000, 'B') };
+    const tilesOf = (query: JobRequest['query']) => tileCount(planJob({ kind: 'routes', network, ...pairs, query }));
+    const [bare, lines, told] = [
+      tilesOf({}),
+      tilesOf({ segmentGeometryStyle: 'All' }),
+      tilesOf({ segmentGeometryStyle: 'All', directionsStyle: 'Normal' }),
+    ];
+    expect(bare).toBeLessThan(lines);
+    expect(lines).toBeLessThan(told);
+    expect(tilesOf({ segmentGeometryStyle: 'None', directionsStyle: 'None' })).toBe(bare);
+  });
+
   test('that only its network can refuse is refused where that is given, else when it is run', async () => {
     const unknown = { ...asked, query: { mode: 'hovercraft' } } as const;
     expect(complaintsOf(() => planJob(unknown, { database }))).toMatchObject([{ errorCode: 9002 }]);
