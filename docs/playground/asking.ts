@@ -56,8 +56,7 @@ export function startAsking(page: Page, panel: HTMLElement, show: () => void): (
   }
 
   function preview(): boolean {
-    const { bounds } = page.opened!.description;
-    const lattice = latticeOver(map.camera, map.size, map.plane(), bounds);
+    const lattice = latticeOver(map.camera, map.size, page.opened!.roads);
     const request = previewRequest(state, lattice);
     if (request === undefined) return false;
     const number = ++asked;

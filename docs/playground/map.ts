@@ -85,6 +85,7 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
   const placePreview = previewOver(canvas);
   let bands: Overlay['bands'] = overlay.bands;
   let bandsSent = 0;
+  let preview: Preview | undefined;
   let frameWaits = 0;
   let restWaits = 0;
 
@@ -173,7 +174,11 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView
       const whole = (at: number) => (grown === 1 ? Math.round(at * ratio) / ratio : at);
       context.drawImage(painted.picture, whole(x - width / 2), whole(y - height / 2), width, height);
     }
-    placePreview(overlay.preview, camera, size);
+    // until what it foretold is painted
+    if (overlay.preview !== undefined || (bands === overlay.bands && painted?.order.bands === bandsSent)) {
+      preview = overlay.preview;
+    }
+    placePreview(preview, camera, size);
     paintOverlay(context, { camera, size, ratio, plane, palette: PALETTES[theme] }, overlay);
     onFrame();
     pace.frame = performance.now() - begun;

@@ -1,11 +1,11 @@
 // What is reached, roughly, while the origin is dragged: one row of a table, from the origin to places all over the view, with
 // what lies between them interpolated. It takes a frame or two where the true outlines take a quarter of a second.
 
-import type { Camera, LonLat, Plane, Size } from './camera.ts';
-import { fromPlane, toWorld } from './camera.ts';
+import { type Camera, fromPlane, type LonLat, type Size, toWorld } from './camera.ts';
 import type { Request } from './engine.ts';
 import { bandColour, type Palette } from './palette.ts';
 import { costsOf, reachWishes } from './requests.ts';
+import { isNear, type Roads } from './roads.ts';
 import type { State } from './state.ts';
 
 /** Places that are asked for, at most, and pixels between them, at least. */
@@ -23,7 +23,7 @@ export interface Lattice {
   readonly x: number;
   readonly y: number;
   readonly step: number;
-  /** Places that lie on the network's map, each by its number in the lattice. */
+  /** Places that roads are near to, each by its number in the lattice. */
   readonly numbers: readonly number[];
   readonly places: readonly LonLat[];
 }
@@ -38,14 +38,12 @@ export interface Preview {
   readonly metres: number;
 }
 
-interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
-export function latticeOver(camera: Camera, size: Size, plane: Plane, bounds: Bounds): Lattice {
+/** Places over a view, as far as roads are near. */
+export function latticeOver(
+  camera: Camera,
+  size: Size,
+  { plane, near, box }: Pick<Roads, 'plane' | 'near' | 'box'>,
+): Lattice {
   const pixels = Math.max(LEAST_STEP, Math.sqrt((size.width * size.height) / MOST));
   const columns = Math.floor(size.width / pixels) + 2;
   const rows = Math.floor(size.height / pixels) + 2;
@@ -54,10 +52,10 @@ export function latticeOver(camera: Camera, size: Size, plane: Plane, bounds: Bo
   const numbers: number[] = [];
   const places: LonLat[] = [];
   for (let number = 0; number < columns * rows; number++) {
-    const [lon, lat] = fromPlane(plane, x + (number % columns) * step, y + Math.floor(number / columns) * step);
-    if (lon < bounds.west || lon > bounds.east || lat < bounds.south || lat > bounds.north) continue;
+    const [ownX, ownY] = [x + (number % columns) * step, y + Math.floor(number / columns) * step];
+    if (!isNear({ near, box }, ownX, ownY)) continue;
     numbers.push(number);
-    places.push([lon, lat]);
+    places.push(fromPlane(plane, ownX, ownY));
   }
   return { columns, rows, x, y, step, numbers, places };
 }

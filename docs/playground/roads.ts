@@ -9,6 +9,8 @@ export interface Roads {
   readonly plane: Plane;
   /** West, north, east, south on the plane. */
   readonly box: readonly [number, number, number, number];
+  /** Where roads are near, for who asks for places all over the map. */
+  readonly near: Near;
   readonly count: number;
   /** Points first[road] .. first[road + 1]. */
   readonly first: Uint32Array;
@@ -19,6 +21,35 @@ export interface Roads {
   /** By road: its name, an index into `names`; 0 is none. */
   readonly name: Uint32Array;
   readonly names: readonly string[];
+}
+
+/** Cells of the plane in rows, from the north-western corner of the box: 1 where a road comes by, there or in a cell beside. */
+export interface Near {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cell: Uint8Array<ArrayBuffer>;
+}
+
+/** Side of those cells, in metres of the plane. */
+const NEAR = 250;
+
+/** Whether a road is near a place of the plane. */
+export function isNear({ near: { columns, cell }, box }: Pick<Roads, 'near' | 'box'>, x: number, y: number): boolean {
+  const column = Math.floor((x - box[0]) / NEAR);
+  return column >= 0 && column < columns && cell[Math.floor((y - box[1]) / NEAR) * columns + column] === 1;
+}
+
+function nearOf([west, north, east, south]: Roads['box'], x: Float32Array, y: Float32Array): Near {
+  const columns = Math.floor((east - west) / NEAR) + 1;
+  const rows = Math.floor((south - north) / NEAR) + 1;
+  const cell = new Uint8Array(columns * rows);
+  for (let i = 0; i < x.length; i++) {
+    const [column, row] = [Math.floor((x[i] - west) / NEAR), Math.floor((y[i] - north) / NEAR)];
+    for (let beside = Math.max(0, row - 1); beside <= Math.min(rows - 1, row + 1); beside++) {
+      cell.fill(1, beside * columns + Math.max(0, column - 1), beside * columns + Math.min(columns, column + 2));
+    }
+  }
+  return { columns, rows, cell };
 }
 
 /** A class of roads, from below. */
@@ -93,7 +124,18 @@ export function roadsOf(network: Network): Roads {
     }
     name[segment] = number;
   }
-  return { plane, box, count: segmentCount, first: firstPoint.slice(), x, y, look, name, names };
+  return {
+    plane,
+    box,
+    near: nearOf(box, x, y),
+    count: segmentCount,
+    first: firstPoint.slice(),
+    x,
+    y,
+    look,
+    name,
+    names,
+  };
 }
 
 /** What of roads can be moved to another thread instead of copied. */
