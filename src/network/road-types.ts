@@ -63,55 +63,6 @@ export type RoadTypeLabel = 'back road' | InWords<Uncapitalize<Exclude<RoadTypeN
 /** A road type in any accepted spelling; editors complete the usual ones. */
 export type RoadTypeInput = RoadTypeName | RoadTypeLabel | (string & {});
 
-/** The 45 names as the interface prints them, misspellings and the doubled entry included. */
-export const DOCUMENTED_ROAD_TYPES: readonly string[] = Object.freeze([
-  'access way',
-  'back road',
-  'connector',
-  'ferry',
-  'footpath',
-  'limited access dense urban',
-  'limited access rural',
-  'limited access suburban',
-  'limited access urban',
-  'local road dense urban',
-  'local road rural',
-  'local road suburban',
-  'local road urban',
-  'major local road dense urban',
-  'major local road rural',
-  'major local road suburban',
-  'major local road urban',
-  'major road dense urban',
-  'major road rural',
-  'major road suburban',
-  'major road urban',
-  'minor local road dense Urban',
-  'minor local road rural',
-  'minor local road suburban',
-  'minor local road urban',
-  'mormal road dense urban',
-  'normal road rural',
-  'normal road rural',
-  'normal road urban',
-  'primary highway dense urban',
-  'primary highway rural',
-  'primary highway suburban',
-  'primary highway urban',
-  'ramp dense urban',
-  'ramp limited access',
-  'ramp major road',
-  'ramp primary highway',
-  'ramp rural',
-  'ramp secondary highway',
-  'ramp urban',
-  'ramp suburban',
-  'secondary highway dense urban',
-  'secondary highway rural',
-  'secondary highway suburban',
-  'secondary highway urban',
-]);
-
 /** A family is a road type without its density: `LocalRoad`, `Ramp`, `Ferry`. */
 export type RoadFamily =
   | 'AccessWay'
@@ -153,6 +104,20 @@ export const FERRY: number = ROAD_TYPES.indexOf('Ferry');
 /** The canonical lower-case name as segment records show it, indexed by number: `major road dense urban`. */
 export const roadTypeLabel: readonly RoadTypeLabel[] = ROAD_TYPES.map(
   (name) => (name === 'Backroad' ? 'back road' : name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase()) as RoadTypeLabel,
+);
+
+/** What the interface prints otherwise: misspellings, a name that stands twice, two in each other's place. */
+const PRINTED: { readonly [name in RoadTypeName]?: string } = {
+  MinorLocalRoadDenseUrban: 'minor local road dense Urban',
+  NormalRoadDenseUrban: 'mormal road dense urban',
+  NormalRoadSuburban: 'normal road rural',
+  RampSuburban: 'ramp urban',
+  RampUrban: 'ramp suburban',
+};
+
+/** The 45 names as the interface prints them. */
+export const DOCUMENTED_ROAD_TYPES: readonly string[] = Object.freeze(
+  ROAD_TYPES.map((name, number) => PRINTED[name] ?? roadTypeLabel[number]),
 );
 
 const numberOfName: ReadonlyMap<string, number> = new Map(ROAD_TYPES.map((name, number) => [name, number]));
