@@ -115,10 +115,10 @@ const PRINTED: { readonly [name in RoadTypeName]?: string } = {
   RampUrban: 'ramp suburban',
 };
 
+const printedNames = ROAD_TYPES.map((name, number) => PRINTED[name] ?? roadTypeLabel[number]);
+
 /** The 45 names as the interface prints them. */
-export const DOCUMENTED_ROAD_TYPES: readonly string[] = Object.freeze(
-  ROAD_TYPES.map((name, number) => PRINTED[name] ?? roadTypeLabel[number]),
-);
+export const DOCUMENTED_ROAD_TYPES: readonly string[] = Object.freeze(printedNames);
 
 const numberOfName: ReadonlyMap<string, number> = new Map(ROAD_TYPES.map((name, number) => [name, number]));
 
