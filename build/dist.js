@@ -30,6 +30,9 @@ const STARTED = /new URL\('([^']+)\.js', import\.meta\.url\)/g;
 /** What the command needs to tell its version or what was wrong. */
 const ERRORS = /[/\\]src[/\\](errors[/\\]|request[/\\]routing-error)/;
 
+/** What draws boundaries at once: neither hulls nor the kernel's part. */
+const DRAWING = /[/\\]src[/\\]boundary[/\\](?!hull|triang|in-kernel\.ts)/;
+
 /** What stands before a call or a `new` whose value a module keeps. */
 const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;
 
@@ -92,6 +95,8 @@ const written = await Promise.all([
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [
+          // apart from the core, so that what the kernel's drawing shares with the plain one is not kept by pages that draw none
+          { name: 'drawing', test: DRAWING, priority: 1 },
           { name: coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`), debugName: 'core' },
         ],
       },

@@ -6,7 +6,6 @@ import { copyTo, type NumberArray } from '../memory/grown.ts';
 import { type Contours, noContours } from './contours.ts';
 import type { Field } from './field.ts';
 import { type Pace, STRIDE } from './pace.ts';
-import { openMissing } from './sift.ts';
 import { noTables, type TableName, type Tables } from './tables.ts';
 
 /** Tables in a kernel. */
@@ -14,7 +13,7 @@ export interface InKernel {
   /** Makes a table as long as `size` at least. Where there is no memory, all are plain arrays from now on: then this is false. */
   readonly grow: (name: TableName, size: number, pace?: Pace) => boolean;
   /** Draws the outlines around starts, or everything; `undefined` where there is no memory. */
-  readonly draw: (field: Field, starts?: Starts) => Drawn | undefined;
+  readonly draw: (field: Field, openRoads: (field: Field, count: number) => void, starts?: Starts) => Drawn | undefined;
 }
 
 /** In units of the lattice. */
@@ -106,13 +105,13 @@ export function tablesIn(kernel: Kernel, usual: UsualLengths): Tables {
   for (const name of NAMES) lay(tables, name, new ARRAYS[name](0));
   tables.inKernel = {
     grow: (name, size, pace) => grow(tables, kernel, usual, NAMES.indexOf(name), size, pace),
-    draw(field, starts) {
+    draw(field, openRoads, starts) {
       try {
         kernel.ask = (what, count) => {
           if (what === LOOK) {
             tables.found[STEPS_LEFT] = STRIDE;
             field.pace.look();
-          } else if (what === OPEN_ROADS) openMissing(field, count);
+          } else if (what === OPEN_ROADS) openRoads(field, count);
           else grow(tables, kernel, usual, what, count, field.pace);
           // what has outgrown the kernel goes on without it
           if (tables.inKernel === undefined) throw tables;

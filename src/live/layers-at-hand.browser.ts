@@ -3,9 +3,9 @@
 type Following = typeof import('./follow-layers.ts');
 type Storing = typeof import('./stored-layers.ts');
 
-export const storeLayers: Storing['storeLayers'] = async (...layers) => {
-  const { storeLayers: store } = await import('./stored-layers.ts');
-  return store(...layers);
+export const watchLayers: Following['watchLayers'] = async (...watched) => {
+  const { watchLayers: watch } = await import('./follow-layers.ts');
+  return watch(...watched);
 };
 
 export const storedLayers: Storing['storedLayers'] = async (...asked) => {
@@ -13,7 +13,7 @@ export const storedLayers: Storing['storedLayers'] = async (...asked) => {
   return read(...asked);
 };
 
-export const watchLayers: Following['watchLayers'] = async (...watched) => {
-  const { watchLayers: watch } = await import('./follow-layers.ts');
-  return watch(...watched);
+export const storeLayers: Storing['storeLayers'] = async (...layers) => {
+  const { storeLayers: store } = await import('./stored-layers.ts');
+  return store(...layers);
 };
