@@ -47,7 +47,6 @@ const all: Picture = {
         ],
       },
     },
-    {},
   ],
   points: [[0, 0], { coordinates: [0.01, 0], label: 'A & B' }],
 };
