@@ -10,7 +10,7 @@ import { triangulate } from './triangles.ts';
 /** Places this many squares apart are joined, and farther ones only where roads are too sparse ... */
 const JOINS = [4, 8, 16, 64];
 
-/** ... for one connected part with this share of all places. */
+/** ... for as many connected parts as there are starts to have this share of all places. */
 const ENOUGH = 0.95;
 
 /** To look at a triangle and what lies around it. */
@@ -27,7 +27,7 @@ export function hullSides(places: HullPlaces, pace: Pace): Sides[] {
     for (const squares of JOINS) {
       join = Math.max(join, squares * places.square[limit]);
       addShort(mesh, isPart, join, pace);
-      if (placesOfLargestPart(mesh, isPart, pace) >= ENOUGH * count) break;
+      if (placesOfLargestParts(places.starts.x.length, mesh, isPart, pace) >= ENOUGH * count) break;
     }
     found.push(sidesAround(mesh, isPart, pace));
   });
@@ -106,9 +106,9 @@ function addShort({ corner, x, y }: Mesh, isPart: Uint8Array, join: number, pace
   }
 }
 
-// How many places the largest part has, of triangles that hang together by their sides.
-function placesOfLargestPart({ corner, beyond, x }: Mesh, isPart: Uint8Array, pace: Pace): number {
-  let most = 0;
+// How many places the largest parts have together, of triangles that hang together by their sides.
+function placesOfLargestParts(parts: number, { corner, beyond, x }: Mesh, isPart: Uint8Array, pace: Pace): number {
+  const counts: number[] = [];
   const isSeen = isPart.map((part) => 1 - part);
   const lastPart = new Int32Array(x.length).fill(-1);
   for (let begin = 0; begin < isSeen.length; begin++) {
@@ -120,9 +120,10 @@ function placesOfLargestPart({ corner, beyond, x }: Mesh, isPart: Uint8Array, pa
       return beyond[side];
     };
     flood([begin], isSeen, show, pace);
-    most = Math.max(most, own);
+    counts.push(own);
   }
-  return most;
+  const largest = counts.sort((a, b) => b - a).slice(0, parts);
+  return largest.reduce((sum, own) => sum + own, 0);
 }
 
 function sidesAround({ corner, beyond }: Mesh, isPart: Uint8Array, pace: Pace): Sides {

@@ -107,7 +107,8 @@ describe('a hull', () => {
     const alike = seeds.filter((seed) => {
       const random = randomFrom(seed);
       const [x, y] = [0, 1].map(() => Array.from({ length: 250 }, () => Math.round(random() * 1200 * 4) / 4));
-      const [{ from, to }] = hullSides({ x, y, count: [250], square: [60], starts: { x: [], y: [] } }, startPace());
+      const starts = { x: [x[0]], y: [y[0]] };
+      const [{ from, to }] = hullSides({ x, y, count: [250], square: [60], starts }, startPace());
       const own = from.map((a, i) => nameOf([x[a], y[a]], [x[to[i]], y[to[i]]]));
       const turfs = sidesOfTurf(x, y, 4 * 60);
       expect(own.length / turfs.length).toBeCloseTo(1, 1);
@@ -115,6 +116,21 @@ describe('a hull', () => {
     });
     // Turf triangulates within one huge triangle, and leaves out a flat triangle at the border now and then
     expect(alike.length).toBeGreaterThan(10);
+  });
+
+  test('of starts far apart is one around each, which nothing joins', () => {
+    const random = randomFrom(1);
+    const around = (middle: number) => Array.from({ length: 250 }, () => middle + Math.round(random() * 1200 * 4) / 4);
+    const x = [...around(0), ...around(3000)];
+    const y = [...around(0), ...around(0)];
+    const longestSide = (starts: readonly number[]) => {
+      const at = { x: starts.map((place) => x[place]), y: starts.map((place) => y[place]) };
+      const [{ from, to }] = hullSides({ x, y, count: [500], square: [60], starts: at }, startPace());
+      return Math.max(...from.map((a, i) => Math.hypot(x[a] - x[to[i]], y[a] - y[to[i]])));
+    };
+    expect(longestSide([0, 300])).toBeLessThan(1000);
+    // what one start reaches hangs together by roads, however long they are
+    expect(longestSide([0])).toBeGreaterThan(1800);
   });
 
   test('around next to nothing is a patch', () => {
