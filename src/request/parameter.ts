@@ -168,6 +168,8 @@ export function complainOfName(
   parameter: string,
   reading: Reading,
 ): undefined {
+  // what is not told need not be looked up
+  if (isFull(reading)) return undefined;
   const nearest = nearestName(name, known);
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   const hint = OPTION_NAMES.includes(name) ? ' It is an option, of the last argument.' : meant;
@@ -201,10 +203,13 @@ const KEEPERS = new Set(
   ].map((name) => `[object ${name}]`),
 );
 
-/** Own keys, none for an object that does not let itself be asked. */
+/** No object that is known has so many keys: one that has is refused for these alone. */
+const MOST_KEYS = 10_000;
+
+/** Own keys as far as they are looked at, none for an object that does not let itself be asked. */
 export function keysOf(source: object): string[] {
   try {
-    return Object.keys(source);
+    return Object.keys(source).slice(0, MOST_KEYS);
   } catch {
     return [];
   }

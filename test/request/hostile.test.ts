@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD, readMatrix } from '../../src/request/matrix-request.ts';
+import { TOO_MANY } from '../../src/request/reading.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD, readRoute } from '../../src/request/route-request.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import {
@@ -128,10 +129,21 @@ describe.each(readers)('%s', (_, read, parameters, keys) => {
   });
 });
 
-test('a million unknown names are a hundred complaints', () => {
-  const query: Record<string, number> = {};
-  for (let i = 0; i < 100_000; i++) query[`p${i}`] = i;
-  expect(errorOf(() => readWishes(CONTEXT, query, undefined)).complaints).toHaveLength(100);
+describe('a hundred thousand unknown names are a hundred complaints', () => {
+  const many: Record<string, number> = {};
+  for (let i = 0; i < 100_000; i++) many[`p${i}`] = i;
+
+  test.each([
+    ['in a query', many, undefined],
+    ['in a payload', {}, many],
+    ['of a vehicle', {}, { cvr: { vehicleAttributes: many } }],
+    ['of an update', {}, { transientUpdates: [{ ...many, roadType: 'Ferry', updates: [{ exclude: 'Y' }] }] }],
+    ['among priorities', {}, { roadTypesPriority: many }],
+  ])('%s', (_, query, payload) => {
+    const { complaints } = errorOf(() => readWishes(CONTEXT, query, payload));
+    expect(complaints).toHaveLength(100);
+    expect(complaints[99]).toEqual(TOO_MANY);
+  });
 });
 
 test('nothing comes from, or goes into, the prototype of all objects', () => {
