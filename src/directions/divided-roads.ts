@@ -34,7 +34,7 @@ function isOneWay({ arcOfCourse }: Network, course: number): boolean {
  */
 export function isOtherHalf(around: Surroundings, course: number, before: number, after: number): boolean {
   const { network } = around;
-  if (!isOneWay(network, course) || isRoundabout(network, course)) return false;
+  if (!isOneWay(network, course) || isRoundabout(around, course)) return false;
   if (!isSameRoad(around, before >>> 1, after >>> 1)) return false;
   if (!isSameRoad(around, course >>> 1, after >>> 1) || isAisle(around, after >>> 1)) return false;
   const heading = headingOut(network, course);

@@ -29,8 +29,8 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
   let road = course[0] >>> 1;
   const maneuvers: Maneuver[] = [maneuverAt(isFerry(roadType[road]) ? 'ferry' : 'start', 0, 0, road)];
   for (let row = 1; row < course.length; row++) {
-    const isRound = isRoundabout(network, course[row]);
-    const wasRound = isRoundabout(network, course[row - 1]);
+    const isRound = isRoundabout(around, course[row]);
+    const wasRound = isRoundabout(around, course[row - 1]);
     if (isRound && wasRound) continue;
     if (isRound || wasRound) {
       const maneuver = passRoundabout(around, course, row, road);
@@ -85,12 +85,11 @@ function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): Maneuve
 
 /** The maneuver that opens at `row`, where a roundabout is entered, or left on a leg that started in it. */
 function passRoundabout(around: Surroundings, course: readonly number[], row: number, road: number): Maneuver {
-  const { network } = around;
   let exitRow = row;
-  while (exitRow < course.length && isRoundabout(network, course[exitRow])) exitRow++;
+  while (exitRow < course.length && isRoundabout(around, course[exitRow])) exitRow++;
   if (exitRow === course.length) return maneuverAt('enterRoundabout', row, row, road);
   let firstRound = row;
-  while (firstRound > 0 && isRoundabout(network, course[firstRound - 1])) firstRound--;
+  while (firstRound > 0 && isRoundabout(around, course[firstRound - 1])) firstRound--;
   const exit = countExits(around, course, firstRound, exitRow);
   return { ...maneuverAt('roundabout', row, exitRow, road), exit };
 }

@@ -33,7 +33,7 @@ export function countExits(around: Surroundings, course: readonly number[], firs
   const heading = headingIn(around.network, last);
   const taken = turnAngle(heading, headingOut(around.network, course[exitRow]));
   const arms = armsOf(around.network, otherCourses(around, last, course[exitRow]), heading);
-  const onward = arms.find((arm) => isRoundabout(around.network, arm.course));
+  const onward = arms.find((arm) => isRoundabout(around, arm.course));
   const outer = onward !== undefined && onward.turn < taken ? 1 : -1;
   const passed = arms.filter((arm) => isExit(around, arm.course) && outer * arm.turn > outer * taken);
   return exits + passed.length + 1;
@@ -45,7 +45,7 @@ export function countExits(around: Surroundings, course: readonly number[], firs
  */
 export function countExitsAtEntry(around: Surroundings, before: number, after: number): number | undefined {
   const others = otherCourses(around, before, after);
-  const onward = others.find((course) => isRoundabout(around.network, course));
+  const onward = others.find((course) => isRoundabout(around, course));
   const entry = onward === undefined ? undefined : entryInto(around, before, onward);
   if (onward === undefined || entry === undefined) return undefined;
   const { outer, ahead, behind } = entry;
@@ -67,7 +67,7 @@ interface Entry {
 
 function entryInto(around: Surroundings, before: number, onward: number): Entry | undefined {
   const { network } = around;
-  const comes = oncomingCourses(around, before, onward).find((course) => isRoundabout(network, course));
+  const comes = oncomingCourses(around, before, onward).find((course) => isRoundabout(around, course));
   if (comes === undefined) return undefined;
   const heading = headingIn(network, before);
   const turnOf = (course: number): number => turnAngle(heading, headingOut(network, course));
@@ -88,7 +88,7 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
   let course = first;
   for (let count = 0; count < LONGEST_RING; count++) {
     const courses = otherCourses(around, course, course ^ 1);
-    const next = courses.find((way) => isRoundabout(around.network, way));
+    const next = courses.find((way) => isRoundabout(around, way));
     if (next === first) return exits;
     if (next === undefined) return undefined;
     for (const course of courses) if (isExit(around, course)) exits++;
@@ -98,5 +98,5 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
 }
 
 function isExit(around: Surroundings, course: number): boolean {
-  return !isRoundabout(around.network, course) && isOpenToTraffic(around, course);
+  return !isRoundabout(around, course) && isOpenToTraffic(around, course);
 }

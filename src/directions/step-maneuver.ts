@@ -139,21 +139,43 @@ function wholeDegrees(bearing: number): number {
   return ((Math.round(bearing) % 360) + 360) % 360;
 }
 
-/** Lanes as OpenStreetMap writes them, `left|through;right|`, and from which the maneuver can be made. */
+/** Degrees to the right, by what is painted; what is not here leads straight on. */
+const PAINTED: Readonly<Record<string, number>> = {
+  reverse: -180,
+  sharp_left: -135,
+  left: -90,
+  slight_left: -45,
+  slight_right: 45,
+  right: 90,
+  sharp_right: 135,
+};
+
+const WANTED: Readonly<Record<ManeuverModifier, number>> = {
+  straight: 0,
+  slightLeft: -45,
+  left: -90,
+  sharpLeft: -135,
+  uTurn: -180,
+  slightRight: 45,
+  right: 90,
+  sharpRight: 135,
+};
+
+/**
+ * Lanes as OpenStreetMap writes them, `left|through;right|`, and from which the maneuver can be made: those of its side, or,
+ * where none is painted so, those that come nearest.
+ */
 function readLanes(text: string, modifier: ManeuverModifier = 'straight'): ManeuverLane[] {
-  const usable =
-    modifier === 'uTurn'
-      ? /reverse|^left$/
-      : /left/i.test(modifier)
-        ? /left/
-        : /right/i.test(modifier)
-          ? /right/
-          : /^$|none|through/;
-  return text.split('|').map((lane) => {
-    const indications = lane
-      .split(';')
-      .map((word) => word.trim())
-      .filter((word) => word !== '');
-    return { indications, isUsable: (indications.length === 0 ? [''] : indications).some((word) => usable.test(word)) };
+  const lanes = text.split('|').map((lane) => {
+    const words = lane.split(';').map((word) => word.trim());
+    return words.filter((word) => word !== '');
   });
+  const wanted = WANTED[modifier];
+  const degrees = lanes.map((words) => (words.length === 0 ? [''] : words).map((word) => PAINTED[word] ?? 0));
+  const isOfSide = (turn: number): boolean => Math.sign(turn) === Math.sign(wanted);
+  const isOnSide = degrees.some((turns) => turns.some(isOfSide));
+  const off = (turn: number): number => Math.abs(turn - wanted);
+  const least = Math.min(...degrees.flat().map(off));
+  const isUsable = (turn: number): boolean => (isOnSide && modifier !== 'uTurn' ? isOfSide(turn) : off(turn) === least);
+  return lanes.map((indications, i) => ({ indications, isUsable: degrees[i].some(isUsable) }));
 }

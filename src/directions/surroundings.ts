@@ -33,8 +33,9 @@ export function isOpenToTraffic(around: Surroundings, course: number): boolean {
   return (wishes.avoidsTolls && (network.flags[segment] & TOLL) !== 0) || wishes.avoidedRoadTypes.includes(type);
 }
 
-export function isRoundabout(network: Network, course: number): boolean {
-  return (network.flags[course >>> 1] & ROUNDABOUT) !== 0;
+/** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */
+export function isRoundabout({ going, network }: Surroundings, course: number): boolean {
+  return going !== 'walk' && (network.flags[course >>> 1] & ROUNDABOUT) !== 0;
 }
 
 export function isSteps(network: Network, course: number): boolean {

@@ -22,11 +22,14 @@ export function readUrl(url: string): ServiceUrl {
 
 /** A query as a record; a name that stands more than once is marked as repeated. */
 export function recordOf(search: URLSearchParams): Record<string, unknown> {
-  const record: Record<string, unknown> = Object.create(null);
-  for (const name of new Set(search.keys())) {
-    const values = search.getAll(name);
-    record[name] = values.length === 1 ? values[0] : new Repeated(values);
+  const valuesOf = new Map<string, string[]>();
+  for (const [name, value] of search) {
+    const values = valuesOf.get(name);
+    if (values === undefined) valuesOf.set(name, [value]);
+    else values.push(value);
   }
+  const record: Record<string, unknown> = Object.create(null);
+  for (const [name, values] of valuesOf) record[name] = values.length === 1 ? values[0] : new Repeated(values);
   return record;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { directionsOfLegs } from '../../src/directions/directions.ts';
+import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { type Drawn, ENGLISH, maneuvers, ride, surroundings, town } from './drive.ts';
 
@@ -959,6 +960,13 @@ describe('a roundabout', () => {
     expect(maneuvers(roundabout(), 's se ne nw w')).toBe('start s, roundabout 2 w');
     expect(maneuvers(roundabout(), 's se ne nw sw s')).toBe('start s, roundabout 3 s');
     expect(maneuvers(roundabout(), 'e ne n')).toBe('start e, roundabout 1 n');
+  });
+
+  test('is a road like others to those who walk, who may go round it either way', () => {
+    const place = roundabout();
+    const told = maneuversOfLeg({ ...surroundings(place), going: 'walk' }, ride(place, 's se ne n'));
+    expect(told.map(({ kind }) => kind)).not.toContain('roundabout');
+    expect(told.length).toBeGreaterThan(1);
   });
 
   test('does not count an exit that is closed to this traveller, but one that is only shunned', () => {

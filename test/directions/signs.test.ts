@@ -147,6 +147,52 @@ describe('signs', () => {
   });
 });
 
+describe('lanes that serve a maneuver', () => {
+  /** Keeping right or left where a ramp forks: which of some lanes are usable. */
+  const usable = (lanes: string, way: string) => {
+    const network = town({
+      before: {
+        ...RAMP,
+        signs: { forward: { lanes } },
+        line: [
+          [0, -300],
+          [0, 0],
+        ],
+      },
+      on: {
+        ...RAMP,
+        signs: { forward: { toward: ['Basel'] } },
+        line: [
+          [0, 0],
+          [-40, 300],
+        ],
+      },
+      off: {
+        ...RAMP,
+        line: [
+          [0, 0],
+          [40, 300],
+        ],
+      },
+    });
+    const legs = [ride(network, way)];
+    const around = surroundings(network);
+    const [, step] = directionsOfLegs(around, legs, ENGLISH).map((one) => maneuverOfStep(around, legs, one));
+    return step?.lanes?.map(({ isUsable }) => isUsable);
+  };
+
+  test('are those painted for its side', () => {
+    expect(usable('left|through|through;slight_right|right', 'before off')).toEqual([false, false, true, true]);
+    expect(usable('slight_left|through|right', 'before on')).toEqual([true, false, false]);
+  });
+
+  test('are those that come nearest, where none is painted for its side', () => {
+    expect(usable('left|through|through', 'before off')).toEqual([false, true, true]);
+    expect(usable('through|right', 'before on')).toEqual([true, false]);
+    expect(usable('|slight_right', 'before on')).toEqual([true, false]);
+  });
+});
+
 describe('a maneuver as data', () => {
   const legs = [ride(exit, 'before ramp left')];
   const around = surroundings(exit);

@@ -34,7 +34,10 @@ describe('a condition fits a traffic bucket', () => {
     '30 @ (Jul-Aug 07:00-10:00)',
     '30 @ (sunset-sunrise)',
     '30',
-  ])('and what is no such condition fits none: %s', (text) => {
+    // longer than any value of OpenStreetMap
+    '30 @ (07:00-10:00);'.repeat(20),
+    '30 @ ('.repeat(1_000_000),
+  ])('and what is no such condition fits none: %.40s', (text) => {
     expect(readConditional(text)).toBeUndefined();
   });
 

@@ -189,7 +189,37 @@ describe('a mode of your own', () => {
     await expect(wayOf('rocket' as never, {})).rejects.toThrow(/mode: expected car, truck, bicycle, foot/);
     await expect(wayOf({ name: 'x' } as never, {})).rejects.toThrow(/lacks travellers, .*accessKeys/);
     for (const name of ['', 'a b', 'x'.repeat(41), 7 as never])
-      await expect(wayOf({ ...modes.foot, name }, {})).rejects.toThrow(/mode: expected a name of at most 40 letters/);
+      await expect(wayOf({ ...modes.foot, name }, {})).rejects.toThrow(
+        /mode.name: expected a name of at most 40 letters/,
+      );
     await expect(wayOf(7 as never, {})).rejects.toThrow(/mode: expected a name/);
+  });
+
+  test('is read member by member, and all that is wrong with it told at once', async () => {
+    for (const known of Object.values(modes)) await wayOf({ ...known, name: 'own' }, {});
+    const wrong = {
+      ...modes.foot,
+      neverOpen: 'steps',
+      neverOpn: ['steps'],
+      accessValues: { yes: 'opn' },
+      ways: { steps: { kmh: 2 }, footway: 5 },
+      most: -1,
+      onBusiness: Number.NaN,
+      closing: [{ values: ['no'] }],
+      ground: { surface: { sand: '3' } },
+    };
+    await expect(wayOf(wrong as never, {})).rejects.toThrow(
+      new RangeError(
+        'The extract cannot be imported: mode: neverOpn: there is no such member; did you mean neverOpen?; ' +
+          'mode.accessValues.yes: expected one of open, destination, slow, private, closed, found "opn"; ' +
+          'mode.ways.steps: kmh: there is no such member; did you mean kph?; ' +
+          'mode.ways.footway: expected an object, found 5; ' +
+          'mode.neverOpen: expected a list, found "steps"; ' +
+          'mode.closing[0].key: expected a text, found nothing; ' +
+          'mode.most: expected a number above 0, found -1; ' +
+          'mode.onBusiness: expected a number above 0, found NaN; ' +
+          'mode.ground.surface.sand: expected a number above 0, found "3"',
+      ),
+    );
   });
 });

@@ -41,15 +41,21 @@ interface Clause {
   readonly spans: readonly Span[];
 }
 
+/** Letters of the longest value that OpenStreetMap takes: longer ones say nothing. */
+export const LONGEST_VALUE = 255;
+
 /** What a `...:conditional` tag says, or `undefined` where some condition is not of this kind. */
 export function readConditional(text: string): Conditional | undefined {
+  if (text.length > LONGEST_VALUE) return undefined;
   const clauses: Clause[] = [];
   for (const clause of text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []) {
     if (clause.trim() === '') continue;
-    const parts = /^\s*([^@]+?)\s*@\s*\(?([^()]+)\)?\s*$/.exec(clause);
-    const spans = parts ? readWorkingHours(parts[2]) : undefined;
-    if (!parts || spans === undefined) return undefined;
-    clauses.push({ value: parts[1], spans });
+    const at = clause.indexOf('@');
+    const value = clause.slice(0, Math.max(0, at)).trim();
+    const hours = /^\(?([^()]+)\)?$/.exec(clause.slice(at + 1).trim());
+    const spans = hours ? readWorkingHours(hours[1]) : undefined;
+    if (value === '' || spans === undefined) return undefined;
+    clauses.push({ value, spans });
   }
   const inBucket: { [bucket in Bucket]?: string } = {};
   let isPartly = false;

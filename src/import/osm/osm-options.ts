@@ -2,7 +2,8 @@
 
 import { checkMembers } from '../../errors/known-members.ts';
 import { foundValue } from '../../errors/show-value.ts';
-import { isModeName, MOST_MODES } from '../../network/modes.ts';
+import { MOST_MODES } from '../../network/modes.ts';
+import { checkMode } from './modes/check-mode.ts';
 import { knownModes, type ModeName } from './modes/known-modes.ts';
 import type { Mode } from './modes/mode.ts';
 import type { RoadOptions } from './read-road.ts';
@@ -98,10 +99,6 @@ function readMode(mode: unknown, complain: (problem: string) => void): Mode {
     complain(`mode: expected a name or a mode of your own, found ${foundValue(mode)}`);
     return knownModes.car;
   }
-  const { name } = mode as { name?: unknown };
-  if (name !== undefined && !isModeName(name))
-    complain(`mode: expected a name of at most 40 letters and digits, found ${foundValue(name)}`);
-  const missing = Object.keys(knownModes.foot).filter((member) => member !== 'slope' && !(member in mode));
-  if (missing.length > 0) complain(`mode: a mode of your own lacks ${missing.join(', ')}: start from ...modes.car`);
+  checkMode(mode, complain);
   return mode as Mode;
 }

@@ -5,7 +5,7 @@
 //   oneway=no, oneway:conditional=yes @ (Mo-Fr 07:00-10:00)                   open, but backward closed in AMPeak
 
 import { ALWAYS, tagsInBuckets } from './at-hours.ts';
-import { whyNotFollowed } from './conditional.ts';
+import { LONGEST_VALUE, whyNotFollowed } from './conditional.ts';
 import { closingWeight } from './limits.ts';
 import type { Mode } from './modes/mode.ts';
 import { opensTo, saysAccess } from './read-access.ts';
@@ -59,6 +59,7 @@ export function readPassageAtHours(
 function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: Mode): string {
   for (const key of keys) {
     const text = tags.get(`${key}:conditional`)!;
+    if (text.length > LONGEST_VALUE) continue;
     const opens = (text.match(/[^\s;@()]+(?=\s*@)/g) ?? []).some((value) => opensTo(value, mode));
     const whyNot = whyNotFollowed(text, (value) => saysAccess(value, mode));
     if (opens && whyNot !== undefined && mode.accessKeys.some((one) => key.startsWith(one)))

@@ -1,0 +1,130 @@
+// A mode of the user's own, before ways are read by it: what is missing, misspelt or of another kind.
+
+import { checkMembers } from '../../../errors/known-members.ts';
+import { foundValue } from '../../../errors/show-value.ts';
+import { isModeName } from '../../../network/modes.ts';
+import type { CountryRule, Mode, Openness, TagRule, VehicleSize, WayRule } from './mode.ts';
+
+type Complain = (problem: string) => void;
+type Check = (value: unknown, name: string, complain: Complain) => void;
+
+/** The members of an object of this kind, each with its check; those that may be absent are optional. */
+type Members<T> = { readonly [member in keyof T]-?: Check };
+
+const text = expected('a text', (value) => typeof value === 'string');
+const flag = expected('true or false', (value) => typeof value === 'boolean');
+const positive = expected('a number above 0', (value) => typeof value === 'number' && value > 0 && value < Infinity);
+const share = expected('a number', (value) => Number.isFinite(value));
+const modeName = expected('a name of at most 40 letters and digits', isModeName);
+const OPENNESS: readonly Openness[] = ['open', 'destination', 'slow', 'private', 'closed'];
+const openness = oneOf(OPENNESS);
+
+const TAG_RULE: Members<TagRule> = { key: text, values: listOf(text), except: listOf(text) };
+const tagRule = objectOf(TAG_RULE, ['values', 'except']);
+
+const WAY_RULE: Members<WayRule> = { kph: positive, option: oneOf(['tracks', 'ferries']), othersKeys: listOf(text) };
+const wayRule = objectOf(WAY_RULE, ['kph', 'option', 'othersKeys']);
+
+const COUNTRY_RULE: Members<CountryRule> = { opens: mapOf(wayRule), closes: listOf(text), most: positive };
+const SIZE: Members<VehicleSize> = {
+  width: positive,
+  height: positive,
+  length: positive,
+  weight: positive,
+  signs: listOf(text),
+};
+const SLOPE: Members<NonNullable<Mode['slope']>> = { up: share, down: share };
+
+const MODE: Members<Mode> = {
+  name: modeName,
+  travellers: text,
+  isMotorised: flag,
+  accessKeys: listOf(text),
+  accessValues: mapOf(openness),
+  ways: mapOf(wayRule),
+  neverOpen: listOf(text),
+  closing: listOf(tagRule),
+  shunned: listOf(tagRule),
+  countries: mapOf(objectOf(COUNTRY_RULE, ['opens', 'closes', 'most'])),
+  size: objectOf(SIZE, []),
+  hasVehicleLimits: flag,
+  passableBarriers: listOf(text),
+  passableWhere: listOf(tagRule),
+  onewayKeys: listOf(text),
+  followsImpliedOneway: flag,
+  contraflow: listOf(tagRule),
+  restrictionKeys: listOf(text),
+  exceptions: listOf(text),
+  most: positive,
+  onBusiness: positive,
+  speedLimitKeys: listOf(text),
+  ground: mapOf(mapOf(positive)),
+  slope: objectOf(SLOPE, []),
+};
+const MAY_BE_ABSENT: readonly (keyof Mode)[] = ['countries', 'size', 'hasVehicleLimits', 'slope'];
+
+/** Complains of all that is wrong with a mode; one that lacks much is told where to start from. */
+export function checkMode(mode: object, complain: Complain): void {
+  const missing = Object.keys(MODE).filter(
+    (member) => !MAY_BE_ABSENT.includes(member as keyof Mode) && !(member in mode),
+  );
+  if (missing.length > 0) complain(`mode: a mode of your own lacks ${missing.join(', ')}: start from ...modes.car`);
+  const given = Object.fromEntries(Object.entries(MODE).filter(([member]) => !missing.includes(member)));
+  checkMembers(mode, Object.keys(MODE), (problem) => complain(`mode: ${problem}`));
+  checkEach(mode, given, MAY_BE_ABSENT, 'mode', complain);
+}
+
+function checkEach(
+  value: object,
+  checks: { readonly [member: string]: Check },
+  optional: readonly string[],
+  name: string,
+  complain: Complain,
+): void {
+  for (const [member, check] of Object.entries(checks)) {
+    const one = (value as { readonly [member: string]: unknown })[member];
+    if (one !== undefined || !optional.includes(member)) check(one, `${name}.${member}`, complain);
+  }
+}
+
+function expected(words: string, isGood: (value: unknown) => boolean): Check {
+  return (value, name, complain) => {
+    if (!isGood(value)) complain(`${name}: expected ${words}, found ${foundValue(value)}`);
+  };
+}
+
+function oneOf(values: readonly string[]): Check {
+  return expected(`one of ${values.join(', ')}`, (value) => values.includes(value as string));
+}
+
+function listOf(check: Check): Check {
+  return (value, name, complain) => {
+    if (!Array.isArray(value)) return complain(`${name}: expected a list, found ${foundValue(value)}`);
+    value.forEach((one, i) => {
+      check(one, `${name}[${i}]`, complain);
+    });
+  };
+}
+
+function mapOf(check: Check): Check {
+  return object((value, name, complain) => {
+    for (const [key, one] of Object.entries(value)) check(one, `${name}.${key}`, complain);
+  });
+}
+
+function objectOf(checks: { readonly [member: string]: Check }, optional: readonly string[]): Check {
+  return object((value, name, complain) => {
+    checkMembers(value, Object.keys(checks), (problem) => complain(`${name}: ${problem}`));
+    checkEach(value, checks, optional, name, complain);
+  });
+}
+
+function object(check: (value: object, name: string, complain: Complain) => void): Check {
+  return (value, name, complain) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      complain(`${name}: expected an object, found ${foundValue(value)}`);
+    } else {
+      check(value, name, complain);
+    }
+  };
+}
