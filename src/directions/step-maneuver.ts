@@ -115,7 +115,7 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
   return withoutGaps({
     type: isOff ? 'offRamp' : type,
     modifier,
-    exit: sign?.exit === undefined && !isRamp(kind) ? undefined : sign?.junction,
+    exit: isRamp(kind) ? (sign ?? ahead)?.junction : sign?.exit && sign.junction,
     junction: ahead?.exit === undefined && !isRamp(kind) ? ahead?.junction : undefined,
     structure: structureAt(network, leg, onwardRow, endRow),
     exitNumber: sign?.exit,

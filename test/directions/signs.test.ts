@@ -221,6 +221,38 @@ describe('a maneuver as data', () => {
   });
 });
 
+test('an exit that has a name and no number is told by it', () => {
+  const network = town({
+    before: {
+      ...MOTORWAY,
+      line: [
+        [0, -300],
+        [0, 0],
+      ],
+    },
+    on: {
+      ...MOTORWAY,
+      line: [
+        [0, 0],
+        [0, 300],
+      ],
+    },
+    off: {
+      ...RAMP,
+      signs: { forward: { junction: 'Kreuz Süd' } },
+      line: [
+        [0, 0],
+        [40, 300],
+      ],
+    },
+  });
+  const legs = [ride(network, 'before off')];
+  const around = surroundings(network);
+  const [, step] = directionsOfLegs(around, legs, ENGLISH).map((one) => maneuverOfStep(around, legs, one));
+  expect(step).toMatchObject({ type: 'offRamp', exit: 'Kreuz Süd' });
+  expect(step).not.toHaveProperty('junction');
+});
+
 describe('junctions and bridges with a name', () => {
   const crossing = (bridge: Partial<Drawn>) =>
     town({
