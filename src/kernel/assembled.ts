@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: de1840ce7c3335d7941d17758d6461a39bd81771b4d104b35eff02d0466bffe1
+// Seal of source, assembler and bytes: b266b7211b4d2c488be6c549e59ffb2998f93cac4725591870ffe9e7d27b7001
 
 export const ASSEMBLED: string = [
   'AGFzbQEAAAABxQEWYAJ/fwBgA39/fwBgBX9/f39/AX9gBn9/f39/fwBgBH98fHwBfGAEf39/fwBgB39/f39/f38Bf2ADf39/AX9gBn9/f39/fw',

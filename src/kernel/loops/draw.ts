@@ -1,6 +1,6 @@
-// Lines through squares, and outlines around starts: the twin of draw-squares.ts, contours.ts and home-rings.ts in boundary/.
+// Lines through squares: the twin of draw-squares.ts and contours.ts in boundary/.
 
-import { CROSSINGS, DRAWN, Field, LISTED, makeRoom, PASSED, step, TURNS } from './field';
+import { CROSSINGS, Field, makeRoom, PASSED, step, TURNS } from './field';
 import { lookInto } from './look-into';
 import { crossingOf, levelOfCorner, levelOfPlace } from './places';
 import {
@@ -18,7 +18,7 @@ import {
 
 /** A corner on the way round a square. */
 @unmanaged
-class Turn {
+export class Turn {
   corner: i32;
   /** The square beyond the side behind it. */
   beside: i32;
@@ -30,7 +30,7 @@ class Turn {
 
 /** A place where an outline crosses a side. */
 @unmanaged
-class Crossing {
+export class Crossing {
   x: f64;
   y: f64;
   level: i32;
@@ -50,7 +50,7 @@ const TURN: i32 = 5;
 const CROSSING: i32 = 5;
 
 /** In `next`: the square that the line leads into is not drawn. */
-const OPEN: i32 = -1;
+export const OPEN: i32 = -1;
 
 /** Turns before those round a square: where a triangle is drawn. */
 const TRIANGLE: i32 = 3;
@@ -64,14 +64,11 @@ const FINEST_RASTER: f64 = 1024;
 /** Crossings of two limits closer than this share of a side are made one. */
 const SAME: f64 = 1 / 64;
 
-/** To find a square on the way from a start, and what crosses its sides. */
-const STEPS_OF_SQUARE: i32 = 32;
-
-function turnOf(field: Field, turn: i32): Turn {
+export function turnOf(field: Field, turn: i32): Turn {
   return changetype<Turn>(field.turns + (TRIANGLE + turn) * (TURN << 2));
 }
 
-function crossingAt(field: Field, crossing: i32): Crossing {
+export function crossingAt(field: Field, crossing: i32): Crossing {
   return changetype<Crossing>(field.crossings + crossing * (CROSSING << 3));
 }
 
@@ -91,126 +88,8 @@ export function drawAll(field: Field): void {
   }
 }
 
-/**
- * Draws the innermost outline of each limit around a place, and lists a crossing of each ring that was met. How many limits have
- * none. Starts are numbered from 1.
- */
-export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
-  const whole: f64 = squareOf(field, 0).size;
-  const isEastward = x > whole / 2;
-  let missing = field.levels;
-  for (let level = 0; level < field.levels; level++) setArea(field, level, 0);
-  for (let at = x; at > 0 && at < whole && missing > 0; ) {
-    step(field, STEPS_OF_SQUARE);
-    const number = squareAt(field, at, y, isEastward);
-    const square = squareOf(field, number);
-    at = square.x + (isEastward ? square.size : 0);
-    if (square.child !== CELL) continue;
-    drawSquare(field, number);
-    const listed = listCrossings(field, number);
-    const before = missing;
-    for (let i = 0; i < listed; i++) {
-      const crossing = load<i32>(field.listed + (i << 2));
-      const level = crossingAt(field, crossing).level;
-      if (wasFoundBefore(field, level) || crossingAt(field, crossing).seenFrom === start) continue;
-      drawRing(field, crossing);
-      makeRoom(field, DRAWN, field.drawnCount + 1);
-      store<i32>(field.drawn + (field.drawnCount++ << 2), crossing);
-      const doubled = areaAround(field, crossing, x, y, start);
-      if (doubled <= 0) continue;
-      const least = areaOf(field, level);
-      if (least === 0) missing--;
-      if (least === 0 || doubled < least) setArea(field, level, doubled);
-    }
-    if (missing < before) noteFound(field);
-  }
-  return missing;
-}
-
-// By limit: twice the area of the innermost outline that was found, and behind these, whether it was found in a square before.
-function areaOf(field: Field, level: i32): f64 {
-  return load<f64>(field.area + (level << 3));
-}
-
-function setArea(field: Field, level: i32, doubled: f64): void {
-  store<f64>(field.area + (level << 3), doubled);
-  store<f64>(field.area + ((level + field.levels) << 3), 0);
-}
-
-function noteFound(field: Field): void {
-  for (let level = 0; level < field.levels; level++) {
-    store<f64>(field.area + ((level + field.levels) << 3), areaOf(field, level));
-  }
-}
-
-function wasFoundBefore(field: Field, level: i32): bool {
-  return load<f64>(field.area + ((level + field.levels) << 3)) > 0;
-}
-
-// The square that is not quartered at a place, on the western or the eastern side of it.
-function squareAt(field: Field, x: f64, y: f64, isEastward: bool): i32 {
-  let number = 0;
-  if (squareOf(field, number).child === UNSEEN) lookInto(field, number);
-  while (squareOf(field, number).child > 0) {
-    const square = squareOf(field, number);
-    const half = square.size >> 1;
-    const middle: f64 = square.x + half;
-    const isEast = isEastward ? x >= middle : x > middle;
-    number = square.child + (isEast ? 1 : 0) + (y >= ((square.y + half) as f64) ? 2 : 0);
-    if (squareOf(field, number).child === UNSEEN) lookInto(field, number);
-  }
-  return number;
-}
-
-// Lists the crossings on the sides of a square that is drawn; how many there are.
-function listCrossings(field: Field, number: i32): i32 {
-  goRound(field, number);
-  const count = field.turnCount;
-  let listed = 0;
-  for (let i = 0; i < count; i++) {
-    const turn = turnOf(field, i);
-    const next = turnOf(field, i + 1 === count ? 0 : i + 1);
-    const end = listed + abs<i32>(next.level - turn.level);
-    if (end === listed) continue;
-    makeRoom(field, LISTED, end);
-    let crossing = load<i32>(sideOf(field, turn.corner, next.corner)) - 1;
-    for (; listed < end; listed++) store<i32>(field.listed + (listed << 2), crossing++);
-  }
-  return listed;
-}
-
-// Twice the area of an outline around a place; 0 or less of any other ring. Notes the crossings that it leads over.
-function areaAround(field: Field, first: i32, px: f64, py: f64, start: i32): f64 {
-  const originX = crossingAt(field, first).x;
-  const originY = crossingAt(field, first).y;
-  let doubled: f64 = 0;
-  let isAround = false;
-  let number = first;
-  do {
-    step(field, 1);
-    const at = crossingAt(field, number);
-    at.seenFrom = start;
-    number = at.next;
-    const to = crossingAt(field, number);
-    doubled += (at.x - originX) * (to.y - originY) - (to.x - originX) * (at.y - originY);
-    if (to.y > py !== at.y > py && px < ((at.x - to.x) * (py - to.y)) / (at.y - to.y) + to.x) isAround = !isAround;
-  } while (number !== first);
-  return isAround ? doubled : 0;
-}
-
-// Draws the squares that the line of a crossing leads through, and it is a ring.
-function drawRing(field: Field, first: i32): void {
-  let number = first;
-  do {
-    if (crossingAt(field, number).next === OPEN) drawSquare(field, crossingAt(field, number).beyond);
-    number = crossingAt(field, number).next;
-    // never: better an error than a walk without end
-    if (number === OPEN) unreachable();
-  } while (number !== first);
-}
-
 // Draws the lines that run through a square that is not quartered.
-function drawSquare(field: Field, number: i32): void {
+export function drawSquare(field: Field, number: i32): void {
   if (squareOf(field, number).isDrawn !== 0) return;
   squareOf(field, number).isDrawn = 1;
   goRound(field, number);
@@ -235,7 +114,7 @@ function drawSquare(field: Field, number: i32): void {
 }
 
 // Lists the corners round a square, those of smaller ones beside it, too, and their levels.
-function goRound(field: Field, number: i32): void {
+export function goRound(field: Field, number: i32): void {
   field.turnCount = 0;
   for (let side = 0; side < 4; side++) {
     setFirstOfSide(field, side);
@@ -383,7 +262,7 @@ function passLimit(field: Field, round: Turn, count: i32, k: i32): i32 {
 }
 
 // Where the first crossing is noted of the side between two corners.
-function sideOf(field: Field, from: i32, to: i32): usize {
+export function sideOf(field: Field, from: i32, to: i32): usize {
   const one = cornerOf(field, from);
   const other = cornerOf(field, to);
   const begin = one.x + one.y < other.x + other.y ? one : other;

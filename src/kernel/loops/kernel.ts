@@ -10,6 +10,7 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
-export { beginDrawing, drawAll, drawAround } from './draw';
+export { beginDrawing, drawAll } from './draw';
+export { drawAround } from './home-rings';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
 export { layFar, pullRows, pullTree, pushRows, tellRows } from './sweep';
