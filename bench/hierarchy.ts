@@ -28,13 +28,13 @@ import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../src/search/hierarchy/sweep-layout.ts';
 import { sweepRows } from '../src/search/hierarchy/sweep-matrix.ts';
-import { sweepTree } from '../src/search/hierarchy/tree.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import type { Stops } from '../src/search/stops.ts';
 import { makeTriples } from '../src/search/triples.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
+import { sweepTree } from './bare/swept-tree.ts';
 import { newYork, realRoads } from './real-data.ts';
 
 interface Roads {
@@ -98,7 +98,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
       times.length = unpacked.length = sum = 0;
       for (const [source, target] of trips) {
         const begin = performance.now();
-        const meeting = queryHierarchy(hierarchy, metric, source, target, scratch);
+        const meeting = queryHierarchy(hierarchy, metric, { sources: source, targets: target }, scratch);
         const middle = performance.now();
         if (meeting) unpack(hierarchy, metric, meeting, scratch);
         unpacked.push(performance.now() - middle);
@@ -127,7 +127,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
           const hubs = labelTargets(hierarchy, metric, targets, scratch, budget);
           const row = makeTriples(size);
           for (const source of sources) {
-            fillRow(hierarchy, metric, source, hubs, row, scratch);
+            fillRow(hierarchy, metric, { sources: source, targets: hubs }, row, scratch);
             for (const weight of row.weight) if (weight < CLOSED) sum += weight;
           }
         },
@@ -159,9 +159,6 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
   const stops = stopAt(random(nodeCount));
   const { forward, backward } = perfect;
   median('whole tree, swept', 11, () => sweepTree(hierarchy, forward, backward, stops, scratch, budget));
-  median('whole tree, swept, kernel', 11, () => {
-    return sweepTree(hierarchy, forward, backward, stops, scratch, budget, kernels);
-  });
   median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, budget));
 
   for (const [wish, percent, wished] of wishes(weights)) {
@@ -169,8 +166,9 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
-      const bound = { hierarchy, base: perfect, percent };
-      const found = aStar(graph, wished, bound, source, target, searchScratch, scratch, budget);
+      const lowerBound = { hierarchy, base: perfect, percent };
+      const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
+      const found = aStar(graph, wished, { sources: source, targets: target }, tools, budget);
       times.push(performance.now() - begin);
       sum += found?.weight ?? 0;
     }
@@ -179,7 +177,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
   }
   const slow = trips.slice(0, 60).map(([source, target]) => {
     const begin = performance.now();
-    bidirectional(graph, weights, source, target, searchScratch, budget);
+    bidirectional(graph, weights, { sources: source, targets: target }, searchScratch, budget);
     return performance.now() - begin;
   });
   tell('bidirectional Dijkstra', middleOf(slow), 'ms');
@@ -241,8 +239,8 @@ function compare(
   const searchScratch = openScratch(graph.nodeCount);
   let different = 0;
   for (const [source, target] of trips.slice(0, 40)) {
-    const slow = dijkstra(graph, weights, source, target, searchScratch);
-    const fast = queryHierarchy(hierarchy, metric, source, target, scratch);
+    const slow = dijkstra(graph, weights, { sources: source, targets: target }, searchScratch);
+    const fast = queryHierarchy(hierarchy, metric, { sources: source, targets: target }, scratch);
     if (slow?.weight !== fast?.weight || slow?.second !== fast?.second) different++;
   }
   print(`  ${different} of 40 trips differ from Dijkstra's`);

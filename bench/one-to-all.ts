@@ -60,10 +60,15 @@ function compare(name: string, graph: Graph, weights: ArcWeights): void {
         return checksum(new Uint32Array(tree.weight.buffer));
       },
     ],
-    ['dijkstra', (from, to) => dijkstra(graph, weights, stopsAt(from), stopsAt(to), scratch)?.weight ?? CLOSED],
+    [
+      'dijkstra',
+      (from, to) =>
+        dijkstra(graph, weights, { sources: stopsAt(from), targets: stopsAt(to) }, scratch)?.weight ?? CLOSED,
+    ],
     [
       'bidirectional',
-      (from, to) => bidirectional(graph, weights, stopsAt(from), stopsAt(to), scratch)?.weight ?? CLOSED,
+      (from, to) =>
+        bidirectional(graph, weights, { sources: stopsAt(from), targets: stopsAt(to) }, scratch)?.weight ?? CLOSED,
     ],
   ];
 

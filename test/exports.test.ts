@@ -14,8 +14,6 @@ const textOf = new Map(files.map((path) => [path, readFileSync(new URL(path, roo
 const KERNEL = 'src/kernel/loops/';
 /** What documents and tables are written from, beside the product. */
 const WRITTEN_FROM = ['ERROR_CODES', 'packRing'];
-/** What benchmarks weigh against the way taken. */
-const MEASURED = ['sweepTree'];
 const doors = new Set(
   Array.from(
     JSON.stringify(pack.exports).matchAll(/"\.\/dist\/(?:browser\/)?([^"]+)\.js"/g),
@@ -69,7 +67,7 @@ test('every export has somebody who uses it', () => {
     .flatMap((path) =>
       Array.from(textOf.get(path)!.matchAll(DECLARED), ([, name]) => name)
         .filter((name) => !taken.get(path)?.has(name) && !taken.get(path)?.has('*') && !usesItself(path, name))
-        .filter((name) => !WRITTEN_FROM.includes(name) && !MEASURED.includes(name))
+        .filter((name) => !WRITTEN_FROM.includes(name))
         .map((name) => `${path}: ${name}`),
     );
   expect(unused).toEqual([]);

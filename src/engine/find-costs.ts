@@ -220,13 +220,15 @@ function rowByRow(asked: AskedCosts): RowsSearch {
   const metric = costs.metrics.of(weighed, budget);
   let rowFrom: (ends: TripEnds) => Triples;
   if (hierarchy === undefined || metric === undefined) {
-    rowFrom = (ends) => oneToMany(network, searched, ends, targets, scratch, budget);
+    rowFrom = (ends) => oneToMany(network, searched, { sources: ends, targets }, scratch, budget);
   } else {
     const hubs = withHierarchyScratch(scratchPool, (own) => labelTargets(hierarchy, metric, targets, own, budget));
     const row = makeTriples(targets.length);
     rowFrom = (ends) => {
       budget.steps = checkBudget(budget);
-      withHierarchyScratch(scratchPool, (own) => fillRow(hierarchy, metric, ends, hubs, row, own));
+      withHierarchyScratch(scratchPool, (own) =>
+        fillRow(hierarchy, metric, { sources: ends, targets: hubs }, row, own),
+      );
       return row;
     };
   }

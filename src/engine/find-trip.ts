@@ -97,7 +97,7 @@ interface FoundTrip {
 function searchByParts(call: Call, asked: TripSearch, context: EndsContext, from: Spot, to: Spot): FoundTrip {
   const targets = arrivalsOf(context, to);
   const { ends: sources, local } = departuresOf(context, from, [targets]);
-  return { sources, targets, byLocal: local[0], found: searchTrip(call, asked, sources, targets) };
+  return { sources, targets, byLocal: local[0], found: searchTrip(call, asked, { sources, targets }) };
 }
 
 /** All parts of a trip along major roads at once. */
@@ -111,7 +111,7 @@ function searchInPhases(
   const found = withHierarchyScratch(scratchPool, (first) =>
     withHierarchyScratch(scratchPool, (second) => {
       const scratch = { first, second };
-      const meeting = queryPhases(hierarchy!, phases, ends.sources, ends.targets, scratch);
+      const meeting = queryPhases(hierarchy!, phases, ends, scratch);
       if (meeting === undefined || wantsArcs) return meeting && unpackPhases(hierarchy!, phases, meeting, scratch);
       return { weight: meeting.weight, second: meeting.second, third: meeting.third, source: 0, target: 0, arcs: [] };
     }),

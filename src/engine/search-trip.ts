@@ -11,7 +11,7 @@ import { bidirectional } from '../search/bidirectional.ts';
 import { aStar } from '../search/hierarchy/a-star.ts';
 import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { unpack } from '../search/hierarchy/unpack.ts';
-import type { Found, Stops } from '../search/stops.ts';
+import type { Ends, Found } from '../search/stops.ts';
 import type { Call } from './call.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 
@@ -35,12 +35,11 @@ export function chooseMethod({ database: { hierarchy, costs }, weighed, budget }
 
 const NO_ARCS: number[] = [];
 
-/** The least way from sources to targets. */
+/** The least way between ends. */
 export function searchTrip(
   call: Call,
   { method = chooseMethod(call), wantsArcs }: TripSearch,
-  sources: Stops,
-  targets: Stops,
+  ends: Ends,
 ): Found | undefined {
   const { database, weighed, budget } = call;
   const { network, hierarchy, costs, scratch, scratchPool } = database;
@@ -50,18 +49,18 @@ export function searchTrip(
   if (hierarchy !== undefined && method === 'metric') {
     const metric = costs.metrics.ofTrip(weighed, budget)!;
     return withHierarchyScratch(scratchPool, (own) => {
-      const meeting = queryHierarchy(hierarchy, metric, sources, targets, own);
+      const meeting = queryHierarchy(hierarchy, metric, ends, own);
       if (meeting === undefined) return undefined;
       if (wantsArcs) return unpack(hierarchy, metric, meeting, own);
       const { weight, second, third } = meeting;
       return { weight, second, third, source: 0, target: 0, arcs: NO_ARCS };
     });
   }
-  const bound = method === 'lower bound' ? costs.lowerBoundOf(weighed, budget) : undefined;
-  if (bound !== undefined) {
-    return withHierarchyScratch(scratchPool, (own) =>
-      aStar(network, weights, bound, sources, targets, scratch, own, budget),
+  const lowerBound = method === 'lower bound' ? costs.lowerBoundOf(weighed, budget) : undefined;
+  if (lowerBound !== undefined) {
+    return withHierarchyScratch(scratchPool, (hierarchyScratch) =>
+      aStar(network, weights, ends, { lowerBound, scratch, hierarchyScratch }, budget),
     );
   }
-  return bidirectional(network, weights, sources, targets, scratch, budget);
+  return bidirectional(network, weights, ends, scratch, budget);
 }

@@ -52,15 +52,6 @@ interface Loops extends OpeningLoops {
   findInputs(pairs: number, origin: number, slot: number, weight: number, second: number, inputCount: number): void;
   packPairs(pairs: number, pairCount: number, planes: number): void;
   unpackPairs(pairs: number, pairCount: number, planes: number): void;
-  pullTree(
-    least: number,
-    firstUp: number,
-    head: number,
-    weight: number,
-    second: number,
-    first: number,
-    end: number,
-  ): number;
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number): number;
   layFar(rows: number, count: number): void;
   pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number): number;

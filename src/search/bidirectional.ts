@@ -13,7 +13,7 @@ import type { Graph } from '../network/network.ts';
 import { type Adjacency, backwards, forwards } from './adjacency.ts';
 import { borrowLabels, type Labels, ROOT, returnLabels, type Scratch } from './scratch.ts';
 import { seed } from './settle.ts';
-import type { Found, Stops } from './stops.ts';
+import type { Ends, Found } from './stops.ts';
 import { stopAtRoot, traceArcs } from './trace.ts';
 import { isLess } from './triple.ts';
 
@@ -21,8 +21,7 @@ import { isLess } from './triple.ts';
 export function bidirectional(
   graph: Graph,
   weights: ArcWeights,
-  sources: Stops,
-  targets: Stops,
+  { sources, targets }: Ends,
   scratch: Scratch,
   budget: Budget = startBudget(),
 ): Found | undefined {
@@ -64,12 +63,18 @@ interface Meeting {
   third: number;
 }
 
+/** A search from one end: along which arcs, and what it found. */
+interface Side {
+  readonly adjacency: Adjacency;
+  readonly labels: Labels;
+}
+
 function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labels, budget: Budget): Meeting {
   const meeting = { node: NOWHERE, weight: CLOSED - 1, second: Infinity, third: Infinity };
   for (let i = 0; i < forward.touchedCount; i++) noteMeeting(meeting, forward, backward, forward.touched[i]);
 
-  const out = forwards(graph);
-  const back = backwards(graph);
+  const out: Side = { adjacency: forwards(graph), labels: forward };
+  const back: Side = { adjacency: backwards(graph), labels: backward };
   let { steps } = budget;
   try {
     while (forward.queue.length > 0 && backward.queue.length > 0) {
@@ -77,8 +82,8 @@ function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labe
       const behind = backward.queue.peekValue() as number;
       if (ahead + behind > meeting.weight) break;
       if (steps-- <= 0) steps = checkBudget(budget);
-      if (ahead <= behind) settleOne(out, weights, forward, backward, behind, meeting);
-      else settleOne(back, weights, backward, forward, ahead, meeting);
+      if (ahead <= behind) settleOne(out, back, weights, behind, meeting);
+      else settleOne(back, out, weights, ahead, meeting);
     }
   } finally {
     budget.steps = steps;
@@ -88,14 +93,13 @@ function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labe
 
 /** Settles the next node of one side. `otherKey` is the least key of the other: what it has not settled weighs no less. */
 function settleOne(
-  direction: Adjacency,
+  { adjacency, labels }: Side,
+  { labels: other }: Side,
   weights: ArcWeights,
-  labels: Labels,
-  other: Labels,
   otherKey: number,
   meeting: Meeting,
 ): void {
-  const { first, arcs, next } = direction;
+  const { first, arcs, next } = adjacency;
   const { weight: arcWeight, second: arcSecond, third: arcThird } = weights;
   const { weight, second, third, arc: arcOf, touched, queue } = labels;
   const otherWeight = other.weight;

@@ -7,7 +7,7 @@ import { forwards } from './adjacency.ts';
 import { bestStop } from './best-stop.ts';
 import { borrowLabels, returnLabels, type Scratch } from './scratch.ts';
 import { seed, settleTargets } from './settle.ts';
-import type { Stops } from './stops.ts';
+import type { Ends, Stops } from './stops.ts';
 import { markTargets, unmarkTargets } from './targets.ts';
 import { makeTriples, type Triples } from './triples.ts';
 
@@ -15,8 +15,7 @@ import { makeTriples, type Triples } from './triples.ts';
 export function oneToMany(
   graph: Graph,
   weights: ArcWeights,
-  sources: Stops,
-  targets: readonly Stops[],
+  { sources, targets }: Ends<readonly Stops[]>,
   scratch: Scratch,
   budget: Budget = startBudget(),
 ): Triples {
@@ -27,7 +26,7 @@ export function oneToMany(
   const marked = markTargets(targets, labels);
   try {
     seed(sources, labels);
-    settleTargets(forwards(graph), weights, labels, marked, budget);
+    settleTargets(forwards(graph), weights, labels, { targets: marked }, budget);
     for (let target = 0; target < count; target++) {
       const best = bestStop(targets[target], labels);
       if (best === undefined) continue;

@@ -57,7 +57,7 @@ export function settleAll(
   limit: number,
   budget: Budget,
 ): void {
-  settle(adjacency, weights, labels, { limit, targets: NO_TARGETS, potentials: undefined }, budget);
+  settle(adjacency, weights, labels, { limit, targets: NO_TARGETS }, budget);
 }
 
 /** Settles nodes until no target can be reached better, or as well; with potentials those first that lead there. */
@@ -65,9 +65,8 @@ export function settleTargets(
   adjacency: Adjacency,
   weights: ArcWeights,
   labels: Labels,
-  targets: Targets,
+  { targets, potentials }: Omit<Goal, 'limit'>,
   budget: Budget,
-  potentials?: Potentials,
 ): void {
   if (targets.waiting > 0) settle(adjacency, weights, labels, { limit: CLOSED - 1, targets, potentials }, budget);
 }
@@ -76,7 +75,7 @@ interface Goal {
   /** The greatest key worth settling. */
   readonly limit: number;
   readonly targets: Targets;
-  readonly potentials: Potentials | undefined;
+  readonly potentials?: Potentials | undefined;
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place

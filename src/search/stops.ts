@@ -1,8 +1,15 @@
 // What a search found between its stops.
 
+import type { Stops } from '../cost/stops.ts';
 import type { Triple } from './triple.ts';
 
 export type { Stops } from '../cost/stops.ts';
+
+/** Where a search begins and where it may end. */
+export interface Ends<T = Stops> {
+  readonly sources: Stops;
+  readonly targets: T;
+}
 
 /** The least (weight, second, third) between sources and targets, what the stops cost included. */
 export interface Found extends Triple {

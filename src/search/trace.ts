@@ -3,10 +3,10 @@
 import type { Graph } from '../network/network.ts';
 import { bestStop } from './best-stop.ts';
 import { type Labels, ROOT } from './scratch.ts';
-import type { Found, Stops } from './stops.ts';
+import type { Ends, Found, Stops } from './stops.ts';
 
 /** The best way from the sources to the targets that labels of a search along the arcs tell, if there is one. */
-export function traceBest({ tail }: Graph, sources: Stops, targets: Stops, labels: Labels): Found | undefined {
+export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: Labels): Found | undefined {
   const best = bestStop(targets, labels);
   if (best === undefined) return undefined;
   const { stop: target, weight, second, third } = best;

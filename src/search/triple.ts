@@ -14,6 +14,7 @@ export function isLess(a: Triple, b: Triple): boolean {
 }
 
 /** The same for three values and three others. */
+// biome-ignore lint/complexity/useMaxParams: two triples that nobody made a record of
 export function precedes(w: number, s: number, t: number, weight: number, second: number, third: number): boolean {
   if (w !== weight) return w < weight;
   if (s !== second) return s < second;

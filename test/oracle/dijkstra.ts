@@ -6,7 +6,7 @@ import type { Graph } from '../../src/network/network.ts';
 import { forwards } from '../../src/search/adjacency.ts';
 import { borrowLabels, returnLabels, type Scratch } from '../../src/search/scratch.ts';
 import { seed, settleTargets } from '../../src/search/settle.ts';
-import type { Found, Stops } from '../../src/search/stops.ts';
+import type { Ends, Found } from '../../src/search/stops.ts';
 import { markTargets, unmarkTargets } from '../../src/search/targets.ts';
 import { traceBest } from '../../src/search/trace.ts';
 
@@ -14,17 +14,16 @@ import { traceBest } from '../../src/search/trace.ts';
 export function dijkstra(
   graph: Graph,
   weights: ArcWeights,
-  sources: Stops,
-  targets: Stops,
+  ends: Ends,
   scratch: Scratch,
   budget: Budget = startBudget(),
 ): Found | undefined {
   const labels = borrowLabels(scratch);
-  const marked = markTargets([targets], labels);
+  const marked = markTargets([ends.targets], labels);
   try {
-    seed(sources, labels);
-    settleTargets(forwards(graph), weights, labels, marked, budget);
-    return traceBest(graph, sources, targets, labels);
+    seed(ends.sources, labels);
+    settleTargets(forwards(graph), weights, labels, { targets: marked }, budget);
+    return traceBest(graph, ends, labels);
   } finally {
     unmarkTargets(marked, labels);
     returnLabels(scratch, labels);

@@ -30,13 +30,13 @@ test('every search finds the least weight, second and third, and its arcs', () =
       for (const [sources, targets] of pairs) {
         const expected = leastBetween(graph, weights, sources, targets);
         for (const search of [dijkstra, bidirectional]) {
-          const found = search(graph, weights, sources, targets, scratch);
+          const found = search(graph, weights, { sources, targets }, scratch);
           expectSame(found && [found.weight, found.second, found.third], expected);
           if (found) expectWay(graph, weights, sources, targets, found);
           expectClean(scratch);
         }
         const all = pairs.map(([, others]) => others);
-        const { weight, second, third } = oneToMany(graph, weights, sources, all, scratch);
+        const { weight, second, third } = oneToMany(graph, weights, { sources, targets: all }, scratch);
         all.forEach((others, i) => {
           const least = leastBetween(graph, weights, sources, others);
           expectSame(weight[i] < CLOSED ? [weight[i], second[i], third[i]] : undefined, least);
@@ -134,7 +134,7 @@ test('sums beyond an int32 are compared as they are', () => {
   const weights = { weight: Int32Array.of(1, 1, 1, 1), second: carried, third: carried };
   // Arcs are sorted by tail: 0-1, 0-2, 1-3, 2-3.
   for (const search of [dijkstra, bidirectional]) {
-    const found = search(graph, weights, at(0), at(3), openScratch(4));
+    const found = search(graph, weights, { sources: at(0), targets: at(3) }, openScratch(4));
     expectSame(found, { weight: 2, second: far + 100, third: far + 100, source: 0, target: 0, arcs: [1, 3] });
   }
 });
@@ -146,9 +146,18 @@ const line = graphOf(
 const ones = new Int32Array(19_999).fill(1);
 const alongLine = { weight: ones, second: ones, third: ones };
 const searches = [
-  ['dijkstra', (budget, scratch) => dijkstra(line, alongLine, at(0), at(19_999), scratch, budget)],
-  ['bidirectional', (budget, scratch) => bidirectional(line, alongLine, at(0), at(19_999), scratch, budget)],
-  ['oneToMany', (budget, scratch) => oneToMany(line, alongLine, at(0), [at(19_999)], scratch, budget)],
+  [
+    'dijkstra',
+    (budget, scratch) => dijkstra(line, alongLine, { sources: at(0), targets: at(19_999) }, scratch, budget),
+  ],
+  [
+    'bidirectional',
+    (budget, scratch) => bidirectional(line, alongLine, { sources: at(0), targets: at(19_999) }, scratch, budget),
+  ],
+  [
+    'oneToMany',
+    (budget, scratch) => oneToMany(line, alongLine, { sources: at(0), targets: [at(19_999)] }, scratch, budget),
+  ],
   ['boundedTree', (budget, scratch) => boundedTree(forwards(line), alongLine, at(0), 1e9, scratch, budget)],
 ] as const satisfies [string, (budget: ReturnType<typeof startBudget>, scratch: Scratch) => unknown][];
 

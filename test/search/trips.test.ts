@@ -59,13 +59,13 @@ test('trips between places equal rides told by the words of the source, with tur
         const start = placeAt(from);
         const sources = departures(network, weights, start);
         const tripTo = tripFrom({ segment: from.segment, at: start.at });
-        const { weight, second, third } = oneToMany(network, weights, sources, targets, scratch);
+        const { weight, second, third } = oneToMany(network, weights, { sources, targets }, scratch);
         ends.forEach((end, i) => {
           const expected = tripTo({ segment: spots[i][1].segment, at: end.at });
           const stretch = directStretch(network, weights, start, end);
           const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
           for (const search of [dijkstra, bidirectional]) {
-            const found = search(network, weights, sources, targets[i], scratch);
+            const found = search(network, weights, { sources, targets: targets[i] }, scratch);
             expectSame(least(found && [found.weight, found.second, found.third], direct), expected);
           }
           const cell: Triple | undefined = weight[i] < CLOSED ? [weight[i], second[i], third[i]] : undefined;
@@ -91,8 +91,8 @@ test('under any wishes the searches agree, to the last value', () => {
         return { segment: number, at: Math.round(fraction * network.length[number]) };
       });
       const [sources, targets] = [departures(network, weights, start), arrivals(network, weights, end)];
-      const one = dijkstra(network, weights, sources, targets, scratch);
-      const two = bidirectional(network, weights, sources, targets, scratch);
+      const one = dijkstra(network, weights, { sources, targets }, scratch);
+      const two = bidirectional(network, weights, { sources, targets }, scratch);
       expectSame(two && [two.weight, two.second, two.third], one && [one.weight, one.second, one.third]);
     }),
     { seed: 3, numRuns: runs(150) },

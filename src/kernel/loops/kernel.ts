@@ -13,4 +13,4 @@ export {
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
-export { layFar, pullRows, pullTree, pushRows, tellRows } from './sweep';
+export { layFar, pullRows, pushRows, tellRows } from './sweep';

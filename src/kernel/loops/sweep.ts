@@ -1,4 +1,4 @@
-// Sweeps: the twins of search/hierarchy/tree.ts for one place, and for sixteen places at once what matrices are made of.
+// Sweeps for sixteen places at once, what matrices are made of.
 //
 //   pull   from the top down: a position is reached over the positions above it
 //   push   from the bottom up: a position reaches those above it
@@ -6,27 +6,7 @@
 // An arc of a sweep is a record of 16 bytes: the byte offset of the row on its far side, and at + 8 its packed value. A row
 // holds sixteen packed values, a lane a place: eight vectors, 128 bytes.
 
-import { FAR, lesser, lessers, outgrown, pack } from './packed';
-
-/**
- * One place: `least`, a packed value a position, is brought down from all positions above. Positions go from `end` down to
- * `first`; arcs have 32-bit numbers in `head`, `weight` and `second`. Gives what `outgrown` says of all that was stored.
- */
-export function pullTree(least: u32, firstUp: u32, head: u32, weight: u32, second: u32, first: u32, end: u32): i32 {
-  let all: i64 = 0;
-  for (let position = end; position > first; position--) {
-    const at = least + (position << 3) - 8;
-    let best = load<i64>(at);
-    const endUp = load<u32>(firstUp + (position << 2)) << 2;
-    for (let arc = load<u32>(firstUp + (position << 2) - 4) << 2; arc < endUp; arc += 4) {
-      const above = load<i64>(least + (load<u32>(head + arc) << 3));
-      best = lesser(best, above + pack(load<i32>(weight + arc), load<i32>(second + arc)));
-    }
-    store<i64>(at, best);
-    all |= best;
-  }
-  return (all as i32) & (1 << 31);
-}
+import { FAR, lessers, outgrown } from './packed';
 
 /**
  * Sixteen places: rows for `count` nodes, one after the other from `rows`, each brought down from rows before it. Node i

@@ -7,7 +7,7 @@ import type { Graph } from '../../network/network.ts';
 import { forwards } from '../adjacency.ts';
 import { borrowLabels, returnLabels, type Scratch } from '../scratch.ts';
 import { seed, settleTargets } from '../settle.ts';
-import type { Found, Stops } from '../stops.ts';
+import type { Ends, Found } from '../stops.ts';
 import { markTargets, unmarkTargets } from '../targets.ts';
 import { traceBest } from '../trace.ts';
 import { closePotentials, type LowerBound, openPotentials } from './potentials.ts';
@@ -16,28 +16,31 @@ import type { HierarchyScratch } from './scratch.ts';
 /** The percentage of a lower bound where both count in the same unit, and no arc weighs less than in the base metric. */
 export const SAME_UNIT = 100;
 
+/** What leads a search, and what it works with. */
+interface Leading {
+  readonly lowerBound: LowerBound;
+  readonly scratch: Scratch;
+  readonly hierarchyScratch: HierarchyScratch;
+}
+
 /**
  * The least (weight, second, third) from any source to any target under `weights`, or `undefined` where no open way leads.
  * Every arc must weigh at least what the lower bound says, and be closed where it is closed in its base metric.
  */
-// biome-ignore lint/complexity/useMaxParams: arrays in locals: a record of them would be read in the loop
 export function aStar(
   graph: Graph,
   weights: ArcWeights,
-  lowerBound: LowerBound,
-  sources: Stops,
-  targets: Stops,
-  scratch: Scratch,
-  hierarchyScratch: HierarchyScratch,
+  ends: Ends,
+  { lowerBound, scratch, hierarchyScratch }: Leading,
   budget: Budget,
 ): Found | undefined {
-  const potentials = openPotentials(lowerBound, targets, hierarchyScratch);
+  const potentials = openPotentials(lowerBound, ends.targets, hierarchyScratch);
   const labels = borrowLabels(scratch);
-  const marked = markTargets([targets], labels);
+  const marked = markTargets([ends.targets], labels);
   try {
-    seed(sources, labels, potentials);
-    settleTargets(forwards(graph), weights, labels, marked, budget, potentials);
-    return traceBest(graph, sources, targets, labels);
+    seed(ends.sources, labels, potentials);
+    settleTargets(forwards(graph), weights, labels, { targets: marked, potentials }, budget);
+    return traceBest(graph, ends, labels);
   } finally {
     unmarkTargets(marked, labels);
     returnLabels(scratch, labels);

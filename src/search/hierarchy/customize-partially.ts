@@ -141,6 +141,7 @@ function leastOf(hierarchy: Hierarchy, { weights, up, down }: Metric, arc: numbe
   }
 }
 
+// biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
 function offerSum(least: Six, side: number, to: Sums, toArc: number, from: Sums, fromArc: number): void {
   const weight = to.weight[toArc] + from.weight[fromArc];
   if (weight > least[side]) return;
@@ -155,12 +156,14 @@ function offer(least: Six, side: number, weight: number, second: number, third: 
 }
 
 /** Whether the triangle of `arc`, which changed, and `other` was what `upper` weighs, or is less now. */
+// biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
 function mayDiffer(metric: Metric, arc: number, other: number, upper: number, before: Six, after: Six): boolean {
   const { up, down } = metric;
   const [over, back] = arc < other ? [up, down] : [down, up];
   return turns(over, upper, 3, before, after, up, other) || turns(back, upper, 0, before, after, down, other);
 }
 
+// biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
 function turns(side: Sums, upper: number, from: number, before: Six, after: Six, rest: Sums, other: number): boolean {
   const w = side.weight[upper];
   const s = side.second[upper];

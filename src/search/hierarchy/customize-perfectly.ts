@@ -7,6 +7,7 @@ import { type KeptArcs, type Perfection, perfectPacked } from './customize-packe
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesOf, type Metric, makeSums, RECORD, type Sums, type UpArcs } from './metric.ts';
 import { findOrigins } from './origin.ts';
+import { relax } from './sum-of-two.ts';
 
 /**
  * The same metric with shorter `forward` and `backward`. An arc is left out when there is a strictly better way between
@@ -64,21 +65,6 @@ function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: Sums, down: Sums,
       }
     }
   }
-}
-
-/** Lets `arc` of `side` be no more than the sum of two others. */
-function relax(side: Sums, arc: number, near: Sums, nearArc: number, far: Sums, farArc: number): void {
-  const weight = near.weight[nearArc] + far.weight[farArc];
-  if (weight > side.weight[arc]) return;
-  const second = near.second[nearArc] + far.second[farArc];
-  const third = near.third[nearArc] + far.third[farArc];
-  // the comparison of triple.ts, in place
-  if (weight === side.weight[arc]) {
-    if (second > side.second[arc] || (second === side.second[arc] && third >= side.third[arc])) return;
-  }
-  side.weight[arc] = weight;
-  side.second[arc] = second;
-  side.third[arc] = third;
 }
 
 /** The open arcs of sums, as a search reads them. */

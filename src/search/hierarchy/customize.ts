@@ -49,7 +49,7 @@ export function fillMetric(
   let signs = 0;
   for (let first = 0; first < nodeCount; first += SLICE) {
     checkClock(budget);
-    signs |= relaxTriangles(hierarchy, up, down, arcTo, first, Math.min(nodeCount, first + SLICE));
+    signs |= relaxTriangles(hierarchy, { up, down }, arcTo, first, Math.min(nodeCount, first + SLICE));
   }
   return signs >= 0;
 }
@@ -84,8 +84,7 @@ export function takeInputs({ slot }: Hierarchy, weights: ArcWeights, up: Sums, d
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function relaxTriangles(
   hierarchy: Hierarchy,
-  up: Sums,
-  down: Sums,
+  { up, down }: { readonly up: Sums; readonly down: Sums },
   arcTo: Uint32Array,
   firstMid: number,
   endMid: number,

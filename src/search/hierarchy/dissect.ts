@@ -6,8 +6,8 @@
 //
 // A group knows nothing of the others, so groups may be taken apart by different threads: see order-tasks.ts.
 
-import { findSeparator, makeSeparatorScratch, type SeparatorScratch } from './inertial-flow.ts';
-import type { Neighbors } from './neighbors.ts';
+import { findSeparator, makeSeparatorScratch, type NodePlaces, type SeparatorScratch } from './inertial-flow.ts';
+import type { Neighbors, Part } from './neighbors.ts';
 import { HANDFUL, orderBySmallestDegree } from './smallest-degree.ts';
 
 /** By node, in any unit in which directions make sense. */
@@ -65,7 +65,7 @@ export function dissect(dissection: Dissection, placed: (count: number) => void)
   while (stack.length > 0) {
     const end = stack.pop()!;
     const first = stack.pop()!;
-    const groupEnd = cutOnce(dissection, first, end);
+    const groupEnd = cutOnce(dissection, { first, end });
     for (let group = groupEnd.length - 1; group >= 0; group--) {
       stack.push(group === 0 ? first : groupEnd[group - 1], groupEnd[group]);
     }
@@ -75,43 +75,45 @@ export function dissect(dissection: Dissection, placed: (count: number) => void)
 }
 
 /**
- * Cuts the part from `first` to `end` into groups, which are still to be cut, and gives their ends; what stands behind the last one is
- * in its place. No groups: all of it is.
+ * Cuts a part into groups, which are still to be cut, and gives their ends; what stands behind the last one is in its place.
+ * No groups: all of it is.
  */
-export function cutOnce(dissection: Dissection, first: number, end: number): Uint32Array {
-  const { graph, spare, handful, group, moved, scratch } = dissection;
+export function cutOnce(dissection: Dissection, part: Part): Uint32Array {
+  const { graph, spare, handful, group, scratch } = dissection;
+  const { first, end } = part;
   if (end - first <= HANDFUL) {
-    orderBySmallestDegree(graph, graph.outsideEnd, first, end, handful);
+    orderBySmallestDegree(graph, graph.outsideEnd, part, handful);
     for (let i = 0; i < end - first; i++) spare.node[first + i] = graph.node[handful[i]];
     for (let i = first; i < end; i++) graph.node[i] = spare.node[i];
     return NO_GROUPS;
   }
-  const groupCount = groupComponents(graph, first, end, group, moved);
-  if (groupCount > 1) return regroup(graph, spare, first, end, group, groupCount, moved);
-  const size = findSeparator(graph, first, end, ...placeNodes(dissection, first, end), scratch);
+  const groupCount = groupComponents(dissection, part);
+  if (groupCount > 1) return regroup(dissection, part, groupCount);
+  const size = findSeparator(graph, part, placeNodes(dissection, part), scratch);
   if (size === 0) {
-    orderByDegree(graph, first, end);
+    orderByDegree(graph, part);
     return NO_GROUPS;
   }
   for (let i = first; i < end; i++) group[i] = scratch.side[i];
-  return regroup(graph, spare, first, end, group, 2, moved);
+  return regroup(dissection, part, 2);
 }
 
 const NO_GROUPS = new Uint32Array(0);
 
-function placeNodes({ graph: { node }, coordinates, x, y }: Dissection, first: number, end: number) {
+function placeNodes({ graph: { node }, coordinates, x, y }: Dissection, { first, end }: Part): NodePlaces {
   if (coordinates !== undefined) {
     for (let i = first; i < end; i++) {
       x[i] = coordinates.x[node[i]];
       y[i] = coordinates.y[node[i]];
     }
   }
-  return [x, y] as const;
+  return { x, y };
 }
 
 /** Where nothing can be parted, nodes that many others hang on come last. */
-function orderByDegree({ node, first, outsideEnd }: SplitGraph, from: number, to: number): void {
-  const count = to - from;
+function orderByDegree({ node, first, outsideEnd }: SplitGraph, part: Part): void {
+  const from = part.first;
+  const count = part.end - from;
   const key = new Float64Array(count);
   for (let i = 0; i < count; i++) key[i] = (outsideEnd[from + i] - first[from + i]) * count + i;
   key.sort();
@@ -120,14 +122,8 @@ function orderByDegree({ node, first, outsideEnd }: SplitGraph, from: number, to
 }
 
 /** Numbers the connected components of a part from 0 in `group`; how many. */
-function groupComponents(
-  parts: SplitGraph,
-  first: number,
-  end: number,
-  group: Uint32Array,
-  queue: Uint32Array,
-): number {
-  const { first: firstHead, end: endHead, head } = parts;
+function groupComponents({ graph, group, moved: queue }: Dissection, { first, end }: Part): number {
+  const { first: firstHead, end: endHead, head } = graph;
   const none = end;
   for (let i = first; i < end; i++) group[i] = none;
   let groupCount = 0;
@@ -153,15 +149,7 @@ function groupComponents(
  * Brings the nodes of equal group together, keeping their order, and cuts all ties between groups. Groups from
  * `groupCount` on come last and lose every tie: they are in place. Gives the end of each group below that.
  */
-function regroup(
-  parts: SplitGraph,
-  spare: SplitGraph,
-  first: number,
-  end: number,
-  group: Uint32Array,
-  groupCount: number,
-  moved: Uint32Array,
-): Uint32Array {
+function regroup({ graph, spare, group, moved }: Dissection, { first, end }: Part, groupCount: number): Uint32Array {
   const groupEnd = new Uint32Array(groupCount + 1);
   for (let i = first; i < end; i++) groupEnd[group[i]]++;
   let begin = first;
@@ -175,32 +163,32 @@ function regroup(
     spare.first[moved[i]] = i;
   }
 
-  let at = parts.first[first];
+  let at = graph.first[first];
   for (let i = first; i < end; i++) {
     const old = spare.first[i];
-    spare.node[i] = parts.node[old];
+    spare.node[i] = graph.node[old];
     spare.first[i] = at;
     spare.end[i] = at;
     spare.outsideEnd[i] = at;
     if (group[old] >= groupCount) continue;
-    for (let j = parts.first[old]; j < parts.end[old]; j++) {
-      const other = parts.head[j];
+    for (let j = graph.first[old]; j < graph.end[old]; j++) {
+      const other = graph.head[j];
       if (group[other] === group[old]) spare.head[at++] = moved[other];
     }
     spare.end[i] = at;
-    for (let j = parts.first[old]; j < parts.end[old]; j++) {
-      const other = parts.head[j];
+    for (let j = graph.first[old]; j < graph.end[old]; j++) {
+      const other = graph.head[j];
       if (group[other] !== group[old]) spare.head[at++] = moved[other];
     }
-    for (let j = parts.end[old]; j < parts.outsideEnd[old]; j++) spare.head[at++] = parts.head[j];
+    for (let j = graph.end[old]; j < graph.outsideEnd[old]; j++) spare.head[at++] = graph.head[j];
     spare.outsideEnd[i] = at;
   }
-  for (let j = parts.first[first]; j < at; j++) parts.head[j] = spare.head[j];
+  for (let j = graph.first[first]; j < at; j++) graph.head[j] = spare.head[j];
   for (let i = first; i < end; i++) {
-    parts.node[i] = spare.node[i];
-    parts.first[i] = spare.first[i];
-    parts.end[i] = spare.end[i];
-    parts.outsideEnd[i] = spare.outsideEnd[i];
+    graph.node[i] = spare.node[i];
+    graph.first[i] = spare.first[i];
+    graph.end[i] = spare.end[i];
+    graph.outsideEnd[i] = spare.outsideEnd[i];
   }
   return groupEnd.subarray(0, groupCount);
 }

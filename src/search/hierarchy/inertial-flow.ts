@@ -4,7 +4,7 @@
 // does as well, and on networks without good coordinates far better.
 
 import { type FlowScratch, makeFlowScratch, maxFlow, reachFromSinks, SINK, SOURCE } from './max-flow.ts';
-import type { Neighbors } from './neighbors.ts';
+import type { Neighbors, Part } from './neighbors.ts';
 import { select } from './select.ts';
 
 /** Values of `side`. */
@@ -34,34 +34,39 @@ export function makeSeparatorScratch(nodeCount: number): SeparatorScratch {
   };
 }
 
+/** By node; empty where nobody knows. */
+export interface NodePlaces {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
 /**
- * Fills `scratch.side` for the nodes first .. end, which must hang together, and gives the size of the separator; 0 when
- * they are too tightly knit to be parted. `x` and `y` are by node, empty when there are no coordinates.
+ * Fills `scratch.side` for the nodes of a part, which must hang together, and gives the size of the separator; 0 when they
+ * are too tightly knit to be parted.
  */
 export function findSeparator(
   neighbors: Neighbors,
-  first: number,
-  end: number,
-  x: Float64Array,
-  y: Float64Array,
+  part: Part,
+  { x, y }: NodePlaces,
   scratch: SeparatorScratch,
 ): number {
+  const { first, end } = part;
   const { key } = scratch;
   const best: Best = { size: end - first, smaller: 0 };
 
-  const across = setHopKeys(neighbors, first, end, first, scratch);
-  tryDirection(neighbors, first, end, best, scratch);
-  setHopKeys(neighbors, first, end, across, scratch);
-  tryDirection(neighbors, first, end, best, scratch);
+  const across = setHopKeys(neighbors, part, first, scratch);
+  tryDirection(neighbors, part, best, scratch);
+  setHopKeys(neighbors, part, across, scratch);
+  tryDirection(neighbors, part, best, scratch);
   if (x.length > 0) {
     for (let node = first; node < end; node++) key[node] = x[node];
-    tryDirection(neighbors, first, end, best, scratch);
+    tryDirection(neighbors, part, best, scratch);
     for (let node = first; node < end; node++) key[node] = y[node];
-    tryDirection(neighbors, first, end, best, scratch);
+    tryDirection(neighbors, part, best, scratch);
     for (let node = first; node < end; node++) key[node] = x[node] + y[node];
-    tryDirection(neighbors, first, end, best, scratch);
+    tryDirection(neighbors, part, best, scratch);
     for (let node = first; node < end; node++) key[node] = x[node] - y[node];
-    tryDirection(neighbors, first, end, best, scratch);
+    tryDirection(neighbors, part, best, scratch);
   }
   return best.smaller === 0 ? 0 : best.size;
 }
@@ -73,7 +78,8 @@ interface Best {
 }
 
 /** Cuts along `key`, and keeps the separator if it is better than the best. */
-function tryDirection(neighbors: Neighbors, first: number, end: number, best: Best, scratch: SeparatorScratch): void {
+function tryDirection(neighbors: Neighbors, part: Part, best: Best, scratch: SeparatorScratch): void {
+  const { first, end } = part;
   const { key, sorted, flow } = scratch;
   const count = end - first;
   for (let i = 0; i < count; i++) sorted[i] = key[first + i];
@@ -85,11 +91,11 @@ function tryDirection(neighbors: Neighbors, first: number, end: number, best: Be
   // A separator of this size would not be better even if it left two halves.
   let limit = best.smaller === 0 ? count : best.size;
   while (limit < count && isBetter(limit, count / 2, best)) limit++;
-  const size = maxFlow(neighbors, first, end, limit, key, flow);
+  const size = maxFlow(neighbors, part, limit, key, flow);
   if (size >= limit) return;
-  keepIfBetter(first, end, size, LEFT, RIGHT, best, scratch);
-  reachFromSinks(neighbors, first, end, flow);
-  keepIfBetter(first, end, size, RIGHT, LEFT, best, scratch);
+  keepIfBetter(part, size, LEFT, best, scratch);
+  reachFromSinks(neighbors, part, flow);
+  keepIfBetter(part, size, RIGHT, best, scratch);
 }
 
 /**
@@ -102,11 +108,9 @@ function isBetter(size: number, smaller: number, best: Best): boolean {
 
 /** Reads a separator from what was reached, and keeps it if it is better; `near` is the side that it was reached from. */
 function keepIfBetter(
-  first: number,
-  end: number,
+  { first, end }: Part,
   size: number,
-  near: number,
-  far: number,
+  near: typeof LEFT | typeof RIGHT,
   best: Best,
   { side, flow }: SeparatorScratch,
 ): void {
@@ -117,6 +121,7 @@ function keepIfBetter(
   if (smaller === 0 || !isBetter(size, smaller, best)) return;
   best.size = size;
   best.smaller = smaller;
+  const far = near === LEFT ? RIGHT : LEFT;
   for (let node = first; node < end; node++)
     side[node] = reachedOut[node] === 1 ? near : reachedIn[node] === 1 ? SEPARATOR : far;
 }
@@ -125,17 +130,12 @@ function keepIfBetter(
  * Hops to one end of a long way through the part, minus hops to its other end, which is found from `start`. Gives the node
  * farthest from both: a start for a way across this one.
  */
-function setHopKeys(
-  neighbors: Neighbors,
-  first: number,
-  end: number,
-  start: number,
-  { key, hops, flow }: SeparatorScratch,
-): number {
+function setHopKeys(neighbors: Neighbors, part: Part, start: number, { key, hops, flow }: SeparatorScratch): number {
+  const { first, end } = part;
   const [hopsToA, hopsToB] = hops;
-  const a = setHops(neighbors, first, end, start, hopsToA, flow.queue);
-  const b = setHops(neighbors, first, end, a, hopsToA, flow.queue);
-  setHops(neighbors, first, end, b, hopsToB, flow.queue);
+  const a = setHops(neighbors, part, start, hopsToA, flow.queue);
+  const b = setHops(neighbors, part, a, hopsToA, flow.queue);
+  setHops(neighbors, part, b, hopsToB, flow.queue);
   let across = first;
   let farthest = -1;
   for (let node = first; node < end; node++) {
@@ -152,13 +152,12 @@ function setHopKeys(
 /** Hop distances from `start`; the last node reached. */
 function setHops(
   { first, end, head }: Neighbors,
-  partFirst: number,
-  partEnd: number,
+  part: Part,
   start: number,
   hops: Int32Array,
   queue: Uint32Array,
 ): number {
-  for (let node = partFirst; node < partEnd; node++) hops[node] = -1;
+  for (let node = part.first; node < part.end; node++) hops[node] = -1;
   hops[start] = 0;
   queue[0] = start;
   let count = 1;

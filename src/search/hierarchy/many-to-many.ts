@@ -8,7 +8,7 @@
 import type { Budget } from '../../budget/budget.ts';
 import { checkClock } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
-import type { Stops } from '../stops.ts';
+import type { Ends, Stops } from '../stops.ts';
 import type { Triples } from '../triples.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
@@ -39,7 +39,7 @@ export function labelTargets(
   const end = new Uint32Array(targets.length);
   for (let i = 0; i < targets.length; i++) {
     checkClock(budget);
-    labelPlace(hierarchy, backward, forward, targets[i], scratch.backward, scratch, label);
+    labelPlace(hierarchy, { climbing: backward, returning: forward }, targets[i], scratch, label);
     end[i] = label.position.length;
   }
 
@@ -67,38 +67,33 @@ export function labelTargets(
 export function fillRow(
   hierarchy: Hierarchy,
   { forward, backward }: Metric,
-  source: Stops,
-  targets: TargetHubs,
+  { sources, targets }: Ends<TargetHubs>,
   row: Triples,
   scratch: HierarchyScratch,
 ): void {
   const label: HubLabel = { position: [], weight: [], second: [], third: [] };
-  labelPlace(hierarchy, forward, backward, source, scratch.forward, scratch, label);
+  labelPlace(hierarchy, { climbing: forward, returning: backward }, sources, scratch, label);
   row.weight.fill(CLOSED);
   row.second.fill(-1);
   row.third.fill(-1);
-  for (let i = 0; i < label.position.length; i++) {
-    joinHub(label.position[i], label.weight[i], label.second[i], label.third[i], targets, row);
-  }
+  for (let i = 0; i < label.position.length; i++) joinHub(label, i, targets, row);
 }
 
-function joinHub(
-  position: number,
-  weight: number,
-  second: number,
-  third: number,
-  targets: TargetHubs,
-  row: Triples,
-): void {
+/** Lets the i-th hub of a source compete for the cells of all targets that have it in their label. */
+function joinHub(label: HubLabel, i: number, targets: TargetHubs, row: Triples): void {
+  const position = label.position[i];
+  const weight = label.weight[i];
+  const second = label.second[i];
+  const third = label.third[i];
   const { first, target, weight: hubWeight, second: hubSecond, third: hubThird } = targets;
   const { weight: rowWeight, second: rowSecond, third: rowThird } = row;
   const end = first[position + 1];
-  for (let i = first[position]; i < end; i++) {
-    const newWeight = weight + hubWeight[i];
-    const cell = target[i];
+  for (let at = first[position]; at < end; at++) {
+    const newWeight = weight + hubWeight[at];
+    const cell = target[at];
     if (newWeight > rowWeight[cell]) continue;
-    const newSecond = second + hubSecond[i];
-    const newThird = third + hubThird[i];
+    const newSecond = second + hubSecond[at];
+    const newThird = third + hubThird[at];
     // the comparison of triple.ts, in place
     if (newWeight === rowWeight[cell]) {
       if (newSecond > rowSecond[cell] || (newSecond === rowSecond[cell] && newThird >= rowThird[cell])) continue;
@@ -117,17 +112,21 @@ interface HubLabel {
   readonly third: number[];
 }
 
+/** The arcs that a label climbs, and those of the other direction. */
+interface BothWays {
+  readonly climbing: UpArcs;
+  readonly returning: UpArcs;
+}
+
 /**
- * Appends the hub label of a place. `returning` are the arcs of the other direction: a position to which one comes back from
- * a higher one as cheaply is no hub, because the higher position serves every target just as well.
+ * Appends the hub label of a place. A position to which one comes back from a higher one as cheaply is no hub, because the
+ * higher position serves every target just as well.
  */
 function labelPlace(
   { rank, parent }: Hierarchy,
-  climbing: UpArcs,
-  returning: UpArcs,
+  { climbing, returning }: BothWays,
   stops: Stops,
-  labels: UpwardLabels,
-  { waiting, climbed }: HierarchyScratch,
+  { forward: labels, waiting, climbed }: HierarchyScratch,
   label: HubLabel,
 ): void {
   labelStops(stops, rank, labels, waiting);

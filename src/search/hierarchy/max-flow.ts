@@ -11,7 +11,7 @@
 // once. On a path that is laid already, who comes in can only push back the path that comes in there and leave from the
 // node before; whom the path ahead pushes back may leave, or push on.
 
-import type { Neighbors } from './neighbors.ts';
+import type { Neighbors, Part } from './neighbors.ts';
 
 /** Values of `role`. */
 export const SOURCE = 1;
@@ -50,24 +50,24 @@ export function makeFlowScratch(nodeCount: number): FlowScratch {
 }
 
 /**
- * The flow from the sources to the sinks among the nodes first .. end, or `limit` as soon as it is known to reach that; `key`
+ * The flow from the sources to the sinks among the nodes of a part, or `limit` as soon as it is known to reach that; `key`
  * rises from the sources to the sinks. Below the limit the states that were reached tell a smallest separator near the
  * sources: nodes that are reached but not left.
  */
 export function maxFlow(
   neighbors: Neighbors,
-  first: number,
-  end: number,
+  part: Part,
   limit: number,
   key: Float64Array,
   scratch: FlowScratch,
 ): number {
+  const { first, end } = part;
   const { role, before, after, reachedIn, reachedOut } = scratch;
   for (let node = first; node < end; node++) {
     before[node] = FREE;
     after[node] = FREE;
   }
-  const sources = borderOf(neighbors, first, end, SOURCE, role);
+  const sources = borderOf(neighbors, part, SOURCE, role);
   let total = 0;
   for (let laid = -1; laid !== 0 && total < limit; ) {
     for (let node = first; node < end; node++) {
@@ -87,17 +87,16 @@ export function maxFlow(
 
 /** After a flow below its limit: the states that are reached from the sinks, which tell a smallest separator near them in the same way. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
-export function reachFromSinks(neighbors: Neighbors, from: number, to: number, scratch: FlowScratch): void {
+export function reachFromSinks(neighbors: Neighbors, part: Part, scratch: FlowScratch): void {
   const { first, end, head } = neighbors;
   const { role, before, after, reachedIn, reachedOut, queue } = scratch;
-  for (let node = from; node < to; node++) {
+  for (let node = part.first; node < part.end; node++) {
     const isSink = role[node] === SINK;
     reachedIn[node] = isSink ? 1 : 0;
     reachedOut[node] = isSink && before[node] === FREE ? 1 : 0;
   }
   let count = 0;
-  for (const node of borderOf(neighbors, from, to, SINK, role))
-    if (before[node] === FREE) queue[count++] = 2 * node + 1;
+  for (const node of borderOf(neighbors, part, SINK, role)) if (before[node] === FREE) queue[count++] = 2 * node + 1;
   for (let at = 0; at < count; at++) {
     const node = queue[at] >>> 1;
     if ((queue[at] & 1) === 0) {
@@ -123,15 +122,9 @@ export function reachFromSinks(neighbors: Neighbors, from: number, to: number, s
 }
 
 /** The nodes of a role with a neighbour of another; the others are never needed. */
-function borderOf(
-  { first, end, head }: Neighbors,
-  from: number,
-  to: number,
-  wanted: number,
-  role: Uint8Array,
-): number[] {
+function borderOf({ first, end, head }: Neighbors, part: Part, wanted: number, role: Uint8Array): number[] {
   const border: number[] = [];
-  for (let node = from; node < to; node++) {
+  for (let node = part.first; node < part.end; node++) {
     if (role[node] !== wanted) continue;
     let i = first[node];
     while (i < end[node] && role[head[i]] === wanted) i++;

@@ -9,6 +9,12 @@ export interface Neighbors {
   readonly head: Uint32Array;
 }
 
+/** Nodes that stand together: from `first` up to `end`. */
+export interface Part {
+  readonly first: number;
+  readonly end: number;
+}
+
 /** The neighbours of every node, ascending. */
 export function neighborsOf(graph: Graph): Neighbors {
   const { nodeCount, firstOut, tail, head, firstIn, arcIn } = graph;

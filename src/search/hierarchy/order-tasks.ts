@@ -34,7 +34,7 @@ export function runOrderTask({ isCutOnce, graph, coordinates }: OrderTask): Orde
   const node = Uint32Array.from({ length: count }, (_, i) => i);
   const dissection = openDissection({ ...graph, node }, coordinates);
   if (!isCutOnce) return { node: dissect(dissection, () => {}), left: [] };
-  const groupEnd = Array.from(cutOnce(dissection, 0, count));
+  const groupEnd = Array.from(cutOnce(dissection, { first: 0, end: count }));
   return { node, left: groupEnd.map((end, i) => groupOf(dissection.graph, coordinates, groupEnd[i - 1] ?? 0, end)) };
 }
 

@@ -4,7 +4,8 @@
 //   2 * bottomMid     else a lower triangle, that of the lowest bottom: its arc from bottom to mid
 
 import type { Hierarchy } from './hierarchy.ts';
-import type { Metric, Sums } from './metric.ts';
+import type { Metric } from './metric.ts';
+import { isSum } from './sum-of-two.ts';
 
 /** Where no input arc is what is looked for. */
 export const NONE = 0xffffffff;
@@ -86,13 +87,4 @@ function findBottomMid(hierarchy: Hierarchy, { up, down }: Metric, slot: number)
       return bottomMid;
   }
   throw new Error('The metric does not belong to this hierarchy.');
-}
-
-/** Whether one arc weighs what two others do together. */
-export function isSum(whole: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): boolean {
-  return (
-    one.weight[oneArc] + other.weight[otherArc] === whole.weight[arc] &&
-    one.second[oneArc] + other.second[otherArc] === whole.second[arc] &&
-    one.third[oneArc] + other.third[otherArc] === whole.third[arc]
-  );
 }

@@ -8,12 +8,13 @@
 // trip meets a node in both phases, since nothing here goes from a node to itself.
 
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
-import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
+import type { ArcWeights } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { customize, takeInputs } from './customize.ts';
 import { bytesOfUpArcs, customizePerfectly, keptArcs } from './customize-perfectly.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesOf, type Carried, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
+import { relax } from './sum-of-two.ts';
 
 /** Mid positions between two looks at the budget: a few milliseconds at most. */
 const SLICE = 4096;
@@ -56,8 +57,8 @@ export function customizePhases(
   const second = within(weights.second);
   const phases = { first, second };
   const { up, down } =
-    customizeOver(hierarchy, weights.over, phases, arcTo, Int32Array, budget) ??
-    customizeOver(hierarchy, weights.over, phases, arcTo, Float64Array, budget)!;
+    customizeOver(hierarchy, weights.over, phases, Int32Array, budget) ??
+    customizeOver(hierarchy, weights.over, phases, Float64Array, budget)!;
   checkClock(budget);
   const forward = keptArcs(hierarchy, up);
   checkClock(budget);
@@ -72,29 +73,33 @@ export function customizePhases(
 function customizeOver(
   hierarchy: Hierarchy,
   weights: ArcWeights,
-  phases: Pick<PhasedMetric, 'first' | 'second'>,
-  arcTo: Uint32Array,
+  { first, second }: Pick<PhasedMetric, 'first' | 'second'>,
   CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
   budget: Budget,
-): { readonly up: Sums; readonly down: Sums } | undefined {
+): Pick<OverMetric, 'up' | 'down'> | undefined {
   const up = makeSums(hierarchy.head.length, weights, CarriedArray);
   const down = makeSums(hierarchy.head.length, weights, CarriedArray);
   takeInputs(hierarchy, weights, up, down);
   const nodeCount = hierarchy.order.length;
+  const arcTo = new Uint32Array(nodeCount);
   for (let mid = 0; mid < nodeCount; mid += SLICE) {
     checkClock(budget);
-    relaxOver(hierarchy, phases, { up, down }, arcTo, mid, Math.min(nodeCount, mid + SLICE));
+    relaxOver(hierarchy, { first, over: { up, down }, second }, arcTo, mid, Math.min(nodeCount, mid + SLICE));
   }
   checkClock(budget);
   const fits = (carried: Carried): boolean => carried instanceof Float64Array || carried.every((sum) => sum >= 0);
   return [up, down].every(({ second, third }) => fits(second) && fits(third)) ? { up, down } : undefined;
 }
 
+/** What the sums of ways that change over are made of, and themselves. */
+interface SumsOfPhases extends Pick<PhasedMetric, 'first' | 'second'> {
+  readonly over: Pick<OverMetric, 'up' | 'down'>;
+}
+
 /** Each way that changes over does so below one of the two arcs of a lower triangle, or on it. */
 function relaxOver(
   { firstUp, head, tail, firstDown, arcDown }: Hierarchy,
-  { first, second }: Pick<PhasedMetric, 'first' | 'second'>,
-  { up, down }: { readonly up: Sums; readonly down: Sums },
+  { first, over: { up, down }, second }: SumsOfPhases,
   arcTo: Uint32Array,
   firstMid: number,
   endMid: number,
@@ -129,19 +134,4 @@ function relaxOver(
       }
     }
   }
-}
-
-/** Lets `arc` of `side` be no more than the sum of two others. */
-function relax(side: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): void {
-  const weight = one.weight[oneArc] + other.weight[otherArc];
-  if (weight >= CLOSED) return;
-  const second = one.second[oneArc] + other.second[otherArc];
-  const third = one.third[oneArc] + other.third[otherArc];
-  // the comparison of triple.ts, in place
-  if (weight === side.weight[arc]) {
-    if (second > side.second[arc] || (second === side.second[arc] && third >= side.third[arc])) return;
-  }
-  side.weight[arc] = weight;
-  side.second[arc] = second;
-  side.third[arc] = third;
 }

@@ -6,7 +6,7 @@
 // not, nothing is told, and query.ts asks again.
 
 import { CLOSED } from '../../cost/weights.ts';
-import type { Stops } from '../stops.ts';
+import type { Ends, Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Meeting } from './meeting.ts';
 import { type Metric, RECORD } from './metric.ts';
@@ -28,8 +28,7 @@ export function isPacked({ forward, backward }: Metric): boolean {
 export function queryPacked(
   { rank, parent: parents }: Hierarchy,
   { forward, backward }: Metric,
-  sources: Stops,
-  targets: Stops,
+  { sources, targets }: Ends,
   { going, coming, waiting }: PackedScratch,
 ): Meeting | undefined | 'outgrown' {
   const parent = new Int32Array(parents.buffer, parents.byteOffset, parents.length);

@@ -4,15 +4,16 @@
 //   to targets     least from a position on, for who is in the first phase there, or in the second
 
 import { CLOSED } from '../../cost/weights.ts';
-import type { Found, Stops } from '../stops.ts';
+import type { Ends, Found } from '../stops.ts';
 import { precedes } from '../triple.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { UpArcs } from './metric.ts';
-import { findInput, isSum, NONE } from './origin.ts';
+import { findInput, NONE } from './origin.ts';
 import type { PhasedMetric } from './phases.ts';
 import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
+import { isSum } from './sum-of-two.ts';
 import { unpackArc } from './unpack.ts';
 
 /** Added to an arc that changes over where `from` names it. */
@@ -38,8 +39,7 @@ export interface PhaseMeeting {
 export function queryPhases(
   { rank, parent }: Hierarchy,
   { first, over, second }: PhasedMetric,
-  sources: Stops,
-  targets: Stops,
+  { sources, targets }: Ends,
   { first: one, second: two }: PhaseScratch,
 ): PhaseMeeting | undefined {
   const { waiting } = one;
@@ -124,29 +124,28 @@ export function unpackPhases(
   scratch: PhaseScratch,
 ): Found {
   const { weight, second, third } = meeting;
-  const ridden: Ridden[] = [];
-  const source = descend(hierarchy, metric, meeting, scratch, 'forward', ridden);
-  ridden.reverse();
-  const target = descend(hierarchy, metric, meeting, scratch, 'backward', ridden);
+  const before = descend(hierarchy, metric, meeting, scratch, 'forward');
+  const after = descend(hierarchy, metric, meeting, scratch, 'backward');
   const arcs: number[] = [];
-  for (const each of ridden) unpackRidden(hierarchy, metric, each, arcs);
-  return { weight, second, third, source, target, arcs };
+  for (const each of before.ridden.reverse()) unpackRidden(hierarchy, metric, each, arcs);
+  for (const each of after.ridden) unpackRidden(hierarchy, metric, each, arcs);
+  return { weight, second, third, source: before.stop, target: after.stop, arcs };
 }
 
-/** Follows labels down from the top, noting what is ridden; the stop where they end. */
+/** Follows labels down from the top: what is ridden, and the stop where they end. */
 function descend(
   { tail }: Hierarchy,
   metric: PhasedMetric,
   { top, isSecond }: PhaseMeeting,
   scratch: PhaseScratch,
   side: 'forward' | 'backward',
-  ridden: Ridden[],
-): number {
+): { readonly ridden: Ridden[]; readonly stop: number } {
+  const ridden: Ridden[] = [];
   let position = top;
   let phase: 'first' | 'second' = isSecond ? 'second' : 'first';
   for (;;) {
     const from = scratch[phase][side].from[position];
-    if (from < 0) return ~from;
+    if (from < 0) return { ridden, stop: ~from };
     const on = from >= OVER ? 'over' : phase;
     const { arc: arcOf } = metric[on][side];
     const index = from & (OVER - 1);

@@ -7,7 +7,7 @@
 //    s   t
 
 import { CLOSED } from '../../cost/weights.ts';
-import type { Stops } from '../stops.ts';
+import type { Ends } from '../stops.ts';
 import { precedes } from '../triple.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
@@ -21,23 +21,21 @@ import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 export function queryHierarchy(
   hierarchy: Hierarchy,
   metric: Metric,
-  sources: Stops,
-  targets: Stops,
+  ends: Ends,
   scratch: HierarchyScratch,
 ): Meeting | undefined {
   if (isPacked(metric)) {
-    const meeting = queryPacked(hierarchy, metric, sources, targets, scratch.packed);
+    const meeting = queryPacked(hierarchy, metric, ends, scratch.packed);
     if (meeting !== 'outgrown') return meeting;
   }
-  return queryPlainly(hierarchy, metric, sources, targets, scratch);
+  return queryPlainly(hierarchy, metric, ends, scratch);
 }
 
 /** The same for values of any kind, and sums of any size. */
 function queryPlainly(
   { rank, parent }: Hierarchy,
   { forward, backward }: Metric,
-  sources: Stops,
-  targets: Stops,
+  { sources, targets }: Ends,
   scratch: HierarchyScratch,
 ): Meeting | undefined {
   const { forward: going, backward: coming, waiting } = scratch;

@@ -1,21 +1,20 @@
 // The order of a handful of nodes: always the one with the fewest neighbours next, its neighbours becoming a clique.
 // Neighbours that come later, outside the handful, count as well: they are in triangles like the others.
 
-import type { Neighbors } from './neighbors.ts';
+import type { Neighbors, Part } from './neighbors.ts';
 
 /** So many nodes at most: beyond that nested dissection finds better orders, below it does not. */
 export const HANDFUL = 48;
 
 /**
- * Puts the nodes first .. end, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. The neighbours
+ * Puts the nodes of a part, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. The neighbours
  * of a node up to `end` are in the handful, from there to `outsideEnd` outside.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function orderBySmallestDegree(
   neighbors: Neighbors,
   outsideEnd: Uint32Array,
-  first: number,
-  end: number,
+  { first, end }: Part,
   ordered: Uint32Array,
 ): void {
   const count = end - first;

@@ -95,7 +95,7 @@ export function sweepRows(
         loops.pullRows(pulled, rowCount, desk.begin, desk.endPulled, desk.pulledArcs);
       if (outgrown !== 0) return false;
       checkClock(budget);
-      if (others !== undefined) letCompete(kernel, cells, targets.count, others, first, end);
+      if (others !== undefined) letCompete(numbersAt(kernel, cells, (targets.count * ROW) / 4), others, first, end);
       loops.tellRows(cells, targets.count, planes, units.weight, units.second);
       const size = evenCount(targets.count);
       const values = doublesAt(kernel, planes, 2 * LANES * size);
@@ -215,15 +215,7 @@ function seedRows(
 }
 
 /** Lets other ways compete for the cells of their sources. */
-function letCompete(
-  kernel: Kernel,
-  cells: number,
-  count: number,
-  others: readonly (readonly OtherWay[])[],
-  first: number,
-  end: number,
-): void {
-  const values = numbersAt(kernel, cells, (count * ROW) / 4);
+function letCompete(values: Int32Array, others: readonly (readonly OtherWay[])[], first: number, end: number): void {
   for (let source = first; source < end; source++) {
     for (const { target, weight, second } of others[source]) {
       offer(values, (target * ROW) / 4 + 2 * (source - first), weight, second);

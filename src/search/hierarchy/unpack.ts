@@ -10,28 +10,27 @@ import type { HierarchyScratch, PackedLabels, UpwardLabels } from './scratch.ts'
 /** The whole way of a meeting; the scratch must still be that of its query. */
 export function unpack(hierarchy: Hierarchy, metric: Metric, meeting: Meeting, scratch: HierarchyScratch): Found {
   const { weight, second, third, top, going, coming } = meeting;
-  const slots: number[] = [];
-  const source = descend(hierarchy, metric.forward, going ?? scratch.forward, top, 0, slots);
-  slots.reverse();
-  const target = descend(hierarchy, metric.backward, coming ?? scratch.backward, top, 1, slots);
+  const before = descend(hierarchy, metric.forward, going ?? scratch.forward, top, 0);
+  const after = descend(hierarchy, metric.backward, coming ?? scratch.backward, top, 1);
   const arcs: number[] = [];
-  for (const slot of slots) unpackArc(hierarchy, metric, slot, arcs);
-  return { weight, second, third, source, target, arcs };
+  for (const slot of before.slots.reverse()) unpackArc(hierarchy, metric, slot, arcs);
+  for (const slot of after.slots) unpackArc(hierarchy, metric, slot, arcs);
+  return { weight, second, third, source: before.stop, target: after.stop, arcs };
 }
 
-/** Follows labels down from the top, noting each arc as a slot (2 * arc + direction); the stop where they end. */
+/** Follows labels down from the top: each arc as a slot (2 * arc + direction), and the stop where they end. */
 function descend(
   { tail }: Hierarchy,
   { arc: arcOf }: UpArcs,
   reached: UpwardLabels | PackedLabels,
   top: number,
   direction: 0 | 1,
-  slots: number[],
-): number {
+): { readonly slots: number[]; readonly stop: number } {
+  const slots: number[] = [];
   let position = top;
   for (;;) {
     const from = 'labels' in reached ? reached.labels[RECORD * position + 2] : reached.from[position];
-    if (from < 0) return ~from;
+    if (from < 0) return { slots, stop: ~from };
     const arc = arcOf ? arcOf[from] : from;
     slots.push(2 * arc + direction);
     position = tail[arc];

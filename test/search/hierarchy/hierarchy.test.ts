@@ -21,14 +21,13 @@ import {
 } from '../../../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../../../src/search/hierarchy/sweep-layout.ts';
 import { isSweepable, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
-import { sweepTree } from '../../../src/search/hierarchy/tree.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../../../src/search/scratch.ts';
 import type { Found, Stops } from '../../../src/search/stops.ts';
 import { makeTriples, type Triples } from '../../../src/search/triples.ts';
 import { expectSame } from '../../kit/expect-same.ts';
 import { runs } from '../../kit/runs.ts';
-import { leastBetween, relaxAll, type Triple } from '../../oracle/relax-all.ts';
+import { leastBetween, type Triple } from '../../oracle/relax-all.ts';
 import { stopsIn, type Town, towns } from './towns.ts';
 
 const SEED = 20_240_501;
@@ -145,7 +144,7 @@ describe('a hierarchy', () => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
       for (const [sources, targets] of given.pairs) {
-        const meeting = queryHierarchy(hierarchy, metric, sources, targets, scratch);
+        const meeting = queryHierarchy(hierarchy, metric, { sources, targets }, scratch);
         expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
         if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
         expectClean(scratch);
@@ -159,7 +158,7 @@ describe('a hierarchy', () => {
       const perfect = customizePerfectly(hierarchy, metric);
       for (const [sources, targets] of given.pairs) {
         const [found, again] = [metric, perfect].map((used) => {
-          const meeting = queryHierarchy(hierarchy, used, sources, targets, scratch);
+          const meeting = queryHierarchy(hierarchy, used, { sources, targets }, scratch);
           return meeting && unpack(hierarchy, used, meeting, scratch);
         });
         expectSame(again, found);
@@ -176,7 +175,7 @@ describe('a hierarchy', () => {
       const hubs = labelTargets(hierarchy, metric, targets, scratch, startBudget());
       const values = makeTriples(targets.length);
       const matrix = sources.map((source) => {
-        fillRow(hierarchy, metric, source, hubs, values, scratch);
+        fillRow(hierarchy, metric, { sources: source, targets: hubs }, values, scratch);
         return row(values);
       });
       const expected = sources.map((source) => targets.map((target) => leastBetween(graph, weights, source, target)));
@@ -223,21 +222,6 @@ describe('a hierarchy', () => {
     expect(sweptCount).toBeGreaterThan(100);
   });
 
-  it('sweeps a tree to every node, and from every node', () => {
-    check((given) => {
-      const { graph, weights } = given.town;
-      const { hierarchy, metric, scratch } = prepare(given);
-      const kernels = given.hasKernel ? openKernelPool() : undefined;
-      const [stops] = given.pairs[0];
-      const there = sweepTree(hierarchy, metric.forward, metric.backward, stops, scratch, startBudget(), kernels);
-      expectSame(row(there), relaxAll(graph, weights, stops));
-      const back = sweepTree(hierarchy, metric.backward, metric.forward, stops, scratch, startBudget(), kernels);
-      const turned = { ...graph, tail: graph.head, head: graph.tail };
-      expectSame(row(back), relaxAll(turned, weights, stops));
-      expectClean(scratch);
-    });
-  });
-
   it('leads A* under heavier weights, in the same unit or in a larger one', () => {
     check((given) => {
       const { graph, weights } = given.town;
@@ -250,8 +234,9 @@ describe('a hierarchy', () => {
         });
         const wished = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
         for (const [sources, targets] of given.pairs) {
-          const bound = { hierarchy, base: metric, percent };
-          const found = aStar(graph, wished, bound, sources, targets, searchScratch, scratch, startBudget());
+          const lowerBound = { hierarchy, base: metric, percent };
+          const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
+          const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
           expectSame(triple(found), leastBetween(graph, wished, sources, targets));
           if (found) expectWay(graph, wished, sources, targets, found);
           expectClean(scratch);

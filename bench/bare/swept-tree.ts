@@ -1,17 +1,15 @@
 // From one place to every node: climb from the stops, then one sweep over all positions from the top down.
 // (PHAST: Delling, Goldberg, Nowatzyk & Werneck, 2011)
 
-import type { Budget } from '../../budget/budget.ts';
-import { checkClock } from '../../budget/budget.ts';
-import { CLOSED } from '../../cost/weights.ts';
-import { type KernelPool, numbersAt, put, roomFor, take, withKernel } from '../../kernel/kernel.ts';
-import type { Stops } from '../stops.ts';
-import { climb, labelStops, nextUp } from './climb.ts';
-import { NO_PARENT } from './elimination-tree.ts';
-import type { Hierarchy } from './hierarchy.ts';
-import type { UpArcs } from './metric.ts';
-import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
-import { LANES, ROW } from './sweep-layout.ts';
+import type { Budget } from '../../src/budget/budget.ts';
+import { checkClock } from '../../src/budget/budget.ts';
+import { CLOSED } from '../../src/cost/weights.ts';
+import { climb, labelStops, nextUp } from '../../src/search/hierarchy/climb.ts';
+import { NO_PARENT } from '../../src/search/hierarchy/elimination-tree.ts';
+import type { Hierarchy } from '../../src/search/hierarchy/hierarchy.ts';
+import type { UpArcs } from '../../src/search/hierarchy/metric.ts';
+import type { HierarchyScratch, UpwardLabels } from '../../src/search/hierarchy/scratch.ts';
+import type { Stops } from '../../src/search/stops.ts';
 
 /** By node: the least (weight, second, third); weight is CLOSED where no open way leads, the others mean nothing there. */
 export interface SweptTree {
@@ -31,7 +29,6 @@ export function sweepTree(
   stops: Stops,
   scratch: HierarchyScratch,
   budget: Budget,
-  kernels?: KernelPool,
 ): SweptTree {
   const labels = scratch.forward;
   const nodeCount = rank.length;
@@ -46,9 +43,6 @@ export function sweepTree(
       }
       position = nextUp(scratch.waiting, parent, position);
     }
-    const climbed = scratch.climbed.subarray(0, climbedCount);
-    const packed = kernels && sweepPacked(kernels, rank, sweeping, labels, climbed, budget);
-    if (packed) return packed;
     for (let end = nodeCount; end > 0; end -= SLICE) {
       checkClock(budget);
       sweep(Math.max(0, end - SLICE), end, sweeping, labels);
@@ -58,46 +52,6 @@ export function sweepTree(
     labels.weight.fill(CLOSED);
     scratch.waiting.length = 0;
   }
-}
-
-/** The sweep in the vector kernel; `undefined` where it cannot tell. */
-function sweepPacked(
-  pool: KernelPool,
-  rank: Uint32Array,
-  { firstUp, head, weight, second, third, step }: UpArcs,
-  labels: UpwardLabels,
-  climbed: Uint32Array,
-  budget: Budget,
-): SweptTree | undefined {
-  if (third !== second || !(second instanceof Int32Array) || step !== 1) return undefined;
-  const nodeCount = rank.length;
-  const rowCount = Math.ceil(nodeCount / LANES);
-  const bytes = ROW * rowCount + roomFor(firstUp.byteLength) + 3 * roomFor(head.byteLength);
-  return withKernel(pool, bytes, (kernel) => {
-    const { loops } = kernel;
-    const least = take(kernel, ROW * rowCount);
-    loops.layFar(least, rowCount);
-    const values = numbersAt(kernel, least, 2 * nodeCount);
-    for (const position of climbed) {
-      const carried = labels.second[position];
-      if (carried >= 2 ** 31 || labels.third[position] !== carried) return undefined;
-      values[2 * position] = carried;
-      values[2 * position + 1] = labels.weight[position];
-    }
-    const [firstAt, headAt, weightAt, secondAt] = [firstUp, head, weight, second].map((array) => put(kernel, array));
-    let outgrown = 0;
-    for (let end = nodeCount; end > 0; end -= SLICE) {
-      checkClock(budget);
-      outgrown |= loops.pullTree(least, firstAt, headAt, weightAt, secondAt, Math.max(0, end - SLICE), end);
-    }
-    if (outgrown !== 0) return undefined;
-    const tree = { weight: new Int32Array(nodeCount), second: new Float64Array(nodeCount) };
-    for (let node = 0; node < nodeCount; node++) {
-      tree.second[node] = values[2 * rank[node]];
-      tree.weight[node] = values[2 * rank[node] + 1];
-    }
-    return { ...tree, third: tree.second };
-  });
 }
 
 /** Positions between two looks at the budget. */
