@@ -34,7 +34,7 @@ for (const name of ['rhine-neckar', 'porto'] satisfies ExtractName[]) {
 function measure(name: string, network: Network): void {
   const database = openDatabase(network, { prepare: false });
   const weighed = database.costs.weigh(NO_WISHES);
-  const around = { network, weight: weighed.weights.weight, roadType: weighed.roadType, wishes: NO_WISHES };
+  const around = { network, roadType: weighed.roadType, mode: 0 };
   const random = openRandom(7);
   const legs: Leg[] = [];
   while (legs.length < TRIPS) {

@@ -31,6 +31,7 @@ export { storedLayers, storeLayers, watchLayers } from './live/layers-at-hand.ts
 export type { LayerUpdates } from './live/read-layers.ts';
 export type { StoredLayers } from './live/stored-layers.ts';
 export { type UpdateOptions, updateDatabase } from './live/update-database.ts';
+export type { Going } from './network/modes.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
 export {

@@ -9,7 +9,7 @@ import {
   faultsOfSystems,
 } from '../geo/coordinate-systems.ts';
 import { inOrder } from '../memory/in-order.ts';
-import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
+import { DEFAULT_MODES, GOINGS, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { complain, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
@@ -31,6 +31,7 @@ import { turnAutomaton } from './turn-automaton.ts';
 import { banTurningRound } from './turn-round-bans.ts';
 
 const LONGEST_TEXT = 1000;
+const NONE_TOLD: Network['going'] = Object.freeze([]);
 
 const MEMBERS: readonly (keyof NetworkSource)[] = [
   'name',
@@ -38,6 +39,7 @@ const MEMBERS: readonly (keyof NetworkSource)[] = [
   'language',
   'attribution',
   'modes',
+  'going',
   'segments',
   'turnBans',
   'report',
@@ -57,6 +59,7 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
     language,
     attribution,
     modes,
+    going,
     system,
     segments: listed,
     turnBans,
@@ -97,6 +100,7 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
     language,
     attribution,
     modes,
+    going,
     ...layOutBans(
       graph,
       { bans, closures, through: throughTraffic(graph, inOrder(rows.destinationModes, order)) },
@@ -169,6 +173,7 @@ interface Head {
   language: string;
   attribution: string;
   modes: readonly string[];
+  going: Network['going'];
   system: SourceSystem;
   segments: Iterable<unknown>;
   turnBans: Iterable<unknown>;
@@ -182,15 +187,35 @@ function readHead(source: unknown, options: BuildOptions, problems: Problems): H
   checkMembers(source as object, MEMBERS, (problem) => complain(problems, { problem }));
   const head = source as { readonly [member in keyof NetworkSource]?: unknown };
   const crs = readText('crs', head.crs, 'epsg:4326', problems).trim().toLowerCase();
+  const modes = readModes(head.modes, problems);
   return {
     name: readText('name', head.name, '', problems),
     language: readText('language', head.language, 'en', problems),
     attribution: readText('attribution', head.attribution, '', problems),
-    modes: readModes(head.modes, problems),
+    modes,
+    going: readGoing(head.going, modes, problems),
     system: systemOf(crs, readSystems(options, problems), problems),
     segments: readIterable('segments', head.segments, problems),
     turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
   };
+}
+
+function readGoing(given: unknown, modes: readonly string[], problems: Problems): Network['going'] {
+  if (given === undefined) return NONE_TOLD;
+  if (typeof given !== 'object' || given === null) {
+    complain(problems, { problem: `going: expected { mode: ${GOINGS.join(' or ')} }, found ${foundValue(given)}` });
+    return NONE_TOLD;
+  }
+  checkMembers(given, modes, (problem) => complain(problems, { problem: `going.${problem}` }));
+  const byMode = given as { readonly [mode: string]: unknown };
+  const told = modes.map((mode) => {
+    const one = Object.hasOwn(byMode, mode) ? byMode[mode] : undefined;
+    const going = GOINGS.find((known) => known === one);
+    if (one !== undefined && going === undefined)
+      complain(problems, { problem: `going.${mode}: expected ${GOINGS.join(', ')}, found ${foundValue(one)}` });
+    return going;
+  });
+  return told.some((going) => going !== undefined) ? Object.freeze(told) : NONE_TOLD;
 }
 
 function readModes(modes: unknown, problems: Problems): readonly string[] {

@@ -8,8 +8,9 @@ import { internNames } from './intern-names.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
 const LONGEST_TEXT = 1000;
+const MOST_EXITS = 99;
 const DIRECTIONS = ['forward', 'backward'] as const;
-const MEMBERS: readonly (keyof SignSource)[] = ['toward', ...SIGN_TEXTS];
+const MEMBERS: readonly (keyof SignSource)[] = ['toward', ...SIGN_TEXTS, 'closedExits'];
 
 type Complain = (problem: string) => void;
 type Text = { name: string; language: string };
@@ -50,5 +51,11 @@ function readSign(sign: { readonly [member in keyof SignSource]?: unknown }, com
   const { toward } = sign;
   if (Array.isArray(toward)) toward.forEach((text, i) => void add(`toward[${i}]`, 'toward', text));
   else if (toward !== undefined) complain(`toward: expected a list of texts, found ${foundValue(toward)}`);
+  const { closedExits } = sign;
+  if (Number.isInteger(closedExits) && Number(closedExits) >= 1 && Number(closedExits) <= MOST_EXITS) {
+    add('closedExits', 'closedExits', String(closedExits));
+  } else if (closedExits !== undefined) {
+    complain(`closedExits: expected a whole number of 1 to ${MOST_EXITS}, found ${foundValue(closedExits)}`);
+  }
   return texts;
 }

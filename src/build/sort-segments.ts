@@ -18,6 +18,7 @@ type Elsewhere =
   | 'language'
   | 'attribution'
   | 'modes'
+  | 'going'
   | 'ruleBinds'
   | 'ruleSpares'
   | 'ruleModes'

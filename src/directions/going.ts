@@ -1,22 +1,30 @@
 // How one moves on in a mode, which decides the verb, and whether anybody merges.
 
-import { networkForMode } from '../network/modes.ts';
+import { type Going, networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
-import type { Going } from './surroundings.ts';
 
 /** In the modes that have a page of their own. */
 const GOING: Readonly<Record<string, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
 
-/** Metres per hour, for all other modes: whoever is nowhere faster on the average walks, or cycles. */
+/** Metres per hour, where nobody told: whoever is nowhere faster on the average walks, or cycles. */
 const FASTEST_WALK = 8000;
 const FASTEST_CYCLE = 35_000;
 
 const FERRY = ROAD_TYPES.indexOf('Ferry');
 
-/** How one moves on over land, in a mode by its number. */
+/** By mode, of those networks whose directions were told. */
+const keptGoings = new WeakMap<Network, readonly Going[]>();
+
+/** How one moves on over land, in a mode by its number: as the source tells, by the name of the mode, or by its speeds. */
 export function goingIn(network: Network, mode: number): Going {
-  return GOING[network.modes[mode]] ?? goingAt(fastest(networkForMode(network, mode)));
+  let goings = keptGoings.get(network);
+  if (goings === undefined) {
+    const { modes, going } = network;
+    goings = modes.map((name, i) => going[i] ?? GOING[name] ?? goingAt(fastest(networkForMode(network, i))));
+    keptGoings.set(network, goings);
+  }
+  return goings[mode];
 }
 
 // Over land: a gate has no length and the speed of its road, and a ferry has its own.

@@ -1,12 +1,12 @@
 // A step in words.
 
+import type { Going } from '../network/modes.ts';
 import type { Sign } from '../network/signs.ts';
 import type { Language } from './languages.ts';
 import { isFork, isRamp, isSteering, type ManeuverKind, sideOfKind } from './maneuver.ts';
 import { phrasesOf } from './phrase-tables.ts';
 import { fillPattern, type PhraseKind } from './phrases.ts';
 import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
-import type { Going } from './surroundings.ts';
 
 /** How a request wants its directions told. */
 export interface Wording {

@@ -42,7 +42,7 @@ export interface Maneuver {
   readonly isMereName: boolean;
   /** Whether it is made of turns that come to going straight on: more than another name. */
   readonly isJog: boolean;
-  /** Of a roundabout: which exit, counted over those open to traffic. */
+  /** Of a roundabout: which exit, counted over all that a traveller sees. */
   readonly exit: number | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Which exit of a roundabout is taken, counted as a driver counts: over those open to traffic, from where the ring is
-// entered on.
+// Which exit of a roundabout is taken, counted as a traveller counts who sees it: over every road that leads out, whoever
+// is let into it, from where the ring is entered on.
 //
 //         exit   entry          where both meet the ring at one node, an exit that lies ahead of the entry, as the
 //           \     /             ring turns, is the first one; one that lies behind it comes last, after a full round
@@ -7,9 +7,11 @@
 //       the ring, driven on the right
 
 import { turnAngle } from '../geo/bearing.ts';
+import { signOfCourse } from '../network/signs.ts';
 import { type Arm, armsOf, oncomingCourses, otherCourses } from './arms.ts';
 import { headingIn, headingOut } from './headings.ts';
-import { isOpenToTraffic, isRoundabout, type Surroundings } from './surroundings.ts';
+import { isFootpath } from './roads.ts';
+import { isDriving, isRoundabout, leadsTraffic, mayEnter, type Surroundings } from './surroundings.ts';
 
 /** Courses: a ring of more pieces is none. */
 const LONGEST_RING = 200;
@@ -24,7 +26,9 @@ export function countExits(around: Surroundings, course: readonly number[], firs
     const entry = entryInto(around, course[firstRow - 1], course[firstRow]);
     if (entry !== undefined) exits += entry.ahead.length;
   }
-  for (let row = firstRow + 1; row < exitRow; row++) {
+  for (let row = firstRow; row < exitRow; row++) {
+    exits += closedExits(around, course[row]);
+    if (row === firstRow) continue;
     for (const arm of otherCourses(around, course[row - 1], course[row])) if (isExit(around, arm)) exits++;
   }
 
@@ -87,6 +91,7 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
   let exits = 0;
   let course = first;
   for (let count = 0; count < LONGEST_RING; count++) {
+    exits += closedExits(around, course);
     const courses = otherCourses(around, course, course ^ 1);
     const next = courses.find((way) => isRoundabout(around, way));
     if (next === first) return exits;
@@ -97,6 +102,14 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
   return undefined;
 }
 
+/** Whether a way leads out: a road for motors, whatever this request may take; a path, for those who may cycle there. */
 function isExit(around: Surroundings, course: number): boolean {
-  return !isRoundabout(around, course) && isOpenToTraffic(around, course);
+  if (isRoundabout(around, course)) return false;
+  if (isFootpath(around.network.roadType[course >>> 1])) return !isDriving(around) && mayEnter(around, course);
+  return leadsTraffic(around, course);
+}
+
+/** Ways out that a course of the ring passes, and that nobody who travels here may take. */
+function closedExits({ network }: Surroundings, course: number): number {
+  return network.signCourse.length === 0 ? 0 : (signOfCourse(network, course)?.closedExits ?? 0);
 }

@@ -64,7 +64,7 @@ export interface StepManeuver {
   /** Whole degrees clockwise from north. */
   readonly bearingBefore?: number;
   readonly bearingAfter?: number;
-  /** Which exit is taken, counted over those open to traffic. */
+  /** Which exit is taken, counted over all that are to be seen, open to this traveller or not. */
   readonly roundaboutExit?: number;
 }
 
@@ -97,11 +97,11 @@ const SHAPES: Readonly<Record<ManeuverKind, Shape>> = {
   arriveRight: ['arrive', 'right'],
 };
 
-/** The maneuver of a step; `undefined` for a leg of no length. */
-export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step: Step): StepManeuver | undefined {
+/** The maneuver of a step; of a leg of no length, that its end is reached. */
+export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step: Step): StepManeuver {
   const { network, roadType } = around;
   const { kind, firstRow, onwardRow, endRow } = step;
-  if (kind === undefined) return undefined;
+  if (kind === undefined) return { type: step.leg === legs.length - 1 ? 'arrive' : 'reach' };
   const leg = legs[step.leg];
   const before = firstRow > 0 ? leg.course[firstRow - 1] : undefined;
   const after = firstRow < endRow ? leg.course[onwardRow] : undefined;

@@ -1,36 +1,37 @@
 // What directions read besides the way itself: the roads that a driver passes by.
 
-import { CLOSED } from '../cost/weights.ts';
-import type { Wishes } from '../cost/wishes.ts';
-import { CROSSING, type Network, NO_ARC, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
-
-/** How somebody moves on over land. */
-export type Going = 'drive' | 'cycle' | 'walk';
+import type { Going } from '../network/modes.ts';
+import { CROSSING, type Network, NO_ARC, ROUNDABOUT, STEPS } from '../network/network.ts';
+import { goingIn } from './going.ts';
 
 export interface Surroundings {
   /** How one moves on; absent: drives. */
   readonly going?: Going;
   readonly network: Network;
-  /** By arc, under the request's wishes. */
-  readonly weight: Int32Array;
   /** By segment, under the request's wishes. */
   readonly roadType: Uint8Array;
-  /** What the request would rather not use, though it is there all the same. */
-  readonly wishes: Pick<Wishes, 'avoidsTolls' | 'avoidedRoadTypes'>;
+  /** The number of the mode, among those of the network. */
+  readonly mode: number;
+}
+
+/** Whether the signs let a mode into a course, whatever the request wishes. */
+export function mayEnter({ network, mode }: Pick<Surroundings, 'network' | 'mode'>, course: number): boolean {
+  const { arcOfCourse, modeSpeed, segmentCount } = network;
+  if (arcOfCourse[course] === NO_ARC) return false;
+  return modeSpeed.length === 0 || modeSpeed[2 * segmentCount * mode + course] > 0;
 }
 
 /**
- * Whether this traveller may take a course. Roads that are only shunned (tolls) count: a driver sees them
- * and must not be led to miscount.
+ * Whether a road leads traffic away along a course: somebody who drives may enter it, or this traveller; or it is closed to all
+ * who drive, both ways. One-way streets that come in do not.
  */
-export function isOpenToTraffic(around: Surroundings, course: number): boolean {
-  const { network, weight, roadType, wishes } = around;
-  const arc = network.arcOfCourse[course];
-  if (arc === NO_ARC) return false;
-  if (weight[arc] < CLOSED) return true;
-  const segment = course >>> 1;
-  const type = roadType[segment];
-  return (wishes.avoidsTolls && (network.flags[segment] & TOLL) !== 0) || wishes.avoidedRoadTypes.includes(type);
+export function leadsTraffic(around: Surroundings, course: number): boolean {
+  const { network } = around;
+  if (mayEnter(around, course)) return true;
+  if (network.arcOfCourse[course] === NO_ARC) return false;
+  const driving = network.modes.map((_, mode) => mode).filter((mode) => goingIn(network, mode) === 'drive');
+  const isOpen = (way: number): boolean => driving.some((mode) => mayEnter({ network, mode }, way));
+  return isOpen(course) || !isOpen(course ^ 1);
 }
 
 /** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */

@@ -2,6 +2,10 @@
 
 import { lowerBound, type Network } from './network.ts';
 
+/** How somebody moves on over land. */
+export const GOINGS = ['drive', 'cycle', 'walk'] as const;
+export type Going = (typeof GOINGS)[number];
+
 /** So many fit into a mask. */
 export const MOST_MODES = 16;
 

@@ -10,6 +10,7 @@
 
 import { DamageError, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
 import { faultsOfNetwork, type NetworkProofs } from './check-network.ts';
+import { GOINGS, type Going } from './modes.ts';
 import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -70,12 +71,18 @@ const PREFIX = 'network.';
 
 /** Not written where it is empty. */
 const ATTRIBUTION = `${PREFIX}attribution`;
+/** Not written where the source did not tell. */
+const GOING = `${PREFIX}going`;
 
 /** The sections of a network. */
 export function networkSections(network: Network): Map<string, SectionData> {
   const sections = new Map<string, SectionData>();
   for (const member of TEXTS) sections.set(PREFIX + member, new TextEncoder().encode(network[member]));
   sections.set(`${PREFIX}modes`, new TextEncoder().encode(network.modes.join('\n')));
+  if (network.going.length > 0) {
+    const told = network.going.map((going) => going ?? '');
+    sections.set(GOING, new TextEncoder().encode(told.join('\n')));
+  }
   if (network.attribution !== '') sections.set(ATTRIBUTION, new TextEncoder().encode(network.attribution));
   for (const member of COLUMN_NAMES) sections.set(PREFIX + member, network[member]);
   for (const member of RARE_NAMES) if (network[member].length > 0) sections.set(PREFIX + member, network[member]);
@@ -116,6 +123,7 @@ export function networkInSections(sections: Sections): Network {
       language: text('language'),
       attribution: sections.has(ATTRIBUTION) ? text('attribution') : '',
       modes: Object.freeze(text('modes').split('\n')),
+      going: Object.freeze(sections.has(GOING) ? text('going').split('\n').map(readGoing) : []),
       junctionCount: arrays.firstOut.length - 1 - arrays.junctionOfCopy.length,
       nodeCount: arrays.firstOut.length - 1,
       arcCount: arrays.head.length,
@@ -124,6 +132,10 @@ export function networkInSections(sections: Sections): Network {
     };
     return Object.freeze(network);
   });
+}
+
+function readGoing(text: string): Going | undefined {
+  return GOINGS.find((going) => going === text);
 }
 
 /** Does something with encoded bytes; damage that it finds is thrown as the `NetworkError` that callers know. */

@@ -8,6 +8,8 @@
 // so the arcs that leave junctions (the primary arcs, one for each open course) stand before those that leave copies. A
 // copy is left by the same courses as its junction. What is closed at times is banned like a turn: on each arc of its course.
 
+import type { Going } from './modes.ts';
+
 /** Stands in `arcOfCourse` where a course is not open, by a one-way street. */
 export const NO_ARC = 0xffffffff;
 
@@ -43,6 +45,8 @@ export interface Network {
   readonly attribution: string;
   /** How one may travel: the first is meant where a request names none. */
   readonly modes: readonly string[];
+  /** By mode: how one moves on; `undefined` where the source did not tell. Empty where it told of none. */
+  readonly going: readonly (Going | undefined)[];
 
   // Search graph. Node: junctions, then copies. Arc: sorted by tail.
   readonly junctionCount: number;

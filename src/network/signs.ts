@@ -10,6 +10,7 @@ export interface Sign {
   readonly toward?: readonly string[];
   readonly lanes?: string;
   readonly structure?: string;
+  readonly closedExits?: number;
 }
 
 /** The members of a sign that are one text. */
@@ -20,13 +21,13 @@ export function signOfCourse(network: Network, course: number): Sign | undefined
   const { signCourse, signSet, firstName, nameString, nameLanguage } = network;
   const row = lowerBound(signCourse, course);
   if (signCourse[row] !== course) return undefined;
-  const sign: Record<string, string> = {};
+  const sign: Record<string, string | number> = {};
   const toward: string[] = [];
   for (let i = firstName[signSet[row]]; i < firstName[signSet[row] + 1]; i++) {
     const member = textOf(network, nameLanguage[i]);
     const text = textOf(network, nameString[i]);
     if (member === 'toward') toward.push(text);
-    else sign[member] = text;
+    else sign[member] = member === 'closedExits' ? Number(text) : text;
   }
   return toward.length > 0 ? { ...sign, toward } : sign;
 }

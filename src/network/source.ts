@@ -1,5 +1,6 @@
 // What a network is built from: plain data, as importers and callers write it.
 
+import type { Going } from './modes.ts';
 import type { RoadTypeInput } from './road-types.ts';
 import type { VehicleType } from './vehicle-types.ts';
 
@@ -25,6 +26,8 @@ export interface NetworkSource {
   attribution?: string;
   /** How one may travel; the first is meant where a request names none. Default: `car` alone. */
   modes?: readonly string[];
+  /** How one moves on in them, which directions speak of. Default: by their names, for others by the fastest speed. */
+  going?: { readonly [mode: string]: Going };
   /** Read in one pass. */
   segments: Iterable<SegmentSource>;
   /** Sequences of segments that may not be driven, or after whose beginning nothing else may. */
@@ -93,6 +96,8 @@ export interface SignSource {
   lanes?: string;
   /** The name of the bridge or tunnel that it is. */
   structure?: string;
+  /** Of a piece of a roundabout: ways out from it that a driver sees, and that no segment leads out of. */
+  closedExits?: number;
 }
 
 /** How one mode takes a segment: within the direction of the segment, and as the segment where nothing is said. */

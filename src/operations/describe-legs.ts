@@ -13,7 +13,7 @@ const DIRECTION_BYTES = 4 * ITEM_BYTES;
 
 /** The steps of legs, in order, each with what the request asks of it. */
 export function describeLegs(
-  { database: { network }, weighed: { weights, roadType, wishes }, request, budget }: Asked<RouteRequest>,
+  { database: { network }, weighed: { roadType, wishes }, request, budget }: Asked<RouteRequest>,
   legs: readonly Leg[],
 ): RouteDirection[] {
   const { directionsOfLegs, goingIn, lineOfDirection, maneuverOfStep } = directionsAtHand();
@@ -26,7 +26,7 @@ export function describeLegs(
     timeUnit: returnTime ? timeUnit : undefined,
   };
   const going = goingIn(network, wishes.mode);
-  const around = { network, weight: weights.weight, roadType, wishes, going };
+  const around = { network, roadType, mode: wishes.mode, going };
   const arrival: [number, number] = [endPoint.lon, endPoint.lat];
   const steps = directionsOfLegs(around, legs, wording, arrival, (told) => spendBytes(budget, told * DIRECTION_BYTES));
   return steps.map((step) => {

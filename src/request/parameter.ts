@@ -25,6 +25,8 @@ export interface Parameter<T> {
   readonly isInPayload?: true;
   /** Whether it goes beyond the documented interface. */
   readonly isExtension?: true;
+  /** Whether an empty text is a mistake rather than an absent value. */
+  readonly isNeverEmpty?: true;
 }
 
 export type Parameters<V> = { readonly [name in keyof V]-?: Parameter<V[name]> };
@@ -105,7 +107,7 @@ export function readParameters<V extends object>(
     if (overridden.length > 0 && overridden.includes(parameter.name)) {
       if (!isAbsent(value))
         warn(reading, `${parameter.name} of the query is ignored: the payload decides it.`, parameter.name);
-    } else if (isAbsent(value)) {
+    } else if (isAbsent(value) && !(value === '' && parameter.isNeverEmpty)) {
       const { missing, isInPayload } = parameter;
       const mayBeLost = isInPayload === true && reading.isPayloadLost;
       if (missing !== undefined && !mayBeLost) complain(reading, missing.code, missing.message, parameter.name);

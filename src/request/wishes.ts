@@ -69,6 +69,7 @@ export const MODE: Parameter<string | undefined> = {
   },
   fallback: undefined,
   isExtension: true,
+  isNeverEmpty: true,
 };
 
 export const AVOID_PARAMETER: Parameter<Avoided> = {

@@ -11,6 +11,7 @@ import { LANGUAGES } from '../../src/directions/languages.ts';
 import { lineOfLeg } from '../../src/directions/line-of-leg.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import { sharesName } from '../../src/directions/roads.ts';
+import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
 import { findLeg } from '../../src/engine/find-trip.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import { junctionAfter } from '../../src/network/network.ts';
@@ -21,7 +22,7 @@ import { ENGLISH, pointAt, ride, surroundings, town } from './drive.ts';
 const network = buildNetwork(city({ segments: 4000 }));
 const database = openDatabase(network, { prepare: false });
 const weighed = database.costs.weigh(NO_WISHES);
-const around = { network, weight: weighed.weights.weight, roadType: weighed.roadType, wishes: NO_WISHES };
+const around = { network, roadType: weighed.roadType, mode: 0 };
 
 /** Trips of one to three legs between places anywhere in the city. */
 function trips(count: number, seed: number): Leg[][] {
@@ -185,5 +186,8 @@ describe('the end of a leg', () => {
     expect(steps).toEqual([{ time: 0, length: 0, instruction: '', leg: 0, firstRow: 0, endRow: 0, onwardRow: 0 }]);
     const point = pointOfPlace(street.network, place);
     expect(lineOfDirection(street.network, [leg], steps[0])).toEqual([point, point]);
+    const around = surroundings(street);
+    expect(maneuverOfStep(around, [leg], steps[0])).toEqual({ type: 'arrive' });
+    expect(maneuverOfStep(around, [leg, leg], steps[0])).toEqual({ type: 'reach' });
   });
 });

@@ -38,7 +38,7 @@ export function pointAt(east: number, north: number): [number, number] {
 }
 
 /** A town of roads, each under a letter or word of its own. */
-export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = []): Town {
+export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = [], modes?: readonly string[]): Town {
   const names = Object.keys(roads);
   const ids = new Map(names.map((name, i) => [name, `1:${(i + 1).toString(16)}`]));
   const idOf = (name: string): string => ids.get(name) as string;
@@ -53,6 +53,7 @@ export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = []): To
     };
   });
   const network = buildNetwork({
+    ...(modes && { modes }),
     segments,
     turnBans: turnBans.map((ban) => ({ ...ban, from: idOf(ban.from), to: idOf(ban.to), via: ban.via?.map(idOf) })),
   });
@@ -61,8 +62,7 @@ export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = []): To
 
 /** What the driver of a request with these wishes finds on the way. */
 export function surroundings({ network }: Town, wishes: Wishes = NO_WISHES): Surroundings {
-  const { weight } = weigh(network, baseWeights(network), wishes);
-  return { network, weight, roadType: wishedRoadTypes(network, wishes), wishes };
+  return { network, roadType: wishedRoadTypes(network, wishes), mode: wishes.mode };
 }
 
 /** The leg over these roads, one after the other, whole; a road met twice in a row is turned round on. */

@@ -1,14 +1,17 @@
 // Exits of a roundabout where roads in and out meet the ring at one node.
 
 import { expect, test } from 'vitest';
-import { type Drawn, maneuvers, town } from './drive.ts';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { goingIn } from '../../src/directions/going.ts';
+import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
+import { type Drawn, maneuvers, ride, surroundings, town } from './drive.ts';
 
 type Line = [number, number][];
 
 const ONE_WAY = { direction: 'forward' } as const;
 
 /** A ring driven anticlockwise over south, east, north and west, 20 metres from its middle, with the roads given. */
-function ringWith(roads: Record<string, Drawn>) {
+function ringWith(roads: Record<string, Drawn>, modes?: readonly string[]) {
   const corners: Line = [
     [0, -20],
     [20, 0],
@@ -20,7 +23,7 @@ function ringWith(roads: Record<string, Drawn>) {
     key,
     { line: [corners[i], corners[i + 1]] as Line, isRoundabout: true, ...ONE_WAY },
   ]);
-  return town({ ...Object.fromEntries(ring), ...roads });
+  return town({ ...Object.fromEntries(ring), ...roads }, [], modes);
 }
 
 /** Roads that leave the ring for the east and the north. */
@@ -66,4 +69,80 @@ test('an exit that lies behind where the ring is entered is the last, however th
   expect(maneuvers(place, 'in se east')).toBe('start in, roundabout 1 east');
   expect(maneuvers(place, 'in se en nw ws out')).toBe('start in, roundabout 3 out');
   expect(maneuvers(place, 'in out')).toBe('start in, roundabout 3 out');
+});
+
+/** A road that enters the ring from the south, exits east and west, and what stands in the north. */
+function crossing(north: Partial<Drawn>, modes: readonly string[]) {
+  return ringWith(
+    {
+      ...EXITS,
+      north: { ...EXITS.north, ...north },
+      south: {
+        line: [
+          [0, -120],
+          [0, -20],
+        ],
+      },
+      west: {
+        line: [
+          [-20, 0],
+          [-120, 0],
+        ],
+      },
+    },
+    modes,
+  );
+}
+
+/** The exit to the west from the south, in each mode. */
+function exitsWest(north: Partial<Drawn>, modes = ['car', 'truck', 'bicycle']) {
+  const place = crossing(north, modes);
+  return modes.map((_, mode) => {
+    const around = { ...surroundings(place, { ...NO_WISHES, mode }), going: goingIn(place.network, mode) };
+    return maneuversOfLeg(around, ride(place, 'south se en nw west'))[1].exit;
+  });
+}
+
+test('a road counts for all who see it, whoever may take it', () => {
+  expect(exitsWest({})).toEqual([3, 3, 3]);
+  expect(exitsWest({ byMode: { truck: false } })).toEqual([3, 3, 3]);
+  expect(exitsWest({ byMode: { car: false, truck: false } })).toEqual([3, 3, 3]);
+  expect(exitsWest({ closures: [{ buckets: ['None'] }] })).toEqual([3, 3, 3]);
+});
+
+test('a one-way street that comes in counts for those alone who may ride against it', () => {
+  expect(exitsWest({ direction: 'backward' })).toEqual([2, 2, 2]);
+  const comesIn = { direction: 'backward' } as const;
+  expect(exitsWest({ byMode: { car: comesIn, truck: comesIn } })).toEqual([2, 2, 3]);
+});
+
+test('a path counts for those alone who may cycle there', () => {
+  const path = { roadType: 'Footpath' } as const;
+  expect(exitsWest({ ...path, byMode: { car: false, truck: false } })).toEqual([2, 2, 3]);
+  expect(
+    exitsWest({ ...path, byMode: { car: false, truck: false, bicycle: false } }, ['car', 'truck', 'bicycle', 'foot']),
+  ).toEqual([2, 2, 2, undefined]);
+});
+
+test('roads that are in no network count as the ring tells', () => {
+  const place = ringWith({
+    ...EXITS,
+    en: {
+      line: [
+        [20, 0],
+        [0, 20],
+      ],
+      isRoundabout: true,
+      ...ONE_WAY,
+      signs: { forward: { closedExits: 2 } },
+    },
+    south: {
+      line: [
+        [0, -120],
+        [0, -20],
+      ],
+    },
+  });
+  expect(maneuvers(place, 'south se east')).toBe('start south, roundabout 1 east');
+  expect(maneuvers(place, 'south se en north')).toBe('start south, roundabout 4 north');
 });

@@ -955,7 +955,7 @@ function roundabout() {
 }
 
 describe('a roundabout', () => {
-  test('is one maneuver, with the exit counted over those open to traffic', () => {
+  test('is one maneuver, with the exit counted from where it is entered', () => {
     expect(maneuvers(roundabout(), 's se ne n')).toBe('start s, roundabout 1 n');
     expect(maneuvers(roundabout(), 's se ne nw w')).toBe('start s, roundabout 2 w');
     expect(maneuvers(roundabout(), 's se ne nw sw s')).toBe('start s, roundabout 3 s');
@@ -969,9 +969,9 @@ describe('a roundabout', () => {
     expect(told.length).toBeGreaterThan(1);
   });
 
-  test('does not count an exit that is closed to this traveller, but one that is only shunned', () => {
+  test('has the exits that a driver sees, whatever the request closes or shuns', () => {
     const closed = { ...NO_WISHES, segmentChanges: [{ segment: 6, isExcluded: true, speedChanges: [] }] };
-    expect(maneuvers(roundabout(), 's se ne nw w', closed)).toBe('start s, roundabout 1 w');
+    expect(maneuvers(roundabout(), 's se ne nw w', closed)).toBe('start s, roundabout 2 w');
     const shunned = { ...NO_WISHES, avoidedRoadTypes: [ROAD_TYPES.indexOf('LocalRoadUrban')] };
     expect(maneuvers(roundabout(), 's se ne nw w', shunned)).toBe('start s, roundabout 2 w');
   });

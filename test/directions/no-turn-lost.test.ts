@@ -26,7 +26,7 @@ interface Ride {
 function rides(network: Network, count: number): Ride[] {
   const database = openDatabase(network, { prepare: false });
   const weighed = database.costs.weigh(NO_WISHES);
-  const around = { network, weight: weighed.weights.weight, roadType: weighed.roadType, wishes: NO_WISHES };
+  const around = { network, roadType: weighed.roadType, mode: 0 };
   const random = openRandom(23);
   const place = () => {
     const segment = Math.floor(random.next() * network.segmentCount);

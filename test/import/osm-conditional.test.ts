@@ -81,9 +81,7 @@ describe('limits at certain hours', () => {
     const { forward } = always.speed as { forward: number };
     expect(segment.bucketSpeeds).toEqual({ Night: always.speed, AMPeak: { forward, backward: plain.speed } });
     const { report } = await imported({ 'maxspeed:backward:conditional': '30 @ wet' });
-    expect(report.notFollowed).toMatchObject([
-      { reason: 'maxspeed:backward:conditional: no plain hours of the working days', ids: [1] },
-    ]);
+    expect(report.notFollowed).toMatchObject([{ reason: 'maxspeed:backward:conditional: the weather', ids: [1] }]);
   });
 
   test('that fit some hold in these, and are reported', async () => {
@@ -114,9 +112,7 @@ describe('limits at certain hours', () => {
     expect(truck.bucketSpeeds).toEqual({ Night: { forward: 30, backward: 30 } });
     expect(report.notFollowed).toEqual([]);
     const { report: wet } = await imported({ 'maxspeed:hgv:conditional': '30 @ wet' }, { mode: 'truck' });
-    expect(wet.notFollowed).toMatchObject([
-      { reason: 'maxspeed:hgv:conditional: no plain hours of the working days', ids: [1] },
-    ]);
+    expect(wet.notFollowed).toMatchObject([{ reason: 'maxspeed:hgv:conditional: the weather', ids: [1] }]);
   });
 
   test('that fit none are reported, and hold never', async () => {
@@ -175,8 +171,18 @@ describe('ways at certain hours', () => {
   test.each<[string, string]>([
     ['no @ (Mo-Fr 07:30-08:30)', 'hours that are part of a traffic bucket'],
     ['no @ (Sa 08:00-18:00)', 'hours outside of the traffic buckets'],
-    ['no @ (2016 Apr 25 - 2016 Sep 26)', 'no plain hours of the working days'],
-    ['perhaps @ (22:00-06:00)', 'a value that says nothing'],
+    ['no @ (2016 Apr 25 - 2016 Sep 26)', 'a date'],
+    ['no @ (weight>3.5 AND 07:00-10:00)', 'a size or weight'],
+    ['no @ wet', 'the weather'],
+    ['no @ (sunset-sunrise)', 'the sun'],
+    ['no @ (Mo 07:00-10:00)', 'days that differ among the working days'],
+    ['no @ (7-10)', 'hours written another way'],
+    ['no @ (07:00-10:00', 'a parenthesis without the other'],
+    ['no @ (events)', 'a condition that is not known (events)'],
+    ['no', 'a value without a condition'],
+    ['@ (07:00-10:00)', 'a condition without a value'],
+    [' ', 'empty'],
+    ['perhaps @ (22:00-06:00)', 'a value that says nothing (perhaps)'],
     ['destination @ (22:00-06:00)', 'for destinations at certain hours alone'],
   ])('are reported with the reason where that does not fit: %s', async (text, why) => {
     const { segment, report } = await imported({ 'motor_vehicle:conditional': text });
@@ -184,16 +190,15 @@ describe('ways at certain hours', () => {
     expect(report.notFollowed).toMatchObject([{ reason: `motor_vehicle:conditional: ${why}`, ids: [1] }]);
   });
 
-  test.each(['yes @ (07:00-10:00; We off)', 'yes @ (We off)', 'destination @ (sunrise-sunset)'])(
-    'that would be opened at hours which cannot be read are left out with this reason: %s',
-    async (text) => {
-      const { segment, report } = await imported({ access: 'no', 'access:conditional': text });
-      expect(segment).toBeUndefined();
-      expect(report.leftOut).toMatchObject([
-        { reason: 'closed to cars; access:conditional: no plain hours of the working days', ids: [1] },
-      ]);
-    },
-  );
+  test.each([
+    ['yes @ (07:00-10:00; We off)', 'days that differ among the working days'],
+    ['yes @ (We off)', 'days that differ among the working days'],
+    ['destination @ (sunrise-sunset)', 'the sun'],
+  ])('that would be opened at hours which cannot be read are left out with this reason: %s', async (text, why) => {
+    const { segment, report } = await imported({ access: 'no', 'access:conditional': text });
+    expect(segment).toBeUndefined();
+    expect(report.leftOut).toMatchObject([{ reason: `closed to cars; access:conditional: ${why}`, ids: [1] }]);
+  });
 
   test('of lorries bind those who travel as such', async () => {
     const tags = { 'hgv:conditional': 'no @ (22:00-06:00)' };

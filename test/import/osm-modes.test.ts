@@ -95,6 +95,27 @@ describe('who may pass', () => {
     expect(await whoPasses('stile')).toBe('foot');
     expect(await whoPasses('wall')).toBe('');
   });
+
+  test('a locked gate stops all but those whom a tag lets through', async () => {
+    const segmentsOf = async (mode: How, tags: Tags) => {
+      const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags } : node));
+      const bytes = writePbf({ nodes, ways: [{ id: 1, refs: [1, 2, 3], tags: { highway: 'service' } }] });
+      return [...(await importOsm(bytes, { mode })).segments].length;
+    };
+    for (const mode of ['car', 'bicycle', 'foot'] as const) {
+      expect(await segmentsOf(mode, { barrier: 'gate', locked: 'yes' })).toBe(2);
+      expect(await segmentsOf(mode, { barrier: 'gate', locked: 'no' })).toBe(1);
+    }
+    expect(await segmentsOf('foot', { barrier: 'gate', locked: 'yes', foot: 'yes' })).toBe(1);
+  });
+
+  test('ways of buses are open to bicycles where a tag names them', async () => {
+    expect(await isOpen('bicycle', { highway: 'busway' })).toBe(false);
+    expect(await isOpen('bicycle', { highway: 'busway', access: 'yes' })).toBe(false);
+    expect(await speedOf('bicycle', { highway: 'busway', bicycle: 'yes' })).toBe(
+      await speedOf('bicycle', { highway: 'residential' }),
+    );
+  });
 });
 
 describe('which way', () => {
@@ -129,6 +150,10 @@ describe('which way', () => {
     expect(await bansOf('foot', { restriction: word })).toBe(0);
     expect(await bansOf('foot', { 'restriction:foot': word })).toBe(1);
     expect(await bansOf('truck', { 'restriction:hgv': word })).toBeGreaterThan(0);
+    for (const mode of ['car', 'truck', 'bicycle'] as const)
+      expect(await bansOf(mode, { type: 'restriction:bus', restriction: word })).toBe(0);
+    expect(await bansOf('bicycle', { type: 'restriction:bicycle', restriction: word })).toBe(1);
+    expect(await bansOf('car', { restriction: 'none' })).toBe(0);
     expect(await bansOf('truck', { restriction: word, except: 'hgv' })).toBe(0);
   });
 });
@@ -145,6 +170,52 @@ describe('how fast', () => {
     expect(await speedOf('bicycle', { highway: 'cycleway', surface: 'gravel' })).toBeLessThan(paved);
     expect(await speedOf('bicycle', { highway: 'footway' })).toBeLessThan(8);
     expect(await speedOf('bicycle', { highway: 'primary', maxspeed: '100' })).toBeLessThan(25);
+  });
+
+  test('bicycles on mountain paths no faster than who walks there, the harder the slower', async () => {
+    const grades = [
+      'hiking',
+      'mountain_hiking',
+      'demanding_mountain_hiking',
+      'alpine_hiking',
+      'demanding_alpine_hiking',
+    ];
+    let last = Number.POSITIVE_INFINITY;
+    for (const sac_scale of grades) {
+      const speed = await speedOf('bicycle', { highway: 'path', sac_scale });
+      expect(speed).toBeLessThan(last);
+      if (sac_scale !== 'hiking')
+        expect(speed).toBeLessThanOrEqual(await speedOf('foot', { highway: 'path', sac_scale }));
+      last = speed;
+    }
+    const onTrail = (grade: string) => speedOf('bicycle', { highway: 'path', 'mtb:scale': grade });
+    expect(await onTrail('0')).toBe(await speedOf('bicycle', { highway: 'path' }));
+    expect(await onTrail('2+')).toBe(await onTrail('2'));
+    for (let grade = 1; grade < 6; grade++)
+      expect(await onTrail(String(grade))).toBeLessThan(await onTrail(`${grade - 1}`));
+  });
+
+  test('bicycles keep to limits below their own speed, that of their own sign first', async () => {
+    expect(await speedOf('bicycle', { highway: 'service', maxspeed: 'walk' })).toBe(6);
+    expect(await speedOf('bicycle', { highway: 'residential', maxspeed: 'walk', 'maxspeed:bicycle': '12' })).toBe(12);
+  });
+
+  test('stairs are as slow down as up, and a steep descent no faster than a level way', async () => {
+    for (const mode of ['bicycle', 'foot'] as const) {
+      const level = await speedOf(mode, { highway: 'steps' });
+      expect(await speedOf(mode, { highway: 'steps', incline: '-40%' })).toBe(level);
+      const { speed } = (await wayOf(mode, { highway: 'path', incline: '25%' })) as SegmentSource;
+      expect((speed as { backward: number }).backward).toBeLessThan(await speedOf(mode, { highway: 'path' }));
+    }
+  });
+
+  test('a slope is told in any spelling, and one that cannot be read is reported', async () => {
+    const { speed } = (await wayOf('bicycle', { highway: 'path', incline: '10%' })) as SegmentSource;
+    for (const incline of ['+10%', '10 %', '1:10', '+10', '10,0 %'])
+      expect(((await wayOf('bicycle', { highway: 'path', incline })) as SegmentSource).speed, incline).toEqual(speed);
+    const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'path', incline: 'steep' } }];
+    const { report } = await importOsm(writePbf({ nodes: row(2), ways }), { mode: 'foot' });
+    expect(report.notFollowed.map(({ reason }) => reason)).toEqual(['incline: no number']);
   });
 
   test('slower uphill than down, as the incline says', async () => {
@@ -183,6 +254,18 @@ describe('a mode of your own', () => {
     expect(await isOpen(wheelchair, { highway: 'footway' })).toBe(true);
     expect(await isOpen(wheelchair, { highway: 'footway', wheelchair: 'no' })).toBe(false);
     expect(await isOpen(wheelchair, { highway: 'steps' })).toBe(false);
+  });
+
+  test('tells how one moves on by what it says of motors and speed; the pages of the library by their names', async () => {
+    const goingOf = async (given: Partial<Mode>) => {
+      const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags: { highway: 'residential' } }] });
+      return (await importOsm(bytes, { modes: ['car', { ...modes.car, name: 'own', ...given }] })).going;
+    };
+    expect(await goingOf({ most: 25 })).toEqual({ own: 'drive' });
+    expect(await goingOf({ isMotorised: false, most: 45 })).toEqual({ own: 'cycle' });
+    expect(await goingOf({ isMotorised: false, most: 6 })).toEqual({ own: 'walk' });
+    const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags: { highway: 'residential' } }] });
+    expect(await importOsm(bytes, { modes: ['car', 'foot'] })).not.toHaveProperty('going');
   });
 
   test('that is none is refused with what it lacks', async () => {

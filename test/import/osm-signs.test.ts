@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
-import { row, type Tags, writePbf } from '../kit/osm-data.ts';
+import { type OsmWay, row, type Tags, writePbf } from '../kit/osm-data.ts';
 
 /** The signs of the segments of a way over three junctions, whose first node carries these tags. */
 async function signsOf(tags: Tags, nodeTags: Tags = {}) {
@@ -61,6 +61,37 @@ describe('signs', () => {
   test('of a junction with a name hold for all who leave it', async () => {
     const [first] = await signsOf({}, { junction: 'yes', name: 'Five Ways' });
     expect(first).toEqual({ forward: { junction: 'Five Ways' } });
+  });
+
+  test('of a roundabout tell how many ways out of it no road is made of', async () => {
+    const nodes = [...row(3), { id: 10, lon: 0.001, lat: 0.001 }, { id: 11, lon: 0.002, lat: 0.001 }];
+    const exitsOf = async (closed: Tags, mode: 'car' | 'truck' | 'bicycle') => {
+      const ways: OsmWay[] = [
+        { id: 1, refs: [1, 2, 3, 11, 10, 1], tags: { highway: 'primary', junction: 'roundabout' } },
+        { id: 2, refs: [2, 20], tags: { highway: 'service', ...closed } },
+        { id: 3, refs: [21, 10], tags: { highway: 'residential', oneway: 'yes', ...closed } },
+      ];
+      const ends = [
+        { id: 20, lon: 0, lat: 0.005 },
+        { id: 21, lon: 0, lat: 0.006 },
+      ];
+      const segments = [...(await importOsm(writePbf({ nodes: [...nodes, ...ends], ways }), { mode })).segments];
+      return segments.flatMap(({ signs }) => signs?.forward?.closedExits ?? []);
+    };
+    expect(await exitsOf({ hgv: 'no' }, 'car')).toEqual([]);
+    expect(await exitsOf({ hgv: 'no' }, 'truck')).toEqual([1]);
+    expect(await exitsOf({ access: 'private' }, 'car')).toEqual([1]);
+    expect(await exitsOf({ access: 'no' }, 'bicycle')).toEqual([1]);
+    expect(await exitsOf({ highway: 'footway' }, 'car')).toEqual([]);
+  });
+
+  test('of single lanes are reported', async () => {
+    const tags = { highway: 'motorway', 'destination:lanes': 'Basel|Bern', 'destination:ref:lanes': 'A 5|A 6' };
+    const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
+    expect(report.notFollowed.map(({ reason }) => reason)).toEqual([
+      'destination:lanes: where single lanes lead',
+      'destination:ref:lanes: where single lanes lead',
+    ]);
   });
 
   test('steps and crossings are marked', async () => {

@@ -48,12 +48,10 @@ export const LONGEST_VALUE = 255;
 export function readConditional(text: string): Conditional | undefined {
   if (text.length > LONGEST_VALUE) return undefined;
   const clauses: Clause[] = [];
-  for (const clause of text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []) {
-    if (clause.trim() === '') continue;
-    const at = clause.indexOf('@');
-    const value = clause.slice(0, Math.max(0, at)).trim();
-    const hours = /^\(?([^()]+)\)?$/.exec(clause.slice(at + 1).trim());
-    const spans = hours ? readWorkingHours(hours[1]) : undefined;
+  for (const clause of clausesOf(text)) {
+    const { value, condition } = partsOfClause(clause);
+    const hours = hoursOf(condition);
+    const spans = hours === undefined ? undefined : readWorkingHours(hours);
     if (value === '' || spans === undefined) return undefined;
     clauses.push({ value, spans });
   }
@@ -71,10 +69,58 @@ export function readConditional(text: string): Conditional | undefined {
 /** Why a conditional tag is not followed to the letter, for the report; `undefined` where it is. */
 export function whyNotFollowed(text: string, isKnown: (value: string) => boolean): string | undefined {
   const conditional = readConditional(text);
-  if (conditional === undefined) return 'no plain hours of the working days';
-  if (!conditional.values.every(isKnown)) return 'a value that says nothing';
+  if (conditional === undefined) return whyNotRead(text);
+  if (conditional.values.length === 0) return 'empty';
+  const strange = conditional.values.find((value) => !isKnown(value));
+  if (strange !== undefined) return `a value that says nothing (${strange.slice(0, LONGEST_QUOTE)})`;
   if (conditional.isPartly) return 'hours that are part of a traffic bucket';
   return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
+}
+
+/** What conditions speak of beside the days of the week and the time of the day, by the words that tell. */
+const OTHER_CONDITIONS: readonly (readonly [words: RegExp, about: string])[] = [
+  [/weight|axle|height|width|length|[<>=]/i, 'a size or weight'],
+  [/\b(?:wet|snow|ice|icy|rain|fog|dry|flood\w*|avalanche)\b/i, 'the weather'],
+  [/sun(?:set|rise)|dusk|dawn/i, 'the sun'],
+  [/winter|summer|spring|autumn|season/i, 'a season'],
+  [/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|week|easter|\b\d{4}\b(?!:)/i, 'a date'],
+  [/\b[ps]h\b/i, 'holidays'],
+  [/\b(?:mo|tu|we|th|fr|sa|su)\b/i, 'days that differ among the working days'],
+  [/\d:\d\d|\d\d?\s*-\s*\d\d?/, 'hours written another way'],
+];
+
+/** Letters of a value that a reason tells. */
+const LONGEST_QUOTE = 30;
+
+// Names what the first condition speaks of that is not read.
+function whyNotRead(text: string): string {
+  if (text.length > LONGEST_VALUE) return 'more letters than a tag has';
+  if (!/^(?:[^()]|\([^()]*\))*$/.test(text)) return 'a parenthesis without the other';
+  for (const clause of clausesOf(text)) {
+    const { value, condition } = partsOfClause(clause);
+    if (condition === '') return 'a value without a condition';
+    if (value === '') return 'a condition without a value';
+    const hours = hoursOf(condition);
+    if (hours !== undefined && readWorkingHours(hours) !== undefined) continue;
+    const about = OTHER_CONDITIONS.find(([words]) => words.test(condition))?.[1];
+    return about ?? `a condition that is not known (${condition.replace(/^\(|\)$/g, '').slice(0, LONGEST_QUOTE)})`;
+  }
+  return 'no plain hours of the working days';
+}
+
+function clausesOf(text: string): string[] {
+  return (text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []).filter((clause) => clause.trim() !== '');
+}
+
+function partsOfClause(clause: string): { value: string; condition: string } {
+  const at = clause.indexOf('@');
+  if (at < 0) return { value: clause.trim(), condition: '' };
+  return { value: clause.slice(0, at).trim(), condition: clause.slice(at + 1).trim() };
+}
+
+// Without the parentheses around them.
+function hoursOf(condition: string): string | undefined {
+  return /^\(?([^()]+)\)?$/.exec(condition)?.[1];
 }
 
 // `Mo-Fr 07:00-09:00,16:00-18:00, Sa 08:00-12:00; Su off`: the hours of a working day, or `undefined` where they differ among these.

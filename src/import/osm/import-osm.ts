@@ -5,6 +5,7 @@
 
 import type { NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
 import { partsForDestinations } from './behind-destinations.ts';
+import { closedExitsOf } from './closed-exits.ts';
 import { languageOf } from './countries.ts';
 import { openRoadCountries } from './country-of-roads.ts';
 import { densityOfParts } from './density.ts';
@@ -12,6 +13,8 @@ import { driveParts } from './drive-parts.ts';
 import { gatesOf } from './gates.ts';
 import type { OsmInput } from './input.ts';
 import { openInput } from './input.ts';
+import { knownModes } from './modes/known-modes.ts';
+import { goingBy, type Mode } from './modes/mode.ts';
 import { collectNodes } from './nodes.ts';
 import { openReader } from './open-reader.ts';
 import type { OsmOptions, OsmProgress } from './osm-options.ts';
@@ -71,13 +74,15 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
     const speeds = driveParts(surveyed, density, countries.codeOf);
     const gates = gatesOf(roads, nodes, parts);
     const isForDestinations = partsForDestinations({ roads, nodes, parts, gates });
-    const extract = { ...surveyed, speeds, gates, isForDestinations };
+    const closedExits = closedExitsOf(read.closed, roads, nodes);
+    const extract = { ...surveyed, speeds, gates, isForDestinations, closedExits };
     const turnBans = resolveBans(extract, read.restrictions, notes);
     return {
       name: options.name ?? nameOf(input),
       language: options.language ?? languageOf(countries.main),
       attribution: '© OpenStreetMap contributors',
       modes: modes.map(({ name }) => name),
+      ...goingOf(modes),
       segments: segmentsOf(extract),
       turnBans,
       report: {
@@ -97,6 +102,12 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
   } finally {
     await bytes.close();
   }
+}
+
+// The modes that come with the library go by their names.
+function goingOf(modes: readonly Mode[]): Pick<NetworkSource, 'going'> {
+  const own = modes.filter((mode) => !Object.values(knownModes).includes(mode));
+  return own.length === 0 ? {} : { going: Object.fromEntries(own.map((mode) => [mode.name, goingBy(mode)])) };
 }
 
 function nameOf(input: OsmInput): string {

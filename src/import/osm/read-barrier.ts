@@ -32,6 +32,7 @@ function isBlocked(tags: TagScratch, mode: Mode, { privateRoads }: Pick<PassageO
   const access = readNodeAccess(tagged, mode);
   if (access === 'private') return !privateRoads;
   if (access !== undefined) return access === 'closed';
+  if (barrier !== undefined && tagged('locked') === 'yes') return true;
   if (mode.size && !fittingWays(mapOf(tags), mode.size).forward) return true;
   return barrier !== undefined && !mode.passableBarriers.includes(barrier) && !holdsAny(mode.passableWhere, tagged);
 }

@@ -1,5 +1,6 @@
 // The two passes over an extract: roads and restrictions first, which name the nodes they pass, then those nodes.
 
+import { addClosedRoad, type ClosedRoads, openClosedRoads } from './closed-exits.ts';
 import type { ElementReader } from './elements.ts';
 import { mapOf, tagOf } from './elements.ts';
 import type { Mode } from './modes/mode.ts';
@@ -27,6 +28,8 @@ export interface Reading {
 export interface RoadsRead {
   roads: Roads;
   restrictions: Restriction[];
+  /** Roads that nobody may take. */
+  closed: ClosedRoads;
   /** How many elements there were. */
   ways: number;
   relations: number;
@@ -37,7 +40,14 @@ export interface RoadsRead {
 /** Reads the roads and the turn restrictions. */
 export async function readRoads(reader: ElementReader, { modes, options, notes }: Reading): Promise<RoadsRead> {
   const roads = openRoads(modes.length);
-  const read: RoadsRead = { roads, restrictions: [], ways: 0, relations: 0, countries: new Map() };
+  const read: RoadsRead = {
+    roads,
+    restrictions: [],
+    closed: openClosedRoads(),
+    ways: 0,
+    relations: 0,
+    countries: new Map(),
+  };
   const isSeen = openSeen(roads);
   await reader.visit({
     wayKeys: WAY_KEYS,
@@ -46,9 +56,13 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
     },
     way(id, tags, refs, refCount) {
       read.ways++;
-      const road = readRoad(mapOf(tags), modes, options);
+      const tagged = mapOf(tags);
+      const road = readRoad(tagged, modes, options);
       if (road === undefined) return;
-      if (typeof road === 'string') return note(notes, 'leftOut', 'way', id, road);
+      if (typeof road === 'string') {
+        addClosedRoad(read.closed, tagged, refs, refCount);
+        return note(notes, 'leftOut', 'way', id, road);
+      }
       if (refCount < 2) return note(notes, 'leftOut', 'way', id, 'fewer than two nodes');
       if (isSeen(id)) return note(notes, 'leftOut', 'way', id, 'a second version of the same way');
       for (const reason of road.ignored) note(notes, 'notFollowed', 'way', id, reason);

@@ -21,6 +21,8 @@ export interface Pace {
 const SOME_PERCENT = 5;
 /** Steeper ones are typing errors, or no slower. */
 const MOST_PERCENT = 25;
+/** Up to here a descent helps; the rest of a steeper one is as much in the way. */
+const HELPING_PERCENT = 10;
 
 /** Reads the pace of a mode on a way of that rule. */
 export function readPace(tags: ReadonlyMap<string, string>, mode: Mode, rule: WayRule | undefined): Pace {
@@ -31,11 +33,13 @@ export function readPace(tags: ReadonlyMap<string, string>, mode: Mode, rule: Wa
     return { ...(most !== undefined && { most }), ...(mostIn && { mostIn }) };
   }
   const level = Math.min(rule.kph, most ?? mode.most, mode.most);
-  const percent = mode.slope ? readIncline(tags.get('incline')) : 0;
+  const percent = mode.slope && !rule.isAnySlope ? (readIncline(tags.get('incline')) ?? 0) : 0;
   if (percent === 0) return { forward: level, backward: level };
   const { up, down } = mode.slope!;
-  const climbing = rounded(level / (1 + up * Math.abs(percent)));
-  const descending = rounded(Math.min(mode.most, level * (1 + down * Math.abs(percent))));
+  const steep = Math.abs(percent);
+  const helping = Math.min(steep, 2 * HELPING_PERCENT - steep);
+  const climbing = rounded(level / (1 + up * steep));
+  const descending = rounded(Math.min(mode.most, level * (1 + down * helping)));
   return percent > 0 ? { forward: climbing, backward: descending } : { forward: descending, backward: climbing };
 }
 
@@ -49,9 +53,11 @@ function readGround(tags: ReadonlyMap<string, string>, { ground }: Mode): number
 }
 
 function readOwnLimit(tags: ReadonlyMap<string, string>, { speedLimitKeys }: Mode): number | undefined {
-  let lowest: number | undefined;
-  for (const key of speedLimitKeys) lowest = least(lowest, parseSpeed(tags.get(key)));
-  return lowest;
+  for (const key of speedLimitKeys) {
+    const limit = parseSpeed(tags.get(key));
+    if (limit !== undefined) return limit;
+  }
+  return undefined;
 }
 
 function readOwnLimitsInBuckets(
@@ -73,17 +79,26 @@ function least(a: number | undefined, b: number | undefined): number | undefined
   return a === undefined ? b : b === undefined ? a : Math.min(a, b);
 }
 
-/** Percent of `8%`, `-8 %`, `4.5°`, `up`, `down`; 0 for what tells none. */
-export function readIncline(text: string | undefined): number {
-  if (text === undefined) return 0;
+/** Percent of `8%`, `-8 %`, `+8`, `4.5°`, `1:12`, `up`, `down`; `undefined` for what tells none. */
+export function readIncline(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const value = text.trim().toLowerCase();
   if (value === 'up') return SOME_PERCENT;
   if (value === 'down') return -SOME_PERCENT;
-  const parts = /^(-?\d+(?:[.,]\d+)?)\s*(%|°)?$/.exec(value);
-  if (!parts) return 0;
-  const number = Number(parts[1].replace(',', '.'));
-  const percent = parts[2] === '°' ? 100 * Math.tan(number * RADIANS) : number;
+  const parts = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:(%|°)|:\s*([1-9]\d*(?:[.,]\d+)?))?$/.exec(value);
+  if (!parts) return undefined;
+  const number = numberIn(parts[1]);
+  const percent =
+    parts[3] !== undefined
+      ? (100 * number) / numberIn(parts[3])
+      : parts[2] === '°'
+        ? 100 * Math.tan(number * RADIANS)
+        : number;
   return Math.max(-MOST_PERCENT, Math.min(MOST_PERCENT, percent));
+}
+
+function numberIn(text: string): number {
+  return Number(text.replace(',', '.'));
 }
 
 function rounded(kph: number): number {

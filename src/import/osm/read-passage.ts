@@ -44,8 +44,9 @@ export function readPassage(
 
   const rule = ruleOf(mode, kind);
   const others = rule?.othersKeys?.some((key) => tags.has(key)) ?? false;
-  const isByClass = rule !== undefined && !others;
-  const said = readAccess(tagged, mode, rule === undefined);
+  const isByName = isByNameAlone(rule);
+  const isByClass = !isByName && !others;
+  const said = readAccess(tagged, mode, isByName);
   const isNamed = [said.forward, said.backward].some((one) => one && one !== 'private' && one !== 'closed');
   const unsaid = isByClass ? 'open' : 'closed';
   const { forward = unsaid, backward = unsaid } = said;
@@ -56,7 +57,8 @@ export function readPassage(
       ? `closed to ${mode.travellers}`
       : reasonAgainst(tags, mode, roadClass);
   }
-  if (rule?.option && !options[rule.option] && !(isNamed && family !== 'Ferry')) return `${rule.option} not asked for`;
+  const option = rule?.option;
+  if (option && !options[option] && !(isNamed && family !== 'Ferry')) return `${option} not asked for`;
 
   const direction = readDirection(tags, mode, roadClass.isOneway);
   if (typeof direction === 'string') return direction;
@@ -77,6 +79,10 @@ export function readPassage(
     isByClass: isByClass && said.forward === undefined && said.backward === undefined,
     pace: readPace(tags, mode, rule ?? (mode.isMotorised ? undefined : { kph: mode.onBusiness })),
   };
+}
+
+function isByNameAlone(rule: WayRule | undefined): boolean {
+  return rule === undefined || rule.isByNameAlone === true;
 }
 
 /** The rule for a kind of way, of whatever country: which one holds is asked once it is known where the way lies. */

@@ -54,7 +54,7 @@ export function readRestriction(
 ): Restrictions | string | undefined {
   const type = tags.get('type');
   if (type !== 'restriction' && !type?.startsWith('restriction:')) return undefined;
-  const { said, ignored } = readAtHours(withOlderHours(tags), modes);
+  const { said, ignored } = readAtHours(withOlderHours(spokenTo(type, tags)), modes);
   if (typeof said === 'string') return said;
 
   const from = members.filter((member) => member.role === 'from' && member.kind === 'way');
@@ -89,10 +89,19 @@ export function readRestriction(
   return ignored === undefined ? { list: restrictions } : { list: restrictions, ignored };
 }
 
+// `type=restriction:bus` with a plain `restriction` speaks to buses alone.
+function spokenTo(type: string, tags: Tags): Tags {
+  if (type === 'restriction') return tags;
+  return new Map([...tags].map(([key, word]) => [key.replace(/^restriction(?=$|:conditional$)/, type), word]));
+}
+
 interface Said {
   word: string;
   whom: Whom;
 }
+
+/** What lifts a restriction at certain hours. */
+const LIFTED = 'none';
 
 const OLDER_KEYS = ['day_on', 'day_off', 'hour_on', 'hour_off'] as const;
 
@@ -116,7 +125,7 @@ function readAtHours(tags: Tags, modes: readonly Mode[]): { said: Said[] | strin
   const spoken = [...modes.flatMap(({ restrictionKeys }) => restrictionKeys), ...KEYS_OF_VEHICLES.map(([key]) => key)];
   const keys = [...new Set(spoken)].filter((key) => tags.has(`${key}:conditional`));
   if (keys.length === 0) return { said: usual };
-  const isKnown = (value: string) => /^(?:no|only)_/.test(value);
+  const isKnown = (value: string) => value === LIFTED || /^(?:no|only)_/.test(value);
   const inBuckets = tagsInBuckets(tags, keys, (_, value) => isKnown(value));
   const why = keys.map((key) => whyNotFollowed(tags.get(`${key}:conditional`)!, isKnown)).find(Boolean);
   const ignored = why && `conditional turn restrictions: ${why}`;
@@ -146,7 +155,7 @@ function readKinds(tags: Tags, modes: readonly Mode[]): Said[] | string {
     const words = mode.restrictionKeys.map((key) => tags.get(key)).filter((word) => word !== undefined);
     isSpoken ||= words.length > 0;
     if (mode.exceptions.some((word) => spared.has(word))) return;
-    for (const word of words) modesOfWord.set(word, (modesOfWord.get(word) ?? 0) | (1 << number));
+    for (const word of words) if (word !== LIFTED) modesOfWord.set(word, (modesOfWord.get(word) ?? 0) | (1 << number));
   });
   const carriers = modes.reduce((mask, mode, number) => (mode.hasVehicleLimits ? mask | (1 << number) : mask), 0);
   const said = [...modesOfWord].map(([word, bound]): Said => ({ word, whom: whomOf(bound, carriers, spared) }));
@@ -176,7 +185,8 @@ function saidToVehicles(
   const said: Said[] = [];
   for (const [key, vehicleTypes] of KEYS_OF_VEHICLES) {
     const word = tags.get(key);
-    if (word !== undefined) said.push({ word, whom: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
+    if (word !== undefined && word !== LIFTED)
+      said.push({ word, whom: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
   }
   // Where cars alone are spared, lorries are not.
   const word = tags.get('restriction');

@@ -11,6 +11,7 @@ import type { Name } from './names.ts';
 import { readNames } from './names.ts';
 import { readPassageAtHours } from './passage-at-hours.ts';
 import { isRoundabout } from './read-direction.ts';
+import { readIncline } from './read-pace.ts';
 import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
@@ -58,7 +59,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
   if (passages.every((one) => one === undefined)) return isRoad ? reasonOf(found) : undefined;
   const roadClass = written.family === 'Footpath' && isDriven ? asStreet(written) : written;
   const passing = modes.filter((_, mode) => passages[mode] !== undefined);
-  const ignored = [...ignoredHours, ...limitsNotFollowed(tags, passing)];
+  const ignored = [...ignoredHours, ...limitsNotFollowed(tags, passing), ...notRead(tags, passing)];
   return {
     roadClass,
     passages,
@@ -104,6 +105,18 @@ function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
     const why = text === undefined ? undefined : whyNotFollowed(text, (value) => parseSpeed(value) !== undefined);
     return why ? [`${key}: ${why}`] : [];
   });
+}
+
+// What tells something that is not taken in: a slope without a number, where single lanes lead.
+function notRead(tags: Tags, modes: readonly Mode[]): string[] {
+  const reasons: string[] = [];
+  const incline = tags.get('incline');
+  const isClimbed = modes.some(({ slope }) => slope !== undefined);
+  if (incline !== undefined && isClimbed && readIncline(incline) === undefined) reasons.push('incline: no number');
+  for (const key of tags.keys()) {
+    if (/^destination(?::\w+)*:lanes(?::|$)/.test(key)) reasons.push(`${key}: where single lanes lead`);
+  }
+  return reasons;
 }
 
 function waysOf(passages: Road['passages']): { forward: boolean; backward: boolean } {

@@ -27,6 +27,8 @@ export interface Extract {
   /** By mode, by part: 1 where it does not ride through. */
   isForDestinations: readonly Uint8Array[];
   gates: Gates;
+  /** By node of a roundabout: the ways out that nobody may take. */
+  closedExits: ReadonlyMap<number, number>;
 }
 
 /** Kilometres an hour of each part; what means nothing where a mode may not pass. */
@@ -162,7 +164,8 @@ function firstModeOn({ passages }: Roads, road: number): number {
 }
 
 // Signs stand where a way begins, lanes where it ends, whichever way it is taken.
-function signsOf({ roads, nodes, parts }: Extract, part: number, ways: number): Pick<SegmentSource, 'signs'> {
+function signsOf(extract: Extract, part: number, ways: number): Pick<SegmentSource, 'signs'> {
+  const { roads, nodes, parts } = extract;
   const road = parts.road.values[part];
   const way = roads.signLists.values[roads.signs.values[road]];
   const isLow = part === parts.firstPart[road];
@@ -171,10 +174,22 @@ function signsOf({ roads, nodes, parts }: Extract, part: number, ways: number): 
   const at = (ref: number) => nodes.signs.get(nodes.nodeOfRef[ref]);
   const there = { isFirst: isLow, isLast: isHigh, isLink, node: at(parts.firstRef.values[part]) };
   const back = { isFirst: isHigh, isLast: isLow, isLink, node: at(parts.lastRef.values[part]) };
-  const forward = ways & FORWARD ? signOfPart(way.forward, there) : undefined;
-  const backward = ways & BACKWARD ? signOfPart(way.backward, back) : undefined;
+  const { firstRef, lastRef } = parts;
+  const passedFrom = (from: number, to: number) => closedExitsBetween(extract, road, from, to);
+  const onward = passedFrom(firstRef.values[part] + 1, lastRef.values[part]);
+  const homeward = passedFrom(firstRef.values[part], lastRef.values[part] - 1);
+  const forward = ways & FORWARD ? signOfPart(way.forward, { ...there, closedExits: onward }) : undefined;
+  const backward = ways & BACKWARD ? signOfPart(way.backward, { ...back, closedExits: homeward }) : undefined;
   if (!forward && !backward) return {};
   return { signs: { ...(forward && { forward }), ...(backward && { backward }) } };
+}
+
+// The exits at the node where a part begins are passed by whoever comes from before.
+function closedExitsBetween({ roads, nodes, closedExits }: Extract, road: number, from: number, to: number): number {
+  if (closedExits.size === 0 || (roads.bits.values[road] & ROUND) === 0) return 0;
+  let exits = 0;
+  for (let ref = from; ref <= to; ref++) exits += closedExits.get(nodes.nodeOfRef[ref]) ?? 0;
+  return exits;
 }
 
 function speedOf({ forward, backward }: PartSpeeds, part: number, ways: number): Speed {

@@ -92,10 +92,15 @@ export interface PartEnds {
   isLink: boolean;
   /** What stands where it begins. */
   node?: NodeSigns;
+  /** Of a piece of a roundabout: ways out that nobody may take. */
+  closedExits: number;
 }
 
 /** The sign of a part in one direction, or `undefined`. */
-export function signOfPart(way: DirectionSigns, { isFirst, isLast, isLink, node }: PartEnds): SignSource | undefined {
+export function signOfPart(
+  way: DirectionSigns,
+  { isFirst, isLast, isLink, node, closedExits }: PartEnds,
+): SignSource | undefined {
   const leaves = node !== undefined && (isLink || !node.isExit);
   const sign: SignSource = {};
   const exit = (leaves && node.isExit ? node.ref : undefined) ?? (isFirst ? way.exit : undefined);
@@ -105,5 +110,6 @@ export function signOfPart(way: DirectionSigns, { isFirst, isLast, isLink, node 
   if (toward !== undefined) sign.toward = toward;
   if (isLast && way.lanes !== undefined) sign.lanes = way.lanes;
   if (way.structure !== undefined) sign.structure = way.structure;
+  if (closedExits > 0) sign.closedExits = closedExits;
   return Object.keys(sign).length > 0 ? sign : undefined;
 }

@@ -12,6 +12,11 @@ export const POSTS: readonly string[] = [
   ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap'],
 ];
 
+/** Speeds by grade from 0 on, which some write with a sign: `1-`, `1`, `1+`. */
+function graded(kph: readonly number[]): { readonly [value: string]: number } {
+  return Object.fromEntries(kph.flatMap((speed, grade) => ['', '-', '+'].map((sign) => [grade + sign, speed])));
+}
+
 export const bicycle: Mode = {
   name: 'bicycle',
   travellers: 'bicycles',
@@ -42,10 +47,10 @@ export const bicycle: Mode = {
     track: { kph: 13.5 },
     cycleway: { kph: 17.5 },
     path: { kph: 12 },
-    busway: ridden,
+    busway: { ...ridden, isByNameAlone: true },
     pedestrian: pushed,
     footway: pushed,
-    steps: { kph: 2 },
+    steps: { kph: 2, isAnySlope: true },
     pier: pushed,
     platform: pushed,
     ferry: { kph: 20, option: 'ferries' },
@@ -83,7 +88,8 @@ export const bicycle: Mode = {
 
   most: 35,
   onBusiness: 5,
-  speedLimitKeys: ['maxspeed:bicycle'],
+  // Few signs are lower than a bicycle is fast: `walk` is.
+  speedLimitKeys: ['maxspeed:bicycle', 'maxspeed'],
   ground: {
     surface: {
       compacted: 16,
@@ -105,6 +111,15 @@ export const bicycle: Mode = {
       mud: 4,
     },
     tracktype: { grade2: 15, grade3: 12, grade4: 10, grade5: 7 },
+    // Ridden in part, then pushed, then carried: no faster than on foot.
+    sac_scale: {
+      mountain_hiking: 4,
+      demanding_mountain_hiking: 2.5,
+      alpine_hiking: 1.5,
+      demanding_alpine_hiking: 1,
+      difficult_alpine_hiking: 1,
+    },
+    'mtb:scale': graded([12, 9, 6, 4, 3, 2, 2]),
     smoothness: { bad: 12, very_bad: 8, horrible: 5, very_horrible: 4 },
   },
   slope: { up: 0.09, down: 0.05 },

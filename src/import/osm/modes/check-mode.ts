@@ -22,8 +22,14 @@ const openness = oneOf(OPENNESS);
 const TAG_RULE: Members<TagRule> = { key: text, values: listOf(text), except: listOf(text) };
 const tagRule = objectOf(TAG_RULE, ['values', 'except']);
 
-const WAY_RULE: Members<WayRule> = { kph: positive, option: oneOf(['tracks', 'ferries']), othersKeys: listOf(text) };
-const wayRule = objectOf(WAY_RULE, ['kph', 'option', 'othersKeys']);
+const WAY_RULE: Members<WayRule> = {
+  kph: positive,
+  option: oneOf(['tracks', 'ferries']),
+  othersKeys: listOf(text),
+  isByNameAlone: flag,
+  isAnySlope: flag,
+};
+const wayRule = objectOf(WAY_RULE, Object.keys(WAY_RULE));
 
 const COUNTRY_RULE: Members<CountryRule> = { opens: mapOf(wayRule), closes: listOf(text), most: positive };
 const SIZE: Members<VehicleSize> = {

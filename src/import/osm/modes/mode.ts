@@ -1,5 +1,7 @@
 // A mode of travel: what it makes of OpenStreetMap's tags. Plain data, to be read, copied and changed.
 
+import type { Going } from '../../../network/modes.ts';
+
 /**
  * How a way stands open: `destination` to those with business there, who do not ride through; `slow` to all, but as slow as on
  * business; `private` to its owners.
@@ -11,7 +13,10 @@ export interface Mode {
   readonly name: string;
   /** Who travels so, as reports say it: `closed to cars`. */
   readonly travellers: string;
-  /** On paths that are open to motors, cars and people share the road: they become streets. */
+  /**
+   * Whether it goes by motor: paths that are open to it become streets, which cars and people share, and directions speak to
+   * a driver. Directions of other modes speak to who cycles, or walks where `most` is 8 or less.
+   */
   readonly isMotorised: boolean;
 
   // Who may pass.
@@ -65,11 +70,14 @@ export interface Mode {
   readonly most: number;
   /** Where a way is open but slow: shunned, pushed along. */
   readonly onBusiness: number;
-  /** Keys of speed limits for this mode alone, beside those for all. */
+  /** Keys of speed limits that it keeps to beside those of who drives, the one that is most about it first. */
   readonly speedLimitKeys: readonly string[];
   /** At most, on ground of that kind: by key, by value. */
   readonly ground: { readonly [key: string]: { readonly [value: string]: number } };
-  /** Slower uphill and faster downhill by so much for each percent of `incline`: 0.1 for a tenth. Absent: not at all. */
+  /**
+   * Slower uphill, and faster downhill up to 10 percent, by so much for each percent of `incline`: 0.1 for a tenth; steeper
+   * descents are slower again. Absent: not at all.
+   */
   readonly slope?: { readonly up: number; readonly down: number };
 }
 
@@ -80,6 +88,10 @@ export interface WayRule {
   readonly option?: 'tracks' | 'ferries';
   /** Keys of others: where one of them stands, the way is theirs unless a tag names this mode. */
   readonly othersKeys?: readonly string[];
+  /** Only where a tag names the mode. */
+  readonly isByNameAlone?: boolean;
+  /** As fast on any `incline`: stairs. */
+  readonly isAnySlope?: boolean;
 }
 
 /** Metres and kilograms. */
@@ -106,6 +118,15 @@ export interface CountryRule {
   readonly closes?: readonly string[];
   /** Kilometres an hour at most. */
   readonly most?: number;
+}
+
+/** Kilometres an hour. */
+const FASTEST_WALK = 8;
+
+/** How one moves on in a mode. */
+export function goingBy({ isMotorised, most }: Mode): Going {
+  if (isMotorised) return 'drive';
+  return most <= FASTEST_WALK ? 'walk' : 'cycle';
 }
 
 /** Whether any of the rules holds for what `tagged` finds. */

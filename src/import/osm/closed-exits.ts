@@ -1,0 +1,50 @@
+// Ways out of roundabouts that are closed to all who travel here, so that no road is made of them: a driver sees them all the
+// same, and counts them.
+
+import { type Column, openColumn, push } from './column.ts';
+import { car } from './modes/car.ts';
+import { holdsAny } from './modes/mode.ts';
+import { findNode, type Nodes } from './nodes.ts';
+import { readDirection } from './read-direction.ts';
+import { readRoadClass } from './road-class.ts';
+import { ROUND, type Roads } from './roads.ts';
+
+type Tags = ReadonlyMap<string, string>;
+
+/** Ids of the nodes where roads that nobody here may take lead away. */
+export type ClosedRoads = Column<Float64Array>;
+
+/** No such roads yet. */
+export function openClosedRoads(): ClosedRoads {
+  return openColumn(Float64Array);
+}
+
+/** Notes the ends of a way that is left out, where it is a road for motors. */
+export function addClosedRoad(closed: ClosedRoads, tags: Tags, refs: Float64Array, refCount: number): void {
+  const roadClass = readRoadClass(tags);
+  if (typeof roadClass !== 'object' || refCount < 2) return;
+  const { kind, family, isOneway } = roadClass;
+  if (family === 'Footpath' || family === 'Ferry' || kind === 'other') return;
+  if (holdsAny(car.closing, (key) => tags.get(key))) return;
+  const direction = readDirection(tags, car, isOneway);
+  if (typeof direction === 'string') return;
+  if (direction.forward) push(closed, refs[0]);
+  if (direction.backward) push(closed, refs[refCount - 1]);
+}
+
+/** How many of them lead away from each node of a roundabout, where any does. */
+export function closedExitsOf(closed: ClosedRoads, roads: Roads, nodes: Nodes): ReadonlyMap<number, number> {
+  const exits = new Map<number, number>();
+  if (closed.count === 0) return exits;
+  const isRing = new Uint8Array(nodes.count);
+  for (let road = 0; road < roads.count; road++) {
+    if ((roads.bits.values[road] & ROUND) === 0) continue;
+    const end = roads.firstRef.values[road + 1];
+    for (let ref = roads.firstRef.values[road]; ref < end; ref++) isRing[nodes.nodeOfRef[ref]] = 1;
+  }
+  for (let i = 0; i < closed.count; i++) {
+    const node = findNode(nodes, closed.values[i]);
+    if (node >= 0 && isRing[node]) exits.set(node, (exits.get(node) ?? 0) + 1);
+  }
+  return exits;
+}
