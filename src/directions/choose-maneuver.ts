@@ -22,6 +22,7 @@ import {
   isAccessRoad,
   isFarSmaller,
   isFerry,
+  isFootpath,
   isHighway,
   isMotorway,
   isNamed,
@@ -158,9 +159,10 @@ function chooseOnlyWay(
   return isRenamed ? 'renamed' : undefined;
 }
 
-/** A turn by its angle; back along another road is a sharp turn, not a U-turn. */
+/** A turn by its angle; back along another road is a sharp turn, not a U-turn, and so is the next flight of a path or of stairs. */
 function kindOfTurnInto(around: Surroundings, from: number, to: number, turn: number): ManeuverKind {
-  const isOther = Math.abs(turn) >= ROUND && !isSameRoad(around, from, to);
+  const isPath = isFootpath(around.roadType[from]) || isFootpath(around.roadType[to]);
+  const isOther = Math.abs(turn) >= ROUND && (isPath || !isSameRoad(around, from, to));
   return kindOfTurn(isOther ? Math.sign(turn) * SHARP : turn);
 }
 

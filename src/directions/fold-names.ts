@@ -63,17 +63,31 @@ function isBend(around: Surroundings, leg: Leg, { kind, firstRow, onwardRow, roa
 }
 
 /** Whether `next` leads onto the road that `last` was already told to lead onto. */
-function isToldAlready({ network, roadType }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+function isToldAlready(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+  const { network, roadType } = around;
   if (last.kind === 'ferry') return false;
   const road = leg.course[next.onwardRow] >>> 1;
   let length = 0;
   for (let row = last.onwardRow; row < next.firstRow && length <= LONGEST_STUB; row++) {
     const segment = leg.course[row] >>> 1;
-    if (isNamed(network, segment)) return sharesName(network, segment, road);
+    if (isNamed(network, segment))
+      return sharesName(network, segment, road) && !leavesRampInto(around, leg, next, segment);
     length += leg.length[row];
   }
   const isKept = last.kind === 'keepLeft' || last.kind === 'keepRight';
   return isKept && isRamp(roadType[leg.course[last.onwardRow] >>> 1]) && sharesName(network, last.road, road);
+}
+
+/** Whether a ramp that was told by another name of the road ends there: US 26, which is Main Street from here on. */
+function leavesRampInto(
+  { network, roadType }: Surroundings,
+  leg: Leg,
+  { firstRow, onwardRow }: Maneuver,
+  told: number,
+): boolean {
+  const road = leg.course[onwardRow] >>> 1;
+  const leavesRamp = isRamp(roadType[leg.course[firstRow - 1] >>> 1]) && !isRamp(roadType[road]);
+  return leavesRamp && network.nameSet[told] !== network.nameSet[road];
 }
 
 /** Whether `next` only tells the name of the road onto which `last` already led, a few metres on. */

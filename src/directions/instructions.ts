@@ -48,24 +48,24 @@ const MOST_PLACES = 4;
 /** The instruction for a step. */
 export function instructionText(wording: Wording, facts: StepFacts): string {
   const phrases = phrasesOf(wording.language);
-  const { kind, name, compass, number, sign } = facts;
+  const { kind, compass, number, sign } = facts;
   const exit = number?.toString() ?? sign?.exit;
   const isTerse = wording.style === 'Terse';
   const pattern = (isTerse ? phrases.terse : phrases.normal)[phraseKind(kind, sign)];
-  const places = sign?.toward === undefined || !isSigned(kind) ? [] : placesBeside(sign.toward, name);
-  const toward = places.length > 0 ? fillPattern(phrases.toward, { toward: places.join(SEPARATOR) }) : '';
+  const told = tellRoad(facts);
+  const toward = told.toward === undefined ? '' : fillPattern(phrases.toward, { toward: told.toward });
   const stem = fillPattern(pattern, {
-    name,
+    name: told.name,
     toward,
     exit,
     ordinal: number === undefined ? undefined : (phrases.ordinal?.(number) ?? exit),
     number: number?.toString(),
     compass: compass === undefined ? undefined : phrases.compassShort[compass],
   });
-  const told = pattern.includes('{toward}') ? stem : stem + toward;
-  if (isTerse || isReached(kind)) return told;
-  const junction = isPlaced(kind, name) && toward === '' && exit === undefined ? facts.junction : undefined;
-  const placed = junction === undefined ? told : fillPattern(phrases.atJunction, { told, junction });
+  const said = pattern.includes('{toward}') ? stem : stem + toward;
+  if (isTerse || isReached(kind)) return said;
+  const junction = isPlaced(kind, facts.name) && toward === '' && exit === undefined ? facts.junction : undefined;
+  const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { told: said, junction });
   const { distanceUnit, timeUnit } = wording;
   return (
     placed +
@@ -78,10 +78,24 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   );
 }
 
-/** The places of a sign that are told: its first ones that are no name of the road. */
-function placesBeside(toward: readonly string[], name = ''): string[] {
-  const told = withoutSpaces(name).split(SEPARATOR);
-  return toward.filter((place) => !told.includes(withoutSpaces(place))).slice(0, MOST_PLACES);
+/** The road as it is told, and where its sign leads. */
+interface ToldRoad {
+  readonly name?: string;
+  readonly toward?: string;
+}
+
+/**
+ * The name of the road, and the first places of its sign that are no name of it. A way off is no road: where a sign tells its
+ * places, its names are the first of them.
+ */
+function tellRoad({ kind, name, sign }: StepFacts): ToldRoad {
+  if (sign?.toward === undefined || !isSigned(kind)) return { name };
+  const names = name?.split(SEPARATOR) ?? [];
+  const known = new Set(names.map(withoutSpaces));
+  const beside = sign.toward.filter((place) => !known.has(withoutSpaces(place)));
+  const isWayOff = isOff(kind, sign) && beside.length > 0;
+  const places = (isWayOff ? [...names, ...beside] : beside).slice(0, MOST_PLACES);
+  return { name: isWayOff ? undefined : name, toward: places.length > 0 ? places.join(SEPARATOR) : undefined };
 }
 
 /** A 29 and A29 are one road. */
@@ -89,9 +103,14 @@ function withoutSpaces(text: string): string {
   return text.replaceAll(' ', '');
 }
 
+/** Whether a way leads off the road: a ramp, or a fork with the number of an exit. */
+function isOff(kind: ManeuverKind, sign: Sign): boolean {
+  return isRamp(kind) || (isFork(kind) && sign.exit !== undefined);
+}
+
 /** A way off with a number is told as that exit. */
 function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
-  if (sign?.exit === undefined || !(isRamp(kind) || isFork(kind))) return kind;
+  if (sign?.exit === undefined || !isOff(kind, sign)) return kind;
   const side = sideOfKind(kind);
   return side === undefined ? 'exit' : side === 'left' ? 'exitLeft' : 'exitRight';
 }

@@ -954,6 +954,93 @@ function roundabout() {
   });
 }
 
+describe('a way without a motor', () => {
+  test('goes up flights of stairs by sharp turns, and round only where it turns back', () => {
+    const stairs = { roadType: 'Footpath', isSteps: true, name: 'Rampe' } as const;
+    const place = town({
+      up: {
+        ...stairs,
+        line: [
+          [0, 0],
+          [40, 0],
+        ],
+      },
+      next: {
+        ...stairs,
+        line: [
+          [40, 0],
+          [0, 4],
+        ],
+      },
+      path: {
+        ...stairs,
+        line: [
+          [40, 0],
+          [60, 5],
+        ],
+      },
+    });
+    const kinds = (roads: string) =>
+      maneuversOfLeg({ ...surroundings(place), going: 'walk' }, ride(place, roads)).map(({ kind }) => kind);
+    expect(kinds('up next')).toEqual(['start', 'sharpLeft']);
+    expect(kinds('up up')).toEqual(['start', 'uTurn']);
+  });
+});
+
+describe('a ramp', () => {
+  test('that ends in a road of more names than its own says so', () => {
+    const road = {
+      roadType: 'SecondaryHighwayUrban',
+      names: [{ name: 'Main Street' }, { name: 'US 26', isRef: true }],
+    } satisfies Partial<Drawn>;
+    const highway = { roadType: 'LimitedAccessRural', direction: 'forward', name: 'I 70' } as const;
+    const place = (names: { name: string }[]) =>
+      town({
+        before: {
+          ...highway,
+          line: [
+            [-2000, 0],
+            [-1000, 0],
+          ],
+        },
+        after: {
+          ...highway,
+          line: [
+            [-1000, 0],
+            [0, 0],
+          ],
+        },
+        ramp: {
+          roadType: 'RampLimitedAccess',
+          direction: 'forward',
+          names,
+          line: [
+            [-1000, 0],
+            [-500, -100],
+            [0, -400],
+          ],
+        },
+        north: {
+          ...road,
+          line: [
+            [0, -400],
+            [0, 1000],
+          ],
+        },
+        east: {
+          ...road,
+          line: [
+            [0, -400],
+            [1000, -600],
+          ],
+        },
+      });
+    expect(maneuvers(place([{ name: 'US 26' }]), 'before ramp east')).toBe(
+      'start before, rampRight ramp, continue east',
+    );
+  });
+});
+
 describe('a roundabout', () => {
   test('is one maneuver, with the exit counted from where it is entered', () => {
     expect(maneuvers(roundabout(), 's se ne n')).toBe('start s, roundabout 1 n');

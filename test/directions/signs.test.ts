@@ -73,10 +73,27 @@ describe('signs', () => {
       expect(instructionText(terse, { ...step, sign: { toward: [place] }, name: 'A 6' })).toBe('KL on A 6');
   });
 
+  test('tell the road of a way off among where it leads, in no other case', () => {
+    const step = { kind: 'rampRight' as const, sign: { exit: '5', toward: ['Basel', 'A5'] }, time: 1, length: 1 };
+    const terse = { ...ENGLISH, style: 'Terse' as const };
+    expect(instructionText(terse, { ...step, name: 'A 5/Ring' })).toBe('Exit 5 R toward A 5/Ring/Basel');
+    expect(instructionText(terse, { ...step, sign: { exit: '5' }, name: 'A 5' })).toBe('Exit 5 R on A 5');
+    expect(instructionText(terse, { ...step, sign: { exit: '5', toward: ['A5'] }, name: 'A 5' })).toBe(
+      'Exit 5 R on A 5',
+    );
+    for (const language of LANGUAGES) {
+      for (const sign of [{ toward: ['Basel'] }, step.sign]) {
+        const text = instructionText({ ...ENGLISH, language }, { ...step, kind: 'keepRight', name: 'A 5', sign });
+        const [before, between] = text.split(/A 5|Basel/);
+        expect(between.trim() === '' || before.trim().endsWith(between.trim()), text).toBe(false);
+      }
+    }
+  });
+
   test('stand before the verb where a language has it last', () => {
     const step = { kind: 'rampRight' as const, sign: { toward: ['Basel'] }, time: 60_000, length: 100_000 };
     const text = instructionText({ ...ENGLISH, language: 'de' }, { ...step, name: 'A 5' });
-    expect(text).toMatch(/^Die Auf- oder Abfahrt rechts auf A 5 Richtung Basel nehmen und/);
+    expect(text).toMatch(/^Die Auf- oder Abfahrt rechts Richtung A 5\/Basel nehmen und/);
   });
 
   test('are told as far as a driver can keep them in mind', () => {

@@ -58,6 +58,30 @@ describe('signs', () => {
     ).toEqual([{ forward: { exit: '7', toward: ['Bonn'] } }, undefined]);
   });
 
+  test('have the number of an exit without the word, and those of its lanes side by side', async () => {
+    const numberOf = async (ref: string, tags: Tags = {}) => {
+      const [first] = await signsOf(
+        { highway: 'motorway_link', oneway: 'yes', ...tags },
+        { highway: 'motorway_junction', ref },
+      );
+      return first?.forward?.exit;
+    };
+    for (const ref of ['12', 'Exit 12', 'exit: 12', 'Ausfahrt 12', 'Nr. 12']) expect(await numberOf(ref)).toBe('12');
+    expect(await numberOf('1A;1B')).toBe('1A/1B');
+    expect(await numberOf('Exit 1A; Exit 1B')).toBe('1A/1B');
+    for (const ref of ['A', '12-N', 'Exit']) expect(await numberOf(ref)).toBe(ref);
+  });
+
+  test('are no names of links', async () => {
+    const namesOf = async (tags: Tags) => {
+      const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] });
+      return [...(await importOsm(bytes)).segments][0].names?.map(({ name }) => name);
+    };
+    expect(await namesOf({ highway: 'motorway_link', name: 'Exit 9 to Boulder', ref: 'US 36' })).toEqual(['US 36']);
+    expect(await namesOf({ highway: 'motorway_link', name: 'Exit Road' })).toEqual(['Exit Road']);
+    expect(await namesOf({ highway: 'residential', name: 'Exit 9' })).toEqual(['Exit 9']);
+  });
+
   test('of a junction with a name hold for all who leave it', async () => {
     const [first] = await signsOf({}, { junction: 'yes', name: 'Five Ways' });
     expect(first).toEqual({ forward: { junction: 'Five Ways' } });

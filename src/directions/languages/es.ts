@@ -28,7 +28,7 @@ export const es: Phrases = {
     sharpLeft: 'Haga un giro cerrado a la izquierda[ en {name}]',
     sharpRight: 'Haga un giro cerrado a la derecha[ en {name}]',
     uTurn: 'Haga un cambio de sentido[ en {name}]',
-    roundabout: 'En la rotonda, tome la {ordinal} salida[ hacia {name}]',
+    roundabout: 'En la rotonda, tome la {ordinal} salida[ por {name}]',
     enterRoundabout: 'Entre en la rotonda[ {name}]',
     ramp: 'Tome el ramal[ hacia {name}]',
     rampLeft: 'Tome el ramal de la izquierda[ hacia {name}]',

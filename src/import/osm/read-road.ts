@@ -17,7 +17,7 @@ import { readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
 import { asStreet, readRoadClass } from './road-class.ts';
 import type { WaySigns } from './way-signs.ts';
-import { readWaySigns } from './way-signs.ts';
+import { isExitName, readWaySigns } from './way-signs.ts';
 
 export interface RoadOptions extends PassageOptions {
   /** In networks for motors: ways that are open on foot alone, as `Footpath`. Default false. */
@@ -69,7 +69,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     duration: roadClass.family === 'Ferry' ? readDuration(tags.get('duration')) : undefined,
     isSteps: written.kind === 'steps',
     isCrossing: ['footway', 'path', 'cycleway'].some((key) => tags.get(key) === 'crossing'),
-    names: readNames(tags, ignored),
+    names: readNames(tags, ignored).filter(({ name }) => !(roadClass.isLink && isExitName(name))),
     signs: readWaySigns(tags, waysOf(passages)),
     limits: readLimits(tags, modes, ignored),
     ignored,

@@ -51,7 +51,7 @@ function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns
   const tagged = (key: string) => short(tags.get(key + suffix) ?? (isPlain ? tags.get(key) : undefined));
   const toward = ['destination:ref', 'destination:street', 'destination'].flatMap((key) => listOf(tagged(key)));
   const signs: DirectionSigns = {};
-  const exit = tagged('junction:ref');
+  const exit = exitNumber(tagged('junction:ref'));
   const lanes = tagged('turn:lanes');
   const structure = short(tags.get('bridge:name') ?? tags.get('tunnel:name'));
   if (exit) signs.exit = exit;
@@ -66,7 +66,7 @@ export function readNodeSigns(tags: TagScratch): NodeSigns | undefined {
   const isExit = tagOf(tags, 'highway') === 'motorway_junction';
   if (!isExit && tagOf(tags, 'junction') !== 'yes') return undefined;
   const signs: NodeSigns = { isExit };
-  const ref = short(tagOf(tags, 'ref'));
+  const ref = isExit ? exitNumber(short(tagOf(tags, 'ref'))) : short(tagOf(tags, 'ref'));
   const name = short(tagOf(tags, 'name'));
   const toward = listOf(short(tagOf(tags, 'exit_to')));
   if (ref) signs.ref = ref;
@@ -78,6 +78,26 @@ export function readNodeSigns(tags: TagScratch): NodeSigns | undefined {
 function short(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed && trimmed.length <= LONGEST_TEXT ? trimmed : undefined;
+}
+
+/** What some write before the number of an exit, which every phrase says itself. */
+const EXIT_WORDS =
+  'exit|ausfahrt|anschlussstelle|sortie|salida|sortida|saída|uscita|afrit|afslag|afkørsel|avfart|avkjørsel|zjazd|výjezd|výjazd|' +
+  'zjezd|izlaz|izvoz|kijárat|ieșire|έξοδος|изход|съезд|выезд|выїзд|dalja';
+const BEFORE_NUMBER = new RegExp(`^(?:${EXIT_WORDS}|as|no|nr|#)[\\s:.]*(?=\\S*\\d|\\S$)`, 'i');
+const EXIT_NAME = new RegExp(`^(?:${EXIT_WORDS})\\s+\\S*\\d`, 'i');
+
+/** Whether a name only says what a sign says: Exit 9 to Boulder. */
+export function isExitName(name: string): boolean {
+  return EXIT_NAME.test(name);
+}
+
+/** The number of an exit without the word; those of several lanes as signs have them: 1A/1B. */
+function exitNumber(text: string | undefined): string | undefined {
+  const numbers = (text?.split(/[;,/]/) ?? [])
+    .map((one) => one.trim().replace(BEFORE_NUMBER, ''))
+    .filter((one) => one !== '');
+  return numbers.length > 0 ? [...new Set(numbers)].join('/') : undefined;
 }
 
 /** The parts of a list; some write `|` between lanes that lead to different places. */
