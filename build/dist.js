@@ -1,11 +1,12 @@
 // Writes dist/: the JavaScript of the library in a few files, for Node and everything like it, and under dist/browser/ once
 // more for browsers. Types are tsc's. Part of `npm run build`.
 //
-// Entries are the doors of package.json, its command, what its `imports` lead to, and what src/ starts by URL; npm packages
-// stay outside.
+// Entries are the doors of package.json, its command, what its `imports` lead to, and what src/ starts by URL or loads late; npm
+// packages stay outside.
 //
 // For Node, all that `ermine` loads stands in one file: reading sixty takes twice as long. Where there is an `x.node.ts`, the
-// build names `#x` and leaves the choice to `imports`: Node itself takes that file, bundlers take `x.ts`.
+// build names `#x` and leaves the choice to `imports`: Node itself takes that file, bundlers take `x.ts`. What such a file loads of
+// ours, when it is first wanted, is an entry of its own.
 //
 // For browsers it stands in small chunks, so that a page's bundler takes those alone that it names. A file `x.browser.ts`
 // stands in for `x.ts`. What takes a page's bundler more than one look is done here: constants are written where they are used,
@@ -26,6 +27,9 @@ const doors = Array.from(
 
 /** `new URL('../room/file.js', import.meta.url)`: true of src/, of an entry, and of a chunk alike. */
 const STARTED = /new URL\('([^']+)\.js', import\.meta\.url\)/g;
+
+/** `load('./file.js')`: what a file for Node loads when it is first wanted. */
+const LATE = /\bload\('\.\/([^']+)\.js'\)/g;
 
 /** What the command needs to tell its version or what was wrong. */
 const ERRORS = /[/\\]src[/\\](errors[/\\]|request[/\\]routing-error)/;
@@ -65,12 +69,13 @@ function escaped(unit) {
 const isForBrowsers = (entry) => entry.startsWith('dist/browser/');
 const isWorker = (entry) => entry.startsWith('dist/browser/threads/worker');
 const started = startedByUrl();
+const late = loadedLate();
 const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
 const written = await Promise.all([
   bundle(
-    [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry))],
+    [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry)), ...late],
     { plugins: [nodeFiles, asciiAlone] },
     {
       dir: 'dist',
@@ -218,12 +223,24 @@ function workersOfBrowsers() {
 
 /** Workers and the like, as doors are named. */
 function startedByUrl() {
-  const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
-  return files.flatMap((path) =>
-    Array.from(readFileSync(`${root}src/${path}`, 'utf8').matchAll(STARTED), ([, target]) => {
-      if (!target.startsWith('../'))
-        throw new Error(`src/${path}: '${target}.js' is found from a chunk only as '../room/file.js'.`);
-      return `dist/${target.slice(3)}`;
-    }),
+  return namedIn('.ts', STARTED, (path, target) => {
+    if (!target.startsWith('../'))
+      throw new Error(`src/${path}: '${target}.js' is found from a chunk only as '../room/file.js'.`);
+    return `dist/${target.slice(3)}`;
+  });
+}
+
+/** What files for Node load late, as doors are named. */
+function loadedLate() {
+  return namedIn('.node.ts', LATE, (path, target) => `dist/${dirname(path)}/${target}`);
+}
+
+/** What sources that end so name by a pattern, each as `entryOf` has it. */
+function namedIn(ending, pattern, entryOf) {
+  const paths = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith(ending),
+  );
+  return paths.flatMap((path) =>
+    Array.from(readFileSync(`${root}src/${path}`, 'utf8').matchAll(pattern), ([, target]) => entryOf(path, target)),
   );
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 // What ships, and what it may do to whoever installs it.
@@ -63,6 +64,20 @@ describe('the package', () => {
     );
     expect(declarations.length).toBeGreaterThan(100);
     expect(guilty).toEqual([]);
+  });
+
+  test('is loaded without what a first route may do without: directions and their languages', () => {
+    const loaded = new Set<string>();
+    const gather = (path: string) => {
+      if (loaded.has(path)) return;
+      loaded.add(path);
+      const code = readFileSync(root + path, 'utf8');
+      for (const [, next] of code.matchAll(/(?:from|import) "(\.[^"]+)"/g)) gather(join(dirname(path), next));
+    };
+    gather('dist/index.js');
+    const tellsFrench = (path: string) => readFileSync(root + path, 'utf8').includes('Tournez');
+    expect([...loaded].filter(tellsFrench)).toEqual([]);
+    expect(paths.filter((path) => path.startsWith('dist/chunks/')).some(tellsFrench)).toBe(true);
   });
 
   test('leads browsers to files that name nothing of Node', () => {

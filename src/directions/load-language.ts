@@ -2,7 +2,7 @@
 
 import { loadDirections } from './directions-at-hand.ts';
 import { expectLanguage, type Language } from './languages.ts';
-import { loadPhrases } from './phrase-tables.ts';
+import { loadPhrases } from './languages-at-hand.ts';
 
 /**
  * Loads a language of directions and tells its code as answers echo it; throws a `RangeError` where there is none. Needed in

@@ -76,14 +76,7 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
   uk,
 };
 
-/** Whether directions can be told in a language now. */
-export function isLanguageLoaded(_language: Language): boolean {
-  return true;
-}
-
 /** The table of a language that is loaded. */
 export function phrasesOf(language: Language): Phrases {
   return PHRASES[language];
 }
-
-export async function loadPhrases(_language: Language): Promise<void> {}
