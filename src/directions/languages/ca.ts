@@ -1,6 +1,7 @@
 // Catalan.
 // Checked: terms against OSRM text instructions and what Valhalla says in Catalan, order of words by the Spanish table;
 // units and plurals against CLDR. Not yet read by somebody who grew up with it.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { oneAndMillions } from '../plural.ts';
@@ -28,7 +29,7 @@ export const ca: Phrases = {
     turnRight: 'Gireu a la dreta[ per {name}]',
     sharpLeft: 'Gireu bruscament a l’esquerra[ per {name}]',
     sharpRight: 'Gireu bruscament a la dreta[ per {name}]',
-    uTurn: 'Feu un canvi de sentit[ per {name}]',
+    uTurn: 'Feu un canvi de sentit[ a {name}]',
     roundabout: 'A la rotonda, agafeu la {ordinal} sortida[ per {name}]',
     enterRoundabout: 'Entreu a la rotonda[ {name}]',
     ramp: 'Agafeu l’enllaç[ per {name}]',

@@ -1,6 +1,7 @@
 // Greek.
 // Checked: terms against what Valhalla says in Greek; units and plurals against CLDR. Names follow a colon, uninflected. Not
 // yet read by somebody who grew up with it.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -32,6 +33,8 @@ export const el: Phrases = {
   ],
   compassShort: ['Β', 'ΒΑ', 'Α', 'ΝΑ', 'Ν', 'ΝΔ', 'Δ', 'ΒΔ'],
   go: { drive: 'Οδηγήστε', cycle: 'Ποδηλατήστε', walk: 'Περπατήστε', sail: 'Ταξιδέψτε' },
+  // The article loses its ν before δ: στη δεύτερη, δέκατη, δωδέκατη.
+  ordinal: (number) => `${[2, 10, 12].includes(number) ? 'στη' : 'στην'} ${number}η`,
   suffix: '[. {go}[ {compass}][ για {distance}][ ({time})]].',
   toward: ', προς {toward}',
   atJunction: '{told} στη διασταύρωση {junction}',
@@ -47,7 +50,7 @@ export const el: Phrases = {
     sharpLeft: 'Στρίψτε απότομα αριστερά[: {name}]',
     sharpRight: 'Στρίψτε απότομα δεξιά[: {name}]',
     uTurn: 'Κάντε αναστροφή[: {name}]',
-    roundabout: 'Στον κυκλικό κόμβο, βγείτε στην {exit}η έξοδο[: {name}]',
+    roundabout: 'Στον κυκλικό κόμβο, βγείτε {ordinal} έξοδο[: {name}]',
     enterRoundabout: 'Μπείτε στον κυκλικό κόμβο[: {name}]',
     ramp: 'Πάρτε τη ράμπα[: {name}]',
     rampLeft: 'Πάρτε τη ράμπα αριστερά[: {name}]',

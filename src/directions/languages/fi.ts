@@ -1,5 +1,6 @@
 // Finnish.
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow "tielle" or "tietä", uninflected.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -13,7 +14,7 @@ export const fi: Phrases = {
   compassShort: ['P', 'KO', 'I', 'KA', 'E', 'LO', 'L', 'LU'],
   go: { drive: 'aja', cycle: 'pyöräile', walk: 'kävele', sail: 'matkusta' },
   suffix: '[ ja {go}[ {distance}][ {compass}][ ({time})]].',
-  toward: ', suuntana {toward}',
+  toward: ' suuntana {toward}',
   atJunction: '{told} risteyksessä {junction}',
   normal: {
     start: 'Lähde liikkeelle[ tiellä {name}]',

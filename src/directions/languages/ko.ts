@@ -1,9 +1,13 @@
 // Korean.
 // Checked: terms against OSRM text instructions and what Valhalla says in Korean; units against CLDR. Names stand in
 // brackets, since the particles behind them would depend on how they end. Not yet read by somebody who grew up with it.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { noPlural } from '../plural.ts';
+
+/** What exits are counted by, as far as anybody does. */
+const NATIVE: readonly string[] = ['첫', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열'];
 
 export const ko: Phrases = {
   decimalMark: '.',
@@ -13,6 +17,7 @@ export const ko: Phrases = {
   compass: ['북쪽', '북동쪽', '동쪽', '남동쪽', '남쪽', '남서쪽', '서쪽', '북서쪽'],
   compassShort: ['북', '북동', '동', '남동', '남', '남서', '서', '북서'],
   go: { drive: '이동하세요', cycle: '자전거로 이동하세요', walk: '걸어가세요', sail: '이동하세요' },
+  ordinal: (number) => `${NATIVE[number - 1] ?? number} 번째`,
   suffix: '[.[ {compass}으로][ {distance}] {go}[ ({time})]].',
   toward: ', {toward} 방면',
   atJunction: '{junction}에서 {told}',
@@ -28,14 +33,14 @@ export const ko: Phrases = {
     sharpLeft: '급좌회전하세요[ ({name})]',
     sharpRight: '급우회전하세요[ ({name})]',
     uTurn: '유턴하세요[ ({name})]',
-    roundabout: '회전교차로에서 {exit}번째 출구로 나가세요[ ({name})]',
+    roundabout: '회전교차로에서 {ordinal} 출구로 나가세요[ ({name})]',
     enterRoundabout: '회전교차로로 진입하세요[ ({name})]',
     ramp: '진출입로로 진입하세요[ ({name})]',
     rampLeft: '왼쪽 진출입로로 진입하세요[ ({name})]',
     rampRight: '오른쪽 진출입로로 진입하세요[ ({name})]',
-    exit: '{exit} 출구로 나가세요[ ({name})]',
-    exitLeft: '왼쪽 {exit} 출구로 나가세요[ ({name})]',
-    exitRight: '오른쪽 {exit} 출구로 나가세요[ ({name})]',
+    exit: '{exit}번 출구로 나가세요[ ({name})]',
+    exitLeft: '왼쪽 {exit}번 출구로 나가세요[ ({name})]',
+    exitRight: '오른쪽 {exit}번 출구로 나가세요[ ({name})]',
     merge: '본선에 합류하세요[ ({name})]',
     ferry: '페리를 타세요[ ({name})]',
     steps: '계단을 이용하세요[ ({name})]',
@@ -62,9 +67,9 @@ export const ko: Phrases = {
     ramp: '진출입로[: {name}]',
     rampLeft: '왼쪽 진출입로[: {name}]',
     rampRight: '오른쪽 진출입로[: {name}]',
-    exit: '{exit} 출구[: {name}]',
-    exitLeft: '왼쪽 {exit} 출구[: {name}]',
-    exitRight: '오른쪽 {exit} 출구[: {name}]',
+    exit: '{exit}번 출구[: {name}]',
+    exitLeft: '왼쪽 {exit}번 출구[: {name}]',
+    exitRight: '오른쪽 {exit}번 출구[: {name}]',
     merge: '합류[: {name}]',
     ferry: '페리[: {name}]',
     steps: '계단[: {name}]',

@@ -1,5 +1,6 @@
 // Norwegian, Bokmål.
 // Checked: wording and order against GraphHopper, units against CLDR.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -37,7 +38,7 @@ export const no: Phrases = {
     turnRight: 'Sving til høyre[ inn på {name}]',
     sharpLeft: 'Sving skarpt til venstre[ inn på {name}]',
     sharpRight: 'Sving skarpt til høyre[ inn på {name}]',
-    uTurn: 'Ta en U-sving[ inn på {name}]',
+    uTurn: 'Ta en U-sving[ på {name}]',
     roundabout: 'Ta {ordinal} avkjørsel i rundkjøringen[ inn på {name}]',
     enterRoundabout: 'Kjør inn i rundkjøringen[ {name}]',
     ramp: 'Ta rampen[ inn på {name}]',

@@ -1,5 +1,6 @@
 // Swedish.
 // Checked: wording and order against GraphHopper, units against CLDR.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { oneIsOne } from '../plural.ts';
@@ -19,15 +20,15 @@ export const sv: Phrases = {
   normal: {
     start: 'Starta[ på {name}]',
     continue: 'Fortsätt[ på {name}]',
-    keepLeft: 'Håll till vänster[ in på {name}]',
-    keepRight: 'Håll till höger[ in på {name}]',
+    keepLeft: 'Håll till vänster[ på {name}]',
+    keepRight: 'Håll till höger[ på {name}]',
     bearLeft: 'Sväng svagt vänster[ in på {name}]',
     bearRight: 'Sväng svagt höger[ in på {name}]',
     turnLeft: 'Sväng vänster[ in på {name}]',
     turnRight: 'Sväng höger[ in på {name}]',
     sharpLeft: 'Sväng skarpt vänster[ in på {name}]',
     sharpRight: 'Sväng skarpt höger[ in på {name}]',
-    uTurn: 'Gör en U-sväng[ in på {name}]',
+    uTurn: 'Gör en U-sväng[ på {name}]',
     roundabout: 'I rondellen, ta {ordinal} avfarten[ in på {name}]',
     enterRoundabout: 'Kör in i rondellen[ {name}]',
     ramp: 'Ta rampen[ in på {name}]',

@@ -1,5 +1,6 @@
 // Chinese, simplified.
 // Checked: wording and order against OSRM text instructions, units against CLDR.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { noPlural } from '../plural.ts';
@@ -32,9 +33,9 @@ export const zhCn: Phrases = {
     ramp: '驶入匝道[，进入{name}]',
     rampLeft: '驶入左侧匝道[，进入{name}]',
     rampRight: '驶入右侧匝道[，进入{name}]',
-    exit: '从{exit}出口驶出[，进入{name}]',
-    exitLeft: '从左侧{exit}出口驶出[，进入{name}]',
-    exitRight: '从右侧{exit}出口驶出[，进入{name}]',
+    exit: '从{exit}号出口驶出[，进入{name}]',
+    exitLeft: '从左侧{exit}号出口驶出[，进入{name}]',
+    exitRight: '从右侧{exit}号出口驶出[，进入{name}]',
     merge: '汇入车流[，进入{name}]',
     ferry: '乘坐轮渡[（{name}）]',
     steps: '走楼梯[（{name}）]',
@@ -61,9 +62,9 @@ export const zhCn: Phrases = {
     ramp: '匝道[：{name}]',
     rampLeft: '左侧匝道[：{name}]',
     rampRight: '右侧匝道[：{name}]',
-    exit: '{exit}出口[：{name}]',
-    exitLeft: '左侧{exit}出口[：{name}]',
-    exitRight: '右侧{exit}出口[：{name}]',
+    exit: '{exit}号出口[：{name}]',
+    exitLeft: '左侧{exit}号出口[：{name}]',
+    exitRight: '右侧{exit}号出口[：{name}]',
     merge: '汇入[：{name}]',
     ferry: '轮渡[：{name}]',
     steps: '楼梯[：{name}]',

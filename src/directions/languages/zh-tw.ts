@@ -1,5 +1,6 @@
 // Chinese, traditional, as written in Taiwan.
 // Checked: wording and order against GraphHopper, units against CLDR. Turns, U-turn, roundabout.
+// Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
 import type { Phrases } from '../phrases.ts';
 import { noPlural } from '../plural.ts';
@@ -32,9 +33,9 @@ export const zhTw: Phrases = {
     ramp: '駛入匝道[，進入{name}]',
     rampLeft: '駛入左側匝道[，進入{name}]',
     rampRight: '駛入右側匝道[，進入{name}]',
-    exit: '從{exit}出口駛出[，進入{name}]',
-    exitLeft: '從左側{exit}出口駛出[，進入{name}]',
-    exitRight: '從右側{exit}出口駛出[，進入{name}]',
+    exit: '從{exit}號出口駛出[，進入{name}]',
+    exitLeft: '從左側{exit}號出口駛出[，進入{name}]',
+    exitRight: '從右側{exit}號出口駛出[，進入{name}]',
     merge: '匯入車流[，進入{name}]',
     ferry: '搭乘渡輪[（{name}）]',
     steps: '走樓梯[（{name}）]',
@@ -61,9 +62,9 @@ export const zhTw: Phrases = {
     ramp: '匝道[：{name}]',
     rampLeft: '左側匝道[：{name}]',
     rampRight: '右側匝道[：{name}]',
-    exit: '{exit}出口[：{name}]',
-    exitLeft: '左側{exit}出口[：{name}]',
-    exitRight: '右側{exit}出口[：{name}]',
+    exit: '{exit}號出口[：{name}]',
+    exitLeft: '左側{exit}號出口[：{name}]',
+    exitRight: '右側{exit}號出口[：{name}]',
     merge: '匯入[：{name}]',
     ferry: '渡輪[：{name}]',
     steps: '樓梯[：{name}]',
