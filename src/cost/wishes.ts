@@ -51,25 +51,28 @@ interface Declared<Value> {
   readonly unwished: Value;
   /** Whether it only says which of the values of the data count, so that wishes stay plain. */
   readonly isChoiceOfData?: true;
+  /** Which weights it changes: none, those of whole road types, those of roads that `weigh` lists one by one, or any. */
+  readonly changes: 'none' | 'classes' | 'segments' | 'any';
 }
 
 /** Every wish there is: the compiler asks for the line of a new one, and key, empty wishes and `isPlain` know it from here. */
 const WISHES: { readonly [Name in keyof Wishes]-?: Declared<Wishes[Name]> } = {
-  criterion: { unwished: 'time', isChoiceOfData: true },
-  mode: { unwished: 0, isChoiceOfData: true },
-  bucket: { unwished: 0, isChoiceOfData: true },
-  majorRoads: { unwished: false },
-  avoidsTolls: { unwished: false },
-  avoidedRoadTypes: { unwished: [] },
-  priorities: { unwished: undefined },
-  vehicle: { unwished: undefined },
-  roadTypeChanges: { unwished: undefined },
-  segmentChanges: { unwished: [] },
+  criterion: { unwished: 'time', isChoiceOfData: true, changes: 'none' },
+  mode: { unwished: 0, isChoiceOfData: true, changes: 'none' },
+  bucket: { unwished: 0, isChoiceOfData: true, changes: 'none' },
+  majorRoads: { unwished: false, changes: 'none' },
+  avoidsTolls: { unwished: false, changes: 'classes' },
+  avoidedRoadTypes: { unwished: [], changes: 'classes' },
+  priorities: { unwished: undefined, changes: 'classes' },
+  vehicle: { unwished: undefined, changes: 'segments' },
+  roadTypeChanges: { unwished: undefined, changes: 'any' },
+  segmentChanges: { unwished: [], changes: 'segments' },
 };
 
 const NAMES = Object.keys(WISHES) as (keyof Wishes)[];
 const CHOICES = NAMES.filter((name) => WISHES[name].isChoiceOfData);
 const ASKING = NAMES.filter((name) => !WISHES[name].isChoiceOfData);
+const CHANGING_ANY = NAMES.filter((name) => WISHES[name].changes === 'any');
 
 /** What a request without wishes asks for. */
 export const NO_WISHES: Wishes = Object.freeze(
@@ -78,11 +81,20 @@ export const NO_WISHES: Wishes = Object.freeze(
 
 /** Whether wishes only choose among the data, as those of most requests do. */
 export function isPlain(wishes: Wishes): boolean {
-  for (const name of ASKING) {
+  return !asksForOne(ASKING, wishes);
+}
+
+/** Whether wishes may change the weight of any arc, and not only of road types and of roads that are listed. */
+export function mayChangeAny(wishes: Wishes): boolean {
+  return asksForOne(CHANGING_ANY, wishes);
+}
+
+function asksForOne(names: readonly (keyof Wishes)[], wishes: Wishes): boolean {
+  for (const name of names) {
     const wish = wishes[name];
-    if (wish !== WISHES[name].unwished && !(Array.isArray(wish) && wish.length === 0)) return false;
+    if (wish !== WISHES[name].unwished && !(Array.isArray(wish) && wish.length === 0)) return true;
   }
-  return true;
+  return false;
 }
 
 /** What plain wishes are told apart by: the data that they choose. */

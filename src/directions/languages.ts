@@ -40,7 +40,7 @@ const CODES = [
   'uk',
 ] as const;
 
-/** The codes as they are echoed: the documented ones, then ours. A new language is a file of its own, and its name above. */
+/** The codes as they are echoed: the documented ones, then ours. A new language is a file of its own, and a line here and in the two lists of files. */
 export const LANGUAGES: typeof CODES = Object.freeze(CODES);
 
 export type Language = (typeof CODES)[number];

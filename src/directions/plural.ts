@@ -13,11 +13,11 @@ export const noPlural: PluralRule = () => 'other';
 /** 1, and nothing else: Albanian, Hungarian, Turkish, Norwegian, English, German and many more write 1 without decimals. */
 export const oneIsOne: PluralRule = (whole, decimals) => (whole === 1 && decimals === '' ? 'one' : 'other');
 
-/** Italian, Spanish, Catalan: millions stand apart. */
+/** Italian, Spanish, Catalan, Portuguese: millions stand apart. */
 export const oneAndMillions: PluralRule = (whole, decimals) =>
   decimals === '' && isMillions(whole) ? 'many' : oneIsOne(whole, decimals);
 
-/** French, Portuguese: all below two is one. */
+/** French: all below two is one. */
 export const belowTwoIsOne: PluralRule = (whole, decimals) =>
   whole < 2 ? 'one' : decimals === '' && isMillions(whole) ? 'many' : 'other';
 

@@ -1,7 +1,7 @@
 // The metric of wishes that change few roads: a copy of the plain metric, brought up to date.
 
 import { closesClasses } from '../cost/wish-table.ts';
-import { isPlain } from '../cost/wishes.ts';
+import { isPlain, mayChangeAny } from '../cost/wishes.ts';
 import { arcsOfCourse } from '../network/network.ts';
 import { copyMetric, customizePartially, isWorthPartial } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
@@ -23,7 +23,7 @@ export function customizeBesidePlain(
   const isFar =
     isPlain(wishes) ||
     weights.kind === 'bent' ||
-    wishes.roadTypeChanges !== undefined ||
+    mayChangeAny(wishes) ||
     weights.individualSegments.length > FEW_SEGMENTS ||
     closesClasses(base, weights.table);
   if (isFar) return undefined;

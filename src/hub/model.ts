@@ -60,8 +60,8 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
     return read;
   };
 
-  const whole = isPlain(declaration) ? declaration : {};
-  if (!isPlain(declaration)) problems.push(`a declaration is an object, not ${foundValue(declaration)}`);
+  const whole = isPlainObject(declaration) ? declaration : {};
+  if (!isPlainObject(declaration)) problems.push(`a declaration is an object, not ${foundValue(declaration)}`);
   for (const key of Object.keys(whole)) {
     if (key !== 'entityTypes' && key !== 'relationships')
       problems.push(`${foundValue(key)} is neither entityTypes nor relationships`);
@@ -72,7 +72,7 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
     const owner = `entity type ${foundValue(type)}`;
     if (type === '' || type.includes(':')) problems.push(`${owner} must not be empty or contain ":"`);
     checkMembers(given, owner, ['properties'], problems);
-    entityTypes.set(type, properties(owner, isPlain(given) ? given.properties : undefined));
+    entityTypes.set(type, properties(owner, isPlainObject(given) ? given.properties : undefined));
   }
 
   const relationships = new Map<string, RelationshipType>();
@@ -80,8 +80,8 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
     const owner = `relationship ${foundValue(label)}`;
     if (label === '') problems.push('a relationship must have a label');
     checkMembers(given, owner, ['properties', 'between'], problems);
-    const read = properties(owner, isPlain(given) ? given.properties : undefined);
-    const between = isPlain(given) ? readBetween(given.between, owner, entityTypes, problems) : undefined;
+    const read = properties(owner, isPlainObject(given) ? given.properties : undefined);
+    const between = isPlainObject(given) ? readBetween(given.between, owner, entityTypes, problems) : undefined;
     relationships.set(label, between ? { properties: read, between } : { properties: read });
   }
 
@@ -110,20 +110,20 @@ function toRecord<Value, Made>(map: ReadonlyMap<string, Value>, make: (value: Va
 }
 
 /** Whether a value is an object by name: no list, and no Map either, whose members nobody would see. */
-export function isPlain(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(Symbol.iterator in value);
 }
 
 function entries(given: unknown, owner: string, problems: string[]): [string, unknown][] {
   if (given === undefined) return [];
-  if (isPlain(given)) return Object.entries(given);
+  if (isPlainObject(given)) return Object.entries(given);
   problems.push(`${owner} is an object by name, not ${foundValue(given)}`);
   return [];
 }
 
 function checkMembers(given: unknown, owner: string, known: readonly string[], problems: string[]): void {
   if (given === undefined) return;
-  if (!isPlain(given)) problems.push(`${owner} is declared by an object, not ${foundValue(given)}`);
+  if (!isPlainObject(given)) problems.push(`${owner} is declared by an object, not ${foundValue(given)}`);
   else
     for (const key of Object.keys(given))
       if (!known.includes(key)) problems.push(`${owner} has no member ${foundValue(key)}`);

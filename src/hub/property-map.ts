@@ -2,7 +2,7 @@
 
 import { foundValue } from '../errors/show-value.ts';
 import { HubError } from './hub-error.ts';
-import { isPlain, type Properties } from './model.ts';
+import { isPlainObject, type Properties } from './model.ts';
 import { isEmpty, type PropertyValue, readValue } from './property-values.ts';
 
 /** What a caller gives: any value by property name; null and the empty string stand for none. */
@@ -22,7 +22,7 @@ export function readProperties(
 ): Map<string, PropertyValue | undefined> {
   const read = new Map<string, PropertyValue | undefined>();
   if (given === undefined || given === null) return read;
-  if (!isPlain(given)) {
+  if (!isPlainObject(given)) {
     throw new HubError(`Properties of ${owner} must be an object, a map of name to value, not ${foundValue(given)}.`);
   }
   const problems: string[] = [];

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, languageFromCode } from '../../src/directions/languages.ts';
+import { PHRASE_FILES } from '../../src/directions/phrase-files.ts';
 import { phrasesOf } from '../../src/directions/phrase-tables.ts';
 
 /** How Intl calls a language of ours, where it is not the same but for the underscore. */
@@ -12,6 +14,17 @@ const INTL: Readonly<Record<string, string>> = {
 };
 
 const tagOf = (language: string): string => INTL[language] ?? language;
+
+/** What fills a pattern somewhere. */
+const FILLED = /\{(name|exit|ordinal|number|unit|toward|junction|told|go|compass|distance|time)\}/g;
+
+/** All patterns of a table, whatever member they stand in. */
+function patternsOf(phrases: object): string[] {
+  return Object.values(phrases).flatMap((held) => {
+    if (typeof held === 'string') return [held];
+    return typeof held === 'object' ? patternsOf(held) : [];
+  });
+}
 
 /** Numbers as texts write them: whole, or with one or two decimals and no zero at the end. */
 const WRITTEN = [
@@ -37,6 +50,22 @@ describe.each(LANGUAGES)('%s', (language) => {
     }
   });
 
+  test('has a file of its own, which a page loads by itself', async () => {
+    expect(await PHRASE_FILES[language]()).toBe(phrases);
+  });
+
+  test('closes every bracket that it opens, and asks for nothing that nobody fills in', () => {
+    const wrong = patternsOf(phrases).filter((pattern) => {
+      let rest = pattern.replace(FILLED, '');
+      for (let before = ''; before !== rest; ) {
+        before = rest;
+        rest = rest.replace(/\[[^[\]]*\]/g, '');
+      }
+      return /[[\]{}]/.test(rest);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('has a word for every category of a unit that it inflects', () => {
     const categories = new Set(
       WRITTEN.map((text) => phrases.plural(Number(text.split('.')[0]), text.split('.')[1] ?? '')),
@@ -55,5 +84,14 @@ test('a language is found by its code in any case, with either separator', () =>
   expect(languageFromCode('De')).toBe('de');
   expect(languageFromCode('xx')).toBeUndefined();
   expect(languageFromCode('constructor')).toBeUndefined();
-  expect(LANGUAGES).toHaveLength(35);
+});
+
+test('documents count the languages right', () => {
+  const root = new URL('../../', import.meta.url);
+  const guides = readdirSync(new URL('docs/guides', root)).map((file) => `docs/guides/${file}`);
+  const counted = ['README.md', 'docs/index.md', ...guides].flatMap((file) =>
+    Array.from(readFileSync(new URL(file, root), 'utf8').matchAll(/(\d+) languages/g), ([text]) => [file, text]),
+  );
+  expect(counted.length).toBeGreaterThan(2);
+  for (const [file, text] of counted) expect([file, text]).toEqual([file, `${LANGUAGES.length} languages`]);
 });
