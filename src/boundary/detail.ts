@@ -1,6 +1,7 @@
 // How finely each limit is drawn. It follows from the reach of that limit alone, so that costs asked together are drawn
 // as they would be by themselves.
 
+import { writeStraight } from './ask-roads.ts';
 import { DISC } from './discs.ts';
 import { type Pace, step } from './pace.ts';
 import type { RoadTree } from './road-tree.ts';
@@ -67,7 +68,7 @@ type Box = [number, number, number, number];
 
 // The larger side in metres of the box around all that is within a limit. Only discs that may widen it are opened.
 function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, pace: Pace): number {
-  const { roads, firstStretch } = tree;
+  const { roads, firstStretch, line } = tree;
   const { discs, begin, end } = tree.tables;
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   const opened = [firstStretch - 1];
@@ -81,7 +82,7 @@ function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, pace: Pace)
     const [x, y] = [discs[row], discs[row + 1]];
     if (x - far >= box[0] && y - far >= box[1] && x + far <= box[2] && y + far <= box[3]) continue;
     if (each < roads.count) {
-      roads.writeStraight(each, straight);
+      writeStraight(roads, each, line, straight);
       takeIn(box, straight, limit, maxOffroad);
     } else {
       for (let member = begin[each]; member < end[each]; member++) opened.push(member);

@@ -1,5 +1,6 @@
 // What decides what places cost: roads, limits, and how finely each limit is drawn, over a lattice of squares.
 
+import { writeSpent } from './ask-roads.ts';
 import type { Detail } from './detail.ts';
 import { DISC } from './discs.ts';
 import type { Pace } from './pace.ts';
@@ -102,7 +103,7 @@ export function toleranceOf(
   level: number,
   road: number,
 ): number {
-  tree.roads.writeSpent(road, straight);
+  writeSpent(tree.roads, road, straight);
   const most = Math.max(straight[2], straight[5]);
   const around = Math.min(maxOffroad, (limits[level] - most) / straight[6]);
   return Math.min(cell[level], Math.max(floor[level] * 3, around)) * STRAYING;

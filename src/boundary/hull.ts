@@ -4,6 +4,7 @@
 // sides around its hull are sides of the larger one's triangles: so hulls nest, and share corners and sides where they meet. What
 // lies between two is enclosed by sides of theirs, and nothing has to be clipped.
 
+import { addStretches } from './ask-roads.ts';
 import { ringsOfLevel, type VertexRings } from './bands.ts';
 import { chooseRings } from './choose-rings.ts';
 import { type HullPlaces, placesOfHulls } from './hull-places.ts';
@@ -11,6 +12,7 @@ import { hullSides } from './hull-triangles.ts';
 import type { Outlined, OutlineOptions } from './outline.ts';
 import { type Pace, startPace, step } from './pace.ts';
 import type { Rings } from './rings.ts';
+import { noRoadLine } from './road-line.ts';
 import type { Roads } from './roads.ts';
 import { ringsOfSides, type Sides } from './sides.ts';
 import { simplify } from './simplify.ts';
@@ -72,9 +74,10 @@ export function drawHulls(
 
 function stretchesOf(roads: Roads, pace: Pace): Stretches {
   const stretches = noStretches(2 * roads.count);
+  const line = noRoadLine();
   for (let road = 0; road < roads.count; road++) {
     step(pace, STEPS_OF_ROAD);
-    roads.addStretches(road, TOLERANCE, stretches);
+    addStretches(roads, road, TOLERANCE, line, stretches);
   }
   return stretches;
 }

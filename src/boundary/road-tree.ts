@@ -7,9 +7,11 @@
 //   Entries below `roads.count` are roads, those below `firstStretch` boxes of four, and all from there on stretches, which
 //   are made when they are asked for first.
 
+import { addStretches, writeDiscs } from './ask-roads.ts';
 import { CAPSULE, capsuleOf } from './capsules.ts';
 import { DISC, setDisc } from './discs.ts';
 import { type Pace, startPace, step } from './pace.ts';
+import { noRoadLine, type RoadLine } from './road-line.ts';
 import type { Roads } from './roads.ts';
 import { lengthOf, noStretches, type Stretches } from './stretches.ts';
 import { growTable, noTables, SLACK, type Tables } from './tables.ts';
@@ -30,7 +32,8 @@ export interface RoadTree {
   readonly tables: Tables;
   /** The next entry. */
   free: number;
-  /** Where the stretches of one road are made. */
+  /** Where the shape of one road is laid, and its stretches are made. */
+  readonly line: RoadLine;
   readonly desk: Stretches;
 }
 
@@ -50,7 +53,7 @@ export function roadTree(roads: Roads, tables: Tables = noTables(), pace: Pace =
   const { discs, begin, end } = tables;
   end.fill(0, 0, count);
   pace.look();
-  roads.writeDiscs(discs);
+  writeDiscs(roads, discs, pace);
   for (let first = 0, last = count, box = count; box < firstStretch; first = last, last = box) {
     for (let member = first; member < last; member += MEMBERS, box++) {
       step(pace, STEPS_OF_BOX);
@@ -59,7 +62,7 @@ export function roadTree(roads: Roads, tables: Tables = noTables(), pace: Pace =
       boundMembers(discs, box, member, end[box]);
     }
   }
-  return { roads, firstStretch, tables, free: firstStretch, desk: noStretches(64) };
+  return { roads, firstStretch, tables, free: firstStretch, line: noRoadLine(), desk: noStretches(64) };
 }
 
 // A disc around the box of the members' discs; roads of one box run every way, so that little is lost by that.
@@ -105,11 +108,11 @@ interface Drawn {
 
 /** Makes stretches of a road, if there are none yet. */
 export function openRoad(tree: RoadTree, road: number, { tolerance, longest }: Drawn, pace: Pace): void {
-  const { desk, tables } = tree;
+  const { roads, line, desk, tables } = tree;
   if (tables.end[road] > 0) return;
   const begin = tree.free;
   desk.count = 0;
-  tree.roads.addStretches(road, tolerance, desk);
+  addStretches(roads, road, tolerance, line, desk);
   for (let i = 0; i < desk.count; i++) addPieces(tree, i, longest, pace);
   tables.begin[road] = begin;
   tables.end[road] = tree.free;

@@ -1,15 +1,47 @@
-// Roads as a boundary is handed them: all of them roughly, and in detail those that an outline may run by.
+// Roads as a boundary is handed them: numbers, which loops of any kind may ask.
+//
+//   o========o - - - - - o        A part, as there are around a start: from one share of the way to another, with what is spent
+//   |        |                    at both.
+//
+//   o=======>- - - -<====o        All others: what is spent at their ends, and what they cost from end to end; which parts of
+//   |                    |        them are reached follows from that (road-parts.ts).
 
-import type { Stretches } from './stretches.ts';
+import type { FlatMap } from './flat-map.ts';
+
+/** Numbers of a road: its first point, how many it has, its length in centimetres, its number among `slowness`, ... */
+export const ROAD = 8;
+export const POINT_COUNT = 1;
+export const LENGTH = 2;
+export const SLOWNESS = 3;
+/** ... what is spent at its start and at its end, or NOT_REACHED, and what it costs from its start and from its end. */
+export const SPENT_AT_START = 4;
+export const SPENT_AT_END = 5;
+export const FORWARD = 6;
+export const BACKWARD = 7;
+
+export const NOT_REACHED = -1;
+
+/** Numbers of a part: from which share of the way to which, and what is spent at both. */
+export const PART = 4;
 
 export interface Roads {
   readonly count: number;
-  /** Writes a disc around each road, one after the other (`setDisc`). Roads that follow each other lie close together. */
-  writeDiscs(discs: Float32Array): void;
-  /** Writes the STRETCH numbers of a road as if it were straight and reached from end to end. */
-  writeStraight(road: number, row: Float64Array): void;
-  /** Writes of these what is spent at both ends, and what a metre off the road costs. */
-  writeSpent(road: number, row: Float64Array): void;
-  /** Adds what is reached of a road as straight stretches, which stray from it by `tolerance` metres at most. */
-  addStretches(road: number, tolerance: number, stretches: Stretches): void;
+  /** ROAD numbers each; roads that follow each other lie close together. */
+  readonly rows: Int32Array;
+  /** x and y of their points, one after the other, in 1e-7 degrees. */
+  readonly points: Int32Array;
+  /** PART numbers of each of the first roads, those that are parts. */
+  readonly parts: Float64Array;
+  /** What a metre off the road costs. */
+  readonly slowness: Float64Array;
+  /** The largest of all limits. */
+  readonly limit: number;
+  /** The flat map, and how many times as long as it is anything may be on it. */
+  readonly map: FlatMap;
+  readonly stretch: number;
+}
+
+/** How many of the roads are parts. */
+export function partCountOf({ parts }: Roads): number {
+  return parts.length / PART;
 }

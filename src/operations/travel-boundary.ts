@@ -219,7 +219,7 @@ function outlines(
   draw: typeof drawOutlines,
   request: BoundaryRequest,
   { limits, slowness, startSlowness, isFree }: Spending,
-  { map, roads, startX, startY, highest }: Reached,
+  { roads, startX, startY, highest }: Reached,
   { budget, desk }: { readonly budget: Budget; readonly desk: Desk },
 ): MultiPolygonCoordinates[] {
   const { returnHoles, returnIslands, simplificationFactor, leastRingArea, bandingStyle, destination } = request;
@@ -240,6 +240,6 @@ function outlines(
       desk,
       onLimit: () => checkClock(budget),
     },
-    targetOf(map, destination.system),
+    targetOf(roads.map, destination.system),
   );
 }

@@ -1,5 +1,6 @@
 // Which ends of segments a search reached.
 
+import { NOT_REACHED } from '../boundary/roads.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
@@ -15,8 +16,6 @@ export interface Ends {
   readonly forward: Int32Array;
   readonly backward: Int32Array;
 }
-
-export const NOT_REACHED = -1;
 
 /** Beyond this share of all nodes it is faster to ask each of them than to sort those that were reached. */
 const MANY = 1 / 32;

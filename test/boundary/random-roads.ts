@@ -1,8 +1,9 @@
 // Roads that never were, as a bounded search would have reached them: a crooked grid with gaps, fast and slow streets.
 
-import { DISC, setDisc } from '../../src/boundary/discs.ts';
-import type { Roads as ReachedRoads } from '../../src/boundary/roads.ts';
-import { addStretch, lengthOf, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
+import type { FlatMap } from '../../src/boundary/flat-map.ts';
+import { PART, type Roads as ReachedRoads, ROAD } from '../../src/boundary/roads.ts';
+import { addStretch, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
+import { localProjection } from '../../src/geo/local-projection.ts';
 
 export interface RoadsOptions {
   readonly seed: number;
@@ -20,6 +21,8 @@ export interface Roads {
   readonly startY: number;
 }
 
+const onRaster = (metres: number): number => Math.round(metres * 1000) / 1000;
+
 /** Streets about 150 m apart; costs in milliseconds from the middle. */
 export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }: RoadsOptions): Roads {
   const random = randomFrom(seed);
@@ -27,8 +30,8 @@ export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }:
   const y: number[] = [];
   for (let j = 0; j < size; j++) {
     for (let i = 0; i < size; i++) {
-      x.push((i - size / 2) * 150 + (random() - 0.5) * 110);
-      y.push((j - size / 2) * 150 + (random() - 0.5) * 110);
+      x.push(onRaster((i - size / 2) * 150 + (random() - 0.5) * 110));
+      y.push(onRaster((j - size / 2) * 150 + (random() - 0.5) * 110));
     }
   }
   const streets: { a: number; b: number; time: number; slowness: number }[] = [];
@@ -60,30 +63,39 @@ export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }:
   return { stretches, startX: x[start], startY: y[start] };
 }
 
-/** Stretches as roads that have one stretch each. */
-export function roadsOf(stretches: Stretches): ReachedRoads {
-  const { count, rows } = stretches;
-  return {
-    count,
-    writeDiscs(discs) {
-      for (let i = 0; i < count; i++) {
-        const [x1, y1, spent1, x2, y2, spent2, slowness] = rows.subarray(i * STRETCH, (i + 1) * STRETCH);
-        const radius = lengthOf(stretches, i) / 2;
-        setDisc(discs, i * DISC, (x1 + x2) / 2, (y1 + y2) / 2, radius, Math.min(spent1, spent2), slowness, slowness);
-      }
-    },
-    writeStraight(road, row) {
-      row.set(rows.subarray(road * STRETCH, (road + 1) * STRETCH));
-    },
-    writeSpent(road, row) {
-      this.writeStraight(road, row);
-    },
-    addStretches(road, _tolerance, to) {
-      const [x1, y1, spent1, x2, y2, spent2, slowness] = rows.subarray(road * STRETCH, (road + 1) * STRETCH);
-      addStretch(to, x1, y1, spent1, x2, y2, spent2, slowness);
-    },
-  };
+/** Stretches, at whole millimetres, as roads that are parts. */
+export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
+  const rows = new Int32Array(ROAD * count);
+  const points = new Int32Array(4 * count);
+  const parts = new Float64Array(PART * count);
+  const slowness = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const [x1, y1, spent1, x2, y2, spent2, own] = stretches.subarray(i * STRETCH, (i + 1) * STRETCH);
+    const length = Math.ceil(Math.hypot(x2 - x1, y2 - y1) * 100);
+    rows.set([2 * i, 2, length, i], i * ROAD);
+    points.set(
+      [x1, y1, x2, y2].map((metres) => Math.round(metres * 1000)),
+      4 * i,
+    );
+    parts.set([0, 1, spent1, spent2], i * PART);
+    slowness[i] = own;
+  }
+  return { count, rows, points, parts, slowness, limit: Infinity, map: MILLIMETRES, stretch: 1 };
 }
+
+/** A flat map of coordinates that are millimetres on it. */
+const HALF = 1e6;
+const MILLIMETRES: FlatMap = {
+  projection: localProjection(0, 0),
+  squares: 1,
+  middle: 0,
+  west: -HALF,
+  south: -HALF,
+  perColumn: 2 * HALF,
+  perRow: 2 * HALF,
+  lattice: Float64Array.of(-1, -1, 1, -1, -1, 1, 1, 1).map((corner) => (corner * HALF) / 1000),
+  back: undefined,
+};
 
 /** Places on the roads, one every `step` metres, with what is spent there. */
 export function placesOn(stretches: Stretches, step: number): { x: number; y: number; spent: number }[] {

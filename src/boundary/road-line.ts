@@ -1,24 +1,10 @@
 // Roads to stretches. A road bends: its shape is brought onto the flat map, and parts of it become straight stretches,
 // as few as do not stray farther than a boundary can show.
 
-import { type FlatMap, toFlat } from '../boundary/flat-map.ts';
-import { addStretch, type Stretches } from '../boundary/stretches.ts';
-
-/** Points of shapes in 1e-7 degrees. */
-interface Points {
-  readonly pointX: Int32Array;
-  readonly pointY: Int32Array;
-}
-
-/** A part of a road from one share of its way to another, `from` first, and what is spent at both. */
-export interface RoadPart {
-  readonly from: number;
-  readonly to: number;
-  readonly spentFrom: number;
-  readonly spentTo: number;
-  /** What a metre off the road costs. */
-  readonly slowness: number;
-}
+import { toFlat } from './flat-map.ts';
+import type { RoadPart } from './road-parts.ts';
+import { LENGTH, POINT_COUNT, ROAD, type Roads } from './roads.ts';
+import { addStretch, type Stretches } from './stretches.ts';
 
 /** The shape of one road on the flat map; used again for the next. */
 export interface RoadLine {
@@ -33,25 +19,20 @@ export function noRoadLine(): RoadLine {
   return { count: 0, points: new Float64Array(512), share: new Float64Array(256) };
 }
 
-/** Brings the points `first` to `end` of a shape in 1e-7 degrees onto the flat map. */
-export function projectShape(
-  line: RoadLine,
-  map: FlatMap,
-  { pointX, pointY }: Points,
-  first: number,
-  end: number,
-): void {
-  const count = end - first;
+/** Brings the shape of a road onto the flat map. */
+export function projectShape(line: RoadLine, { rows, points: ofRoads, map }: Roads, road: number): void {
+  const first = 2 * rows[ROAD * road];
+  const count = rows[ROAD * road + POINT_COUNT];
   if (count > line.share.length) {
     line.points = new Float64Array(4 * count);
     line.share = new Float64Array(2 * count);
   }
   line.count = count;
   const { points, share } = line;
-  toFlat(map, pointX[first], pointY[first], points, 0);
+  toFlat(map, ofRoads[first], ofRoads[first + 1], points, 0);
   let length = 0;
   for (let i = 1; i < count; i++) {
-    toFlat(map, pointX[first + i], pointY[first + i], points, 2 * i);
+    toFlat(map, ofRoads[first + 2 * i], ofRoads[first + 2 * i + 1], points, 2 * i);
     const dx = points[2 * i] - points[2 * i - 2];
     const dy = points[2 * i + 1] - points[2 * i - 1];
     length += Math.sqrt(dx * dx + dy * dy);
@@ -64,24 +45,21 @@ export function projectShape(
 }
 
 /**
- * Brings a shape onto the flat map by its two ends alone if a road of `length` metres between them cannot stray from the straight line
- * by more than `tolerance`; tells whether it did.
+ * Brings a shape onto the flat map by its two ends alone if a road so long between them cannot stray from the straight line by more
+ * than `tolerance` metres; tells whether it did.
  */
-export function projectIfStraight(
-  line: RoadLine,
-  map: FlatMap,
-  { pointX, pointY }: Points,
-  first: number,
-  end: number,
-  length: number,
-  tolerance: number,
-): boolean {
+export function projectIfStraight(line: RoadLine, roads: Roads, road: number, tolerance: number): boolean {
+  const { rows, points: ofRoads, map } = roads;
+  const first = 2 * rows[ROAD * road];
+  const count = rows[ROAD * road + POINT_COUNT];
+  const last = first + 2 * count - 2;
   const { points, share } = line;
-  toFlat(map, pointX[first], pointY[first], points, 0);
-  toFlat(map, pointX[end - 1], pointY[end - 1], points, 2);
+  toFlat(map, ofRoads[first], ofRoads[first + 1], points, 0);
+  toFlat(map, ofRoads[last], ofRoads[last + 1], points, 2);
   const dx = points[2] - points[0];
   const dy = points[3] - points[1];
-  if (end - first > 2 && length * length - dx * dx - dy * dy > 4 * tolerance * tolerance) return false;
+  const length = rows[ROAD * road + LENGTH] / 100;
+  if (count > 2 && length * length - dx * dx - dy * dy > 4 * tolerance * tolerance) return false;
   line.count = 2;
   share[0] = 0;
   share[1] = 1;
@@ -99,7 +77,8 @@ export function placeOn(line: RoadLine, share: number, out: Float64Array, at: nu
 export function addPart(
   stretches: Stretches,
   line: RoadLine,
-  { from, to, spentFrom, spentTo, slowness }: RoadPart,
+  { from, to, spentFrom, spentTo }: RoadPart,
+  slowness: number,
   tolerance: number,
 ): void {
   const { count, points, share } = line;
