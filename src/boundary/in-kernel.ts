@@ -1,19 +1,22 @@
-// Boundaries in the kernel: tables that lie in its memory, and outlines that it draws whole, which is what draw-squares.ts and
-// home-rings.ts do elsewhere. What it asks back is roads, memory and the clock.
+// Boundaries in the kernel: tables that lie in its memory, roads that it lays discs around and opens, and outlines that it draws
+// whole, which is what road-tree.ts, draw-squares.ts and home-rings.ts do elsewhere. What it asks back is memory and the clock.
 
 import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import { type Contours, noContours } from './contours.ts';
 import type { Field } from './field.ts';
 import { type Pace, STRIDE } from './pace.ts';
+import { partCountOf, type Roads } from './roads.ts';
 import { noTables, type TableName, type Tables } from './tables.ts';
 
 /** Tables in a kernel. */
 export interface InKernel {
   /** Makes a table as long as `size` at least. Where there is no memory, all are plain arrays from now on: then this is false. */
   readonly grow: (name: TableName, size: number, pace?: Pace) => boolean;
+  /** Lays discs around roads, and boxes around these; false where there is no memory. */
+  readonly layDiscs: (roads: Roads, firstStretch: number, pace: Pace) => boolean;
   /** Draws the outlines around starts, or everything; `undefined` where there is no memory. */
-  readonly draw: (field: Field, openRoads: (field: Field, count: number) => void, starts?: Starts) => Drawn | undefined;
+  readonly draw: (field: Field, starts?: Starts) => Drawn | undefined;
 }
 
 /** In units of the lattice. */
@@ -32,7 +35,10 @@ interface Drawn {
 /** By number: how long a table was made. The next boundary's are as long at once. */
 export type UsualLengths = number[];
 
-/** What only the kernel has: what it is told by limit (field.ts), and what it draws; see squares.ts and draw.ts in kernel/loops/. */
+/**
+ * What only the kernel has: what it is told by limit (field.ts) and of roads (roads.ts), and what it draws; see squares.ts and draw.ts in
+ * kernel/loops/.
+ */
 interface OwnTables {
   limit: Float64Array;
   floor: Float64Array;
@@ -46,6 +52,13 @@ interface OwnTables {
   area: Float64Array;
   listed: Int32Array;
   drawn: Int32Array;
+  roads: Int32Array;
+  points: Int32Array;
+  parts: Float64Array;
+  slowness: Float64Array;
+  lattice: Float64Array;
+  cell: Float64Array;
+  line: Float64Array;
 }
 
 const ARRAYS = {
@@ -68,6 +81,13 @@ const ARRAYS = {
   area: Float64Array,
   listed: Int32Array,
   drawn: Int32Array,
+  roads: Int32Array,
+  points: Int32Array,
+  parts: Float64Array,
+  slowness: Float64Array,
+  lattice: Float64Array,
+  cell: Float64Array,
+  line: Float64Array,
 } as const satisfies Record<TableName | keyof OwnTables, unknown>;
 
 /** The tables in the order that the kernel knows them by. */
@@ -77,21 +97,25 @@ const NAMES = Object.keys(ARRAYS) as (keyof typeof ARRAYS)[];
  * Bytes that the kernel has of a field, and behind them of choices among four: see kernel/loops/field.ts. Of its numbers of 32
  * bits, some are told it, or tell what it drew; by its number, each table has where it lies and how long it is.
  */
-const RECORD = 272;
+const RECORD = 400;
 const CHOICES = 16 * 16;
 const STEPS_LEFT = 5;
 const FIRST_STRETCH = 6;
 const LEVELS = 7;
 const CROSSING_COUNT = 10;
 const DRAWN_COUNT = 12;
-const FIRST_TABLE = 28;
+const FREE = 19;
+const ROAD_COUNT = 20;
+const PART_COUNT = 21;
+const MAP_SQUARES = 22;
+const FIRST_TABLE = 48;
+
+/** As doubles: the bound on the way off the road, and the lattice of squares; the largest limit, and the flat map. */
+const MAX_OFFROAD = 12;
+const LIMIT = 16;
 
 /** What the kernel asks beside longer tables: see kernel/loops/host.ts. */
-const OPEN_ROADS = -1;
-const LOOK = -2;
-
-/** As doubles: the bound on the way off the road, and the lattice. */
-const MAX_OFFROAD = 10;
+const LOOK = -1;
 
 /** Doubles of a crossing; behind the first two of them stand whole numbers. */
 const CROSSING = 5;
@@ -103,26 +127,39 @@ export function tablesIn(kernel: Kernel, usual: UsualLengths): Tables {
   const tables = noTables() as Tables & OwnTables;
   tables.found = numbersAt(kernel, at, RECORD / 4).fill(0);
   for (const name of NAMES) lay(tables, name, new ARRAYS[name](0));
+  const grow = (name: keyof typeof ARRAYS, size: number, pace?: Pace): boolean =>
+    size <= tables[name].length || lengthen({ tables, kernel, usual }, name, size, pace);
+  // what has outgrown the kernel goes on without it
+  const run = <Made>(pace: Pace, use: () => Made): Made | undefined => {
+    try {
+      kernel.ask = (what, count) => {
+        if (what === LOOK) {
+          tables.found[STEPS_LEFT] = STRIDE;
+          pace.look();
+        } else if (!grow(NAMES[what], count, pace)) throw tables;
+      };
+      return use();
+    } catch (thrown) {
+      if (tables.inKernel !== undefined) throw thrown;
+      return undefined;
+    } finally {
+      kernel.ask = undefined;
+    }
+  };
   tables.inKernel = {
-    grow: (name, size, pace) => grow(tables, kernel, usual, NAMES.indexOf(name), size, pace),
-    draw(field, openRoads, starts) {
-      try {
-        kernel.ask = (what, count) => {
-          if (what === LOOK) {
-            tables.found[STEPS_LEFT] = STRIDE;
-            field.pace.look();
-          } else if (what === OPEN_ROADS) openRoads(field, count);
-          else grow(tables, kernel, usual, what, count, field.pace);
-          // what has outgrown the kernel goes on without it
-          if (tables.inKernel === undefined) throw tables;
-        };
-        return draw(field, tables, kernel, starts);
-      } catch (thrown) {
-        if (tables.inKernel !== undefined) throw thrown;
-        return undefined;
-      } finally {
-        kernel.ask = undefined;
-      }
+    grow,
+    layDiscs(roads, firstStretch, pace) {
+      const isLaid = run(pace, () => {
+        if (!layRoads(tables, grow, roads, firstStretch)) return false;
+        kernel.loops.layDiscs(at);
+        return true;
+      });
+      return isLaid === true;
+    },
+    draw(field, starts) {
+      const drawn = run(field.pace, () => draw(field, tables, grow, kernel, starts));
+      field.tree.free = tables.found[FREE];
+      return drawn;
     },
   };
   return tables;
@@ -142,23 +179,21 @@ function lay(tables: Tables, name: keyof typeof ARRAYS, array: NumberArray): voi
   Object.assign(tables, { [name]: array });
 }
 
-// biome-ignore lint/complexity/useMaxParams: what grows, where, and by how much
-function grow(
-  tables: Tables & OwnTables,
-  kernel: Kernel,
-  usual: UsualLengths,
-  number: number,
-  size: number,
-  pace?: Pace,
-): boolean {
-  const name = NAMES[number];
+/** Where tables lie, and how long they were. */
+interface Place {
+  readonly tables: Tables & OwnTables;
+  readonly kernel: Kernel;
+  readonly usual: UsualLengths;
+}
+
+function lengthen({ tables, kernel, usual }: Place, name: keyof typeof ARRAYS, size: number, pace?: Pace): boolean {
+  const number = NAMES.indexOf(name);
   const before = tables[name].length;
   const longer = before === 0 ? Math.max(size, usual[number] ?? 64) : Math.max(size, 2 * before);
   usual[number] = longer;
   const record = tables.found.byteOffset;
   const bytes = longer * ARRAYS[name].BYTES_PER_ELEMENT;
   try {
-    // what lies there stays, but arrays over it are to be made anew
     makeRoom(kernel, roomFor(bytes));
   } catch {
     for (const each of NAMES) lay(tables, each, tables[each].slice());
@@ -167,35 +202,69 @@ function grow(
     return false;
   }
   const { buffer } = kernel.loops.memory;
-  const found = numbersAt(kernel, record, RECORD / 4);
-  tables.found = found;
-  NAMES.forEach((each, i) => {
-    lay(tables, each, new ARRAYS[each](buffer, found[FIRST_TABLE + 2 * i] >>> 0, found[FIRST_TABLE + 2 * i + 1]));
-  });
+  if (tables.found.buffer !== buffer) {
+    // what lies there stays, but arrays over it are to be made anew
+    const found = numbersAt(kernel, record, RECORD / 4);
+    tables.found = found;
+    NAMES.forEach((each, i) => {
+      lay(tables, each, new ARRAYS[each](buffer, found[FIRST_TABLE + 2 * i] >>> 0, found[FIRST_TABLE + 2 * i + 1]));
+    });
+  }
   const old = tables[name];
   const table = new ARRAYS[name](buffer, take(kernel, bytes), longer);
   // before it is copied: whoever gives up meanwhile leaves the longer one
   lay(tables, name, table);
-  found.set([table.byteOffset, longer], FIRST_TABLE + 2 * number);
+  tables.found.set([table.byteOffset, longer], FIRST_TABLE + 2 * number);
   copyTo<NumberArray>(table, old, pace?.look);
   return true;
 }
 
-function draw(field: Field, tables: Tables & OwnTables, { loops }: Kernel, starts?: Starts): Drawn | undefined {
-  const { tree, limits, floor, cellSize, thinSize, maxOffroad, west, south, unit } = field;
-  const perLimit = { limit: limits, floor, cellSize, thinSize } as const;
-  const growTo = (name: keyof typeof ARRAYS, size: number): boolean =>
-    tables[name].length >= size || tables.inKernel?.grow(name as TableName, size) === true;
-  for (const name of ['limit', 'floor', 'cellSize', 'thinSize'] as const) {
-    if (!growTo(name, limits.length)) return undefined;
+/** Makes a table as long at least; false where there is no memory. */
+type Grow = (name: keyof typeof ARRAYS, size: number) => boolean;
+
+// Lays roads and their flat map; whether there is memory.
+function layRoads(tables: Tables & OwnTables, grow: Grow, roads: Roads, firstStretch: number): boolean {
+  const { rows, points, parts, slowness, limit, map, stretch } = roads;
+  const { lattice, squares, middle, west, south, perColumn, perRow } = map;
+  const laid = { roads: rows, points, parts, slowness, lattice } as const;
+  for (const name of ['roads', 'points', 'parts', 'slowness', 'lattice'] as const) {
+    if (!grow(name, laid[name].length)) return false;
+    tables[name].set(laid[name]);
+  }
+  if (!grow('line', 1024)) return false;
+  const { found } = tables;
+  found[STEPS_LEFT] = STRIDE;
+  found[FIRST_STRETCH] = firstStretch;
+  found[FREE] = firstStretch;
+  found[ROAD_COUNT] = roads.count;
+  found[PART_COUNT] = partCountOf(roads);
+  found[MAP_SQUARES] = squares;
+  doublesOf(found).set([limit, middle, west, south, perColumn, perRow, stretch], LIMIT);
+  return true;
+}
+
+function doublesOf(found: Int32Array): Float64Array {
+  return new Float64Array(found.buffer, found.byteOffset, RECORD / 8);
+}
+
+function draw(
+  field: Field,
+  tables: Tables & OwnTables,
+  grow: Grow,
+  { loops }: Kernel,
+  starts?: Starts,
+): Drawn | undefined {
+  const { limits: limit, floor, cell, cellSize, thinSize, maxOffroad, west, south, unit } = field;
+  const perLimit = { limit, floor, cell, cellSize, thinSize } as const;
+  for (const name of ['limit', 'floor', 'cell', 'cellSize', 'thinSize'] as const) {
+    if (!grow(name, limit.length)) return undefined;
     tables[name].set(perLimit[name]);
   }
-  if (!growTo('area', 2 * limits.length)) return undefined;
+  if (!grow('area', 2 * limit.length)) return undefined;
   const record = tables.found.byteOffset;
   tables.found[STEPS_LEFT] = STRIDE;
-  tables.found[FIRST_STRETCH] = tree.firstStretch;
-  tables.found[LEVELS] = limits.length;
-  new Float64Array(loops.memory.buffer, record).set([maxOffroad, west, south, unit], MAX_OFFROAD);
+  tables.found[LEVELS] = limit.length;
+  doublesOf(tables.found).set([maxOffroad, west, south, unit], MAX_OFFROAD);
   loops.beginDrawing(record, field.squares.size[0]);
   const isHome = starts?.x.every((x, i) => loops.drawAround(record, x, starts.y[i], i + 1) === 0) === true;
   if (!isHome) loops.drawAll(record);

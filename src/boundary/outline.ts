@@ -11,7 +11,6 @@ import { startPace } from './pace.ts';
 import { type Rings, ringsOf } from './rings.ts';
 import { roadTree } from './road-tree.ts';
 import type { Roads } from './roads.ts';
-import { openMissing } from './sift.ts';
 import { simplify } from './simplify.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
 
@@ -97,7 +96,7 @@ export function drawOutlines(
 // The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
 function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wanted, desk: Desk): Rings {
   const isAll = withHoles || withIslands;
-  const drawn = field.tables.inKernel?.draw(field, openMissing, isAll ? undefined : { x: startX, y: startY });
+  const drawn = field.tables.inKernel?.draw(field, isAll ? undefined : { x: startX, y: startY });
   if (drawn !== undefined) return ringsOf(drawn.contours, pace, drawn.homes);
 
   const drawing = startDrawing(field, desk);

@@ -50,9 +50,16 @@ export function roadTree(roads: Roads, tables: Tables = noTables(), pace: Pace =
   growTable(tables, 'begin', firstStretch);
   growTable(tables, 'end', firstStretch);
   growTable(tables, 'missing', count);
-  const { discs, begin, end } = tables;
-  end.fill(0, 0, count);
+  tables.end.fill(0, 0, count);
   pace.look();
+  if (tables.inKernel?.layDiscs(roads, firstStretch, pace) !== true) layDiscs(roads, tables, firstStretch, pace);
+  return { roads, firstStretch, tables, free: firstStretch, line: noRoadLine(), desk: noStretches(64) };
+}
+
+// Lays a disc around each road, and boxes around these, and around boxes, up to one that holds all.
+function layDiscs(roads: Roads, tables: Tables, firstStretch: number, pace: Pace): void {
+  const { count } = roads;
+  const { discs, begin, end } = tables;
   writeDiscs(roads, discs, pace);
   for (let first = 0, last = count, box = count; box < firstStretch; first = last, last = box) {
     for (let member = first; member < last; member += MEMBERS, box++) {
@@ -62,7 +69,6 @@ export function roadTree(roads: Roads, tables: Tables = noTables(), pace: Pace =
       boundMembers(discs, box, member, end[box]);
     }
   }
-  return { roads, firstStretch, tables, free: firstStretch, line: noRoadLine(), desk: noStretches(64) };
 }
 
 // A disc around the box of the members' discs; roads of one box run every way, so that little is lost by that.

@@ -74,8 +74,8 @@ export function sift(field: Field, square: number, source: number, largest: numb
   squares.lowest[square] = isPlain ? Math.max(0, left - 1) : found[FOUND_LOWEST];
 }
 
-/** Makes stretches of so many roads in `missing`. */
-export function openMissing(field: Field, count: number): void {
+// Makes stretches of so many roads in `missing`.
+function openMissing(field: Field, count: number): void {
   const { tree, tables } = field;
   for (let i = 0; i < count; i++) {
     const road = tables.missing[i];

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: bafe10bce044ff9567ba976c5aa39811ae3a50f2a64a3920405d1fe890566740
+// Seal of source, assembler and bytes: ffa7eeac890620ac1a2c36b45f9450843ef967a5ddbe26c4850392c15691dfca
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gBX9/f39/AX9gB39/f39/f38Bf2AGf39/f39/AX9gBX9/f398AXxgB3x8fHx8fHwBfGALf39/f39/fHx8fH',

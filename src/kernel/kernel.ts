@@ -55,6 +55,7 @@ interface Loops extends OpeningLoops {
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number): number;
   layFar(rows: number, count: number): void;
   pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number): number;
+  layDiscs(field: number): void;
   beginDrawing(field: number, size: number): void;
   drawAll(field: number): void;
   drawAround(field: number, x: number, y: number, start: number): number;

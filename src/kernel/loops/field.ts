@@ -34,11 +34,25 @@ export class Field {
   firstOfNorth: i32;
   firstOfWest: i32;
   endOfWest: i32;
+  /** The next entry, behind all stretches; roads, of which the first are parts; squares of the lattice each way. */
+  free: u32;
+  roadCount: i32;
+  partCount: i32;
+  mapSquares: i32;
   unused: i32;
   maxOffroad: f64;
   west: f64;
   south: f64;
   unit: f64;
+  /** The largest limit; the lattice that coordinates are brought onto the flat map by, and how it stretches lengths. */
+  limit: f64;
+  middle: f64;
+  mapWest: f64;
+  mapSouth: f64;
+  perColumn: f64;
+  perRow: f64;
+  stretch: f64;
+  unusedToo: f64;
   discs: u32;
   discRoom: u32;
   capsules: u32;
@@ -77,10 +91,26 @@ export class Field {
   listedRoom: u32;
   drawn: u32;
   drawnRoom: u32;
+  roads: u32;
+  roadRoom: u32;
+  points: u32;
+  pointRoom: u32;
+  parts: u32;
+  partRoom: u32;
+  slowness: u32;
+  slownessRoom: u32;
+  lattice: u32;
+  latticeRoom: u32;
+  cell: u32;
+  cellRoom: u32;
+  line: u32;
+  lineRoom: u32;
 }
 
 /** Where the tables begin in a field, and which of them grow here. */
-const TABLES: u32 = 112;
+const TABLES: u32 = 192;
+export const DISCS = 0;
+export const CAPSULES = 1;
 export const ENTRY = 4;
 export const WAITING = 5;
 export const SQUARES = 11;
@@ -90,12 +120,13 @@ export const TURNS = 14;
 export const PASSED = 15;
 export const LISTED = 17;
 export const DRAWN = 18;
+export const LINE = 25;
 
 export const DISC: u32 = 32;
 export const CAPSULE: u32 = 72;
 
 /** Behind a field: by choice of four numbers, a bit each, the bytes that bring the chosen ones to the front. */
-export const CHOSEN: u32 = 272;
+export const CHOSEN: u32 = 400;
 
 /** Room for so many numbers in a table. */
 export function makeRoom(field: Field, table: i32, size: u32): void {
@@ -115,6 +146,11 @@ export function limitOf(field: Field, level: i32): f64 {
 
 export function widthOf(field: Field, level: i32): f64 {
   return load<f64>(field.floor + (level << 3));
+}
+
+/** In metres, by limit: the side of its cells. */
+export function cellOf(field: Field, level: i32): f64 {
+  return load<f64>(field.cell + (level << 3));
 }
 
 /** By limit: the side of its cells, and of those that see a road by itself. */

@@ -2,17 +2,11 @@
 
 /** By number: a table of a field to be made so long, which may move it; or one of these. */
 declare function ask(what: i32, count: u32): void;
-const OPEN_ROADS: i32 = -1;
-const LOOK: i32 = -2;
+const LOOK: i32 = -1;
 
 /** Makes a table of a field longer. */
 export function grow(table: i32, size: u32): void {
   ask(table, size);
-}
-
-/** Makes stretches of so many roads in `missing`. */
-export function openRoads(count: u32): void {
-  ask(OPEN_ROADS, count);
 }
 
 /** Looks at the clock, and lets new steps be done. */

@@ -13,4 +13,5 @@ export {
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
+export { layDiscs } from './roads';
 export { layFar, pullRows, pushRows, tellRows } from './sweep';

@@ -1,7 +1,7 @@
 // What may matter to a square: the twin of boundary/sift.ts.
 
 import { CHOSEN, DISC, ENTRY, entryAt, Field, limitOf, makeRoom, step, WAITING, widthOf } from './field';
-import { openRoads } from './host';
+import { openRoads } from './roads';
 import { squareOf } from './squares';
 
 /** Whatever its size, a disc is opened that is no stretch. */
@@ -37,7 +37,7 @@ export function siftSquare(field: Field, number: i32, holder: i32, largest: f64)
     sift(field, x, y, side, large, width, entryAt(field, first), count);
     const missing = field.missingCount;
     if (missing > 0) {
-      openRoads(missing);
+      openRoads(field, missing);
       sift(field, x, y, side, large, width, field.missing, missing);
     }
     // where there was no room for all, it is done again
