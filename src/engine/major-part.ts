@@ -27,6 +27,8 @@ export interface MajorPart {
   readonly toward: ArcWeights;
   /** Weights of local parts that lead away from it: no arc enters its nodes. */
   readonly away: ArcWeights;
+  /** By arc: the lesser of its weights along the part and toward it or away from it, made when first asked for. */
+  readonly beyond: { from?: Int32Array; to?: Int32Array };
   readonly bytes: number;
 }
 
@@ -58,7 +60,8 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
     along: { weight: along, second, third },
     toward: { weight: toward, second, third },
     away: { weight: away, second, third },
-    bytes: nodeCount + 12 * arcCount,
+    beyond: {},
+    bytes: nodeCount + 20 * arcCount,
   };
 }
 
@@ -89,24 +92,36 @@ export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, 
  */
 export function weightsBeyond(
   network: Network,
-  { along, toward, away }: MajorPart,
+  part: MajorPart,
   weights: Weights,
   { direction, places }: { readonly direction: 'from' | 'to'; readonly places: readonly Place[] },
   budget: Budget,
 ): Weights {
-  const local = (direction === 'from' ? toward : away).weight;
-  const weight = along.weight.slice();
-  for (let arc = 0; arc < weight.length; arc++) {
-    // the lesser of the two, without a branch that would be guessed wrong every other time
-    const less = local[arc] - weight[arc];
-    weight[arc] += less & (less >> 31);
-  }
+  const beyond = (part.beyond[direction] ??= leastOf(
+    part.along.weight,
+    (direction === 'from' ? part.toward : part.away).weight,
+  ));
+  let weight = beyond;
   places.forEach(({ segment, at }, i) => {
     checkClockAt(budget, i);
     const arcs = [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
     const isJunction = at === 0 || at === network.length[segment];
-    if (isJunction || arcs.some((arc) => along.weight[arc] < CLOSED)) return;
-    for (const arc of arcs) weight[arc] = weights.weight[arc];
+    if (isJunction || arcs.some((arc) => part.along.weight[arc] < CLOSED)) return;
+    for (const arc of arcs) {
+      if (weight[arc] === weights.weight[arc]) continue;
+      if (weight === beyond) weight = beyond.slice();
+      weight[arc] = weights.weight[arc];
+    }
   });
   return { ...weights, weight };
+}
+
+// The lesser of two weights of each arc, without a branch that would be guessed wrong every other time.
+function leastOf(one: Int32Array, other: Int32Array): Int32Array {
+  const least = one.slice();
+  for (let arc = 0; arc < least.length; arc++) {
+    const less = other[arc] - least[arc];
+    least[arc] += less & (less >> 31);
+  }
+  return least;
 }

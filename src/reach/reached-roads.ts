@@ -10,6 +10,7 @@ import {
   BACKWARD,
   FORWARD,
   LENGTH,
+  PART,
   POINT_COUNT,
   ROAD,
   type Roads,
@@ -74,9 +75,13 @@ export function reachedRoads(reaching: Reaching): Reached {
   const cover = coverOf(pointX[first], pointY[first]);
   const parts = starts.flatMap((start, i) => {
     checkClockAt(budget, STEPS_OF_START * i);
-    coverEnds(cover, network, start.segment);
     return partsOfStart(reaching, start);
   });
+  const laidParts = new Float64Array(PART * parts.length);
+  parts.forEach(({ from, to, spentFrom, spentTo }, i) => {
+    laidParts.set([from, to, spentFrom, spentTo], PART * i);
+  });
+  checkClock(budget);
   const { rows, points, count } = layRoads(reaching, parts, cover);
   const map = flatMap(starts[0].lon, starts[0].lat, cover);
   checkClock(budget);
@@ -89,7 +94,7 @@ export function reachedRoads(reaching: Reaching): Reached {
       count,
       rows,
       points,
-      parts: Float64Array.from(parts.flatMap(({ from, to, spentFrom, spentTo }) => [from, to, spentFrom, spentTo])),
+      parts: laidParts,
       slowness: Float64Array.from([...slowness, startSlowness], (own) => own ?? 0),
       limit,
       map,
@@ -112,36 +117,35 @@ function layRoads(
   const pointsOf = (segment: number): number => firstPoint[segment + 1] - firstPoint[segment];
   let pointCount = parts.reduce((sum, { segment }) => sum + pointsOf(segment), 0);
   for (let i = 0; i < ends.count; i++) pointCount += pointsOf(ends.segment[i]);
-  const rows = new Int32Array(ROAD * (parts.length + ends.count));
+  const count = parts.length + ends.count;
+  const rows = new Int32Array(ROAD * count);
   const points = new Int32Array(2 * pointCount);
   let at = 0;
   let next = 0;
-  const lay = (segment: number, own: number): void => {
+  for (let road = 0; road < count; road++) {
+    checkClockAt(budget, road);
+    const i = road - parts.length;
+    const isPart = i < 0;
+    const segment = isPart ? parts[road].segment : ends.segment[i];
+    coverEnds(cover, network, segment);
+    if (!isPart && isLeft[roadType[segment]] === 0) continue;
+    const first = firstPoint[segment];
+    const end = firstPoint[segment + 1];
     rows[at] = next;
-    rows[at + POINT_COUNT] = pointsOf(segment);
+    rows[at + POINT_COUNT] = end - first;
     rows[at + LENGTH] = length[segment];
-    rows[at + SLOWNESS] = own;
-    for (let point = firstPoint[segment]; point < firstPoint[segment + 1]; point++, next++) {
+    rows[at + SLOWNESS] = isPart ? parts[road].slowness : roadType[segment];
+    if (!isPart) {
+      rows[at + SPENT_AT_START] = ends.spentAtStart[i];
+      rows[at + SPENT_AT_END] = ends.spentAtEnd[i];
+      rows[at + FORWARD] = ends.forward[i];
+      rows[at + BACKWARD] = ends.backward[i];
+    }
+    at += ROAD;
+    for (let point = first; point < end; point++, next++) {
       points[2 * next] = pointX[point];
       points[2 * next + 1] = pointY[point];
     }
-  };
-  parts.forEach(({ segment, slowness: own }, i) => {
-    checkClockAt(budget, i);
-    lay(segment, own);
-    at += ROAD;
-  });
-  for (let i = 0; i < ends.count; i++) {
-    checkClockAt(budget, i);
-    const segment = ends.segment[i];
-    coverEnds(cover, network, segment);
-    if (isLeft[roadType[segment]] === 0) continue;
-    lay(segment, roadType[segment]);
-    rows[at + SPENT_AT_START] = ends.spentAtStart[i];
-    rows[at + SPENT_AT_END] = ends.spentAtEnd[i];
-    rows[at + FORWARD] = ends.forward[i];
-    rows[at + BACKWARD] = ends.backward[i];
-    at += ROAD;
   }
   return { count: at / ROAD, rows: rows.subarray(0, at), points: points.subarray(0, 2 * next) };
 }
