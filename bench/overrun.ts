@@ -60,8 +60,10 @@ function post(
 ): Promise<ServiceResponse> {
   const told = Object.entries(query).map(([name, value]) => `&${name}=${value},epsg:4326`);
   const url = `/rest/Spatial/erm/databases/porto.json?q=${q}${told.join('')}`;
-  return handle({ databases: { porto } }, { method: 'POST', url, body });
+  return handle({ databases: { porto } }, { method: 'POST', url, body: new TextEncoder().encode(body) });
 }
+
+const newNames = (i: number) => `{${Array.from({ length: 18 }, (_, j) => `"n${i}_${j}":1`)}}`;
 
 const CASES: Record<string, () => unknown> = {
   'the first route of a database': () => route((database = fresh()), ends),
@@ -141,7 +143,13 @@ const CASES: Record<string, () => unknown> = {
   'handle: 90,000 changes at points in half a second': () =>
     post('route', JSON.stringify({ transientUpdates: closedAt(90_000) }), fresh({ milliseconds: 500 }), ends),
   'handle: 64 MiB of empty objects': () => post('route', `{"cvr":[${'{},'.repeat(22_000_000)}0]}`),
-  'handle: four million empty objects': () => post('route', `{"cvr":[${'{},'.repeat(3_999_990)}0]}`),
+  'handle: two million empty objects': () => post('route', `{"cvr":[${'{},'.repeat(999_990)}0]}`),
+  'handle: 24 MB of ever new names': () =>
+    post('route', `{"cvr":[${Array.from({ length: 99_999 }, (_, i) => newNames(i))}]}`),
+  'handle: 64 MiB of objects of few names': () =>
+    post('route', `{"cvr":[${Array.from({ length: 180_000 }, (_, i) => newNames(i % 500).padEnd(370))}]}`),
+  'handle: 64 MiB of signs beyond ASCII': () => post('route', `{"cvr":["${'\u20ac'.repeat(22_000_000)}"]}`),
+  'handle: 60 MB of blanks for a point': () => post('route', `{"intermediatePoints":"${' '.repeat(60e6)}"}`),
   'handle: 100,000 points twice': () =>
     post('routeCostMatrix', JSON.stringify({ startPoints: points(100_000), endPoints: points(100_000) })),
 };

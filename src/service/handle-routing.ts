@@ -4,11 +4,13 @@
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments.json?point=...
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
+import { startBudget } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
+import { DEFAULT_LIMITS } from '../engine/limits.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
 import { startMatrixText } from '../operations/matrix-text.ts';
-import { BEGUN, contextOf } from '../operations/request-options.ts';
+import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
@@ -72,8 +74,17 @@ export async function handleRouting(
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const limit = Math.min(context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES, database?.limits.payloadBytes ?? Infinity);
   // a payload that takes long to parse is the request's, too
-  const begun = performance.now();
-  const body = readBody(method === 'POST' ? request.body : undefined, limit);
+  const { milliseconds, points } = database?.limits ?? DEFAULT_LIMITS;
+  const { signal } = request;
+  const budget = startBudget({
+    milliseconds,
+    signal: typeof signal?.throwIfAborted === 'function' ? signal : undefined,
+  });
+  const body = await readBody(method === 'POST' ? request.body : undefined, { bytes: limit, points, budget }).catch(
+    (error) => {
+      throw asRoutingError(error, versionOf(operation, query));
+    },
+  );
   if (body.complaint !== undefined) complaints.push(body.complaint);
   if (found === undefined || operation === undefined || body.complaint !== undefined) {
     if (operation !== undefined) {
@@ -85,8 +96,8 @@ export async function handleRouting(
 
   const { onWarning } = context;
   const options: RequestOptions & { readonly [BEGUN]: number } = {
-    [BEGUN]: begun,
-    signal: request.signal,
+    [BEGUN]: budget.deadline - milliseconds,
+    signal,
     onWarning: onWarning && ((warning) => onWarning(warning, request)),
   };
   const asked = { operation, segmentID, query, payload: body.payload };

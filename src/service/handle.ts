@@ -1,5 +1,6 @@
 // The documented paths of both areas, without HTTP.
 
+import { startBudget } from '../budget/budget.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { HUB_PATH, handleHub } from './handle-hub.ts';
@@ -57,7 +58,10 @@ async function answerHub(
   { path, search }: ServiceUrl,
 ): Promise<ServiceResponse> {
   const hasBody = request.method.toUpperCase() === 'PUT' || request.method.toUpperCase() === 'POST';
-  const body = readBody(hasBody ? request.body : undefined, context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES);
+  const body = await readBody(hasBody ? request.body : undefined, {
+    bytes: context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES,
+    budget: startBudget({ signal: request.signal }),
+  });
   if (body.complaint !== undefined) return respond(500, JSON.stringify({ error: body.complaint.userMessage }));
   const hubRequest = {
     method: request.method,

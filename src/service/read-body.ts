@@ -1,24 +1,51 @@
-// The body of a request as a payload.
+// The body of a request as a payload: decoded and parsed a piece at a time, so that other requests get their turn in between and a
+// limit of time is heeded.
 
+import { type Budget, checkClock, isOver, resume } from '../budget/budget.ts';
+import { nextTurn, TURN } from '../budget/turns.ts';
+import { DEFAULT_LIMITS } from '../engine/limits.ts';
 import type { Complaint } from '../request/routing-error.ts';
+import { JsonBoundError, type JsonBounds, parseJson } from './parse-json.ts';
 
 /** A payload, or what is wrong with it. */
 export type ReadBody =
   | { readonly payload: unknown; readonly complaint?: undefined }
   | { readonly complaint: Complaint };
 
+/** How large a body may be, and how long it may take. */
+export interface BodyBounds {
+  readonly bytes: number;
+  /** The most points that one list may have, where somebody set it: what a payload may hold follows from that. */
+  readonly points?: number | undefined;
+  readonly budget: Budget;
+}
+
+/** Payloads of fewer points hold as much. */
+const LEAST_POINTS = DEFAULT_LIMITS.points;
+
+/** Values for each point of a list that may be: a change of a road has ten. */
+const VALUES_OF_POINT = 20;
+
+/** Characters for each point of a list that may be: two numbers have fifty. */
+const CHARACTERS_OF_POINT = 64;
+
+/** Bytes that are decoded at once. */
+const PART = 1 << 18;
+
 /** Parses text and bytes; takes an object as it is. An empty body is no payload. */
-export function readBody(body: unknown, limit: number): ReadBody {
+export async function readBody(body: unknown, { bytes, points = 0, budget }: BodyBounds): Promise<ReadBody> {
   if (body === undefined || body === null) return { payload: undefined };
   if (typeof body !== 'string' && !isBytes(body)) return { payload: body };
   const size = typeof body === 'string' ? body.length : body.byteLength;
-  if (size > limit) return { complaint: tooLarge(limit) };
+  if (size > bytes) return { complaint: tooLarge(bytes) };
+  const most = Math.max(points, LEAST_POINTS);
+  const bounds: JsonBounds = { values: VALUES_OF_POINT * most, textLength: CHARACTERS_OF_POINT * most };
   try {
-    const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
-    if (hasMoreValues(text, MOST_VALUES)) return { complaint: tooManyValues };
-    return { payload: text.trim() === '' ? undefined : JSON.parse(text.replace(/^\ufeff/, '')) };
+    return { payload: await taking(budget, parseJson(typeof body === 'string' ? cut(body) : decode(body), bounds)) };
   } catch (error) {
+    if (isOver(budget, error)) throw error;
     const why = error instanceof Error ? error.message.slice(0, 200) : '';
+    if (error instanceof JsonBoundError) return { complaint: { errorCode: 9017, userMessage: why } };
     return { complaint: { errorCode: 9018, userMessage: `Malformed JSON in the payload: ${why}` } };
   }
 }
@@ -32,40 +59,31 @@ function isBytes(body: unknown): body is Uint8Array | ArrayBuffer {
   }
 }
 
-/**
- * Values in a payload: `[{},{},` ... of 64 MiB would be 22 million objects, two gigabytes and a minute. What the other limits let
- * pass has a tenth of it.
- */
-const MOST_VALUES = 4_000_000;
-
-const tooManyValues: Complaint = {
-  errorCode: 9017,
-  userMessage: `The payload has more than ${MOST_VALUES} values.`,
-};
-
-const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = ['"', '\\', ',', '[', '{'].map((sign) => sign.charCodeAt(0));
-
-/** Whether JSON has more values than so many, each behind a comma or the bracket that it is the first in. */
-function hasMoreValues(text: string, most: number): boolean {
-  // no value is shorter than a character and the sign before it
-  if (text.length <= 2 * most) return false;
-  let values = 1;
-  for (let i = 0; i < text.length && values <= most; i++) {
-    const sign = text.charCodeAt(i);
-    if (sign === COMMA || sign === BRACKET || sign === BRACE) values++;
-    else if (sign === QUOTE) i = endOfString(text, i);
-  }
-  return values > most;
+function* cut(text: string): Generator<string, void, undefined> {
+  for (let first = 0; first < text.length; first += PART) yield text.slice(first, first + PART);
 }
 
-/** The quote that ends a string, by that which begins it. */
-function endOfString(text: string, begin: number): number {
-  for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++;
-    if (escapes % 2 === 0) return end;
+function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefined> {
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array(body);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for (let first = 0; first < bytes.length; first += PART) {
+    yield decoder.decode(bytes.subarray(first, first + PART), { stream: true });
   }
-  return text.length;
+  yield decoder.decode();
+}
+
+/** Goes through all steps of some work; others have their turn in between, which is no time of this request. */
+async function taking<Made>(budget: Budget, work: Generator<void, Made, undefined>): Promise<Made> {
+  let begun = performance.now();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    checkClock(budget);
+    if (performance.now() - begun <= TURN) continue;
+    const left = performance.now();
+    await nextTurn();
+    begun = resume(budget, left);
+  }
 }
 
 /** The complaint of a payload beyond the limit. */

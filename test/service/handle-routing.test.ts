@@ -273,15 +273,37 @@ describe('errors', () => {
   });
 });
 
-test('a payload of more values than any request needs is refused before it is parsed, whatever its strings hold', async () => {
-  const databases = { roomy: openDatabase(database.network) };
+describe('a payload that no request needs is refused before it is parsed to its end:', () => {
+  const databases = { roomy: openDatabase(database.network, { limits: { milliseconds: 60_000 } }) };
   const url = '/rest/Spatial/erm/databases/roomy.json?q=route';
   const errorOf = async (body: string): Promise<string> => {
     const answer = await handle({ databases }, { method: 'POST', url, body });
     return JSON.parse(answer.body).errors[0].userMessage;
   };
-  expect(await errorOf(`{"cvr":[${'{},'.repeat(4_000_000)}0]}`)).toBe('The payload has more than 4000000 values.');
-  expect(await errorOf(`{"cvr":"\\"${',{['.repeat(3_000_000)}"}`)).not.toContain('values');
+  const many = (count: number, member: (index: number) => string) => Array.from({ length: count }, (_, i) => member(i));
+
+  test.each([
+    ['more values', `{"cvr":[${'{},'.repeat(1_500_000)}0]}`, 'The payload has more than 2000000 values.'],
+    ['more names', `{"cvr":{${many(12_000, (i) => `"n${i}":1`)}}}`, 'The payload has more than 10000 different names.'],
+    [
+      'the same in objects of their own',
+      `{"cvr":[${many(12_000, (i) => `{"n${i}":1}`)}]}`,
+      'The payload has more than 10000 different names.',
+    ],
+    ['longer texts', `{"cvr":"${'x'.repeat(6_400_001)}"}`, 'The payload has a text of more than 6400000 characters.'],
+    [
+      'deeper nesting',
+      `{"cvr":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+      'The payload is nested more than 100 deep.',
+    ],
+  ])('%s', async (_, body, message) => {
+    expect(await errorOf(body)).toBe(message);
+  });
+
+  test('but what its texts hold are no values and no names', async () => {
+    const hostile = `\\"${',{[:'.repeat(1_000_000)}\\\\`;
+    expect(await errorOf(`{"cvr":"${hostile}"}`)).toBe('startPoint is required.');
+  });
 });
 
 describe('databases', () => {

@@ -1,0 +1,328 @@
+// JSON of a request, parsed a piece at a time: `JSON.parse` of 24 MB in which every key is another holds its thread for seconds.
+//
+//   { "optimizeBy": "time", "startPoints": [ [1,2],[3,4],   [5,6],[7,8],   [9,10] ], "cvr": {} }
+//     '--- a piece -------'                  '- a piece -'  '- a piece -'  '----'    '------'
+//
+// A piece is whole members of one list or one object, and is for `JSON.parse`; a member that is longer than a piece is
+// entered. Only the brackets, commas and names around what is entered are read here.
+
+import { LONGEST_WORD } from '../errors/read-value.ts';
+
+/** How much a text may hold. */
+export interface JsonBounds {
+  /** Values, those in lists and objects among them. */
+  readonly values: number;
+  /** Characters of one text or number. */
+  readonly textLength: number;
+}
+
+/** JSON that holds more than its bounds allow. */
+export class JsonBoundError extends Error {}
+
+/** Characters of a piece: some milliseconds where every key is another. */
+const PIECE = 1 << 16;
+
+/** Lists and objects within each other: a request has six. */
+const DEEPEST = 100;
+
+/** Different names: a request has a hundred. For each `JSON.parse` makes a shape and keeps the name for good. */
+const MOST_NAMES = 10_000;
+
+/** A bit for each name that was met, by its last bits when hashed. */
+const NAME_BITS = 1 << 17;
+
+const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, RECORD, RECORD_END] = Array.from('"\\,:[]{}', (sign) =>
+  sign.charCodeAt(0),
+);
+const [BLANK, TAB, LINE, RETURN, BYTE_ORDER_MARK] = Array.from(' \t\n\r\ufeff', (sign) => sign.charCodeAt(0));
+
+/**
+ * The value of a text as `JSON.parse` has it, `undefined` of blanks; yields after each piece. The text comes in parts of any length.
+ * Throws a SyntaxError of what is no JSON, and a JsonBoundError of what is too much.
+ */
+export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generator<void, unknown, undefined> {
+  const met = new Uint32Array(NAME_BITS / 32);
+  const reader: Reader = { parts, bounds, text: '', at: 0, before: 0, values: 1, depth: 0, met, names: 0 };
+  lookAhead(reader, PIECE + 1);
+  if (reader.text.charCodeAt(0) === BYTE_ORDER_MARK) reader.at = 1;
+  if (reader.text.length <= PIECE) {
+    return reader.text.trim() === '' ? undefined : JSON.parse(reader.text.slice(reader.at));
+  }
+  yield* skipBlanks(reader);
+  if (reader.at === reader.text.length) return undefined;
+  const value = yield* readValue(reader);
+  yield* skipBlanks(reader);
+  if (reader.at < reader.text.length) throw unexpected(reader);
+  return value;
+}
+
+interface Reader {
+  readonly parts: Iterator<string>;
+  readonly bounds: JsonBounds;
+  /** What is at hand of the whole. */
+  text: string;
+  /** What comes next. */
+  at: number;
+  /** Characters that came before the text at hand. */
+  before: number;
+  /** Values that were met. */
+  values: number;
+  /** Lists and objects that were entered. */
+  depth: number;
+  /** Names that were met, and how many different ones at least. */
+  readonly met: Uint32Array;
+  names: number;
+}
+
+/** Has so many characters at hand, or all that are left. */
+function lookAhead(reader: Reader, count: number): void {
+  while (reader.text.length - reader.at < count && takePart(reader));
+}
+
+/** Has the next part at hand, and lets go of what was read; `false` where there is none. */
+function takePart(reader: Reader): boolean {
+  const { parts, text, at } = reader;
+  const { value, done } = parts.next();
+  if (done) return false;
+  reader.before += at;
+  reader.text = text.slice(at) + value;
+  reader.at = 0;
+  return true;
+}
+
+function* readValue(reader: Reader): Generator<void, unknown, undefined> {
+  const sign = reader.text.charCodeAt(reader.at);
+  if (sign !== LIST && sign !== RECORD) return yield* readScalar(reader);
+  reader.at++;
+  reader.values++;
+  reader.depth++;
+  const value: unknown = sign === LIST ? yield* readList(reader) : yield* readRecord(reader);
+  reader.depth--;
+  return value;
+}
+
+function* readList(reader: Reader): Generator<void, unknown[], undefined> {
+  const list: unknown[] = [];
+  yield* skipBlanks(reader);
+  if (ends(reader, LIST_END)) return list;
+  for (;;) {
+    yield* skipBlanks(reader);
+    const piece = nextPiece(reader);
+    if (piece === undefined) {
+      list.push(yield* readValue(reader));
+      yield;
+      if (yield* isClosed(reader, LIST_END)) return list;
+      continue;
+    }
+    const members = parsePiece(reader, '[', piece, ']') as unknown[];
+    // nothing between two commas, or before the end
+    if (members.length === 0) throw unexpected(reader);
+    for (const member of members) list.push(member);
+    yield;
+    if (yield* isClosed(reader, LIST_END)) return list;
+  }
+}
+
+function* readRecord(reader: Reader): Generator<void, object, undefined> {
+  const record: Record<string, unknown> = {};
+  yield* skipBlanks(reader);
+  if (ends(reader, RECORD_END)) return record;
+  for (;;) {
+    yield* skipBlanks(reader);
+    const piece = nextPiece(reader);
+    if (piece === undefined) {
+      if (reader.text.charCodeAt(reader.at) !== QUOTE) throw unexpected(reader);
+      const name = (yield* readScalar(reader)) as string;
+      yield* skipBlanks(reader);
+      if (reader.text.charCodeAt(reader.at) !== COLON) throw unexpected(reader);
+      reader.at++;
+      yield* skipBlanks(reader);
+      own(record, name, yield* readValue(reader));
+      yield;
+      if (yield* isClosed(reader, RECORD_END)) return record;
+      continue;
+    }
+    const members = parsePiece(reader, '{', piece, '}') as Record<string, unknown>;
+    const names = Object.keys(members);
+    if (names.length === 0) throw unexpected(reader);
+    for (const name of names) own(record, name, members[name]);
+    yield;
+    if (yield* isClosed(reader, RECORD_END)) return record;
+  }
+}
+
+/** As JSON has it: `__proto__` is a name like any other. */
+function own(record: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') record[name] = value;
+  else Object.defineProperty(record, name, { value, configurable: true, enumerable: true, writable: true });
+}
+
+/** The end of the members that come next, as many as fit into a piece; `undefined` where the first of them does not. */
+function nextPiece(reader: Reader): number | undefined {
+  lookAhead(reader, PIECE);
+  const { text, at, bounds } = reader;
+  const most = Math.min(at + PIECE, text.length);
+  let { depth, values } = reader;
+  let end = at;
+  let begin = at;
+  for (let i = at; i < most && values <= bounds.values; i++) {
+    const sign = text.charCodeAt(i);
+    if (sign === QUOTE) {
+      begin = i;
+      i = endOfText(reader, i) ?? most;
+    } else if (sign === COLON) {
+      meetName(reader, begin, i);
+    } else if (sign === COMMA) {
+      values++;
+      if (depth !== reader.depth) continue;
+      end = i;
+      reader.values = values;
+    } else if (sign === LIST || sign === RECORD) {
+      values++;
+      depth = deeper(depth);
+    } else if (sign === LIST_END || sign === RECORD_END) {
+      if (depth-- > reader.depth) continue;
+      reader.values = values;
+      return i;
+    }
+  }
+  if (values > bounds.values) throw new JsonBoundError(`The payload has more than ${bounds.values} values.`);
+  if (most < at + PIECE) throw unexpected({ ...reader, at: text.length });
+  // what is entered counts by the comma or bracket behind which it stands
+  return end === at && text.charCodeAt(at) !== COMMA ? undefined : end;
+}
+
+function deeper(depth: number): number {
+  if (depth === DEEPEST) throw new JsonBoundError(`The payload is nested more than ${DEEPEST} deep.`);
+  return depth + 1;
+}
+
+/** Notes the name before a colon. */
+function meetName(reader: Reader, begin: number, colon: number): void {
+  const { text, met } = reader;
+  let hash = colon - begin;
+  const end = Math.min(colon, begin + LONGEST_WORD);
+  for (let i = begin; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  const bit = (hash ^ (hash >>> 15)) & (NAME_BITS - 1);
+  const word = bit >>> 5;
+  if ((met[word] & (1 << (bit & 31))) !== 0) return;
+  met[word] |= 1 << (bit & 31);
+  if (++reader.names > MOST_NAMES) {
+    throw new JsonBoundError(`The payload has more than ${MOST_NAMES} different names.`);
+  }
+}
+
+/** Parses a piece between brackets, and goes on behind it. */
+function parsePiece(reader: Reader, open: string, end: number, close: string): unknown {
+  const { text, at, before } = reader;
+  try {
+    const value: unknown = JSON.parse(`${open}${text.slice(at, end)}${close}`);
+    reader.at = end;
+    return value;
+  } catch (error) {
+    throw inPiece(error, before + at);
+  }
+}
+
+/** What is wrong with a piece; a place that is told within it is none of the text. */
+function inPiece(error: unknown, at: number): SyntaxError {
+  const why = (error as Error).message.replace(/ (in JSON )?at position \d+.*/s, '');
+  return new SyntaxError(`${why}, behind character ${at}`);
+}
+
+/** A text, a number or a word. */
+function* readScalar(reader: Reader): Generator<void, unknown, undefined> {
+  lookAhead(reader, PIECE);
+  const isText = reader.text.charCodeAt(reader.at) === QUOTE;
+  const end = isText ? yield* endOfLongText(reader) : endOfWord(reader);
+  const { text, at, before } = reader;
+  if (end === at) throw unexpected(reader);
+  try {
+    const value: unknown = JSON.parse(text.slice(at, end));
+    reader.at = end;
+    return value;
+  } catch (error) {
+    throw inPiece(error, before + at);
+  }
+}
+
+function* endOfLongText(reader: Reader): Generator<void, number, undefined> {
+  for (;;) {
+    const end = endOfText(reader, reader.at);
+    if (end !== undefined) return end + 1;
+    // twice as many parts each time: as often as once a part, a text would be looked through
+    const most = 2 * (reader.text.length - reader.at);
+    if (!takePart(reader)) throw new SyntaxError('Unterminated string in JSON');
+    do yield;
+    while (reader.text.length - reader.at < most && takePart(reader));
+  }
+}
+
+function endOfWord({ text, at }: Reader): number {
+  let end = at;
+  while (end - at <= PIECE && !isSeparator(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** Whether the list or object that was just entered has no members; passes its end. */
+function ends(reader: Reader, end: number): boolean {
+  if (reader.text.charCodeAt(reader.at) !== end) return false;
+  reader.at++;
+  return true;
+}
+
+/** Whether the list or object that was entered ends here; else the comma before its next member is passed. */
+function* isClosed(reader: Reader, end: number): Generator<void, boolean, undefined> {
+  yield* skipBlanks(reader);
+  const sign = reader.text.charCodeAt(reader.at);
+  if (sign !== end && sign !== COMMA) throw unexpected(reader);
+  reader.at++;
+  reader.values++;
+  return sign === end;
+}
+
+function* skipBlanks(reader: Reader): Generator<void, void, undefined> {
+  for (;;) {
+    const { text } = reader;
+    let { at } = reader;
+    const most = Math.min(at + PIECE, text.length);
+    while (at < most && isBlank(text.charCodeAt(at))) at++;
+    reader.at = at;
+    if (at < most) return;
+    if (at === text.length && !takePart(reader)) return;
+    yield;
+  }
+}
+
+function isBlank(sign: number): boolean {
+  return sign === BLANK || sign === TAB || sign === LINE || sign === RETURN;
+}
+
+function isSeparator(sign: number): boolean {
+  return isBlank(sign) || sign === COMMA || sign === LIST_END || sign === RECORD_END || Number.isNaN(sign);
+}
+
+/** The quote that ends a text, by that which begins it; `undefined` where it is not at hand. */
+function endOfText({ text, bounds }: Reader, begin: number): number | undefined {
+  const most = begin + bounds.textLength;
+  let end = text.indexOf('"', begin + 1);
+  if (end > 0 && text.charCodeAt(end - 1) === BACKSLASH) {
+    // sign by sign: texts of quotes and escapes alone are found out no sooner by looking for either
+    for (end = begin + 1; end <= most && end < text.length && text.charCodeAt(end) !== QUOTE; end++) {
+      if (text.charCodeAt(end) === BACKSLASH) end++;
+    }
+  }
+  const isAtHand = end >= 0 && end < text.length;
+  if ((isAtHand ? end : text.length) > most) throw tooLong(bounds);
+  return isAtHand ? end : undefined;
+}
+
+function tooLong({ textLength }: JsonBounds): JsonBoundError {
+  return new JsonBoundError(`The payload has a text of more than ${textLength} characters.`);
+}
+
+function unexpected({ text, at, before }: Pick<Reader, 'text' | 'at' | 'before'>): SyntaxError {
+  return at < text.length
+    ? new SyntaxError(`Unexpected ${JSON.stringify(text[at])} at character ${before + at}`)
+    : new SyntaxError('Unexpected end of JSON input');
+}

@@ -1,0 +1,110 @@
+// JSON a piece at a time is JSON: what `JSON.parse` makes of a text, or refuses.
+
+import { expect, test } from 'vitest';
+import { openRandom, type Random } from '../../fixtures/random.ts';
+import { parseJson } from '../../src/service/parse-json.ts';
+
+const NO_BOUNDS = { values: Infinity, textLength: Infinity };
+
+/** What is made of a text that comes in parts of so many characters. */
+function parsed(text: string, part = 100_000): unknown {
+  const parts = Array.from({ length: Math.ceil(text.length / part) }, (_, i) => text.slice(part * i, part * (i + 1)));
+  const work = parseJson(parts.values(), NO_BOUNDS);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+const NAMES = ['x', 'startPoints', '__proto__', '7', '"', '\\', 'x', '\u20ac{', 'a,b', ''];
+
+/** A value as JSON with blanks here and there, some members longer than a piece. */
+function randomJson(random: Random, depth: number): string {
+  const blank = () => random.pick(['', '', '', ' ', '\n\t']);
+  const count = random.pick([0, 1, 2, depth === 0 ? 8 : 3]);
+  const members = <T>(make: () => T) => Array.from({ length: count }, make).join();
+  const kind = depth > 4 ? 0 : random.whole(4);
+  if (kind === 1) return `[${members(() => `${blank()}${randomJson(random, depth + 1)}${blank()}`)}${blank()}]`;
+  if (kind === 2) {
+    return `{${members(() => {
+      const name = JSON.stringify(random.pick(NAMES));
+      return `${blank()}${name}${blank()}:${blank()}${randomJson(random, depth + 1)}`;
+    })}${blank()}}`;
+  }
+  return random.pick([
+    () => String(random.whole(1000) / 8),
+    () => random.pick(['true', 'false', 'null', '-1e-7', '0']),
+    () => JSON.stringify('\\"[{,:\n\u00e9'.repeat(random.whole(random.chance(0.02) ? 20_000 : 5))),
+    () => `[${'1,'.repeat(random.chance(0.1) ? 50_000 : 3)}2]`,
+    () => `{${Array.from({ length: random.whole(30) }, (_, i) => `"k${i}":[]`)}}`,
+  ])();
+}
+
+function documents(count: number, seed: number): string[] {
+  const random = openRandom(seed);
+  return Array.from({ length: count }, () => {
+    const some = Array.from({ length: 8 }, () => randomJson(random, 0));
+    const list = `[${some.join(' ,')},"${'x'.repeat(1 << 16)}"]`;
+    return random.chance(0.5) ? list : `{ "a" :${list},"b":${some[0]}}`;
+  });
+}
+
+test('every value is what JSON.parse has', () => {
+  for (const text of documents(20, 1)) {
+    const same = JSON.stringify(JSON.parse(text));
+    for (const part of [20_000, 300_000]) expect(JSON.stringify(parsed(text, part))).toBe(same);
+  }
+});
+
+test('blanks are no value, and a byte order mark is none of it', () => {
+  expect(parsed(' '.repeat(100_000))).toBeUndefined();
+  expect(parsed(`\ufeff[${' '.repeat(100_000)}]`)).toEqual([]);
+  expect(parsed(`${' '.repeat(100_000)}7`)).toBe(7);
+});
+
+test('what JSON.parse refuses is refused, whatever was changed', () => {
+  const random = openRandom(2);
+  let refused = 0;
+  for (const text of documents(10, 3)) {
+    for (let i = 0; i < 15; i++) {
+      const at = random.chance(0.2) ? random.whole(40) : random.whole(text.length);
+      const put = random.pick(['', ',', '"', '[', ']', '{', '}', ':', '1', ' ', '\\', 'n', '\u00a0']);
+      const changed = text.slice(0, at) + put + text.slice(at + random.whole(2));
+      const isJson = outcome(() => JSON.parse(changed));
+      expect([outcome(() => parsed(changed, random.pick([20_000, 100_000]))), put, at]).toEqual([isJson, put, at]);
+      if (!isJson) refused++;
+    }
+  }
+  expect(refused).toBeGreaterThan(30);
+});
+
+test.each([
+  ['nothing at its end', '[1,]'],
+  ['nothing at its beginning', '[,1]'],
+  ['nothing in its midst', '[1,,1]'],
+  ['another end', '[1}'],
+  ['no end', '[1'],
+  ['more behind it', '[1]]'],
+  ['a number for a name', '{7:1}'],
+  ['a name by itself', '{"a"}'],
+  ['a comma for a colon', '{"a","b"}'],
+  ['no value', '{"a":}'],
+])('a list or an object with %s is none, however long', (_, text) => {
+  const long = `"${'x'.repeat(1 << 16)}"`;
+  for (const value of [long, `[${long}]`, `${'7,'.repeat(1 << 15)}7`]) {
+    const whole = text.replaceAll('1', () => value);
+    expect(outcome(() => JSON.parse(whole))).toBe(false);
+    expect(() => parsed(whole)).toThrow(SyntaxError);
+  }
+});
+
+/** Whether something is made, and is no SyntaxError. */
+function outcome(make: () => unknown): boolean {
+  try {
+    make();
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(SyntaxError);
+    return false;
+  }
+}
