@@ -26,70 +26,58 @@ export const NO_COURSE = -1;
 
 /** Where a trip from a place may begin: the far ends of its open courses. */
 export function departures(network: Network, weights: ArcWeights, place: Place): PlaceStops {
-  const stops = noStops();
   const junction = junctionAtPlace(network, place);
-  if (junction !== undefined) {
-    addStop(stops, { course: NO_COURSE, node: junction, weight: 0, second: 0, third: 0 });
-    return stops;
-  }
-  const { segment, at } = place;
-  const length = network.length[segment];
-  const forward = network.arcOfCourse[2 * segment];
-  if (forward !== NO_ARC && weights.weight[forward] < CLOSED) {
-    addStop(stops, {
-      course: 2 * segment,
-      node: network.head[forward],
-      weight: weights.weight[forward] - upTo(weights.weight[forward], at, length),
-      second: weights.second[forward] - upTo(weights.second[forward], at, length),
-      third: weights.third[forward] - upTo(weights.third[forward], at, length),
-    });
-  }
-  const backward = network.arcOfCourse[2 * segment + 1];
-  if (backward !== NO_ARC && weights.weight[backward] < CLOSED) {
-    addStop(stops, {
-      course: 2 * segment + 1,
-      node: network.head[backward],
-      weight: upTo(weights.weight[backward], at, length),
-      second: upTo(weights.second[backward], at, length),
-      third: upTo(weights.third[backward], at, length),
-    });
-  }
-  return stops;
+  if (junction !== undefined) return stopsAt([junction]);
+  const { arcOfCourse, head } = network;
+  const { segment } = place;
+  const arcs = [arcOfCourse[2 * segment], arcOfCourse[2 * segment + 1]];
+  return stopsOver(network, weights, place, { arcs, node: head, upToPlace: 1 });
 }
 
 /** Where a trip to a place may end: the near ends of its open courses, every copy of them. */
 export function arrivals(network: Network, weights: ArcWeights, place: Place): PlaceStops {
-  const stops = noStops();
   const junction = junctionAtPlace(network, place);
-  if (junction !== undefined) {
-    for (const node of nodesOfJunction(network, junction))
-      addStop(stops, { course: NO_COURSE, node, weight: 0, second: 0, third: 0 });
-    return stops;
-  }
-  const { segment, at } = place;
-  const length = network.length[segment];
-  const { weight, second, third } = weights;
-  for (const arc of arcsOfCourse(network, 2 * segment)) {
-    if (weight[arc] >= CLOSED) continue;
-    addStop(stops, {
-      course: 2 * segment,
-      node: network.tail[arc],
-      weight: upTo(weight[arc], at, length),
-      second: upTo(second[arc], at, length),
-      third: upTo(third[arc], at, length),
-    });
-  }
-  for (const arc of arcsOfCourse(network, 2 * segment + 1)) {
-    if (weight[arc] >= CLOSED) continue;
-    addStop(stops, {
-      course: 2 * segment + 1,
-      node: network.tail[arc],
-      weight: weight[arc] - upTo(weight[arc], at, length),
-      second: second[arc] - upTo(second[arc], at, length),
-      third: third[arc] - upTo(third[arc], at, length),
-    });
-  }
-  return stops;
+  if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
+  const { segment } = place;
+  const arcs = [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
+  return stopsOver(network, weights, place, { arcs, node: network.tail, upToPlace: 0 });
+}
+
+/** Nodes of a junction, where nothing is ridden in part. */
+function stopsAt(node: readonly number[]): PlaceStops {
+  const nothing = node.map(() => 0);
+  return { course: node.map(() => NO_COURSE), node, weight: nothing, second: nothing, third: nothing };
+}
+
+/** Arcs of a segment that are ridden in part, between a place and their nodes. */
+interface ArcsInPart {
+  /** NO_ARC among them where a course is none. */
+  readonly arcs: readonly number[];
+  readonly node: Uint32Array;
+  /** Which course, 0 forward or 1 backward, is ridden between the start of the segment and the place; the other one beyond it. */
+  readonly upToPlace: 0 | 1;
+}
+
+/** A stop for each open arc. Lists are made as long as they are: of a hundred thousand places they are most of what is held. */
+function stopsOver(
+  { courseOfArc, length }: Network,
+  { weight, second, third }: ArcWeights,
+  { segment, at }: Place,
+  { arcs, node, upToPlace }: ArcsInPart,
+): PlaceStops {
+  const whole = length[segment];
+  const open = arcs.filter((arc) => arc !== NO_ARC && weight[arc] < CLOSED);
+  const partOf = (value: Int32Array) => (arc: number) => {
+    const before = upTo(value[arc], at, whole);
+    return (courseOfArc[arc] & 1) === upToPlace ? before : value[arc] - before;
+  };
+  return {
+    course: open.map((arc) => courseOfArc[arc]),
+    node: open.map((arc) => node[arc]),
+    weight: open.map(partOf(weight)),
+    second: open.map(partOf(second)),
+    third: open.map(partOf(third)),
+  };
 }
 
 /** The junction that a place is, if it is one. */
@@ -122,32 +110,4 @@ export function directStretch(
     second: between(weights.second[arc]),
     third: between(weights.third[arc]),
   };
-}
-
-interface GrowingStops extends PlaceStops {
-  course: number[];
-  node: number[];
-  weight: number[];
-  second: number[];
-  third: number[];
-}
-
-function noStops(): GrowingStops {
-  return { course: [], node: [], weight: [], second: [], third: [] };
-}
-
-interface Stop {
-  readonly course: number;
-  readonly node: number;
-  readonly weight: number;
-  readonly second: number;
-  readonly third: number;
-}
-
-function addStop(stops: GrowingStops, { course, node, weight, second, third }: Stop): void {
-  stops.course.push(course);
-  stops.node.push(node);
-  stops.weight.push(weight);
-  stops.second.push(second);
-  stops.third.push(third);
 }

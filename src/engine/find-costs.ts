@@ -4,7 +4,6 @@ import { checkBudget, checkClock, checkClockAt } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import { CLOSED, lengthOf, timeOf, type WeightKind } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
-import type { Place } from '../network/place.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { fillRow, labelTargets } from '../search/hierarchy/many-to-many.ts';
 import type { Metric, UpArcs } from '../search/hierarchy/metric.ts';
@@ -15,6 +14,7 @@ import { precedes, type Triple } from '../search/triple.ts';
 import { makeTriples, type Triples } from '../search/triples.ts';
 import type { Call } from './call.ts';
 import { type CostRow, emptyRow, type RowsWanted, tellCell, tellRow, WHOLE_ROWS } from './cost-row.ts';
+import { NO_PLACE, type PlacesBySegment, placesBySegment } from './places-by-segment.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 import {
   arrivalsOf,
@@ -49,20 +49,14 @@ export function costsTo(
   starts: readonly Spot[],
   { units, rowOf = () => emptyRow(ends.length) }: RowsWanted = WHOLE_ROWS,
 ): RowOfStart {
-  const context = endsContext(call);
-  const targets = ends.map((end, i) => {
-    checkClockAt(call.budget, i);
-    return arrivalsOf(context, end);
-  });
-  const asked: AskedCosts = { ...call, context, targets, endsOfSegment: new Map(), units };
-  ends.forEach((spot, end) => {
-    checkClockAt(call.budget, end);
-    for (const place of placesOf(spot)) {
-      const known = asked.endsOfSegment.get(place.segment);
-      if (known) known.push({ end, place });
-      else asked.endsOfSegment.set(place.segment, [{ end, place }]);
-    }
-  });
+  const asked: AskedCosts = {
+    ...call,
+    context: endsContext(call),
+    ends,
+    held: undefined,
+    endsOnSegment: placesBySegment(ends, call.budget),
+    units,
+  };
   const rowsFrom = sweeper(asked, starts.length) ?? rowByRow(asked);
   let first = 0;
   let next = 0;
@@ -85,10 +79,30 @@ export function costsTo(
 
 interface AskedCosts extends Call {
   readonly context: EndsContext;
-  readonly targets: readonly TripEnds[];
-  /** The ends with a place on a segment. */
-  readonly endsOfSegment: Map<number, { readonly end: number; readonly place: Place }[]>;
+  readonly ends: readonly Spot[];
+  /** Where trips to the ends may end, where each start is compared with all of them. */
+  held: readonly TripEnds[] | undefined;
+  readonly endsOnSegment: PlacesBySegment;
   readonly units: RowsWanted['units'];
+}
+
+/** Where trips to each end may end, one after the other: a hundred thousand are more than their places. */
+function* targetsOf({ context, ends, budget }: AskedCosts): Generator<TripEnds, void, undefined> {
+  for (let end = 0; end < ends.length; end++) {
+    checkClockAt(budget, end);
+    yield arrivalsOf(context, ends[end]);
+  }
+}
+
+/** The same, found once. */
+function heldTargets(asked: AskedCosts): readonly TripEnds[] {
+  asked.held ??= Array.from(targetsOf(asked));
+  return asked.held;
+}
+
+/** Where trips from a start may begin; local parts alone are compared with the ends. */
+function sourcesOf(asked: AskedCosts, start: Spot): ReturnType<typeof departuresOf> {
+  return departuresOf(asked.context, start, asked.context.part === undefined ? [] : heldTargets(asked));
 }
 
 /** How rows are made, so many at once. */
@@ -99,14 +113,14 @@ interface RowsSearch {
 
 /** Rows swept sixteen at a time in the vector kernel, where there is one and it pays. */
 function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined {
-  const { database, weighed, context, targets } = asked;
+  const { database, weighed, ends } = asked;
   const { hierarchy, costs, kernels } = database;
   if (kernels === undefined || hierarchy === undefined) return undefined;
-  if (startCount + targets.length < PLACES_WORTH_SWEEPING) return undefined;
+  if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
   const metric = costs.metrics.of(weighed, asked.budget)!;
   if (!isSweepable(metric)) return undefined;
   // what comes down as columns is written across all rows: that pays where ends are clearly fewer
-  const isLong = startCount > 2 * targets.length && startCount * targets.length <= MOST_CELLS;
+  const isLong = startCount > 2 * ends.length && startCount * ends.length <= MOST_CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, { kernels, hierarchy, metric });
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
@@ -114,7 +128,7 @@ function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined 
       ? []
       : starts.map((start, i) => {
           checkClockAt(asked.budget, i);
-          return departuresOf(context, start, targets);
+          return sourcesOf(asked, start);
         });
     const others = departing.map(({ local }, i) => {
       checkClockAt(asked.budget, i);
@@ -135,7 +149,7 @@ function sweeper(asked: AskedCosts, startCount: number): RowsSearch | undefined 
       otherwise?.fill([start], [rows[i]]);
     });
   };
-  const block = Math.min(MOST_STARTS, Math.max(LANES, Math.floor(MOST_CELLS / targets.length)));
+  const block = Math.min(MOST_STARTS, Math.max(LANES, Math.floor(MOST_CELLS / ends.length)));
   return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : block, fill };
 }
 
@@ -150,9 +164,9 @@ type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[
 
 /** Ends are laid out once, for any number of starts. */
 function sweepFromStarts(asked: AskedCosts, { kernels, hierarchy, metric }: SweptMetric): Sweep {
-  const { targets: ends, weighed, units } = asked;
+  const { weighed, units } = asked;
   const { kind } = weighed.weights;
-  const targets = layOut(asked, hierarchy, metric.backward, ends);
+  const targets = layOut(asked, hierarchy, metric.backward, asked.context.part ? heldTargets(asked) : targetsOf(asked));
   return (sources, others, rows) =>
     sweep(
       asked,
@@ -166,8 +180,9 @@ function sweepFromStarts(asked: AskedCosts, { kernels, hierarchy, metric }: Swep
 
 /** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
 function sweepFromEnds(asked: AskedCosts, { kernels, hierarchy, metric }: SweptMetric): Sweep {
-  const { targets: ends, weighed, units } = asked;
+  const { weighed, units } = asked;
   const { kind } = weighed.weights;
+  const ends = heldTargets(asked);
   return (starts, others, rows) => {
     const turned: OtherWay[][] = ends.map(() => []);
     others.forEach((ofStart, start) => {
@@ -192,7 +207,7 @@ function layOut(
   { database: { scratchPool }, budget }: AskedCosts,
   hierarchy: Hierarchy,
   arcs: UpArcs,
-  places: readonly Stops[],
+  places: Iterable<Stops>,
 ): SweepTargets {
   checkClock(budget);
   return withHierarchyScratch(scratchPool, ({ arcTo }) => layTargets(hierarchy, arcs, places, arcTo, budget));
@@ -213,7 +228,8 @@ function valueUnits(kind: WeightKind, { time, length }: RowsWanted['units']): Sw
 
 /** Rows one by one: over the hierarchy where there is one, else one search a row. */
 function rowByRow(asked: AskedCosts): RowsSearch {
-  const { database, weighed, context, targets, budget } = asked;
+  const { database, weighed, context, budget } = asked;
+  const targets = heldTargets(asked);
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   const { weights } = weighed;
   const searched = context.part?.along ?? weights;
@@ -233,7 +249,7 @@ function rowByRow(asked: AskedCosts): RowsSearch {
     };
   }
   const fill = ([start]: readonly Spot[], [row]: readonly CostRow[]) => {
-    const { ends, local } = departuresOf(context, start, targets);
+    const { ends, local } = sourcesOf(asked, start);
     const found = rowFrom(ends);
     takeOthers(othersOf(asked, start, local), found);
     tellFound(asked, found, row);
@@ -243,7 +259,7 @@ function rowByRow(asked: AskedCosts): RowsSearch {
 
 /** Direct stretches, and ways over local roads alone: they compete with the way round. */
 function othersOf(
-  { context, endsOfSegment }: AskedCosts,
+  { context, endsOnSegment: { last, before, end, places } }: AskedCosts,
   start: Spot,
   local: readonly (LocalTrip | undefined)[],
 ): (Triple & OtherWay)[] {
@@ -254,11 +270,11 @@ function othersOf(
     others.push({ target, weight, second, third });
   };
   for (const from of placesOf(start)) {
-    for (const { end, place } of endsOfSegment.get(from.segment) ?? []) {
-      take(end, stretchBetween(context, from, place));
+    for (let at = last.get(from.segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
+      take(end[at], stretchBetween(context, from, places[at]));
     }
   }
-  for (let end = 0; end < local.length; end++) take(end, local[end]);
+  for (let target = 0; target < local.length; target++) take(target, local[target]);
   return others;
 }
 

@@ -6,7 +6,7 @@
 import { checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
-import type { RequestPoint } from '../request/request-point.ts';
+import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { nearestPlace, nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
 import type { Call } from './call.ts';
@@ -16,23 +16,44 @@ import { complainOfNoOpenRoad, complaintOfOutside, isInBounds } from './outside-
 
 /** Points of a request, and what each is called there. */
 export interface NamedPoints {
-  readonly points: readonly RequestPoint[];
+  readonly points: RequestPoints;
   readonly nameOf: (index: number) => string;
 }
 
-export interface SnappedPoint {
-  readonly point: RequestPoint;
-  /** What the request calls it. */
-  readonly name: string;
+/** A point of a list on roads: it holds its places, and looks up in its list where it was and what it is called. */
+export class SnappedPoint {
+  readonly list: NamedPoints;
+  readonly index: number;
   readonly near: SnappedSpot;
   /** `null` until it is looked up, `undefined` where there is none. */
   fallback: SnappedSpot | undefined | null;
+
+  constructor(
+    list: NamedPoints,
+    index: number,
+    { near, fallback = null }: { readonly near: SnappedSpot; readonly fallback?: SnappedSpot | undefined | null },
+  ) {
+    this.list = list;
+    this.index = index;
+    this.near = near;
+    this.fallback = fallback;
+  }
+
+  get point(): RequestPoint {
+    return this.list.points.pointAt(this.index);
+  }
+
+  /** What the request calls it. */
+  get name(): string {
+    return this.list.nameOf(this.index);
+  }
 }
 
 /** Complains of points beyond the bounds of the data: what can be told before wishes are weighed. */
 export function checkBounds(database: Database, { points, nameOf }: NamedPoints, complaints: Complaint[]): void {
   for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
-    if (!isInBounds(database, points[i])) complaints.push(complaintOfOutside(database, points[i], nameOf(i)));
+    const point = points.pointAt(i);
+    if (!isInBounds(database, point)) complaints.push(complaintOfOutside(database, point, nameOf(i)));
   }
 }
 
@@ -40,16 +61,17 @@ export function checkBounds(database: Database, { points, nameOf }: NamedPoints,
 const STRIDE = 64;
 
 /** Snaps points that are within the bounds; complains of those too far from every open road. */
-export function snapPoints(call: Call, { points, nameOf }: NamedPoints, complaints: Complaint[]): SnappedPoint[] {
+export function snapPoints(call: Call, list: NamedPoints, complaints: Complaint[]): SnappedPoint[] {
+  const { points, nameOf } = list;
   const { database, weighed, budget } = call;
   const { snapper, costs, limits } = database;
   const options = { filter: costs.openFilterOf(weighed), metres: limits.snapDistance };
   const snapped: SnappedPoint[] = [];
   for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
     if (i % STRIDE === 0) checkClock(budget);
-    const point = points[i];
+    const point = points.pointAt(i);
     const near = nearestSpot(snapper, point.lon, point.lat, options);
-    if (near !== undefined) snapped.push({ point, name: nameOf(i), near, fallback: null });
+    if (near !== undefined) snapped.push(new SnappedPoint(list, i, { near }));
     else complainOfNoRoad(call, point, nameOf(i), complaints);
   }
   return snapped;

@@ -6,7 +6,7 @@ import type { Database } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import type { Pairing } from '../engine/pairs.ts';
 import { resolveWishes } from '../engine/resolve-wishes.ts';
-import type { SnappedPoint } from '../engine/snap-points.ts';
+import { SnappedPoint } from '../engine/snap-points.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -99,13 +99,13 @@ export function openMatrix(
 }
 
 function placedList(pairing: Pairing, points: JobPoints, { first, placed }: PlacedRows, list: string): PlacedList {
-  const read = pointReader(pairing, points);
+  const named = { points: pointReader(pairing, points), nameOf: (row: number) => `${list}[${row}]` };
   const snapped: SnappedPoint[] = [];
   const rows: number[] = [];
   placed.forEach((place, i) => {
     if (typeof place === 'string') return;
     const row = first + i;
-    snapped.push({ ...place, point: read(row), name: `${list}[${row}]` });
+    snapped.push(new SnappedPoint(named, row, place));
     rows.push(row);
   });
   return { points, snapped, row: Uint32Array.from(rows) };

@@ -3,9 +3,9 @@
 import type { Call } from '../engine/call.ts';
 import { isInBounds } from '../engine/outside-data.ts';
 import { FAR } from '../engine/put-aside.ts';
-import { fallbackOf, type SnappedPoint } from '../engine/snap-points.ts';
+import { fallbackOf, SnappedPoint } from '../engine/snap-points.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
-import type { RequestPoint } from '../request/request-point.ts';
+import { pointIn, type RequestPoints } from '../request/request-point.ts';
 import { nearestSpot } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
 import { type NotedPoints, note } from './notes.ts';
@@ -14,17 +14,11 @@ import { type NotedPoints, note } from './notes.ts';
 export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'closed';
 
 /** The points of a list, as a request would have them. */
-export function pointReader(
-  { database }: Pick<Call, 'database'>,
-  { x, y, crs }: JobPoints,
-): (row: number) => RequestPoint {
+export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }: JobPoints): RequestPoints {
   const { systems, network } = database;
   const system = coordinateSystem(systems, crs ?? network.crs);
   if (system.status !== 'ready') throw new TypeError(`The points cannot be read: ${system.reason}`);
-  return (row) => {
-    const [lon, lat] = system.toDegrees(x[row], y[row]) ?? [Number.NaN, Number.NaN];
-    return { x: x[row], y: y[row], system, lon, lat };
-  };
+  return { length: x.length, pointAt: (row) => pointIn(x[row], y[row], system) };
 }
 
 export interface PlacingOptions {
@@ -42,11 +36,11 @@ export function placePoints(
   const { database, weighed, budget } = call;
   const { snapper, costs, limits } = database;
   const options = { filter: costs.openFilterOf(weighed), metres: limits.snapDistance };
-  const read = pointReader(call, points);
+  const list = { points: pointReader(call, points), nameOf: () => '' };
   const placed: Placed[] = [];
   for (let row = first; row < end; row++) {
     budget.signal?.throwIfAborted();
-    const point = read(row);
+    const point = list.points.pointAt(row);
     if (!isInBounds(database, point)) {
       placed.push('outside');
       continue;
@@ -56,7 +50,7 @@ export function placePoints(
       placed.push('closed');
       continue;
     }
-    const snapped: SnappedPoint = { point, name: '', near, fallback: null };
+    const snapped = new SnappedPoint(list, row, { near });
     if (withFallbacks) fallbackOf(call, snapped);
     placed.push({ near, fallback: snapped.fallback });
   }

@@ -6,7 +6,7 @@ import { PER_DEGREE } from '../network/network.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import type { Destination } from '../request/destination.ts';
 import type { GeoJsonCrs, LineStringGeometry, MultiPointGeometry, PointGeometry } from '../request/point.ts';
-import type { RequestPoint } from '../request/request-point.ts';
+import { mapPoints, type RequestPoint, type RequestPoints } from '../request/request-point.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
 /** The coordinate system of our own degrees. */
@@ -50,8 +50,8 @@ export function placeGeometry([lon, lat]: LonLat, destination: Destination): Poi
 }
 
 /** Points of the request. */
-export function multiPoint(points: readonly RequestPoint[], destination: Destination): MultiPointGeometry {
-  const coordinates = points.map((point) => coordinatesOf(point, destination.system));
+export function multiPoint(points: RequestPoints, destination: Destination): MultiPointGeometry {
+  const coordinates = mapPoints(points, (point) => coordinatesOf(point, destination.system));
   return destination.isNamed
     ? { type: 'MultiPoint', crs: crsOf(destination.system), coordinates }
     : { type: 'MultiPoint', coordinates };

@@ -4,6 +4,7 @@ import type { CostRow } from '../engine/cost-row.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
 import type { MatrixQuery } from '../request/queries.ts';
+import { mapPoints } from '../request/request-point.ts';
 import type { InSystem, Together, UnlessFalse } from './answer-types.ts';
 import { type AnswerWarning, noPathMessage, takeWarnings } from './answer-warnings.ts';
 import type { AskedMatrix, RowPair } from './ask-matrix.ts';
@@ -38,10 +39,10 @@ export interface MatrixPart {
 export function entryWriter(asked: AskedMatrix): (pair: RowPair, part: MatrixPart) => void {
   const { request } = asked;
   const { startPoints, endPoints, destination } = request;
-  const ends = endPoints.map((point) => pointGeometry(point, destination));
+  const ends = mapPoints(endPoints, (point) => pointGeometry(point, destination));
   let told = 0;
   return ({ startIndex, row, other }, { entries, warnings, endIndexes }) => {
-    const start = pointGeometry(startPoints[startIndex], destination);
+    const start = pointGeometry(startPoints.pointAt(startIndex), destination);
     for (let end = 0; end < ends.length; end++) {
       if (Number.isNaN(row.time[end])) {
         if (told++ < MOST_WARNINGS) warnings.push(noPathWarning(asked, startIndex, end));

@@ -51,8 +51,10 @@ const ROUTE: Verb<RouteRequest> = {
   name: 'route',
   read: readRoute,
   pointsOf({ startPoint, intermediatePoints, endPoint }) {
-    const points = [startPoint, ...intermediatePoints, endPoint];
-    return [{ points, nameOf: (index) => nameOfPoint(index, points.length) }];
+    const length = intermediatePoints.length + 2;
+    const pointAt = (index: number) =>
+      index === 0 ? startPoint : index === length - 1 ? endPoint : intermediatePoints.pointAt(index - 1);
+    return [{ points: { length, pointAt }, nameOf: (index) => nameOfPoint(index, length) }];
   },
 };
 
@@ -169,7 +171,7 @@ function addDirections(result: RouteResult, asked: Asked<RouteRequest>, legs: re
 
 function addIntermediatePoints(result: RouteResult, request: RouteRequest, points: readonly SnappedPoint[]): void {
   if (!request.returnIntermediatePoints) return;
-  const visited = points.slice(1, -1).map(({ point }) => point);
+  const visited = { length: points.length - 2, pointAt: (index: number) => points[index + 1].point };
   result.intermediatePoints = multiPoint(visited, request.destination);
 }
 

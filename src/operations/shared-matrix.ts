@@ -3,11 +3,12 @@
 import { startBudget } from '../budget/budget.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import { type Database, lineageOf } from '../engine/database.ts';
-import type { SnappedPoint } from '../engine/snap-points.ts';
+import { SnappedPoint } from '../engine/snap-points.ts';
 import { type CoordinateSystem, type CoordinateSystemTable, coordinateSystem } from '../geo/coordinate-systems.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { RequestOptions } from '../request/options.ts';
+import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
 import type { Snapped } from '../snap/nearest-places.ts';
 import { askedOf } from './ask.ts';
 import { type AskedMatrix, nameOfEnd, nameOfStart } from './ask-matrix.ts';
@@ -31,6 +32,7 @@ export interface SharedMatrix {
 }
 
 const POINT_NUMBERS = 9;
+const PLACE_OF_POINT = 5;
 const PLACE_NUMBERS = 3;
 
 /** What another thread needs to make rows of an asked matrix. */
@@ -74,34 +76,37 @@ export function openSharedMatrix(database: Database, shared: SharedMatrix, optio
   const [starts, ends] = lists.map((list, i) => openPoints(database.systems, list, i === 0 ? nameOfStart : nameOfEnd));
   const request = {
     ...shared.request,
-    startPoints: starts.map(({ point }) => point),
-    endPoints: ends.map(({ point }) => point),
+    startPoints: starts.points,
+    endPoints: ends.points,
     destination: { system: systemOf(database.systems, destination.system), isNamed: destination.isNamed },
     wishes: new CompiledWishes(lineageOf(database), wishes),
     options,
   };
   return askedOf('routeCostMatrix', { database, weighed: database.costs.weigh(wishes), budget }, request, [
-    starts,
-    ends,
+    starts.snapped,
+    ends.snapped,
   ]);
 }
 
 function openPoints(
   table: CoordinateSystemTable,
-  { systems: names, points, rivals }: SharedPoints,
+  { systems: names, points: numbers, rivals }: SharedPoints,
   nameOf: (index: number) => string,
-): SnappedPoint[] {
+): { readonly points: RequestPoints; readonly snapped: readonly SnappedPoint[] } {
   const systems = names.map((name) => systemOf(table, name));
+  const length = numbers.length / POINT_NUMBERS;
+  const pointAt = (index: number): RequestPoint => {
+    const [x, y, lon, lat, system] = numbers.subarray(POINT_NUMBERS * index);
+    return { x, y, lon, lat, system: systems[system] };
+  };
+  const list = { points: { length, pointAt }, nameOf };
   let rival = 0;
-  return Array.from({ length: points.length / POINT_NUMBERS }, (_, i) => {
-    const [x, y, lon, lat, system, segment, at, distance, rivalCount] = points.subarray(
-      POINT_NUMBERS * i,
-      POINT_NUMBERS * (i + 1),
-    );
+  const snapped = Array.from({ length }, (_, i) => {
+    const [segment, at, distance, rivalCount] = numbers.subarray(POINT_NUMBERS * i + PLACE_OF_POINT);
     const others = Array.from({ length: rivalCount }, () => placeAt(rivals, rival++));
-    const near = { segment, at, distance, ...(rivalCount > 0 && { rivals: others }) };
-    return { point: { x, y, lon, lat, system: systems[system] }, name: nameOf(i), near, fallback: null };
+    return new SnappedPoint(list, i, { near: { segment, at, distance, ...(rivalCount > 0 && { rivals: others }) } });
   });
+  return { points: list.points, snapped };
 }
 
 function placeAt(places: Float64Array, index: number): Snapped {

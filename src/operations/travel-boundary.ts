@@ -14,7 +14,6 @@ import { weightsBeyond } from '../engine/major-part.ts';
 import { placesOf } from '../engine/trip-ends.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import type { Place } from '../network/place.ts';
-import { pointOfPlace } from '../network/segment-shape.ts';
 import { readWeights } from '../reach/bounded-weights.ts';
 import { reachedEnds } from '../reach/reached-ends.ts';
 import { type Reached, reachedRoads } from '../reach/reached-roads.ts';
@@ -176,11 +175,7 @@ function reach(
     network,
     weights,
     direction,
-    starts: places.map((place, i) => {
-      checkClockAt(budget, i);
-      const [lon, lat] = pointOfPlace(network, place);
-      return { ...place, lon, lat };
-    }),
+    starts: places,
     ends,
     limit,
     roadType: weighed.roadType,

@@ -22,6 +22,7 @@ import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
+import { pointOfPlace } from '../network/segment-shape.ts';
 import type { Ends } from './reached-ends.ts';
 
 export interface Reached {
@@ -36,11 +37,8 @@ export interface Reached {
 /** The roads around a start are drawn, and their parts listed. */
 const STEPS_OF_START = 16;
 
-/** A start, where it is in degrees. */
-export interface Start extends Place {
-  readonly lon: number;
-  readonly lat: number;
-}
+/** The start itself, and the road on both sides. */
+const MOST_PARTS = 3;
 
 /** What a search found, and what is to be made of it. */
 export interface Reaching {
@@ -48,7 +46,7 @@ export interface Reaching {
   /** What a boundary counts. */
   readonly weights: ArcWeights;
   readonly direction: 'from' | 'to';
-  readonly starts: readonly Start[];
+  readonly starts: readonly Place[];
   readonly ends: Ends;
   /** The largest of all. */
   readonly limit: number;
@@ -67,26 +65,30 @@ interface StartPart extends RoadPart {
   readonly slowness: number;
 }
 
+/** Parts around starts as columns: of a hundred thousand starts, three objects each would be most of what is held. */
+interface StartParts {
+  readonly count: number;
+  readonly segment: Int32Array;
+  readonly slowness: Uint8Array;
+  /** PART numbers each. */
+  readonly laid: Float64Array;
+}
+
 /** The roads that are reached within a limit, on a map around the first start. */
 export function reachedRoads(reaching: Reaching): Reached {
   const { network, starts, slowness, startSlowness, limit, budget } = reaching;
   const { firstPoint, pointX, pointY } = network;
   const first = firstPoint[starts[0].segment];
   const cover = coverOf(pointX[first], pointY[first]);
-  const parts = starts.flatMap((start, i) => {
-    checkClockAt(budget, STEPS_OF_START * i);
-    return partsOfStart(reaching, start);
-  });
-  const laidParts = new Float64Array(PART * parts.length);
-  parts.forEach(({ from, to, spentFrom, spentTo }, i) => {
-    laidParts.set([from, to, spentFrom, spentTo], PART * i);
-  });
+  const parts = partsOfStarts(reaching);
   checkClock(budget);
   const { rows, points, count } = layRoads(reaching, parts, cover);
-  const map = flatMap(starts[0].lon, starts[0].lat, cover);
+  const map = flatMap(...pointOfPlace(network, starts[0]), cover);
   checkClock(budget);
   const flat = new Float64Array(2 * starts.length);
-  starts.forEach(({ lon, lat }, i) => {
+  starts.forEach((start, i) => {
+    checkClockAt(budget, i);
+    const [lon, lat] = pointOfPlace(network, start);
     toFlat(map, lon * PER_DEGREE, lat * PER_DEGREE, flat, 2 * i);
   });
   return {
@@ -94,7 +96,7 @@ export function reachedRoads(reaching: Reaching): Reached {
       count,
       rows,
       points,
-      parts: laidParts,
+      parts: parts.laid,
       slowness: Float64Array.from([...slowness, startSlowness], (own) => own ?? 0),
       limit,
       map,
@@ -109,24 +111,25 @@ export function reachedRoads(reaching: Reaching): Reached {
 // Lays parts around starts, and behind them the reached segments that may be left. The map is to cover all that are reached.
 function layRoads(
   { network, ends, roadType, slowness, budget }: Reaching,
-  parts: readonly StartPart[],
+  parts: StartParts,
   cover: Cover,
 ): Pick<Roads, 'count' | 'rows' | 'points'> {
   const { firstPoint, pointX, pointY, length } = network;
   const isLeft = Uint8Array.from({ length: slowness.length }, (_, type) => (slowness[type] === undefined ? 0 : 1));
   const pointsOf = (segment: number): number => firstPoint[segment + 1] - firstPoint[segment];
-  let pointCount = parts.reduce((sum, { segment }) => sum + pointsOf(segment), 0);
+  let pointCount = 0;
+  for (let i = 0; i < parts.count; i++) pointCount += pointsOf(parts.segment[i]);
   for (let i = 0; i < ends.count; i++) pointCount += pointsOf(ends.segment[i]);
-  const count = parts.length + ends.count;
+  const count = parts.count + ends.count;
   const rows = new Int32Array(ROAD * count);
   const points = new Int32Array(2 * pointCount);
   let at = 0;
   let next = 0;
   for (let road = 0; road < count; road++) {
     checkClockAt(budget, road);
-    const i = road - parts.length;
+    const i = road - parts.count;
     const isPart = i < 0;
-    const segment = isPart ? parts[road].segment : ends.segment[i];
+    const segment = isPart ? parts.segment[road] : ends.segment[i];
     coverEnds(cover, network, segment);
     if (!isPart && isLeft[roadType[segment]] === 0) continue;
     const first = firstPoint[segment];
@@ -134,7 +137,7 @@ function layRoads(
     rows[at] = next;
     rows[at + POINT_COUNT] = end - first;
     rows[at + LENGTH] = length[segment];
-    rows[at + SLOWNESS] = isPart ? parts[road].slowness : roadType[segment];
+    rows[at + SLOWNESS] = isPart ? parts.slowness[road] : roadType[segment];
     if (!isPart) {
       rows[at + SPENT_AT_START] = ends.spentAtStart[i];
       rows[at + SPENT_AT_END] = ends.spentAtEnd[i];
@@ -157,8 +160,27 @@ function coverEnds(cover: Cover, { firstPoint, pointX, pointY }: Network, segmen
   coverToo(cover, pointX[last], pointY[last]);
 }
 
+// The parts of all starts, in order.
+function partsOfStarts(reaching: Reaching): StartParts {
+  const { starts, budget } = reaching;
+  const most = MOST_PARTS * starts.length;
+  const segments = new Int32Array(most);
+  const slownesses = new Uint8Array(most);
+  const laid = new Float64Array(PART * most);
+  let count = 0;
+  starts.forEach((start, i) => {
+    checkClockAt(budget, STEPS_OF_START * i);
+    for (const { segment, slowness, from, to, spentFrom, spentTo } of partsOfStart(reaching, start)) {
+      laid.set([from, to, spentFrom, spentTo], PART * count);
+      segments[count] = segment;
+      slownesses[count++] = slowness;
+    }
+  });
+  return { count, segment: segments, slowness: slownesses, laid: laid.subarray(0, PART * count) };
+}
+
 // The start itself, and the road on both sides of it, as far as it is open that way.
-function partsOfStart(reaching: Reaching, { segment, at }: Start): StartPart[] {
+function partsOfStart(reaching: Reaching, { segment, at }: Place): StartPart[] {
   const { network, weights, direction, roadType, slowness: slownessOf, limit } = reaching;
   const { weight } = weights;
   const whole = network.length[segment];

@@ -11,7 +11,7 @@ import { choice, flag, numberThat, unitOf } from './kinds.ts';
 import { type Kind, type Parameter, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT_OR_POINTS } from './point.ts';
 import { complain, complainOfValue } from './reading.ts';
-import type { RequestPoint } from './request-point.ts';
+import type { RequestPoints } from './request-point.ts';
 import { VERSION } from './segment-request.ts';
 import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 import type { RequestedUpdates } from './update-columns.ts';
@@ -26,7 +26,7 @@ export type BoundaryDirection = (typeof BOUNDARY_DIRECTIONS)[number];
 export type Outline = (typeof OUTLINES)[number];
 
 export interface BoundaryParameters {
-  point: readonly RequestPoint[] | undefined;
+  point: RequestPoints | undefined;
   costs: readonly number[] | undefined;
   costUnit: DistanceUnit | TimeUnit | undefined;
   maxOffroadDistance: number | undefined;

@@ -13,7 +13,7 @@ import { type Destination, destinationOf } from './destination.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import { isAbsent, isRecord, readParameters, readProperty } from './parameter.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
-import type { RequestPoint } from './request-point.ts';
+import type { RequestPoints } from './request-point.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion } from './segment-request.ts';
 import { checkCosts, type Spent } from './spending.ts';
@@ -21,7 +21,7 @@ import { DISTANCE_UNITS, type DistanceUnit, isTimeUnit, type TimeUnit } from './
 import { expectOwn, type RequestedWishes, requestedWishes, SETTLED_BY_COMPILED } from './wishes.ts';
 
 export interface BoundaryRequest extends Spent {
-  readonly points: readonly RequestPoint[];
+  readonly points: RequestPoints;
   readonly destination: Destination;
   readonly returnHoles: boolean;
   readonly returnIslands: boolean;
@@ -75,7 +75,7 @@ export function readBoundary(
   const defaultSpeed = keys.DefaultAmbientSpeed ?? parameters.defaultAmbientSpeed;
   const request = {
     ...parameters,
-    points: parameters.point as readonly RequestPoint[],
+    points: parameters.point as RequestPoints,
     costs: costs as readonly number[],
     costUnit: unit,
     maxOffroadDistance:

@@ -9,7 +9,7 @@ import { finishReading, type RequestOptions } from './options.ts';
 import { type Parameter, type ParameterTable, tabulate } from './parameter.ts';
 import { POINTS } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
-import type { RequestPoint } from './request-point.ts';
+import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -26,8 +26,8 @@ import {
 } from './wishes.ts';
 
 export interface MatrixRequest extends Readonly<AnswerUnits> {
-  readonly startPoints: readonly RequestPoint[];
-  readonly endPoints: readonly RequestPoint[];
+  readonly startPoints: RequestPoints;
+  readonly endPoints: RequestPoints;
   readonly destination: Destination;
   readonly returnOptimalRoutesOnly: boolean;
   readonly wishes: RequestedWishes | CompiledWishes;
@@ -35,18 +35,18 @@ export interface MatrixRequest extends Readonly<AnswerUnits> {
 }
 
 interface MatrixParameters extends WishParameters, AnswerUnits {
-  startPoints: readonly RequestPoint[] | undefined;
-  endPoints: readonly RequestPoint[] | undefined;
+  startPoints: RequestPoints | undefined;
+  endPoints: RequestPoints | undefined;
   destinationSrs: CoordinateSystem | undefined;
   returnOptimalRoutesOnly: boolean;
 }
 
 interface MatrixPayload extends WishPayload {
-  startPoints: readonly RequestPoint[] | undefined;
-  endPoints: readonly RequestPoint[] | undefined;
+  startPoints: RequestPoints | undefined;
+  endPoints: RequestPoints | undefined;
 }
 
-function points(name: string): Parameter<readonly RequestPoint[] | undefined> {
+function points(name: string): Parameter<RequestPoints | undefined> {
   return {
     kind: POINTS,
     fallback: undefined,
@@ -99,20 +99,20 @@ export function readMatrix(
   return {
     ...parameters,
     options,
-    startPoints: startPoints as readonly RequestPoint[],
-    endPoints: endPoints as readonly RequestPoint[],
+    startPoints: startPoints as RequestPoints,
+    endPoints: endPoints as RequestPoints,
     destination: destinationOf(parameters.destinationSrs, reading),
     wishes: wishesOf(parameters, keys, payload),
   };
 }
 
-function complainOfEmpty(name: string, list: readonly RequestPoint[] | undefined, reading: Reading): void {
+function complainOfEmpty(name: string, list: RequestPoints | undefined, reading: Reading): void {
   if (list?.length === 0) complain(reading, 9001, `${name} is required: the list is empty.`, name);
 }
 
 function complainOfCells(
-  startPoints: readonly RequestPoint[] | undefined,
-  endPoints: readonly RequestPoint[] | undefined,
+  startPoints: RequestPoints | undefined,
+  endPoints: RequestPoints | undefined,
   reading: Reading,
 ): void {
   const { cells } = reading.context.limits;

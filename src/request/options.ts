@@ -81,7 +81,8 @@ function complainOfMentioned(reading: Reading): void {
     else if ('lon' in each.points) tell(complaintOf.point(each.points, each.name));
     else {
       const { name, points } = each;
-      for (let i = 0; i < points.length && !isFull(reading); i++) tell(complaintOf.point(points[i], `${name}[${i}]`));
+      for (let i = 0; i < points.length && !isFull(reading); i++)
+        tell(complaintOf.point(points.pointAt(i), `${name}[${i}]`));
     }
   }
 }

@@ -7,7 +7,7 @@ import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-syste
 import { complainOfGeometry, complainOfNoSystem, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
-import type { RequestPoint } from './request-point.ts';
+import { PointColumns, pointIn, pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 
 /** The coordinate system of GeoJSON, in the old way. */
 export interface GeoJsonCrs {
@@ -63,32 +63,28 @@ export const POINT: Kind<RequestPoint> = {
 };
 
 /** A list of points, as many as the limits let. */
-export const POINTS: Kind<readonly RequestPoint[]> = {
+export const POINTS: Kind<RequestPoints> = {
   read: (value, name, reading) => noted(readPoints(value, name, reading), name, reading),
 };
 
 /** One point or several. */
-export const POINT_OR_POINTS: Kind<readonly RequestPoint[]> = {
+export const POINT_OR_POINTS: Kind<RequestPoints> = {
   read(value, name, reading) {
     const isList =
       typeof value === 'string' || (Array.isArray(value) ? typeof value[0] === 'object' : hasType(value, 'MultiPoint'));
     if (isList) {
       const points = readPoints(value, name, reading);
       if (points?.length === 0) return complain(reading, 4139, 'Point cannot be empty.', name);
-      noted(points?.length === 1 ? points[0] : points, name, reading);
+      noted(points?.length === 1 ? points.pointAt(0) : points, name, reading);
       return points;
     }
     const point = POINT.read(value, name, reading);
-    return point === undefined ? undefined : [point];
+    return point === undefined ? undefined : pointsOf([point]);
   },
 };
 
 /** Notes what was read, to be told where it lies outside the data. */
-function noted<P extends RequestPoint | readonly RequestPoint[] | undefined>(
-  points: P,
-  name: string,
-  reading: Reading,
-): P {
+function noted<P extends RequestPoint | RequestPoints | undefined>(points: P, name: string, reading: Reading): P {
   if (points !== undefined) reading.mentioned.push({ name, points });
   return points;
 }
@@ -99,7 +95,7 @@ function readPoint(value: unknown, name: string, reading: Reading): RequestPoint
       ? pointIn(value[0], value[1], reading.context.system)
       : complainOfPoint(value, name, reading);
   }
-  if (typeof value === 'string') return readWire(value, name, reading, 1)?.[0];
+  if (typeof value === 'string') return readWire(value, name, reading, 1)?.pointAt(0);
   if (typeof value !== 'object' || value === null) return complainOfPoint(value, name, reading);
   const { type } = value as { type?: unknown };
   if (type !== undefined) return readGeoJsonPoint(value, type, name, reading);
@@ -109,7 +105,7 @@ function readPoint(value: unknown, name: string, reading: Reading): RequestPoint
   return system === undefined ? undefined : pointIn(x, y, system);
 }
 
-function readPoints(value: unknown, name: string, reading: Reading): readonly RequestPoint[] | undefined {
+function readPoints(value: unknown, name: string, reading: Reading): RequestPoints | undefined {
   if (typeof value === 'string') return readWire(value, name, reading);
   if (Array.isArray(value)) {
     if (exceedsLimit(value.length, name, reading)) return undefined;
@@ -122,7 +118,7 @@ function readPoints(value: unknown, name: string, reading: Reading): readonly Re
 }
 
 /** `x,y,...,epsg:4326`: one complaint a string, of its coordinate system before its numbers. */
-function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoint[] | undefined {
+function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoints | undefined {
   const { limits } = reading.context;
   if (text.length > (count === undefined ? limits.payloadBytes : LONGEST_WORD)) {
     return complain(reading, 9017, `${name} is too long: ${text.length} characters.`, name, text);
@@ -148,10 +144,10 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
     const expected = count === 1 ? 'x,y,epsg:<code>' : 'x,y,x,y,...,epsg:<code>';
     return complain(reading, 9005, `${name}: expected ${expected}, found '${showValue(text)}'${shown}.`, name, text);
   }
-  const points: RequestPoint[] = [];
+  const points = new PointColumns(numbers.length / 2);
   for (let i = 0; i < numbers.length; i += 2) {
     if (i % (2 * STRIDE) === 0) checkClock(reading.context.budget);
-    points.push(pointIn(numbers[i] as number, numbers[i + 1] as number, system));
+    points.add(numbers[i] as number, numbers[i + 1] as number, system);
   }
   return points;
 }
@@ -165,7 +161,7 @@ function readGeoJsonPoint(value: object, type: unknown, name: string, reading: R
   return system === undefined ? undefined : pointIn(coordinates[0], coordinates[1], system);
 }
 
-function readGeoJsonPoints(value: { type: string }, name: string, reading: Reading): RequestPoint[] | undefined {
+function readGeoJsonPoints(value: { type: string }, name: string, reading: Reading): RequestPoints | undefined {
   const { type, coordinates, crs } = value as { type: string; coordinates?: unknown; crs?: unknown };
   if (type !== 'MultiPoint' || !Array.isArray(coordinates)) {
     return complainOfGeometry('MultiPoint', type, value, name, reading);
@@ -204,28 +200,20 @@ function readEach(
   name: string,
   reading: Reading,
   read: (item: unknown, at: string, reading: Reading) => RequestPoint | undefined,
-): RequestPoint[] | undefined {
-  const points: RequestPoint[] = [];
+): RequestPoints | undefined {
+  const points = new PointColumns(items.length);
   for (let i = 0; i < items.length && !isFull(reading); i++) {
     const item = items[i];
     if (i % STRIDE === 0) checkClock(reading.context.budget);
     // the common case without a name that only complaints need
     if (read === readPoint && Array.isArray(item) && item.length === 2 && isNumber(item[0]) && isNumber(item[1])) {
-      points.push(pointIn(item[0], item[1], reading.context.system));
+      points.add(item[0], item[1], reading.context.system);
       continue;
     }
     const point = read(item, `${name}[${i}]`, reading);
-    if (point !== undefined) points.push(point);
+    if (point !== undefined) points.add(point.x, point.y, point.system);
   }
   return points.length === items.length ? points : undefined;
-}
-
-/** A point that its coordinate system has no place for is nowhere: outside any data. */
-function pointIn(x: number, y: number, system: CoordinateSystem): RequestPoint {
-  const degrees = system.toDegrees(x, y);
-  return degrees === undefined
-    ? { x, y, system, lon: Number.NaN, lat: Number.NaN }
-    : { x, y, system, lon: degrees[0], lat: degrees[1] };
 }
 
 /** Whether a text is numbers between blanks. */

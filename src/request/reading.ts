@@ -3,7 +3,7 @@
 import type { Budget } from '../budget/budget.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
-import type { RequestPoint } from './request-point.ts';
+import type { RequestPoint, RequestPoints } from './request-point.ts';
 import type { Complaint } from './routing-error.ts';
 import type { RequestedUpdates } from './update-columns.ts';
 
@@ -44,7 +44,7 @@ export interface ComplaintsOfData {
 
 /** What was read and has to be looked up, by the name that complaints call it. */
 export type Mentioned = { readonly name: string } & (
-  | { readonly points: RequestPoint | readonly RequestPoint[] }
+  | { readonly points: RequestPoint | RequestPoints }
   | { readonly mode: string }
   | { readonly segmentID: string }
   | { readonly targets: RequestedUpdates['target'] }

@@ -1,4 +1,4 @@
-// A point that was read.
+// A point that was read, and many of them.
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 
@@ -9,4 +9,69 @@ export interface RequestPoint {
   readonly system: CoordinateSystem;
   readonly lon: number;
   readonly lat: number;
+}
+
+/** Points of a request, in the order given. A hundred thousand need not be as many objects: each is made when it is asked for. */
+export interface RequestPoints {
+  readonly length: number;
+  readonly pointAt: (index: number) => RequestPoint;
+}
+
+/** What is made of each point. */
+export function mapPoints<Made>({ length, pointAt }: RequestPoints, make: (point: RequestPoint) => Made): Made[] {
+  return Array.from({ length }, (_, index) => make(pointAt(index)));
+}
+
+/** A few points that are there already. */
+export function pointsOf(list: readonly RequestPoint[]): RequestPoints {
+  return { length: list.length, pointAt: (index) => list[index] };
+}
+
+/** A point that its coordinate system has no place for is nowhere: outside any data. */
+export function pointIn(x: number, y: number, system: CoordinateSystem): RequestPoint {
+  const [lon, lat] = system.toDegrees(x, y) ?? NOWHERE;
+  return { x, y, system, lon, lat };
+}
+
+const NOWHERE: readonly [lon: number, lat: number] = [Number.NaN, Number.NaN];
+
+/** Numbers of a point: x, y, longitude, latitude. */
+const POINT_NUMBERS = 4;
+
+/** Points that are being read, as columns. */
+export class PointColumns implements RequestPoints {
+  readonly #numbers: Float64Array;
+  /** Coordinate systems in the order met, each with its number, and by point the number of its own. */
+  readonly #systems: CoordinateSystem[] = [];
+  readonly #numberOf = new Map<CoordinateSystem, number>();
+  readonly #system: Uint16Array;
+  length = 0;
+
+  constructor(most: number) {
+    this.#numbers = new Float64Array(POINT_NUMBERS * most);
+    this.#system = new Uint16Array(most);
+  }
+
+  add(x: number, y: number, system: CoordinateSystem): void {
+    const [lon, lat] = system.toDegrees(x, y) ?? NOWHERE;
+    const at = POINT_NUMBERS * this.length;
+    this.#numbers[at] = x;
+    this.#numbers[at + 1] = y;
+    this.#numbers[at + 2] = lon;
+    this.#numbers[at + 3] = lat;
+    this.#system[this.length++] = this.#numberOf.get(system) ?? this.#meet(system);
+  }
+
+  #meet(system: CoordinateSystem): number {
+    const number = this.#systems.push(system) - 1;
+    this.#numberOf.set(system, number);
+    return number;
+  }
+
+  pointAt = (index: number): RequestPoint => {
+    const at = POINT_NUMBERS * index;
+    const numbers = this.#numbers;
+    const system = this.#systems[this.#system[index]];
+    return { x: numbers[at], y: numbers[at + 1], system, lon: numbers[at + 2], lat: numbers[at + 3] };
+  };
 }

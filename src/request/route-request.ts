@@ -11,7 +11,7 @@ import { finishReading, type RequestOptions } from './options.ts';
 import { type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
-import type { RequestPoint } from './request-point.ts';
+import { pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
   HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -37,7 +37,7 @@ export type DirectionsStyle = (typeof DIRECTIONS_STYLES)[number];
 export interface RouteRequest extends Readonly<AnswerUnits> {
   readonly startPoint: RequestPoint;
   readonly endPoint: RequestPoint;
-  readonly intermediatePoints: readonly RequestPoint[];
+  readonly intermediatePoints: RequestPoints;
   readonly oip: boolean;
   readonly returnIntermediatePoints: boolean;
   readonly destination: Destination;
@@ -54,7 +54,7 @@ export interface RouteRequest extends Readonly<AnswerUnits> {
 interface RouteParameters extends WishParameters, AnswerUnits {
   startPoint: RequestPoint | undefined;
   endPoint: RequestPoint | undefined;
-  intermediatePoints: readonly RequestPoint[];
+  intermediatePoints: RequestPoints;
   oip: boolean;
   returnIntermediatePoints: boolean;
   destinationSrs: CoordinateSystem | undefined;
@@ -67,13 +67,13 @@ interface RouteParameters extends WishParameters, AnswerUnits {
 }
 
 interface RoutePayload extends WishPayload {
-  intermediatePoints: readonly RequestPoint[];
+  intermediatePoints: RequestPoints;
 }
 
 /** What was read, to which the members are added that are not read as they are given. */
 type Completed = RouteParameters & { -readonly [member in keyof RouteRequest]: RouteRequest[member] };
 
-const NO_POINTS: readonly RequestPoint[] = Object.freeze([]);
+const NO_POINTS: RequestPoints = Object.freeze(pointsOf([]));
 
 export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */ tabulate(
   'parameter',

@@ -12,7 +12,7 @@ import type { Place } from '../../src/network/place.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
-import type { RequestPoint } from '../../src/request/request-point.ts';
+import { pointsOf, type RequestPoint } from '../../src/request/request-point.ts';
 import { placesWithin } from '../../src/snap/nearest-places.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { type RandomSource, randomSources } from '../kit/random-network.ts';
@@ -79,7 +79,7 @@ test('pairs of points are answered by the words of the rule: trip, leg and row a
           })),
       };
       const weighed = costs.weigh(wishes);
-      const named = { points, nameOf: (index: number) => `points[${index}]` };
+      const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
       const snapped = snapPoints({ database, weighed, budget: startBudget() }, named, []);
       const pairing = { database, weighed, budget: startBudget(), moves: noMoves() };
       const rows = [...pairRows(pairing, snapped, snapped)];

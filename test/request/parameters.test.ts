@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BOUNDARY_PARAMETERS } from '../../src/request/boundary-parameters.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
 import { MATRIX_PARAMETERS, readMatrix } from '../../src/request/matrix-request.ts';
+import { mapPoints, type RequestPoints } from '../../src/request/request-point.ts';
 import { ROUTE_PARAMETERS, readRoute } from '../../src/request/route-request.ts';
 import {
   readSegmentById,
@@ -26,7 +27,7 @@ interface Row {
 }
 
 const place = (point: { lon: number; lat: number }) => [point.lon, point.lat];
-const places = (points: readonly { lon: number; lat: number }[]) => points.map(place);
+const places = (points: RequestPoints) => mapPoints(points, place);
 const boolean = (name: string, absent: boolean): Row => ({
   read: (request: Record<string, unknown>) => request[name],
   absent,
@@ -208,7 +209,7 @@ const version: Row = {
   ],
 };
 const pointList = (name: string): Row => ({
-  read: (request: Record<string, readonly { lon: number; lat: number }[]>) => places(request[name]),
+  read: (request: Record<string, RequestPoints>) => places(request[name]),
   good: [
     [[[1, 2]], [[1, 2]]],
     [
@@ -323,7 +324,7 @@ const MATRIX: Record<string, Row> = {
 
 const BOUNDARY: Record<string, Row> = {
   point: {
-    read: (request: { points: readonly { lon: number; lat: number }[] }) => places(request.points),
+    read: (request: { points: RequestPoints }) => places(request.points),
     good: [
       [[1, 2], [[1, 2]]],
       ['1,2,epsg:4326', [[1, 2]]],

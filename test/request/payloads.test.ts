@@ -6,6 +6,7 @@ import { readBoundary } from '../../src/request/boundary-request.ts';
 import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
 import { readMatrix } from '../../src/request/matrix-request.ts';
 import type { Warning } from '../../src/request/reading.ts';
+import { mapPoints } from '../../src/request/request-point.ts';
 import { readRoute } from '../../src/request/route-request.ts';
 import { EXCLUDE } from '../../src/request/update-columns.ts';
 import { type RequestedWishes, readWishes } from '../../src/request/wishes.ts';
@@ -341,7 +342,7 @@ describe('a payload', () => {
     const intermediatePoints = { type: 'MultiPoint', coordinates: [[5, 6]] };
     const query = { ...route, intermediatePoints: 'nonsense' };
     const read = readRoute(CONTEXT, query, { intermediatePoints }, { onWarning: (warning) => warnings.push(warning) });
-    expect(read.intermediatePoints).toMatchObject([{ lon: 5, lat: 6 }]);
+    expect(mapPoints(read.intermediatePoints, ({ lon, lat }) => [lon, lat])).toEqual([[5, 6]]);
     expect(warnings).toEqual([
       {
         message: 'intermediatePoints of the query is ignored: the payload decides it.',
@@ -349,7 +350,7 @@ describe('a payload', () => {
       },
     ]);
     const matrix = readMatrix(CONTEXT, { startPoints: 'nonsense' }, { startPoints: [[1, 2]], endPoints: [[3, 4]] });
-    expect(matrix.startPoints).toMatchObject([{ lon: 1, lat: 2 }]);
+    expect(mapPoints(matrix.startPoints, ({ lon, lat }) => [lon, lat])).toEqual([[1, 2]]);
   });
 
   test('may carry all its groups at once', () => {

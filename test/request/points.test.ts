@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMatrix } from '../../src/request/matrix-request.ts';
+import { mapPoints } from '../../src/request/request-point.ts';
 import { readRoute } from '../../src/request/route-request.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
@@ -8,7 +9,7 @@ const crs = (name: string) => ({ type: 'name', properties: { name } });
 const start = (startPoint: unknown) => readRoute(CONTEXT, { startPoint, endPoint }, undefined).startPoint;
 const starts = (startPoints: unknown) => {
   const request = readMatrix(CONTEXT, { startPoints, endPoints: [endPoint] }, undefined);
-  return request.startPoints.map(({ lon, lat }) => [lon, lat]);
+  return mapPoints(request.startPoints, ({ lon, lat }) => [lon, lat]);
 };
 
 describe('a point', () => {

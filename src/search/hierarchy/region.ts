@@ -20,56 +20,45 @@ export interface Region {
   readonly stopSecond: Int32Array;
 }
 
-/** The region above some places. `numberOf` is scratch of any content: then its node, at the positions of the region. */
+/** The region above some places, of which each is looked at once. `numberOf` is scratch of any content: then its node, at the region's positions. */
 export function regionAbove(
   { rank, parent }: Hierarchy,
-  places: readonly Stops[],
+  places: Iterable<Stops>,
   numberOf: Uint32Array,
   budget: Budget = startBudget(),
 ): Region {
   const found: number[] = [];
-  let stopCount = 0;
-  for (let place = 0; place < places.length; place++) {
-    checkClockAt(budget, place);
-    const { node, weight } = places[place];
+  const firstStop = [0];
+  const stopNode: number[] = [];
+  const stopWeight: number[] = [];
+  const stopSecond: number[] = [];
+  for (const { node, weight, second } of places) {
+    checkClockAt(budget, firstStop.length);
     for (let stop = 0; stop < node.length; stop++) {
       if (weight[stop] >= CLOSED) continue;
-      stopCount++;
       // a position is known when its number leads back to it, so that nothing need be clean
       let above = rank[node[stop]];
+      stopNode.push(above);
+      stopWeight.push(weight[stop]);
+      stopSecond.push(second[stop]);
       while (above !== NO_PARENT && found[numberOf[above]] !== above) {
         numberOf[above] = found.length;
         found.push(above);
         above = parent[above];
       }
     }
+    firstStop.push(stopNode.length);
   }
   checkClock(budget);
-  const position = Uint32Array.from(found).sort();
+  const position = new Uint32Array(found).sort();
   checkClock(budget);
   for (let node = 0; node < position.length; node++) numberOf[position[node]] = node;
-  return { position, ...copyStops(places, stopCount, rank, numberOf) };
-}
-
-function copyStops(
-  places: readonly Stops[],
-  stopCount: number,
-  rank: Uint32Array,
-  numberOf: Uint32Array,
-): Omit<Region, 'position'> {
-  const firstStop = new Uint32Array(places.length + 1);
-  const stopNode = new Uint32Array(stopCount);
-  const stopWeight = new Int32Array(stopCount);
-  const stopSecond = new Int32Array(stopCount);
-  let count = 0;
-  places.forEach(({ node, weight, second }, place) => {
-    for (let stop = 0; stop < node.length; stop++) {
-      if (weight[stop] >= CLOSED) continue;
-      stopNode[count] = numberOf[rank[node[stop]]];
-      stopWeight[count] = weight[stop];
-      stopSecond[count++] = second[stop];
-    }
-    firstStop[place + 1] = count;
-  });
-  return { firstStop, stopNode, stopWeight, stopSecond };
+  for (let stop = 0; stop < stopNode.length; stop++) stopNode[stop] = numberOf[stopNode[stop]];
+  return {
+    position,
+    firstStop: new Uint32Array(firstStop),
+    stopNode: new Uint32Array(stopNode),
+    stopWeight: new Int32Array(stopWeight),
+    stopSecond: new Int32Array(stopSecond),
+  };
 }

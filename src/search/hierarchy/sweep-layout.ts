@@ -29,7 +29,7 @@ export interface SweepTargets extends SweptArcs {
 export function layTargets(
   hierarchy: Hierarchy,
   { firstUp, head, weight, second, step }: UpArcs,
-  targets: readonly Stops[],
+  targets: Iterable<Stops>,
   numberOf: Uint32Array,
   budget: Budget = startBudget(),
 ): SweepTargets {
@@ -37,8 +37,9 @@ export function layTargets(
   checkClock(budget);
   const { position, firstStop, stopNode, stopWeight, stopSecond } = region;
   const bottom = position.length - 1;
+  const count = firstStop.length - 1;
   const arcs = new Int32Array((arcCountOf(position, firstUp) / step + stopNode.length) * (ARC / 4));
-  const endArc = new Uint32Array(position.length + targets.length);
+  const endArc = new Uint32Array(position.length + count);
   let at = 0;
   for (let node = bottom; node >= 0; node--) {
     checkClockAt(budget, node);
@@ -50,7 +51,7 @@ export function layTargets(
     }
     endArc[bottom - node] = 4 * at;
   }
-  for (let target = 0; target < targets.length; target++) {
+  for (let target = 0; target < count; target++) {
     for (let stop = firstStop[target]; stop < firstStop[target + 1]; stop++, at += ARC / 4) {
       arcs[at] = (bottom - stopNode[stop]) * ROW;
       arcs[at + 2] = stopSecond[stop];
@@ -59,7 +60,7 @@ export function layTargets(
     endArc[position.length + target] = 4 * at;
   }
   checkClock(budget);
-  return { region, count: targets.length, arcs, endArc };
+  return { region, count, arcs, endArc };
 }
 
 /** Room for arcs where a kernel reads them, and what they are told from. */
