@@ -1,10 +1,10 @@
 // The ways that a driver sees at a junction.
 
 import { turnAngle } from '../geo/bearing.ts';
-import { junctionBefore, lowerBound, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
+import { junctionBefore, lowerBound, type Network, nodesOfJunction } from '../network/network.ts';
 import { headingOut, turnInto } from './headings.ts';
 import { isFootpath, isRamp } from './roads.ts';
-import { isDriving, type Surroundings } from './surroundings.ts';
+import { isDriving, isWayOn, type Surroundings } from './surroundings.ts';
 import { PLAIN } from './turns.ts';
 
 export interface Arm {
@@ -29,7 +29,7 @@ export function otherCourses(around: Surroundings, before: number, after: number
   for (let arc = firstOut[junction]; arc < end; arc++) {
     const course = courseOfArc[arc];
     if (course === after || course === (before ^ 1)) continue;
-    if (isFootpath(roadType[course >>> 1]) && isDriving(around)) continue;
+    if ((isFootpath(roadType[course >>> 1]) && isDriving(around)) || !isWayOn(around, course)) continue;
     if (courses === undefined) courses = [course];
     else courses.push(course);
   }
@@ -39,7 +39,7 @@ export function otherCourses(around: Surroundings, before: number, after: number
 /** One-way streets that end where one course leads into the next: a driver sees them, and may not enter. */
 export function oncomingCourses(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
-  const { firstIn, arcIn, courseOfArc, arcOfCourse, junctionOfCopy, junctionCount } = network;
+  const { firstIn, arcIn, courseOfArc, junctionOfCopy, junctionCount } = network;
   const junction = junctionBefore(network, after);
   let courses: number[] | undefined;
   let copy = lowerBound(junctionOfCopy, junction);
@@ -47,7 +47,7 @@ export function oncomingCourses(around: Surroundings, before: number, after: num
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
       const course = courseOfArc[arcIn[i]];
       const away = course ^ 1;
-      if (course === before || away === after || arcOfCourse[away] !== NO_ARC) continue;
+      if (course === before || away === after || isWayOn(around, away) || !isWayOn(around, course)) continue;
       if (courses?.includes(away) || (isFootpath(roadType[course >>> 1]) && isDriving(around))) continue;
       if (courses === undefined) courses = [away];
       else courses.push(away);
@@ -67,13 +67,14 @@ export function armsOf(network: Network, courses: readonly number[], heading: nu
  * Whether another road flows into the junction and on into `after`, so that one coming by `before` has to merge. Where a
  * ramp comes in beside a road it is the ramp that merges.
  */
-export function hasFlowInto({ network, roadType }: Surroundings, before: number, after: number): boolean {
+export function hasFlowInto(around: Surroundings, before: number, after: number): boolean {
+  const { network, roadType } = around;
   const { firstIn, arcIn, courseOfArc } = network;
   for (const node of nodesOfJunction(network, junctionBefore(network, after))) {
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
       const course = courseOfArc[arcIn[i]];
       if (course === before || course === (after ^ 1)) continue;
-      if (isRamp(roadType[course >>> 1]) && !isRamp(roadType[before >>> 1])) continue;
+      if (!isWayOn(around, course) || (isRamp(roadType[course >>> 1]) && !isRamp(roadType[before >>> 1]))) continue;
       if (Math.abs(turnInto(network, course, after)) < PLAIN) return true;
     }
   }

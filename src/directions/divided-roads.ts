@@ -8,11 +8,10 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
-import { type Network, NO_ARC } from '../network/network.ts';
 import { roadAhead, roadBehind, turnBetween } from './from-afar.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isAccessRoad, isNamed, isRamp, isSameRoad } from './roads.ts';
-import { isRoundabout, type Surroundings } from './surroundings.ts';
+import { isRoundabout, isWayOn, type Surroundings } from './surroundings.ts';
 import { SLIGHT } from './turns.ts';
 
 /** Degrees between the halves of a road where they part. */
@@ -24,8 +23,8 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(turnAngle(one, other)) < WIDEST_SPLIT;
 }
 
-function isOneWay({ arcOfCourse }: Network, course: number): boolean {
-  return arcOfCourse[course ^ 1] === NO_ARC || arcOfCourse[course] === NO_ARC;
+function isOneWay(around: Surroundings, course: number): boolean {
+  return !isWayOn(around, course ^ 1) || !isWayOn(around, course);
 }
 
 /**
@@ -34,16 +33,16 @@ function isOneWay({ arcOfCourse }: Network, course: number): boolean {
  */
 export function isOtherHalf(around: Surroundings, course: number, before: number, after: number): boolean {
   const { network } = around;
-  if (!isOneWay(network, course) || isRoundabout(around, course)) return false;
+  if (!isOneWay(around, course) || isRoundabout(around, course)) return false;
   if (!isSameRoad(around, before >>> 1, after >>> 1)) return false;
   if (!isSameRoad(around, course >>> 1, after >>> 1) || isAisle(around, after >>> 1)) return false;
   const heading = headingOut(network, course);
   const comes = headingIn(network, before);
   const goes = headingOut(network, after);
-  if (network.arcOfCourse[course] === NO_ARC) {
-    return isOneWay(network, after) && (isNear(heading, goes) || isNear(heading, comes));
+  if (!isWayOn(around, course)) {
+    return isOneWay(around, after) && (isNear(heading, goes) || isNear(heading, comes));
   }
-  return isOneWay(network, before) && (isNear(heading, goes + 180) || isNear(heading, comes + 180));
+  return isOneWay(around, before) && (isNear(heading, goes + 180) || isNear(heading, comes + 180));
 }
 
 /**
@@ -57,13 +56,12 @@ export function courseOnDivided(
   lastRow: number,
   row: number,
 ): 'back' | 'on' | undefined {
-  const { network } = around;
   const to = leg.course[row] >>> 1;
   if (!isSameRoad(around, road, to)) return undefined;
   const behind = roadBehind(around, leg, lastRow + 1);
-  if (!isOneWay(network, behind.course) || !isSameRoad(around, behind.course >>> 1, to)) return undefined;
+  if (!isOneWay(around, behind.course) || !isSameRoad(around, behind.course >>> 1, to)) return undefined;
   const ahead = roadAhead(around, leg, row);
-  if (!isOneWay(network, ahead.course) || !isSameRoad(around, ahead.course >>> 1, to)) return undefined;
+  if (!isOneWay(around, ahead.course) || !isSameRoad(around, ahead.course >>> 1, to)) return undefined;
   const turn = Math.abs(turnBetween(behind, ahead));
   if (turn < SLIGHT) return 'on';
   return turn >= NEARLY_ROUND && !isAisle(around, to) ? 'back' : undefined;
@@ -71,8 +69,7 @@ export function courseOnDivided(
 
 /** Whether two courses of one road, in opposite directions, are its halves. */
 export function areHalves(around: Surroundings, one: number, other: number): boolean {
-  const { network } = around;
-  return isOneWay(network, one) && isOneWay(network, other) && !isAisle(around, other >>> 1);
+  return isOneWay(around, one) && isOneWay(around, other) && !isAisle(around, other >>> 1);
 }
 
 /** Lanes of a car park and nameless ramps are no halves of one road. */

@@ -13,18 +13,35 @@ const FASTEST_CYCLE = 35_000;
 
 const FERRY = ROAD_TYPES.indexOf('Ferry');
 
-/** By mode, of those networks whose directions were told. */
-const keptGoings = new WeakMap<Network, readonly Going[]>();
+/** Of a network whose directions were told. */
+interface KeptGoings {
+  /** By mode. */
+  readonly goings: readonly Going[];
+  /** The modes that drive. */
+  readonly driving: readonly number[];
+}
+
+const kept = new WeakMap<Network, KeptGoings>();
 
 /** How one moves on over land, in a mode by its number: as the source tells, by the name of the mode, or by its speeds. */
 export function goingIn(network: Network, mode: number): Going {
-  let goings = keptGoings.get(network);
-  if (goings === undefined) {
+  return goingsOf(network).goings[mode];
+}
+
+/** The modes of a network that drive, by their numbers. */
+export function drivingModes(network: Network): readonly number[] {
+  return goingsOf(network).driving;
+}
+
+function goingsOf(network: Network): KeptGoings {
+  let found = kept.get(network);
+  if (found === undefined) {
     const { modes, going } = network;
-    goings = modes.map((name, i) => going[i] ?? GOING[name] ?? goingAt(fastest(networkForMode(network, i))));
-    keptGoings.set(network, goings);
+    const goings = modes.map((name, i) => going[i] ?? GOING[name] ?? goingAt(fastest(networkForMode(network, i))));
+    const driving = goings.flatMap((one, mode) => (one === 'drive' ? [mode] : []));
+    kept.set(network, (found = { goings, driving }));
   }
-  return goings[mode];
+  return found;
 }
 
 // Over land: a gate has no length and the speed of its road, and a ferry has its own.

@@ -6,7 +6,8 @@
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
-import type { Network } from '../network/network.ts';
+import { junctionAfter, junctionBefore, type Network } from '../network/network.ts';
+import { segmentsAt } from '../network/segments-at.ts';
 
 /** How far a heading looks along the road: 15 metres, in 1e-7 degrees of latitude. */
 const REACH = 15 / 0.0111;
@@ -38,7 +39,27 @@ export function headingOut(network: Network, course: number): number {
     left -= size;
     if (left <= 0) break;
   }
-  return Math.atan2(east, north) / RADIANS;
+  return east === 0 && north === 0 ? headingThrough(network, course) : Math.atan2(east, north) / RADIANS;
+}
+
+/**
+ * The heading of a course without length, as at a gate that stops some: that of the one road which begins behind it, or of the
+ * one before it. North where there is neither.
+ */
+function headingThrough(network: Network, course: number): number {
+  const forward = course - (course & 1);
+  const beyond = onlyRoadFrom(network, junctionAfter(network, forward), course >>> 1);
+  const behind =
+    beyond === undefined ? onlyRoadFrom(network, junctionBefore(network, forward), course >>> 1) : undefined;
+  const along = beyond ?? (behind === undefined ? 0 : behind + 180);
+  return course & 1 ? along + 180 : along;
+}
+
+/** The heading of the only other road at a junction, away from it. */
+function onlyRoadFrom(network: Network, junction: number, segment: number): number | undefined {
+  const [road, ...others] = segmentsAt(network, junction).filter((one) => one !== segment);
+  if (road === undefined || others.length > 0 || network.length[road] === 0) return undefined;
+  return headingOut(network, junctionBefore(network, 2 * road) === junction ? 2 * road : 2 * road + 1);
 }
 
 /** Degrees clockwise from north in which a course arrives, over its last metres. */

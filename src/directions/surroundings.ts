@@ -2,7 +2,8 @@
 
 import type { Going } from '../network/modes.ts';
 import { CROSSING, type Network, NO_ARC, ROUNDABOUT, STEPS } from '../network/network.ts';
-import { goingIn } from './going.ts';
+import { drivingModes } from './going.ts';
+import { isFootpath } from './roads.ts';
 
 export interface Surroundings {
   /** How one moves on; absent: drives. */
@@ -15,7 +16,7 @@ export interface Surroundings {
 }
 
 /** Whether the signs let a mode into a course, whatever the request wishes. */
-export function mayEnter({ network, mode }: Pick<Surroundings, 'network' | 'mode'>, course: number): boolean {
+function mayEnter({ network, mode }: Pick<Surroundings, 'network' | 'mode'>, course: number): boolean {
   const { arcOfCourse, modeSpeed, segmentCount } = network;
   if (arcOfCourse[course] === NO_ARC) return false;
   return modeSpeed.length === 0 || modeSpeed[2 * segmentCount * mode + course] > 0;
@@ -25,13 +26,22 @@ export function mayEnter({ network, mode }: Pick<Surroundings, 'network' | 'mode
  * Whether a road leads traffic away along a course: somebody who drives may enter it, or this traveller; or it is closed to all
  * who drive, both ways. One-way streets that come in do not.
  */
-export function leadsTraffic(around: Surroundings, course: number): boolean {
+function leadsTraffic(around: Surroundings, course: number): boolean {
   const { network } = around;
   if (mayEnter(around, course)) return true;
   if (network.arcOfCourse[course] === NO_ARC) return false;
-  const driving = network.modes.map((_, mode) => mode).filter((mode) => goingIn(network, mode) === 'drive');
-  const isOpen = (way: number): boolean => driving.some((mode) => mayEnter({ network, mode }, way));
+  const isOpen = (way: number): boolean => drivingModes(network).some((mode) => mayEnter({ network, mode }, way));
   return isOpen(course) || !isOpen(course ^ 1);
+}
+
+/** Whether a course is a way on to who sees it: a road that leads traffic away, or a path or gate that this traveller may take. */
+export function isWayOn(around: Surroundings, course: number): boolean {
+  const { network } = around;
+  if (network.modeSpeed.length === 0) return network.arcOfCourse[course] !== NO_ARC;
+  const segment = course >>> 1;
+  const isGate = network.length[segment] === 0;
+  const isForSome = isGate || isFootpath(network.roadType[segment]);
+  return isForSome ? mayEnter(around, course) : leadsTraffic(around, course);
 }
 
 /** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { goingIn } from '../../src/directions/going.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
-import { type Drawn, maneuvers, ride, surroundings, town } from './drive.ts';
+import { type Drawn, maneuvers, ride, surroundings, type Town, town } from './drive.ts';
 
 type Line = [number, number][];
 
 const ONE_WAY = { direction: 'forward' } as const;
 
 /** A ring driven anticlockwise over south, east, north and west, 20 metres from its middle, with the roads given. */
-function ringWith(roads: Record<string, Drawn>, modes?: readonly string[]) {
+function ringRoads(roads: Record<string, Drawn>): Record<string, Drawn> {
   const corners: Line = [
     [0, -20],
     [20, 0],
@@ -23,7 +23,11 @@ function ringWith(roads: Record<string, Drawn>, modes?: readonly string[]) {
     key,
     { line: [corners[i], corners[i + 1]] as Line, isRoundabout: true, ...ONE_WAY },
   ]);
-  return town({ ...Object.fromEntries(ring), ...roads }, [], modes);
+  return { ...Object.fromEntries(ring), ...roads };
+}
+
+function ringWith(roads: Record<string, Drawn>, modes?: readonly string[]) {
+  return town(ringRoads(roads), [], modes);
 }
 
 /** Roads that leave the ring for the east and the north. */
@@ -44,7 +48,11 @@ const EXITS = {
 
 /** A road that comes in from the south, and one that leaves from the same node to a point. */
 function atOneNode(out: [number, number]) {
-  return ringWith({
+  return ringWith(roadsAtOneNode(out));
+}
+
+function roadsAtOneNode(out: [number, number]): Record<string, Drawn> {
+  return {
     ...EXITS,
     in: {
       line: [
@@ -54,7 +62,7 @@ function atOneNode(out: [number, number]) {
       ...ONE_WAY,
     },
     out: { line: [[0, -20], out], ...ONE_WAY },
-  });
+  };
 }
 
 test('an exit that lies ahead where the ring is entered is the first', () => {
@@ -145,4 +153,66 @@ test('roads that are in no network count as the ring tells', () => {
   });
   expect(maneuvers(place, 'south se east')).toBe('start south, roundabout 1 east');
   expect(maneuvers(place, 'south se en north')).toBe('start south, roundabout 4 north');
+});
+
+test('a ring that people walk either way is one-way to those who drive', () => {
+  const drawn = atOneNode([100, -60]);
+  const walkable = (roads: Record<string, Drawn>): Record<string, Drawn> =>
+    Object.fromEntries(
+      Object.entries(roads).map(([key, { direction = 'bidirectional', ...road }]) => [
+        key,
+        { ...road, byMode: { car: { direction }, foot: {} } },
+      ]),
+    );
+  const place = town(walkable(ringRoads(roadsAtOneNode([100, -60]))), [], ['car', 'foot']);
+  for (const way of ['in out', 'in se east', 'in se en north'])
+    expect(maneuvers(place, way)).toBe(maneuvers(drawn, way));
+});
+
+test('a gate that stops others is passed as if it were not there', () => {
+  const roads = (gate: Record<string, Drawn>, from: string) =>
+    ({
+      a: {
+        line: [
+          [-100, 0],
+          [0, 0],
+        ],
+        end: 'x',
+      },
+      b: {
+        line: [
+          [0, 0],
+          [0, -100],
+        ],
+        start: from,
+      },
+      c: {
+        line: [
+          [0, 0],
+          [0, 100],
+        ],
+        start: 'x',
+      },
+      ...gate,
+    }) as Record<string, Drawn>;
+  const gate: Drawn = {
+    line: [
+      [0, 0],
+      [0, 0],
+    ],
+    start: 'x',
+    end: 'behind',
+    byMode: { car: false },
+  };
+  const modes = ['car', 'foot'];
+  const told = (place: Town, way: string) =>
+    maneuversOfLeg({ ...surroundings(place, { ...NO_WISHES, mode: 1 }), going: 'walk' }, ride(place, way)).map(
+      ({ kind }) => kind,
+    );
+  const plain = town(roads({}, 'x'), [], modes);
+  const gated = town(roads({ gate }, 'behind'), [], modes);
+  expect(told(gated, 'a gate b')).toEqual(told(plain, 'a b'));
+  expect(told(gated, 'b gate a')).toEqual(told(plain, 'b a'));
+  expect(told(gated, 'b gate c')).toEqual(told(plain, 'b c'));
+  expect(told(plain, 'a b')).toEqual(['start', 'turnRight']);
 });

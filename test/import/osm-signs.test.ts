@@ -31,6 +31,13 @@ describe('signs', () => {
     expect(await signsOf({ ...tags, oneway: '-1' })).toEqual([undefined, { backward: { toward } }]);
   });
 
+  test('of a one-way road speak to traffic, also where people walk or cycle against it', async () => {
+    const tags = { highway: 'primary', oneway: 'yes', destination: 'Basel', 'oneway:bicycle': 'no' };
+    const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] });
+    for (const modes of [['car'], ['bicycle'], ['car', 'bicycle', 'foot']] as const)
+      expect([...(await importOsm(bytes, { modes })).segments][0].signs).toEqual({ forward: { toward: ['Basel'] } });
+  });
+
   test('of a road both ways say which direction they mean', async () => {
     expect(await signsOf({ destination: 'Basel' })).toEqual([undefined, undefined]);
     expect(await signsOf({ 'destination:backward': 'Basel' })).toEqual([

@@ -5,12 +5,13 @@ import { whyNotFollowed } from './conditional.ts';
 import { readLimits } from './limits.ts';
 import type { SpeedLimits } from './max-speed.ts';
 import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed } from './max-speed.ts';
+import { car } from './modes/car.ts';
 import { foot } from './modes/foot.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Name } from './names.ts';
 import { readNames } from './names.ts';
 import { readPassageAtHours } from './passage-at-hours.ts';
-import { isRoundabout } from './read-direction.ts';
+import { isRoundabout, readDirection } from './read-direction.ts';
 import { readIncline } from './read-pace.ts';
 import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
@@ -70,7 +71,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     isSteps: written.kind === 'steps',
     isCrossing: ['footway', 'path', 'cycleway'].some((key) => tags.get(key) === 'crossing'),
     names: readNames(tags, ignored).filter(({ name }) => !(roadClass.isLink && isExitName(name))),
-    signs: readWaySigns(tags, waysOf(passages)),
+    signs: readWaySigns(tags, wayOfTraffic(tags, roadClass)),
     limits: readLimits(tags, modes, ignored),
     ignored,
   };
@@ -119,9 +120,10 @@ function notRead(tags: Tags, modes: readonly Mode[]): string[] {
   return reasons;
 }
 
-function waysOf(passages: Road['passages']): { forward: boolean; backward: boolean } {
-  const isOpen = (side: 'forward' | 'backward') => passages.some((one) => one !== undefined && one[side] !== 'closed');
-  return { forward: isOpen('forward'), backward: isOpen('backward') };
+// Signs speak to traffic: that people may walk a one-way street either way makes no other of it.
+function wayOfTraffic(tags: Tags, { isOneway }: RoadClass): { forward: boolean; backward: boolean } {
+  const direction = readDirection(tags, car, isOneway);
+  return typeof direction === 'string' ? { forward: true, backward: true } : direction;
 }
 
 function isToll(tags: Tags): boolean {
