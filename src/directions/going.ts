@@ -2,7 +2,7 @@
 
 import { type Going, networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
-import { ROAD_TYPES } from '../network/road-types.ts';
+import { isFerry } from './roads.ts';
 
 /** In the modes that have a page of their own. */
 const GOING: Readonly<Record<string, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
@@ -10,8 +10,6 @@ const GOING: Readonly<Record<string, Going>> = { car: 'drive', truck: 'drive', f
 /** Metres per hour, where nobody told: whoever is nowhere faster on the average walks, or cycles. */
 const FASTEST_WALK = 8000;
 const FASTEST_CYCLE = 35_000;
-
-const FERRY = ROAD_TYPES.indexOf('Ferry');
 
 /** Of a network whose directions were told. */
 interface KeptGoings {
@@ -49,7 +47,7 @@ function fastest({ speed, length, roadType }: Network): number {
   let most = 0;
   for (let course = 0; course < speed.length; course++) {
     const segment = course >>> 1;
-    if (speed[course] > most && length[segment] > 0 && roadType[segment] !== FERRY) most = speed[course];
+    if (speed[course] > most && length[segment] > 0 && !isFerry(roadType[segment])) most = speed[course];
   }
   return most;
 }

@@ -23,16 +23,18 @@ const RANK: Readonly<Record<RoadFamily, number>> = {
   LimitedAccess: 7,
 };
 
-const rankOfRoadType: readonly number[] = familyOfRoadType.map((family) => RANK[family]);
+function rankOf(roadType: number): number {
+  return RANK[familyOfRoadType[roadType]];
+}
 
 /** Whether nobody would take a road of the first type for one of the second: it is far smaller. */
 export function isFarSmaller(roadType: number, than: number): boolean {
-  return rankOfRoadType[roadType] + 2 <= rankOfRoadType[than];
+  return rankOf(roadType) + 2 <= rankOf(than);
 }
 
 /** Whether a road only leads to houses, fields and parking places. */
 export function isAccessRoad(roadType: number): boolean {
-  return rankOfRoadType[roadType] === 0;
+  return rankOf(roadType) === 0;
 }
 
 /** Whether a road has carriageways of its own, without houses or crossings. */
