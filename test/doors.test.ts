@@ -1,5 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reportNetwork } from '../src/build/report-network.ts';
+import { openDatabase } from '../src/engine/open-database.ts';
+import { readCsv } from '../src/formats/csv.ts';
+import { toGeoJson } from '../src/formats/to-geo-json.ts';
+import { neighbors } from '../src/hub/neighbors.ts';
+import { importGeoJson } from '../src/import/geojson/import-geojson.ts';
+import { importOsm } from '../src/import/osm/import-osm.ts';
+import { collectJob } from '../src/jobs/collect-job.ts';
+import { planJob } from '../src/jobs/plan-job.ts';
+import { readJobPoints } from '../src/jobs/read-points.ts';
+import { runJob } from '../src/jobs/run-job.ts';
+import { submitJob } from '../src/jobs/submit-job.ts';
+import { workOn } from '../src/jobs/work-on.ts';
+import { watchLayers } from '../src/live/follow-layers.ts';
+import { updateDatabase } from '../src/live/update-database.ts';
 import { route } from '../src/operations/route.ts';
 import { travelBoundary } from '../src/operations/travel-boundary.ts';
 import { toSvg } from '../src/picture/to-svg.ts';
@@ -7,7 +22,9 @@ import { decodeNetwork, encodeNetwork } from '../src/prepared/encode-network.ts'
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import { RoutingError } from '../src/request/routing-error.ts';
 import { handle } from '../src/service/handle.ts';
+import { openRegistry } from '../src/service/registry.ts';
 import type { ServiceContext, ServiceRequest } from '../src/service/service-context.ts';
+import { memoryStore } from '../src/store/memory.ts';
 import { runs } from './kit/runs.ts';
 import { errorOf, openTown } from './operations/open-town.ts';
 
@@ -80,15 +97,106 @@ describe('handle never rejects', () => {
   });
 });
 
-describe('options that nobody knows are refused', () => {
+describe('options that are none are refused, and everything wrong with them is told at once', () => {
   const bytes = encodeNetwork(network);
-  test.each([
-    ['null', () => decodeNetwork(bytes, null as never), 'decodeNetwork'],
-    ['a typo', () => decodeNetwork(bytes, { share: true } as never), 'did you mean shared'],
-    ['a list', () => prepareNetwork(network, [] as never), 'prepareNetwork'],
-  ])('%s', (_, call, told) => {
-    expect(call).toThrow(TypeError);
-    expect(call).toThrow(told);
+  const lines: never[] = [];
+  const store = memoryStore();
+  const points = { x: [0], y: [0] };
+  const request = { kind: 'snap', network: { name: 'town', fingerprint: 'a' }, points } as const;
+  const job = planJob(request);
+  const pool = { run: fail, statistics: fail };
+  const rows = (async function* () {})();
+  /** A door, its options as they should not be, and what is told of each. */
+  const doors: [string, (options: never) => unknown, object, RegExp][] = [
+    [
+      'openDatabase',
+      (o) => openDatabase(network, o),
+      { kernel: 5, limit: 5 },
+      /limit: .*limits\?.*kernel: expected true/,
+    ],
+    [
+      'decodeNetwork',
+      (o) => decodeNetwork(bytes, o),
+      { kernel: 5, share: true },
+      /share: .*shared\?.*kernel: expected true/,
+    ],
+    ['prepareNetwork', (o) => prepareNetwork(network, o), { signal: 5, onProgres: fail }, /onProgress\?.*signal: /],
+    [
+      'reportNetwork',
+      (o) => reportNetwork(network, o),
+      { tolerance: '5', exampels: 1 },
+      /examples\?.*tolerance: .*found "5"/,
+    ],
+    [
+      'updateDatabase',
+      (o) => updateDatabase(database, {}, o),
+      { signal: {}, millisecond: 5 },
+      /milliseconds\?.*signal: /,
+    ],
+    [
+      'importGeoJson',
+      (o) => importGeoJson(lines, {}, o),
+      { tolerance: 2000, nearMis: 5 },
+      /nearMiss\?.*tolerance: .*2000/,
+    ],
+    [
+      'importGeoJson by a mapping',
+      (o) => importGeoJson(lines, o),
+      { speed: 5, nmae: 'x' },
+      /name\?.*speed: expected the name/,
+    ],
+    [
+      'importOsm',
+      (o) => importOsm(bytes, o),
+      { tracks: 1, reportId: 5 },
+      /reportIds\?.*tracks: expected true or false, found 1/,
+    ],
+    ['toGeoJson', (o) => toGeoJson([], o), { lines: 'yes', line: 1 }, /lines\?.*lines: expected true/],
+    ['readCsv', (o) => readCsv('x', o).next(), { separator: ';;', seperator: ';' }, /separator\?.*found ";;"/],
+    ['openRegistry', (o) => openRegistry(store, o), { lookEvery: -1, kernal: true }, /kernel\?.*lookEvery: .*found -1/],
+    [
+      'watchLayers',
+      (o) => watchLayers(store, 'town', fail, o),
+      { every: '1', onEror: fail },
+      /onError\?.*every: .*found "1"/,
+    ],
+    [
+      'neighbors',
+      (o) => neighbors(store, 'm', 't', 'l', o),
+      { limit: 0, diretcion: 'in' },
+      /direction\?.*limit: .*found 0/,
+    ],
+    ['readNetwork', (o) => store.readNetwork('town', o), { first: -1, share: true }, /shared\?.*first: .*found -1/],
+    ['scanRecords', (o) => store.scanRecords('', o), { limit: 1.5, afer: 'x' }, /after\?.*limit: .*found 1.5/],
+    ['planJob', (o) => planJob(request, o), { tileSeconds: 0, databse: 5 }, /database\?.*tileSeconds: .*found 0/],
+    [
+      'submitJob',
+      (o) => submitJob({} as never, job, o),
+      { retryLimit: -1, expire: 5 },
+      /expire: .*retryLimit: .*found -1/,
+    ],
+    ['runJob', (o) => runJob(job, o), { pool, foldr: 'x' }, /folder\?.*folder: expected a text, found nothing/],
+    ['collectJob', (o) => collectJob(job, o), { out: 5, folder: 'x', forma: 'csv' }, /format\?.*out: .*found 5/],
+    ['workOn', (o) => workOn({} as never, o), { pool, part: 'x' }, /parts\?.*parts: expected a folder or a function/],
+    ['readJobPoints', (o) => readJobPoints(rows, o), { crs: 5, csr: 'x' }, /crs\?.*crs: expected a text, found 5/],
+  ];
+  test.each(doors)('of %s', async (_, call, wrong, told) => {
+    const refused = async (options: unknown) => call(options as never);
+    for (const options of [null, 5, 'x', [], new Map(), failing, revoked.proxy]) {
+      await expect(refused(options)).rejects.toThrow('expected an object, found');
+    }
+    await expect(refused(wrong)).rejects.toThrow(told);
+    const getter = Object.defineProperty({}, Object.keys(wrong)[0], { get: fail, enumerable: true });
+    await expect(refused(getter)).rejects.toThrow(`${Object.keys(wrong)[0]} cannot be read`);
+  });
+
+  test('and a commit of what is no change changes nothing', async () => {
+    const good = { key: 'k', expected: undefined, value: 'v' };
+    for (const change of [null, 5, { ...good, vlaue: 'v' }]) {
+      await expect(store.commit([good, change] as never)).rejects.toThrow('A change is { key, expected, value }');
+    }
+    await expect(store.commit(null as never)).rejects.toThrow('A commit is a list of changes');
+    expect(await store.readRecord('k')).toBeUndefined();
   });
 });
 

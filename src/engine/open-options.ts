@@ -2,8 +2,8 @@
 
 import type { Hulls } from '../boundary/hulls.ts';
 import { hullsAtHand } from '../boundary/hulls-at-hand.ts';
-import { checkMembers } from '../errors/known-members.ts';
-import { foundValue } from '../errors/show-value.ts';
+import { readOptions } from '../errors/check-options.ts';
+import { ANYTHING, BOOLEAN, numberFrom, type OptionKinds, withMethods } from '../errors/option-kinds.ts';
 import {
   type CoordinateSystems,
   type CoordinateSystemTable,
@@ -41,80 +41,49 @@ interface Settings {
   readonly watcher: Watcher | undefined;
 }
 
-export const OPEN_OPTIONS: readonly (keyof OpenOptions)[] = [
-  'limits',
-  'defaults',
-  'coordinateSystems',
-  'prepare',
-  'kernel',
-  'hulls',
-  'watcher',
-];
+/** What the options of a database take; limits, defaults and systems are looked into by `settingsOf`. */
+export const OPEN: OptionKinds<OpenOptions> = {
+  limits: ANYTHING,
+  defaults: ANYTHING,
+  coordinateSystems: ANYTHING,
+  prepare: BOOLEAN,
+  kernel: BOOLEAN,
+  hulls: withMethods('the hulls of ermine/hulls', 'draw'),
+  watcher: withMethods('{ isOn, tell }', 'isOn', 'tell'),
+};
 
-type Complain = (problem: string) => void;
-type Untrusted = { readonly [option in keyof OpenOptions]?: unknown };
+const LIMITS = kindsOfNumbers(DEFAULT_LIMITS);
+const NUMBERS_OF_DEFAULTS = kindsOfNumbers(DEFAULTS);
 
 /** The settings that options come to; throws one `RangeError` that lists everything wrong with them. */
 export function readOpenOptions(options: unknown): Settings {
   const problems: string[] = [];
-  const settings = settingsOf(options, OPEN_OPTIONS, (problem) => problems.push(problem));
+  const complain = (problem: string) => problems.push(problem);
+  const settings = settingsOf(readOptions(options, OPEN, complain), complain);
   if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
   return settings;
 }
 
-/** The settings among options of which so many are known, those of others included; complains of everything wrong with them. */
-export function settingsOf(options: unknown, known: readonly string[], complain: Complain): Settings {
-  const given: Untrusted = readRecord('options', options, complain);
-  checkMembers(given, known, complain);
-  const limits = readNumbers('limits', given.limits, DEFAULT_LIMITS, complain);
-  const defaults = readNumbers('defaults', given.defaults, DEFAULTS, complain);
+/** The settings that options come to which were read; complains of everything wrong within them. */
+export function settingsOf(given: Partial<OpenOptions>, complain: (problem: string) => void): Settings {
+  const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand, watcher } = given;
+  const limits = { ...DEFAULT_LIMITS, ...readOptions(given.limits, LIMITS, complain, 'limits') };
+  const defaults = { ...DEFAULTS, ...readOptions(given.defaults, NUMBERS_OF_DEFAULTS, complain, 'defaults') };
   if (!(defaults.propagationFactor <= 1)) {
     complain(`defaults.propagationFactor: expected a number from 0 to 1, found ${defaults.propagationFactor}`);
   }
-  const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand, watcher } = given;
   for (const fault of faultsOfSystems(coordinateSystems)) complain(`coordinateSystems${fault}`);
-  if (typeof prepare !== 'boolean') complain(`prepare: expected true or false, found ${foundValue(prepare)}`);
-  if (typeof kernel !== 'boolean') complain(`kernel: expected true or false, found ${foundValue(kernel)}`);
-  if (hulls !== undefined && typeof (Object(hulls) as Hulls).draw !== 'function') {
-    complain(`hulls: expected the hulls of ermine/hulls, found ${foundValue(hulls)}`);
-  }
-  const { isOn, tell } = Object(watcher) as Partial<Watcher>;
-  if (watcher !== undefined && (typeof isOn !== 'function' || typeof tell !== 'function')) {
-    complain(`watcher: expected { isOn, tell }, found ${foundValue(watcher)}`);
-  }
   return {
-    limits,
-    defaults,
-    systems: coordinateSystemTable(coordinateSystems as CoordinateSystems | undefined),
-    prepare: prepare !== false,
-    kernel: kernel !== false,
-    hulls: hulls as Hulls | undefined,
-    watcher: watcher as Watcher | undefined,
+    limits: Object.freeze(limits),
+    defaults: Object.freeze(defaults),
+    systems: coordinateSystemTable(coordinateSystems),
+    prepare,
+    kernel,
+    hulls,
+    watcher,
   };
 }
 
-function readRecord(member: string, value: unknown, complain: Complain): object {
-  if (value === undefined) return {};
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  complain(`${member}: expected an object, found ${foundValue(value)}`);
-  return {};
-}
-
-/** The known numbers, with those given in their place: each at least 0. */
-function readNumbers<Numbers extends object>(
-  member: string,
-  value: unknown,
-  known: Numbers,
-  complain: Complain,
-): Readonly<Numbers> {
-  const given = readRecord(member, value, complain) as { readonly [name: string]: unknown };
-  checkMembers(given, Object.keys(known), (problem) => complain(`${member}.${problem}`));
-  const numbers: Numbers = { ...known };
-  for (const name of Object.keys(known)) {
-    const number = given[name];
-    if (number === undefined) continue;
-    if (typeof number === 'number' && number >= 0) Object.assign(numbers, { [name]: number });
-    else complain(`${member}.${name}: expected a number of at least 0, found ${foundValue(number)}`);
-  }
-  return Object.freeze(numbers);
+function kindsOfNumbers<Numbers extends object>(numbers: Numbers): OptionKinds<Numbers> {
+  return Object.fromEntries(Object.keys(numbers).map((name) => [name, numberFrom(0)])) as OptionKinds<Numbers>;
 }

@@ -1,21 +1,54 @@
-// Options of a call: an object, without members that nobody reads.
+// Options of a call, read once: an object without members that nobody reads, each as it should be.
 
+import { isRecord } from './is-record.ts';
 import { checkMembers } from './known-members.ts';
+import type { OptionKinds } from './option-kinds.ts';
 import { foundValue } from './show-value.ts';
 
 /** The options of a call, none where they are absent; throws one `TypeError` of everything wrong with them. */
 export function checkOptions<Options extends object>(
   call: string,
   options: Options | undefined,
-  known: readonly (keyof Options & string)[],
-): Partial<Options> {
-  if (options === undefined) return {};
+  kinds: OptionKinds<Options>,
+): Options {
   const problems: string[] = [];
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    problems.push(`expected an object, found ${foundValue(options)}`);
-  } else {
-    checkMembers(options, known, (problem) => problems.push(problem));
-  }
+  const read = readOptions(options, kinds, (problem) => problems.push(problem));
   if (problems.length > 0) throw new TypeError(`The options of ${call} cannot be read: ${problems.join('; ')}`);
-  return options;
+  return read as Options;
+}
+
+/**
+ * Those options that are as they should be, none where they are absent; complains of all others, of what is no object, and of what a
+ * getter or a proxy does not tell. `name` is what they are called where they are themselves a member.
+ */
+export function readOptions<Options extends object>(
+  options: unknown,
+  kinds: OptionKinds<Options>,
+  complain: (problem: string) => void,
+  name?: string,
+): Partial<Options> {
+  const read: Partial<Options> = {};
+  if (options !== undefined && !isRecord(options)) {
+    complain(`${name ?? 'options'}: expected an object, found ${foundValue(options)}`);
+    return read;
+  }
+  const within = name === undefined ? '' : `${name}.`;
+  const known = Object.keys(kinds) as (keyof Options & string)[];
+  try {
+    if (options) checkMembers(options, known, (problem) => complain(within + problem));
+  } catch {
+    complain(`${name ?? 'options'}: expected an object, found one that hides its members`);
+  }
+  for (const option of known) {
+    const { expected, fits, isNeeded } = kinds[option];
+    try {
+      const value = options?.[option];
+      if (value === undefined && !isNeeded) continue;
+      if (fits(value)) read[option] = value as Options[typeof option];
+      else complain(`${within}${option}: expected ${expected}, found ${foundValue(value)}`);
+    } catch {
+      complain(`${within}${option} cannot be read`);
+    }
+  }
+  return read;
 }

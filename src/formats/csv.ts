@@ -1,5 +1,7 @@
 // CSV in and out: comma, semicolon or tab; quoted cells may hold any of them, and ends of lines.
 
+import { checkOptions } from '../errors/check-options.ts';
+import type { OptionKinds } from '../errors/option-kinds.ts';
 import { isDecimal } from '../errors/read-value.ts';
 import { linesOf } from './chunks.ts';
 import type { Input, Row } from './row.ts';
@@ -13,6 +15,13 @@ export interface CsvOptions {
   separator?: string;
 }
 
+const CSV: OptionKinds<CsvOptions> = {
+  separator: {
+    expected: 'one character, no quote',
+    fits: (value) => typeof value === 'string' && /^[^"]$/u.test(value),
+  },
+};
+
 /**
  * Rows by the names in the first line. Without names (a first line of numbers) the columns are `x`, `y`, `3`, `4` and so on.
  * A line with too many or too few cells, or with a broken quote, is told with its fault, and the next line read all the same.
@@ -20,7 +29,8 @@ export interface CsvOptions {
  * @example
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
  */
-export async function* readCsv(input: Input, { separator }: CsvOptions = {}): AsyncGenerator<Row> {
+export async function* readCsv(input: Input, options?: CsvOptions): AsyncGenerator<Row> {
+  const { separator } = checkOptions('readCsv', options, CSV);
   const read = openRows(separator);
   for await (const lines of linesOf(input)) for (const row of read(lines, false)) yield row;
   for (const row of read([], true)) yield row;

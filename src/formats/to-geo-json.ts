@@ -1,6 +1,7 @@
 // Any answer as GeoJSON, for maps and GIS programs.
 
 import { checkOptions } from '../errors/check-options.ts';
+import { BOOLEAN } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 
 export interface Geometry {
@@ -45,7 +46,7 @@ interface AnyAnswer {
  * toGeoJson(travelBoundary(database, { point, costs: [5, 10], costUnit: 'min' }));
  */
 export function toGeoJson(answer: object, options?: GeoJsonOptions): GeoJsonFeatures {
-  const { lines = false } = checkOptions('toGeoJson', options, ['lines']);
+  const { lines = false } = checkOptions('toGeoJson', options, { lines: BOOLEAN });
   expectAnswer(answer);
   const features = featuresOf(answer, lines);
   const crs = features.find(({ geometry }) => geometry?.crs !== undefined)?.geometry?.crs;

@@ -1,5 +1,7 @@
 // Walking relationships from an entity.
 
+import { readOptions } from '../errors/check-options.ts';
+import { ANYTHING, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { RecordStore } from '../store/ports.ts';
 import { missing, propertiesOfType } from './entities.ts';
@@ -40,6 +42,24 @@ export interface NeighborsPage {
 
 const MOST = 1000;
 
+const DIRECTIONS: readonly unknown[] = ['out', 'in', 'both'] satisfies NeighborsQuery['direction'][];
+
+/** What the store knows to be of the model, and of the page before, is looked at where it is looked for. */
+const QUERY: OptionKinds<NeighborsQuery> = {
+  relationshipLabel: ANYTHING,
+  direction: { expected: 'out, in or both', fits: (value) => DIRECTIONS.includes(value) },
+  limit: wholeNumber(1, MOST),
+  after: ANYTHING,
+};
+
+/** Throws one error of everything wrong with a query. */
+function readQuery(query: unknown): NeighborsQuery {
+  const problems: string[] = [];
+  const read = readOptions(query, QUERY, (problem) => problems.push(problem));
+  if (problems.length > 0) throw new HubError(`The query cannot be read: ${problems.join('; ')}.`);
+  return read;
+}
+
 /**
  * A page of an entity's relationships: those out of it first, each by label and other end, in the order of the store. A page may
  * hold fewer than `limit` and still have a `next`: relationships that are just being deleted are left out.
@@ -49,9 +69,9 @@ export async function neighbors(
   modelName: string,
   entityType: string,
   entityLabel: string,
-  query: NeighborsQuery = {},
+  query?: NeighborsQuery,
 ): Promise<NeighborsPage> {
-  const { relationshipLabel, direction = 'both', limit = 100, after } = query;
+  const { relationshipLabel, direction = 'both', limit = 100, after } = readQuery(query);
   checkText('modelName', modelName);
   checkText('entityType', entityType);
   checkText('entityLabel', entityLabel);
@@ -62,12 +82,6 @@ export async function neighbors(
     throw new HubError(
       `Relationship ${foundValue(relationshipLabel)} does not exist in model ${foundValue(modelName)}.`,
     );
-  }
-  if (!['out', 'in', 'both'].includes(direction)) {
-    throw new HubError(`direction must be out, in or both, not ${foundValue(direction)}.`);
-  }
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
-    throw new HubError(`limit must be a whole number from 1 to ${MOST}, not ${foundValue(limit)}.`);
   }
   const sides = (['o', 'i'] as const).filter((side) => direction !== (side === 'o' ? 'in' : 'out'));
   const prefixes = await Promise.all(sides.map((side) => prefixKey(side, modelName, entity, relationshipLabel)));

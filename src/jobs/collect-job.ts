@@ -1,5 +1,7 @@
 // The parts of a job as one file.
 
+import { checkOptions } from '../errors/check-options.ts';
+import { FUNCTION, needed, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
 import { csvLines } from '../formats/csv.ts';
 import { joinParquet, type ParquetPart } from '../formats/join-parquet.ts';
 import { type Columns, parquetColumns } from '../formats/parquet-columns.ts';
@@ -22,17 +24,24 @@ export interface CollectJobOptions {
   onProgress?: (share: number) => void;
 }
 
+const FORMATS = [...new Set(Object.values(ENDINGS))];
+const COLLECT: OptionKinds<CollectJobOptions> = {
+  folder: needed(TEXT),
+  out: needed(TEXT),
+  format: { expected: `one of ${FORMATS.join(', ')}`, fits: (value) => FORMATS.includes(value as ResultFormat) },
+  onProgress: FUNCTION,
+};
+
 /**
  * Joins the parts of a job that is done. As Parquet they are copied as they are; the other formats are written from them.
  *
  * @example
  * await collectJob(job, { folder: 'parts', out: 'costs.parquet' });
  */
-export async function collectJob(
-  job: Job,
-  { folder, out, format = formatOfName(out), onProgress }: CollectJobOptions,
-): Promise<JobOutcome> {
+export async function collectJob(job: Job, options: CollectJobOptions): Promise<JobOutcome> {
   expectJob(job);
+  const { folder, out, onProgress, ...given } = checkOptions('collectJob', options, COLLECT);
+  const { format = formatOfName(out) } = given;
   if (format === undefined) {
     throw new TypeError(`${out} tells no format: expected one ending in .${Object.keys(ENDINGS).join(', .')}.`);
   }

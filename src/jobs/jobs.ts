@@ -26,4 +26,5 @@ export { type ReadPairs, type ReadPoints, type ReadPointsOptions, readJobPairs, 
 export type { ResultFormat } from './result-format.ts';
 export { type RunJobOptions, runJob } from './run-job.ts';
 export { cancelJob, type JobStatus, jobStatus, listJobs, type SubmitOptions, submitJob } from './submit-job.ts';
-export { type DoneTile, type WorkerNetworks, type WorkOptions, type WritePart, workOn } from './work-on.ts';
+export { workOn } from './work-on.ts';
+export type { DoneTile, WorkerNetworks, WorkOptions, WritePart } from './work-options.ts';

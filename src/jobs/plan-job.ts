@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { FAR } from '../engine/put-aside.ts';
+import { checkOptions } from '../errors/check-options.ts';
+import { ANYTHING, numberAbove } from '../errors/option-kinds.ts';
 import { hilbertPosition } from '../network/hilbert.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import { checkRequest } from './check-request.ts';
@@ -15,6 +17,8 @@ export interface PlanOptions {
   /** The network of the job, opened: what is asked of it is looked at now, and not when the first tile is done. */
   database?: DatabaseHandle;
 }
+
+const PLAN = { tileSeconds: numberAbove(0), database: ANYTHING };
 
 /** Milliseconds that one row takes on one core, about: what tiles are measured out by. */
 const COST = {
@@ -48,9 +52,9 @@ const SWEPT_TOGETHER = 16;
  * @example
  * const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
  */
-export function planJob(asked: JobRequest, { tileSeconds = TILE_SECONDS, database }: PlanOptions = {}): Job {
+export function planJob(asked: JobRequest, options?: PlanOptions): Job {
   checkRequest(asked);
-  if (!(tileSeconds > 0)) throw new RangeError(`tileSeconds: expected a number above 0, found ${tileSeconds}.`);
+  const { tileSeconds = TILE_SECONDS, database } = checkOptions('planJob', options, PLAN);
   if (database === undefined) {
     checkQuery(asked);
   } else {

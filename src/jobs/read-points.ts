@@ -1,5 +1,7 @@
 // Points of a table, as jobs take them: bad rows are listed, and left out.
 
+import { checkOptions } from '../errors/check-options.ts';
+import { TEXT } from '../errors/option-kinds.ts';
 import { type BadRow, type GoodRow, type PointColumns, pointColumns, pointOfCells, type Row } from '../formats/row.ts';
 import type { JobPoints } from './job.ts';
 
@@ -7,6 +9,8 @@ export interface ReadPointsOptions {
   /** The coordinate system of the points; default that of the data. */
   crs?: string;
 }
+
+const READ = { crs: TEXT };
 
 /** Points, and the rows that hold none. */
 export interface ReadPoints {
@@ -27,14 +31,14 @@ export interface ReadPairs {
  * @example
  * const { points, faults } = await readJobPoints(readCsv(await readFile('shops.csv')));
  */
-export async function readJobPoints(rows: AsyncIterable<Row>, options: ReadPointsOptions = {}): Promise<ReadPoints> {
-  const { lists, faults } = await readLists(rows, [''], options);
+export async function readJobPoints(rows: AsyncIterable<Row>, options?: ReadPointsOptions): Promise<ReadPoints> {
+  const { lists, faults } = await readLists(rows, [''], checkOptions('readJobPoints', options, READ));
   return { points: lists[0], faults };
 }
 
 /** The pairs of rows with columns `start_x`, `start_y`, `end_x`, `end_y`, or `start_lon` and so on. */
-export async function readJobPairs(rows: AsyncIterable<Row>, options: ReadPointsOptions = {}): Promise<ReadPairs> {
-  const { lists, faults } = await readLists(rows, ['start', 'end'], options);
+export async function readJobPairs(rows: AsyncIterable<Row>, options?: ReadPointsOptions): Promise<ReadPairs> {
+  const { lists, faults } = await readLists(rows, ['start', 'end'], checkOptions('readJobPairs', options, READ));
   return { starts: lists[0], ends: lists[1], faults };
 }
 

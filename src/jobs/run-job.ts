@@ -1,5 +1,15 @@
 // Runs a job on one machine, embedded: no server. What was done before is not done again.
 
+import { checkOptions } from '../errors/check-options.ts';
+import {
+  FUNCTION,
+  needed,
+  type OptionKind,
+  type OptionKinds,
+  SIGNAL,
+  TEXT,
+  withMethods,
+} from '../errors/option-kinds.ts';
 import type { Pool } from '../threads/pool.ts';
 import { expectJob } from './check-request.ts';
 import { type Job, tileCount } from './job.ts';
@@ -20,6 +30,16 @@ export interface RunJobOptions {
   onProgress?: (progress: JobProgress) => void;
 }
 
+/** A pool, as jobs use it. */
+export const POOL: OptionKind = withMethods('an open pool', 'run', 'statistics');
+
+const RUN: OptionKinds<RunJobOptions> = {
+  pool: needed(POOL),
+  folder: needed(TEXT),
+  signal: SIGNAL,
+  onProgress: FUNCTION,
+};
+
 /** Tiles that wait beside those that workers are at, so that none is idle while a part is written. */
 const AHEAD = 1;
 
@@ -31,8 +51,9 @@ const AHEAD = 1;
  * await runJob(job, { pool: await openPool(bytes), folder: 'parts' });
  * await collectJob(job, { folder: 'parts', out: 'places.parquet' });
  */
-export async function runJob(job: Job, { pool, folder, signal, onProgress }: RunJobOptions): Promise<JobOutcome> {
+export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutcome> {
   expectJob(job);
+  const { pool, folder, signal, onProgress } = checkOptions('runJob', options, RUN);
   const parts = await partsFolder(folder);
   const there = new Set(await parts.list());
   const all = Array.from({ length: tileCount(job) }, (_, tile) => tile);

@@ -1,5 +1,7 @@
 // Hands a job to workers, asks how it is, and takes it back.
 
+import { checkOptions } from '../errors/check-options.ts';
+import { numberAbove, wholeNumber } from '../errors/option-kinds.ts';
 import { expectJob } from './check-request.ts';
 import { type Job, type JobKind, tileCount } from './job.ts';
 import { secondsOf } from './plan-job.ts';
@@ -23,6 +25,8 @@ export interface SubmitOptions {
   /** How often a tile is tried again before it is given up. Default 5. */
   retryLimit?: number;
 }
+
+const SUBMIT = { expireInSeconds: numberAbove(0), retryLimit: wholeNumber(0) };
 
 /** How a job is. */
 export interface JobStatus {
@@ -59,9 +63,9 @@ const LOOKED_AT = 200;
  * const boss = await new PgBoss('postgres://...').start();
  * const id = await submitJob(boss, planJob({ kind: 'boundaries', network, points, query: { costs: [5, 10], costUnit: 'min' } }));
  */
-export async function submitJob(boss: Boss, job: Job, options: SubmitOptions = {}): Promise<string> {
+export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): Promise<string> {
   expectJob(job);
-  const { expireInSeconds = patienceFor(job), retryLimit = RETRY_LIMIT } = options;
+  const { expireInSeconds = patienceFor(job), retryLimit = RETRY_LIMIT } = checkOptions('submitJob', options, SUBMIT);
   const name = tilesQueue(job.id);
   const deadLetter = failedQueue(job.id);
   await boss.createQueue(JOBS, { name: JOBS });

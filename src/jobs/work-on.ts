@@ -8,42 +8,12 @@ import type { Pool } from '../threads/pool.ts';
 import { expectJob } from './check-request.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, tileCount } from './job.ts';
-import { type NetworksOptions, openNetworks } from './networks.ts';
+import { openNetworks } from './networks.ts';
 import { partName } from './part.ts';
 import { type PartsFolder, partsFolder } from './parts.ts';
 import { type Boss, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
-
-/** Takes a part away: to an object store, to a database. It may be called again with the same part. */
-export type WritePart = (name: string, bytes: Uint8Array) => Promise<unknown> | unknown;
-
-/** Which networks a worker serves: that of one pool, or those of a store, a folder or a function. */
-export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
-
-export type WorkOptions = WorkerNetworks & {
-  /** Where parts go: a folder, shared by all workers, or a function. */
-  parts: string | WritePart;
-  /** Aborting ends the worker: tiles that it is at are given back. */
-  signal?: AbortSignal;
-  /** Whether the worker ends when no tile waits and none is at work anywhere. Default false: it waits for more. */
-  untilDone?: boolean;
-  /** Seconds between two looks for work, where there was none. Default 2. */
-  pollSeconds?: number;
-  /** Told of each tile that was done, was given up, or failed. */
-  onTile?: (done: DoneTile) => void;
-  /** Told of what the worker lives through: a database that is away, a network that it cannot get. */
-  onWarning?: (message: string) => void;
-};
-
-/** A tile that a worker is finished with. */
-export interface DoneTile {
-  readonly job: string;
-  readonly tile: number;
-  readonly outcome: 'done' | 'cancelled' | 'failed';
-  /** Rows of its part. */
-  readonly rows: number;
-  readonly milliseconds: number;
-}
+import { type DoneTile, readWorkOptions, type WorkOptions, type WritePart } from './work-options.ts';
 
 const POLL_SECONDS = 2;
 /** Milliseconds between two looks whether a tile was cancelled. */
@@ -70,7 +40,8 @@ interface Claim {
  * const boss = await new PgBoss('postgres://...').start();
  * await workOn(boss, { networks: await postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
  */
-export async function workOn(boss: Boss, options: WorkOptions): Promise<void> {
+export async function workOn(boss: Boss, given: WorkOptions): Promise<void> {
+  const options = readWorkOptions(given);
   const worker = await Worker.open(boss, options);
   const warn = ({ message }: Error) => options.onWarning?.(message);
   boss.on('error', warn);

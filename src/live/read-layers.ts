@@ -4,10 +4,14 @@ import type { Budget } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import { changesOfRoadTypes, gatherUpdates } from '../engine/gather-updates.ts';
 import type { Layer, UpdatesOfSegments } from '../engine/road-updates.ts';
+import { isPlainRecord, isRecord } from '../errors/is-record.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { contextOf } from '../operations/request-options.ts';
+import { readProperty, readValue } from '../request/parameter.ts';
 import { TRANSIENT_UPDATES } from '../request/read-updates.ts';
+
 import { complain, type Reading, startReading } from '../request/reading.ts';
+import { RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import type { TransientUpdate } from '../request/transient-updates.ts';
 import { NO_UPDATES, type RequestedUpdates } from '../request/update-columns.ts';
@@ -20,6 +24,14 @@ export interface LayerUpdates {
 /** What a layer may be called. */
 export const LAYER_NAME: RegExp = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
 export const NAME_EXPECTED = 'a name has 1 to 200 characters, none of control';
+
+/** Throws where layers are no plain object, of which a copy would be one: an object of a class, a list. */
+export function expectLayers(given: unknown): asserts given is Record<string, unknown> {
+  if (isPlainRecord(given)) return;
+  const found = isRecord(given) ? 'an object of a class, or one that hides its members' : foundValue(given);
+  const userMessage = `layers: expected { name: updates or null }, found ${found}.`;
+  throw new RoutingError([{ errorCode: 9008, userMessage, parameter: 'layers' }]);
+}
 
 /** Layers read and looked up, `null` for those to go; throws one `RoutingError` of everything wrong with them. */
 export function readLayers(
@@ -37,7 +49,7 @@ export function readLayers(
       layers.set(name, null);
       continue;
     }
-    const read = TRANSIENT_UPDATES.read(updates, name, reading) ?? NO_UPDATES;
+    const read = readValue(TRANSIENT_UPDATES, updates, name, reading) ?? NO_UPDATES;
     const gathered = gatherUpdates(database, read, reading.complaints, budget);
     layers.set(name, layerOf(name, version, read, gathered));
   }
@@ -46,12 +58,12 @@ export function readLayers(
 }
 
 function entriesOf(given: unknown, reading: Reading): [name: string, updates: unknown][] {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    complain(reading, 9008, `layers: expected { name: updates or null }, found ${foundValue(given)}.`, 'layers');
-    return [];
-  }
-  const entries: [string, unknown][] = Object.entries(given);
-  for (const [name] of entries) {
+  expectLayers(given);
+  const entries: [string, unknown][] = [];
+  for (const name of Object.keys(given)) {
+    const before = reading.complaints.length;
+    const updates = readProperty(given, name, reading);
+    if (reading.complaints.length === before) entries.push([name, updates]);
     if (LAYER_NAME.test(name)) continue;
     complain(reading, 9008, `layers: ${NAME_EXPECTED}, found ${foundValue(name)}.`, 'layers');
   }

@@ -5,8 +5,8 @@
 //
 // One commit changes all of it or nothing, and only what nobody else has changed meanwhile.
 
+import { isPlainRecord } from '../errors/is-record.ts';
 import { foundValue, showText } from '../errors/show-value.ts';
-import { isRecord } from '../request/parameter.ts';
 import { expectRecordStore } from '../store/expect-store.ts';
 import type { Change, RecordStore } from '../store/ports.ts';
 import { LAYER_NAME, type LayerUpdates, NAME_EXPECTED } from './read-layers.ts';
@@ -71,7 +71,7 @@ function checkLayers(database: unknown, layers: unknown): void {
   if (typeof database !== 'string' || database === '') {
     problems.push(`database: expected its name, found ${foundValue(database)}`);
   }
-  if (!isRecord(layers)) {
+  if (!isPlainRecord(layers)) {
     problems.push(`layers: expected { name: updates or null }, found ${foundValue(layers)}`);
   } else {
     for (const [name, updates] of Object.entries(layers)) {

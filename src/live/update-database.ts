@@ -9,7 +9,7 @@ import { changedBaseWeights } from '../cost/changed-base.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import type { Layer } from '../engine/road-updates.ts';
 import { checkOptions } from '../errors/check-options.ts';
-import { foundValue } from '../errors/show-value.ts';
+import { numberAbove, SIGNAL } from '../errors/option-kinds.ts';
 import { networkForMode } from '../network/modes.ts';
 import { arcsOfSegments } from '../network/network.ts';
 import { asRoutingError } from '../operations/request-options.ts';
@@ -25,6 +25,8 @@ export interface UpdateOptions {
   milliseconds?: number;
 }
 
+const UPDATE = { signal: SIGNAL, milliseconds: numberAbove(0) };
+
 /**
  * A new version of a database, with layers of updates set anew or, by `null`, taken away; those not named stay. Layers take the
  * form of `transientUpdates` and hold beneath the wishes of every request; a later layer lies over an earlier one. Throws one
@@ -39,23 +41,13 @@ export function updateDatabase(
   options?: UpdateOptions,
 ): DatabaseHandle {
   expectDatabase(database);
-  const { signal, milliseconds } = checkOptions('updateDatabase', options, ['signal', 'milliseconds']);
-  checkLimits(signal, milliseconds);
+  const { signal, milliseconds } = checkOptions('updateDatabase', options, UPDATE);
   const budget = startBudget({ signal, milliseconds });
   try {
     checkClock(budget);
     return updated(database, layers, { budget });
   } catch (error) {
     throw asRoutingError(error);
-  }
-}
-
-function checkLimits(signal: unknown, milliseconds: unknown): void {
-  if (signal !== undefined && !(signal instanceof AbortSignal)) {
-    throw new TypeError(`signal: expected an AbortSignal, found ${foundValue(signal)}.`);
-  }
-  if (milliseconds !== undefined && !(typeof milliseconds === 'number' && milliseconds > 0)) {
-    throw new TypeError(`milliseconds: expected a number above 0, found ${foundValue(milliseconds)}.`);
   }
 }
 

@@ -1,6 +1,7 @@
 // A network as one buffer of named sections, and back as views of it: nothing is parsed.
 
 import { checkOptions } from '../errors/check-options.ts';
+import { BOOLEAN } from '../errors/option-kinds.ts';
 import type { Sections } from '../memory/sections.ts';
 import {
   copyToSharedMemory,
@@ -60,6 +61,8 @@ export interface DecodeOptions {
   kernel?: boolean;
 }
 
+const DECODE = { shared: BOOLEAN, kernel: BOOLEAN };
+
 /**
  * A network, prepared or not, as bytes: to be stored, and opened anywhere with `decodeNetwork`.
  *
@@ -80,7 +83,7 @@ export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
  * another version, or whose parts do not fit together, are refused with one `NetworkError` that tells what was found and what to do.
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
-  const { shared = false, kernel = true } = checkOptions('decodeNetwork', options, ['shared', 'kernel']);
+  const { shared = false, kernel = true } = checkOptions('decodeNetwork', options, DECODE);
   const proofs = proofsAtHand(kernel);
   return refusingDamage(() => {
     const isToBeCopied = shared && bytes instanceof Uint8Array && !isShared(bytes);

@@ -1,6 +1,7 @@
 // What is computed once for a network and stored beside it.
 
 import { checkOptions } from '../errors/check-options.ts';
+import { FUNCTION, type OptionKinds, SIGNAL } from '../errors/option-kinds.ts';
 import { expectNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { contractNodes } from '../search/hierarchy/contract.ts';
@@ -24,6 +25,9 @@ export interface PrepareOptions {
   signal?: AbortSignal;
 }
 
+/** What the options of preparing take. */
+export const PREPARE: OptionKinds<PrepareOptions> = { onProgress: FUNCTION, signal: SIGNAL };
+
 /**
  * Orders and contracts a network's nodes and indexes its segments: once, seconds for a city; then stored with it.
  *
@@ -31,7 +35,7 @@ export interface PrepareOptions {
  * const bytes = encodeNetwork(prepareNetwork(buildNetwork(source)));
  */
 export function prepareNetwork(network: Network | PreparedNetwork, options?: PrepareOptions): PreparedNetwork {
-  const { onProgress, signal } = checkOptions('prepareNetwork', options, ['onProgress', 'signal']);
+  const { onProgress, signal } = checkOptions('prepareNetwork', options, PREPARE);
   networkOf(network);
   if (isPrepared(network)) return network;
   signal?.throwIfAborted();

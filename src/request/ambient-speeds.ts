@@ -1,9 +1,10 @@
 // Speeds off the road network, as the query and the payload of a travel boundary give them.
 
+import { isRecord } from '../errors/is-record.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { numberThat } from './kinds.ts';
-import { isAbsent, isRecord, type Kind, keysOf, readProperty, readValue } from './parameter.ts';
+import { isAbsent, type Kind, keysOf, readProperty, readValue } from './parameter.ts';
 import { complain, type Reading } from './reading.ts';
 import { roadTypeOfKey } from './road-types-priority.ts';
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../errors/is-record.ts';
 import { FERRY, ROAD_TYPES } from '../network/road-types.ts';
 import { readAmbientSpeeds } from './ambient-speeds.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { CompiledWishes } from './compiled-wishes.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { finishReading, type RequestOptions } from './options.ts';
-import { isAbsent, isRecord, readParameters, readProperty } from './parameter.ts';
+import { isAbsent, readParameters, readProperty } from './parameter.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import type { ErrorVersion } from './routing-error.ts';

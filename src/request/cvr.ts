@@ -1,10 +1,11 @@
 // cvr: the vehicle that must fit through.
 
 import type { Vehicle } from '../cost/wishes.ts';
+import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { VEHICLE_TYPES, type VehicleType, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import { unitOf } from './kinds.ts';
-import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
+import { complainOfName, isAbsent, type Kind, keysOf } from './parameter.ts';
 import { complain, complainOfValue, type Reading, warn } from './reading.ts';
 import {
   DISTANCE_UNITS,

@@ -2,6 +2,7 @@
 // with what sentences.ts says of each.
 
 import { isOver } from '../budget/budget.ts';
+import { isRecord } from '../errors/is-record.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
 import type { RequestOptions } from './options.ts';
@@ -177,33 +178,6 @@ export function complainOfName(
   const hint = OPTION_NAMES.includes(name) ? ' It is an option, of the last argument.' : meant;
   return complain(reading, 9016, `Unknown ${noun}: ${showValue(name)}.${hint}`, showValue(parameter));
 }
-
-/** Whether a value is an object with keys: no list, and nothing that keeps what it holds elsewhere, as a Map or a Date does. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  try {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return false;
-    // nearly everything: no list of names need be asked
-    if (Object.getPrototypeOf(value) === Object.prototype) return true;
-    return !KEEPERS.has(Object.prototype.toString.call(value));
-  } catch {
-    return false;
-  }
-}
-
-const KEEPERS = new Set(
-  [
-    'ArrayBuffer',
-    'Blob',
-    'Date',
-    'FormData',
-    'Map',
-    'Promise',
-    'RegExp',
-    'Set',
-    'SharedArrayBuffer',
-    'URLSearchParams',
-  ].map((name) => `[object ${name}]`),
-);
 
 /** No object that is known has so many keys: one that has is refused for these alone. */
 const MOST_KEYS = 10_000;

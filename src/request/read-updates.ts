@@ -2,10 +2,11 @@
 
 import { checkClock } from '../budget/budget.ts';
 import { ADD, PERCENTAGE, SPEED } from '../cost/speed-changes.ts';
+import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { roadTypeFromName } from '../network/road-types.ts';
 import { type Units, unitOf } from './kinds.ts';
-import { complainOfName, isAbsent, isRecord, type Kind, keysOf } from './parameter.ts';
+import { complainOfName, isAbsent, type Kind, keysOf } from './parameter.ts';
 import { exceedsLimit, POINT } from './point.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { CHANGE_KEYS, TARGET_KEYS, type TargetKey } from './transient-updates.ts';

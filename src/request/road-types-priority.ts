@@ -1,10 +1,11 @@
 // roadTypesPriority: which road types a route prefers.
 
+import { isRecord } from '../errors/is-record.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { FERRY, ROAD_TYPES, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
 import { fold } from './kinds.ts';
-import { isRecord, type Kind, keysOf } from './parameter.ts';
+import { type Kind, keysOf } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
 
 export const PRIORITIES = ['High', 'Medium', 'Low', 'Avoid'] as const;

@@ -2,7 +2,9 @@
 
 import type { DatabaseHandle } from '../engine/database.ts';
 import { openDatabase } from '../engine/open-database.ts';
-import type { OpenOptions } from '../engine/open-options.ts';
+import { OPEN, type OpenOptions, settingsOf } from '../engine/open-options.ts';
+import { readOptions } from '../errors/check-options.ts';
+import { ANYTHING, FUNCTION, numberFrom, type OptionKinds } from '../errors/option-kinds.ts';
 import { applyLayers, LayerFollower } from '../live/follow-layers.ts';
 import type { LayerUpdates } from '../live/read-layers.ts';
 import { storeLayers } from '../live/stored-layers.ts';
@@ -33,6 +35,23 @@ export interface Registry {
   clear(): void;
 }
 
+const REGISTRY: OptionKinds<RegistryOptions> = {
+  ...OPEN,
+  lookEvery: numberFrom(0),
+  onReloadError: FUNCTION,
+  layers: ANYTHING,
+};
+
+/** Throws one `RangeError` that lists everything wrong with the options. */
+function readRegistryOptions(options: unknown): RegistryOptions {
+  const problems: string[] = [];
+  const complain = (problem: string) => problems.push(problem);
+  const read = readOptions(options, REGISTRY, complain);
+  settingsOf(read, complain);
+  if (problems.length > 0) throw new RangeError(`The registry cannot be opened: ${problems.join('; ')}`);
+  return read;
+}
+
 interface Opened {
   readonly version: string;
   database: DatabaseHandle;
@@ -55,8 +74,8 @@ interface Entry {
  * const databases = openRegistry(await fileStore('networks'));
  * await handle({ databases }, { method: 'GET', url: '/rest/Spatial/erm/databases/porto.json?q=route&...' });
  */
-export function openRegistry(store: NetworkStore, options: RegistryOptions = {}): Registry {
-  const { lookEvery = 5000, onReloadError, layers: records = memoryStore(), ...open } = options;
+export function openRegistry(store: NetworkStore, options?: RegistryOptions): Registry {
+  const { lookEvery = 5000, onReloadError, layers: records = memoryStore(), ...open } = readRegistryOptions(options);
   expectNetworkStore(store);
   expectRecordStore(records);
   const entries = new Map<string, Entry>();

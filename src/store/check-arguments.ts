@@ -1,6 +1,10 @@
 // What every store refuses before it touches anything: a mistake then shows in the store in memory that tests run on, too, and
 // none is found half-way through a write.
 
+import { checkOptions } from '../errors/check-options.ts';
+import { checkMembers } from '../errors/known-members.ts';
+import { BOOLEAN, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
+import { foundValue } from '../errors/show-value.ts';
 import type { Change, ReadNetworkOptions, ScanOptions } from './ports.ts';
 
 /** Bytes of UTF-8, of a key and of a network's name. */
@@ -10,6 +14,25 @@ const PAGE = 1000;
 /** U+0000, which databases refuse, and halves of surrogate pairs, which UTF-8 cannot write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is what is looked for
 const UNKEPT = /[\u0000\p{Surrogate}]/u;
+
+const PLACE: OptionKind = {
+  expected: 'a whole number from 0, or Infinity',
+  fits: (value) => value === Number.POSITIVE_INFINITY || wholeNumber(0).fits(value),
+};
+const READ: OptionKinds<ReadNetworkOptions> = { first: PLACE, end: PLACE, shared: BOOLEAN };
+const SCAN: OptionKinds<ScanOptions> = {
+  after: {
+    expected: 'a text without U+0000 and halves of surrogate pairs',
+    fits: (value) => typeof value === 'string' && !UNKEPT.test(value),
+  },
+  limit: wholeNumber(0),
+};
+
+/** How a network is read; refuses what is no name of one, and what options say that cannot be. */
+export function checkReading(name: unknown, options: ReadNetworkOptions | undefined): ReadNetworkOptions {
+  checkName(name);
+  return checkOptions('readNetwork', options, READ);
+}
 
 /** Refuses what is no name of a network. */
 export function checkName(name: unknown): asserts name is string {
@@ -26,12 +49,8 @@ export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
     throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
 }
 
-/** Where a read begins and ends in a network of `size` bytes: what lies beyond is cut off, what is no range is refused. */
+/** Where a read begins and ends in a network of `size` bytes: what lies beyond is cut off. */
 export function readRange(size: number, { first = 0, end = size }: ReadNetworkOptions): { first: number; end: number } {
-  for (const bound of [first, end]) {
-    if (bound !== Number.POSITIVE_INFINITY && !(Number.isSafeInteger(bound) && bound >= 0))
-      throw new Error(`A range of bytes has whole bounds from 0 on, not ${String(bound)}.`);
-  }
   const last = Math.min(size, end);
   return { first: Math.min(first, last), end: last };
 }
@@ -46,8 +65,10 @@ export function checkKey(key: unknown): asserts key is string {
 
 /** Refuses a commit that no store could make whole. */
 export function checkChanges(changes: readonly Change[]): void {
+  if (!Array.isArray(changes)) throw new TypeError(`A commit is a list of changes, not ${foundValue(changes)}.`);
   const keys = new Set<string>();
-  for (const { key, expected, value } of changes) {
+  for (const change of changes) {
+    const { key, expected, value } = changeOf(change);
     checkKey(key);
     if (keys.has(key)) throw new Error('A commit changes each key once, this one names a key twice.');
     keys.add(key);
@@ -56,13 +77,25 @@ export function checkChanges(changes: readonly Change[]): void {
   }
 }
 
-/** The limit of a scan; refuses what cannot be looked for. */
-export function readLimit(prefix: unknown, { after, limit = PAGE }: ScanOptions): number {
+/** A change with none but the members it may have: a mistyped one would remove what it means to set. */
+function changeOf(change: unknown): Change {
+  if (typeof change !== 'object' || change === null) {
+    throw new TypeError(`A change is { key, expected, value }, not ${foundValue(change)}.`);
+  }
+  checkMembers(change, ['key', 'expected', 'value'], (problem) => {
+    throw new TypeError(`A change is { key, expected, value }; ${problem}`);
+  });
+  return change as Change;
+}
+
+/** How records are scanned; refuses what cannot be looked for. */
+export function checkScan(
+  prefix: unknown,
+  options: ScanOptions | undefined,
+): { readonly after: string | undefined; readonly limit: number } {
   checkText('A prefix', prefix);
-  if (after !== undefined) checkText('The key to go on after', after);
-  if (!Number.isSafeInteger(limit) || limit < 0)
-    throw new Error(`The limit of a scan is a whole number from 0 on, not ${String(limit)}.`);
-  return limit;
+  const { after, limit = PAGE } = checkOptions('scanRecords', options, SCAN);
+  return { after, limit };
 }
 
 function checkText(what: string, text: unknown): asserts text is string {

@@ -5,7 +5,7 @@
 
 import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkBytes, checkName, readRange } from './check-arguments.ts';
+import { checkBytes, checkName, checkReading, readRange } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import type { NetworkEntry, NetworkStore } from './ports.ts';
 import { replaceFile, syncFolder } from './replace-file.ts';
@@ -33,7 +33,8 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
   const pathOf = (name: string) => join(folder, fileName(name) + ENDING);
 
   return {
-    async readNetwork(name, options = {}) {
+    async readNetwork(name, given) {
+      const options = checkReading(name, given);
       const file = await openIfThere(pathOf(name));
       if (file === undefined) return undefined;
       try {

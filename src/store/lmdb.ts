@@ -9,7 +9,16 @@
 
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { checkBytes, checkChanges, checkKey, checkName, LONGEST_KEY, readLimit, readRange } from './check-arguments.ts';
+import {
+  checkBytes,
+  checkChanges,
+  checkKey,
+  checkName,
+  checkReading,
+  checkScan,
+  LONGEST_KEY,
+  readRange,
+} from './check-arguments.ts';
 import { sealText, unsealText } from './check-value.ts';
 import { checkDataFile } from './lmdb-file.ts';
 import { openWriter } from './lmdb-writer.ts';
@@ -56,8 +65,8 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
   let closing: Promise<void> | undefined;
 
   return {
-    async readNetwork(name, options = {}) {
-      checkName(name);
+    async readNetwork(name, given) {
+      const options = checkReading(name, given);
       const transaction = root.useReadTransaction();
       try {
         const key = bytesOf(name);
@@ -148,9 +157,9 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
       });
     },
 
-    async scanRecords(prefix, options = {}) {
-      const limit = readLimit(prefix, options);
-      const range = scanRange(prefix, options.after);
+    async scanRecords(prefix, options) {
+      const { after, limit } = checkScan(prefix, options);
+      const range = scanRange(prefix, after);
       if (range === undefined || limit === 0) return [];
       const { from, isAfter, end } = range;
       // the library takes an empty start for another kind of key

@@ -1,6 +1,14 @@
 // A store in memory, for tests and small tools.
 
-import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
+import {
+  checkBytes,
+  checkChanges,
+  checkKey,
+  checkName,
+  checkReading,
+  checkScan,
+  readRange,
+} from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import type { Change, GraphStore } from './ports.ts';
 import { sortedKeys } from './sorted-keys.ts';
@@ -24,8 +32,8 @@ export function memoryStore(): GraphStore {
   }
 
   return {
-    async readNetwork(name, options = {}) {
-      checkName(name);
+    async readNetwork(name, given) {
+      const options = checkReading(name, given);
       const found = networks.get(name);
       if (found === undefined) return undefined;
       const { first, end } = readRange(found.bytes.length, options);
@@ -60,9 +68,8 @@ export function memoryStore(): GraphStore {
       changes.forEach(make);
       return true;
     },
-    async scanRecords(prefix, options = {}) {
-      const limit = readLimit(prefix, options);
-      const { after } = options;
+    async scanRecords(prefix, options) {
+      const { after, limit } = checkScan(prefix, options);
       const isAfter = after !== undefined && compareKeys(after, prefix) >= 0;
       const found: [string, string][] = [];
       for (const key of keys.from(isAfter ? after : prefix)) {

@@ -9,7 +9,15 @@
 // A network is written as chunks under a version of its own; one row then names that version. Readers follow the row.
 
 import { batchReads } from './batch-reads.ts';
-import { checkBytes, checkChanges, checkKey, checkName, readLimit, readRange } from './check-arguments.ts';
+import {
+  checkBytes,
+  checkChanges,
+  checkKey,
+  checkName,
+  checkReading,
+  checkScan,
+  readRange,
+} from './check-arguments.ts';
 import type { GraphStore, NetworkEntry } from './ports.ts';
 import { commitChanges } from './postgres-commit.ts';
 import { MOST_TRIES, openPool, type PostgresPool, Retry, retry, TRANSIENT, transact } from './postgres-pool.ts';
@@ -57,8 +65,8 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
   let isClosed = false;
 
   return {
-    async readNetwork(name, options = {}) {
-      checkName(name);
+    async readNetwork(name, given) {
+      const options = checkReading(name, given);
       // a writer may replace the network while its chunks are read: then its new ones are
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const { rows } = await pool.query('SELECT size, version FROM ermine_networks WHERE name = $1', [
@@ -148,9 +156,9 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
       return await commitChanges(pool, changes);
     },
 
-    async scanRecords(prefix, options = {}) {
-      const limit = readLimit(prefix, options);
-      const range = scanRange(prefix, options.after);
+    async scanRecords(prefix, options) {
+      const { after, limit } = checkScan(prefix, options);
+      const range = scanRange(prefix, after);
       if (range === undefined) return [];
       const { from, isAfter, end } = range;
       const { rows } = await pool.query(

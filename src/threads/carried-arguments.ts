@@ -1,13 +1,15 @@
 // Arguments between threads: cloned, with long lists beside them; and what no message can carry (a function,
 // say) by what it is, so that whoever reads it there complains of it as this thread would.
 
-import { isRecord, keysOf } from '../request/parameter.ts';
+import { isRecord } from '../errors/is-record.ts';
+import { keysOf } from '../request/parameter.ts';
 import { type CarriedList, carryList, uncarryList } from './carried-lists.ts';
 
 /** Something that cannot be cloned, and where it stands. */
 interface Gap {
   readonly path: readonly string[];
-  readonly held: 'function' | 'symbol' | 'keeper' | 'unreadable';
+  /** `closed` does not let itself be asked at all, `unreadable` is a member whose getter throws. */
+  readonly held: 'function' | 'symbol' | 'keeper' | 'closed' | 'unreadable';
 }
 
 /** Arguments as a message carries them. */
@@ -92,11 +94,24 @@ function withoutGaps(read: () => unknown, path: readonly string[], gaps: Gap[]):
   }
   if (typeof value === 'function' || typeof value === 'symbol') return gap(typeof value as 'function' | 'symbol');
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return Array.from(value, (_, i) => withoutGaps(() => value[i], [...path, String(i)], gaps));
-  if (!isRecord(value)) return cloned(value) ?? gap('keeper');
+  try {
+    if (Array.isArray(value)) return listWithoutGaps(value, path, gaps);
+    if (!isRecord(value)) return cloned(value) ?? gap(isOpen(value) ? 'keeper' : 'closed');
+  } catch {
+    return gap('closed');
+  }
   const copy: Record<string, unknown> = {};
   for (const key of keysOf(value)) copy[key] = withoutGaps(() => value[key], [...path, key], gaps);
   return copy;
+}
+
+function listWithoutGaps(list: readonly unknown[], path: readonly string[], gaps: Gap[]): unknown[] {
+  return Array.from({ length: list.length }, (_, i) => withoutGaps(() => list[i], [...path, String(i)], gaps));
+}
+
+/** Whether an object lets itself be asked what it is. */
+function isOpen(value: object): boolean {
+  return Object.getPrototypeOf(value) !== undefined;
 }
 
 function cloned(value: unknown): unknown {
@@ -117,9 +132,30 @@ export function uncarryArguments(
     const holder = holderOf(args, path);
     const key = path[path.length - 1];
     if (held === 'unreadable') Object.defineProperty(holder, key, { get: refuse, enumerable: true });
-    else holder[key] = held === 'function' ? refuse : held === 'symbol' ? Symbol() : new Map();
+    else holder[key] = standIn(held);
   }
   return args;
+}
+
+/** What is to whoever reads it as what could not be carried. */
+function standIn(held: Exclude<Gap['held'], 'unreadable'>): unknown {
+  switch (held) {
+    case 'function':
+      return refuse;
+    case 'symbol':
+      return Symbol();
+    case 'keeper':
+      return new Map();
+    case 'closed':
+      return closed();
+  }
+}
+
+/** An object that does not let itself be asked. */
+function closed(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
 }
 
 function holderOf(args: readonly unknown[], path: readonly string[]): Record<string, unknown> {

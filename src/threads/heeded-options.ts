@@ -1,7 +1,9 @@
 // Options of a request, taken apart: what the pool itself heeds, and what a worker reads with the request, which is all that is wrong.
 
+import { isRecord } from '../errors/is-record.ts';
+import { FUNCTION, type OptionKind, SIGNAL } from '../errors/option-kinds.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
-import { isRecord, keysOf } from '../request/parameter.ts';
+import { keysOf } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import type { PoolRequestOptions } from './asking.ts';
 import type { Telling } from './messages.ts';
@@ -16,11 +18,17 @@ export interface OptionsTakenApart {
   readonly rest: unknown;
 }
 
+/** One that has passed is one, too. */
+export const TIMEOUT: OptionKind = {
+  expected: 'a number of milliseconds',
+  fits: (value) => typeof value === 'number' && !Number.isNaN(value),
+};
+
 const HEEDED: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
-  ['signal', isSignal],
-  ['timeout', isTimeout],
-  ['onWarning', isFunction],
-  ['onProgress', isFunction],
+  ['signal', SIGNAL.fits],
+  ['timeout', TIMEOUT.fits],
+  ['onWarning', FUNCTION.fits],
+  ['onProgress', FUNCTION.fits],
 ]);
 
 const NOTHING: OptionsTakenApart = { heeded: {}, telling: { onWarning: false, onProgress: false }, rest: undefined };
@@ -49,23 +57,8 @@ export function takeApart(given: unknown): OptionsTakenApart {
   return { heeded, telling, rest };
 }
 
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function';
-}
-
-/** What can be asked and listened to. */
-export function isSignal(value: unknown): boolean {
-  const { throwIfAborted, addEventListener } = Object(value);
-  return isFunction(throwIfAborted) && isFunction(addEventListener);
-}
-
-/** A number of milliseconds; one that has passed is one, too. */
-export function isTimeout(value: unknown): value is number {
-  return typeof value === 'number' && !Number.isNaN(value);
-}
-
 function complaintOfTimeout(value: unknown): RoutingError {
-  const userMessage = `timeout: expected a number of milliseconds, found ${showValue(value)}.`;
+  const userMessage = `timeout: expected ${TIMEOUT.expected}, found ${showValue(value)}.`;
   return new RoutingError([{ errorCode: 9002, userMessage, parameter: 'timeout', value: keepValue(value) }]);
 }
 

@@ -1,15 +1,16 @@
 // What a pool is opened with, read before any worker starts: everything that is wrong with it in one error.
 
 import type { Watcher } from '../engine/database.ts';
-import { OPEN_OPTIONS, type OpenOptions, settingsOf } from '../engine/open-options.ts';
-import { foundValue } from '../errors/show-value.ts';
+import { OPEN, type OpenOptions, settingsOf } from '../engine/open-options.ts';
+import { readOptions } from '../errors/check-options.ts';
+import { FUNCTION, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepare-network.ts';
 
 /** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
 export interface PoolOptions<PlatformWorker> extends OpenOptions {
-  /** Workers, default one a core. */
+  /** Workers, at most 256 or one a core; default one a core. */
   size?: number;
   /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
   queue?: number;
@@ -37,7 +38,8 @@ interface PoolDefaults<PlatformWorker> {
 }
 
 const QUEUE = 10_000;
-const OWN = ['size', 'queue', 'modules', 'spawn'];
+/** Workers of a machine of fewer cores: each takes a thread and tens of megabytes. */
+const MOST_WORKERS = 256;
 
 /** Throws one `RangeError` that lists everything wrong with the options. */
 export function readPoolOptions<PlatformWorker>(
@@ -46,21 +48,28 @@ export function readPoolOptions<PlatformWorker>(
 ): PoolSettings<PlatformWorker> {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
-  settingsOf(given, [...OWN, ...OPEN_OPTIONS], complain);
-  const { size = cores, queue = QUEUE, modules = [], spawn = start, watcher, ...options } = Object(given);
-  if (!isCount(size, 1)) complain(`size: expected a whole number from 1, found ${foundValue(size)}`);
-  if (!isCount(queue, 0)) complain(`queue: expected a whole number from 0, found ${foundValue(queue)}`);
-  if (typeof spawn !== 'function') complain(`spawn: expected what starts a worker, found ${foundValue(spawn)}`);
-  if (!isListOfUrls(modules)) complain(`modules: expected a list of URLs, found ${foundValue(modules)}`);
+  const read = readOptions<PoolOptions<PlatformWorker>>(given, { ...kindsOf(cores), ...OPEN }, complain);
+  settingsOf(read, complain);
   if (problems.length > 0) throw new RangeError(`The pool cannot be opened: ${problems.join('; ')}`);
+  const { size = cores, queue = QUEUE, modules = [], spawn = start, watcher, ...options } = read;
   return { size, queue, modules: modules.map(String), spawn, watcher, options };
 }
 
-function isCount(value: unknown, least: number): boolean {
-  return Number.isInteger(value) && (value as number) >= least;
+function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof OpenOptions>> {
+  return {
+    size: workerCount(cores),
+    queue: wholeNumber(0),
+    modules: { expected: 'a list of URLs', fits: isListOfUrls },
+    spawn: { expected: 'what starts a worker', fits: FUNCTION.fits },
+  };
 }
 
-function isListOfUrls(value: unknown): value is (URL | string)[] {
+/** How many workers may be asked for. */
+export function workerCount(cores: number): OptionKind {
+  return wholeNumber(1, Math.max(MOST_WORKERS, cores));
+}
+
+function isListOfUrls(value: unknown): boolean {
   return Array.isArray(value) && value.every((url) => typeof url === 'string' || url instanceof URL);
 }
 

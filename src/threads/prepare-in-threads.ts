@@ -5,6 +5,7 @@ import type { Network } from '../network/network.ts';
 import {
   isPrepared,
   networkOf,
+  PREPARE,
   type PreparedNetwork,
   type PrepareOptions,
   prepareByTasks,
@@ -12,9 +13,10 @@ import {
 } from '../prepared/prepare-network.ts';
 import type { OrderTask, OrderTaskResult, RunOrderTask } from '../search/hierarchy/order-tasks.ts';
 import type { OrderPort } from './order-port.ts';
+import { workerCount } from './pool-options.ts';
 
 export interface PrepareInThreadsOptions extends PrepareOptions {
-  /** Workers, default one a core. */
+  /** Workers, at most 256 or one a core; default one a core. */
   size?: number;
 }
 
@@ -37,7 +39,7 @@ export async function prepareOn(
     size = cores,
     onProgress,
     signal,
-  } = checkOptions('prepareInThreads', given, ['size', 'onProgress', 'signal']);
+  } = checkOptions('prepareInThreads', given, { size: workerCount(cores), ...PREPARE });
   const options = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
   const plain = networkOf(network);
   if (isPrepared(network) || size < 2 || plain.nodeCount < FEW_NODES) return prepareNetwork(network, options);

@@ -1,12 +1,13 @@
 // What makes new versions of the roads for all workers: a worker of its own, started with the first update, kept for the next ones.
 
 import { checkOptions } from '../errors/check-options.ts';
-import { foundValue } from '../errors/show-value.ts';
+import { SIGNAL } from '../errors/option-kinds.ts';
+import { expectLayers } from '../live/read-layers.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
 import { Asking } from './asking.ts';
 import { type CarriedArguments, carryArguments, postArguments } from './carried-arguments.ts';
 import { Crew, type CrewOptions } from './crew.ts';
-import { isSignal, isTimeout } from './heeded-options.ts';
+import { TIMEOUT } from './heeded-options.ts';
 import type { MetricMessage } from './messages.ts';
 import type { Worker } from './task.ts';
 
@@ -19,6 +20,8 @@ export interface PoolUpdateOptions {
   /** Milliseconds, the wait for updates before it included; then it rejects with a `TimeoutError`. */
   timeout?: number;
 }
+
+const UPDATE = { signal: SIGNAL, timeout: TIMEOUT };
 
 /** Given a version; called before any other one is made. */
 type Use = (made: SharedVersion) => void;
@@ -35,13 +38,8 @@ export class Updater {
 
   /** The next version, once all that were asked for before are made. */
   async update(layers: unknown, options: PoolUpdateOptions | undefined, use: Use): Promise<SharedVersion> {
-    const { signal, timeout } = checkOptions('update', options, ['signal', 'timeout']);
-    if (signal !== undefined && !isSignal(signal)) {
-      throw new TypeError(`signal: expected an AbortSignal, found ${foundValue(signal)}.`);
-    }
-    if (timeout !== undefined && !isTimeout(timeout)) {
-      throw new TypeError(`timeout: expected a number of milliseconds, found ${foundValue(timeout)}.`);
-    }
+    const { signal, timeout } = checkOptions('update', options, UPDATE);
+    expectLayers(layers);
     const crew = (this.#crew ??= new Crew({ ...this.#options, size: 1, makesMetric: false, onMetric: () => {} }));
     const asking = new Asking(crew, { signal, timeout }, () => {});
     const before = this.#last;

@@ -2,10 +2,10 @@
 
 import type { Database, DatabaseHandle } from '../engine/database.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
+import { isRecord } from '../errors/is-record.ts';
 import type { AskedMatrix, MatrixRows } from '../operations/ask-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
-import { isRecord } from '../request/parameter.ts';
 import { type CarriedArguments, uncarryArguments } from './carried-arguments.ts';
 import type { FromWorker, Telling } from './messages.ts';
 

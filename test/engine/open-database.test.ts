@@ -35,13 +35,13 @@ test('options are read at the door, and one error lists everything wrong with th
   ).toThrow(
     [
       'The database cannot be opened: limit: there is no such member; did you mean limits?',
+      'prepare: expected true or false, found "false"',
       'limits.pionts: there is no such member; did you mean points?',
       `limits.toString: there is no such member; known: ${Object.keys(openDatabase(network).limits).join(', ')}`,
       'limits.cells: expected a number of at least 0, found "4"',
       'limits.milliseconds: expected a number of at least 0, found -1',
       'defaults.propagationFactor: expected a number from 0 to 1, found 1.5',
       "coordinateSystems['epsg:1']: expected a text or null, found an object",
-      'prepare: expected true or false, found "false"',
     ].join('; '),
   );
   expect(openDatabase(network, { limits: { points: undefined, cells: 7 } }).limits).toMatchObject({

@@ -249,7 +249,7 @@ describe('a collection', () => {
       ]),
     ];
     expect(() => importGeoJson(lines, {}, { tolerence: 2 } as never)).toThrow(/options\.tolerence.*mean tolerance\?/);
-    expect(() => importGeoJson(lines, null as never)).toThrow(/mapping must be a table/);
+    expect(() => importGeoJson(lines, null as never)).toThrow(/mapping: expected an object, found null/);
   });
 
   test('tells its coordinate system and its name', () => {
@@ -260,6 +260,57 @@ describe('a collection', () => {
       name: 'Crossville',
     });
     expect(importGeoJson(named('EPSG:3857')).crs).toBe('epsg:3857');
+  });
+});
+
+describe('a collection that would take hours', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+  const lines = (shapes: [number, number][][]) =>
+    [
+      { type: 'Feature', properties: { id: '1:1' }, geometry: { type: 'MultiLineString', coordinates: shapes } },
+    ] as never;
+  const grid = numbers(3000).flatMap((i): [number, number][][] => [
+    [
+      [0, i * 1e-4],
+      [1, i * 1e-4],
+    ],
+    [
+      [i * 1e-4, 0],
+      [i * 1e-4, 1],
+    ],
+  ]);
+
+  test('since its lines cross everywhere, or lie all in one place, is refused', () => {
+    expect(() => importGeoJson(lines(grid), {}, { splitAtCrossings: true })).toThrow(
+      /12000 positions take more than 172000 places where its lines cross.*expansion: 10/,
+    );
+    const heap = numbers(9000).map((i): [number, number][] => [
+      [i * 1e-9, 0],
+      [i * 1e-9 + 1e-7, 1e-5],
+    ]);
+    expect(() => importGeoJson(lines(heap), {}, { tolerance: 0, expansion: 0.1 })).toThrow(/comparisons.*nearMiss/);
+  });
+
+  test('is left when its time is over, or its signal given', () => {
+    const long = () => importGeoJson(lines(grid), {}, { splitAtCrossings: true, expansion: 1e9, milliseconds: 5 });
+    expect(long).toThrow('cannot be imported in 5 milliseconds');
+    const abort = new AbortController();
+    const features = (function* () {
+      yield* lines(grid.slice(0, 2)) as never[];
+      abort.abort(new Error('enough'));
+      yield* lines(grid) as never[];
+    })();
+    expect(() => importGeoJson(features, {}, { splitAtCrossings: true, signal: abort.signal })).toThrow('enough');
+  });
+
+  test('would it number the parts of a feature one by one, or spread their counts over the stack, is read all the same', () => {
+    const apart = numbers(130_000).map((i): [number, number][] => [
+      [i * 1e-3, 0],
+      [i * 1e-3, 5e-4],
+    ]);
+    const { segments, report } = importGeoJson(lines(apart), {}, { crs: 'epsg:3857', tolerance: 1e-6, nearMiss: 0 });
+    expect(new Set(segments.map(({ id }) => id)).size).toBe(130_000);
+    expect(report.components).toBe(130_000);
   });
 });
 

@@ -376,7 +376,21 @@ describe('a version of a database', () => {
         ]),
       }),
     );
-    for (const none of [null, [], 'x']) expect(() => updateDatabase(database, none as never)).toThrow(RoutingError);
+    const hidden = new Proxy({}, { ownKeys: () => expect.fail('a trap of the caller') });
+    class Layers {
+      works = [];
+    }
+    for (const none of [null, [], 'x', new Map([['works', []]]), new Set(), new Layers(), new URL('a:b'), hidden]) {
+      expect(() => updateDatabase(database, none as never)).toThrow(
+        'layers: expected { name: updates or null }, found',
+      );
+    }
+    const getter = {
+      get works() {
+        return expect.fail('a getter of the caller');
+      },
+    };
+    expect(() => updateDatabase(database, getter)).toThrow('works cannot be read');
   });
 
   test('is given up with the reason of its signal, or beyond its milliseconds with 9017', () => {

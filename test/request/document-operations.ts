@@ -243,6 +243,7 @@ function tables(database: Database): string[] {
     `In any case; words do as well: ${[...UNIT_WORDS.keys()].join(', ')}.`,
     '## Errors',
     'A `RoutingError` has `complaints` (`errorCode`, `userMessage`, `parameter`, `value`), `status`, and as JSON is the documented body. `value` repeats the first message; `version` 2 leaves it out. The status is 400, but for 404, 405, 500 and 503 as told. `warnings` of an answer have a `code` (6002, 9101) and a `message`.',
+    'A getter or a proxy of the caller that throws is a complaint like any other: of a request (9018), of layers, of options, where one `TypeError` or `RangeError` tells everything wrong with them. What callbacks, iterators and stores of the caller throw passes through as it is, but for `onReloadError`, for which nobody waits.',
     code(JSON.stringify(wrong, null, 2)),
     table(
       ['Code', 'When', 'Message'],
@@ -259,7 +260,7 @@ function tables(database: Database): string[] {
         error,
       ]),
     ),
-    'Fixed: 1,000 costs of one boundary, 100 where each needs a field of its own (9017); 100 complaints an answer, the last of which says that there are more; 1,000 warnings of a matrix.',
+    'Fixed: 1,000 costs of one boundary, 100 where each needs a field of its own (9017); 100 complaints an answer, the last of which says that there are more; 1,000 warnings of a matrix. A pool has 256 workers at most, or one a core (a RangeError).',
     'Of a payload that `handle` parses, where it is longer than 65,536 characters: 2,000,000 values, or 20 for each of `points` where those are more; 10,000 different names; 100 lists and objects within each other; texts of 6,400,000 characters, or 64 for each of `points` (9017). It is decoded and parsed a piece at a time: other requests get their turn in between, which is no time of this one.',
     `Default of \`propagationFactor\`, given to \`openDatabase\` as \`defaults\`: ${DEFAULTS.propagationFactor}.`,
   ];

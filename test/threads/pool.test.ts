@@ -334,8 +334,9 @@ describe('a pool that is closed', () => {
     await expect(openPool(bytes, null as never)).rejects.toThrow('options: expected an object, found null');
     const wrong = { spawn, sise: 2, queue: 1.5, modules: 'a.js', watcher: 5 } as never;
     await expect(openPool(bytes, wrong)).rejects.toThrow(
-      /did you mean size\?.*watcher: expected \{ isOn, tell \}, found 5; queue: .*found 1.5; modules: .*found "a.js"/,
+      /did you mean size\?.*queue: .*found 1.5; modules: .*found "a.js"; watcher: expected \{ isOn, tell \}, found 5/,
     );
+    await expect(openPool(bytes, { spawn, size: 1e9 })).rejects.toThrow('size: expected a whole number from 1 to 256');
     await expect(openPool(bytes, { spawn: 5 } as never)).rejects.toThrow(
       'spawn: expected what starts a worker, found 5',
     );

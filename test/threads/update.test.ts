@@ -27,6 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 
+const { proxy: closed, revoke } = Proxy.revocable({}, {});
+revoke();
+const getter = Object.defineProperty({}, 'works', { get: () => expect.fail('a getter'), enumerable: true });
+
 /** A layer that closes a road on the way, as the roads are now. */
 async function closure(): Promise<LayerUpdates> {
   const way = await pool.route({ ...ends, segmentGeometryStyle: 'All' });
@@ -64,6 +68,28 @@ test('updates that are made at once come one after the other', async () => {
 test('what is wrong with layers is told as by one thread, and changes nothing', async () => {
   const wrong = { traffic: [{ segmentID: 'nowhere', updates: [{ exclude: 'Y' }] }] } as never;
   const error = await pool.update(wrong).catch((reason: unknown) => reason);
+  class Layers {
+    works = [];
+  }
+  for (const none of [
+    5,
+    [],
+    new Map([['works', []]]),
+    new Layers(),
+    closed,
+    getter,
+    { works: closed },
+    { works: getter },
+  ]) {
+    const { complaints } = await pool.update(none as never).catch((reason) => reason);
+    expect(() => updateDatabase(database, none as never)).toThrow(expect.objectContaining({ complaints }));
+    const query = await pool.route(none as never).catch((reason) => reason);
+    expect(() => ermine.route(database, none as never)).toThrow(query.message);
+    const payload = await pool.route(ends, none as never).catch((reason) => reason);
+    expect(() => ermine.route(database, ends, none as never)).toThrow(payload.message);
+    const option = await pool.route(ends, undefined, none as never).catch((reason) => reason);
+    expect(() => ermine.route(database, ends, undefined, none as never)).toThrow(option.message);
+  }
   expect(error).toBeInstanceOf(RoutingError);
   expect(() => updateDatabase(database, wrong)).toThrow((error as RoutingError).message);
   await expectAlike();

@@ -1,7 +1,8 @@
 // `ermine work`: a worker for jobs that were handed in.
 
 import { openBoss } from '../../jobs/open-boss.ts';
-import { type WorkOptions, workOn } from '../../jobs/work-on.ts';
+import { workOn } from '../../jobs/work-on.ts';
+import type { WorkOptions } from '../../jobs/work-options.ts';
 import { postgresStore } from '../../store/postgres.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals, textOption, UsageError } from '../command.ts';

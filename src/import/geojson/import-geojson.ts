@@ -1,15 +1,17 @@
 // From a GeoJSON collection of lines to a network source: bring your own roads.
 
-import { checkMembers } from '../../errors/known-members.ts';
+import { readOptions } from '../../errors/check-options.ts';
+import { BOOLEAN, numberAbove, numberBetween, type OptionKinds, SIGNAL, TEXT } from '../../errors/option-kinds.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
+import { look, startEffort } from './effort.ts';
 import type { GeoJsonCollection, GeoJsonFeature, Properties } from './feature.ts';
 import { type JoinedEnds, joinEnds } from './join-ends.ts';
 import { planeOf } from './plane.ts';
 import { possibleLines } from './possible-lines.ts';
 import { type Line, readLines, type Skipped, type XY } from './read-lines.ts';
-import { type GeoJsonMapping, MEMBERS, type MemberTable, type SegmentMembers } from './read-properties.ts';
+import { type GeoJsonMapping, MAPPING, type MemberTable, type SegmentMembers } from './read-properties.ts';
 import { splitAtCrossings } from './split-crossings.ts';
 import { type Survey, surveyLines } from './survey.ts';
 
@@ -28,17 +30,27 @@ export interface GeoJsonOptions {
   splitAtCrossings?: boolean;
   /** Ends so near to another line, in metres, that do not meet it are reported. Default 5. */
   nearMiss?: number;
+  /** How much work a collection may be, as a multiple of what maps need by far; Infinity where its maker is trusted. Default 1. */
+  expansion?: number;
+  /** How long the import may take. Default: as long as it takes. */
+  milliseconds?: number;
+  /** Looked at as lines are read, joined and cut; when it is aborted its reason is thrown. */
+  signal?: AbortSignal;
 }
 
-const OPTIONS: readonly (keyof GeoJsonOptions)[] = [
-  'name',
-  'crs',
-  'language',
-  'roadType',
-  'tolerance',
-  'splitAtCrossings',
-  'nearMiss',
-];
+const METRES = numberBetween(0, 1000, ' m');
+const OPTIONS: OptionKinds<GeoJsonOptions> = {
+  name: TEXT,
+  crs: TEXT,
+  language: TEXT,
+  roadType: TEXT,
+  tolerance: METRES,
+  splitAtCrossings: BOOLEAN,
+  nearMiss: METRES,
+  expansion: numberAbove(0),
+  milliseconds: numberAbove(0),
+  signal: SIGNAL,
+};
 
 export interface GeoJsonReport extends Survey {
   features: number;
@@ -69,13 +81,13 @@ export interface GeoJsonSource extends NetworkSource {
 export function importGeoJson(
   collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
   mapping: GeoJsonMapping = {},
-  options: GeoJsonOptions = {},
+  given?: GeoJsonOptions,
 ): GeoJsonSource {
+  const options = readGeoJsonOptions(mapping, given);
   const { roadType = 'LocalRoadSuburban', tolerance = 0.5, nearMiss = 5, language = 'en' } = options;
-  if (!(tolerance >= 0 && tolerance <= 1000)) throw new RangeError(`tolerance must be 0 to 1000 m, not ${tolerance}.`);
-  if (!(nearMiss >= 0 && nearMiss <= 1000)) throw new RangeError(`nearMiss must be 0 to 1000 m, not ${nearMiss}.`);
-  checkNames(mapping, options);
-  const { lines: listed, skipped, broken, featureCount } = readLines(collection, mapping);
+  const { expansion = 1, milliseconds = Number.POSITIVE_INFINITY, signal } = options;
+  const effort = startEffort({ expansion, milliseconds, signal });
+  const { lines: listed, skipped, broken, featureCount } = readLines(collection, mapping, effort);
   const crs = options.crs ?? crsOf(collection) ?? 'epsg:4326';
   const read = possibleLines(listed, { crs, roadType, broken });
   if (read.length === 0 && broken.length > 0) {
@@ -84,10 +96,12 @@ export function importGeoJson(
   }
   for (const one of broken) skipped.push(one);
   const plane = planeOf(read, isInDegrees(crs, read));
-  const cut = options.splitAtCrossings ? splitAtCrossings(read, plane, tolerance) : read;
-  const { lines, ends } = joined(cut, joinEnds(cut, plane, tolerance), skipped);
+  const cut = options.splitAtCrossings ? splitAtCrossings(read, { plane, tolerance, effort }) : read;
+  const { lines, ends } = joined(cut, joinEnds(cut, { plane, tolerance, effort }), skipped);
 
+  look(effort);
   const segments = segmentsOf(lines, ends, roadType);
+  look(effort);
   return {
     name: options.name ?? nameOf(collection),
     crs,
@@ -103,22 +117,20 @@ export function importGeoJson(
       ...surveyLines(lines, ends, plane, {
         tolerance: Math.max(tolerance, 0.001),
         nearMiss: Math.max(nearMiss, tolerance),
+        effort,
       }),
     },
   };
 }
 
-// A name that nobody reads is a typo.
-function checkNames(mapping: GeoJsonMapping, options: GeoJsonOptions): void {
-  if (typeof mapping !== 'function' && (typeof mapping !== 'object' || mapping === null)) {
-    throw new TypeError('The mapping must be a table from members to properties, or a function.');
-  }
-  const problems: { problem: string }[] = [];
-  if (typeof mapping === 'object') {
-    checkMembers(mapping, MEMBERS, (problem) => problems.push({ problem: `mapping.${problem}` }));
-  }
-  checkMembers(options, OPTIONS, (problem) => problems.push({ problem: `options.${problem}` }));
-  if (problems.length > 0) throw new NetworkError('The collection cannot be imported', problems);
+/** Throws one error of everything wrong with mapping and options: a name that nobody reads is a typo. */
+function readGeoJsonOptions(mapping: unknown, options: unknown): GeoJsonOptions {
+  const problems: string[] = [];
+  const complain = (problem: string) => problems.push(problem);
+  if (typeof mapping !== 'function') readOptions(mapping ?? null, MAPPING, complain, 'mapping');
+  const read = readOptions(options, OPTIONS, complain, 'options');
+  if (problems.length > 0) throw new RangeError(`The collection cannot be imported: ${problems.join('; ')}`);
+  return read;
 }
 
 // Lines with their ends moved; what the tolerance swallowed whole is skipped.
@@ -142,7 +154,7 @@ function segmentsOf(lines: readonly Line[], { junctionOfEnd }: JoinedEnds, roadT
   const partCount = new Map<number, number>();
   for (const { feature } of lines) partCount.set(feature, (partCount.get(feature) ?? 0) + 1);
   const isWhole = ({ feature }: Line): boolean => partCount.get(feature) === 1;
-  const takenIds = new Set(lines.filter(isWhole).map(({ members }) => canonicalId(members.id)));
+  const partIds = openPartIds(lines.filter(isWhole).map(({ members }) => members.id));
   // Numbers of our own could be those of a feature that tells its junctions.
   const areGiven = lines.some(({ members }) => members.start !== undefined || members.end !== undefined);
   const junctionAt = (end: number) => (areGiven ? `at ${junctionOfEnd[end]}` : junctionOfEnd[end]);
@@ -153,7 +165,7 @@ function segmentsOf(lines: readonly Line[], { junctionOfEnd }: JoinedEnds, roadT
     // A feature that tells its junctions knows better than its coordinates, unless it was cut.
     segment.start = isWhole(line) && start !== undefined ? start : junctionAt(2 * number);
     segment.end = isWhole(line) && end !== undefined ? end : junctionAt(2 * number + 1);
-    if (id !== undefined) segment.id = isWhole(line) ? id : idOfPart(id, takenIds);
+    if (id !== undefined) segment.id = isWhole(line) ? id : partIds(id);
     return segment;
   });
 }
@@ -163,17 +175,31 @@ function canonicalId(id: string | undefined): string | undefined {
   return halves && formatSegmentId(halves.high, halves.low);
 }
 
-/** An id for a part of a feature that has one: the same first half, the next free second half behind a mix of it. */
-function idOfPart(id: string, takenIds: Set<string | undefined>): string {
-  const halves = parseSegmentId(id);
-  // Not an id at all: building the network tells.
-  if (!halves) return id;
-  let low = Math.imul(halves.low ^ 0x9e3779b9, 0x85ebca6b);
-  low = (Math.imul(low ^ (low >>> 15), 0xc2b2ae35) ^ (low >>> 16)) >>> 0;
-  while (takenIds.has(formatSegmentId(halves.high, low))) low = (low + 1) >>> 0;
-  const made = formatSegmentId(halves.high, low);
-  takenIds.add(made);
-  return made;
+/**
+ * Gives ids for parts of features that have one: the same first half, the next free second half behind a mix of it. Where it is to
+ * go on behind an id that is taken is remembered, so that thousands of parts of one feature do not pass by each other again and again.
+ */
+function openPartIds(given: readonly (string | undefined)[]): (id: string) => string {
+  /** How far behind an id that is taken the next free one stands at least. */
+  const freeBehind = new Map<string | undefined, number>(given.map((id) => [canonicalId(id), 1]));
+  return (id) => {
+    const halves = parseSegmentId(id);
+    // Not an id at all: building the network tells.
+    if (!halves) return id;
+    let low = Math.imul(halves.low ^ 0x9e3779b9, 0x85ebca6b);
+    low = (Math.imul(low ^ (low >>> 15), 0xc2b2ae35) ^ (low >>> 16)) >>> 0;
+    const passed: { at: number; made: string }[] = [];
+    let at = 0;
+    let made = formatSegmentId(halves.high, low);
+    for (let step = freeBehind.get(made); step !== undefined; step = freeBehind.get(made)) {
+      passed.push({ at, made });
+      at += step;
+      made = formatSegmentId(halves.high, (low + at) >>> 0);
+    }
+    freeBehind.set(made, 1);
+    for (const one of passed) freeBehind.set(one.made, at + 1 - one.at);
+    return made;
+  };
 }
 
 function crsOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): string | undefined {

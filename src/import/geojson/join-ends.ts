@@ -2,6 +2,7 @@
 
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, pairTable } from '../../memory/pair-table.ts';
+import { countComparisons, type Effort } from './effort.ts';
 import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
 import type { Line, XY } from './read-lines.ts';
@@ -17,7 +18,10 @@ export interface JoinedEnds {
 }
 
 /** Joins ends that lie within the tolerance of the first one that stands there, in the order of the lines. */
-export function joinEnds(lines: readonly Line[], plane: Plane, tolerance: number): JoinedEnds {
+export function joinEnds(
+  lines: readonly Line[],
+  { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },
+): JoinedEnds {
   const points: XY[] = [];
   const junctionOfEnd = new Uint32Array(2 * lines.length);
   // Cells of a grid as wide as the tolerance: what joins stands in the same one or beside it.
@@ -34,10 +38,11 @@ export function joinEnds(lines: readonly Line[], plane: Plane, tolerance: number
       const row = Math.floor((point[1] * plane.scaleY) / cellSize);
       let best = NONE;
       let bestAway = tolerance;
+      let count = 1;
       for (let i = 0; i < 9; i++) {
         const cell = findPair(cells, column + (i % 3) - 1, row + Math.floor(i / 3) - 1);
         if (cell < 0) continue;
-        for (let junction = first[cell]; junction !== NONE; junction = next[junction]) {
+        for (let junction = first[cell]; junction !== NONE; junction = next[junction], count++) {
           const away = metresBetween(plane, points[junction], point);
           if (away < bestAway || (away === bestAway && (best === NONE || junction < best))) {
             best = junction;
@@ -45,6 +50,7 @@ export function joinEnds(lines: readonly Line[], plane: Plane, tolerance: number
           }
         }
       }
+      countComparisons(effort, count);
       if (best === NONE) {
         best = points.push(point) - 1;
         const cell = addPair(cells, column, row, cells.count);

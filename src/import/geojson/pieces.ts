@@ -2,6 +2,7 @@
 
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
+import { countComparisons, type Effort } from './effort.ts';
 import type { Plane } from './plane.ts';
 import type { Line, XY } from './read-lines.ts';
 
@@ -12,6 +13,8 @@ export interface Pieces {
   /** The line of each piece, and its position in it. */
   line: Uint32Array;
   index: Uint32Array;
+  /** Pieces of other levels do not meet: by piece, the number of its level. */
+  level: Uint32Array;
   /** Ends in metres. */
   x1: Float64Array;
   y1: Float64Array;
@@ -25,6 +28,13 @@ export interface Pieces {
   nextEntry: Uint32Array;
 }
 
+/** Where lines lie, and what may be spent on looking around. */
+export interface Ground {
+  readonly pieces: Pieces;
+  readonly plane: Plane;
+  readonly effort: Effort;
+}
+
 /** Puts all pieces into a grid; `reach` is how far around a point searches will look. */
 export function layPieces(lines: readonly Line[], plane: Plane, reach: number): Pieces {
   let count = 0;
@@ -33,6 +43,7 @@ export function layPieces(lines: readonly Line[], plane: Plane, reach: number): 
     count,
     line: new Uint32Array(count),
     index: new Uint32Array(count),
+    level: new Uint32Array(count),
     x1: new Float64Array(count),
     y1: new Float64Array(count),
     x2: new Float64Array(count),
@@ -45,7 +56,10 @@ export function layPieces(lines: readonly Line[], plane: Plane, reach: number): 
   };
   let piece = 0;
   let metres = 0;
-  lines.forEach(({ points }, line) => {
+  const levels = new Map<unknown, number>();
+  lines.forEach(({ points, members: { level = 0 } }, line) => {
+    if (!levels.has(level)) levels.set(level, levels.size);
+    pieces.level.fill(levels.get(level)!, piece, piece + points.length - 1);
     for (let i = 0; i + 1 < points.length; i++, piece++) {
       pieces.line[piece] = line;
       pieces.index[piece] = i;
@@ -76,26 +90,30 @@ export function layPieces(lines: readonly Line[], plane: Plane, reach: number): 
 }
 
 /** Tells of each pair of pieces that share a cell, at least once. */
-export function eachNeighbouringPair(pieces: Pieces, visit: (a: number, b: number) => void): void {
+export function eachNeighbouringPair(pieces: Pieces, effort: Effort, visit: (a: number, b: number) => void): void {
   const { cells, firstEntry, pieceOfEntry, nextEntry } = pieces;
   for (let cell = 0; cell < cells.count; cell++) {
     for (let a = firstEntry[cell]; a !== NONE; a = nextEntry[a]) {
-      for (let b = nextEntry[a]; b !== NONE; b = nextEntry[b]) visit(pieceOfEntry[b], pieceOfEntry[a]);
+      let count = 1;
+      for (let b = nextEntry[a]; b !== NONE; b = nextEntry[b], count++) visit(pieceOfEntry[b], pieceOfEntry[a]);
+      countComparisons(effort, count);
     }
   }
 }
 
 /** Tells of each piece in the cells around a point, at least once: all that come within the reach of the grid. */
-export function eachPieceAround(pieces: Pieces, plane: Plane, [x, y]: XY, visit: (piece: number) => void): void {
+export function eachPieceAround({ pieces, plane, effort }: Ground, [x, y]: XY, visit: (piece: number) => void): void {
+  let count = 1;
   const column = Math.floor((x * plane.scaleX) / pieces.cellSize);
   const row = Math.floor((y * plane.scaleY) / pieces.cellSize);
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       const cell = findPair(pieces.cells, column + dx, row + dy);
       if (cell < 0) continue;
-      for (let e = pieces.firstEntry[cell]; e !== NONE; e = pieces.nextEntry[e]) visit(pieces.pieceOfEntry[e]);
+      for (let e = pieces.firstEntry[cell]; e !== NONE; e = pieces.nextEntry[e], count++) visit(pieces.pieceOfEntry[e]);
     }
   }
+  countComparisons(effort, count);
 }
 
 /** The share of a piece at which it comes nearest to a point in metres, 0 to 1. */
@@ -106,6 +124,13 @@ export function nearestShare(pieces: Pieces, piece: number, x: number, y: number
   if (square === 0) return 0;
   const share = ((x - pieces.x1[piece]) * dx + (y - pieces.y1[piece]) * dy) / square;
   return Math.min(1, Math.max(0, share));
+}
+
+/** How far a point in metres is from a place on a piece. */
+export function metresAway({ x1, y1, x2, y2 }: Pieces, piece: number, share: number, x: number, y: number): number {
+  const dx = x1[piece] + (x2[piece] - x1[piece]) * share - x;
+  const dy = y1[piece] + (y2[piece] - y1[piece]) * share - y;
+  return Math.sqrt(dx * dx + dy * dy);
 }
 
 // Row by row, the columns that a piece passes in it, and one more where it only touches.

@@ -1,5 +1,6 @@
 // The lines of a collection, one for each stretch of road to be.
 
+import { type Effort, look } from './effort.ts';
 import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import type { GeoJsonMapping, SegmentMembers } from './read-properties.ts';
 import { readProperties } from './read-properties.ts';
@@ -24,13 +25,23 @@ export interface Skipped {
 export function readLines(
   collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
   mapping: GeoJsonMapping,
+  effort: Effort,
 ): { lines: Line[]; skipped: Skipped[]; broken: Skipped[]; featureCount: number } {
   const lines: Line[] = [];
   const skipped: Skipped[] = [];
   const broken: Skipped[] = [];
   let feature = -1;
+  let members: SegmentMembers | undefined;
+  const addLine = (list: unknown): void => {
+    const points = readPoints(list);
+    if (typeof points === 'string') return void broken.push({ feature, reason: points });
+    effort.positions += points.length;
+    if (points.length < 2) skipped.push({ feature, reason: 'a line of less than two different points' });
+    else if (members) lines.push({ feature, points, members });
+  };
   for (const one of featuresOf(collection)) {
     feature++;
+    if (feature % 64 === 0) look(effort);
     const geometry = one?.geometry;
     if (one?.type !== 'Feature' || !geometry) {
       skipped.push({ feature, reason: 'no feature with a geometry' });
@@ -46,17 +57,12 @@ export function readLines(
       skipped.push({ feature, reason: `${geometry.type} is no line` });
       continue;
     }
-    const members = readProperties(one, mapping);
+    members = readProperties(one, mapping);
     if (!members) {
       skipped.push({ feature, reason: 'left out by the mapping' });
       continue;
     }
-    for (const list of lists) {
-      const points = readPoints(list);
-      if (typeof points === 'string') broken.push({ feature, reason: points });
-      else if (points.length < 2) skipped.push({ feature, reason: 'a line of less than two different points' });
-      else lines.push({ feature, points, members });
-    }
+    for (const list of lists) addLine(list);
   }
   return { lines, skipped, broken, featureCount: feature + 1 };
 }

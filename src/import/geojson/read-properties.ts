@@ -1,5 +1,6 @@
 // What a feature's properties say about its segment, under the names of `SegmentSource` or those that a mapping gives.
 
+import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import type { GeoJsonFeature, Properties } from './feature.ts';
@@ -23,24 +24,43 @@ export type GeoJsonMapping =
   | MemberTable
   | ((properties: Properties, feature: GeoJsonFeature) => SegmentMembers | undefined);
 
+const FROM: OptionKind = {
+  expected: 'the name of a property, or a function',
+  fits: (value) => typeof value === 'string' || typeof value === 'function',
+};
+
 /** What a mapping may name. */
-export const MEMBERS: readonly (keyof SegmentMembers)[] = [
-  'id',
-  'roadType',
-  'direction',
-  'names',
-  'name',
-  'speed',
-  'bucketSpeeds',
-  'closures',
+export const MAPPING: OptionKinds<MemberTable> = {
+  id: FROM,
+  roadType: FROM,
+  direction: FROM,
+  names: FROM,
+  name: FROM,
+  speed: FROM,
+  bucketSpeeds: FROM,
+  closures: FROM,
+  isTollRoad: FROM,
+  isRoundabout: FROM,
+  isDestinationOnly: FROM,
+  isSteps: FROM,
+  isCrossing: FROM,
+  start: FROM,
+  end: FROM,
+  limits: FROM,
+  signs: FROM,
+  byMode: FROM,
+  level: FROM,
+};
+
+export const MEMBERS = Object.keys(MAPPING) as (keyof SegmentMembers)[];
+
+const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
   'isTollRoad',
   'isRoundabout',
   'isDestinationOnly',
-  'start',
-  'end',
-  'limits',
-  'level',
-];
+  'isSteps',
+  'isCrossing',
+]);
 
 /** The members of a feature; `undefined` where the mapping leaves it out. Values are checked when the network is built. */
 export function readProperties(feature: GeoJsonFeature, mapping: GeoJsonMapping): SegmentMembers | undefined {
@@ -64,8 +84,7 @@ function tidied(given: { [member: string]: unknown }): SegmentMembers {
     const value = given[member];
     if (value === undefined || value === null || value === '') continue;
     if (member === 'id') members.id = idOf(value);
-    else if (member === 'isTollRoad' || member === 'isRoundabout' || member === 'isDestinationOnly')
-      members[member] = booleanOf(value);
+    else if (FLAGS.has(member)) members[member] = booleanOf(value);
     else if (member === 'speed' || member === 'level') members[member] = numberOf(value);
     else if (member === 'name') members.names ??= [{ name: String(value) }];
     else if (member === 'names') members.names = typeof value === 'string' ? [{ name: value }] : value;

@@ -1,7 +1,8 @@
 // Cuts lines where others cross or touch them, so that they meet in junctions.
 
-import type { Pieces } from './pieces.ts';
-import { eachNeighbouringPair, eachPieceAround, layPieces, nearestShare } from './pieces.ts';
+import { countCut, type Effort } from './effort.ts';
+import type { Ground } from './pieces.ts';
+import { eachNeighbouringPair, eachPieceAround, layPieces, metresAway, nearestShare } from './pieces.ts';
 import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
 import type { Line, XY } from './read-lines.ts';
@@ -16,17 +17,22 @@ interface Cut {
 }
 
 /** The lines, cut wherever another one of the same level crosses them or ends on them. */
-export function splitAtCrossings(lines: readonly Line[], plane: Plane, tolerance: number): Line[] {
+export function splitAtCrossings(
+  lines: readonly Line[],
+  { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },
+): Line[] {
   const pieces = layPieces(lines, plane, tolerance);
+  const ground: Ground = { pieces, plane, effort };
   const cuts: Cut[][] = lines.map(() => []);
   const cut = (piece: number, share: number, point: XY): void => {
+    countCut(effort);
     cuts[pieces.line[piece]].push({ at: pieces.index[piece] + share, point });
   };
-  eachCrossing(lines, plane, pieces, (a, b, shareA, shareB, point) => {
+  eachCrossing(ground, (a, b, shareA, shareB, point) => {
     cut(a, shareA, point);
     cut(b, shareB, point);
   });
-  cutWhereTouched(lines, plane, pieces, tolerance, cut);
+  cutWhereTouched(lines, ground, tolerance, cut);
   return lines.flatMap((line, number) =>
     cuts[number].length === 0 ? [line] : partsOf(line, cuts[number], plane, tolerance),
   );
@@ -34,14 +40,14 @@ export function splitAtCrossings(lines: readonly Line[], plane: Plane, tolerance
 
 /** Tells of each place where two pieces of the same level cross, at least once. */
 export function eachCrossing(
-  lines: readonly Line[],
-  plane: Plane,
-  pieces: Pieces,
+  { pieces, plane, effort }: Ground,
   visit: (a: number, b: number, shareA: number, shareB: number, point: XY) => void,
 ): void {
-  const { line, index, x1, y1, x2, y2 } = pieces;
-  eachNeighbouringPair(pieces, (a, b) => {
-    if (a === b || levelOf(lines[line[a]]) !== levelOf(lines[line[b]])) return;
+  const { line, index, level, x1, y1, x2, y2 } = pieces;
+  eachNeighbouringPair(pieces, effort, (a, b) => {
+    if (a === b || level[a] !== level[b]) return;
+    if (Math.max(x1[a], x2[a]) < Math.min(x1[b], x2[b]) || Math.max(x1[b], x2[b]) < Math.min(x1[a], x2[a])) return;
+    if (Math.max(y1[a], y2[a]) < Math.min(y1[b], y2[b]) || Math.max(y1[b], y2[b]) < Math.min(y1[a], y2[a])) return;
     if (line[a] === line[b] && Math.abs(index[a] - index[b]) < 2) return;
     const ax = x2[a] - x1[a];
     const ay = y2[a] - y1[a];
@@ -62,49 +68,30 @@ export function eachCrossing(
 // A point of one line that lies on another one: where it ends there, or where both have the same point.
 function cutWhereTouched(
   lines: readonly Line[],
-  plane: Plane,
-  pieces: Pieces,
+  ground: Ground,
   tolerance: number,
   cut: (piece: number, share: number, point: XY) => void,
 ): void {
+  const { pieces, plane } = ground;
+  // pieces stand line by line
+  let first = 0;
   lines.forEach((line, number) => {
     line.points.forEach((point, i) => {
       const isEnd = i === 0 || i === line.points.length - 1;
       const x = point[0] * plane.scaleX;
       const y = point[1] * plane.scaleY;
-      eachPieceAround(pieces, plane, point, (piece) => {
+      eachPieceAround(ground, point, (piece) => {
         const other = pieces.line[piece];
-        if (levelOf(lines[other]) !== levelOf(line)) return;
+        if (pieces.level[piece] !== pieces.level[first]) return;
         if (other === number && (pieces.index[piece] === i || pieces.index[piece] === i - 1)) return;
         const share = nearestShare(pieces, piece, x, y);
-        const away = Math.hypot(
-          pieces.x1[piece] + (pieces.x2[piece] - pieces.x1[piece]) * share - x,
-          pieces.y1[piece] + (pieces.y2[piece] - pieces.y1[piece]) * share - y,
-        );
-        if (away > tolerance) return;
+        if (metresAway(pieces, piece, share, x, y) > tolerance) return;
         cut(piece, share, point);
-        if (!isEnd) cutAt(pieces, number, i, point, cut);
+        if (!isEnd) cut(first + i, 0, point);
       });
     });
+    first += line.points.length - 1;
   });
-}
-
-function cutAt(
-  pieces: Pieces,
-  line: number,
-  index: number,
-  point: XY,
-  cut: (piece: number, share: number, point: XY) => void,
-): void {
-  // Pieces stand line by line.
-  let first = 0;
-  let end = pieces.count;
-  while (first < end) {
-    const middle = (first + end) >>> 1;
-    if (pieces.line[middle] < line) first = middle + 1;
-    else end = middle;
-  }
-  cut(first + index, 0, point);
 }
 
 function partsOf(line: Line, cuts: Cut[], plane: Plane, tolerance: number): Line[] {
@@ -126,8 +113,4 @@ function partsOf(line: Line, cuts: Cut[], plane: Plane, tolerance: number): Line
   while (next < points.length) part.push(points[next++]);
   if (part.length > 1) parts.push({ ...line, points: part });
   return parts;
-}
-
-function levelOf({ members }: Line): number {
-  return members.level ?? 0;
 }

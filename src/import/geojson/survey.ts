@@ -1,7 +1,8 @@
 // What is odd about a network of lines: where they nearly meet, where they cross without meeting, what hangs apart.
 
+import { countCut, type Effort } from './effort.ts';
 import type { JoinedEnds } from './join-ends.ts';
-import { eachPieceAround, layPieces, nearestShare } from './pieces.ts';
+import { eachPieceAround, type Ground, layPieces, metresAway, nearestShare } from './pieces.ts';
 import { metresBetween, type Plane } from './plane.ts';
 import type { Line, XY } from './read-lines.ts';
 import { eachCrossing } from './split-crossings.ts';
@@ -36,12 +37,13 @@ export function surveyLines(
   lines: readonly Line[],
   ends: JoinedEnds,
   plane: Plane,
-  { tolerance, nearMiss }: { tolerance: number; nearMiss: number },
+  { tolerance, nearMiss, effort }: { tolerance: number; nearMiss: number; effort: Effort },
 ): Survey {
   const { junctionOfEnd, points } = ends;
   const arms = new Uint32Array(points.length);
   for (const junction of junctionOfEnd) arms[junction]++;
   const pieces = layPieces(lines, plane, nearMiss);
+  const ground: Ground = { pieces, plane, effort };
   const nearMisses: NearMiss[] = [];
   let deadEnds = 0;
   junctionOfEnd.forEach((junction, end) => {
@@ -52,13 +54,9 @@ export function surveyLines(
     const [x, y] = [point[0] * plane.scaleX, point[1] * plane.scaleY];
     let other = -1;
     let distance = nearMiss;
-    eachPieceAround(pieces, plane, point, (piece) => {
+    eachPieceAround(ground, point, (piece) => {
       if (pieces.line[piece] === number) return;
-      const share = nearestShare(pieces, piece, x, y);
-      const away = Math.hypot(
-        pieces.x1[piece] + (pieces.x2[piece] - pieces.x1[piece]) * share - x,
-        pieces.y1[piece] + (pieces.y2[piece] - pieces.y1[piece]) * share - y,
-      );
+      const away = metresAway(pieces, piece, nearestShare(pieces, piece, x, y), x, y);
       if (away >= distance) return;
       distance = away;
       other = lines[pieces.line[piece]].feature;
@@ -67,13 +65,15 @@ export function surveyLines(
   });
   nearMisses.sort((a, b) => a.distance - b.distance || a.feature - b.feature);
 
-  const crossed = new Set<string>();
-  eachCrossing(lines, plane, pieces, (a, b, _, __, point) => {
+  const crossed = new Set<number>();
+  eachCrossing(ground, (a, b, _, __, point) => {
     // Where one of them ends, they met already: moving ends by the tolerance alone makes such a crossing.
     const isEnd = [pieces.line[a], pieces.line[b]].some((line) =>
       [2 * line, 2 * line + 1].some((end) => metresBetween(plane, points[junctionOfEnd[end]], point) <= 3 * tolerance),
     );
-    if (!isEnd) crossed.add(a < b ? `${a} ${b}` : `${b} ${a}`);
+    if (isEnd) return;
+    countCut(effort);
+    crossed.add(Math.min(a, b) * pieces.count + Math.max(a, b));
   });
   return {
     junctions: points.length,
@@ -103,5 +103,7 @@ function componentsOf(
     const root = rootOf(junctionOfEnd[2 * line]);
     size.set(root, (size.get(root) ?? 0) + 1);
   }
-  return { components: size.size, largestShare: lineCount === 0 ? 0 : Math.max(...[0, ...size.values()]) / lineCount };
+  let largest = 0;
+  for (const count of size.values()) largest = Math.max(largest, count);
+  return { components: size.size, largestShare: lineCount === 0 ? 0 : largest / lineCount };
 }

@@ -18,7 +18,7 @@ import { goingBy, type Mode } from './modes/mode.ts';
 import { collectNodes } from './nodes.ts';
 import { openReader } from './open-reader.ts';
 import type { OsmOptions, OsmProgress } from './osm-options.ts';
-import { readOptions } from './osm-options.ts';
+import { readOsmOptions } from './osm-options.ts';
 import { readNodes, readRoads } from './read-extract.ts';
 import type { OsmReport } from './report.ts';
 import { listNotes, openNotes } from './report.ts';
@@ -41,10 +41,9 @@ export interface OsmSource extends NetworkSource {
  * const source = await importOsm('porto.osm.pbf');
  * const network = buildNetwork(source);
  */
-export async function importOsm(input: OsmInput, options: OsmOptions = {}): Promise<OsmSource> {
-  const { signal, onProgress } = options;
+export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<OsmSource> {
+  const { modes, roadOptions, signal, onProgress, ...settings } = readOsmOptions(options);
   signal?.throwIfAborted();
-  const { modes, roadOptions } = readOptions(options);
   const bytes = await openInput(input, signal);
   let phase: OsmProgress['phase'] = 'roads';
   try {
@@ -54,9 +53,9 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
         signal?.throwIfAborted();
         onProgress?.({ phase, done, total: bytes.size });
       },
-      options.expansion,
+      settings.expansion,
     );
-    const notes = openNotes(options.reportIds ?? 1000);
+    const notes = openNotes(settings.reportIds);
     const reading = { modes, options: roadOptions, notes };
     const read = await readRoads(reader, reading);
     const { roads } = read;
@@ -65,7 +64,7 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
     releaseRefs(roads);
     const nodeCount = await readNodes(reader, nodes, reading);
 
-    const countries = openRoadCountries({ roads, nodes, modes }, options.country, read.countries);
+    const countries = openRoadCountries({ roads, nodes, modes }, settings.country, read.countries);
     countries.applyRules(notes);
     const parts = splitRoads(roads, nodes, notes);
     const density = densityOfParts(roads, nodes, parts);
@@ -78,8 +77,8 @@ export async function importOsm(input: OsmInput, options: OsmOptions = {}): Prom
     const extract = { ...surveyed, speeds, gates, isForDestinations, closedExits };
     const turnBans = resolveBans(extract, read.restrictions, notes);
     return {
-      name: options.name ?? nameOf(input),
-      language: options.language ?? languageOf(countries.main),
+      name: settings.name ?? nameOf(input),
+      language: settings.language ?? languageOf(countries.main),
       attribution: '© OpenStreetMap contributors',
       modes: modes.map(({ name }) => name),
       ...goingOf(modes),

@@ -1,6 +1,16 @@
 // What a caller may say about an import.
 
-import { checkMembers } from '../../errors/known-members.ts';
+import { readOptions } from '../../errors/check-options.ts';
+import {
+  ANYTHING,
+  BOOLEAN,
+  FUNCTION,
+  numberAbove,
+  type OptionKinds,
+  SIGNAL,
+  TEXT,
+  wholeNumber,
+} from '../../errors/option-kinds.ts';
 import { foundValue } from '../../errors/show-value.ts';
 import { MOST_MODES } from '../../network/modes.ts';
 import { checkMode } from './modes/check-mode.ts';
@@ -44,37 +54,40 @@ export interface OsmProgress {
   total: number;
 }
 
-const OPTIONS: readonly (keyof OsmOptions)[] = [
-  'name',
-  'mode',
-  'modes',
-  'country',
-  'language',
-  'tracks',
-  'footpaths',
-  'privateRoads',
-  'ferries',
-  'reportIds',
-  'expansion',
-  'onProgress',
-  'signal',
-];
+const OPTIONS: OptionKinds<OsmOptions> = {
+  name: TEXT,
+  mode: ANYTHING,
+  modes: ANYTHING,
+  country: { expected: 'two letters, as DE', fits: (value) => typeof value === 'string' && /^[a-z]{2}$/i.test(value) },
+  language: TEXT,
+  tracks: BOOLEAN,
+  footpaths: BOOLEAN,
+  privateRoads: BOOLEAN,
+  ferries: BOOLEAN,
+  reportIds: wholeNumber(0),
+  expansion: numberAbove(0),
+  onProgress: FUNCTION,
+  signal: SIGNAL,
+};
 
-/** The modes and what is asked of roads. Throws one error with all that is wrong. */
-export function readOptions(options: OsmOptions): { modes: readonly Mode[]; roadOptions: RoadOptions } {
+/** Options without gaps, but for what the extract itself tells. */
+interface OsmSettings extends Pick<OsmOptions, 'name' | 'country' | 'language' | 'onProgress' | 'signal'> {
+  readonly modes: readonly Mode[];
+  readonly roadOptions: RoadOptions;
+  readonly reportIds: number;
+  readonly expansion: number;
+}
+
+/** What an import is told. Throws one error with all that is wrong. */
+export function readOsmOptions(options: unknown): OsmSettings {
   const problems: string[] = [];
-  checkMembers(options, OPTIONS, (problem) => problems.push(problem));
-  const { country, tracks = false, footpaths = false, privateRoads = false, ferries = true } = options;
-  if (country !== undefined && !/^[a-z]{2}$/i.test(country)) {
-    problems.push(`country: expected two letters, as DE, found ${foundValue(country)}`);
-  }
-  const { expansion = 1 } = options;
-  if (!(typeof expansion === 'number' && expansion > 0)) {
-    problems.push(`expansion: expected a number above 0, found ${foundValue(expansion)}`);
-  }
-  const modes = readModes(options, (problem) => problems.push(problem));
+  const complain = (problem: string) => problems.push(problem);
+  const read = readOptions(options, OPTIONS, complain);
+  const modes = readModes(read, complain);
   if (problems.length > 0) throw new RangeError(`The extract cannot be imported: ${problems.join('; ')}`);
-  return { modes, roadOptions: { tracks, footpaths, privateRoads, ferries } };
+  const { tracks = false, footpaths = false, privateRoads = false, ferries = true } = read;
+  const { reportIds = 1000, expansion = 1 } = read;
+  return { ...read, modes, roadOptions: { tracks, footpaths, privateRoads, ferries }, reportIds, expansion };
 }
 
 function readModes({ mode, modes }: OsmOptions, complain: (problem: string) => void): readonly Mode[] {

@@ -1,0 +1,39 @@
+// Which values are objects with keys. What cannot be asked, as a revoked proxy, is none.
+
+/** Whether a value is an object with keys: no list, and nothing that keeps what it holds elsewhere, as a Map or a Date does. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  try {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return false;
+    // nearly everything: no list of names need be asked
+    if (Object.getPrototypeOf(value) === Object.prototype) return true;
+    return !KEEPERS.has(Object.prototype.toString.call(value));
+  } catch {
+    return false;
+  }
+}
+
+const KEEPERS = new Set(
+  [
+    'ArrayBuffer',
+    'Blob',
+    'Date',
+    'FormData',
+    'Map',
+    'Promise',
+    'RegExp',
+    'Set',
+    'SharedArrayBuffer',
+    'URLSearchParams',
+  ].map((name) => `[object ${name}]`),
+);
+
+/** Whether a record tells its keys and is of no class, in whichever realm it was made: a copy of it is the same. */
+export function isPlainRecord(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  try {
+    const prototype = Object.getPrototypeOf(value);
+    return (prototype === null || Object.getPrototypeOf(prototype) === null) && Object.keys(value).length >= 0;
+  } catch {
+    return false;
+  }
+}

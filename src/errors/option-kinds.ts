@@ -1,0 +1,61 @@
+// What options take: for each its words, as a complaint says them, and whether a value fits.
+
+export interface OptionKind {
+  /** As in "expected a whole number from 1". */
+  readonly expected: string;
+  readonly fits: (value: unknown) => boolean;
+  /** Whether a call cannot do without it. */
+  readonly isNeeded?: true;
+}
+
+/** A kind for every option of a call. */
+export type OptionKinds<Options> = { readonly [option in keyof Options]-?: OptionKind };
+
+export const BOOLEAN: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' };
+export const FUNCTION: OptionKind = { expected: 'a function', fits: isFunction };
+export const SIGNAL: OptionKind = { expected: 'an AbortSignal', fits: isSignal };
+export const TEXT: OptionKind = { expected: 'a text', fits: (value) => typeof value === 'string' };
+export const ANYTHING: OptionKind = { expected: 'anything', fits: () => true };
+
+/** What must be given. */
+export function needed(kind: OptionKind): OptionKind {
+  return { ...kind, isNeeded: true };
+}
+
+/** An object of ours, known by its methods. */
+export function withMethods(expected: string, ...names: readonly string[]): OptionKind {
+  return { expected, fits: (value) => names.every((name) => isFunction(Object(value)[name])) };
+}
+
+/** Any number between two, both included. */
+export function numberBetween(least: number, most: number, unit = ''): OptionKind {
+  const fits = (value: unknown) => typeof value === 'number' && value >= least && value <= most;
+  return { expected: `a number from ${least} to ${most}${unit}`, fits };
+}
+
+/** Infinity included. */
+export function numberFrom(least: number): OptionKind {
+  return { expected: `a number of at least ${least}`, fits: (value) => typeof value === 'number' && value >= least };
+}
+
+/** Infinity included. */
+export function numberAbove(bound: number): OptionKind {
+  return { expected: `a number above ${bound}`, fits: (value) => typeof value === 'number' && value > bound };
+}
+
+export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER): OptionKind {
+  const fits = (value: unknown) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+  const bound = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
+  return { expected: `a whole number from ${least}${bound}`, fits };
+}
+
+/** What can be asked and listened to, of whichever realm. */
+function isSignal(value: unknown): boolean {
+  const { throwIfAborted, addEventListener } = Object(value);
+  return isFunction(throwIfAborted) && isFunction(addEventListener);
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}

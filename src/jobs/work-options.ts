@@ -1,0 +1,80 @@
+// What a worker of jobs is told.
+
+import { checkOptions } from '../errors/check-options.ts';
+import { isRecord } from '../errors/is-record.ts';
+import {
+  ANYTHING,
+  BOOLEAN,
+  FUNCTION,
+  needed,
+  numberFrom,
+  type OptionKinds,
+  SIGNAL,
+  TEXT,
+} from '../errors/option-kinds.ts';
+import type { Pool } from '../threads/pool.ts';
+import type { NetworksOptions } from './networks.ts';
+import { POOL } from './run-job.ts';
+
+/** Takes a part away: to an object store, to a database. It may be called again with the same part. */
+export type WritePart = (name: string, bytes: Uint8Array) => Promise<unknown> | unknown;
+
+/** Which networks a worker serves: that of one pool, or those of a store, a folder or a function. */
+export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
+
+export type WorkOptions = WorkerNetworks & {
+  /** Where parts go: a folder, shared by all workers, or a function. */
+  parts: string | WritePart;
+  /** Aborting ends the worker: tiles that it is at are given back. */
+  signal?: AbortSignal;
+  /** Whether the worker ends when no tile waits and none is at work anywhere. Default false: it waits for more. */
+  untilDone?: boolean;
+  /** Seconds between two looks for work, where there was none. Default 2. */
+  pollSeconds?: number;
+  /** Told of each tile that was done, was given up, or failed. */
+  onTile?: (done: DoneTile) => void;
+  /** Told of what the worker lives through: a database that is away, a network that it cannot get. */
+  onWarning?: (message: string) => void;
+};
+
+/** A tile that a worker is finished with. */
+export interface DoneTile {
+  readonly job: string;
+  readonly tile: number;
+  readonly outcome: 'done' | 'cancelled' | 'failed';
+  /** Rows of its part. */
+  readonly rows: number;
+  readonly milliseconds: number;
+}
+
+const PARTS = {
+  expected: 'a folder or a function',
+  fits: (value: unknown) => TEXT.fits(value) || FUNCTION.fits(value),
+};
+
+const NETWORKS = {
+  expected: 'a store, a folder or a function, where there is no pool',
+  fits: (value: unknown) => value !== undefined && value !== null,
+};
+
+type AnyWork = Partial<NetworksOptions> & { pool?: Pool } & Omit<WorkOptions, 'pool' | keyof NetworksOptions>;
+
+const WORK: OptionKinds<AnyWork> = {
+  pool: POOL,
+  networks: ANYTHING,
+  cache: TEXT,
+  open: ANYTHING,
+  parts: needed(PARTS),
+  signal: SIGNAL,
+  untilDone: BOOLEAN,
+  pollSeconds: numberFrom(0),
+  onTile: FUNCTION,
+  onWarning: FUNCTION,
+};
+
+/** Throws one `TypeError` of everything wrong with the options. */
+export function readWorkOptions(options: WorkOptions): WorkOptions {
+  const hasPool = isRecord(options) && 'pool' in options;
+  const kinds = hasPool ? WORK : { ...WORK, networks: needed(NETWORKS) };
+  return checkOptions<AnyWork>('workOn', options, kinds) as WorkOptions;
+}
