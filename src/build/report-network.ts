@@ -1,7 +1,7 @@
 // What is odd about a network though it is legal: a look at the report shows most mistakes of a source.
 
 import { checkOptions } from '../errors/check-options.ts';
-import { numberFrom, wholeNumber } from '../errors/option-kinds.ts';
+import { numberFrom } from '../errors/option-kinds.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import { expectNetwork } from '../network/expect-network.ts';
 import { DESTINATION_ONLY, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
@@ -21,8 +21,6 @@ export interface ReportOptions {
   /** The most examples of each kind; default 100. */
   examples?: number;
 }
-
-const REPORT = { tolerance: numberFrom(0), examples: wholeNumber(0) };
 
 /** How many there are, and the first of them. */
 export interface Examples<T> {
@@ -64,7 +62,10 @@ export interface NetworkReport {
 
 /** Looks a network over. Nothing in the report keeps it from being used. */
 export function reportNetwork(network: Network, options?: ReportOptions): NetworkReport {
-  const { tolerance = TOLERANCE, examples = EXAMPLES } = checkOptions('reportNetwork', options, REPORT);
+  const { tolerance = TOLERANCE, examples = EXAMPLES } = checkOptions('reportNetwork', options, {
+    tolerance: numberFrom(0),
+    examples: numberFrom(0),
+  });
   expectNetwork(network);
   const { segmentCount, junctionCount } = network;
   const first = <T>(all: T[]): Examples<T> => ({ count: all.length, examples: all.slice(0, examples) });

@@ -52,9 +52,6 @@ export const OPEN: OptionKinds<OpenOptions> = {
   watcher: withMethods('{ isOn, tell }', 'isOn', 'tell'),
 };
 
-const LIMITS = kindsOfNumbers(DEFAULT_LIMITS);
-const NUMBERS_OF_DEFAULTS = kindsOfNumbers(DEFAULTS);
-
 /** The settings that options come to; throws one `RangeError` that lists everything wrong with them. */
 export function readOpenOptions(options: unknown): Settings {
   const problems: string[] = [];
@@ -67,11 +64,8 @@ export function readOpenOptions(options: unknown): Settings {
 /** The settings that options come to which were read; complains of everything wrong within them. */
 export function settingsOf(given: Partial<OpenOptions>, complain: (problem: string) => void): Settings {
   const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand, watcher } = given;
-  const limits = { ...DEFAULT_LIMITS, ...readOptions(given.limits, LIMITS, complain, 'limits') };
-  const defaults = { ...DEFAULTS, ...readOptions(given.defaults, NUMBERS_OF_DEFAULTS, complain, 'defaults') };
-  if (!(defaults.propagationFactor <= 1)) {
-    complain(`defaults.propagationFactor: expected a number from 0 to 1, found ${defaults.propagationFactor}`);
-  }
+  const limits = { ...DEFAULT_LIMITS, ...readOptions(given.limits, kindsOf(DEFAULT_LIMITS), complain, 'limits') };
+  const defaults = { ...DEFAULTS, ...readOptions(given.defaults, kindsOf(DEFAULTS, 1), complain, 'defaults') };
   for (const fault of faultsOfSystems(coordinateSystems)) complain(`coordinateSystems${fault}`);
   return {
     limits: Object.freeze(limits),
@@ -84,6 +78,8 @@ export function settingsOf(given: Partial<OpenOptions>, complain: (problem: stri
   };
 }
 
-function kindsOfNumbers<Numbers extends object>(numbers: Numbers): OptionKinds<Numbers> {
-  return Object.fromEntries(Object.keys(numbers).map((name) => [name, numberFrom(0)])) as OptionKinds<Numbers>;
+/** That all of these are numbers, of at most so much. */
+function kindsOf<Numbers extends object>(numbers: Numbers, most?: number): OptionKinds<Numbers> {
+  const kind = numberFrom(0, most);
+  return Object.fromEntries(Object.keys(numbers).map((name) => [name, kind])) as OptionKinds<Numbers>;
 }

@@ -28,27 +28,26 @@ export function readOptions<Options extends object>(
   name?: string,
 ): Partial<Options> {
   const read: Partial<Options> = {};
+  const whole = name ?? 'options';
   if (options !== undefined && !isRecord(options)) {
-    complain(`${name ?? 'options'}: expected an object, found ${foundValue(options)}`);
+    complain(`${whole}: expected an object, found ${foundValue(options)}`);
     return read;
   }
-  const within = name === undefined ? '' : `${name}.`;
+  const within = name ? `${name}.` : '';
   const known = Object.keys(kinds) as (keyof Options & string)[];
+  let at = whole;
   try {
     if (options) checkMembers(options, known, (problem) => complain(within + problem));
-  } catch {
-    complain(`${name ?? 'options'}: expected an object, found one that hides its members`);
-  }
-  for (const option of known) {
-    const { expected, fits, isNeeded } = kinds[option];
-    try {
+    for (const option of known) {
+      at = within + option;
+      const { expected, fits, isNeeded } = kinds[option];
       const value = options?.[option];
       if (value === undefined && !isNeeded) continue;
       if (fits(value)) read[option] = value as Options[typeof option];
-      else complain(`${within}${option}: expected ${expected}, found ${foundValue(value)}`);
-    } catch {
-      complain(`${within}${option} cannot be read`);
+      else complain(`${at}: expected ${expected}, found ${foundValue(value)}`);
     }
+  } catch {
+    complain(`${at} cannot be read`);
   }
   return read;
 }

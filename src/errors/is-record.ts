@@ -27,13 +27,8 @@ const KEEPERS = new Set(
   ].map((name) => `[object ${name}]`),
 );
 
-/** Whether a record tells its keys and is of no class, in whichever realm it was made: a copy of it is the same. */
+/** Whether a value is a record of no class, in whichever realm it was made: a copy of it is the same. */
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {
-  if (!isRecord(value)) return false;
-  try {
-    const prototype = Object.getPrototypeOf(value);
-    return (prototype === null || Object.getPrototypeOf(prototype) === null) && Object.keys(value).length >= 0;
-  } catch {
-    return false;
-  }
+  const prototype = isRecord(value) && Object.getPrototypeOf(value);
+  return prototype === null || (prototype !== false && Object.getPrototypeOf(prototype) === null);
 }

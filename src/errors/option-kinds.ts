@@ -27,15 +27,10 @@ export function withMethods(expected: string, ...names: readonly string[]): Opti
   return { expected, fits: (value) => names.every((name) => isFunction(Object(value)[name])) };
 }
 
-/** Any number between two, both included. */
-export function numberBetween(least: number, most: number, unit = ''): OptionKind {
+/** A number of at least so much, and of at most so much, both included. */
+export function numberFrom(least: number, most: number = Number.POSITIVE_INFINITY): OptionKind {
   const fits = (value: unknown) => typeof value === 'number' && value >= least && value <= most;
-  return { expected: `a number from ${least} to ${most}${unit}`, fits };
-}
-
-/** Infinity included. */
-export function numberFrom(least: number): OptionKind {
-  return { expected: `a number of at least ${least}`, fits: (value) => typeof value === 'number' && value >= least };
+  return { expected: `a number ${most < Infinity ? `from ${least} to ${most}` : `of at least ${least}`}`, fits };
 }
 
 /** Infinity included. */

@@ -16,8 +16,7 @@ export function foundValue(value: unknown): string {
     if (typeof value === 'string') return JSON.stringify(showText(value));
     if (Array.isArray(value)) return `a list of ${value.length}`;
     if (typeof value !== 'object' || value === null) return showOther(value);
-    const tag = showText(Object.prototype.toString.call(value).slice(8, -1));
-    return tag === 'Object' ? 'an object' : `${/^[AEIOU]/.test(tag) ? 'an' : 'a'} ${tag}`;
+    return value instanceof Map ? 'a Map' : 'an object';
   } catch {
     return UNREADABLE;
   }

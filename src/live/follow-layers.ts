@@ -1,7 +1,7 @@
 // Stored layers, followed: what must be done to a database so that it has what is stored now.
 
 import { checkOptions } from '../errors/check-options.ts';
-import { FUNCTION, numberBetween, SIGNAL } from '../errors/option-kinds.ts';
+import { FUNCTION, numberFrom, SIGNAL } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { expectRecordStore } from '../store/expect-store.ts';
 import type { RecordStore } from '../store/ports.ts';
@@ -22,7 +22,6 @@ export interface WatchOptions {
 
 /** Timers of more milliseconds, some 25 days, go off at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-const WATCH = { every: numberBetween(0, LONGEST_TIMER), signal: SIGNAL, onError: FUNCTION };
 
 /** Stored layers as far as they were followed. */
 export class LayerFollower {
@@ -92,7 +91,15 @@ export async function watchLayers(
 ): Promise<void> {
   expectRecordStore(store);
   if (typeof apply !== 'function') throw new TypeError(`apply: expected a function, found ${foundValue(apply)}.`);
-  const { every = 1000, signal, onError = () => {} } = checkOptions('watchLayers', options, WATCH);
+  const {
+    every = 1000,
+    signal,
+    onError = () => {},
+  } = checkOptions('watchLayers', options, {
+    every: numberFrom(0, LONGEST_TIMER),
+    signal: SIGNAL,
+    onError: FUNCTION,
+  });
   const follower = new LayerFollower(store, database);
   const look = async () => {
     for (const step of await follower.changes()) {

@@ -27,8 +27,12 @@ export const NAME_EXPECTED = 'a name has 1 to 200 characters, none of control';
 
 /** Throws where layers are no plain object, of which a copy would be one: an object of a class, a list. */
 export function expectLayers(given: unknown): asserts given is Record<string, unknown> {
-  if (isPlainRecord(given)) return;
-  const found = isRecord(given) ? 'an object of a class, or one that hides its members' : foundValue(given);
+  try {
+    if (isPlainRecord(given) && Object.keys(given)) return;
+  } catch {
+    // it hides its members
+  }
+  const found = isRecord(given) ? 'an object of a class' : foundValue(given);
   const userMessage = `layers: expected { name: updates or null }, found ${found}.`;
   throw new RoutingError([{ errorCode: 9008, userMessage, parameter: 'layers' }]);
 }

@@ -25,8 +25,6 @@ export interface UpdateOptions {
   milliseconds?: number;
 }
 
-const UPDATE = { signal: SIGNAL, milliseconds: numberAbove(0) };
-
 /**
  * A new version of a database, with layers of updates set anew or, by `null`, taken away; those not named stay. Layers take the
  * form of `transientUpdates` and hold beneath the wishes of every request; a later layer lies over an earlier one. Throws one
@@ -41,7 +39,10 @@ export function updateDatabase(
   options?: UpdateOptions,
 ): DatabaseHandle {
   expectDatabase(database);
-  const { signal, milliseconds } = checkOptions('updateDatabase', options, UPDATE);
+  const { signal, milliseconds } = checkOptions('updateDatabase', options, {
+    signal: SIGNAL,
+    milliseconds: numberAbove(0),
+  });
   const budget = startBudget({ signal, milliseconds });
   try {
     checkClock(budget);

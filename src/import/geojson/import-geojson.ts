@@ -1,7 +1,7 @@
 // From a GeoJSON collection of lines to a network source: bring your own roads.
 
 import { readOptions } from '../../errors/check-options.ts';
-import { BOOLEAN, numberAbove, numberBetween, type OptionKinds, SIGNAL, TEXT } from '../../errors/option-kinds.ts';
+import { BOOLEAN, numberAbove, numberFrom, type OptionKinds, SIGNAL, TEXT } from '../../errors/option-kinds.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
@@ -38,7 +38,7 @@ export interface GeoJsonOptions {
   signal?: AbortSignal;
 }
 
-const METRES = numberBetween(0, 1000, ' m');
+const METRES = numberFrom(0, 1000);
 const OPTIONS: OptionKinds<GeoJsonOptions> = {
   name: TEXT,
   crs: TEXT,
