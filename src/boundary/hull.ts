@@ -54,13 +54,7 @@ export function drawHulls(
   });
   const placed = placeRings(chosen, { west: 0, south: 0, unit: 1 }, target, pace);
   const begun = starts.x.map((x, i) => placeOne(x, starts.y[i], target));
-  const simple = simplify(
-    placed,
-    options.keep,
-    begun.map(([x]) => x),
-    begun.map(([, y]) => y),
-    pace,
-  );
+  const simple = simplify(placed, options.keep, { x: begun.map(([x]) => x), y: begun.map(([, y]) => y) }, pace);
   const whole = ascending.map((_, level) => ringsOfLevel(simple, level, pace));
   const drawn = whole.map((outer, level) => {
     pace.look();

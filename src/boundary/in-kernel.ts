@@ -6,7 +6,10 @@ import { copyTo, type NumberArray } from '../memory/grown.ts';
 import { type Contours, noContours } from './contours.ts';
 import type { Field } from './field.ts';
 import { type Pace, STRIDE } from './pace.ts';
+import type { Rings } from './rings.ts';
 import { partCountOf, type Roads } from './roads.ts';
+import { remainingRings, type Starts } from './simplify.ts';
+import { goneIn, layRings } from './simplify-in-kernel.ts';
 import { noTables, type TableName, type Tables } from './tables.ts';
 
 /** Tables in a kernel. */
@@ -15,14 +18,10 @@ export interface InKernel {
   readonly grow: (name: TableName, size: number, pace?: Pace) => boolean;
   /** Lays discs around roads, and boxes around these; false where there is no memory. */
   readonly layDiscs: (roads: Roads, firstStretch: number, pace: Pace) => boolean;
+  /** What `simplify` gives; `undefined` where there is no memory. */
+  readonly simplify: (rings: Rings, share: number, starts: Starts, pace: Pace) => Rings | undefined;
   /** Draws the outlines around starts, or everything; `undefined` where there is no memory. */
   readonly draw: (field: Field, starts?: Starts) => Drawn | undefined;
-}
-
-/** In units of the lattice. */
-interface Starts {
-  readonly x: readonly number[];
-  readonly y: readonly number[];
 }
 
 /** What was drawn. */
@@ -127,8 +126,9 @@ export function tablesIn(kernel: Kernel, usual: UsualLengths): Tables {
   const tables = noTables() as Tables & OwnTables;
   tables.found = numbersAt(kernel, at, RECORD / 4).fill(0);
   for (const name of NAMES) lay(tables, name, new ARRAYS[name](0));
+  const place: Place = { tables, kernel, record: at, usual };
   const grow = (name: keyof typeof ARRAYS, size: number, pace?: Pace): boolean =>
-    size <= tables[name].length || lengthen({ tables, kernel, usual }, name, size, pace);
+    size <= tables[name].length || lengthen(place, name, size, pace);
   // what has outgrown the kernel goes on without it
   const run = <Made>(pace: Pace, use: () => Made): Made | undefined => {
     try {
@@ -156,6 +156,15 @@ export function tablesIn(kernel: Kernel, usual: UsualLengths): Tables {
       });
       return isLaid === true;
     },
+    simplify: (rings, share, starts, pace) =>
+      run(pace, () => {
+        const work = layRings(kernel, rings, share, starts);
+        if (work === undefined) return undefined;
+        layAnew(place);
+        tables.found[STEPS_LEFT] = STRIDE;
+        kernel.loops.simplify(at, work.record);
+        return remainingRings(rings, goneIn(kernel, work), pace);
+      }),
     draw(field, starts) {
       const drawn = run(field.pace, () => draw(field, tables, grow, kernel, starts));
       field.tree.free = tables.found[FREE];
@@ -183,15 +192,28 @@ function lay(tables: Tables, name: keyof typeof ARRAYS, array: NumberArray): voi
 interface Place {
   readonly tables: Tables & OwnTables;
   readonly kernel: Kernel;
+  /** Where its record begins. */
+  readonly record: number;
   readonly usual: UsualLengths;
 }
 
-function lengthen({ tables, kernel, usual }: Place, name: keyof typeof ARRAYS, size: number, pace?: Pace): boolean {
+// What lies in a kernel stays when its memory grows, but arrays over it are to be made anew.
+function layAnew({ tables, kernel, record }: Place): void {
+  const { buffer } = kernel.loops.memory;
+  if (tables.found.buffer === buffer) return;
+  const found = numbersAt(kernel, record, RECORD / 4);
+  tables.found = found;
+  NAMES.forEach((each, i) => {
+    lay(tables, each, new ARRAYS[each](buffer, found[FIRST_TABLE + 2 * i] >>> 0, found[FIRST_TABLE + 2 * i + 1]));
+  });
+}
+
+function lengthen(place: Place, name: keyof typeof ARRAYS, size: number, pace?: Pace): boolean {
+  const { tables, kernel, usual } = place;
   const number = NAMES.indexOf(name);
   const before = tables[name].length;
   const longer = before === 0 ? Math.max(size, usual[number] ?? 64) : Math.max(size, 2 * before);
   usual[number] = longer;
-  const record = tables.found.byteOffset;
   const bytes = longer * ARRAYS[name].BYTES_PER_ELEMENT;
   try {
     makeRoom(kernel, roomFor(bytes));
@@ -201,17 +223,9 @@ function lengthen({ tables, kernel, usual }: Place, name: keyof typeof ARRAYS, s
     tables.inKernel = undefined;
     return false;
   }
-  const { buffer } = kernel.loops.memory;
-  if (tables.found.buffer !== buffer) {
-    // what lies there stays, but arrays over it are to be made anew
-    const found = numbersAt(kernel, record, RECORD / 4);
-    tables.found = found;
-    NAMES.forEach((each, i) => {
-      lay(tables, each, new ARRAYS[each](buffer, found[FIRST_TABLE + 2 * i] >>> 0, found[FIRST_TABLE + 2 * i + 1]));
-    });
-  }
+  layAnew(place);
   const old = tables[name];
-  const table = new ARRAYS[name](buffer, take(kernel, bytes), longer);
+  const table = new ARRAYS[name](kernel.loops.memory.buffer, take(kernel, bytes), longer);
   // before it is copied: whoever gives up meanwhile leaves the longer one
   lay(tables, name, table);
   tables.found.set([table.byteOffset, longer], FIRST_TABLE + 2 * number);

@@ -7,11 +7,11 @@ import { detailOf } from './detail.ts';
 import { drawAll, startDrawing } from './draw-squares.ts';
 import { type Field, openField } from './field.ts';
 import { drawHomeRings } from './home-rings.ts';
-import { startPace } from './pace.ts';
+import { type Pace, startPace } from './pace.ts';
 import { type Rings, ringsOf } from './rings.ts';
 import { roadTree } from './road-tree.ts';
 import type { Roads } from './roads.ts';
-import { simplify } from './simplify.ts';
+import { type Starts, simplify } from './simplify.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
 
 /** What outlines are drawn of. */
@@ -76,13 +76,8 @@ export function drawOutlines(
   const placed = placeRings(chosen, field, target, pace);
   pace.look();
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
-  const simple = simplify(
-    placed,
-    options.keep,
-    starts.map(([x]) => x),
-    starts.map(([, y]) => y),
-    pace,
-  );
+  const begun = { x: starts.map(([x]) => x), y: starts.map(([, y]) => y) };
+  const simple = simplifyBy(desk, placed, options.keep, begun, pace);
 
   const whole = ascending.map((_, level) => ringsOfLevel(simple, level, pace));
   const drawn = whole.map((outer, level) => {
@@ -106,4 +101,9 @@ function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wa
   desk.isDrawn = drawing.isDrawn;
   desk.firstOnSide = drawing.firstOnSide;
   return ringsOf(drawing.contours, pace, homes);
+}
+
+function simplifyBy({ tables }: Desk, rings: Rings, keep: number, starts: Starts, pace: Pace): Rings {
+  if (keep >= 1) return rings;
+  return tables.inKernel?.simplify(rings, keep, starts, pace) ?? simplify(rings, keep, starts, pace);
 }

@@ -17,6 +17,12 @@ const FEWEST = 3;
 /** A corner that goes is looked for in what lies around it, and its neighbours get new places in the queue. */
 const STEPS_OF_CORNER = 8;
 
+/** Where starts are, which lie in the way like corners. */
+export interface Starts {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+}
+
 interface Work {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -37,16 +43,10 @@ interface Work {
 }
 
 /** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
-export function simplify(
-  rings: Rings,
-  share: number,
-  startX: readonly number[],
-  startY: readonly number[],
-  pace: Pace,
-): Rings {
+export function simplify(rings: Rings, share: number, starts: Starts, pace: Pace): Rings {
   if (share >= 1 || rings.count === 0) return rings;
   pace.look();
-  const work = workOn(rings, share, { startX, startY }, pace);
+  const work = workOn(rings, share, starts, pace);
   pace.look();
   const { waiting, vertex, cornersLeft, target } = work;
 
@@ -79,15 +79,17 @@ export function simplify(
     }
   }
   pace.look();
-  return remainingRings(rings, work, pace);
+  return remainingRings(rings, work.isGone, pace);
 }
 
-function workOn(
-  rings: Rings,
-  share: number,
-  { startX, startY }: { readonly startX: readonly number[]; readonly startY: readonly number[] },
-  pace: Pace,
-): Work {
+/** By ring: how many corners it keeps. */
+export function targetsOf({ count, firstCorner }: Rings, share: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, ring) =>
+    Math.max(FEWEST, Math.ceil(share * (firstCorner[ring + 1] - firstCorner[ring]))),
+  );
+}
+
+function workOn(rings: Rings, share: number, { x: startX, y: startY }: Starts, pace: Pace): Work {
   const { firstCorner, vertex, count } = rings;
   const corners = vertex.length;
   // Starts are in the way like corners; they come after all vertices.
@@ -115,7 +117,7 @@ function workOn(
     twin: new Int32Array(corners),
     isGone: new Uint8Array(places + startX.length),
     cornersLeft: new Int32Array(count),
-    target: new Int32Array(count),
+    target: targetsOf(rings, share),
     waiting,
     grid: gridOf(x, y, vertex, places, pace),
   };
@@ -124,7 +126,6 @@ function workOn(
     const end = firstCorner[ring + 1];
     step(pace, 1 + end - first);
     work.cornersLeft[ring] = end - first;
-    work.target[ring] = Math.max(FEWEST, Math.ceil(share * (end - first)));
     for (let corner = first; corner < end; corner++) {
       work.ringOfCorner[corner] = ring;
       work.previous[corner] = corner === first ? end - 1 : corner - 1;
@@ -235,15 +236,18 @@ function remove(work: Work, v: number): number {
   return done;
 }
 
-function remainingRings(rings: Rings, work: Work, pace: Pace): Rings {
-  const { count, firstCorner } = rings;
+/** The same rings without the vertices that are gone. */
+export function remainingRings(rings: Rings, isGone: ArrayLike<number>, pace: Pace): Rings {
+  const { count, firstCorner, vertex } = rings;
   const left = new Int32Array(count + 1);
-  for (let ring = 0; ring < count; ring++) left[ring + 1] = left[ring] + work.cornersLeft[ring];
-  const vertex = new Int32Array(left[count]);
+  const kept = new Int32Array(vertex.length);
   let at = 0;
-  for (let corner = 0; corner < firstCorner[count]; corner++) {
-    step(pace, 1);
-    if (!work.isGone[rings.vertex[corner]]) vertex[at++] = rings.vertex[corner];
+  for (let ring = 0; ring < count; ring++) {
+    step(pace, firstCorner[ring + 1] - firstCorner[ring]);
+    for (let corner = firstCorner[ring]; corner < firstCorner[ring + 1]; corner++) {
+      if (!isGone[vertex[corner]]) kept[at++] = vertex[corner];
+    }
+    left[ring + 1] = at;
   }
-  return { ...rings, firstCorner: left, vertex };
+  return { ...rings, firstCorner: left, vertex: kept.slice(0, at) };
 }

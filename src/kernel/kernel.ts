@@ -59,6 +59,7 @@ interface Loops extends OpeningLoops {
   beginDrawing(field: number, size: number): void;
   drawAll(field: number): void;
   drawAround(field: number, x: number, y: number, start: number): number;
+  simplify(field: number, work: number): void;
   tellRows(rows: number, count: number, planes: number, weightUnit: number, secondUnit: number): void;
 }
 

@@ -14,4 +14,5 @@ export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
 export { layDiscs } from './roads';
+export { simplify } from './simplify';
 export { layFar, pullRows, pushRows, tellRows } from './sweep';

@@ -1,0 +1,65 @@
+// Rings in the memory of a kernel, which makes them simpler as simplify.ts does elsewhere: see kernel/loops/simplify.ts.
+
+import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
+import type { Rings } from './rings.ts';
+import { type Starts, targetsOf } from './simplify.ts';
+
+/** Bytes of what the kernel is told; of its numbers of 32 bits, where counts begin, and lists behind them: see `Work` there. */
+const RECORD = 144;
+const COUNTS = 9;
+
+/** By number: the list of vertices that are gone. */
+const IS_GONE = 12;
+
+/** Rings that were laid. */
+export interface Work {
+  readonly record: number;
+  /** By number: the bytes that a list begins at. */
+  readonly lists: readonly number[];
+}
+
+/** Lays rings, and the starts that they go round; `undefined` where there is no memory. */
+export function layRings(
+  kernel: Kernel,
+  rings: Rings,
+  share: number,
+  { x: startX, y: startY }: Starts,
+): Work | undefined {
+  const { count, vertex, firstCorner, level } = rings;
+  const places = rings.x.length + startX.length;
+  const corners = vertex.length;
+  const cells = (Math.ceil(Math.sqrt(places)) + 1) ** 2;
+  // x, y, vertex, firstCorner, level, left, target; ring, previous, next; cornerOf, twin, isGone; heap, value, heapPlace; ...
+  const bytes = [
+    ...[8 * places, 8 * places, 4 * corners, 4 * (count + 1), 4 * count, 4 * count, 4 * count],
+    ...[4 * corners, 4 * corners, 4 * corners],
+    ...[4 * places, 4 * corners, 4 * places, 4 * places, 8 * places, 4 * places, 4 * cells, 4 * places, 4 * places],
+  ];
+  try {
+    makeRoom(
+      kernel,
+      bytes.reduce((sum, each) => sum + roomFor(each), roomFor(RECORD)),
+    );
+  } catch {
+    return undefined;
+  }
+  const record = take(kernel, RECORD);
+  const lists = bytes.map((each) => take(kernel, each));
+  const { buffer } = kernel.loops.memory;
+  const [x, y] = lists.slice(0, 2).map((list) => new Float64Array(buffer, list, places));
+  x.set(rings.x);
+  x.set(startX, rings.x.length);
+  y.set(rings.y);
+  y.set(startY, rings.x.length);
+  new Int32Array(buffer, lists[2], corners).set(vertex);
+  new Int32Array(buffer, lists[3], count + 1).set(firstCorner);
+  new Int32Array(buffer, lists[4], count).set(level);
+  new Int32Array(buffer, lists[6], count).set(targetsOf(rings, share));
+  numbersAt(kernel, record, RECORD / 4).set([places, rings.x.length, corners, count, 0, ...lists], COUNTS);
+  return { record, lists };
+}
+
+/** By place: whether it is gone. */
+export function goneIn({ loops }: Kernel, { lists }: Work): Int32Array {
+  return new Int32Array(loops.memory.buffer, lists[IS_GONE], (lists[IS_GONE + 1] - lists[IS_GONE]) / 4);
+}
