@@ -2,13 +2,16 @@
 
 import { borrowKernel, type KernelPool, returnKernel } from '../kernel/kernel.ts';
 import { type Contours, noContours } from './contours.ts';
-import type { UsualLengths } from './in-kernel.ts';
-import { tablesIn } from './in-kernel-at-hand.ts';
+import type { InKernel } from './in-kernel.ts';
+import { openInKernel } from './in-kernel-at-hand.ts';
+import type { UsualLengths } from './kernel-tables.ts';
 import { noSquares, type Squares } from './squares.ts';
 import { noTables, type Tables } from './tables.ts';
 
 export interface Desk {
   tables: Tables;
+  /** What draws in a kernel, where these are its tables. */
+  inKernel?: InKernel | undefined;
   /** How long tables in a kernel were. */
   readonly usual: UsualLengths;
   readonly squares: Squares;
@@ -48,9 +51,11 @@ export function withDesk<Made>(idle: IdleDesks, kernels: KernelPool | undefined,
   const kernel = kernels && borrowKernel(kernels, FIRST_BYTES);
   const { tables } = desk;
   try {
-    if (kernel !== undefined) desk.tables = tablesIn(kernel, desk.usual) ?? tables;
+    desk.inKernel = kernel && openInKernel(kernel, desk.usual);
+    desk.tables = desk.inKernel?.tables ?? tables;
     const made = use(desk);
     desk.tables = tables;
+    desk.inKernel = undefined;
     if (idle.length < MOST_IDLE && bytesOf(desk) <= MOST_BYTES) idle.push(desk);
     return made;
   } finally {

@@ -1,13 +1,13 @@
 // Drawing in the kernel, in a browser: loaded when the first boundary is drawn, which the plain loops draw.
 
 import type { Kernel } from '../kernel/kernel.ts';
-import type { UsualLengths } from './in-kernel.ts';
-import type { Tables } from './tables.ts';
+import type { InKernel } from './in-kernel.ts';
+import type { UsualLengths } from './kernel-tables.ts';
 
 let isWanted = false;
 let loaded: typeof import('./in-kernel.ts') | undefined;
 
-export function tablesIn(kernel: Kernel, usual: UsualLengths): Tables | undefined {
+export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel | undefined {
   if (!isWanted) {
     isWanted = true;
     import('./in-kernel.ts').then(
@@ -18,5 +18,5 @@ export function tablesIn(kernel: Kernel, usual: UsualLengths): Tables | undefine
       () => {},
     );
   }
-  return loaded?.tablesIn(kernel, usual);
+  return loaded?.openInKernel(kernel, usual);
 }

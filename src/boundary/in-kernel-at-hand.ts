@@ -1,3 +1,3 @@
 // Drawing in the kernel, at hand at once. In a browser `in-kernel-at-hand.browser.ts` stands in for this file.
 
-export { tablesIn } from './in-kernel.ts';
+export { openInKernel } from './in-kernel.ts';

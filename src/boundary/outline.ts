@@ -52,7 +52,7 @@ export function drawOutlines(
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
   const pace = startPace(options.onLimit);
   const desk = options.desk ?? newDesk();
-  const tree = roadTree(roads, desk.tables, pace);
+  const tree = roadTree(roads, desk.tables, pace, desk.inKernel?.layDiscs);
   pace.look();
   const detail = detailOf(tree, ascending, options.maxOffroad, pace);
   pace.look();
@@ -91,7 +91,7 @@ export function drawOutlines(
 // The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
 function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wanted, desk: Desk): Rings {
   const isAll = withHoles || withIslands;
-  const drawn = field.tables.inKernel?.draw(field, isAll ? undefined : { x: startX, y: startY });
+  const drawn = desk.inKernel?.draw(field, isAll ? undefined : { x: startX, y: startY });
   if (drawn !== undefined) return ringsOf(drawn.contours, pace, drawn.homes);
 
   const drawing = startDrawing(field, desk);
@@ -103,7 +103,7 @@ function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wa
   return ringsOf(drawing.contours, pace, homes);
 }
 
-function simplifyBy({ tables }: Desk, rings: Rings, keep: number, starts: Starts, pace: Pace): Rings {
+function simplifyBy({ inKernel }: Desk, rings: Rings, keep: number, starts: Starts, pace: Pace): Rings {
   if (keep >= 1) return rings;
-  return tables.inKernel?.simplify(rings, keep, starts, pace) ?? simplify(rings, keep, starts, pace);
+  return inKernel?.simplify(rings, keep, starts, pace) ?? simplify(rings, keep, starts, pace);
 }

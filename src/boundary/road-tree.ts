@@ -37,8 +37,13 @@ export interface RoadTree {
   readonly desk: Stretches;
 }
 
-/** The tree of at least one road. */
-export function roadTree(roads: Roads, tables: Tables = noTables(), pace: Pace = startPace()): RoadTree {
+/** The tree of at least one road, whose discs something else may lay; that tells whether it did. */
+export function roadTree(
+  roads: Roads,
+  tables: Tables = noTables(),
+  pace: Pace = startPace(),
+  layElsewhere?: (roads: Roads, firstStretch: number, pace: Pace) => boolean,
+): RoadTree {
   const { count } = roads;
   let firstStretch = count;
   for (let level = count; level > 1 || firstStretch === count; ) {
@@ -52,7 +57,7 @@ export function roadTree(roads: Roads, tables: Tables = noTables(), pace: Pace =
   growTable(tables, 'missing', count);
   tables.end.fill(0, 0, count);
   pace.look();
-  if (tables.inKernel?.layDiscs(roads, firstStretch, pace) !== true) layDiscs(roads, tables, firstStretch, pace);
+  if (layElsewhere?.(roads, firstStretch, pace) !== true) layDiscs(roads, tables, firstStretch, pace);
   return { roads, firstStretch, tables, free: firstStretch, line: noRoadLine(), desk: noStretches(64) };
 }
 

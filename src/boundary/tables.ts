@@ -2,7 +2,6 @@
 // written here (in-kernel.ts); elsewhere they are plain arrays, kept from one boundary to the next.
 
 import { grown } from '../memory/grown.ts';
-import type { InKernel } from './in-kernel.ts';
 import type { Pace } from './pace.ts';
 
 export interface Tables {
@@ -21,8 +20,11 @@ export interface Tables {
   missing: Int32Array;
   /** What is found in a square, by what follows. */
   found: Int32Array;
-  /** Where they lie in a kernel. */
-  inKernel: InKernel | undefined;
+  /**
+   * Where they lie in a kernel, makes one of them as long at least. Where there is no memory all are plain arrays from then on: then this is
+   * false, and gone.
+   */
+  grow: ((name: TableName, size: number, pace?: Pace) => boolean) | undefined;
 }
 
 /** In `found`: the end of its list, limits that it is not wholly within, the least that passes, ... */
@@ -38,7 +40,7 @@ const FOUND = 5;
 export const SLACK = 4;
 
 /** What may grow. */
-export type TableName = Exclude<keyof Tables, 'found' | 'inKernel'>;
+export type TableName = Exclude<keyof Tables, 'found' | 'grow'>;
 
 /** Empty tables. */
 export function noTables(): Tables {
@@ -52,12 +54,12 @@ export function noTables(): Tables {
     waiting: wholes,
     missing: wholes,
     found: new Int32Array(FOUND),
-    inKernel: undefined,
+    grow: undefined,
   };
 }
 
 /** Makes a table as long as `size` at least. Whoever holds another one takes it anew: what a kernel grows, it moves. */
 export function growTable(tables: Tables, name: TableName, size: number, pace?: Pace): void {
-  if (size <= tables[name].length || tables.inKernel?.grow(name, size, pace)) return;
+  if (size <= tables[name].length || tables.grow?.(name, size, pace)) return;
   Object.assign(tables, { [name]: grown(tables[name], size, pace?.look) });
 }

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: 186df979d98e87869423e17aea2f9582ff5f471be4ae7564a7c7ffdf5bcebeb0
+// Seal of source, assembler and bytes: bcf13488bdb9fa6bdf2335156ebc130467cd0f69ae8824c41f0147e7a023fef3
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gBX9/f39/AX9gB39/f39/f38Bf2AGf39/f39/AX9gBX9/f398AXxgB3x8fHx8fHwBfGALf39/f39/fHx8fH',

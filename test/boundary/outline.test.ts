@@ -4,7 +4,7 @@ import type { Feature, MultiPolygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
 import { type Desk, newDesk } from '../../src/boundary/desk.ts';
 import { type Detail, detailOf } from '../../src/boundary/detail.ts';
-import { tablesIn } from '../../src/boundary/in-kernel.ts';
+import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import { startPace } from '../../src/boundary/pace.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
@@ -346,11 +346,12 @@ describe('a boundary', () => {
       fc.property(wishes, ({ seed, isMixed, ...options }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 8, isMixed });
         const kernel = borrowKernel(pool, 1000) as Kernel;
-        const desk: Desk = { ...newDesk(), tables: tablesIn(kernel, []) };
+        const inKernel = openInKernel(kernel, []);
+        const desk: Desk = { ...newDesk(), tables: inKernel.tables, inKernel };
         const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
           outlinesOf(stretches, [startX], [startY], LIMITS, given, FLAT);
         expectSame(draw({ ...options, desk }), draw(options));
-        expect(desk.tables.inKernel).toBeDefined();
+        expect(desk.tables.grow).toBeDefined();
       }),
       { seed: 6, numRuns: runs(5) },
     );

@@ -1,6 +1,7 @@
 // Outlines around starts, square by square as far as they lead: the twin of home-rings.ts in boundary/.
 
-import { crossingAt, drawSquare, goRound, OPEN, sideOf, turnOf } from './draw';
+import { crossingAt, OPEN, sideOf } from './crossings';
+import { drawSquare, goRound, turnOf } from './draw';
 import { DRAWN, Field, LISTED, makeRoom, step } from './field';
 import { lookInto } from './look-into';
 import { CELL, squareOf, UNSEEN } from './squares';

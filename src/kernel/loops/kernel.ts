@@ -10,9 +10,9 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
+export { layDiscs } from './discs';
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
-export { layDiscs } from './roads';
 export { simplify } from './simplify';
 export { layFar, pullRows, pushRows, tellRows } from './sweep';

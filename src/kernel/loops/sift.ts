@@ -1,7 +1,7 @@
 // What may matter to a square: the twin of boundary/sift.ts.
 
 import { CHOSEN, DISC, ENTRY, entryAt, Field, limitOf, makeRoom, step, WAITING, widthOf } from './field';
-import { openRoads } from './roads';
+import { openRoads } from './open-roads';
 import { squareOf } from './squares';
 
 /** Whatever its size, a disc is opened that is no stretch. */

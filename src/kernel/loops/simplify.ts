@@ -1,68 +1,12 @@
-// Rings made simpler, corner by corner: the twin of simplify.ts, corner-grid.ts and min-heap.ts in boundary/.
+// Rings made simpler, corner by corner: the twin of simplify.ts in boundary/.
 
+import { columnAt, rowAt, sortIntoGrid } from './corner-grid';
 import { Field, step } from './field';
+import { put, takeOut } from './min-heap';
+import { at, count, doubleAt, set, vertexAt, Work } from './rings';
 
-/** Rings over places, and what it takes to make them simpler; boundary/simplify-in-kernel.ts lays it out. */
-@unmanaged
-export class Work {
-  /** A grid of places: where it begins, cells in a unit, and cells each way. */
-  west: f64;
-  south: f64;
-  perX: f64;
-  perY: f64;
-  columns: i32;
-  /** Places, of which the last are starts, corners of rings, and rings. */
-  places: i32;
-  firstStart: i32;
-  corners: i32;
-  rings: i32;
-  /** How many vertices wait. */
-  waiting: i32;
-  x: u32;
-  y: u32;
-  vertex: u32;
-  firstCorner: u32;
-  level: u32;
-  /** By ring: how many corners it has, and how many it is to have. */
-  left: u32;
-  target: u32;
-  /** By corner. */
-  ring: u32;
-  previous: u32;
-  next: u32;
-  /** By vertex: its last corner; by corner: the one before it at the same vertex, or -1. */
-  cornerOf: u32;
-  twin: u32;
-  isGone: u32;
-  /** By place in the heap: a vertex, and its value; by vertex: where in the heap it is, or -1. */
-  heap: u32;
-  value: u32;
-  heapPlace: u32;
-  /** By cell: where its places begin, among places in the order of cells. */
-  first: u32;
-  place: u32;
-  /** What could not go. */
-  stuck: u32;
-}
-
-/** Corners that are taken out, and places that are sorted, cost so many steps. */
-const STEPS: i32 = 8;
-
-function at(list: u32, i: i32): i32 {
-  return load<i32>(list + (i << 2));
-}
-
-function set(list: u32, i: i32, value: i32): void {
-  store<i32>(list + (i << 2), value);
-}
-
-function f(list: u32, i: i32): f64 {
-  return load<f64>(list + (i << 3));
-}
-
-function vertexAt(work: Work, corner: i32): i32 {
-  return at(work.vertex, corner);
-}
+/** A corner that goes is looked for in what lies around it, and its neighbours get new places in the queue. */
+const STEPS_OF_CORNER: i32 = 8;
 
 /** Takes corners away until each ring has as many as it is to have, or none may go. */
 export function simplify(field: Field, work: Work): void {
@@ -79,7 +23,7 @@ export function simplify(field: Field, work: Work): void {
     while (tooMany > 0 && work.waiting > 0) {
       const v = at(work.heap, 0);
       takeOut(work, v);
-      step(field, STEPS);
+      step(field, STEPS_OF_CORNER);
       if (isNeeded(work, v)) continue;
       if (isBlocked(field, work, v) || isTaken(work, v)) {
         set(work.stuck, stuck++, v);
@@ -118,60 +62,6 @@ function link(work: Work): void {
   }
 }
 
-// Sorts vertices in use and starts into the cells of a grid, about one each.
-function sortIntoGrid(field: Field, work: Work): void {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
-  let used = 0;
-  for (let p = 0; p < work.places; p++) {
-    if (!isUsed(work, p)) continue;
-    used++;
-    west = min<f64>(west, f(work.x, p));
-    east = max<f64>(east, f(work.x, p));
-    south = min<f64>(south, f(work.y, p));
-    north = max<f64>(north, f(work.y, p));
-  }
-  step(field, STEPS * work.places);
-  const columns = ceil<f64>(sqrt<f64>(used));
-  work.columns = columns as i32;
-  work.west = west;
-  work.south = south;
-  work.perX = columns / (east > west ? east - west : 1);
-  work.perY = columns / (north > south ? north - south : 1);
-  const cells = work.columns * work.columns;
-  // the places of a cell end where those of the next one begin: counted behind it, filled from their end
-  memory.fill(work.first, 0, (cells + 1) << 2);
-  for (let p = 0; p < work.places; p++) if (isUsed(work, p)) count(work.first, cellOf(work, p), 1);
-  for (let cell = 0; cell < cells; cell++) set(work.first, cell + 1, at(work.first, cell) + at(work.first, cell + 1));
-  for (let p = work.places - 1; p >= 0; p--) {
-    if (isUsed(work, p)) set(work.place, count(work.first, cellOf(work, p), -1), p);
-  }
-}
-
-function count(list: u32, i: i32, more: i32): i32 {
-  const sum = at(list, i) + more;
-  set(list, i, sum);
-  return sum;
-}
-
-function isUsed(work: Work, place: i32): bool {
-  return place >= work.firstStart || at(work.cornerOf, place) >= 0;
-}
-
-function cellOf(work: Work, place: i32): i32 {
-  return rowAt(work, f(work.y, place)) * work.columns + columnAt(work, f(work.x, place));
-}
-
-function columnAt(work: Work, x: f64): i32 {
-  return min<i32>(work.columns - 1, floor<f64>((x - work.west) * work.perX) as i32);
-}
-
-function rowAt(work: Work, y: f64): i32 {
-  return min<i32>(work.columns - 1, floor<f64>((y - work.south) * work.perY) as i32);
-}
-
 // Gives a vertex its place in the queue: by the area that goes with it, unless rings part here.
 function weigh(work: Work, v: i32): void {
   const corner = at(work.cornerOf, v);
@@ -182,11 +72,11 @@ function weigh(work: Work, v: i32): void {
     takeOut(work, v);
     return;
   }
-  const ax = f(work.x, a);
-  const ay = f(work.y, a);
-  const doubled = (f(work.x, v) - ax) * (f(work.y, c) - ay) - (f(work.x, c) - ax) * (f(work.y, v) - ay);
-  const place = at(work.heapPlace, v);
-  moveTo(work, place < 0 ? work.waiting++ : place, v, abs<f64>(doubled));
+  const ax = doubleAt(work.x, a);
+  const ay = doubleAt(work.y, a);
+  const doubled =
+    (doubleAt(work.x, v) - ax) * (doubleAt(work.y, c) - ay) - (doubleAt(work.x, c) - ax) * (doubleAt(work.y, v) - ay);
+  put(work, v, abs<f64>(doubled));
 }
 
 // Whether a ring through a vertex has no corner to spare.
@@ -203,12 +93,12 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
   const c = vertexAt(work, at(work.next, corner));
-  const ax = f(work.x, a);
-  const ay = f(work.y, a);
-  const bx = f(work.x, v);
-  const by = f(work.y, v);
-  const cx = f(work.x, c);
-  const cy = f(work.y, c);
+  const ax = doubleAt(work.x, a);
+  const ay = doubleAt(work.y, a);
+  const bx = doubleAt(work.x, v);
+  const by = doubleAt(work.y, v);
+  const cx = doubleAt(work.x, c);
+  const cy = doubleAt(work.y, c);
   const west = min<f64>(ax, min<f64>(bx, cx));
   const east = max<f64>(ax, max<f64>(bx, cx));
   const south = min<f64>(ay, min<f64>(by, cy));
@@ -223,8 +113,8 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
     step(field, 1 + end - begin);
     for (let i = begin; i < end; i++) {
       const p = at(work.place, i);
-      const px = f(work.x, p);
-      const py = f(work.y, p);
+      const px = doubleAt(work.x, p);
+      const py = doubleAt(work.y, p);
       if (px < west || px > east || py < south || py > north) continue;
       if (at(work.isGone, p) !== 0 || p === a || p === v || p === c) continue;
       if (
@@ -270,47 +160,4 @@ function remove(work: Work, v: i32): i32 {
   weigh(work, vertexAt(work, at(work.previous, last)));
   weigh(work, vertexAt(work, at(work.next, last)));
   return done;
-}
-
-// Takes a vertex out of the heap when it is in.
-function takeOut(work: Work, v: i32): void {
-  const place = at(work.heapPlace, v);
-  if (place < 0) return;
-  set(work.heapPlace, v, -1);
-  const last = --work.waiting;
-  if (place < last) moveTo(work, place, at(work.heap, last), f(work.value, last));
-}
-
-// Puts a vertex where a gap is, or where it belongs above or below of that: the least value first, of equal ones the smallest number.
-function moveTo(work: Work, gap: i32, v: i32, own: f64): void {
-  const heap = work.heap;
-  const value = work.value;
-  const place = work.heapPlace;
-  const size = work.waiting;
-  let here = gap;
-  while (here > 0) {
-    const parent = (here - 1) >> 1;
-    if (own > f(value, parent) || (own === f(value, parent) && v > at(heap, parent))) break;
-    set(heap, here, at(heap, parent));
-    store<f64>(value + (here << 3), f(value, parent));
-    set(place, at(heap, here), here);
-    here = parent;
-  }
-  for (let child = 2 * here + 1; child < size; child = 2 * here + 1) {
-    const right = child + 1;
-    if (
-      right < size &&
-      (f(value, right) < f(value, child) || (f(value, right) === f(value, child) && at(heap, right) < at(heap, child)))
-    ) {
-      child = right;
-    }
-    if (own < f(value, child) || (own === f(value, child) && v < at(heap, child))) break;
-    set(heap, here, at(heap, child));
-    store<f64>(value + (here << 3), f(value, child));
-    set(place, at(heap, here), here);
-    here = child;
-  }
-  set(heap, here, v);
-  store<f64>(value + (here << 3), own);
-  set(place, v, here);
 }

@@ -1,0 +1,151 @@
+// Tables that lie in the memory of a kernel, for its loops and for all that is written here.
+
+import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
+import { copyTo, type NumberArray } from '../memory/grown.ts';
+import type { Pace } from './pace.ts';
+import { noTables, type TableName, type Tables } from './tables.ts';
+
+/** By number: how long a table was made. The next boundary's are as long at once. */
+export type UsualLengths = number[];
+
+/**
+ * What only the kernel has: what it is told by limit (field.ts) and of roads (roads.ts), and what it draws; see squares.ts and crossings.ts in
+ * kernel/loops/.
+ */
+interface OwnTables {
+  limit: Float64Array;
+  floor: Float64Array;
+  cellSize: Int32Array;
+  thinSize: Int32Array;
+  square: Int32Array;
+  corner: Int32Array;
+  crossing: Float64Array;
+  turn: Int32Array;
+  passed: Int32Array;
+  area: Float64Array;
+  listed: Int32Array;
+  drawn: Int32Array;
+  roads: Int32Array;
+  points: Int32Array;
+  parts: Float64Array;
+  slowness: Float64Array;
+  lattice: Float64Array;
+  cell: Float64Array;
+  line: Float64Array;
+}
+
+/** Any of them. */
+type KernelTable = TableName | keyof OwnTables;
+
+const ARRAYS = {
+  discs: Float32Array,
+  capsules: Float64Array,
+  begin: Int32Array,
+  end: Int32Array,
+  entry: Int32Array,
+  waiting: Int32Array,
+  missing: Int32Array,
+  limit: Float64Array,
+  floor: Float64Array,
+  cellSize: Int32Array,
+  thinSize: Int32Array,
+  square: Int32Array,
+  corner: Int32Array,
+  crossing: Float64Array,
+  turn: Int32Array,
+  passed: Int32Array,
+  area: Float64Array,
+  listed: Int32Array,
+  drawn: Int32Array,
+  roads: Int32Array,
+  points: Int32Array,
+  parts: Float64Array,
+  slowness: Float64Array,
+  lattice: Float64Array,
+  cell: Float64Array,
+  line: Float64Array,
+} as const satisfies Record<KernelTable, unknown>;
+
+/** The tables in the order that the kernel knows them by. */
+export const NAMES: readonly KernelTable[] = Object.keys(ARRAYS) as KernelTable[];
+
+/**
+ * Bytes that the kernel has of a field, and behind them of choices among four: see kernel/loops/field.ts. Of its numbers of 32
+ * bits, some are told it, or tell what it drew; by its number, each table has where it lies and how long it is.
+ */
+export const RECORD = 400;
+const CHOICES = 16 * 16;
+const FIRST_TABLE = 48;
+
+/** Tables, where they lie, and how long they were. */
+export interface Place {
+  readonly tables: Tables & OwnTables;
+  readonly kernel: Kernel;
+  /** Where the record of a field begins. */
+  readonly record: number;
+  readonly usual: UsualLengths;
+}
+
+/** Empty tables on the desk of a kernel. */
+export function laidTables(kernel: Kernel, usual: UsualLengths): Place {
+  const record = take(kernel, RECORD + CHOICES);
+  layChoices(new Uint8Array(kernel.loops.memory.buffer, record + RECORD, CHOICES));
+  const tables = noTables() as Tables & OwnTables;
+  const place: Place = { tables, kernel, record, usual };
+  tables.found = numbersAt(kernel, record, RECORD / 4).fill(0);
+  tables.grow = (name, size, pace) => grow(place, name, size, pace);
+  for (const name of NAMES) lay(tables, name, new ARRAYS[name](0));
+  return place;
+}
+
+// By choice of four numbers, a bit each: the bytes that bring the chosen ones to the front.
+function layChoices(choices: Uint8Array): void {
+  for (let choice = 0; choice < 16; choice++) {
+    for (let four = 0, to = 16 * choice; four < 4; four++) {
+      if (((choice >> four) & 1) === 0) continue;
+      for (let byte = 0; byte < 4; byte++) choices[to++] = 4 * four + byte;
+    }
+  }
+}
+
+function lay(tables: Tables, name: KernelTable, array: NumberArray): void {
+  Object.assign(tables, { [name]: array });
+}
+
+/** Makes arrays over tables anew where memory grew, in which what lies there stays. */
+export function layAnew({ tables, kernel, record }: Place): void {
+  const { buffer } = kernel.loops.memory;
+  if (tables.found.buffer === buffer) return;
+  const found = numbersAt(kernel, record, RECORD / 4);
+  tables.found = found;
+  NAMES.forEach((each, i) => {
+    lay(tables, each, new ARRAYS[each](buffer, found[FIRST_TABLE + 2 * i] >>> 0, found[FIRST_TABLE + 2 * i + 1]));
+  });
+}
+
+/** Makes a table as long at least. Where there is no memory, all are plain arrays from now on: then this is false. */
+export function grow(place: Place, name: KernelTable, size: number, pace?: Pace): boolean {
+  const { tables, kernel, usual } = place;
+  const before = tables[name].length;
+  if (size <= before) return true;
+  const number = NAMES.indexOf(name);
+  const longer = before === 0 ? Math.max(size, usual[number] ?? 64) : Math.max(size, 2 * before);
+  usual[number] = longer;
+  const bytes = longer * ARRAYS[name].BYTES_PER_ELEMENT;
+  try {
+    makeRoom(kernel, roomFor(bytes));
+  } catch {
+    for (const each of NAMES) lay(tables, each, tables[each].slice());
+    tables.found = tables.found.slice();
+    tables.grow = undefined;
+    return false;
+  }
+  layAnew(place);
+  const old = tables[name];
+  const table = new ARRAYS[name](kernel.loops.memory.buffer, take(kernel, bytes), longer);
+  // before it is copied: whoever gives up meanwhile leaves the longer one
+  lay(tables, name, table);
+  tables.found.set([table.byteOffset, longer], FIRST_TABLE + 2 * number);
+  copyTo<NumberArray>(table, old, pace?.look);
+  return true;
+}

@@ -1,0 +1,91 @@
+// Discs around roads, in a tree: the twin of road-tree.ts in boundary/, and of what ask-roads.ts there tells of roads.
+
+import { DISC, Field, step } from './field';
+import { partOf, roadOf, slownessOf, spentFrom, spentTo } from './road';
+import { layEnds, layPart, pointAt } from './road-line';
+
+/** Members of a box. */
+const MEMBERS: i32 = 4;
+
+const STEPS_OF_PART: i32 = 16;
+const STEPS_OF_BOX: i32 = 4 * MEMBERS;
+
+/** So much larger discs are, which are held in single precision. */
+const ROUNDING: f64 = 4e-7;
+
+/** Lays a disc around each road, and boxes of four around these, and around boxes, up to one that holds all. */
+export function layDiscs(field: Field): void {
+  const count = field.roadCount;
+  for (let number = 0; number < count; number++) {
+    const road = roadOf(field, number);
+    const isPart = number < field.partCount;
+    step(field, isPart ? STEPS_OF_PART : 1);
+    if (isPart) layPart(field, number);
+    else layEnds(field, road);
+    const x = (pointAt(field, -2).x + pointAt(field, -1).x) / 2;
+    const y = (pointAt(field, -2).y + pointAt(field, -1).y) / 2;
+    const radius = isPart ? radiusOfPart(field, number) : ((road.length as f64) / 200) * field.stretch;
+    const least = min<f64>(spentFrom(field, number), spentTo(field, number));
+    const own = slownessOf(field, road);
+    setDisc(field.discs + number * DISC, x, y, radius, least, own, own);
+  }
+  const all = field.firstStretch as i32;
+  let box = count;
+  for (let first = 0, last = count; box < all; first = last, last = box) {
+    for (let member = first; member < last; member += MEMBERS, box++) {
+      step(field, STEPS_OF_BOX);
+      const end = min<i32>(member + MEMBERS, last);
+      store<i32>(field.begin + (box << 2), member);
+      store<i32>(field.endOf + (box << 2), end);
+      boundMembers(field.discs, box, member, end);
+    }
+  }
+}
+
+function radiusOfPart(field: Field, number: i32): f64 {
+  const part = partOf(field, number);
+  return ((part.to - part.from) * (roadOf(field, number).length as f64) * field.stretch) / 200;
+}
+
+/** Writes a disc. */
+export function setDisc(disc: u32, x: f64, y: f64, radius: f64, least: f64, fastest: f64, slowest: f64): void {
+  const perCost = 1 / fastest;
+  store<f32>(disc, x as f32);
+  store<f32>(disc, y as f32, 4);
+  store<f32>(disc, (radius + ROUNDING * (abs<f64>(x) + abs<f64>(y) + radius + least * perCost)) as f32, 8);
+  store<f32>(disc, least as f32, 12);
+  store<f32>(disc, (perCost * (1 + ROUNDING)) as f32, 16);
+  store<f32>(disc, (fastest * (1 - ROUNDING)) as f32, 20);
+  store<f32>(disc, ((1 / slowest) * (1 - ROUNDING)) as f32, 24);
+}
+
+function boundMembers(discs: u32, box: i32, first: i32, end: i32): void {
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  let least = Infinity;
+  let fastest = Infinity;
+  let fewest = Infinity;
+  for (let disc = discs + first * DISC; disc < discs + end * DISC; disc += DISC) {
+    const x: f64 = load<f32>(disc);
+    const y: f64 = load<f32>(disc, 4);
+    const radius: f64 = load<f32>(disc, 8);
+    west = min<f64>(west, x - radius);
+    south = min<f64>(south, y - radius);
+    east = max<f64>(east, x + radius);
+    north = max<f64>(north, y + radius);
+    least = min<f64>(least, load<f32>(disc, 12));
+    fastest = min<f64>(fastest, load<f32>(disc, 20));
+    fewest = min<f64>(fewest, load<f32>(disc, 24));
+  }
+  const x = (west + east) / 2;
+  const y = (south + north) / 2;
+  let radius: f64 = 0;
+  for (let disc = discs + first * DISC; disc < discs + end * DISC; disc += DISC) {
+    const dx = (load<f32>(disc) as f64) - x;
+    const dy = (load<f32>(disc, 4) as f64) - y;
+    radius = max<f64>(radius, sqrt<f64>(dx * dx + dy * dy) + (load<f32>(disc, 8) as f64));
+  }
+  setDisc(discs + box * DISC, x, y, radius, least, fastest, 1 / fewest);
+}

@@ -1,0 +1,119 @@
+// The shape of a road on the flat map: the twin of road-line.ts and flat-map.ts in boundary/.
+
+import { Field, LINE, makeRoom } from './field';
+import { partOf, Road, roadOf } from './road';
+
+/** A point of a shape on the flat map, and the share of the way that lies before it. */
+@unmanaged
+export class Point {
+  x: f64;
+  y: f64;
+  share: f64;
+}
+
+const POINT: u32 = 24;
+
+/** On the line that a road is laid on, both its ends, or those of a part, stand before the points of its shape. */
+const ENDS: i32 = 2;
+
+/** Degrees are counted in 1e-7. */
+const HALF_TURN: f64 = 1_800_000_000;
+
+/** The points of a line, and before the first of them its ends. */
+export function pointAt(field: Field, i: i32): Point {
+  return changetype<Point>(field.line + (ENDS + i) * POINT);
+}
+
+/** Brings the ends of a road onto the flat map, ... */
+export function layEnds(field: Field, road: Road): void {
+  toFlat(field, road.firstPoint, pointAt(field, -2));
+  toFlat(field, road.firstPoint + road.pointCount - 1, pointAt(field, -1));
+}
+
+/** ... those of a part, ... */
+export function layPart(field: Field, number: i32): void {
+  const count = layShape(field, roadOf(field, number));
+  const part = partOf(field, number);
+  placeOn(field, count, part.from, pointAt(field, -2));
+  placeOn(field, count, part.to, pointAt(field, -1));
+}
+
+/** ... or all its points; how many there are. */
+export function layShape(field: Field, road: Road): i32 {
+  const count = road.pointCount;
+  makeRoom(field, LINE, ((ENDS + count) * POINT) >> 3);
+  let before = pointAt(field, 0);
+  toFlat(field, road.firstPoint, before);
+  before.share = 0;
+  let length: f64 = 0;
+  for (let i = 1; i < count; i++) {
+    const point = pointAt(field, i);
+    toFlat(field, road.firstPoint + i, point);
+    const dx = point.x - before.x;
+    const dy = point.y - before.y;
+    length += sqrt<f64>(dx * dx + dy * dy);
+    point.share = length;
+    before = point;
+  }
+  const perMetre = length > 0 ? 1 / length : 0;
+  for (let i = 1; i < count - 1; i++) pointAt(field, i).share *= perMetre;
+  pointAt(field, count - 1).share = 1;
+  return count;
+}
+
+/** Lays both ends of a road as a shape of two points if it cannot stray from the straight line between them; whether it did. */
+export function layStraight(field: Field, road: Road, straying: f64): bool {
+  const from = pointAt(field, 0);
+  const to = pointAt(field, 1);
+  toFlat(field, road.firstPoint, from);
+  toFlat(field, road.firstPoint + road.pointCount - 1, to);
+  from.share = 0;
+  to.share = 1;
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const length = (road.length as f64) / 100;
+  return road.pointCount <= 2 || length * length - dx * dx - dy * dy <= straying;
+}
+
+// Brings a point of a shape onto the flat map, as toFlat of boundary/flat-map.ts does.
+function toFlat(field: Field, number: i32, point: Point): void {
+  const from = field.points + (number << 3);
+  let east = (load<i32>(from) as f64) - field.middle;
+  if (east > HALF_TURN) east -= 2 * HALF_TURN;
+  else if (east < -HALF_TURN) east += 2 * HALF_TURN;
+  const squares = field.mapSquares;
+  const column = (east - field.mapWest) / field.perColumn;
+  const row = ((load<i32>(from, 4) as f64) - field.mapSouth) / field.perRow;
+  const c = max<f64>(0, min<f64>(squares - 1, floor<f64>(column)));
+  const r = max<f64>(0, min<f64>(squares - 1, floor<f64>(row)));
+  const u = column - c;
+  const v = row - r;
+  const south = field.lattice + (((r as i32) * (squares + 1) + (c as i32)) << 4);
+  const north = south + ((squares + 1) << 4);
+  const southX = load<f64>(south) + u * (load<f64>(south, 16) - load<f64>(south));
+  const northX = load<f64>(north) + u * (load<f64>(north, 16) - load<f64>(north));
+  const southY = load<f64>(south, 8) + u * (load<f64>(south, 24) - load<f64>(south, 8));
+  const northY = load<f64>(north, 8) + u * (load<f64>(north, 24) - load<f64>(north, 8));
+  point.x = southX + v * (northX - southX);
+  point.y = southY + v * (northY - southY);
+}
+
+/** The number of the point that the piece with a share of the way ends at. */
+export function pieceAt(field: Field, count: i32, share: f64): i32 {
+  let piece = 1;
+  while (piece < count - 1 && pointAt(field, piece).share <= share) piece++;
+  return piece;
+}
+
+function placeOn(field: Field, count: i32, share: f64, to: Point): void {
+  placeOnPiece(field, pieceAt(field, count, share), share, to);
+}
+
+/** Places a share of the way that lies on the piece that ends at a point. */
+export function placeOnPiece(field: Field, piece: i32, share: f64, to: Point): void {
+  const before = pointAt(field, piece - 1);
+  const behind = pointAt(field, piece);
+  const wide = behind.share - before.share;
+  to.x = wide > 0 ? before.x + ((behind.x - before.x) * (share - before.share)) / wide : before.x;
+  to.y = wide > 0 ? before.y + ((behind.y - before.y) * (share - before.share)) / wide : before.y;
+}
