@@ -26,6 +26,7 @@ export interface SegmentChange {
   readonly speedChanges: readonly SpeedChange[];
 }
 
+/** Every member is there, so that whoever makes wishes is asked for a new one. */
 export interface Wishes {
   readonly criterion: 'time' | 'distance';
   /** Number of the network's mode. */
@@ -37,10 +38,10 @@ export interface Wishes {
   /** Numbers of the road types to exclude, ascending. */
   readonly avoidedRoadTypes: readonly number[];
   /** Tenfold factors by road type, 45 of them; 10 is Medium. `undefined` when none was given. */
-  readonly priorities?: readonly number[];
-  readonly vehicle?: Vehicle;
+  readonly priorities: readonly number[] | undefined;
+  readonly vehicle: Vehicle | undefined;
   /** Speed changes by road type (after segment-level changes of type), 45 lists or undefined. */
-  readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
+  readonly roadTypeChanges: readonly (readonly SpeedChange[])[] | undefined;
   /** One a segment, ascending by segment: those of points first, then those of ids. */
   readonly segmentChanges: readonly SegmentChange[];
 }
@@ -56,7 +57,7 @@ interface Declared<Value> {
 }
 
 /** Every wish there is: the compiler asks for the line of a new one, and key, empty wishes and `isPlain` know it from here. */
-const WISHES: { readonly [Name in keyof Wishes]-?: Declared<Wishes[Name]> } = {
+const WISHES: { readonly [Name in keyof Wishes]: Declared<Wishes[Name]> } = {
   criterion: { unwished: 'time', isChoiceOfData: true, changes: 'none' },
   mode: { unwished: 0, isChoiceOfData: true, changes: 'none' },
   bucket: { unwished: 0, isChoiceOfData: true, changes: 'none' },

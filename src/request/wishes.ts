@@ -24,14 +24,14 @@ import { NO_UPDATES, type RequestedUpdates } from './update-columns.ts';
 export interface RequestedWishes {
   readonly criterion: 'time' | 'distance';
   /** Name of a mode; `undefined` is the first of the network. */
-  readonly mode?: string;
+  readonly mode: string | undefined;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
   readonly majorRoads: boolean;
   readonly avoided: Avoided;
   /** Tenfold factors by road type; `undefined` where all are Medium. */
-  readonly priorities?: readonly number[];
-  readonly vehicle?: Vehicle;
+  readonly priorities: readonly number[] | undefined;
+  readonly vehicle: Vehicle | undefined;
   readonly updates: RequestedUpdates;
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { isPlain, keyOfWishes, NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
+import {
+  isPlain,
+  keyOfWishes,
+  NO_WISHES,
+  type SegmentChange,
+  type Vehicle,
+  type Wishes,
+} from '../../src/cost/wishes.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
@@ -23,8 +30,13 @@ function faster(percentage: number) {
   return { transientUpdates: [{ segmentID: 'a:1', updates: [{ percentage }] }] };
 }
 
+type FullWishes = { readonly [Name in keyof Wishes]: NonNullable<Wishes[Name]> } & {
+  readonly vehicle: Required<Vehicle>;
+  readonly segmentChanges: readonly Required<SegmentChange>[];
+};
+
 /** Wishes in which everything is said that can be. */
-const FULL: Wishes = {
+const FULL: FullWishes = {
   criterion: 'distance',
   mode: 1,
   bucket: 2,

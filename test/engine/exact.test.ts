@@ -117,6 +117,20 @@ describe('on random networks, under random wishes', () => {
     );
   });
 
+  test('every wish there is can change what some arc weighs; major roads are kept to by how trips are searched', () => {
+    const waiting = new Set<string>(Object.keys(NO_WISHES).filter((name) => !['mode', 'majorRoads'].includes(name)));
+    for (const { source, wishes } of fc.sample(cases, { seed: 3, numRuns: 200 })) {
+      const { network, costs } = openDatabase(buildNetwork(source), { prepare: false });
+      const { base } = costs.viewOf(NO_WISHES);
+      const plain = weigh(network, base, NO_WISHES).weight;
+      for (const name of waiting) {
+        const alone = weigh(network, base, { ...NO_WISHES, [name]: wishes[name as keyof Wishes] });
+        if (alone.weight.some((weight, arc) => weight !== plain[arc])) waiting.delete(name);
+      }
+    }
+    expect([...waiting]).toEqual([]);
+  });
+
   test('route by metric, by lower bound and from both ends, matrix and leg equal the oracle', () => {
     fc.assert(
       fc.property(cases, ({ source, wishes, spots, kernel }) => {

@@ -43,7 +43,7 @@ export function randomWishes(segmentCount: number): fc.Arbitrary<Wishes> {
     },
     { requiredKeys: ['segment', 'speedChanges'] },
   );
-  return fc.record({
+  const ofEach: { readonly [Name in keyof Wishes]: fc.Arbitrary<Wishes[Name]> } = {
     criterion: fc.constantFrom('time' as const, 'distance' as const),
     mode: fc.constant(0),
     bucket: seldom(fc.nat(BUCKETS.length), 0),
@@ -65,5 +65,6 @@ export function randomWishes(segmentCount: number): fc.Arbitrary<Wishes> {
         .map((changes) => changes.sort((a, b) => a.segment - b.segment)),
       [],
     ),
-  });
+  };
+  return fc.record(ofEach);
 }
