@@ -188,7 +188,8 @@ function loadedBy(first, modules) {
 
 /**
  * Bundles workers into dist/browser, and tells what was written: one file each with all languages. A worker waits for nothing that
- * it would have to load, and bundlers take it in any format.
+ * it would have to load, and bundlers take it in any format. No maps: they would be larger than the workers, and what stands in them is
+ * in the maps of the core.
  */
 async function bundleWorkers(entries) {
   const { metafile } = await build({

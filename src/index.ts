@@ -114,7 +114,13 @@ export type {
 } from './request/queries.ts';
 export type { OnWarning, Warning } from './request/reading.ts';
 export type { Priority, RoadTypesPriority } from './request/road-types-priority.ts';
-export { type Complaint, type ErrorVersion, RoutingError, type RoutingErrorBody } from './request/routing-error.ts';
+export {
+  type Complaint,
+  type ErrorVersion,
+  RoutingError,
+  type RoutingErrorBody,
+  type RoutingErrorOptions,
+} from './request/routing-error.ts';
 export type {
   ChangesOfPoint,
   ChangesOfRoadType,

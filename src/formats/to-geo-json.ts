@@ -107,8 +107,6 @@ function featuresOfRoute({ geometry, routeDirections, intermediatePoints, ...fig
   return [featureOf({ geometry: geometry ?? null, ...plain }), ...directions, ...points];
 }
 
-function withoutCrs({ geometry, ...rest }: GeoJsonFeature): GeoJsonFeature {
-  if (geometry === null) return { geometry, ...rest };
-  const { type, coordinates } = geometry;
-  return { ...rest, geometry: { type, coordinates } };
+function withoutCrs({ type, geometry, properties }: GeoJsonFeature): GeoJsonFeature {
+  return { type, geometry: geometry && { type: geometry.type, coordinates: geometry.coordinates }, properties };
 }

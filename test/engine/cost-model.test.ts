@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import {
@@ -8,9 +9,14 @@ import {
   type Vehicle,
   type Wishes,
 } from '../../src/cost/wishes.ts';
+import { lineageOf } from '../../src/engine/database.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
+import type { Network } from '../../src/network/network.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
+import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
+import { WISH_PAYLOAD_TABLE, type WishParameters, type WishPayload } from '../../src/request/wishes.ts';
+import { randomSources } from '../kit/random-network.ts';
 
 const network = buildNetwork({
   segments: [
@@ -83,6 +89,30 @@ describe('the key of wishes', () => {
       keyOfWishes({ ...FULL, vehicle: { isLoosened: false, type: 1 } }),
     );
   });
+});
+
+test('whatever a request may wish for becomes a wish', () => {
+  const said: { readonly [Name in Exclude<keyof (WishParameters & WishPayload), 'mode'>]: unknown } = {
+    optimizeBy: 'distance',
+    majorRoads: true,
+    historicTrafficTimeBucket: 'Night',
+    avoid: 'tollRoad',
+    transientUpdates: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: 10 }] }],
+    cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
+    roadTypesPriority: { 'RoadType.LocalRoadUrban': 'High' },
+  };
+  const limitsAndHours = ({ limitSegment, bucketCourse }: Network) =>
+    limitSegment.length > 0 && bucketCourse.length > 0;
+  const source = fc
+    .sample(randomSources(), { seed: 1, numRuns: 100 })
+    .find((one) => limitsAndHours(buildNetwork(one)))!;
+  const database = openDatabase(buildNetwork(source));
+  for (const [name, value] of Object.entries(said)) {
+    const isPayload = WISH_PAYLOAD_TABLE.names.has(name);
+    const compiled = compileWishes(database, isPayload ? {} : { [name]: value }, isPayload ? { [name]: value } : {});
+    const wishes = CompiledWishes.wishesFor(lineageOf(database), compiled)!;
+    expect([name, keyOfWishes(wishes)]).not.toEqual([name, keyOfWishes(NO_WISHES)]);
+  }
 });
 
 test('wishes are plain that say criterion, mode and bucket alone, and no single other thing', () => {
