@@ -46,11 +46,7 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   'pg-boss': 'jobs',
   saxes: 'import',
   hyparquet: 'formats',
-  'hyparquet/src/metadata.js': 'formats',
   'hyparquet-writer': 'formats',
-  'hyparquet-writer/src/bytewriter.js': 'formats',
-  'hyparquet-writer/src/datapage.js': 'formats',
-  'hyparquet-writer/src/metadata.js': 'formats',
 };
 
 // Hub and store know nothing of routing: of all rooms they may name these, and each other.

@@ -3,8 +3,10 @@
 
 import { readFileSync } from 'node:fs';
 import type { Io } from './command.ts';
+import { compileLate } from './compile-late.ts';
 import { runCommandLine } from './run.ts';
 
+compileLate();
 const { stdout, stderr, stdin } = process;
 
 // Whoever reads may stop early, as `head` does: that is no error.

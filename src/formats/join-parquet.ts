@@ -1,10 +1,9 @@
 // Several Parquet files of the same columns as one: their groups of rows are copied as they are, and one footer tells where
 // all of them are now. So joining costs no more than copying.
 
-import type { ColumnChunk, FileMetaData, RowGroup } from 'hyparquet';
-import { parquetMetadata } from 'hyparquet/src/metadata.js';
-import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
+import { ByteWriter } from './byte-writer.ts';
 import { MAGIC, writeFooter } from './parquet-table.ts';
+import { long, readThrift, record, records, type ThriftList, type ThriftRecord } from './thrift.ts';
 
 /** A file to be joined: its size, and what reads bytes of it. */
 export interface ParquetPart {
@@ -17,28 +16,46 @@ export interface ParquetPart {
 /** What ends every file: the length of the footer, and the mark. */
 const TAIL = 8;
 
+/** Numbers of fields. */
+const FILE = { rows: 3, groups: 4, pairs: 5 } as const;
+const PAIR = { key: 1, value: 2 } as const;
+const GROUP = { columns: 1, begins: 5 } as const;
+const CHUNK = { begins: 2, about: 3 } as const;
+/** Of what is told about a chunk: where its pages, their index, its dictionary and its filter begin. */
+const PLACES = [9, 10, 11, 14];
+
 /** The footer of a file, and where it begins. */
 export interface ParquetFooter {
-  readonly metadata: FileMetaData;
+  readonly about: ThriftRecord;
   readonly begins: number;
 }
 
-/**
- * What the footer of a file tells, read without the rest of it. As it stands there, it can be written again; with `isReadAsGeometry` columns that
- * GeoParquet tells of are marked, so that their cells are read as geometries. Written, that mark would be one that many readers do not know.
- */
-export async function readFooter({ size, read }: ParquetPart, isReadAsGeometry = false): Promise<ParquetFooter> {
+/** What the footer of a file tells, read without the rest of it. */
+export async function readFooter(part: ParquetPart): Promise<ParquetFooter> {
+  const begins = await footerBegins(part);
+  return { about: readThrift(await part.read(begins, part.size - TAIL)), begins };
+}
+
+/** Where the footer of a file begins. */
+export async function footerBegins({ size, read }: ParquetPart): Promise<number> {
   const tail = await read(size - TAIL, size);
-  const length = new DataView(tail.buffer, tail.byteOffset, TAIL).getUint32(0, true);
-  const begins = size - TAIL - length;
-  // a copy of its own, whatever it is a view of
-  const footer = await read(begins, size);
-  return { metadata: parquetMetadata(new Uint8Array(footer).buffer, { geoparquet: isReadAsGeometry }), begins };
+  return size - TAIL - new DataView(tail.buffer, tail.byteOffset, TAIL).getUint32(0, true);
 }
 
 /** The value that a footer keeps under a key, or `undefined`. */
-export function keptValue({ metadata }: ParquetFooter, key: string): string | undefined {
-  return metadata.key_value_metadata?.find((pair) => pair.key === key)?.value;
+export function keptValue({ about }: ParquetFooter, key: string): string | undefined {
+  const value = recordsOf(about, FILE.pairs)
+    .find((pair) => keyOf(pair) === key)
+    ?.get(PAIR.value)?.value;
+  return value === undefined ? undefined : new TextDecoder().decode(value as Uint8Array);
+}
+
+function keyOf(pair: ThriftRecord): string {
+  return new TextDecoder().decode(pair.get(PAIR.key)!.value as Uint8Array);
+}
+
+function recordsOf(about: ThriftRecord, field: number): readonly ThriftRecord[] {
+  return ((about.get(field)?.value as ThriftList | undefined)?.values ?? []) as ThriftRecord[];
 }
 
 /** The bytes of one file with the rows of all parts, in order. What parts keep under `without` is left out. */
@@ -48,7 +65,7 @@ export async function* joinParquet(
 ): AsyncGenerator<Uint8Array> {
   const inPlace: PartInPlace[] = [];
   let at = 4;
-  yield written((bytes) => bytes.appendUint32(MAGIC));
+  yield written((bytes) => bytes.uint32(MAGIC));
   for await (const part of parts) {
     const footer = await readFooter(part);
     inPlace.push({ footer, moved: at - 4 });
@@ -67,36 +84,44 @@ export interface PartInPlace {
 /** What ends a file whose parts stand where they stand: their rows come in the order of the parts. */
 export function joinedFooter(parts: readonly PartInPlace[], without: readonly string[] = []): Uint8Array {
   if (parts.length === 0) throw new Error('There is no part to be joined.');
-  const about = parts[0].footer.metadata;
-  const whole: FileMetaData = {
-    ...about,
-    num_rows: parts.reduce((sum, { footer }) => sum + footer.metadata.num_rows, 0n),
-    row_groups: parts.flatMap(({ footer, moved }) =>
-      footer.metadata.row_groups.map((group) => movedGroup(group, BigInt(moved))),
-    ),
-    key_value_metadata: about.key_value_metadata?.filter(({ key }) => !without.includes(key)),
-  };
+  const [{ footer: first }] = parts;
+  const rows = parts.reduce((sum, { footer }) => sum + (footer.about.get(FILE.rows)!.value as number), 0);
+  const groups = parts.flatMap(({ footer, moved }) =>
+    recordsOf(footer.about, FILE.groups).map((group) => movedGroup(group, moved)),
+  );
+  const pairs = recordsOf(first.about, FILE.pairs).filter((pair) => !without.includes(keyOf(pair)));
+  const whole = new Map(first.about);
+  whole.set(FILE.rows, long(rows));
+  whole.set(FILE.groups, records(groups));
+  if (pairs.length > 0) whole.set(FILE.pairs, records(pairs));
+  else whole.delete(FILE.pairs);
   return written((bytes) => writeFooter(bytes, whole));
 }
 
 function written(write: (bytes: ByteWriter) => void): Uint8Array {
   const bytes = new ByteWriter(4096);
   write(bytes);
-  return bytes.getBytes();
+  return bytes.bytes;
 }
 
-function movedGroup({ columns, ...group }: RowGroup, moved: bigint): RowGroup {
-  const by = (offset: bigint | undefined) => (offset === undefined ? undefined : offset + moved);
-  const movedColumn = ({ file_offset, meta_data: about }: ColumnChunk): ColumnChunk => ({
-    // page indexes tell places of their own, and are left behind
-    file_offset: file_offset + moved,
-    meta_data: about && {
-      ...about,
-      data_page_offset: about.data_page_offset + moved,
-      index_page_offset: by(about.index_page_offset),
-      dictionary_page_offset: by(about.dictionary_page_offset),
-      bloom_filter_offset: by(about.bloom_filter_offset),
-    },
-  });
-  return { ...group, file_offset: by(group.file_offset), columns: columns.map(movedColumn) };
+function movedGroup(group: ThriftRecord, moved: number): ThriftRecord {
+  const columns = recordsOf(group, GROUP.columns).map((chunk) => movedChunk(chunk, moved));
+  return new Map(movedFields(group, [GROUP.begins], moved)).set(GROUP.columns, records(columns));
+}
+
+/** Page indexes tell places of their own, and are left behind. */
+function movedChunk(chunk: ThriftRecord, moved: number): ThriftRecord {
+  const { type, value } = chunk.get(CHUNK.about)!;
+  const about = { type, value: movedFields(value as ThriftRecord, PLACES, moved) };
+  return record({ [CHUNK.begins]: movedFields(chunk, [CHUNK.begins], moved).get(CHUNK.begins), [CHUNK.about]: about });
+}
+
+/** The same record with these fields so much greater, where it has them. */
+function movedFields(given: ThriftRecord, fields: readonly number[], moved: number): ThriftRecord {
+  const copy = new Map(given);
+  for (const field of fields) {
+    const found = copy.get(field);
+    if (found !== undefined) copy.set(field, { ...found, value: (found.value as number) + moved });
+  }
+  return copy;
 }

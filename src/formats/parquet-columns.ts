@@ -1,19 +1,19 @@
 // The columns of a Parquet file, group of rows by group of rows: what other formats are written from.
 
-import { type AsyncBuffer, parquetRead } from 'hyparquet';
+import { type AsyncBuffer, parquetMetadataAsync, parquetRead } from 'hyparquet';
 import type { ParquetPart } from './join-parquet.ts';
-import { readFooter } from './join-parquet.ts';
 
 /** Columns by their names, in the order of the file. */
 export type Columns = { readonly [name: string]: ArrayLike<unknown> };
 
 /** Each group of rows of a file, as columns; of a file without rows its empty columns. */
 export async function* parquetColumns(part: ParquetPart): AsyncGenerator<Columns> {
-  const { metadata } = await readFooter(part, true);
   const file: AsyncBuffer = {
     byteLength: part.size,
     slice: async (first, end = part.size) => new Uint8Array(await part.read(first, end)).buffer,
   };
+  // columns that GeoParquet tells of are read as geometries
+  const metadata = await parquetMetadataAsync(file);
   const names = metadata.schema.slice(1).map(({ name }) => name);
   if (metadata.row_groups.length === 0) yield Object.fromEntries(names.map((name) => [name, []]));
   let rowStart = 0;

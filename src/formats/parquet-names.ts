@@ -1,6 +1,6 @@
 // Names of a table as Parquet holds them: each stands once in a dictionary, and rows tell theirs in as few bits as it takes.
 
-import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
+import { ByteWriter } from './byte-writer.ts';
 
 /** Names as a file holds them: laid out once, for any number of files. */
 export interface Names {
@@ -30,11 +30,11 @@ export function layNames(names: readonly string[]): Names {
   const page = new ByteWriter(16 * names.length);
   for (const name of names) {
     const text = encoder.encode(name);
-    page.appendUint32(text.length);
-    page.appendBytes(text);
+    page.uint32(text.length);
+    page.put(text);
   }
   const [least, most] = extentOfTexts(names);
-  return { count: names.length, least, most, bytes: page.getBytes() };
+  return { count: names.length, least, most, bytes: page.bytes };
 }
 
 function extentOfTexts(texts: readonly string[]): [least: string, most: string] {
@@ -86,16 +86,16 @@ export function runPages(names: Names, counts: Uint32Array): PageOf {
   let left = counts[0] ?? 0;
   return (first, end) => {
     const page = new ByteWriter(1024);
-    page.appendUint8(width);
+    page.byte(width);
     for (let row = first; row < end; ) {
       while (left === 0) left = counts[++name];
       const count = Math.min(left, end - row);
-      page.appendVarInt(count << 1);
-      for (let byte = 0; byte < valueBytes; byte++) page.appendUint8((name >> (8 * byte)) & 255);
+      page.count(count << 1);
+      for (let byte = 0; byte < valueBytes; byte++) page.byte((name >> (8 * byte)) & 255);
       row += count;
       left -= count;
     }
-    return page.getBytes();
+    return page.bytes;
   };
 }
 
@@ -108,11 +108,12 @@ function widthOf({ count }: Names): number {
 function packedPage(width: number, rows: number, positions: Uint8Array): Uint8Array {
   const groups = Math.ceil(rows / 8);
   const head = new ByteWriter(16);
-  head.appendUint8(width);
-  head.appendVarInt((groups << 1) | 1);
-  const page = new Uint8Array(head.index + groups * width);
-  page.set(head.getBytes());
-  page.set(positions.subarray(0, groups * width), head.index);
+  head.byte(width);
+  head.count((groups << 1) | 1);
+  const { length: begins } = head.bytes;
+  const page = new Uint8Array(begins + groups * width);
+  page.set(head.bytes);
+  page.set(positions.subarray(0, groups * width), begins);
   return page;
 }
 

@@ -1,13 +1,24 @@
 // A large table of names and numbers as one Parquet file: numbers stand there as they lie in memory and are not even copied,
-// names stand once in a dictionary. Header and footer are hyparquet-writer's.
+// names stand once in a dictionary. What a file tells about itself is written here: a worker reads two short files for it, not thirty.
 //
 //   column chunk   [dictionary page: names] [data page: 131,072 rows] [data page] ...
 
-import type { ColumnChunk, Encoding, FileMetaData, SchemaElement, Statistics } from 'hyparquet';
-import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
-import { writePageHeader } from 'hyparquet-writer/src/datapage.js';
-import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
+import { ByteWriter } from './byte-writer.ts';
 import { indexPages, type Names, PAGE_ROWS, type PageOf, type Rounds, roundPages, runPages } from './parquet-names.ts';
+import {
+  long,
+  nested,
+  record,
+  records,
+  TYPE as THRIFT,
+  type ThriftField,
+  type ThriftRecord,
+  text,
+  texts,
+  whole,
+  wholes,
+  writeThrift,
+} from './thrift.ts';
 
 /** A column of a table; none of its cells is absent. */
 export type TableColumn = { readonly name: string } & (
@@ -23,6 +34,14 @@ export type TableColumn = { readonly name: string } & (
 
 export const MAGIC = 0x31524150; // 'PAR1'
 
+/** Numbers of the format. */
+const TYPE = { integer: 1, number: 5, text: 6 } as const;
+const ENCODING = { plain: 0, lengths: 3, dictionary: 8 } as const;
+const PAGE = { data: 0, dictionary: 2 } as const;
+const REQUIRED = 0;
+const UTF8 = 0;
+const UNCOMPRESSED = 0;
+
 /**
  * A file with these columns in one group of rows, in pieces; `metadata` is kept beside them. Columns of numbers are pieces
  * themselves: they are given away.
@@ -33,32 +52,31 @@ export function writeTable(
   metadata: { readonly [key: string]: string } = {},
 ): Uint8Array[] {
   const file = new Pieces();
-  file.header((bytes) => bytes.appendUint32(MAGIC));
+  file.header((bytes) => bytes.uint32(MAGIC));
   const pageRows = rowsOfPage(columns);
   const chunks = rowCount === 0 ? [] : columns.map((column) => addColumn(file, column, rowCount, pageRows));
-  const schema: SchemaElement[] = [{ name: 'root', num_children: columns.length }, ...columns.map(elementOf)];
-  file.header((bytes) => {
-    const size = BigInt(file.size);
-    const group = { columns: chunks, total_byte_size: size, num_rows: BigInt(rowCount) };
-    const about: FileMetaData = {
-      version: 2,
-      schema,
-      num_rows: BigInt(rowCount),
-      row_groups: rowCount === 0 ? [] : [group],
-      key_value_metadata: Object.entries(metadata).map(([key, value]) => ({ key, value })),
-      created_by: 'ermine',
-      metadata_length: 0,
-    };
-    writeFooter(bytes, about);
+  const group = record({ 1: records(chunks), 2: long(file.size), 3: long(rowCount) });
+  const pairs = Object.entries(metadata).map(([key, value]) => record({ 1: text(key), 2: text(value) }));
+  const about = record({
+    1: whole(2),
+    2: records([record({ 4: text('root'), 5: whole(columns.length) }), ...columns.map(elementOf)]),
+    3: long(rowCount),
+    4: records(rowCount === 0 ? [] : [group]),
+    5: pairs.length === 0 ? undefined : records(pairs),
+    6: text('ermine'),
+    // all columns are ordered as their types are
+    7: records(columns.map(() => record({ 1: nested(record({})) }))),
   });
+  file.header((bytes) => writeFooter(bytes, about));
   return file.pieces;
 }
 
 /** What ends a file: where everything is, how long that text is, and the mark. */
-export function writeFooter(bytes: ByteWriter, metadata: FileMetaData): void {
-  const { key_value_metadata: pairs, ...others } = metadata;
-  writeMetadata(bytes, pairs === undefined || pairs.length === 0 ? others : metadata);
-  bytes.appendUint32(MAGIC);
+export function writeFooter(bytes: ByteWriter, about: ThriftRecord): void {
+  const before = bytes.bytes.length;
+  writeThrift(bytes, about);
+  bytes.uint32(bytes.bytes.length - before);
+  bytes.uint32(MAGIC);
 }
 
 /** The pieces of a file in order. */
@@ -72,9 +90,9 @@ class Pieces {
   }
 
   header(write: (bytes: ByteWriter) => void): void {
-    const bytes = new ByteWriter(256);
+    const bytes = new ByteWriter();
     write(bytes);
-    this.add(bytes.getBytes());
+    this.add(bytes.bytes);
   }
 }
 
@@ -84,72 +102,72 @@ function rowsOfPage(columns: readonly TableColumn[]): number {
   return PAGE_ROWS;
 }
 
-function elementOf({ name, kind }: TableColumn): SchemaElement {
-  if (kind === 'number') return { name, type: 'DOUBLE', repetition_type: 'REQUIRED' };
-  if (kind === 'integer') return { name, type: 'INT32', repetition_type: 'REQUIRED' };
-  const text = { converted_type: 'UTF8', logical_type: { type: 'STRING' } } as const;
-  return { name, type: 'BYTE_ARRAY', repetition_type: 'REQUIRED', ...text };
+function elementOf(column: TableColumn): ThriftRecord {
+  const isText = 'names' in column;
+  return record({
+    1: whole(typeOf(column)),
+    3: whole(REQUIRED),
+    4: text(column.name),
+    6: isText ? whole(UTF8) : undefined,
+    10: isText ? nested(record({ 1: nested(record({})) })) : undefined,
+  });
 }
 
-function addColumn(file: Pieces, column: TableColumn, rowCount: number, pageRows: number): ColumnChunk {
+function typeOf({ kind }: TableColumn): number {
+  return kind === 'number' || kind === 'integer' ? TYPE[kind] : TYPE.text;
+}
+
+/** Adds a column, and tells where it is. */
+function addColumn(file: Pieces, column: TableColumn, rowCount: number, pageRows: number): ThriftRecord {
   const begun = file.size;
   const isNamed = 'names' in column;
   if (isNamed) addDictionary(file, column.names);
   const pagesBegin = file.size;
-  const encoding: Encoding = isNamed ? 'RLE_DICTIONARY' : 'PLAIN';
+  const encoding = isNamed ? ENCODING.dictionary : ENCODING.plain;
   const pageOf = pagesOf(column);
   for (let first = 0; first < rowCount; first += pageRows) {
     const end = Math.min(first + pageRows, rowCount);
     const page = pageOf(first, end);
-    file.header((bytes) =>
-      writePageHeader(bytes, {
-        type: 'DATA_PAGE',
-        uncompressed_page_size: page.length,
-        compressed_page_size: page.length,
-        data_page_header: {
-          num_values: end - first,
-          encoding,
-          definition_level_encoding: 'RLE',
-          repetition_level_encoding: 'RLE',
-        },
-      }),
-    );
-    file.add(page);
+    const levels = whole(ENCODING.lengths);
+    const about = record({ 1: whole(end - first), 2: whole(encoding), 3: levels, 4: levels });
+    addPage(file, page, record({ 1: whole(PAGE.data), ...sizesOf(page), 5: nested(about) }));
   }
-  const size = BigInt(file.size - begun);
-  return {
-    file_offset: BigInt(begun),
-    meta_data: {
-      type: elementOf(column).type!,
-      encodings: isNamed ? ['PLAIN', 'RLE', encoding] : [encoding, 'RLE'],
-      path_in_schema: [column.name],
-      codec: 'UNCOMPRESSED',
-      num_values: BigInt(rowCount),
-      total_uncompressed_size: size,
-      total_compressed_size: size,
-      data_page_offset: BigInt(pagesBegin),
-      ...(isNamed && { dictionary_page_offset: BigInt(begun) }),
-      ...(isNamed && { statistics: statisticsOf(column.names) }),
-    },
-  };
+  const size = long(file.size - begun);
+  const about = record({
+    1: whole(typeOf(column)),
+    2: wholes(isNamed ? [ENCODING.plain, ENCODING.lengths, encoding] : [encoding, ENCODING.lengths]),
+    3: texts([column.name]),
+    4: whole(UNCOMPRESSED),
+    5: long(rowCount),
+    6: size,
+    7: size,
+    9: long(pagesBegin),
+    11: isNamed ? long(begun) : undefined,
+    12: isNamed ? nested(statisticsOf(column.names)) : undefined,
+  });
+  return record({ 2: long(begun), 3: nested(about) });
 }
 
 /** What a reader may pass a group of rows over by. */
-function statisticsOf({ least, most }: Names): Statistics {
-  return { min_value: least, max_value: most, null_count: 0n };
+function statisticsOf({ least, most }: Names): ThriftRecord {
+  const exact = { type: THRIFT.yes, value: THRIFT.yes };
+  return record({ 3: long(0), 5: text(most), 6: text(least), 7: exact, 8: exact });
 }
 
 function addDictionary(file: Pieces, { count, bytes }: Names): void {
-  file.header((header) =>
-    writePageHeader(header, {
-      type: 'DICTIONARY_PAGE',
-      uncompressed_page_size: bytes.length,
-      compressed_page_size: bytes.length,
-      dictionary_page_header: { num_values: count, encoding: 'PLAIN' },
-    }),
-  );
+  const about = record({ 1: whole(count), 2: whole(ENCODING.plain) });
   // a copy: other files have the same names
-  file.add(bytes.slice());
+  addPage(file, bytes.slice(), record({ 1: whole(PAGE.dictionary), ...sizesOf(bytes), 7: nested(about) }));
+}
+
+/** Nothing is compressed. */
+function sizesOf({ length }: Uint8Array): { 2: ThriftField; 3: ThriftField } {
+  return { 2: whole(length), 3: whole(length) };
+}
+
+function addPage(file: Pieces, page: Uint8Array, header: ThriftRecord): void {
+  file.header((bytes) => writeThrift(bytes, header));
+  file.add(page);
 }
 
 /** What gives the pages of a column, in order. */

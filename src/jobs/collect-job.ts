@@ -4,7 +4,7 @@ import { checkOptions } from '../errors/check-options.ts';
 import { FUNCTION, needed, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
 import { csvLines } from '../formats/csv.ts';
 import { joinParquet, type ParquetPart } from '../formats/join-parquet.ts';
-import { type Columns, parquetColumns } from '../formats/parquet-columns.ts';
+import type { Columns } from '../formats/parquet-columns.ts';
 import { replaceFile } from '../store/replace-file.ts';
 import { expectJob } from './check-request.ts';
 import { type Job, tileCount } from './job.ts';
@@ -89,6 +89,7 @@ async function* partReaders(
 }
 
 async function* groupsOf(readers: AsyncIterable<ParquetPart>): AsyncGenerator<Columns> {
+  const { parquetColumns } = await import('../formats/parquet-columns.ts');
   for await (const part of readers) yield* parquetColumns(part);
 }
 

@@ -9,7 +9,7 @@
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { concatBytes } from '../formats/concat-bytes.ts';
-import { joinedFooter, type ParquetPart, type PartInPlace, readFooter } from '../formats/join-parquet.ts';
+import { footerBegins, joinedFooter, type ParquetPart, type PartInPlace, readFooter } from '../formats/join-parquet.ts';
 import { syncFolder } from '../store/replace-file.ts';
 import { type Job, tileCount } from './job.ts';
 import { NOTES, partName } from './part.ts';
@@ -113,7 +113,7 @@ async function openRows(folder: string, { job, held: mostHeld, release }: OpenOp
     lastCommit = performance.now();
   };
   const write = async (name: string, part: PartInPieces) => {
-    const { begins } = await readFooter(part);
+    const begins = await footerBegins(part);
     await writeAt(rows, part.cut(MAGIC.length, begins), end);
     known.set(name, { name, first: end, size: part.size, footer: concatBytes(part.cut(begins, part.size)) });
     end += begins - MAGIC.length;

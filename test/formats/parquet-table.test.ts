@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinParquet, keptValue, type ParquetPart, readFooter } from '../../src/formats/join-parquet.ts';
-import { readParquet } from '../../src/formats/parquet.ts';
+import { readParquet, writeParquet } from '../../src/formats/parquet.ts';
 import { layNames, layRounds } from '../../src/formats/parquet-names.ts';
 import { type TableColumn, writeTable as writePieces } from '../../src/formats/parquet-table.ts';
 import { openDuckDb } from '../kit/duckdb.ts';
@@ -124,5 +124,11 @@ describe('parts joined', () => {
     expect(keptValue(await readFooter(partOf(part)), 'notes')).toBe('[1]');
     const footer = await readFooter(partOf(await joined([part, part], ['notes'])));
     expect([keptValue(footer, 'notes'), keptValue(footer, 'geo')]).toEqual([undefined, '{}']);
+  });
+
+  test('a part of another writer is told as that one told it', async () => {
+    const rows = { id: ['a', 'b'], place: [{ type: 'Point', coordinates: [1, 2] }, null], cost: [1.5, -2] };
+    const part = await writeParquet(rows, { id: 'text', place: 'geometry', cost: 'number' }, { notes: '[1]' });
+    expect(Buffer.from(await joined([part]))).toEqual(Buffer.from(part));
   });
 });

@@ -1,0 +1,46 @@
+// Bytes one behind the other, in a buffer that grows.
+
+export class ByteWriter {
+  #buffer: Uint8Array;
+  #size = 0;
+
+  constructor(expected = 256) {
+    this.#buffer = new Uint8Array(expected);
+  }
+
+  /** What was written: a view, until more is written. */
+  get bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#size);
+  }
+
+  byte(value: number): void {
+    this.#room(1);
+    this.#buffer[this.#size++] = value;
+  }
+
+  /** Four bytes, the lowest first. */
+  uint32(value: number): void {
+    this.#room(4);
+    for (let byte = 0; byte < 4; byte++) this.#buffer[this.#size++] = value >>> (8 * byte);
+  }
+
+  /** Seven bits a byte, the lowest first. */
+  count(value: number): void {
+    let left = value;
+    for (; left >= 128; left = Math.floor(left / 128)) this.byte((left % 128) | 128);
+    this.byte(left);
+  }
+
+  put(bytes: Uint8Array): void {
+    this.#room(bytes.length);
+    this.#buffer.set(bytes, this.#size);
+    this.#size += bytes.length;
+  }
+
+  #room(size: number): void {
+    if (this.#size + size <= this.#buffer.length) return;
+    const longer = new Uint8Array(2 * (this.#size + size));
+    longer.set(this.bytes);
+    this.#buffer = longer;
+  }
+}

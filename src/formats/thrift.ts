@@ -1,0 +1,199 @@
+// Thrift's compact protocol, in which a Parquet file tells about itself: records of numbered fields, read whole and written again as they
+// were, whatever they mean.
+
+import type { ByteWriter } from './byte-writer.ts';
+
+/** What a field holds, by the numbers of the protocol. */
+export const TYPE = {
+  yes: 1,
+  no: 2,
+  byte: 3,
+  i16: 4,
+  i32: 5,
+  i64: 6,
+  double: 7,
+  bytes: 8,
+  list: 9,
+  record: 12,
+} as const;
+
+/** Fields by their numbers. */
+export type ThriftRecord = Map<number, ThriftField>;
+
+export interface ThriftField {
+  readonly type: number;
+  readonly value: ThriftValue;
+}
+
+export type ThriftValue = number | Uint8Array | ThriftList | ThriftRecord;
+
+export interface ThriftList {
+  readonly type: number;
+  readonly values: readonly ThriftValue[];
+}
+
+export function whole(value: number): ThriftField {
+  return { type: TYPE.i32, value };
+}
+
+export function long(value: number): ThriftField {
+  return { type: TYPE.i64, value };
+}
+
+export function text(value: string): ThriftField {
+  return { type: TYPE.bytes, value: new TextEncoder().encode(value) };
+}
+
+export function records(values: readonly ThriftRecord[]): ThriftField {
+  return { type: TYPE.list, value: { type: TYPE.record, values } };
+}
+
+export function wholes(values: readonly number[]): ThriftField {
+  return { type: TYPE.list, value: { type: TYPE.i32, values } };
+}
+
+export function texts(values: readonly string[]): ThriftField {
+  return { type: TYPE.list, value: { type: TYPE.bytes, values: values.map((value) => text(value).value) } };
+}
+
+export function nested(value: ThriftRecord): ThriftField {
+  return { type: TYPE.record, value };
+}
+
+/** A record of these fields, those without a value left out. */
+export function record(fields: { readonly [number: number]: ThriftField | undefined }): ThriftRecord {
+  return new Map(
+    Object.entries(fields).flatMap(([number, field]) =>
+      field === undefined ? [] : [[Number(number), field] as const],
+    ),
+  );
+}
+
+/** Writes a record. */
+export function writeThrift(bytes: ByteWriter, fields: ThriftRecord): void {
+  let last = 0;
+  for (const number of [...fields.keys()].sort((a, b) => a - b)) {
+    const { type, value } = fields.get(number)!;
+    const ahead = number - last;
+    bytes.byte(ahead <= NEAR ? (ahead << 4) | type : type);
+    if (ahead > NEAR) writeSigned(bytes, number);
+    writeValue(bytes, type, value);
+    last = number;
+  }
+  bytes.byte(0);
+}
+
+/** The record that some bytes begin with; throws a RangeError where they end before it does. */
+export function readThrift(bytes: Uint8Array): ThriftRecord {
+  return new ThriftReader(bytes).record();
+}
+
+/** Fields up to this far behind one another tell the difference in the byte of their type, lists shorter than this their length. */
+const NEAR = 15;
+
+function writeValue(bytes: ByteWriter, type: number, value: ThriftValue): void {
+  if (value instanceof Map) writeThrift(bytes, value);
+  else if (value instanceof Uint8Array) {
+    if (type === TYPE.bytes) bytes.count(value.length);
+    bytes.put(value);
+  } else if (typeof value === 'object') writeList(bytes, value);
+  else if (type === TYPE.byte) bytes.byte(value);
+  // whether it is true stands in its type
+  else if (type !== TYPE.yes && type !== TYPE.no) writeSigned(bytes, value);
+}
+
+function writeList(bytes: ByteWriter, { type, values }: ThriftList): void {
+  bytes.byte((Math.min(values.length, NEAR) << 4) | type);
+  if (values.length >= NEAR) bytes.count(values.length);
+  for (const value of values) writeValue(bytes, inList(type), value);
+}
+
+/** Signs stand in the lowest bit. */
+function writeSigned(bytes: ByteWriter, value: number): void {
+  bytes.count(value < 0 ? -2 * value - 1 : 2 * value);
+}
+
+/** What is true or not has a byte of its own in a list. */
+function inList(type: number): number {
+  return type === TYPE.yes || type === TYPE.no ? TYPE.byte : type;
+}
+
+class ThriftReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  record(): ThriftRecord {
+    const fields: ThriftRecord = new Map();
+    let last = 0;
+    for (let head = this.#byte(); head !== 0; head = this.#byte()) {
+      const ahead = head >> 4;
+      last = ahead === 0 ? this.#signed() : last + ahead;
+      const type = head & 15;
+      fields.set(last, { type, value: this.#value(type) });
+    }
+    return fields;
+  }
+
+  #value(type: number): ThriftValue {
+    switch (type) {
+      case TYPE.yes:
+      case TYPE.no:
+        return type;
+      case TYPE.byte:
+        return this.#byte();
+      case TYPE.double:
+        return this.#take(8);
+      case TYPE.bytes:
+        return this.#take(this.#count());
+      case TYPE.list:
+        return this.#list();
+      case TYPE.record:
+        return this.record();
+      case TYPE.i16:
+      case TYPE.i32:
+      case TYPE.i64:
+        return this.#signed();
+      default:
+        throw new RangeError(`A footer holds something of the unknown type ${type}.`);
+    }
+  }
+
+  #list(): ThriftList {
+    const head = this.#byte();
+    const type = head & 15;
+    const count = head >> 4 === NEAR ? this.#count() : head >> 4;
+    const values: ThriftValue[] = [];
+    for (let i = 0; i < count; i++) values.push(this.#value(inList(type)));
+    return { type, values };
+  }
+
+  #take(size: number): Uint8Array {
+    const taken = this.#bytes.subarray(this.#at, this.#at + size);
+    if (taken.length < size) throw new RangeError('A footer ends before it is told whole.');
+    this.#at += size;
+    return taken;
+  }
+
+  #byte(): number {
+    if (this.#at >= this.#bytes.length) throw new RangeError('A footer ends before it is told whole.');
+    return this.#bytes[this.#at++];
+  }
+
+  #count(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.#byte();
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  }
+
+  #signed(): number {
+    const value = this.#count();
+    return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+  }
+}
