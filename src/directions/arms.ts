@@ -25,11 +25,13 @@ export function otherCourses(around: Surroundings, before: number, after: number
   const { firstOut, courseOfArc } = network;
   const junction = junctionBefore(network, after);
   const end = firstOut[junction + 1];
+  const isForAll = network.modeSpeed.length === 0;
   let courses: number[] | undefined;
   for (let arc = firstOut[junction]; arc < end; arc++) {
     const course = courseOfArc[arc];
     if (course === after || course === (before ^ 1)) continue;
-    if ((isFootpath(roadType[course >>> 1]) && isDriving(around)) || !isWayOn(around, course)) continue;
+    if (isFootpath(roadType[course >>> 1]) && isDriving(around)) continue;
+    if (!isForAll && !isWayOn(around, course)) continue;
     if (courses === undefined) courses = [course];
     else courses.push(course);
   }

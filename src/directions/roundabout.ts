@@ -11,7 +11,7 @@ import { signOfCourse } from '../network/signs.ts';
 import { type Arm, armsOf, oncomingCourses, otherCourses } from './arms.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isFootpath } from './roads.ts';
-import { isDriving, isRoundabout, isWayOn, type Surroundings } from './surroundings.ts';
+import { isDriving, isRidden, isRoundabout, isWayOn, type Surroundings } from './surroundings.ts';
 
 /** Courses: a ring of more pieces is none. */
 const LONGEST_RING = 200;
@@ -102,10 +102,10 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
   return undefined;
 }
 
-/** Whether a way leads out: a road for motors, whatever this request may take; a path, for those who may cycle there. */
+/** Whether a way leads out: a road for motors, whatever this request may take; a path, for those who ride there. */
 function isExit(around: Surroundings, course: number): boolean {
   if (isRoundabout(around, course) || !isWayOn(around, course)) return false;
-  return !isDriving(around) || !isFootpath(around.network.roadType[course >>> 1]);
+  return !isFootpath(around.network.roadType[course >>> 1]) || (!isDriving(around) && isRidden(around, course));
 }
 
 /** Ways out that a course of the ring passes, and that nobody who travels here may take. */

@@ -15,33 +15,38 @@ export interface Surroundings {
   readonly mode: number;
 }
 
-/** Whether the signs let a mode into a course, whatever the request wishes. */
-function mayEnter({ network, mode }: Pick<Surroundings, 'network' | 'mode'>, course: number): boolean {
-  const { arcOfCourse, modeSpeed, segmentCount } = network;
-  if (arcOfCourse[course] === NO_ARC) return false;
-  return modeSpeed.length === 0 || modeSpeed[2 * segmentCount * mode + course] > 0;
+/** Metres per hour of a mode on a course that is open to somebody: 0 where it may not pass. */
+function speedOn({ modeSpeed, segmentCount, speed }: Network, mode: number, course: number): number {
+  return modeSpeed.length === 0 ? speed[course] : modeSpeed[2 * segmentCount * mode + course];
 }
 
 /**
- * Whether a road leads traffic away along a course: somebody who drives may enter it, or this traveller; or it is closed to all
- * who drive, both ways. One-way streets that come in do not.
+ * Whether a course is a way on to who sees it, whatever the request wishes: one that this traveller may take, or a road that
+ * somebody who drives may enter, or that is closed to all who drive, both ways. One-way streets that come in are none.
  */
-function leadsTraffic(around: Surroundings, course: number): boolean {
-  const { network } = around;
-  if (mayEnter(around, course)) return true;
+export function isWayOn({ network, mode }: Surroundings, course: number): boolean {
   if (network.arcOfCourse[course] === NO_ARC) return false;
-  const isOpen = (way: number): boolean => drivingModes(network).some((mode) => mayEnter({ network, mode }, way));
-  return isOpen(course) || !isOpen(course ^ 1);
+  return network.modeSpeed.length === 0 || speedOn(network, mode, course) > 0 || leadsOthers(network, course);
 }
 
-/** Whether a course is a way on to who sees it: a road that leads traffic away, or a path or gate that this traveller may take. */
-export function isWayOn(around: Surroundings, course: number): boolean {
-  const { network } = around;
-  if (network.modeSpeed.length === 0) return network.arcOfCourse[course] !== NO_ARC;
+/** Whether a road leads others away: no path, and no gate. */
+function leadsOthers(network: Network, course: number): boolean {
   const segment = course >>> 1;
-  const isGate = network.length[segment] === 0;
-  const isForSome = isGate || isFootpath(network.roadType[segment]);
-  return isForSome ? mayEnter(around, course) : leadsTraffic(around, course);
+  if (network.length[segment] === 0 || isFootpath(network.roadType[segment])) return false;
+  let isOneWay = false;
+  for (const mode of drivingModes(network)) {
+    if (speedOn(network, mode, course) > 0) return true;
+    if (speedOn(network, mode, course ^ 1) > 0) isOneWay = true;
+  }
+  return !isOneWay;
+}
+
+/** Metres per hour: who is no faster pushes a bicycle. */
+const FASTEST_PUSHED = 8000;
+
+/** Whether a path is ridden by who cycles, not walked beside the bicycle. */
+export function isRidden({ network, mode }: Surroundings, course: number): boolean {
+  return network.arcOfCourse[course] !== NO_ARC && speedOn(network, mode, course) > FASTEST_PUSHED;
 }
 
 /** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */

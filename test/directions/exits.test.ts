@@ -124,8 +124,9 @@ test('a one-way street that comes in counts for those alone who may ride against
   expect(exitsWest({ byMode: { car: comesIn, truck: comesIn } })).toEqual([2, 2, 3]);
 });
 
-test('a path counts for those alone who may cycle there', () => {
-  const path = { roadType: 'Footpath' } as const;
+test('a path counts for those alone who ride there, and do not push', () => {
+  const path = { roadType: 'Footpath', speed: 15 } as const;
+  expect(exitsWest({ ...path, speed: 5, byMode: { car: false, truck: false } })).toEqual([2, 2, 2]);
   expect(exitsWest({ ...path, byMode: { car: false, truck: false } })).toEqual([2, 2, 3]);
   expect(
     exitsWest({ ...path, byMode: { car: false, truck: false, bicycle: false } }, ['car', 'truck', 'bicycle', 'foot']),
