@@ -2,7 +2,7 @@
 
 import type { OnWarning } from '../request/reading.ts';
 import type { Crew } from './crew.ts';
-import type { Task, Worker } from './task.ts';
+import type { Task } from './task.ts';
 
 /** The last argument of every verb of a pool. */
 export interface PoolRequestOptions {
@@ -54,7 +54,7 @@ export class Asking {
   }
 
   /** One task of the request: resolves with its answer, rejects with its error, or as soon as the request is given up. */
-  run<Answer>(begin: (worker: Worker, id: number) => void, hearing: Hearing = {}): Promise<Answer> {
+  run<Answer>(message: Task['message'], hearing: Hearing = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#givenUp !== undefined) {
         reject(this.#givenUp.reason);
@@ -79,7 +79,7 @@ export class Asking {
       const task: Task = {
         isCall: hearing.isCall === true,
         suits: hearing.suits,
-        begin,
+        message,
         done: (answer) => settle() && resolve(answer as Answer),
         failed: (error) => settle() && reject(error),
         warning: ifWanted(hearing.warning),

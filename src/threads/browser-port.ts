@@ -13,7 +13,7 @@ export function startBrowserWorker(): Worker {
 /** A worker as the pool sees it. */
 export function browserPort(worker: Worker): WorkerPort {
   const port: WorkerPort = {
-    post: (message) => worker.postMessage(message),
+    post: (messages) => worker.postMessage(messages),
     onMessage: () => {},
     onDeath: () => {},
     keepAlive: () => {},

@@ -36,19 +36,25 @@ export function uncarryAnswer({ text, lists }: CarriedAnswer): unknown {
   return whole.answer;
 }
 
-/** The same value with `null` for every long list of positions in it; those go to `lists`. */
-function withoutLists(value: unknown, path: readonly string[], lists: CarriedList[]): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+/** The same value with `null` for every long list of positions in it; those go to `lists`. Only what holds one is copied. */
+function withoutLists(value: object, path: string[], lists: CarriedList[]): unknown {
   if (Array.isArray(value)) {
-    const list: unknown[] = value;
-    const numbers = numbersOfPositions(list);
-    if (numbers === undefined) return list.map((member, i) => withoutLists(member, [...path, String(i)], lists));
-    lists.push({ path, numbers });
-    return null;
+    const numbers = numbersOfPositions(value);
+    if (numbers !== undefined) {
+      lists.push({ path: [...path], numbers });
+      return null;
+    }
   }
-  const rest: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    rest[name] = typeof member === 'object' ? withoutLists(member, [...path, name], lists) : member;
+  let rest: Record<string, unknown> | undefined;
+  for (const name of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[name];
+    if (typeof member !== 'object' || member === null) continue;
+    path.push(name);
+    const left = withoutLists(member, path, lists);
+    path.pop();
+    if (left === member) continue;
+    rest ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+    rest[name] = left;
   }
-  return rest;
+  return rest ?? value;
 }

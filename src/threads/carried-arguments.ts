@@ -1,9 +1,9 @@
-// Arguments between threads: cloned, with long lists beside them; and what no message can carry (a function,
-// say) by what it is, so that whoever reads it there complains of it as this thread would.
+// Arguments between threads: as JSON, with long lists beside it; cloned where JSON cannot tell them to the digit, which takes four times as
+// long; and what no message can carry (a function, say) by what it is, so that whoever reads it there complains of it as this thread would.
 
 import { isRecord } from '../errors/is-record.ts';
 import { keysOf } from '../request/parameter.ts';
-import { type CarriedList, carryList, uncarryList } from './carried-lists.ts';
+import { type CarriedList, carryList, isToldByJson, uncarryList } from './carried-lists.ts';
 
 /** Something that cannot be cloned, and where it stands. */
 interface Gap {
@@ -14,10 +14,11 @@ interface Gap {
 
 /** Arguments as a message carries them. */
 export interface CarriedArguments {
-  readonly args: readonly unknown[];
+  /** A list of them, as JSON or as it is. */
+  readonly args: string | readonly unknown[];
   /** The number of the compiled wishes that stand in place of the payload: beside the arguments, where nobody can feign it. */
   readonly wishes?: number | undefined;
-  /** Absent until they are packed. */
+  /** Absent in most. */
   readonly lists?: readonly PackedList[];
   /** Absent in nearly all. */
   readonly gaps?: readonly Gap[];
@@ -33,30 +34,21 @@ interface PackedList {
 const DEEP = 20;
 
 /** A copy of arguments, whatever they are. */
-export function carryArguments({ args, wishes }: CarriedArguments): CarriedArguments {
+export function carryArguments(args: readonly unknown[]): CarriedArguments {
   try {
-    return { ...structuredClone(packed(args)), wishes };
+    const lists: PackedList[] = [];
+    const rest = args.map((arg, i) => (isPlain(arg) ? withoutLists(arg, [String(i)], lists) : arg));
+    const copy = rest.every(isTold) ? JSON.stringify(rest) : structuredClone(rest);
+    return lists.length === 0 ? { args: copy } : { args: copy, lists };
   } catch {
     const gaps: Gap[] = [];
-    return { args: args.map((arg, i) => withoutGaps(() => arg, [String(i)], gaps)), gaps, wishes };
+    return { args: args.map((arg, i) => withoutGaps(() => arg, [String(i)], gaps)), gaps };
   }
 }
 
-/** Posts arguments that need not be copied before; what cannot be posted is carried. */
-export function postArguments(given: CarriedArguments, post: (carried: CarriedArguments) => void): void {
-  const isCarried = given.lists !== undefined || given.gaps !== undefined;
-  try {
-    post(isCarried ? given : { ...packed(given.args), wishes: given.wishes });
-  } catch {
-    post(carryArguments(given));
-  }
-}
-
-/** Arguments without their long lists; throws where a member cannot be read. */
-function packed(args: readonly unknown[]): CarriedArguments {
-  const lists: PackedList[] = [];
-  const rest = args.map((arg, i) => (isPlain(arg) ? withoutLists(arg, [String(i)], lists) : arg));
-  return { args: rest, lists };
+/** Whether JSON tells an argument as it is, with `null` for one that is not given. */
+function isTold(arg: unknown): boolean {
+  return arg === undefined || (arg !== null && isToldByJson(arg));
 }
 
 /** The same object with `null` for every long list in it; those go to `lists`. */
@@ -124,9 +116,10 @@ function cloned(value: unknown): unknown {
 
 /** Arguments as they were, as far as whoever reads them can tell; `look` is called now and then, and may throw. */
 export function uncarryArguments(
-  { args, lists = [], gaps = [] }: CarriedArguments,
+  { args: carried, lists = [], gaps = [] }: CarriedArguments,
   look: () => void = () => {},
 ): readonly unknown[] {
+  const args = typeof carried === 'string' ? argumentsOf(carried) : carried;
   for (const { path, list } of lists) holderOf(args, path)[path[path.length - 1]] = uncarryList(list, look);
   for (const { path, held } of gaps) {
     const holder = holderOf(args, path);
@@ -156,6 +149,11 @@ function closed(): object {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   return proxy;
+}
+
+function argumentsOf(text: string): readonly unknown[] {
+  const args: readonly unknown[] = JSON.parse(text);
+  return args.map((arg) => arg ?? undefined);
 }
 
 function holderOf(args: readonly unknown[], path: readonly string[]): Record<string, unknown> {

@@ -12,13 +12,15 @@ const LONG = 64;
 const RECORDS_OF_PART = 2000;
 /** How deep records are looked into, and at how many values: far more than any payload may have. */
 const DEEP = 10;
+/** A longer text is sooner cloned. */
+const LONG_TEXT = 65_536;
 const MOST_VALUES = 4_000_000;
 
 /** The list as it is carried; `undefined` for one that is short, or holds what neither way can tell. Throws where a member cannot be read. */
 export function carryList(list: readonly unknown[]): CarriedList | undefined {
   const numbers = numbersOfPositions(list);
   if (numbers !== undefined) return { numbers };
-  if (list.length < LONG || !isTold(list, DEEP, { left: MOST_VALUES })) return undefined;
+  if (list.length < LONG || !isToldByJson(list)) return undefined;
   const texts: string[] = [];
   for (let first = 0; first < list.length; first += RECORDS_OF_PART) {
     texts.push(JSON.stringify(list.slice(first, first + RECORDS_OF_PART)));
@@ -37,11 +39,16 @@ export function uncarryList(carried: CarriedList, look: () => void): unknown[] {
   return list;
 }
 
-/** Whether JSON tells a value as it is. */
+/** Whether JSON tells a value as it is. Throws where a member cannot be read. */
+export function isToldByJson(value: unknown): boolean {
+  return isTold(value, DEEP, { left: MOST_VALUES });
+}
+
 function isTold(value: unknown, depth: number, values: { left: number }): boolean {
   if (--values.left < 0) return false;
   switch (typeof value) {
     case 'string':
+      return value.length <= LONG_TEXT;
     case 'boolean':
       return true;
     case 'number':

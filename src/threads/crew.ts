@@ -3,7 +3,7 @@
 import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
 import { Member } from './member.ts';
-import type { FromWorker, MetricMessage } from './messages.ts';
+import type { Answered, FromWorker, MetricMessage } from './messages.ts';
 import type { Task, Worker } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 import type { Spawn } from './worker-port.ts';
@@ -44,7 +44,7 @@ export class Crew {
   /** Tasks that no worker is at, as far as this thread has heard. */
   get waiting(): number {
     let count = this.#queue.size;
-    for (const member of this.#members) if (member.keepsWaitingSince !== undefined) count++;
+    for (const { ahead } of this.#members) count += ahead;
     return count;
   }
 
@@ -95,7 +95,7 @@ export class Crew {
       task.failed(this.#broken);
     } else if (member === undefined) {
       this.#queue.push(task);
-      for (const other of this.#members) this.#postAhead(other);
+      this.#postAhead();
     } else {
       this.#begin(member, task);
     }
@@ -134,8 +134,8 @@ export class Crew {
   }
 
   #begin(member: Member, task: Task): void {
-    member.port.keepAlive(true);
     try {
+      if (!member.isBusy) member.port.keepAlive(true);
       member.postTask(task);
     } catch (error) {
       // what was asked cannot be cloned
@@ -144,17 +144,17 @@ export class Crew {
     }
   }
 
-  /** A worker has room: for a task to begin, and for one behind it. */
+  /** A worker has room: for a task to begin, or for one behind it. */
   #goOn(member: Member): void {
     if (!member.isBusy) {
-      const task = this.#takeNext(member, 0);
+      const task = this.#takeNext(member);
       if (task === undefined) {
         this.#rest(member);
         return;
       }
       this.#begin(member, task);
     }
-    this.#postAhead(member);
+    this.#postAhead();
   }
 
   #rest(member: Member): void {
@@ -163,19 +163,31 @@ export class Crew {
     this.#tellChange();
   }
 
-  #postAhead(member: Member): void {
-    if (!member.hasRoomAhead || this.#queue.first?.isCall === false) return;
-    const task = this.#takeNext(member, STUCK);
-    if (task !== undefined) this.#begin(member, task);
+  /** Calls that wait go to where the fewest stand, but to nobody who is at one that takes long. */
+  #postAhead(): void {
+    const limit = performance.now() - STUCK;
+    while (this.#queue.first?.isCall === true) {
+      const member = this.#leastBusy(limit);
+      const task = member && this.#queue.take();
+      if (member === undefined || task === undefined) return;
+      this.#begin(member, task);
+    }
   }
 
-  /** The task that has waited longest: at another worker for so many milliseconds, or in the queue. */
-  #takeNext(member: Member, stuck: number): Task | undefined {
-    const isQueued = this.#queue.size > 0;
-    const limit = performance.now() - (isQueued ? STUCK : stuck);
+  #leastBusy(limit: number): Member | undefined {
+    let least: Member | undefined;
+    for (const member of this.#members) {
+      if (!member.hasRoomAhead || member.atHandSince < limit) continue;
+      if (least === undefined || member.ahead < least.ahead) least = member;
+    }
+    return least;
+  }
+
+  /** The task that has waited longest for a worker with nothing to do: behind one that takes long, in the queue, or behind any other. */
+  #takeNext(member: Member): Task | undefined {
+    const limit = this.#queue.size > 0 ? performance.now() - STUCK : Number.POSITIVE_INFINITY;
     for (const other of this.#members) {
-      const since = other.keepsWaitingSince;
-      if (other === member || since === undefined || since > limit) continue;
+      if (other === member || other.ahead === 0 || other.atHandSince > limit) continue;
       const task = other.takeBack();
       if (task !== undefined) return task;
     }
@@ -183,32 +195,30 @@ export class Crew {
   }
 
   #hear(member: Member, message: Exclude<FromWorker, { kind: 'ready' | 'metric' }>): void {
-    const task = member.taskOf(message.id);
-    if (task === undefined) return;
     switch (message.kind) {
+      case 'answers':
+        this.#finish(member, message.answers);
+        break;
       case 'warning':
-        task.warning?.(message.warning);
+        member.taskOf(message.id)?.warning?.(message.warning);
         break;
       case 'progress':
-        task.progress?.(message.share);
+        member.taskOf(message.id)?.progress?.(message.share);
         break;
       case 'part':
-        task.part?.(message.part);
-        break;
-      case 'done':
-        this.#finish(member, () => task.done(message.answer));
-        break;
-      case 'failed':
-        this.#finish(member, () => task.failed(uncarryError(message.error)));
+        member.taskOf(message.id)?.part?.(message.part);
     }
   }
 
-  /** The worker is handed its next task before anybody hears of the answer. */
-  #finish(member: Member, tell: () => void): void {
+  /** The worker is handed its next tasks before anybody hears of the answers. */
+  #finish(member: Member, answers: readonly Answered[]): void {
     this.#deathsInARow = 0;
-    member.goOn();
+    const tasks = answers.map(({ id }) => member.finish(id));
     if (this.#members.has(member)) this.#goOn(member);
-    tell();
+    answers.forEach(({ answer, error }, i) => {
+      if (error === undefined) tasks[i]?.done(answer);
+      else tasks[i]?.failed(uncarryError(error));
+    });
   }
 
   #bury(member: Member, error: Error): void {
@@ -216,7 +226,7 @@ export class Crew {
     this.#deaths++;
     this.#idle = this.#idle.filter((other) => other !== member);
     const { begun, untouched } = member.leave();
-    if (untouched !== undefined) this.#queue.putBack(untouched);
+    for (let i = untouched.length - 1; i >= 0; i--) this.#queue.putBack(untouched[i]);
     if (++this.#deathsInARow < HOPELESS) this.#hire();
     else this.#break(error);
     begun?.failed(new Error(`The worker that answered this request ended: ${error.message}`, { cause: error }));

@@ -4,7 +4,7 @@
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
-import type { CarriedArguments } from './carried-arguments.ts';
+import { type CarriedArguments, carryArguments } from './carried-arguments.ts';
 import type { Crew } from './crew.ts';
 import type { MetricMessage } from './messages.ts';
 import { PooledWishes } from './pooled-wishes.ts';
@@ -91,12 +91,12 @@ export class HeldByAll {
     return handle;
   }
 
-  /** Query, payload and options as they are carried over: compiled wishes by their number. */
+  /** Query, payload and options by copy, for callers may change what they passed in: compiled wishes by their number. */
   carried([query, payload, options]: readonly unknown[]): CarriedArguments {
-    if (!PooledWishes.is(payload)) return { args: [query, payload, options] };
+    if (!PooledWishes.is(payload)) return carryArguments([query, payload, options]);
     const wishes = payload.numberFor(this.#owner);
     if (wishes === undefined) throw new TypeError('These wishes were compiled by another pool.');
-    return { args: [query, undefined, options], wishes };
+    return { ...carryArguments([query, undefined, options]), wishes };
   }
 
   #forget(number: number): void {

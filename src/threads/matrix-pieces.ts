@@ -137,7 +137,7 @@ async function begin<Answer>(
   const head = await asking.run<MatrixHead>(
     (worker, id) => {
       worker.known.set(job, true);
-      worker.post({ kind: 'matrix', id, job, version, request });
+      return { kind: 'matrix', id, job, version, request };
     },
     { warning },
   );
@@ -155,19 +155,16 @@ async function begin<Answer>(
     head,
     async rows({ first, end }, cells, part) {
       const told = await asking.run<RowsTold>(
-        (worker, id) => worker.post({ kind: 'rows', id, job, version, begun: begunFor(worker), first, end, cells }),
+        (worker, id) => ({ kind: 'rows', id, job, version, begun: begunFor(worker), first, end, cells }),
         { warning, part, suits: (worker) => worker.known.has(job) },
       );
       for (const point of told.moved) moved.add(point);
       return told.warnings;
     },
     explain: () =>
-      asking.run(
-        (worker, id) => worker.post({ kind: 'explain', id, job, version, begun: begunFor(worker), moved: [...moved] }),
-        {
-          warning,
-        },
-      ),
+      asking.run((worker, id) => ({ kind: 'explain', id, job, version, begun: begunFor(worker), moved: [...moved] }), {
+        warning,
+      }),
   };
 }
 

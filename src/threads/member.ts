@@ -1,11 +1,12 @@
-// One worker of a crew: what it is at, and the request that already waits at it, so that it need not wait for the next one.
+// One worker of a crew: what it is at, and the requests that already stand at it, so that it need not wait for the next one, nor the host
+// send each by itself.
 
 import type { ToWorker } from './messages.ts';
-import { giveUp, makeClaims, offer, takeBack } from './shared-claims.ts';
+import { giveUp, makeClaims, offer, PLACES, takeBack } from './shared-claims.ts';
 import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
 
-/** A task that was posted. */
+/** A task that the worker is at, or that stands behind it. */
 interface Posted {
   readonly task: Task;
   readonly id: number;
@@ -18,9 +19,11 @@ export class Member implements Worker {
   readonly known: Map<unknown, unknown> = new Map();
   readonly claims: Int32Array = makeClaims();
   isReady = false;
-  #atHand: Posted | undefined;
-  #next: Posted | undefined;
-  /** When what is at hand came first here. */
+  /** In order; the worker is at the first one. */
+  #posted: Posted[] = [];
+  /** Calls that are sent together, as soon as whoever asks comes to an end. */
+  #unsent: { readonly posted: Posted; readonly message: ToWorker }[] = [];
+  /** Since when the first task is the first. */
   #since = 0;
   #lastId = 0;
 
@@ -29,88 +32,113 @@ export class Member implements Worker {
   }
 
   post(message: ToWorker): void {
-    this.port.post(message);
+    this.#send();
+    this.port.post([message]);
   }
 
   get isBusy(): boolean {
-    return this.#atHand !== undefined;
+    return this.#posted.length > 0;
+  }
+
+  /** How many tasks stand behind the one at hand. */
+  get ahead(): number {
+    return Math.max(0, this.#posted.length - 1);
   }
 
   /** Whether a call may be posted before it is done with what is at hand. */
   get hasRoomAhead(): boolean {
-    return this.#atHand?.task.isCall === true && this.#next === undefined;
+    return this.#posted.length > 0 && this.#posted.length < PLACES && this.#posted[0].task.isCall;
   }
 
-  /** Whether a task waits here, and since when behind the same one. */
-  get keepsWaitingSince(): number | undefined {
-    return this.#next && this.#since;
+  /** Since when what is at hand is at hand. */
+  get atHandSince(): number {
+    return this.#since;
   }
 
-  /** Posts a task, to be begun now or next; throws where what is asked cannot be cloned. */
+  /** Posts a task: at once where it is to be begun at once. Throws where what is asked cannot be cloned. */
   postTask(task: Task): void {
-    const id = this.#newId();
-    offer(this.claims, id);
-    task.begin(this, id);
-    const posted = { task, id };
-    if (this.#atHand !== undefined) {
-      this.#next = posted;
-      return;
+    const posted = { task, id: this.#newId() };
+    const message = task.message(this, posted.id);
+    if (this.#posted.length > 0) {
+      if (this.#unsent.length === 0) queueMicrotask(() => this.#send());
+      this.#unsent.push({ posted, message });
+    } else {
+      offer(this.claims, posted.id);
+      this.post(message);
+      this.#since = performance.now();
     }
-    this.#atHand = posted;
-    this.#since = performance.now();
+    this.#posted.push(posted);
   }
 
-  /** The task that an answer is for, if it is the one at hand. */
+  /** The task that an answer is for, if anybody waits for it. */
   taskOf(id: number): Task | undefined {
-    return this.#atHand?.id === id ? this.#atHand.task : undefined;
+    return this.#posted.find((one) => one.id === id)?.task;
   }
 
-  /** What was at hand is over: the next one is at hand. */
-  goOn(): void {
-    this.#atHand = this.#next;
-    this.#next = undefined;
+  /** An answer has come: gives the task that is over, if it was one of this worker's. */
+  finish(id: number): Task | undefined {
+    const at = this.#posted.findIndex((one) => one.id === id);
+    if (at < 0) return undefined;
+    const [{ task }] = this.#posted.splice(at, 1);
     this.#since = performance.now();
+    return task;
   }
 
-  /** Takes back the task that waits here, if it has not been begun meanwhile. */
+  /** Takes back the task that has stood here longest, if any that has not been begun. */
   takeBack(): Task | undefined {
-    if (this.#next === undefined || !takeBack(this.claims, this.#next.id)) return undefined;
-    const { task } = this.#next;
-    this.#next = undefined;
-    return task;
+    for (let i = 1; i < this.#posted.length; i++) {
+      const posted = this.#posted[i];
+      if (!this.#isTakenBack(posted)) continue;
+      this.#posted.splice(i, 1);
+      return posted.task;
+    }
+    return undefined;
   }
 
   /** Nobody wants this task any more: it is skipped, or given up as soon as the worker looks. `true` where there is room now. */
   cancel(task: Task): boolean {
-    const posted = [this.#atHand, this.#next].find((one) => one?.task === task);
+    const posted = this.#posted.find((one) => one.task === task);
     if (posted === undefined) return false;
-    if (!takeBack(this.claims, posted.id)) {
+    if (!this.#isTakenBack(posted)) {
       giveUp(this.claims, posted.id);
       return false;
     }
-    if (posted === this.#next) this.#next = undefined;
-    else this.goOn();
+    this.#posted = this.#posted.filter((one) => one !== posted);
     return true;
   }
 
-  /** The worker has died: the task that it was at, and one that it had not begun, or whose answer is lost. */
-  leave(): { readonly begun: Task | undefined; readonly untouched: Task | undefined } {
-    const [first, second] = [this.#atHand, this.#next];
-    this.#atHand = undefined;
-    this.#next = undefined;
-    if (second === undefined) return { begun: first?.task, untouched: undefined };
-    const isSecondBegun = !takeBack(this.claims, second.id);
-    return isSecondBegun
-      ? { begun: second.task, untouched: first?.task }
-      : { begun: first?.task, untouched: second.task };
+  /** The worker has died: the task that it was at, and those that it had not begun, or whose answers are lost. */
+  leave(): { readonly begun: Task | undefined; readonly untouched: readonly Task[] } {
+    const posted = this.#posted;
+    this.#posted = [];
+    const firstUntouched = posted.findIndex((one) => this.#isTakenBack(one));
+    const at = Math.max(0, firstUntouched < 0 ? posted.length - 1 : firstUntouched - 1);
+    const tasks = posted.map(({ task }) => task);
+    return { begun: tasks[at], untouched: tasks.filter((_, i) => i !== at) };
   }
 
-  /** Numbers at hand and next stand at different places. */
+  #isTakenBack(posted: Posted): boolean {
+    const unsent = this.#unsent.findIndex((one) => one.posted === posted);
+    if (unsent < 0) return takeBack(this.claims, posted.id);
+    this.#unsent.splice(unsent, 1);
+    return true;
+  }
+
+  #send(): void {
+    if (this.#unsent.length === 0) return;
+    const unsent = this.#unsent;
+    this.#unsent = [];
+    for (const { posted } of unsent) offer(this.claims, posted.id);
+    this.port.post(unsent.map(({ message }) => message));
+  }
+
+  /** The next number whose place nobody has. */
   #newId(): number {
-    const place = this.#atHand === undefined ? 0 : 1 - (this.#atHand.id % 2);
-    const after = this.#lastId + 1;
-    const id = after + ((after + place) % 2);
-    this.#lastId = id >= LAST_ID - 2 ? 0 : id;
+    let id = this.#lastId;
+    do {
+      id = id >= LAST_ID ? 1 : id + 1;
+    } while (this.#posted.some((one) => (one.id - id) % PLACES === 0));
+    this.#lastId = id;
     return id;
   }
 }

@@ -51,7 +51,7 @@ export interface OpenMessage {
 /** How an answer crosses: as JSON text for whoever sends it on, as JSON with its positions beside it, or cloned. */
 export type AnswerForm = 'text' | 'carried' | 'cloned';
 
-/** One request, answered with one `done` or `failed`. */
+/** One request, answered with one `Answered`. */
 export interface CallMessage extends CarriedArguments {
   readonly kind: 'call';
   readonly id: number;
@@ -195,7 +195,7 @@ export interface VersionMessage {
   readonly needed: readonly number[];
 }
 
-/** Makes the next version of the layers that are its one argument; answered with a `done` that carries a `SharedVersion`, or `failed`. */
+/** Makes the next version of the layers that are its one argument; answered with a `SharedVersion`. */
 export interface UpdateMessage extends CarriedArguments {
   readonly kind: 'update';
   readonly id: number;
@@ -216,11 +216,18 @@ export type ToWorker =
   | MetricMessage
   | VersionMessage;
 
+/** How a request came out. */
+export interface Answered {
+  readonly id: number;
+  readonly answer?: unknown;
+  /** Absent where there is an answer. */
+  readonly error?: CarriedError;
+}
+
 export type FromWorker =
   | { readonly kind: 'ready' }
   | MetricMessage
-  | { readonly kind: 'done'; readonly id: number; readonly answer: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: CarriedError }
+  | { readonly kind: 'answers'; readonly answers: readonly Answered[] }
   | { readonly kind: 'warning'; readonly id: number; readonly warning: Warning }
   | { readonly kind: 'part'; readonly id: number; readonly part: CarriedRows }
   | { readonly kind: 'progress'; readonly id: number; readonly share: number };

@@ -28,7 +28,7 @@ function nodePort(worker: Worker): WorkerPort {
   let isEnding = false;
   let failure: Error | undefined;
   const port: WorkerPort = {
-    post: (message) => worker.postMessage(message),
+    post: (messages) => worker.postMessage(messages),
     onMessage: () => {},
     onDeath: () => {},
     keepAlive: (isBusy) => (isBusy ? worker.ref() : worker.unref()),

@@ -45,7 +45,7 @@ export async function beginPoolOn<PlatformWorker>(
   expectToPool(network);
   // they load what they run while the network is read here
   const waiting = Array.from({ length: size }, () => startEarly(portOf(spawn())));
-  if (modules.length > 0) for (const { port } of waiting) port.post({ kind: 'load', modules });
+  if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
   try {
     const bytes = await sharedBytes(network, { cores, start: startOrder });
     // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound

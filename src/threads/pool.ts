@@ -31,6 +31,7 @@ import { Crew } from './crew.ts';
 import { takeApart } from './heeded-options.ts';
 import { HeldByAll } from './held-by-all.ts';
 import { rowsInPieces, tableInPieces, wholeMatrix } from './matrix-pieces.ts';
+import type { RunMessage } from './messages.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
 import { Requests } from './requests.ts';
 import type { Worker } from './task.ts';
@@ -260,12 +261,12 @@ export class Pool {
   /** Runs a module of one's own on a worker's database: for work that no verb does. */
   async run<Answer>({ url, key, given }: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
     const asking = this.#requests.begin(takeApart(options).heeded, 'run', []);
-    const begin = (worker: Worker, id: number) => {
+    const message = (worker: Worker, id: number): RunMessage => {
       const isKnown = worker.known.has(key);
       worker.known.set(key, true);
-      worker.post({ kind: 'run', id, module: String(url), input, key, ...(!isKnown && { given }) });
+      return { kind: 'run', id, module: String(url), input, key, ...(!isKnown && { given }) };
     };
-    return this.#requests.finish(asking, asking.run<Answer>(begin));
+    return this.#requests.finish(asking, asking.run<Answer>(message));
   }
 
   /** Lets go of what runs under a key were given and have kept. */

@@ -7,7 +7,7 @@ const LONG = 8;
 
 /** x and y of one position after the other; `undefined` for a list that is short, or holds anything else. */
 export function numbersOfPositions(list: readonly unknown[]): Float64Array | undefined {
-  if (list.length < LONG) return undefined;
+  if (list.length < LONG || !Array.isArray(list[0])) return undefined;
   const numbers = new Float64Array(2 * list.length);
   for (let i = 0; i < list.length; i++) {
     const position = list[i];

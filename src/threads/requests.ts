@@ -4,12 +4,11 @@ import type { Watcher } from '../engine/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
-import { carryArguments, postArguments } from './carried-arguments.ts';
 import type { Crew } from './crew.ts';
 import { type HeededOptions, takeApart } from './heeded-options.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import type { MatrixWork } from './matrix-pieces.ts';
-import type { AnswerForm, PoolVerb } from './messages.ts';
+import type { AnswerForm, CallMessage, PoolVerb } from './messages.ts';
 import type { Worker } from './task.ts';
 
 /** How requests came out. */
@@ -68,13 +67,16 @@ export class Requests {
 
   /** The request ends with its answer. */
   async finish<Answer>(asking: Asking, answer: Promise<Answer>): Promise<Answer> {
+    this.#answering.add(answer);
     try {
-      const answered = await this.awaited(answer);
+      const answered = await answer;
       asking.end('answered');
       return answered;
     } catch (error) {
       asking.end('failed');
       throw error;
+    } finally {
+      this.#answering.delete(answer);
     }
   }
 
@@ -97,13 +99,10 @@ export class Requests {
   async ask<Answer>({ verb, args, form }: Question, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
     const { heeded, telling, rest } = takeApart(options);
-    // what waits is kept by copy: callers may change what they passed in
     const carried = this.#held.carried([args[0], args[1], rest]);
-    const kept = this.#crew.isFree ? carried : carryArguments(carried);
     const asking = this.begin(heeded, verb, args);
-    const begin = (worker: Worker, id: number) =>
-      postArguments(kept, (given) => worker.post({ kind: 'call', id, verb, ...given, form, telling }));
-    const answer = asking.run(begin, { isCall: true, warning: heeded.onWarning, progress: heeded.onProgress });
+    const message = (_: Worker, id: number): CallMessage => ({ kind: 'call', id, verb, ...carried, form, telling });
+    const answer = asking.run(message, { isCall: true, warning: heeded.onWarning, progress: heeded.onProgress });
     const answered = await this.finish(asking, answer);
     return (form === 'carried' ? uncarryAnswer(answered as CarriedAnswer) : answered) as Answer;
   }
@@ -112,7 +111,7 @@ export class Requests {
   beginMatrix(args: readonly unknown[], given?: PoolRequestOptions): MatrixWork {
     this.#admit();
     const options = takeApart(given);
-    const carried = carryArguments(this.#held.carried([args[0], args[1], options.rest]));
+    const carried = this.#held.carried([args[0], args[1], options.rest]);
     const asking = this.begin(options.heeded, 'routeCostMatrix', args);
     const { version } = this.#held;
     this.#held.need(version);

@@ -30,6 +30,7 @@ import type {
   ToWorker,
   VersionMessage,
 } from './messages.ts';
+import { Outbox } from './outbox.ts';
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
 import { begin, sharedSignal } from './shared-claims.ts';
 import { toShared } from './to-shared.ts';
@@ -57,9 +58,11 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
 
 function open({ bytes, options, claims, isFirst }: OpenMessage, post: Post): WorkerState {
   const database = openDatabase(viewPrepared(bytes), options);
-  const signal = sharedSignal(claims, () => worker.id) as AbortSignal;
+  const outbox = new Outbox(post, claims);
+  const look = () => outbox.look();
+  const signal = sharedSignal(claims, () => worker.id, look) as AbortSignal;
   const kept = { versions: new Map(), wishes: new Map(), matrices: new Map(), runs: new Map() };
-  const worker: WorkerState = { database, claims, signal, ...kept, post, made: [], id: 0 };
+  const worker: WorkerState = { database, claims, signal, ...kept, post, outbox, made: [], id: 0 };
   answerFrom(worker, database);
   // what nearly every request asks for, made once for all workers
   if (isFirst) database.costs.metrics.of(database.costs.weigh(NO_WISHES));
@@ -140,24 +143,29 @@ async function run(worker: WorkerState, { id, module, input, key, given }: RunMe
     const { database, signal } = worker;
     const { answer, transfer } = await task({ database, input, ...known, signal });
     handOver(worker);
-    worker.post({ kind: 'done', id, answer }, transfer);
+    worker.outbox.send({ id, answer }, transfer);
   } catch (error) {
     handOver(worker);
-    worker.post({ kind: 'failed', id, error: carryError(error) });
+    worker.outbox.send({ id, error: carryError(error) });
   }
 }
 
 function answer(worker: WorkerState, message: RequestMessage): void {
   const { id } = message;
-  if (!begin(worker.claims, id)) return;
+  const { outbox } = worker;
+  if (!begin(worker.claims, id)) {
+    outbox.goOn();
+    return;
+  }
   worker.id = id;
   try {
     const answered = answerOf(worker, message);
     handOver(worker);
-    worker.post({ kind: 'done', id, answer: answered });
+    if (message.kind === 'call') outbox.add({ id, answer: answered });
+    else outbox.send({ id, answer: answered });
   } catch (error) {
     handOver(worker);
-    worker.post({ kind: 'failed', id, error: carryError(error) });
+    outbox.send({ id, error: carryError(error) });
   }
 }
 

@@ -5,12 +5,13 @@
 //   worker                 id --begin-----> -id
 //   host                  -id --giveUp----> 0        its signal is given: looked at wherever a signal is
 //
-// A worker has two requests at most, the one at hand and the next: an id stands at the place of its last bit.
+// A worker has some requests at most, the one at hand and those behind it: an id stands at the place of its last bits.
 
 /** What a budget asks of a signal. */
 export type Signal = Pick<AbortSignal, 'aborted' | 'reason' | 'throwIfAborted'>;
 
-const PLACES = 2;
+/** Requests that stand at one worker, the one at hand among them. */
+export const PLACES = 16;
 
 /** Thrown in a worker whose request was given up; nobody waits for it. */
 export class GivenUp extends Error {
@@ -45,9 +46,16 @@ export function begin(claims: Int32Array, id: number): boolean {
   return Atomics.compareExchange(claims, id % PLACES, id, -id) === id;
 }
 
-/** A signal that is given as soon as the request at hand is given up. */
-export function sharedSignal(claims: Int32Array, idAtHand: () => number): Signal {
+/** Whether a request was posted that is neither begun nor taken back. */
+export function isOneOffered(claims: Int32Array): boolean {
+  for (let place = 0; place < PLACES; place++) if (Atomics.load(claims, place) > 0) return true;
+  return false;
+}
+
+/** A signal that is given as soon as the request at hand is given up; `look` is called whenever it is asked. */
+export function sharedSignal(claims: Int32Array, idAtHand: () => number, look: () => void): Signal {
   const isGivenUp = (): boolean => {
+    look();
     const id = idAtHand();
     return Atomics.load(claims, id % PLACES) !== -id;
   };

@@ -9,8 +9,8 @@ export interface Task {
   readonly isCall: boolean;
   /** Whether a worker has what this task needs; absent: each one has. Others do it where that one has no time. */
   readonly suits?: ((worker: Worker) => boolean) | undefined;
-  /** Says what is to be done, under the number that the answer will carry. */
-  begin(worker: Worker, id: number): void;
+  /** What tells a worker to do it, under the number that the answer will carry. */
+  message(worker: Worker, id: number): ToWorker;
   done(answer: unknown): void;
   failed(error: unknown): void;
   warning?(message: Extract<FromWorker, { kind: 'warning' }>['warning']): void;

@@ -5,7 +5,7 @@ import { SIGNAL } from '../errors/option-kinds.ts';
 import { expectLayers } from '../live/read-layers.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
 import { Asking } from './asking.ts';
-import { type CarriedArguments, carryArguments, postArguments } from './carried-arguments.ts';
+import { type CarriedArguments, carryArguments } from './carried-arguments.ts';
 import { Crew, type CrewOptions } from './crew.ts';
 import { TIMEOUT } from './heeded-options.ts';
 import type { MetricMessage } from './messages.ts';
@@ -44,8 +44,7 @@ export class Updater {
     const asking = new Asking(crew, { signal, timeout }, () => {});
     const before = this.#last;
     // what waits is kept by copy: callers may change what they passed in
-    const carried = { args: [layers] };
-    const given = before === undefined && crew.isFree ? carried : carryArguments(carried);
+    const given = carryArguments([layers]);
     const made = before === undefined ? make(asking, given, use) : asking.after(before, () => make(asking, given, use));
     const last = Promise.allSettled([before, made]);
     this.#last = last;
@@ -73,7 +72,7 @@ async function make(asking: Asking, given: CarriedArguments, use: Use): Promise<
   let maker: Worker | undefined;
   const made = await asking.run<SharedVersion>((worker, id) => {
     maker = worker;
-    postArguments(given, (carried) => worker.post({ kind: 'update', id, ...carried }));
+    return { kind: 'update', id, ...given };
   });
   use(made);
   maker?.post({ kind: 'version', made, needed: [] });

@@ -5,7 +5,7 @@ import { serve } from './serve.ts';
 
 const port = globalThis as unknown as {
   postMessage(message: FromWorker): void;
-  onmessage: (event: MessageEvent<ToWorker>) => void;
+  onmessage: (event: MessageEvent<readonly ToWorker[]>) => void;
 };
 const receive = serve((message) => port.postMessage(message));
-port.onmessage = ({ data }) => receive(data);
+port.onmessage = ({ data }) => data.forEach(receive);

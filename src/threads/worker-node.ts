@@ -10,4 +10,4 @@ const receive = serve(
   (message, transfer) => port.postMessage(message, transfer),
   (url) => import(url),
 );
-port.on('message', (message: ToWorker) => receive(message));
+port.on('message', (messages: readonly ToWorker[]) => messages.forEach(receive));

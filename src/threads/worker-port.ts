@@ -3,7 +3,8 @@
 import type { FromWorker, ToWorker } from './messages.ts';
 
 export interface WorkerPort {
-  post(message: ToWorker): void;
+  /** Sends messages together, to be heard one after the other. */
+  post(messages: readonly ToWorker[]): void;
   /** Called with every message, in order. */
   onMessage: (message: FromWorker) => void;
   /** Called once, when the worker has ended without being asked to. */

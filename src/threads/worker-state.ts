@@ -8,6 +8,7 @@ import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { type CarriedArguments, uncarryArguments } from './carried-arguments.ts';
 import type { FromWorker, Telling } from './messages.ts';
+import type { Outbox } from './outbox.ts';
 
 /** Sends a message to the pool; buffers to hand over go beside it. */
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
@@ -65,6 +66,8 @@ export interface WorkerState {
   /** What modules keep, by their keys. */
   readonly runs: Map<string, Runs>;
   readonly post: Post;
+  /** Through which every answer goes. */
+  readonly outbox: Outbox;
   /** Metrics made since the last answer, which the other workers are to have, each with the database that it is for. */
   readonly made: { readonly database: Database; readonly metric: OfferedMetric }[];
   /** The number of the request at hand. */
