@@ -6,7 +6,10 @@
 // most: what one worker takes on the clock, over half of what it takes of the processor, the host's thread and V8's helpers included.
 //
 //   npm run bench -- threads [rounds] [words of a case]      alone on the machine, or no figure is worth anything
+//
+// What other programs take of the processors meanwhile is told; ratios are those of the rounds in which they took less than a twentieth.
 
+import { cpus } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
@@ -96,13 +99,19 @@ async function inTurns(what: string, { one, two, bare }: Pools, work: Work, asBa
   const [ratios, ceilings, bareRatios]: number[][] = [[], [], []];
   const times: number[][] = [[], []];
   const sums = new Set<number>();
+  let loud = 0;
   for (let round = 0; round <= ROUNDS; round++) {
+    const others = openOthers();
     const before = process.cpuUsage();
     const first = await timed(one, work, sums);
     const { user, system } = process.cpuUsage(before);
     const second = await timed(two, work, sums);
     const bareRatioNow = asBare && (await bareRatio(bare, asBare.kind, asBare.count));
     if (round === 0) continue;
+    if (others() > 0.05) {
+      loud++;
+      continue;
+    }
     times[0].push(first);
     times[1].push(second);
     ratios.push(first / second);
@@ -110,11 +119,29 @@ async function inTurns(what: string, { one, two, bare }: Pools, work: Work, asBa
     if (bareRatioNow !== undefined) bareRatios.push(bareRatioNow);
   }
   if (sums.size !== 1) throw new Error(`${what}: the pools answer differently: ${[...sums].join(', ')}`);
+  if (loud > 0) print(`  ${what}: other programs ran in ${loud} of ${ROUNDS} rounds, which are left out`);
+  if (ratios.length === 0) return;
   const [a, b] = times.map((all) => median(all).toFixed(0));
   const [ratio, best] = [median(ratios), Math.max(...ratios)].map((value) => value.toFixed(2));
   const bareThreads = bareRatios.length > 0 ? `, bare threads come to ${median(bareRatios).toFixed(2)}` : '';
   print(`  ${what}: ${a} ms on one worker, ${b} on two, ${ratio} times (best round ${best}); checksum ${[...sums][0]}`);
   print(`    at most ${Math.min(2, median(ceilings)).toFixed(2)} by what it takes of the processor${bareThreads}`);
+}
+
+/** Which share of all processors other programs have taken since, as far as the system tells. */
+function openOthers(): () => number {
+  const taken = () => {
+    const times = cpus().map((core) => core.times);
+    const busy = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0);
+    const all = times.reduce((sum, { idle }) => sum + idle, busy);
+    const { user, system } = process.cpuUsage();
+    return { all, others: busy - (user + system) / 1000 };
+  };
+  const before = taken();
+  return () => {
+    const now = taken();
+    return (now.others - before.others) / Math.max(1, now.all - before.all);
+  };
 }
 
 async function bareRatio(bare: BareThreads, kind: BareWork['kind'], count: number): Promise<number> {

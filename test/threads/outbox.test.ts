@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Answered, FromWorker } from '../../src/threads/messages.ts';
+import { Outbox } from '../../src/threads/outbox.ts';
+import { begin, makeClaims, offer, takeBack } from '../../src/threads/shared-claims.ts';
+
+function opened() {
+  const claims = makeClaims();
+  const sent: (readonly Answered[])[] = [];
+  const post = (message: FromWorker) => {
+    if (message.kind === 'answers') sent.push(message.answers);
+  };
+  return { claims, sent, outbox: new Outbox(post, claims) };
+}
+
+test('answers wait for each other while another request stands there, and are sent together', () => {
+  const { claims, sent, outbox } = opened();
+  offer(claims, 2);
+  outbox.add({ id: 1, answer: 'one' });
+  expect(sent).toEqual([]);
+  begin(claims, 2);
+  outbox.add({ id: 2, answer: 'two' });
+  expect(sent).toEqual([
+    [
+      { id: 1, answer: 'one' },
+      { id: 2, answer: 'two' },
+    ],
+  ]);
+});
+
+test('an answer does not wait for a request that takes long: it is sent when that one looks', () => {
+  const { claims, sent, outbox } = opened();
+  offer(claims, 2);
+  outbox.add({ id: 1, answer: 'one' });
+  begin(claims, 2);
+  while (sent.length === 0) outbox.look();
+  expect(sent).toEqual([[{ id: 1, answer: 'one' }]]);
+});
+
+test('an answer does not wait for a request that is taken back', () => {
+  const { claims, sent, outbox } = opened();
+  offer(claims, 2);
+  outbox.add({ id: 1, answer: 'one' });
+  takeBack(claims, 2);
+  outbox.goOn();
+  expect(sent).toEqual([[{ id: 1, answer: 'one' }]]);
+});
+
+test('what is sent by itself comes behind what waits', () => {
+  const { claims, sent, outbox } = opened();
+  offer(claims, 2);
+  outbox.add({ id: 1, answer: 'one' });
+  outbox.send({ id: 3, answer: 'three' });
+  expect(sent).toEqual([[{ id: 1, answer: 'one' }], [{ id: 3, answer: 'three' }]]);
+});
