@@ -47,16 +47,16 @@ export function writeDiscs(roads: Roads, discs: Float32Array, pace: Pace): void 
 
 /** Writes the STRETCH numbers of a road as if it were straight and reached from end to end. */
 export function writeStraight(roads: Roads, road: number, line: RoadLine, row: Float64Array): void {
-  const { rows, parts, points, map } = roads;
+  const { rows, parts, pointX, pointY, map } = roads;
   if (road < partCountOf(roads)) {
     projectShape(line, roads, road);
     placeOn(line, parts[PART * road], row, 0);
     placeOn(line, parts[PART * road + 1], row, 3);
   } else {
-    const first = 2 * rows[ROAD * road];
-    const last = first + 2 * rows[ROAD * road + POINT_COUNT] - 2;
-    toFlat(map, points[first], points[first + 1], row, 0);
-    toFlat(map, points[last], points[last + 1], row, 3);
+    const first = rows[ROAD * road];
+    const last = first + rows[ROAD * road + POINT_COUNT] - 1;
+    toFlat(map, pointX[first], pointY[first], row, 0);
+    toFlat(map, pointX[last], pointY[last], row, 3);
   }
   writeSpent(roads, road, row);
 }

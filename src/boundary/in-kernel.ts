@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
 import { grow, laidTables, layAnew, NAMES, type Place, RECORD, type UsualLengths } from './kernel-tables.ts';
 import { type Pace, STRIDE } from './pace.ts';
 import type { Rings } from './rings.ts';
-import { partCountOf, type Roads } from './roads.ts';
+import { POINT_COUNT, partCountOf, ROAD, type Roads } from './roads.ts';
 import { remainingRings, type Starts } from './simplify.ts';
 import { goneIn, layRings } from './simplify-in-kernel.ts';
 import type { Tables } from './tables.ts';
@@ -47,6 +47,10 @@ const FREE = 19;
 const ROAD_COUNT = 20;
 const PART_COUNT = 21;
 const MAP_SQUARES = 22;
+const FIRST_POINT = 23;
+
+/** Points that are copied to have one of them, at most: copying what lies side by side is so much faster. */
+const MOST_SPREAD = 8;
 
 /** Doubles of a crossing; behind the first two of them stand whole numbers. */
 const CROSSING = 5;
@@ -103,14 +107,14 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
 // Lays roads and their flat map; whether there is memory.
 function layRoads(place: Place, roads: Roads, firstStretch: number): boolean {
   const { tables } = place;
-  const { rows, points, parts, slowness, limit, map, stretch } = roads;
+  const { rows, parts, slowness, limit, map, stretch } = roads;
   const { lattice, squares, middle, west, south, perColumn, perRow } = map;
-  const laid = { roads: rows, points, parts, slowness, lattice } as const;
-  for (const name of ['roads', 'points', 'parts', 'slowness', 'lattice'] as const) {
+  const laid = { roads: rows, parts, slowness, lattice } as const;
+  for (const name of ['roads', 'parts', 'slowness', 'lattice'] as const) {
     if (!grow(place, name, laid[name].length)) return false;
     tables[name].set(laid[name]);
   }
-  if (!grow(place, 'line', 1024)) return false;
+  if (!layPoints(place, roads) || !grow(place, 'line', 1024)) return false;
   const { found } = tables;
   found[FIRST_STRETCH] = firstStretch;
   found[FREE] = firstStretch;
@@ -118,6 +122,31 @@ function layRoads(place: Place, roads: Roads, firstStretch: number): boolean {
   found[PART_COUNT] = partCountOf(roads);
   found[MAP_SQUARES] = squares;
   doublesOf(found).set([limit, middle, west, south, perColumn, perRow, stretch], LIMIT);
+  return true;
+}
+
+// Lays the points of roads: all that lie between the first and the last of them, which is copied at once, or, where these are far
+// more, each by itself.
+function layPoints(place: Place, roads: Roads): boolean {
+  const { tables } = place;
+  const { rows, pointX, pointY, pointCount, firstPoint, endPoint } = roads;
+  const isDense = endPoint - firstPoint <= MOST_SPREAD * pointCount;
+  const room = isDense ? endPoint - firstPoint : pointCount;
+  if (!grow(place, 'pointX', room) || !grow(place, 'pointY', room)) return false;
+  tables.found[FIRST_POINT] = isDense ? firstPoint : 0;
+  const { roads: laid, pointX: x, pointY: y } = tables;
+  if (isDense) {
+    x.set(pointX.subarray(firstPoint, endPoint));
+    y.set(pointY.subarray(firstPoint, endPoint));
+    return true;
+  }
+  for (let at = 0, next = 0; at < rows.length; at += ROAD) {
+    laid[at] = next;
+    for (let point = rows[at], end = point + rows[at + POINT_COUNT]; point < end; point++, next++) {
+      x[next] = pointX[point];
+      y[next] = pointY[point];
+    }
+  }
   return true;
 }
 

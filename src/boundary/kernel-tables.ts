@@ -26,12 +26,13 @@ interface OwnTables {
   listed: Int32Array;
   drawn: Int32Array;
   roads: Int32Array;
-  points: Int32Array;
+  pointX: Int32Array;
   parts: Float64Array;
   slowness: Float64Array;
   lattice: Float64Array;
   cell: Float64Array;
   line: Float64Array;
+  pointY: Int32Array;
 }
 
 /** Any of them. */
@@ -58,12 +59,13 @@ const ARRAYS = {
   listed: Int32Array,
   drawn: Int32Array,
   roads: Int32Array,
-  points: Int32Array,
+  pointX: Int32Array,
   parts: Float64Array,
   slowness: Float64Array,
   lattice: Float64Array,
   cell: Float64Array,
   line: Float64Array,
+  pointY: Int32Array,
 } as const satisfies Record<KernelTable, unknown>;
 
 /** The tables in the order that the kernel knows them by. */
@@ -73,7 +75,7 @@ export const NAMES: readonly KernelTable[] = Object.keys(ARRAYS) as KernelTable[
  * Bytes that the kernel has of a field, and behind them of choices among four: see kernel/loops/field.ts. Of its numbers of 32
  * bits, some are told it, or tell what it drew; by its number, each table has where it lies and how long it is.
  */
-export const RECORD = 400;
+export const RECORD = 416;
 const CHOICES = 16 * 16;
 const FIRST_TABLE = 48;
 

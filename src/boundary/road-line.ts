@@ -20,8 +20,8 @@ export function noRoadLine(): RoadLine {
 }
 
 /** Brings the shape of a road onto the flat map. */
-export function projectShape(line: RoadLine, { rows, points: ofRoads, map }: Roads, road: number): void {
-  const first = 2 * rows[ROAD * road];
+export function projectShape(line: RoadLine, { rows, pointX, pointY, map }: Roads, road: number): void {
+  const first = rows[ROAD * road];
   const count = rows[ROAD * road + POINT_COUNT];
   if (count > line.share.length) {
     line.points = new Float64Array(4 * count);
@@ -29,10 +29,10 @@ export function projectShape(line: RoadLine, { rows, points: ofRoads, map }: Roa
   }
   line.count = count;
   const { points, share } = line;
-  toFlat(map, ofRoads[first], ofRoads[first + 1], points, 0);
+  toFlat(map, pointX[first], pointY[first], points, 0);
   let length = 0;
   for (let i = 1; i < count; i++) {
-    toFlat(map, ofRoads[first + 2 * i], ofRoads[first + 2 * i + 1], points, 2 * i);
+    toFlat(map, pointX[first + i], pointY[first + i], points, 2 * i);
     const dx = points[2 * i] - points[2 * i - 2];
     const dy = points[2 * i + 1] - points[2 * i - 1];
     length += Math.sqrt(dx * dx + dy * dy);
@@ -49,13 +49,13 @@ export function projectShape(line: RoadLine, { rows, points: ofRoads, map }: Roa
  * than `tolerance` metres; tells whether it did.
  */
 export function projectIfStraight(line: RoadLine, roads: Roads, road: number, tolerance: number): boolean {
-  const { rows, points: ofRoads, map } = roads;
-  const first = 2 * rows[ROAD * road];
+  const { rows, pointX, pointY, map } = roads;
+  const first = rows[ROAD * road];
   const count = rows[ROAD * road + POINT_COUNT];
-  const last = first + 2 * count - 2;
+  const last = first + count - 1;
   const { points, share } = line;
-  toFlat(map, ofRoads[first], ofRoads[first + 1], points, 0);
-  toFlat(map, ofRoads[last], ofRoads[last + 1], points, 2);
+  toFlat(map, pointX[first], pointY[first], points, 0);
+  toFlat(map, pointX[last], pointY[last], points, 2);
   const dx = points[2] - points[0];
   const dy = points[3] - points[1];
   const length = rows[ROAD * road + LENGTH] / 100;

@@ -8,7 +8,7 @@
 
 import type { FlatMap } from './flat-map.ts';
 
-/** Numbers of a road: its first point, how many it has, its length in centimetres, its number among `slowness`, ... */
+/** Numbers of a road: its first point among those of the map, how many it has, its length in centimetres, its number among `slowness`, ... */
 export const ROAD = 8;
 export const POINT_COUNT = 1;
 export const LENGTH = 2;
@@ -28,8 +28,12 @@ export interface Roads {
   readonly count: number;
   /** ROAD numbers each; roads that follow each other lie close together. */
   readonly rows: Int32Array;
-  /** x and y of their points, one after the other, in 1e-7 degrees. */
-  readonly points: Int32Array;
+  /** Points of a map in 1e-7 degrees, of which roads have so many, from `firstPoint` up to `endPoint`. */
+  readonly pointX: Int32Array;
+  readonly pointY: Int32Array;
+  readonly pointCount: number;
+  readonly firstPoint: number;
+  readonly endPoint: number;
   /** PART numbers of each of the first roads, those that are parts. */
   readonly parts: Float64Array;
   /** What a metre off the road costs. */

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: bcf13488bdb9fa6bdf2335156ebc130467cd0f69ae8824c41f0147e7a023fef3
+// Seal of source, assembler and bytes: dc2ec82dad2cca5c9c96f98306a2bb3c776bb711c777dce4701bde7865090763
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gBX9/f39/AX9gB39/f39/f38Bf2AGf39/f39/AX9gBX9/f398AXxgB3x8fHx8fHwBfGALf39/f39/fHx8fH',

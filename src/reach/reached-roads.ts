@@ -82,7 +82,7 @@ export function reachedRoads(reaching: Reaching): Reached {
   const cover = coverOf(pointX[first], pointY[first]);
   const parts = partsOfStarts(reaching);
   checkClock(budget);
-  const { rows, points, count } = layRoads(reaching, parts, cover);
+  const laid = layRoads(reaching, parts, cover);
   const map = flatMap(...pointOfPlace(network, starts[0]), cover);
   checkClock(budget);
   const flat = new Float64Array(2 * starts.length);
@@ -93,9 +93,9 @@ export function reachedRoads(reaching: Reaching): Reached {
   });
   return {
     roads: {
-      count,
-      rows,
-      points,
+      ...laid,
+      pointX,
+      pointY,
       parts: parts.laid,
       slowness: Float64Array.from([...slowness, startSlowness], (own) => own ?? 0),
       limit,
@@ -113,18 +113,15 @@ function layRoads(
   { network, ends, roadType, slowness, budget }: Reaching,
   parts: StartParts,
   cover: Cover,
-): Pick<Roads, 'count' | 'rows' | 'points'> {
-  const { firstPoint, pointX, pointY, length } = network;
+): Pick<Roads, 'count' | 'rows' | 'pointCount' | 'firstPoint' | 'endPoint'> {
+  const { firstPoint, length } = network;
   const isLeft = Uint8Array.from({ length: slowness.length }, (_, type) => (slowness[type] === undefined ? 0 : 1));
-  const pointsOf = (segment: number): number => firstPoint[segment + 1] - firstPoint[segment];
-  let pointCount = 0;
-  for (let i = 0; i < parts.count; i++) pointCount += pointsOf(parts.segment[i]);
-  for (let i = 0; i < ends.count; i++) pointCount += pointsOf(ends.segment[i]);
   const count = parts.count + ends.count;
   const rows = new Int32Array(ROAD * count);
-  const points = new Int32Array(2 * pointCount);
   let at = 0;
-  let next = 0;
+  let pointCount = 0;
+  let lowest = Infinity;
+  let highest = 0;
   for (let road = 0; road < count; road++) {
     checkClockAt(budget, road);
     const i = road - parts.count;
@@ -134,7 +131,7 @@ function layRoads(
     if (!isPart && isLeft[roadType[segment]] === 0) continue;
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1];
-    rows[at] = next;
+    rows[at] = first;
     rows[at + POINT_COUNT] = end - first;
     rows[at + LENGTH] = length[segment];
     rows[at + SLOWNESS] = isPart ? parts.slowness[road] : roadType[segment];
@@ -145,12 +142,11 @@ function layRoads(
       rows[at + BACKWARD] = ends.backward[i];
     }
     at += ROAD;
-    for (let point = first; point < end; point++, next++) {
-      points[2 * next] = pointX[point];
-      points[2 * next + 1] = pointY[point];
-    }
+    pointCount += end - first;
+    if (first < lowest) lowest = first;
+    if (end > highest) highest = end;
   }
-  return { count: at / ROAD, rows: rows.subarray(0, at), points: points.subarray(0, 2 * next) };
+  return { count: at / ROAD, rows: rows.subarray(0, at), pointCount, firstPoint: lowest, endPoint: highest };
 }
 
 function coverEnds(cover: Cover, { firstPoint, pointX, pointY }: Network, segment: number): void {

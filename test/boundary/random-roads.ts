@@ -66,21 +66,21 @@ export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }:
 /** Stretches, at whole millimetres, as roads that are parts. */
 export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
   const rows = new Int32Array(ROAD * count);
-  const points = new Int32Array(4 * count);
+  const pointX = new Int32Array(2 * count);
+  const pointY = new Int32Array(2 * count);
   const parts = new Float64Array(PART * count);
   const slowness = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     const [x1, y1, spent1, x2, y2, spent2, own] = stretches.subarray(i * STRETCH, (i + 1) * STRETCH);
     const length = Math.ceil(Math.hypot(x2 - x1, y2 - y1) * 100);
     rows.set([2 * i, 2, length, i], i * ROAD);
-    points.set(
-      [x1, y1, x2, y2].map((metres) => Math.round(metres * 1000)),
-      4 * i,
-    );
+    pointX.set([Math.round(x1 * 1000), Math.round(x2 * 1000)], 2 * i);
+    pointY.set([Math.round(y1 * 1000), Math.round(y2 * 1000)], 2 * i);
     parts.set([0, 1, spent1, spent2], i * PART);
     slowness[i] = own;
   }
-  return { count, rows, points, parts, slowness, limit: Infinity, map: MILLIMETRES, stretch: 1 };
+  const points = { pointX, pointY, pointCount: 2 * count, firstPoint: 0, endPoint: 2 * count };
+  return { count, rows, ...points, parts, slowness, limit: Infinity, map: MILLIMETRES, stretch: 1 };
 }
 
 /** A flat map of coordinates that are millimetres on it. */

@@ -11,6 +11,7 @@ import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../../src/request/queries.ts';
 import { randomFrom } from '../boundary/random-roads.ts';
+import { expectSame } from '../kit/expect-same.ts';
 import { likeness } from '../oracle/likeness.ts';
 import { isInMultiPolygon, type Position, signedArea } from '../oracle/rings.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
@@ -542,6 +543,19 @@ describe('in a city', () => {
         expect(reached.length).toBeGreaterThan(20);
         expect(reached.filter((place) => !holds(geometry.coordinates, place))).toEqual([]);
       }
+    }
+  });
+
+  test('is the same to the byte with the kernel and without, whichever way, from however many places', () => {
+    const plain = openDatabase(network, { kernel: false });
+    for (const query of [
+      { point, costs: [2, 5] },
+      { point, costs: [1, 4], direction: 'to', majorRoads: false, returnHoles: true, returnIslands: true },
+      { point: { type: 'MultiPoint', coordinates: places.slice(0, 40) }, costs: [1, 3], maxOffroadDistance: 50 },
+      { point, costs: [2], costUnit: 'km', simplificationFactor: 0.2, majorRoads: false },
+    ] as const) {
+      const ask: BoundaryQuery = { costUnit: 'min', ...query } as BoundaryQuery;
+      expectSame(travelBoundary(database, ask), travelBoundary(plain, ask));
     }
   });
 

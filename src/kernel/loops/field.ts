@@ -39,7 +39,8 @@ export class Field {
   roadCount: i32;
   partCount: i32;
   mapSquares: i32;
-  unused: i32;
+  /** The number of the first point that is laid. */
+  firstPoint: i32;
   maxOffroad: f64;
   west: f64;
   south: f64;
@@ -93,8 +94,8 @@ export class Field {
   drawnRoom: u32;
   roads: u32;
   roadRoom: u32;
-  points: u32;
-  pointRoom: u32;
+  pointX: u32;
+  pointXRoom: u32;
   parts: u32;
   partRoom: u32;
   slowness: u32;
@@ -105,6 +106,8 @@ export class Field {
   cellRoom: u32;
   line: u32;
   lineRoom: u32;
+  pointY: u32;
+  pointYRoom: u32;
 }
 
 /** Where the tables begin in a field, and which of them grow here. */
@@ -126,7 +129,7 @@ export const DISC: u32 = 32;
 export const CAPSULE: u32 = 72;
 
 /** Behind a field: by choice of four numbers, a bit each, the bytes that bring the chosen ones to the front. */
-export const CHOSEN: u32 = 400;
+export const CHOSEN: u32 = 416;
 
 /** Room for so many numbers in a table. */
 export function makeRoom(field: Field, table: i32, size: u32): void {

@@ -77,13 +77,13 @@ export function layStraight(field: Field, road: Road, straying: f64): bool {
 
 // Brings a point of a shape onto the flat map, as toFlat of boundary/flat-map.ts does.
 function toFlat(field: Field, number: i32, point: Point): void {
-  const from = field.points + (number << 3);
-  let east = (load<i32>(from) as f64) - field.middle;
+  const from = (number - field.firstPoint) << 2;
+  let east = (load<i32>(field.pointX + from) as f64) - field.middle;
   if (east > HALF_TURN) east -= 2 * HALF_TURN;
   else if (east < -HALF_TURN) east += 2 * HALF_TURN;
   const squares = field.mapSquares;
   const column = (east - field.mapWest) / field.perColumn;
-  const row = ((load<i32>(from, 4) as f64) - field.mapSouth) / field.perRow;
+  const row = ((load<i32>(field.pointY + from) as f64) - field.mapSouth) / field.perRow;
   const c = max<f64>(0, min<f64>(squares - 1, floor<f64>(column)));
   const r = max<f64>(0, min<f64>(squares - 1, floor<f64>(row)));
   const u = column - c;
