@@ -2,40 +2,89 @@
 // page beyond its end is read, and a disk that fills while pages are written leaves the library's memory damaged. So the size is
 // checked before the file is mapped, and blocks for what a write may need are taken before the library writes.
 //
-//   0            meta page: 24 bytes of page header, then magic, version, ..., page size (at 48), ..., last page (at 144), number
-//   page size    meta page of the transaction before or after
+// The two pages at its beginning tell where everything else is, and have no check value: what they tell must fit together.
+//
+//   0            page header: its number, transaction, flags (at 18)
+//   24           magic, version, ...
+//   48           tree of free pages: page size (where others have a padding), flags, depth, pages of branches, leaves and overflow,
+//                entries, root; 48 bytes
+//   96           the same of the tree of names
+//   144          last page, number of the transaction that wrote this: even here
+//   page size    the same of the transaction before or after, which is odd
 
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
 const MAGIC = 0xbeefc0de;
-/** The layout that is known here; another one is the library's to accept or to refuse. */
+/** The layout that is known here: at another one the library itself ends the process. */
 const VERSION = 2;
 const META_SIZE = 160;
+const HEADER_SIZE = 24;
+/** Flags of pages. */
+const BRANCH = 1;
+const LEAF = 2;
+const META = 8;
+const NOTHING = 2n ** 64n - 1n;
+const DEEPEST = 32;
+/** How often a file is looked at that seems to be damaged. */
+const LOOKS = 5;
 
 /** How much room is taken ahead at most, so that small writes need not ask each time, and how much zeros at once. */
 const LARGEST_STEP = 1 << 24;
 const BLOCK = 1 << 20;
 
-/** Refuses a file that is shorter than its own header tells. None at all is fine: it will be made. */
+/** Refuses a file that was cut off, or whose first pages do not fit together. None at all is fine: it will be made. */
 export function checkDataFile(path: string): void {
   const file = openIfThere(path, 'r');
   if (file === undefined) return;
   try {
-    const first = readMeta(file, 0);
-    // another process that writes makes the file longer before its header tells so: the size is looked at last
-    const second = first && readMeta(file, first.pageSize);
-    const { size } = fstatSync(file);
-    if (size === 0) return;
-    if (first === undefined) throw new Error(`The file ${path} of ${size} bytes does not begin as a database does.`);
-    if (first.version !== VERSION) return;
-    const newest = second !== undefined && second.transaction > first.transaction ? second : first;
-    const needed = (newest.lastPage + 1) * newest.pageSize;
-    if (size < needed) {
-      throw new Error(`The file ${path} was cut off: it has ${size} bytes of ${needed}. Put a copy in its place.`);
-    }
+    // another process that writes may change what is read meanwhile: only what stays wrong is
+    let fault = faultOfFile(file);
+    for (let again = 1; fault !== undefined && again < LOOKS; again++) fault = faultOfFile(file);
+    if (fault !== undefined) throw new Error(`The file ${path} ${fault}.`);
   } finally {
     closeSync(file);
   }
+}
+
+function faultOfFile(file: number): string | undefined {
+  const even = readMeta(file, 0);
+  const odd = even && readMeta(file, even.pageSize);
+  // another process makes the file longer before its header tells so: the size is looked at last
+  const { size } = fstatSync(file);
+  if (size === 0) return undefined;
+  if (even === undefined) return `of ${size} bytes does not begin as a database does`;
+  const newest = odd !== undefined && odd.transaction > even.transaction ? odd : even;
+  const needed = BigInt(newest.pageSize) * (newest.lastPage + 1n);
+  if (size < needed) return `was cut off: it has ${size} bytes of ${needed}. Put a copy in its place`;
+  const fault = odd === undefined ? 'its second page is none' : (faultOfMetas(even, odd) ?? faultOfTrees(file, newest));
+  return fault && `is damaged: ${fault}. Put a copy in its place`;
+}
+
+/** What is wrong between the two pages. */
+function faultOfMetas(even: Meta, odd: Meta): string | undefined {
+  for (const { version } of [even, odd])
+    if (version !== VERSION) return `it has layout ${version}, expected ${VERSION}`;
+  if (odd.pageSize !== even.pageSize || odd.flags !== even.flags) return 'its first two pages differ';
+  const isNew = even.transaction === 0n && odd.transaction === 0n;
+  const apart = even.transaction - odd.transaction;
+  const isNext = even.transaction % 2n === 0n && (apart === 1n || apart === -1n);
+  return isNew || isNext ? undefined : 'its first two pages are of no two transactions';
+}
+
+/** What is wrong with the two trees that everything is found by. */
+function faultOfTrees(file: number, { free, names, lastPage, pageSize }: Meta): string | undefined {
+  for (const { root, depth, leaves, branches, overflow, entries } of [free, names]) {
+    const isEmpty = depth === 0;
+    if (isEmpty !== (root === NOTHING) || isEmpty !== (entries === 0n)) return 'a tree has no root';
+    if (isEmpty) continue;
+    if (depth > DEEPEST || root < 2n || root > lastPage) return `a tree has its root at ${root} of ${lastPage} pages`;
+    if (leaves + branches + overflow > lastPage) return `a tree has more pages than the file`;
+    const header = readHeader(file, Number(root) * pageSize);
+    const isRoot = header.page === root && header.flags === (depth === 1 ? LEAF : BRANCH);
+    if (!isRoot || (depth === 1 && header.entries !== entries)) return `page ${root} is no root of a tree`;
+  }
+  // a handful of names
+  return names.overflow > 0n || names.depth > 1 ? 'its names take more than one page' : undefined;
 }
 
 /** Takes room on the disk before it is written to. */
@@ -79,23 +128,67 @@ function append(file: number, from: number, to: number): number {
   return to;
 }
 
+interface Tree {
+  readonly depth: number;
+  readonly branches: bigint;
+  readonly leaves: bigint;
+  readonly overflow: bigint;
+  readonly entries: bigint;
+  readonly root: bigint;
+}
+
+interface PageHeader {
+  readonly page: bigint;
+  readonly flags: number;
+  /** Its list of them takes two bytes each. */
+  readonly entries: bigint;
+}
+
 interface Meta {
   readonly version: number;
   readonly pageSize: number;
-  readonly lastPage: number;
+  readonly flags: number;
+  readonly free: Tree;
+  readonly names: Tree;
+  readonly lastPage: bigint;
   /** Of two meta pages the one with the higher number holds. */
-  readonly transaction: number;
+  readonly transaction: bigint;
 }
 
 function readMeta(file: number, at: number): Meta | undefined {
   const bytes = Buffer.alloc(META_SIZE);
-  if (readSync(file, bytes, 0, META_SIZE, at) < META_SIZE || bytes.readUInt32LE(24) !== MAGIC) return undefined;
+  if (readSync(file, bytes, 0, META_SIZE, at) < META_SIZE) return undefined;
+  const pageSize = bytes.readUInt32LE(48);
+  const isMeta = (bytes.readUInt16LE(18) & META) !== 0 && bytes.readUInt32LE(24) === MAGIC;
+  // a power of two
+  if (!isMeta || pageSize < 512 || pageSize > 65_536 || (pageSize & (pageSize - 1)) !== 0) return undefined;
   return {
     version: bytes.readUInt32LE(28) & 0xffff,
-    pageSize: bytes.readUInt32LE(48),
-    lastPage: Number(bytes.readBigUInt64LE(144)),
-    transaction: Number(bytes.readBigUInt64LE(152)),
+    pageSize,
+    flags: bytes.readUInt16LE(52),
+    free: treeAt(bytes, 48),
+    names: treeAt(bytes, 96),
+    lastPage: bytes.readBigUInt64LE(144),
+    transaction: bytes.readBigUInt64LE(152),
   };
+}
+
+function treeAt(bytes: Buffer, at: number): Tree {
+  return {
+    depth: bytes.readUInt16LE(at + 6),
+    branches: bytes.readBigUInt64LE(at + 8),
+    leaves: bytes.readBigUInt64LE(at + 16),
+    overflow: bytes.readBigUInt64LE(at + 24),
+    entries: bytes.readBigUInt64LE(at + 32),
+    root: bytes.readBigUInt64LE(at + 40),
+  };
+}
+
+function readHeader(file: number, at: number): PageHeader {
+  const bytes = Buffer.alloc(HEADER_SIZE);
+  readSync(file, bytes, 0, HEADER_SIZE, at);
+  const entries = BigInt(bytes.readUInt16LE(20) >> 1);
+  return { page: bytes.readBigUInt64LE(0), flags: bytes.readUInt16LE(18), entries };
 }
 
 function openIfThere(path: string, flags: string): number | undefined {

@@ -62,6 +62,21 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
     return [...chunks.getKeys({ start: chunkKey(name, 0), end: chunkKey(name, 0xffffffff), inclusiveEnd: true })];
   }
 
+  /** Throws where a network that is not found may have been lost: its chunks are there, or what tells of networks is damaged. */
+  function expectNone(name: string): void {
+    const { entryCount } = networks.getStats() as { readonly entryCount: number };
+    let count = 0;
+    for (const { key, value } of networks.getRange()) {
+      entryOf(key, value);
+      count++;
+    }
+    if (count !== entryCount || chunkKeys(name).length > 0) {
+      throw new Error(
+        `The store is damaged: what tells of network ${name} is lost. Put a copy of the folder in its place.`,
+      );
+    }
+  }
+
   let closing: Promise<void> | undefined;
 
   return {
@@ -71,7 +86,10 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
       try {
         const key = bytesOf(name);
         const stored = networks.get(key, { transaction });
-        if (stored === undefined) return undefined;
+        if (stored === undefined) {
+          expectNone(name);
+          return undefined;
+        }
         const { size, checks } = entryOf(key, stored);
         const { first, end } = readRange(size, options);
         const count = end - first;

@@ -43,6 +43,38 @@ describe('an embedded database whose file was damaged', () => {
     await expect(lmdbStore(place)).rejects.toThrow('does not begin as a database does');
   });
 
+  test('is not opened when its first pages do not fit together', async () => {
+    const place = await writtenStore('pages');
+    const file = join(place, 'data.mdb');
+    const whole = readFileSync(file);
+    const newest = whole.readBigUInt64LE(152) > whole.readBigUInt64LE(4096 + 152) ? 0 : 4096;
+    // flags of the page, layout, page size, flags, root and depth of the two trees, overflow and entries of the second, last page,
+    // transaction
+    for (const at of [18, 28, 48, 52, 88, 102, 120, 136, 146, 152]) {
+      for (const change of [8, 16, 255]) {
+        const bytes = Buffer.from(whole);
+        bytes[newest + at] ^= change;
+        writeFileSync(file, bytes);
+        if (at === 18 && change === 16) continue;
+        await expect(lmdbStore(place), `${at} ^ ${change}`).rejects.toThrow(
+          /is damaged: |was cut off|begin as a database/,
+        );
+      }
+    }
+    writeFileSync(file, whole);
+    await (await lmdbStore(place)).close();
+  });
+
+  test('does not say that there is no network when what tells of it is lost', async () => {
+    const place = await writtenStore('name');
+    damage(place, Buffer.from('{"name":"porto"'));
+    const store = await lmdbStore(place);
+    await expect(store.readNetwork('porto')).rejects.toThrow('is damaged');
+    await expect(store.readNetwork('lisboa')).rejects.toThrow('is damaged');
+    expect(await store.readRecord('key')).toBe(value);
+    await store.close();
+  });
+
   test('tells which record was damaged, and gives the others', async () => {
     const place = await writtenStore('record');
     damage(place, Buffer.from(value.slice(0, 200)));

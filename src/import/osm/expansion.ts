@@ -3,13 +3,13 @@
 //                    of real extracts        allowed
 //   bytes unpacked   1.5 to 2.4 of PBF,      25 for each byte of the file
 //                    8 to 9 of gzipped XML
-//   parts            0.1 to 0.3              2 for each byte of the file: what is kept of one are some 24 bytes
+//   parts            0.1 to 0.3              1 for each byte of the file: what is kept of one are some 24 bytes
 
 /** Times what maps need, and what small files may have besides. */
 const BYTES_OF_BYTE = 25;
-const PARTS_OF_BYTE = 2;
+const PARTS_OF_BYTE = 1;
 const SOME_BYTES: number = 16 * 1024 * 1024;
-const SOME_PARTS = 1_000_000;
+const SOME_PARTS = 500_000;
 
 /** Tags, nodes or members of one element: ways have 2,000 nodes at most, relations 32,000 members. */
 export const MOST_PARTS = 100_000;
