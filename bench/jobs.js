@@ -3,8 +3,9 @@
 //   npm run bench -- jobs [network] [sizes]      default: a generated city, 2000,4000
 //
 // Both begin with starting Node and end with its exit, and take turns. The command reads its tables, makes names and figures of every pair and writes
-// a Parquet file, forced to disk; the bare process opens the network and calls routeCostTable. The floor is what no command could do without: Node,
-// the network opened, half of the bare table, and the bytes of the result written by plain calls.
+// a Parquet file, forced to disk; the bare process opens the network and calls routeCostTable. Two floors stand beside it: two bare threads that open
+// the network, make a half each and write the figures (bare-halves.js); and what no command could do without: Node, the network opened, half of the
+// bare table, and the bytes of the result written by plain calls.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -28,6 +29,7 @@ import { quantile, shown } from './figures.js';
 const ROUNDS = 5;
 const command = fileURLToPath(new URL('../dist/cli/ermine.js', import.meta.url));
 const bare = fileURLToPath(new URL('bare-table.js', import.meta.url));
+const halves = fileURLToPath(new URL('bare-halves.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ermine-bench-jobs-'));
 
 const [given, sizes = '2000,4000'] = process.argv.slice(2);
@@ -37,9 +39,9 @@ if (given === undefined) {
 }
 const { network: roads } = ermine.decodeNetwork(readFileSync(network));
 process.stdout.write(
-  '| pairs | command | bare | of it the table | command / half of bare | floor | command / floor |\n',
+  '| pairs | command | bare | of it the table | command / half of bare | two bare threads | command / those | floor | command / floor |\n',
 );
-process.stdout.write(`|---|${'---:|'.repeat(6)}\n`);
+process.stdout.write(`|---|${'---:|'.repeat(8)}\n`);
 for (const size of sizes.split(',').map(Number)) tell(size);
 rmSync(folder, { recursive: true });
 
@@ -50,9 +52,10 @@ function tell(size) {
     const alone = timed([bare, network, starts, ends]);
     rmSync(out, { force: true });
     const whole = timed([command, 'matrix', network, starts, ends, '-o', out]);
+    const shared = timed([halves, network, starts, ends, join(folder, 'halves')]);
     const table = Number(alone.output);
     const floor = alone.wall - table / 2 + written(statSync(out).size);
-    return { whole, alone, table, floor };
+    return { whole, alone, shared, table, floor };
   });
   const middle = (figure) => quantile(rounds.map(figure), 0.5);
   const cells = [
@@ -61,9 +64,13 @@ function tell(size) {
     middle(({ table }) => table),
   ].map(shown);
   const ratio = middle(({ whole, alone }) => whole.wall / (alone.wall / 2)).toFixed(2);
+  const halved = shown(middle(({ shared }) => shared.wall));
+  const overHalves = middle(({ whole, shared }) => whole.wall / shared.wall).toFixed(2);
   const overFloor = middle(({ whole, floor }) => whole.wall / floor).toFixed(2);
   const floor = shown(middle((round) => round.floor));
-  process.stdout.write(`| ${size} x ${size} | ${[...cells, ratio, floor, overFloor].join(' | ')} |\n`);
+  process.stdout.write(
+    `| ${size} x ${size} | ${[...cells, ratio, halved, overHalves, floor, overFloor].join(' | ')} |\n`,
+  );
 }
 
 /** A table of points on roads, always the same ones. */

@@ -2,6 +2,7 @@
 //
 //   <folder>/rows    PAR1 [rows of a part] [rows of another part] ...
 //   <folder>/index   a line a part: which one, where its rows begin, and the footer that tells about them
+//   <folder>/result  what is written of them in another format
 //   <folder>/lock    who is at work here
 //
 // Rows are forced to disk before the index tells of them: what it tells is there, whatever happens, and is gone on with.
@@ -19,6 +20,8 @@ import { lockFolder } from './work-lock.ts';
 
 /** A result that is being made. */
 export interface GrowingResult extends PartsFolder {
+  /** Where a result in another format is written before it is moved to its place: nothing of it outlives the folder. */
+  readonly unfinished: string;
   /** Makes the file of all parts the result. */
   finish(path: string): Promise<void>;
   /** Tells whoever waits for a part that none will come. */
@@ -67,6 +70,8 @@ interface OpenOptions extends GrowingOptions {
 }
 
 async function openRows(folder: string, { job, held: mostHeld, release }: OpenOptions): Promise<GrowingResult> {
+  const unfinished = join(folder, 'result');
+  await rm(unfinished, { force: true });
   const kept = await stat(join(folder, 'rows')).catch(() => undefined);
   const { known, size } = await readIndex(join(folder, 'index'), kept?.size ?? 0);
   const index = await open(join(folder, 'index'), 'a');
@@ -141,6 +146,7 @@ async function openRows(folder: string, { job, held: mostHeld, release }: OpenOp
     close: async () => {},
   });
   return {
+    unfinished,
     list: async () => [...known.keys()],
     has: async (name) => known.has(name),
     reader,

@@ -75,11 +75,13 @@ test('what was closed is gone on with; what was begun and not told of is made ag
   const first = await growingResult(folder, { job, held: tiles.length });
   await put(first, [0, 1, 3]);
   expect(await first.close()).toBe(2);
-  // a crash: rows without a line in the index, and half a line
+  // a crash: rows without a line in the index, half a line, and half a result
+  await writeFile(first.unfinished, 'half');
   await appendFile(join(folder, 'rows'), 'half a part');
   await appendFile(join(folder, 'index'), '{"name":"ab');
   await writeFile(join(folder, 'lock'), `1073741824 ${hostname()}\n`);
   const second = await growingResult(folder, { job, held: tiles.length });
+  expect(existsSync(second.unfinished)).toBe(false);
   expect(await second.list()).toEqual([0, 1].map((tile) => partName(job, tile)));
   await put(second, [2]);
   expect(await second.close()).toBe(3);

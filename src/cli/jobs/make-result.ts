@@ -11,9 +11,10 @@ import { type PartsFolder, partsFolder } from '../../jobs/parts.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
 import type { ResultFormat } from '../../jobs/result-format.ts';
 import { type RunTilesOptions, runTiles } from '../../jobs/run-job.ts';
+import { replaceFile } from '../../store/replace-file.ts';
 import { UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
-import { targetOf, writeFileStoppable } from '../write-file.ts';
+import { explaining, targetOf, writeFileStoppable } from '../write-file.ts';
 
 /** What tiles are done with. */
 export type Running = Pick<RunTilesOptions, 'pool' | 'fingerprint'>;
@@ -22,7 +23,7 @@ export type Running = Pick<RunTilesOptions, 'pool' | 'fingerprint'>;
 type KeptParts =
   | { readonly growing: GrowingResult }
   /** Parts that somebody asked for; those in a folder of our own go when the result is there. */
-  | { readonly growing?: never; readonly parts: PartsFolder; readonly ownFolder: string | undefined };
+  | { readonly growing?: never; readonly parts: PartsFolder; readonly folder: string; readonly isOwn: boolean };
 
 /** How a command was asked to keep parts. */
 export interface PartsAsked {
@@ -40,7 +41,7 @@ export async function openParts(job: Job, { out, given, isResumed, threads }: Pa
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
   if (given !== undefined || files.length > 0) {
     expectOwn(job, files, { folder, isResumed });
-    return { parts: await partsFolder(folder), ownFolder: given === undefined ? folder : undefined };
+    return { parts: await partsFolder(folder), folder, isOwn: given === undefined };
   }
   const growing = await growingResult(folder, { job, held: 2 * threads });
   try {
@@ -92,14 +93,14 @@ export async function makeResult(job: Job, kept: KeptParts, running: Running, as
     runTiles(job, missing, { ...running, parts, doneBefore, signal: stop, onProgress });
   try {
     if (kept.growing === undefined) {
-      await run(signal);
+      await explaining(kept.folder, () => run(signal));
       await join(job, parts, asked);
     } else {
       await growInto(job, kept.growing, run, asked);
     }
     const outcome = await outcomeOf(job, parts);
     if (kept.growing !== undefined) await kept.growing.remove();
-    else if (kept.ownFolder !== undefined) await rm(kept.ownFolder, { recursive: true, force: true });
+    else if (kept.isOwn) await rm(kept.folder, { recursive: true, force: true });
     return outcome;
   } catch (error) {
     const count = await (kept.growing?.close() ?? parts.list().then(({ length }) => length));
@@ -134,7 +135,8 @@ async function growInto(
   const failure = new AbortController();
   const made = run(AbortSignal.any([signal, failure.signal]));
   made.catch((error) => growing.fail(error));
-  const written = writeFileStoppable(out, resultChunks(job, growing, format));
+  const chunks = resultChunks(job, growing, format);
+  const written = isFile ? replaceFile(target, chunks, growing.unfinished) : writeFileStoppable(out, chunks);
   written.catch((error) => failure.abort(error));
   await Promise.allSettled([made, written]);
   await made;
