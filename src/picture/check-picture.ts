@@ -27,6 +27,9 @@ const MEMBERS: readonly (keyof Picture)[] = [
 const WIDEST = 100_000;
 const MOST_PROBLEMS = 20;
 
+/** Metres around the earth are 4e7. */
+const FARTHEST = 1e9;
+
 /** Throws a `TypeError` that lists what is wrong. */
 export function checkPicture(picture: unknown): asserts picture is Picture {
   const problems: string[] = [];
@@ -108,7 +111,7 @@ function checkGeometry(name: string, geometry: unknown, complain: Complain): voi
 }
 
 function checkBounds(bounds: unknown, complain: Complain): void {
-  const isGood = Array.isArray(bounds) && bounds.length === 4 && bounds.every(Number.isFinite);
+  const isGood = Array.isArray(bounds) && bounds.length === 4 && bounds.every(isPlace);
   if (!isGood || bounds[2] < bounds[0] || bounds[3] < bounds[1]) {
     complain(`bounds: expected [west, south, east, north], found ${foundValue(bounds)}`);
   }
@@ -118,9 +121,15 @@ function checkBounds(bounds: unknown, complain: Complain): void {
 function checkPositions(name: string, value: unknown, depth: number, complain: Complain): void {
   if (depth > 0) {
     each(name, value, complain, (inner, at) => checkPositions(at, inner, depth - 1, complain));
-  } else if (!Array.isArray(value) || !Number.isFinite(value[0]) || !Number.isFinite(value[1])) {
-    complain(`${name}: expected [longitude, latitude], found ${foundValue(value)}`);
+  } else if (!Array.isArray(value) || !isPlace(value[0]) || !isPlace(value[1])) {
+    const found = Array.isArray(value) ? value.slice(0, 3).map(foundValue).join(', ') : foundValue(value);
+    complain(`${name}: expected [longitude, latitude], found ${found}`);
   }
+}
+
+/** A number that is on any map: sums of larger ones are no numbers any more. */
+function isPlace(coordinate: unknown): boolean {
+  return typeof coordinate === 'number' && Math.abs(coordinate) <= FARTHEST;
 }
 
 function eachIf(name: string, list: unknown, complain: Complain, check: (item: unknown, name: string) => void): void {

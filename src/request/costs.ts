@@ -1,10 +1,10 @@
 // The costs of travel boundaries and their unit.
 
-import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
+import { readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { unitOf } from './kinds.ts';
 import type { Kind } from './parameter.ts';
-import { countCommas, exceedsLimit } from './point.ts';
+import { CHARACTERS_OF_POINT, countCommas, exceedsLimit } from './point.ts';
 import { complain } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 
@@ -18,7 +18,7 @@ const MOST_BAD_COSTS = 10;
 export const COSTS: Kind<readonly number[]> = {
   read(value, name, reading) {
     const { points } = reading.context.limits;
-    if (typeof value === 'string' && value.length > points * LONGEST_WORD) {
+    if (typeof value === 'string' && value.length > points * CHARACTERS_OF_POINT) {
       return complain(reading, 9017, `${name} is too long: ${value.length} characters.`, name);
     }
     const commas = typeof value === 'string' ? countCommas(value, points) : 0;

@@ -117,11 +117,18 @@ function readPoints(value: unknown, name: string, reading: Reading): RequestPoin
     : complainOfPoints(value, name, reading);
 }
 
+/** What a text may have for each point that a list may have: two numbers have fifty. */
+export const CHARACTERS_OF_POINT = 64;
+
+/** Where lists are short, texts may be as long as this all the same. */
+const LEAST_CHARACTERS = 1 << 16;
+
 /** `x,y,...,epsg:4326`: one complaint a string, of its coordinate system before its numbers. */
 function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoints | undefined {
   const { limits } = reading.context;
-  if (text.length > (count === undefined ? limits.payloadBytes : LONGEST_WORD)) {
-    return complain(reading, 9017, `${name} is too long: ${text.length} characters.`, name, text);
+  const most = count === undefined ? Math.max(CHARACTERS_OF_POINT * limits.points, LEAST_CHARACTERS) : LONGEST_WORD;
+  if (text.length > most) {
+    return complain(reading, 9017, `${name} has ${text.length} characters, the limit is ${most}.`, name, text);
   }
   if (count === undefined && exceedsLimit(Math.floor(countCommas(text, 2 * limits.points + 1) / 2), name, reading)) {
     return undefined;

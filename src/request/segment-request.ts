@@ -1,5 +1,6 @@
 // What `segmentsByPoint` and `segmentById` may be asked.
 
+import { LONGEST_WORD } from '../errors/read-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { ANYTHING, choice, oneOf, unitOf } from './kinds.ts';
@@ -137,7 +138,7 @@ export function readSegmentById(
   given?: RequestOptions,
 ): SegmentByIdRequest {
   const reading = startReading(context);
-  const id = typeof segmentID === 'string' ? segmentID.trim() : segmentID;
+  const id = typeof segmentID === 'string' && segmentID.length <= LONGEST_WORD ? segmentID.trim() : segmentID;
   if (isAbsent(id)) complain(reading, 9001, 'segmentID is required.', 'segmentID');
   else if (typeof id === 'string') reading.mentioned.push({ name: 'segmentID', segmentID: id });
   const parameters = readParameters(SEGMENT_BY_ID_PARAMETERS, query, reading);

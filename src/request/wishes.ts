@@ -59,7 +59,7 @@ export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = /* @__PURE__ 
 export const MODE: Parameter<string | undefined> = {
   kind: {
     read(value, name, reading) {
-      if (typeof value !== 'string' || value.trim() === '' || value.length > LONGEST_WORD) {
+      if (typeof value !== 'string' || value.length > LONGEST_WORD || value.trim() === '') {
         return complainOfValue(reading, 9002, name, 'the name of a mode, as foot', value);
       }
       const mode = value.trim();

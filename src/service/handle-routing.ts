@@ -36,7 +36,7 @@ import type { Pool } from '../threads/pool.ts';
 import { readBody } from './read-body.ts';
 import { decodePart, recordOf, type ServiceUrl } from './read-url.ts';
 import {
-  DEFAULT_PAYLOAD_BYTES,
+  payloadBytesOf,
   respond,
   type ServiceContext,
   type ServiceRequest,
@@ -72,7 +72,7 @@ export async function handleRouting(
   const database = found === undefined ? undefined : databaseOf(found);
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : target.kind;
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
-  const limit = Math.min(context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES, database?.limits.payloadBytes ?? Infinity);
+  const limit = Math.min(payloadBytesOf(context), database?.limits.payloadBytes ?? Infinity);
   // a payload that takes long to parse is the request's, too
   const { milliseconds, points } = database?.limits ?? DEFAULT_LIMITS;
   const { signal } = request;

@@ -8,7 +8,7 @@ import { handleRouting, ROUTING_PATH } from './handle-routing.ts';
 import { readBody } from './read-body.ts';
 import { readUrl, type ServiceUrl } from './read-url.ts';
 import {
-  DEFAULT_PAYLOAD_BYTES,
+  payloadBytesOf,
   respond,
   type ServiceContext,
   type ServiceRequest,
@@ -59,7 +59,7 @@ async function answerHub(
 ): Promise<ServiceResponse> {
   const hasBody = request.method.toUpperCase() === 'PUT' || request.method.toUpperCase() === 'POST';
   const body = await readBody(hasBody ? request.body : undefined, {
-    bytes: context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES,
+    bytes: payloadBytesOf(context),
     budget: startBudget({ signal: request.signal }),
   });
   if (body.complaint !== undefined) return respond(500, JSON.stringify({ error: body.complaint.userMessage }));

@@ -4,6 +4,7 @@
 import { type Budget, checkClock, isOver, resume } from '../budget/budget.ts';
 import { nextTurn, TURN } from '../budget/turns.ts';
 import { DEFAULT_LIMITS } from '../engine/limits.ts';
+import { CHARACTERS_OF_POINT } from '../request/point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { JsonBoundError, type JsonBounds, parseJson } from './parse-json.ts';
 
@@ -25,9 +26,6 @@ const LEAST_POINTS = DEFAULT_LIMITS.points;
 
 /** Values for each point of a list that may be: a change of a road has ten. */
 const VALUES_OF_POINT = 20;
-
-/** Characters for each point of a list that may be: two numbers have fifty. */
-const CHARACTERS_OF_POINT = 64;
 
 /** Bytes that are decoded at once. */
 const PART = 1 << 18;

@@ -1,6 +1,7 @@
 // What the service answers from, what it is asked, and what it answers: no HTTP, but all that HTTP carries.
 
 import type { DatabaseHandle } from '../engine/database.ts';
+import { foundValue } from '../errors/show-value.ts';
 import type { Warning } from '../request/reading.ts';
 import type { RecordStore } from '../store/ports.ts';
 import type { Pool } from '../threads/pool.ts';
@@ -38,7 +39,13 @@ export interface ServiceResponse {
   readonly body: string;
 }
 
-export const DEFAULT_PAYLOAD_BYTES: number = 64 * 1024 * 1024;
+const DEFAULT_PAYLOAD_BYTES: number = 64 * 1024 * 1024;
+
+/** The longest payload that a server has read; throws a `TypeError` of what is no number of bytes. */
+export function payloadBytesOf({ payloadBytes = DEFAULT_PAYLOAD_BYTES }: ServiceContext): number {
+  if (typeof payloadBytes === 'number' && payloadBytes >= 0) return payloadBytes;
+  throw new TypeError(`payloadBytes: expected a number of at least 0, found ${foundValue(payloadBytes)}`);
+}
 
 /** A response with a JSON body. */
 export function respond(status: number, body: string, headers: Record<string, string> = {}): ServiceResponse {

@@ -4,7 +4,7 @@ import { RoutingError } from '../request/routing-error.ts';
 import { handle } from './handle.ts';
 import { HUB_PATH } from './handle-hub.ts';
 import { tooLarge } from './read-body.ts';
-import { DEFAULT_PAYLOAD_BYTES, type ServiceContext } from './service-context.ts';
+import { payloadBytesOf, type ServiceContext } from './service-context.ts';
 
 /** Milliseconds that whoever sends too much is heard out: a connection that is cut off while it sends never shows the answer. */
 const PATIENCE = 1000;
@@ -16,7 +16,7 @@ const PATIENCE = 1000;
  * export default { fetch: toFetch({ databases: { porto } }) };
  */
 export function toFetch(context: ServiceContext): (request: Request) => Promise<Response> {
-  const limit = context.payloadBytes ?? DEFAULT_PAYLOAD_BYTES;
+  const limit = payloadBytesOf(context);
   return async (request) => {
     const { method, url, signal } = request;
     const body = await readBytes(request.body, limit);

@@ -112,6 +112,15 @@ test('a list that is far too long is refused before it is taken apart', () => {
   expect(costs.complaints.map(({ errorCode }) => errorCode)).toEqual([9017]);
 });
 
+test('a text that is far too long is not looked through', () => {
+  const told = (intermediatePoints: string) =>
+    errorOf(() => route(open({}), { ...ends, intermediatePoints })).complaints.map(({ userMessage }) => userMessage);
+  const message = 'intermediatePoints has 7000000 characters, the limit is 6400000.';
+  for (const sign of [' ', ',', '1', 'x']) expect(told(sign.repeat(7e6))).toEqual([message]);
+  const few = errorOf(() => route(open({ points: 2 }), { ...ends, intermediatePoints: ' '.repeat(70_000) }));
+  expect(few.complaints[0].userMessage).toBe('intermediatePoints has 70000 characters, the limit is 65536.');
+});
+
 test('a call that began before its options were read has so much less time', () => {
   const begun = (milliseconds: number): object => ({ [BEGUN]: performance.now() - milliseconds });
   expect(errorOf(() => route(open({ milliseconds: 60_000 }), ends, {}, begun(61_000))).complaints).toMatchObject([

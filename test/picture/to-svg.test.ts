@@ -286,3 +286,15 @@ test('routes and segments that are none are told', () => {
   const draw = () => toSvg({ routes: [5], segments: [null] } as never);
   expect(draw).toThrow('routes[0]: expected an object, found 5; segments[0]: expected an object, found null');
 });
+
+test('a position beyond any map is told, and makes no picture of what is no number', () => {
+  expect(() =>
+    toSvg({
+      points: [
+        [1e308, 0],
+        [-1e308, 0],
+      ],
+    }),
+  ).toThrow('points[0]: expected [longitude, latitude], found 1e+308, 0');
+  expect(() => toSvg({ points: [[0, 0]], bounds: [-1e308, 0, 1e308, 1] })).toThrow('bounds: expected');
+});

@@ -63,11 +63,14 @@ const BOUNDARIES = {
 
 /** Every limit, in words, and the code of the error beyond it. */
 const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: string] } = {
-  points: ['points in one list, entries of `transientUpdates`, changes of one entry, costs', '9017'],
+  points: [
+    'points in one list, of 64 characters each where it is text, entries of `transientUpdates`, changes of one entry, costs',
+    '9017',
+  ],
   viaPoints: ['intermediate points of one route', '9017'],
   orderedPoints: ['intermediate points that `oip` puts into order', '9017'],
   cells: ['starts times ends of a matrix', '9017'],
-  payloadBytes: ['bytes of a payload that `handle` reads, characters of a list of points', '9017'],
+  payloadBytes: ['bytes of a payload that `handle` reads', '9017'],
   settledNodes: ['nodes that one request may settle by the slow path', '9017'],
   milliseconds: ['time that one request may take, `compileWishes` as well', '9017'],
   answerBytes: ['bytes of an answer: about 64 for a position or a pair of a matrix, 256 for a direction', '9017'],

@@ -332,6 +332,16 @@ describe('as a fetch handler', () => {
     expect(((await posted.json()) as { matrix: unknown[] }).matrix).toHaveLength(1);
   });
 
+  test('it is made with a number of bytes, or not at all; handle answers with an error of the server', async () => {
+    for (const payloadBytes of [Number.NaN, -1, '1000'] as number[]) {
+      expect(() => toFetch({ ...context, payloadBytes })).toThrow('payloadBytes: expected a number of at least 0');
+      const heard: unknown[] = [];
+      const faulty = { ...context, payloadBytes, onError: (error: unknown) => heard.push(error) };
+      const answer = await handle(faulty, { method: 'POST', url: `${base}.json?q=route`, body: '{}' });
+      expect([answer.status, String(heard[0])]).toEqual([500, expect.stringContaining('payloadBytes')]);
+    }
+  });
+
   test('it stops reading a payload that is too large', async () => {
     const body = 'x'.repeat(5000);
     const routing = await answerTo(new Request(`http://localhost${base}.json?q=route`, { method: 'POST', body }));
