@@ -1,5 +1,6 @@
 // Tables that lie in the memory of a kernel, for its loops and for all that is written here.
 
+import { SearchLimitError } from '../budget/budget.ts';
 import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import type { Pace } from './pace.ts';
@@ -125,6 +126,9 @@ export function layAnew({ tables, kernel, record }: Place): void {
   });
 }
 
+/** What a kernel is filled with at most: with all else a boundary then takes some 800 MB. A plain table would take as much. */
+const MOST_BYTES = 704 * 1024 * 1024;
+
 /** Makes a table as long at least. Where there is no memory, all are plain arrays from now on: then this is false. */
 export function grow(place: Place, name: KernelTable, size: number, pace?: Pace): boolean {
   const { tables, kernel, usual } = place;
@@ -134,6 +138,7 @@ export function grow(place: Place, name: KernelTable, size: number, pace?: Pace)
   const longer = before === 0 ? Math.max(size, usual[number] ?? 64) : Math.max(size, 2 * before);
   usual[number] = longer;
   const bytes = longer * ARRAYS[name].BYTES_PER_ELEMENT;
+  if (kernel.free + bytes > MOST_BYTES) throw new SearchLimitError('drawingBytes', MOST_BYTES);
   try {
     makeRoom(kernel, roomFor(bytes));
   } catch {
