@@ -27,7 +27,7 @@ export interface PackedScratch {
   readonly waiting: number[];
 }
 
-/** What is not always needed is made when it is first asked for. */
+/** What is not always needed is made when it is first asked for; where packed labels are, those that served until then are let go. */
 export interface HierarchyScratch {
   readonly forward: UpwardLabels;
   readonly backward: UpwardLabels;
@@ -58,7 +58,11 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
       return backward;
     },
     get packed() {
-      packed ??= { going: makePackedLabels(nodeCount), coming: makePackedLabels(nodeCount), waiting: [0, 0, 0, 0] };
+      if (packed === undefined) {
+        forward = undefined;
+        backward = undefined;
+        packed = { going: makePackedLabels(nodeCount), coming: makePackedLabels(nodeCount), waiting: [0, 0, 0, 0] };
+      }
       return packed;
     },
     get least() {
