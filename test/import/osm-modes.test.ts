@@ -306,3 +306,88 @@ describe('a mode of your own', () => {
     );
   });
 });
+
+describe('conditions of size', () => {
+  const tagged = (condition: string): Tags => ({ highway: 'residential', 'hgv:conditional': condition });
+
+  test.each([
+    ['no @ (weight>7.5)', false],
+    ['no @ (weight > 7.5 t)', false],
+    ['no @ (maxweightrating>3.5)', false],
+    ['no @ length>12', false],
+    ['no @ (weight>3.5 AND length>12)', false],
+    ['no @ (weight>44)', true],
+    ['no @ (weight<=7.5)', true],
+    ['no @ (weight>3.5 AND length>20)', true],
+  ])('close a way to lorries by what these weigh and measure: %s', async (condition, isLet) => {
+    expect(await isOpen('truck', tagged(condition))).toBe(isLet);
+    expect(await isOpen('car', tagged(condition))).toBe(true);
+  });
+
+  test('leave the hours that stand beside them', async () => {
+    expect(await wayOf('truck', tagged('no @ (22:00-06:00 AND weight>7.5)'))).toMatchObject({
+      closures: [{ buckets: ['Night'] }],
+    });
+  });
+
+  test('let in by what they open', async () => {
+    const tags = { highway: 'residential', motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (weight<=3.5)' };
+    expect([await isOpen('car', tags), await isOpen('truck', tags)]).toEqual([true, false]);
+  });
+});
+
+describe('what is followed in no mode is reported', () => {
+  const reasonsOf = async (data: Parameters<typeof writePbf>[0], mode: How = 'car') => {
+    const { report } = await importOsm(writePbf(data), { mode });
+    return [...report.notFollowed, ...report.leftOut].map(({ reason }) => reason);
+  };
+
+  test.each([
+    ['maxheight', 'below_default', 'maxheight: no size'],
+    ['opening_hours', '06:00-22:00', 'opening_hours: hours of a way'],
+    ['turn:lanes', 'through|slight-right', 'turn:lanes: words that say nothing'],
+    ['destination:lang:fr', 'Bruxelles', 'destination:lang: signs in other languages'],
+    ['destination:ref:to', 'A 1', 'destination:ref:to: where a road leads further on'],
+    ['conveying', 'reversible', 'conveying: either way, as it runs'],
+  ])('of a way: %s=%s', async (key, value, reason) => {
+    const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'primary', oneway: 'yes', [key]: value } }];
+    expect(await reasonsOf({ nodes: row(2), ways })).toEqual([reason]);
+  });
+
+  test.each(['opening_hours', 'access:conditional'])('of a barrier: %s', async (key) => {
+    const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags: { barrier: 'gate', [key]: 'Mo-Fr' } } : node));
+    const ways = [{ id: 1, refs: [1, 2, 3], tags: { highway: 'service' } }];
+    expect(await reasonsOf({ nodes, ways })).toEqual([`${key}: hours of a barrier`]);
+  });
+
+  test('of a turn restriction: a word that nobody knows binds nobody', async () => {
+    const ways = [1, 2].map((id) => ({ id, refs: [id, id + 1], tags: { highway: 'service' } }));
+    const members = [
+      { kind: 'way' as const, ref: 1, role: 'from' },
+      { kind: 'node' as const, ref: 2, role: 'via' },
+      { kind: 'way' as const, ref: 2, role: 'to' },
+    ];
+    const relations = [{ id: 5, tags: { type: 'restriction', restriction: 'no_lefty' }, members }];
+    expect(await reasonsOf({ nodes: row(3), ways, relations })).toEqual(['turn restrictions of an unknown kind']);
+  });
+});
+
+test('a ferry that walkers may not take is none of theirs', async () => {
+  for (const route of ['ferry', 'shuttle_train']) {
+    expect(await isOpen('car', { route, foot: 'no', bicycle: 'no' })).toBe(true);
+    expect(await isOpen('car', { route, foot: 'yes' })).toBe(false);
+  }
+});
+
+test('moving stairs are walked as they move', async () => {
+  const directionOn = async (tags: Tags) => (await wayOf('foot', { highway: 'steps', ...tags })) as SegmentSource;
+  expect(await directionOn({ conveying: 'forward' })).toMatchObject({ direction: 'forward' });
+  expect(await directionOn({ conveying: 'backward' })).toMatchObject({ direction: 'backward' });
+  expect(await directionOn({ conveying: 'yes', oneway: 'yes' })).toMatchObject({ direction: 'forward' });
+  expect(await directionOn({ conveying: 'no' })).toMatchObject({ direction: 'bidirectional' });
+});
+
+test('a mode of its own knows the kinds of way that there are', async () => {
+  const mode = { ...modes.foot, name: 'stroll', ways: { footwya: { kph: 5 } } };
+  await expect(wayOf(mode, {})).rejects.toThrow(/mode.ways: footwya: there is no such member; did you mean footway/);
+});

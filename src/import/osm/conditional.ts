@@ -108,11 +108,11 @@ function whyNotRead(text: string): string {
   return 'no plain hours of the working days';
 }
 
-function clausesOf(text: string): string[] {
+export function clausesOf(text: string): string[] {
   return (text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []).filter((clause) => clause.trim() !== '');
 }
 
-function partsOfClause(clause: string): { value: string; condition: string } {
+export function partsOfClause(clause: string): { value: string; condition: string } {
   const at = clause.indexOf('@');
   if (at < 0) return { value: clause.trim(), condition: '' };
   return { value: clause.slice(0, at).trim(), condition: clause.slice(at + 1).trim() };

@@ -2,21 +2,28 @@
 
 import type { VehicleLimit } from '../../network/source.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../network/vehicle-types.ts';
+import { SIZE_WORD } from './by-size.ts';
 import { readConditional } from './conditional.ts';
 import type { Mode } from './modes/mode.ts';
-import { type DirectionSuffix, hasBoundlessSize, parseWeight, readSizes } from './read-sizes.ts';
+import { type DirectionSuffix, hasBoundlessSize, parseWeight, readSizes, unreadSizes } from './read-sizes.ts';
 
 type Direction = 'forward' | 'backward';
 
 const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'backward'];
 
-const LIMIT_KEY = /^(?:max(?:weight|height|length|width|axleload)|hgv|goods|trailer)/;
+const LIMIT_KEY =
+  /^(?:max(?:weight|height|length|width|axleload)|hgv|goods|trailer|(?:access|vehicle|motor_vehicle)(?::\w+)?:conditional$)/;
+
+/** What `no @ (weight > 7.5)` may be said of. */
+const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'] as const;
 
 /** Vehicles with a trailer: all but the straight ones. */
 export const ARTICULATED: readonly VehicleType[] = VEHICLE_TYPES.slice(VEHICLE_TYPES.indexOf('SEMI_TRAILOR'));
 
 /** Signs that hold under a condition. */
-const CONDITIONAL_SIZE = /^max(?:weight|weightrating|height|length|width)(?::hgv)?(?::forward|:backward)?:conditional$/;
+const CONDITIONAL_SIZE =
+  /^max(?:weight|weightrating|axleload|height|length|width)(?::hgv)?(?::forward|:backward)?:conditional$/;
+const CONDITIONAL_CLOSURE = /^(?:access|vehicle|motor_vehicle)(?::forward|:backward)?:conditional$/;
 const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
 
 /**
@@ -29,7 +36,7 @@ export function readLimits(
   ignored: string[],
 ): VehicleLimit[] {
   if (!saysAnything(tags) || !modes.some(({ hasVehicleLimits }) => hasVehicleLimits)) return [];
-  ignored.push(...notFollowed(tags, modes));
+  ignored.push(...notFollowed(tags, modes).filter((reason) => !ignored.includes(reason)));
   return DIRECTIONS.flatMap((direction) =>
     limitsOfSide(tags, direction ? `:${direction}` : '').map((limit) => (direction ? { ...limit, direction } : limit)),
   );
@@ -49,8 +56,10 @@ function limitsOfSide(tags: ReadonlyMap<string, string>, suffix: DirectionSuffix
   if (!access && accessOf(tags.get(`hgv_articulated${suffix}`) ?? tags.get(`trailer${suffix}`)) === 'prohibited') {
     for (const vehicleType of ARTICULATED) limits.push({ access: 'prohibited', vehicleType });
   }
-  const heavy = closingWeight(tags.get(`hgv${suffix}:conditional`) ?? '');
-  if (heavy !== undefined) limits.push({ maxWeight: heavy });
+  for (const key of CLOSING_KEYS) {
+    const heavy = closingWeight(tags.get(`${key}${suffix}:conditional`) ?? '');
+    if (heavy !== undefined) limits.push({ maxWeight: heavy });
+  }
   return limits;
 }
 
@@ -58,10 +67,14 @@ function notFollowed(tags: ReadonlyMap<string, string>, modes: readonly Mode[]):
   const reasons: string[] = [];
   if (hasBoundlessSize(tags)) reasons.push('limits beyond all bounds');
   if (tags.has('maxaxleload')) reasons.push('maxaxleload: vehicles have no axle load');
+  for (const key of unreadSizes(tags)) reasons.push(`${key}: no size`);
   const areLorriesHere = modes.some(({ accessKeys }) => accessKeys.includes('hgv'));
   for (const [key, text] of tags) {
     const isFollowed = key.startsWith('maxweight') && SPARES_DELIVERIES.test(text);
     if (CONDITIONAL_SIZE.test(key) && !isFollowed) reasons.push(`${key}: a limit under conditions`);
+    // Modes go by their own size: vehicles of a request's own may have another.
+    if (CONDITIONAL_CLOSURE.test(key) && SIZE_WORD.test(text) && closingWeight(text) === undefined)
+      reasons.push(`${key}: a size or weight`);
     // To lorries that are a mode, hours are closures.
     if (CONDITIONAL_HGV.test(key) && closingWeight(text) === undefined && !areLorriesHere)
       reasons.push(
@@ -105,8 +118,8 @@ function isDestinationExempt(tags: ReadonlyMap<string, string>, suffix: string):
   );
 }
 
-/** The weight in kilograms above which `no @ (weight > 7.5)` closes a way to lorries. */
-export function closingWeight(text: string): number | undefined {
+/** The weight in kilograms above which `no @ (weight > 7.5)` closes a way. */
+function closingWeight(text: string): number | undefined {
   const weight = /^no\s*@\s*\(?\s*(?:max)?weight(?:rating)?\s*>=?\s*([\d.]+\s*t?)\s*\)?$/.exec(text.trim());
   return weight ? parseWeight(weight[1]) : undefined;
 }

@@ -5,8 +5,8 @@
 //   oneway=no, oneway:conditional=yes @ (Mo-Fr 07:00-10:00)                   open, but backward closed in AMPeak
 
 import { ALWAYS, tagsInBuckets } from './at-hours.ts';
+import { tagsForSize } from './by-size.ts';
 import { LONGEST_VALUE, whyNotFollowed } from './conditional.ts';
-import { closingWeight } from './limits.ts';
 import type { Mode } from './modes/mode.ts';
 import { opensTo, saysAccess } from './read-access.ts';
 import { saysDirection } from './read-direction.ts';
@@ -17,17 +17,20 @@ type Tags = ReadonlyMap<string, string>;
 
 /** Reads how a mode may take a way at all hours, or why it never may. `ignored` takes the reasons for what is not followed. */
 export function readPassageAtHours(
-  tags: Tags,
+  written: Tags,
   mode: Mode,
   roadClass: RoadClass,
   options: PassageOptions,
   ignored: Set<string>,
 ): Passage | string {
-  const usual = readPassage(tags, mode, roadClass, options);
-  const keys = conditionalKeys(tags, mode);
-  if (keys.length === 0) return usual;
   const isKnown = (key: string, value: string) =>
     mode.onewayKeys.includes(key) ? saysDirection(value) : saysAccess(value, mode);
+  const conditional = conditionalKeys(written, mode);
+  const isSized = mode.size !== undefined && conditional.length > 0;
+  const tags = isSized ? tagsForSize(written, conditional, mode.size!, isKnown) : written;
+  const keys = conditional.filter((key) => tags.has(`${key}:conditional`));
+  const usual = readPassage(tags, mode, roadClass, options);
+  if (keys.length === 0) return usual;
   const inBuckets = tagsInBuckets(tags, keys, isKnown);
   const passages = [
     usual,
@@ -38,8 +41,7 @@ export function readPassageAtHours(
   for (const key of keys) {
     const text = tags.get(`${key}:conditional`)!;
     const why = whyNotFollowed(text, (value) => isKnown(key, value));
-    const isLimit = key.startsWith('hgv') && closingWeight(text) !== undefined;
-    if (why && !isLimit) ignored.add(`${key}:conditional: ${why}`);
+    if (why) ignored.add(`${key}:conditional: ${why}`);
   }
   if (inBuckets === undefined) return usual;
   const forward = sideAtHours(passages, 'forward');

@@ -37,6 +37,22 @@ function isBlocked(tags: TagScratch, mode: Mode, { privateRoads }: Pick<PassageO
   return barrier !== undefined && !mode.passableBarriers.includes(barrier) && !holdsAny(mode.passableWhere, tagged);
 }
 
+/** Hours that a barrier keeps, which stands as it does at all others: the reason for the report. */
+export function barrierHours(tags: TagScratch, modes: readonly Mode[]): string | undefined {
+  if (tagOf(tags, 'barrier') === undefined) return undefined;
+  for (let i = 0; i < tags.count; i++) {
+    const key = tags.keys[i];
+    const isHours = key === 'opening_hours' && tagOf(tags, key) !== '24/7';
+    if (isHours || isConditionalAccess(key, modes)) return `${key}: hours of a barrier`;
+  }
+  return undefined;
+}
+
+function isConditionalAccess(key: string, modes: readonly Mode[]): boolean {
+  if (!key.endsWith(':conditional')) return false;
+  return modes.some(({ accessKeys }) => accessKeys.includes(key.slice(0, -':conditional'.length)));
+}
+
 // Most nodes with tags are crossings and signals.
 function saysAnything(tags: TagScratch, modes: readonly Mode[]): boolean {
   for (let i = 0; i < tags.count; i++) {

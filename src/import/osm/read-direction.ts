@@ -45,9 +45,22 @@ export function readDirection(
   mode: Mode,
   isOneway: boolean,
 ): OpenDirections | typeof REVERSIBLE {
-  const said = saidDirection(tags, mode) ?? (mode.followsImpliedOneway && isImplied(tags, isOneway) ? along : both);
+  const said =
+    saidDirection(tags, mode) ??
+    conveyed(tags) ??
+    (mode.followsImpliedOneway && isImplied(tags, isOneway) ? along : both);
   if (typeof said === 'string' || (said.forward && said.backward)) return said;
   return holdsAny(mode.contraflow, (key) => tags.get(key)) ? both : said;
+}
+
+/** Which way stairs and floors move: `yes` goes by the one-way tag that says it of everybody there. */
+function conveyed(tags: ReadonlyMap<string, string>): OpenDirections | undefined {
+  const conveying = tags.get('conveying');
+  if (conveying === undefined) return undefined;
+  const said = directionOfValue.get(
+    (conveying === 'yes' ? (tags.get('oneway') ?? 'no') : conveying).trim().toLowerCase(),
+  );
+  return said === REVERSIBLE ? undefined : said;
 }
 
 // The tag that is most about the mode holds: some streets are one-way for buses only, others for all but bicycles.

@@ -6,7 +6,7 @@ import { mapOf, tagOf } from './elements.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED, FOUND, findNodeFrom, JUNCTION } from './nodes.ts';
-import { blockedModes } from './read-barrier.ts';
+import { barrierHours, blockedModes } from './read-barrier.ts';
 import type { Restriction } from './read-restriction.ts';
 import { readRestriction } from './read-restriction.ts';
 import type { RoadOptions } from './read-road.ts';
@@ -128,6 +128,8 @@ export async function readNodes(
       if (tags.count === 0) return;
       const signs = readNodeSigns(tags);
       if (signs) nodes.signs.set(node, signs);
+      const hours = barrierHours(tags, modes);
+      if (hours) note(notes, 'notFollowed', 'node', id, hours);
       const blocked = blockedModes(tags, modes, options);
       if (blocked === 0) return;
       note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');

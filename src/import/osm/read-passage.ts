@@ -43,7 +43,8 @@ export function readPassage(
   if (closing) return `${closing.key}=${tags.get(closing.key)}`;
 
   const rule = ruleOf(mode, kind);
-  const others = rule?.othersKeys?.some((key) => tags.has(key)) ?? false;
+  // That some may not is no word of whose it is.
+  const others = rule?.othersKeys?.some((key) => tags.has(key) && tags.get(key) !== 'no') ?? false;
   const isByName = isByNameAlone(rule);
   const isByClass = !isByName && !others;
   const said = readAccess(tagged, mode, isByName);

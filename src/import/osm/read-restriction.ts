@@ -67,10 +67,10 @@ export function readRestriction(
 
   const restrictions: Restriction[] = [];
   for (const { word, whom } of said) {
-    const kind = /^(no|only)_/.exec(word)?.[1] as 'no' | 'only' | undefined;
-    if (!kind) return 'turn restrictions of an unknown kind';
     // On green the turn is free.
     if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
+    const kind = kindOfWord(word);
+    if (!kind) return 'turn restrictions of an unknown kind';
     if (from.length > 1 && word !== 'no_entry') return 'turn restrictions with several from that are no no_entry';
     if (to.length > 1 && word !== 'no_exit') return 'turn restrictions with several to that are no no_exit';
     for (const start of from) {
@@ -93,6 +93,14 @@ export function readRestriction(
 function spokenTo(type: string, tags: Tags): Tags {
   if (type === 'restriction') return tags;
   return new Map([...tags].map(([key, word]) => [key.replace(/^restriction(?=$|:conditional$)/, type), word]));
+}
+
+const WORD = /^(no|only)_(?:(?:slight_|sharp_)?(?:left|right)_turn|straight_on|straight|u_turn|turn|entry|exit)$/;
+
+/** Whether a restriction forbids or prescribes; `undefined` for words that say nothing. Several say the same way. */
+function kindOfWord(word: string): 'no' | 'only' | undefined {
+  const kinds = word.split(';').map((one) => WORD.exec(one.trim())?.[1]);
+  return kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as 'no' | 'only' | undefined) : undefined;
 }
 
 interface Said {
@@ -125,7 +133,7 @@ function readAtHours(tags: Tags, modes: readonly Mode[]): { said: Said[] | strin
   const spoken = [...modes.flatMap(({ restrictionKeys }) => restrictionKeys), ...KEYS_OF_VEHICLES.map(([key]) => key)];
   const keys = [...new Set(spoken)].filter((key) => tags.has(`${key}:conditional`));
   if (keys.length === 0) return { said: usual };
-  const isKnown = (value: string) => value === LIFTED || /^(?:no|only)_/.test(value);
+  const isKnown = (value: string) => value === LIFTED || value.endsWith('_on_red') || kindOfWord(value) !== undefined;
   const inBuckets = tagsInBuckets(tags, keys, (_, value) => isKnown(value));
   const why = keys.map((key) => whyNotFollowed(tags.get(`${key}:conditional`)!, isKnown)).find(Boolean);
   const ignored = why && `conditional turn restrictions: ${why}`;

@@ -18,7 +18,7 @@ import { readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
 import { asStreet, readRoadClass } from './road-class.ts';
 import type { WaySigns } from './way-signs.ts';
-import { isExitName, readWaySigns } from './way-signs.ts';
+import { areLanes, isExitName, readWaySigns } from './way-signs.ts';
 
 export interface RoadOptions extends PassageOptions {
   /** In networks for motors: ways that are open on foot alone, as `Footpath`. Default false. */
@@ -108,17 +108,29 @@ function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   });
 }
 
-// What tells something that is not taken in: a slope without a number, where single lanes lead.
+// What tells something that is not taken in: a slope without a number, where single lanes lead, when a way is shut.
 function notRead(tags: Tags, modes: readonly Mode[]): string[] {
   const reasons: string[] = [];
+  const conveying = tags.get('conveying');
+  const isStill = conveying === undefined || ['no', 'forward', 'backward'].includes(conveying);
+  if (!isStill && !(conveying === 'yes' && tags.has('oneway'))) reasons.push('conveying: either way, as it runs');
   const incline = tags.get('incline');
   const isClimbed = modes.some(({ slope }) => slope !== undefined);
   if (incline !== undefined && isClimbed && readIncline(incline) === undefined) reasons.push('incline: no number');
   for (const key of tags.keys()) {
+    if (!READ_IN_PART.test(key)) continue;
     if (/^destination(?::\w+)*:lanes(?::|$)/.test(key)) reasons.push(`${key}: where single lanes lead`);
+    else if (/^destination(?::\w+)*:to(?::|$)/.test(key)) reasons.push(`${key}: where a road leads further on`);
+    else if (key.startsWith('destination:lang')) reasons.push('destination:lang: signs in other languages');
+    else if (/^turn:lanes(?::forward|:backward)?$/.test(key) && !areLanes(tags.get(key)!))
+      reasons.push(`${key}: words that say nothing`);
+    else if (key === 'opening_hours' && tags.get(key) !== '24/7') reasons.push('opening_hours: hours of a way');
   }
   return reasons;
 }
+
+/** Keys of which some values or forms are not taken in. */
+const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
 
 // Signs speak to traffic: that people may walk a one-way street either way makes no other of it.
 function wayOfTraffic(tags: Tags, { isOneway }: RoadClass): { forward: boolean; backward: boolean } {

@@ -75,6 +75,20 @@ export function hasBoundlessSize(tags: Tags): boolean {
   return false;
 }
 
+/** What says on a sign that there is no limit, or none beside that of the law. */
+const NO_LIMIT = /^(?:|none|no|default|unsigned|unknown|no_(?:sign|indications?|limit))$/;
+
+/** Keys of signs whose value is no size, though it says that there is some limit: `maxheight=below_default`. */
+export function unreadSizes(tags: Tags): string[] {
+  const unread: string[] = [];
+  for (const [key, value] of tags) {
+    if (!/^max(?:weight|height|length|width)/.test(key) || key.endsWith(':conditional')) continue;
+    const sized = key.startsWith('maxweight') ? parseWeight(value) : parseLength(value);
+    if (sized === undefined && !NO_LIMIT.test(first(value)) && !INFINITE.test(value.trim())) unread.push(key);
+  }
+  return unread;
+}
+
 /** Kilograms of `7.5`, `3.5 t`, `7500 kg`, `26000 lbs`, `3 st`; `undefined` for `none`, `default` and the like. */
 export function parseWeight(text: string | undefined): number | undefined {
   const parts = /^(\d+(?:[.,]\d+)?)\s*(t|tonnes?|kg|lbs?|st|long tons?|short tons?)?$/.exec(first(text));

@@ -60,6 +60,9 @@ const ruleOfKind: ReadonlyMap<string, Rule> = new Map([
   ['shuttle_train', ferry],
 ]);
 
+/** All kinds of way; `other` is a `highway` that is none of them. */
+export const WAY_KINDS: readonly string[] = [...ruleOfKind.keys(), 'other'];
+
 /** What stands in `highway` before there is a road, or after. */
 const NO_ROADS: ReadonlySet<string> = new Set([
   ...['construction', 'proposed', 'planned', 'abandoned', 'disused', 'razed', 'demolished', 'removed', 'dismantled'],

@@ -56,9 +56,16 @@ function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns
   const structure = short(tags.get('bridge:name') ?? tags.get('tunnel:name'));
   if (exit) signs.exit = exit;
   if (toward.length > 0) signs.toward = [...new Set(toward)];
-  if (lanes && /[a-z]/.test(lanes)) signs.lanes = lanes;
+  if (lanes && /[a-z]/.test(lanes) && areLanes(lanes)) signs.lanes = lanes;
   if (structure) signs.structure = structure;
   return signs;
+}
+
+const PAINTED = /^(?:none|through|reverse|(?:slight_|sharp_)?(?:left|right)|merge_to_(?:left|right))?$/;
+
+/** Whether all that is said to be painted on lanes is known: of others nobody knows where they lead. */
+export function areLanes(text: string): boolean {
+  return text.split(/[|;]/).every((word) => PAINTED.test(word.trim()));
 }
 
 /** Reads what stands on a node, or `undefined`. */

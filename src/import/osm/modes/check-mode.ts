@@ -1,8 +1,10 @@
 // A mode of the user's own, before ways are read by it: what is missing, misspelt or of another kind.
 
+import { isRecord } from '../../../errors/is-record.ts';
 import { checkMembers } from '../../../errors/known-members.ts';
 import { foundValue } from '../../../errors/show-value.ts';
 import { isModeName } from '../../../network/modes.ts';
+import { WAY_KINDS } from '../road-class.ts';
 import type { CountryRule, Mode, Openness, TagRule, VehicleSize, WayRule } from './mode.ts';
 
 type Complain = (problem: string) => void;
@@ -31,7 +33,13 @@ const WAY_RULE: Members<WayRule> = {
 };
 const wayRule = objectOf(WAY_RULE, Object.keys(WAY_RULE));
 
-const COUNTRY_RULE: Members<CountryRule> = { opens: mapOf(wayRule), closes: listOf(text), most: positive };
+/** Rules by kind of way: a kind that no way has is misspelt. */
+const waysByKind: Check = (value, name, complain) => {
+  mapOf(wayRule)(value, name, complain);
+  if (isRecord(value)) checkMembers(value, WAY_KINDS, (problem) => complain(`${name}: ${problem}`));
+};
+
+const COUNTRY_RULE: Members<CountryRule> = { opens: waysByKind, closes: listOf(text), most: positive };
 const SIZE: Members<VehicleSize> = {
   width: positive,
   height: positive,
@@ -47,7 +55,7 @@ const MODE: Members<Mode> = {
   isMotorised: flag,
   accessKeys: listOf(text),
   accessValues: mapOf(openness),
-  ways: mapOf(wayRule),
+  ways: waysByKind,
   neverOpen: listOf(text),
   closing: listOf(tagRule),
   shunned: listOf(tagRule),

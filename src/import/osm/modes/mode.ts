@@ -86,7 +86,7 @@ export interface WayRule {
   readonly kph?: number;
   /** Only where this option of the import asks for it, or a tag names the mode. */
   readonly option?: 'tracks' | 'ferries';
-  /** Keys of others: where one of them stands, the way is theirs unless a tag names this mode. */
+  /** Keys of others: where one of them stands with another value than `no`, the way is theirs unless a tag names this mode. */
   readonly othersKeys?: readonly string[];
   /** Only where a tag names the mode. */
   readonly isByNameAlone?: boolean;

@@ -1,0 +1,64 @@
+// Conditions that a mode's own size decides: `no @ (weight > 7.5)` closes a way to lorries of 40 tonnes for good, and says
+// nothing to cars.
+
+import { clausesOf, LONGEST_VALUE, partsOfClause } from './conditional.ts';
+import type { VehicleSize } from './modes/mode.ts';
+import { parseLength, parseWeight } from './read-sizes.ts';
+
+type Tags = ReadonlyMap<string, string>;
+
+/**
+ * The tags as they are to a vehicle of that size: what holds for it is said without a condition, what does not is not said. Of
+ * conditions joined by AND, the others stay. Values that are not known stay as they are, for the report.
+ */
+export function tagsForSize(
+  tags: Tags,
+  keys: readonly string[],
+  size: VehicleSize,
+  isKnown: (key: string, value: string) => boolean,
+): Tags {
+  let settled: Map<string, string> | undefined;
+  for (const key of keys) {
+    const conditionalKey = `${key}:conditional`;
+    const text = tags.get(conditionalKey)!;
+    if (text.length > LONGEST_VALUE || !SIZE_WORD.test(text)) continue;
+    const left: string[] = [];
+    settled ??= new Map(tags);
+    for (const clause of clausesOf(text)) {
+      const { value, condition } = partsOfClause(clause);
+      const others = isKnown(key, value) ? othersThanSize(condition, size) : [condition];
+      if (others?.length === 0) settled.set(key, value);
+      else if (others) left.push(others[0] === condition ? clause : `${value} @ (${others.join(' AND ')})`);
+    }
+    if (left.length > 0) settled.set(conditionalKey, left.join(';'));
+    else settled.delete(conditionalKey);
+  }
+  return settled ?? tags;
+}
+
+/** What conditions of size speak of. */
+export const SIZE_WORD: RegExp = /weight|height|length|width/;
+const COMPARISON = /^(?:max)?(weight|height|length|width)(?:rating)?(?::hgv)?\s*(<=|>=|<|>|==?)\s*(\S.*)$/;
+
+/** The conditions that are none of size, where those of size hold; `undefined` where some does not. */
+function othersThanSize(condition: string, size: VehicleSize): string[] | undefined {
+  const others: string[] = [];
+  const inner = condition.replace(/^\(([^()]*)\)$/, '$1');
+  for (const part of inner.split(/\s+and\s+/i)) {
+    const holds = holdsFor(part.trim(), size);
+    if (holds === false) return undefined;
+    if (holds === undefined) others.push(part.trim());
+  }
+  return others.length > 0 && others.join() === inner ? [condition] : others;
+}
+
+/** Whether a comparison holds for a size; `undefined` for what is none. */
+function holdsFor(text: string, size: VehicleSize): boolean | undefined {
+  const [, what, sign, bound] = COMPARISON.exec(text) ?? [];
+  if (what === undefined) return undefined;
+  const most = what === 'weight' ? parseWeight(bound) : parseLength(bound);
+  if (most === undefined) return undefined;
+  const own = size[what as 'weight' | 'height' | 'length' | 'width'];
+  const isEqual = own === most && sign.includes('=');
+  return isEqual || (sign.startsWith('>') && own > most) || (sign.startsWith('<') && own < most);
+}
