@@ -9,11 +9,11 @@ import { arrivalAt } from './arrival.ts';
 import { LONGEST_STUB } from './fold-names.ts';
 import { instructionText, isPlaced, isSigned, type Wording } from './instructions.ts';
 import { lineOfLeg } from './line-of-leg.ts';
-import { isRamp, type Maneuver, type ManeuverKind } from './maneuver.ts';
+import { isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
 import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
-import type { Surroundings } from './surroundings.ts';
+import { isPushed, type Surroundings } from './surroundings.ts';
 
 /** One step. Steps add up to their legs exactly, and each begins where the one before ended. */
 export interface Step {
@@ -84,19 +84,22 @@ function tellStep(
   { maneuver, leg: number, endRow }: { readonly maneuver: Maneuver } & Pick<Step, 'leg' | 'endRow'>,
 ): Step {
   const { network, going } = around;
-  const { kind, exit, firstRow, onwardRow, road } = maneuver;
+  const { kind, exit, firstRow, onwardRow } = maneuver;
   let time = 0;
   let length = 0;
+  let pushed = 0;
+  const cycles = going === 'cycle';
   for (let row = firstRow; row < endRow; row++) {
     time += leg.time[row];
     length += leg.length[row];
+    if (cycles && isPushed(around, leg.course[row])) pushed += leg.length[row];
   }
   // Steps and crossings have a name of their own, or none.
   const isOwn = kind === 'steps' || kind === 'crossing';
   const segment = isOwn
     ? namedSegment(network, leg, firstRow, firstRow + 1)
     : namedSegment(network, leg, onwardRow, endRow);
-  const named = isRamp(kind) && leavesName(around, leg, onwardRow, road, segment) ? undefined : segment;
+  const named = leavesName(around, leg, maneuver, segment) ? undefined : segment;
   // A road without a name goes by that of its bridge or tunnel.
   const structure = segment !== undefined || isOwn ? undefined : structureAt(network, leg, onwardRow, endRow);
   const name = named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly);
@@ -106,8 +109,8 @@ function tellStep(
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
     junction: isPlaced(kind, name) ? signOfCourse(network, leg.course[firstRow])?.junction : undefined,
-    // Whoever comes by bicycle carries it there.
-    going: kind === 'steps' ? 'walk' : going,
+    // Whoever comes by bicycle carries or pushes it there.
+    going: kind === 'steps' || 2 * pushed > length ? 'walk' : going,
     compass: compassOf(network, leg, onwardRow, endRow),
     time,
     length,
@@ -121,17 +124,27 @@ export function structureAt(network: Network, leg: Leg, row: number, endRow: num
   return signOfCourse(network, leg.course[row])?.structure;
 }
 
-/** Whether a ramp bears the name of the road that it leaves, and leads to another: that name would send a driver on. */
+/**
+ * Whether a ramp, or a fork within one, bears the name of the road that was left, and leads to another or nowhere on the trip: that
+ * name would send a driver on.
+ */
 function leavesName(
   { network, roadType }: Surroundings,
   leg: Leg,
-  firstRow: number,
-  road: number,
+  { kind, firstRow, onwardRow, road }: Maneuver,
   ramp: number | undefined,
 ): boolean {
-  if (ramp === undefined || !sharesName(network, road, ramp)) return false;
-  const beyond = leg.course.slice(firstRow).find((course) => !isRampType(roadType[course >>> 1]));
-  return beyond !== undefined && !sharesName(network, road, beyond >>> 1);
+  if (ramp === undefined || !isRampType(roadType[ramp]) || !(isSteering(kind) || kind === 'continue')) return false;
+  let left = firstRow - 1;
+  while (left >= 0 && isRampType(roadType[leg.course[left] >>> 1])) left--;
+  const isOfLeft = left >= 0 && sharesName(network, leg.course[left] >>> 1, ramp);
+  // The name that the driver knew may have stood before; that of a ramp is another matter, unless the trip begins there.
+  const isKnown = (left < 0 || !isRampType(roadType[road])) && sharesName(network, road, ramp);
+  if (!isOfLeft && !isKnown) return false;
+  let beyond = onwardRow;
+  while (beyond < leg.course.length && isRampType(roadType[leg.course[beyond] >>> 1])) beyond++;
+  if (beyond === leg.course.length) return left >= 0;
+  return !sharesName(network, leg.course[beyond] >>> 1, ramp);
 }
 
 /** The first segment with a name, from a row on: a road may get its name a few metres behind the junction. */

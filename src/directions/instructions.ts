@@ -120,9 +120,9 @@ export function isSigned(kind: ManeuverKind): boolean {
   return isSteering(kind) || kind === 'continue' || kind === 'roundabout';
 }
 
-/** Whether the name of its junction helps, where a road has none and no other sign tells one. */
+/** Whether the name of its junction, or of its exit, helps, where a road has none and no other sign tells one. */
 export function isPlaced(kind: ManeuverKind, name: string | undefined): boolean {
-  return name === undefined && isSteering(kind) && !isRamp(kind);
+  return name === undefined && isSteering(kind);
 }
 
 /** Whether a kind tells of a point that is reached: nothing is travelled after it. */

@@ -12,7 +12,7 @@ import { isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } 
 import { isFerry, isNamed, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
-import { isRoundabout, type Surroundings } from './surroundings.ts';
+import { isPushed, isRoundabout, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN, SLIGHT } from './turns.ts';
 
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
@@ -40,7 +40,12 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
       road = course[row] >>> 1;
       continue;
     }
-    const chosen = chooseManeuver(around, course[row - 1], course[row], road);
+    const chosen = orMounting(
+      around,
+      course[row - 1],
+      course[row],
+      chooseManeuver(around, course[row - 1], course[row], road),
+    );
     const lane = slipLaneAt(around, leg, row);
     if (lane !== undefined) {
       const kind = kindOfSlipLane(lane, chosen);
@@ -62,6 +67,17 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     if (chosen !== undefined || isNamed(network, course[row] >>> 1)) road = course[row] >>> 1;
   }
   return maneuvers;
+}
+
+/** Where a bicycle is mounted or dismounted, something is told in any case. */
+function orMounting(
+  around: Surroundings,
+  before: number,
+  after: number,
+  chosen: Choice | undefined,
+): Choice | undefined {
+  if (around.going !== 'cycle' || (chosen !== undefined && chosen !== 'renamed')) return chosen;
+  return isPushed(around, before) === isPushed(around, after) ? chosen : 'continue';
 }
 
 /** Whether the halves of a road only meet at a row: one comes or goes there, and no other way is at all straight from afar. */

@@ -3,7 +3,7 @@
 import type { Going } from '../network/modes.ts';
 import { CROSSING, type Network, NO_ARC, ROUNDABOUT, STEPS } from '../network/network.ts';
 import { drivingModes } from './going.ts';
-import { isFootpath } from './roads.ts';
+import { isFerry, isFootpath } from './roads.ts';
 
 export interface Surroundings {
   /** How one moves on; absent: drives. */
@@ -47,6 +47,13 @@ const FASTEST_PUSHED = 8000;
 /** Whether a path is ridden by who cycles, not walked beside the bicycle. */
 export function isRidden({ network, mode }: Surroundings, course: number): boolean {
   return network.arcOfCourse[course] !== NO_ARC && speedOn(network, mode, course) > FASTEST_PUSHED;
+}
+
+/** Whether who cycles walks beside the bicycle on a course: as slow the other way, since a climb alone is ridden. */
+export function isPushed(around: Surroundings, course: number): boolean {
+  const { going, network, mode, roadType } = around;
+  if (going !== 'cycle' || isFerry(roadType[course >>> 1])) return false;
+  return Math.max(speedOn(network, mode, course), speedOn(network, mode, course ^ 1)) <= FASTEST_PUSHED;
 }
 
 /** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */

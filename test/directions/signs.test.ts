@@ -6,6 +6,7 @@ import { instructionText } from '../../src/directions/instructions.ts';
 import { LANGUAGES } from '../../src/directions/languages.ts';
 import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
+import type { SignSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { type Drawn, ENGLISH, instructions, ride, surroundings, town } from './drive.ts';
 
@@ -141,6 +142,103 @@ describe('signs', () => {
     const told = (beyond: string) => instructions(off(beyond), 'before ramp beyond', { style: 'Terse' })[1];
     expect(told('B 535')).toBe('Ramp R');
     expect(told('A 5')).toBe('Ramp R on A 5');
+    // a trip that ends on the ramp goes nowhere else
+    expect(instructions(off('B 535'), 'before ramp', { style: 'Terse' })[1]).toBe('Ramp R');
+  });
+
+  test('do not name a fork within a way off after the road that was left', () => {
+    const forked = (first: string | undefined, fork: string) =>
+      town({
+        before: {
+          ...MOTORWAY,
+          name: 'B 9',
+          line: [
+            [0, -900],
+            [0, 0],
+          ],
+        },
+        after: {
+          ...MOTORWAY,
+          name: 'B 9',
+          line: [
+            [0, 0],
+            [0, 900],
+          ],
+        },
+        ramp: {
+          ...RAMP,
+          name: first,
+          line: [
+            [0, 0],
+            [40, 300],
+          ],
+        },
+        left: {
+          ...RAMP,
+          name: fork,
+          line: [
+            [40, 300],
+            [30, 600],
+          ],
+        },
+        right: {
+          ...RAMP,
+          name: fork,
+          line: [
+            [40, 300],
+            [80, 600],
+          ],
+        },
+        beyond: {
+          roadType: 'MajorRoadRural',
+          name: 'L 527',
+          line: [
+            [80, 600],
+            [180, 700],
+          ],
+        },
+      });
+    for (const first of ['B 9', undefined]) {
+      const told = (fork: string) =>
+        instructions(forked(first, fork), 'before ramp right beyond', { style: 'Terse' })[2];
+      expect(told('B 9')).toBe('KR');
+      expect(told('L 527')).toBe('KR on L 527');
+    }
+  });
+
+  test('tell the name of an exit where it has neither number nor place', () => {
+    const roads = (sign: SignSource) =>
+      town({
+        before: {
+          ...MOTORWAY,
+          name: 'A 5',
+          line: [
+            [0, -900],
+            [0, 0],
+          ],
+        },
+        after: {
+          ...MOTORWAY,
+          name: 'A 5',
+          line: [
+            [0, 0],
+            [0, 900],
+          ],
+        },
+        ramp: {
+          ...RAMP,
+          line: [
+            [0, 0],
+            [40, 300],
+          ],
+          signs: { forward: sign },
+        },
+      });
+    const told = (sign: SignSource) =>
+      instructions(roads(sign), 'before ramp', { distanceUnit: undefined, timeUnit: undefined })[1];
+    expect(told({ junction: 'Nord' })).toBe('Take the ramp on the right at Nord and travel North.');
+    expect(told({ junction: 'Nord', exit: '5' })).toBe('Take exit 5 on the right and travel North.');
+    expect(told({ junction: 'Nord', toward: ['Ulm'] })).toBe('Take the ramp on the right toward Ulm and travel North.');
   });
 
   test('are not told where nothing is to be chosen', () => {
@@ -396,6 +494,35 @@ describe('those who walk', () => {
       'You have arrived at your destination.',
     ]);
     expect(tell('cycle').slice(0, 2)).toEqual(['Start on Street and cycle North.', 'Take the steps and walk North.']);
+  });
+
+  test('ride on where steps and what is pushed over end, which is always told', () => {
+    const piece = (from: number, to: number, kph: number, rest: Partial<Drawn> = {}): Drawn => ({
+      ...{ roadType: kph < 8 ? 'Footpath' : 'LocalRoadUrban', speed: kph, ...rest },
+      line: [
+        [0, from],
+        [0, to],
+      ],
+    });
+    const tell = (...pieces: Drawn[]) => {
+      const place = town(Object.fromEntries(pieces.map((one, i) => [`p${i}`, one])), [], ['bicycle']);
+      const way = ride(place, pieces.map((_, i) => `p${i}`).join(' '));
+      const wording = { ...ENGLISH, timeUnit: undefined };
+      return directionsOfLegs({ ...surroundings(place), going: 'cycle' }, [way], wording).map(
+        (step) => step.instruction,
+      );
+    };
+    const steps = piece(100, 200, 2, { isSteps: true });
+    expect(tell(piece(0, 100, 16), steps, piece(200, 600, 16)).slice(1, 3)).toEqual([
+      'Take the steps and walk North 100 m.',
+      'Continue and cycle North 400 m.',
+    ]);
+    expect(tell(piece(0, 100, 16), piece(100, 200, 5), piece(200, 600, 16)).slice(0, 3)).toEqual([
+      'Start and cycle North 100 m.',
+      'Continue and walk North 100 m.',
+      'Continue and cycle North 400 m.',
+    ]);
+    expect(tell(piece(0, 100, 5))[0]).toBe('Start and walk North 100 m.');
   });
 
   test('merge into nothing', () => {
