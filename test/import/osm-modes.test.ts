@@ -330,6 +330,12 @@ describe('conditions of size', () => {
     });
   });
 
+  test('of which a limit of weight spares business let lorries in for that', async () => {
+    const tags = { highway: 'residential', maxweight: '7.5', 'maxweight:conditional': 'none @ destination' };
+    expect(await wayOf('truck', tags)).toMatchObject({ isDestinationOnly: true });
+    expect(await isOpen('truck', { ...tags, maxheight: '3' })).toBe(false);
+  });
+
   test('let in by what they open', async () => {
     const tags = { highway: 'residential', motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (weight<=3.5)' };
     expect([await isOpen('car', tags), await isOpen('truck', tags)]).toEqual([true, false]);

@@ -5,7 +5,15 @@ import { VEHICLE_TYPES, type VehicleType } from '../../network/vehicle-types.ts'
 import { SIZE_WORD } from './by-size.ts';
 import { readConditional } from './conditional.ts';
 import type { Mode } from './modes/mode.ts';
-import { type DirectionSuffix, hasBoundlessSize, parseWeight, readSizes, unreadSizes } from './read-sizes.ts';
+import {
+  type DirectionSuffix,
+  hasBoundlessSize,
+  isDestinationExempt,
+  parseWeight,
+  readSizes,
+  SPARES_DELIVERIES,
+  unreadSizes,
+} from './read-sizes.ts';
 
 type Direction = 'forward' | 'backward';
 
@@ -108,14 +116,6 @@ function accessOf(value: string | undefined): 'prohibited' | 'delivery' | undefi
     return 'prohibited';
   if (value === 'destination' || value === 'delivery' || value === 'customers') return 'delivery';
   return undefined;
-}
-
-const SPARES_DELIVERIES = /^(?:none|no)\s*@\s*\(?\s*(?:destination|delivery)\s*\)?$/;
-
-function isDestinationExempt(tags: ReadonlyMap<string, string>, suffix: string): boolean {
-  return ['maxweight', 'maxweightrating', 'maxweight:hgv', 'maxweightrating:hgv'].some((key) =>
-    SPARES_DELIVERIES.test(tags.get(`${key}${suffix}:conditional`) ?? ''),
-  );
 }
 
 /** The weight in kilograms above which `no @ (weight > 7.5)` closes a way. */

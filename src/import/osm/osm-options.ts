@@ -58,7 +58,7 @@ const OPTIONS: OptionKinds<OsmOptions> = {
   name: TEXT,
   mode: ANYTHING,
   modes: ANYTHING,
-  country: { expected: 'two letters, as DE', fits: (value) => typeof value === 'string' && /^[a-z]{2}$/i.test(value) },
+  country: { expected: 'two letters of a country, as DE', fits: isCountry },
   language: TEXT,
   tracks: BOOLEAN,
   footpaths: BOOLEAN,
@@ -69,6 +69,11 @@ const OPTIONS: OptionKinds<OsmOptions> = {
   onProgress: FUNCTION,
   signal: SIGNAL,
 };
+
+function isCountry(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^[a-z]{2}$/i.test(value)) return false;
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(value.toUpperCase()) !== undefined;
+}
 
 /** Options without gaps, but for what the extract itself tells. */
 interface OsmSettings extends Pick<OsmOptions, 'name' | 'country' | 'language' | 'onProgress' | 'signal'> {

@@ -33,7 +33,7 @@ function isBlocked(tags: TagScratch, mode: Mode, { privateRoads }: Pick<PassageO
   if (access === 'private') return !privateRoads;
   if (access !== undefined) return access === 'closed';
   if (barrier !== undefined && tagged('locked') === 'yes') return true;
-  if (mode.size && !fittingWays(mapOf(tags), mode.size).forward) return true;
+  if (mode.size && fittingWays(mapOf(tags), mode.size).forward === 'no') return true;
   return barrier !== undefined && !mode.passableBarriers.includes(barrier) && !holdsAny(mode.passableWhere, tagged);
 }
 

@@ -66,14 +66,16 @@ export function readPassage(
   const fits = fittingWays(tags, mode.size);
   const isShunned = holdsAny(mode.shunned, tagged);
   const sideOf = (side: 'forward' | 'backward', openness: Openness): PassageSide => {
-    if (!direction[side] || !isOpen(openness) || !fits[side]) return 'closed';
+    if (!direction[side] || !isOpen(openness) || fits[side] === 'no') return 'closed';
     if (openness === 'slow' || isShunned) return 'slow';
     // Whoever may use a private road has business there.
-    return openness === 'open' ? 'open' : 'destination';
+    return openness === 'open' && fits[side] === 'yes' ? 'open' : 'destination';
   };
   const passage = { forward: sideOf('forward', forward), backward: sideOf('backward', backward) };
   if (passage.forward === 'closed' && passage.backward === 'closed') {
-    return fits.forward && fits.backward ? `closed to ${mode.travellers}` : `too small for ${mode.travellers}`;
+    return fits.forward !== 'no' && fits.backward !== 'no'
+      ? `closed to ${mode.travellers}`
+      : `too small for ${mode.travellers}`;
   }
   return {
     ...passage,

@@ -45,16 +45,35 @@ export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly st
   return sizes;
 }
 
-/** In which directions a vehicle of that size fits. */
-export function fittingWays(tags: Tags, size: Mode['size']): { forward: boolean; backward: boolean } {
-  if (size === undefined || !hasSizes(tags)) return { forward: true, backward: true };
+/** Whether a vehicle may go by its size: `destination` where signs spare it on business. */
+export type Fit = 'yes' | 'destination' | 'no';
+
+/** How a vehicle of that size fits in each direction. */
+export function fittingWays(tags: Tags, size: Mode['size']): { forward: Fit; backward: Fit } {
+  if (size === undefined || !hasSizes(tags)) return { forward: 'yes', backward: 'yes' };
   const isWideEnough = ROOM.every((key) => !(parseLength(tags.get(key))! <= size.width));
-  const isLargeEnough = (suffix: DirectionSuffix): boolean => {
+  const fitOf = (suffix: DirectionSuffix): Fit => {
     const { weight, height, length, width } = readSizes(tags, suffix, size.signs);
-    return !(weight! < size.weight || height! < size.height || length! < size.length || width! < size.width);
+    if (height! < size.height || length! < size.length || width! < size.width) return 'no';
+    if (!(weight! < size.weight)) return 'yes';
+    return isDestinationExempt(tags, suffix) ? 'destination' : 'no';
   };
-  const isOpen = isWideEnough && isLargeEnough('');
-  return { forward: isOpen && isLargeEnough(':forward'), backward: isOpen && isLargeEnough(':backward') };
+  const plain = isWideEnough ? fitOf('') : 'no';
+  return { forward: lesserFit(plain, fitOf(':forward')), backward: lesserFit(plain, fitOf(':backward')) };
+}
+
+function lesserFit(one: Fit, other: Fit): Fit {
+  return one === 'no' || other === 'yes' ? one : other;
+}
+
+/** Conditions under which a limit of weight spares whoever has business there. */
+export const SPARES_DELIVERIES: RegExp = /^(?:none|no)\s*@\s*\(?\s*(?:destination|delivery)\s*\)?$/;
+
+/** Whether signs of weight spare whoever has business there. */
+export function isDestinationExempt(tags: Tags, suffix: string): boolean {
+  return ['maxweight', 'maxweightrating', 'maxweight:hgv', 'maxweightrating:hgv'].some((key) =>
+    SPARES_DELIVERIES.test(tags.get(`${key}${suffix}:conditional`) ?? ''),
+  );
 }
 
 // Hardly any road has a size: a glance at the keys spares it all questions.
