@@ -5,6 +5,7 @@ import { weigh } from '../../src/cost/weigh.ts';
 import { isPlain, NO_WISHES, type SpeedChange, type Wishes } from '../../src/cost/wishes.ts';
 import { generousWishes } from '../../src/engine/generous-wishes.ts';
 import { openDatabase } from '../../src/engine/open-database.ts';
+import type { VehicleType } from '../../src/network/vehicle-types.ts';
 import { route } from '../../src/operations/route.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
@@ -124,4 +125,20 @@ test('whether a change makes roads faster is a matter of the time of day: none o
   const faster = { transientUpdates: [{ roadType: 'local road urban', updates: [{ speed }] }] };
   expect(Math.round(route(town.database, query).distance!)).toBe(1300);
   expect(Math.round(route(town.database, query, faster).distance!)).toBe(900);
+});
+
+test('a trip that a ban spares takes the turn, though whoever wishes nothing drives round it', () => {
+  const { database, at } = openTown(`
+    A--B--C
+    |     |
+    D--E--F
+
+    no AB BC except STRAIGHT
+  `);
+  const trip = { startPoint: at('A'), endPoint: at('C'), distanceUnit: 'm' } as const;
+  const metres = (vehicleType: VehicleType) =>
+    Math.round(
+      route(database, trip, { cvr: { vehicleAttributes: { vehicleType, height: 2, heightUnit: 'm' } } }).distance!,
+    );
+  expect([metres('TRIPLE'), metres('STRAIGHT')]).toEqual([1000, 600]);
 });

@@ -388,6 +388,23 @@ describe('a boundary of a start in a pocket', () => {
     ]);
   });
 
+  test('begins on the main roads as well where they are 250 m away at most', () => {
+    const toldWhereApart = (metres: number) => {
+      const drawing = `
+        A--B--C--D
+        |        |
+        E--F--G--H
+           7
+           P--1--Q
+      `;
+      const { database, at } = openTown(drawing, { step: metres / 2 });
+      const { warnings } = travelBoundary(database, { point: at('1'), costs: 800, costUnit: 'm', majorRoads: false });
+      return warnings?.map(({ message }) => message.slice(0, 'point is moved'.length));
+    };
+    expect(toldWhereApart(249)).toEqual(['point is moved']);
+    expect(toldWhereApart(251)).toEqual(['point is on ro']);
+  });
+
   test('is what wishes leave of it where they alone cut it off', () => {
     const cut = openTown(`
       A--B--C--D
