@@ -19,11 +19,13 @@ export interface RoutingErrorBody {
 /** Which shape the error body takes. */
 export type ErrorVersion = 1 | 2;
 
+/** What is told of an error beside what is wrong. */
 export interface RoutingErrorOptions {
   /** HTTP status, default 400. */
   status?: number;
   /** Default 1. */
   version?: ErrorVersion;
+  /** What brought it about. */
   cause?: unknown;
 }
 

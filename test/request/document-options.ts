@@ -33,6 +33,7 @@ const CALLS: readonly Call[] = [
   ['prepareInThreads(network, options?)', 'ermine/threads', 'PrepareInThreadsOptions'],
   ['handle(context, request)', 'ermine/service', 'ServiceContext', 'ServiceRequest'],
   ['openRegistry(store, options?)', 'ermine/service', 'RegistryOptions'],
+  ['new RoutingError(complaints, options?)', 'ermine', 'RoutingErrorOptions'],
   ['toSvg(picture)', 'ermine/picture', 'Picture'],
   ['toGeoJson(answer, options?)', 'ermine/formats', 'GeoJsonOptions'],
   ['readCsv(input, options?)', 'ermine/formats', 'CsvOptions'],
