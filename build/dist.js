@@ -34,9 +34,6 @@ const LATE = /\bload\('\.\/([^']+)\.js'\)/g;
 /** What the command needs to tell its version or what was wrong. */
 const ERRORS = /[/\\]src[/\\](errors[/\\]|request[/\\]routing-error)/;
 
-/** What a page loads that makes or reads networks, whatever it does with them. */
-const NETWORK = /[/\\]src[/\\](network|geo[/\\](coordinate-systems|web-mercator|distance|plain-systems|local-projection|wgs84|systems-at-hand)|memory|budget)/;
-
 /** What draws boundaries at once: neither hulls nor the kernel's part. */
 const DRAWING = /[/\\]src[/\\]boundary[/\\](?!hull|triang|(?:simplify-)?in-kernel\.ts|kernel-tables)/;
 
@@ -106,8 +103,6 @@ const written = await Promise.all([
           // apart from the core, so that what the kernel's drawing shares with the plain one is not kept by pages that draw none
           { name: 'drawing', test: DRAWING, priority: 1 },
           { name: coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`), debugName: 'core' },
-          // what networks are made of and read by, which pages that import maps share with the core
-          { name: 'network', test: NETWORK },
         ],
       },
       // statements stay apart: a page's bundler leaves out those that it does not need

@@ -37,6 +37,9 @@ export interface Contours {
   vertex: Int32Array;
 }
 
+/** What is left of them when all is drawn. */
+export type DrawnLines = Omit<Contours, 'beyond'>;
+
 /** No lines yet, with room for so many crossings. */
 export function noContours(room = 0): Contours {
   return {

@@ -2,13 +2,12 @@
 // whole, which is what road-tree.ts, draw-squares.ts and home-rings.ts do elsewhere. What it asks back is memory and the clock.
 
 import type { Kernel } from '../kernel/kernel.ts';
-import { type Contours, noContours } from './contours.ts';
+import type { DrawnLines } from './contours.ts';
 import type { Field } from './field.ts';
 import { grow, laidTables, layAnew, NAMES, type Place, RECORD, type UsualLengths } from './kernel-tables.ts';
 import { type Pace, STRIDE } from './pace.ts';
-import type { Rings } from './rings.ts';
 import { POINT_COUNT, partCountOf, ROAD, type Roads } from './roads.ts';
-import { remainingRings, type Starts } from './simplify.ts';
+import type { FindGone, Starts } from './simplify.ts';
 import { goneIn, layRings } from './simplify-in-kernel.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,15 +16,15 @@ export interface InKernel {
   readonly tables: Tables;
   /** Lays discs around roads, and boxes around these; false where there is no memory. */
   readonly layDiscs: (roads: Roads, firstStretch: number, pace: Pace) => boolean;
-  /** What `simplify` gives; `undefined` where there is no memory. */
-  readonly simplify: (rings: Rings, share: number, starts: Starts, pace: Pace) => Rings | undefined;
+  /** Told of rings that are made simpler; `undefined` where there is no memory. */
+  readonly findGone: FindGone;
   /** Draws the outlines around starts, or everything; `undefined` where there is no memory. */
   readonly draw: (field: Field, starts?: Starts) => Drawn | undefined;
 }
 
 /** What was drawn. */
 interface Drawn {
-  readonly contours: Contours;
+  readonly contours: DrawnLines;
   /** A crossing of each ring that was met around starts; `undefined` where everything is drawn. */
   readonly homes: Int32Array | undefined;
 }
@@ -93,13 +92,13 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
       field.tree.free = tables.found[FREE];
       return drawn;
     },
-    simplify: (rings, share, starts, pace) =>
+    findGone: (rings, targets, starts, pace) =>
       run(pace, () => {
-        const work = layRings(kernel, rings, share, starts);
+        const work = layRings(kernel, rings, targets, starts);
         if (work === undefined) return undefined;
         layAnew(place);
         kernel.loops.simplify(record, work.record);
-        return remainingRings(rings, goneIn(kernel, work), pace);
+        return goneIn(kernel, work);
       }),
   };
 }
@@ -175,11 +174,10 @@ function draw(field: Field, place: Place, starts?: Starts): Drawn | undefined {
   };
 }
 
-function contoursOf(crossing: Float64Array, count: number): Contours {
-  const contours = noContours(count);
+function contoursOf(crossing: Float64Array, count: number): DrawnLines {
   const wholes = new Int32Array(crossing.buffer, crossing.byteOffset, 2 * crossing.length);
-  const { x, y, level, next, vertex } = contours;
-  contours.count = count;
+  const [x, y] = [new Float64Array(count), new Float64Array(count)];
+  const [level, next, vertex] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
   for (let i = 0, at = 0; i < count; i++, at += CROSSING) {
     x[i] = crossing[at];
     y[i] = crossing[at + 1];
@@ -187,5 +185,5 @@ function contoursOf(crossing: Float64Array, count: number): Contours {
     next[i] = wholes[2 * at + 5];
     vertex[i] = wholes[2 * at + 7];
   }
-  return contours;
+  return { count, x, y, level, next, vertex };
 }

@@ -4,7 +4,7 @@ import { SearchLimitError } from '../budget/budget.ts';
 import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import type { Pace } from './pace.ts';
-import { noTables, type TableName, type Tables } from './tables.ts';
+import type { TableName, Tables } from './tables.ts';
 
 /** By number: how long a table was made. The next boundary's are as long at once. */
 export type UsualLengths = number[];
@@ -93,7 +93,7 @@ export interface Place {
 export function laidTables(kernel: Kernel, usual: UsualLengths): Place {
   const record = take(kernel, RECORD + CHOICES);
   layChoices(new Uint8Array(kernel.loops.memory.buffer, record + RECORD, CHOICES));
-  const tables = noTables() as Tables & OwnTables;
+  const tables = {} as Tables & OwnTables;
   const place: Place = { tables, kernel, record, usual };
   tables.found = numbersAt(kernel, record, RECORD / 4).fill(0);
   tables.grow = (name, size, pace) => grow(place, name, size, pace);

@@ -7,11 +7,11 @@ import { detailOf } from './detail.ts';
 import { drawAll, startDrawing } from './draw-squares.ts';
 import { type Field, openField } from './field.ts';
 import { drawHomeRings } from './home-rings.ts';
-import { type Pace, startPace } from './pace.ts';
+import { startPace } from './pace.ts';
 import { type Rings, ringsOf } from './rings.ts';
 import { roadTree } from './road-tree.ts';
 import type { Roads } from './roads.ts';
-import { type Starts, simplify } from './simplify.ts';
+import { simplify } from './simplify.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
 
 /** What outlines are drawn of. */
@@ -77,7 +77,7 @@ export function drawOutlines(
   pace.look();
   const starts = startX.map((x, i) => placeOne(x, startY[i], target));
   const begun = { x: starts.map(([x]) => x), y: starts.map(([, y]) => y) };
-  const simple = simplifyBy(desk, placed, options.keep, begun, pace);
+  const simple = simplify(placed, options.keep, begun, pace, desk.inKernel?.findGone);
 
   const whole = ascending.map((_, level) => ringsOfLevel(simple, level, pace));
   const drawn = whole.map((outer, level) => {
@@ -101,9 +101,4 @@ function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wa
   desk.isDrawn = drawing.isDrawn;
   desk.firstOnSide = drawing.firstOnSide;
   return ringsOf(drawing.contours, pace, homes);
-}
-
-function simplifyBy({ inKernel }: Desk, rings: Rings, keep: number, starts: Starts, pace: Pace): Rings {
-  if (keep >= 1) return rings;
-  return inKernel?.simplify(rings, keep, starts, pace) ?? simplify(rings, keep, starts, pace);
 }

@@ -1,6 +1,6 @@
-// Contours as rings, and which of them count.
+// DrawnLines as rings, and which of them count.
 
-import type { Contours } from './contours.ts';
+import type { DrawnLines } from './contours.ts';
 import { type Pace, step } from './pace.ts';
 
 /** Rings over shared vertices: corners `firstCorner[ring]` to `firstCorner[ring + 1]`, in order, not closed. */
@@ -19,7 +19,7 @@ export interface Rings {
 }
 
 /** The closed lines of contours: all of them, or those over some crossings. */
-export function ringsOf(contours: Contours, pace: Pace, crossings?: ArrayLike<number>): Rings {
+export function ringsOf(contours: DrawnLines, pace: Pace, crossings?: ArrayLike<number>): Rings {
   const { count: cornerCount, next, x, y } = contours;
   const vertex = new Int32Array(cornerCount);
   const startCount = crossings?.length ?? cornerCount;

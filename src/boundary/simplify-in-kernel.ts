@@ -2,7 +2,7 @@
 
 import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
 import type { Rings } from './rings.ts';
-import { type Starts, targetsOf } from './simplify.ts';
+import type { Starts } from './simplify.ts';
 
 /** Bytes of what the kernel is told; of its numbers of 32 bits, where counts begin, and lists behind them: see `Work` there. */
 const RECORD = 144;
@@ -22,7 +22,7 @@ export interface Work {
 export function layRings(
   kernel: Kernel,
   rings: Rings,
-  share: number,
+  targets: Int32Array,
   { x: startX, y: startY }: Starts,
 ): Work | undefined {
   const { count, vertex, firstCorner, level } = rings;
@@ -54,7 +54,7 @@ export function layRings(
   new Int32Array(buffer, lists[2], corners).set(vertex);
   new Int32Array(buffer, lists[3], count + 1).set(firstCorner);
   new Int32Array(buffer, lists[4], count).set(level);
-  new Int32Array(buffer, lists[6], count).set(targetsOf(rings, share));
+  new Int32Array(buffer, lists[6], count).set(targets);
   numbersAt(kernel, record, RECORD / 4).set([places, rings.x.length, corners, count, 0, ...lists], COUNTS);
   return { record, lists };
 }

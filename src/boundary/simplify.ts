@@ -42,11 +42,22 @@ interface Work {
   readonly grid: CornerGrid;
 }
 
+/** By vertex: whether it goes, so that each ring has so many corners left; `undefined` where somebody cannot tell. */
+export type FindGone = (rings: Rings, targets: Int32Array, starts: Starts, pace: Pace) => ArrayLike<number> | undefined;
+
 /** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
-export function simplify(rings: Rings, share: number, starts: Starts, pace: Pace): Rings {
+export function simplify(rings: Rings, share: number, starts: Starts, pace: Pace, inKernel?: FindGone): Rings {
   if (share >= 1 || rings.count === 0) return rings;
   pace.look();
-  const work = workOn(rings, share, starts, pace);
+  const targets = Int32Array.from({ length: rings.count }, (_, ring) =>
+    Math.max(FEWEST, Math.ceil(share * (rings.firstCorner[ring + 1] - rings.firstCorner[ring]))),
+  );
+  const isGone = inKernel?.(rings, targets, starts, pace) ?? findGone(rings, targets, starts, pace);
+  return remainingRings(rings, isGone, pace);
+}
+
+function findGone(rings: Rings, targets: Int32Array, starts: Starts, pace: Pace): Uint8Array {
+  const work = workOn(rings, targets, starts, pace);
   pace.look();
   const { waiting, vertex, cornersLeft, target } = work;
 
@@ -79,17 +90,10 @@ export function simplify(rings: Rings, share: number, starts: Starts, pace: Pace
     }
   }
   pace.look();
-  return remainingRings(rings, work.isGone, pace);
+  return work.isGone;
 }
 
-/** By ring: how many corners it keeps. */
-export function targetsOf({ count, firstCorner }: Rings, share: number): Int32Array {
-  return Int32Array.from({ length: count }, (_, ring) =>
-    Math.max(FEWEST, Math.ceil(share * (firstCorner[ring + 1] - firstCorner[ring]))),
-  );
-}
-
-function workOn(rings: Rings, share: number, { x: startX, y: startY }: Starts, pace: Pace): Work {
+function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: Starts, pace: Pace): Work {
   const { firstCorner, vertex, count } = rings;
   const corners = vertex.length;
   // Starts are in the way like corners; they come after all vertices.
@@ -117,7 +121,7 @@ function workOn(rings: Rings, share: number, { x: startX, y: startY }: Starts, p
     twin: new Int32Array(corners),
     isGone: new Uint8Array(places + startX.length),
     cornersLeft: new Int32Array(count),
-    target: targetsOf(rings, share),
+    target,
     waiting,
     grid: gridOf(x, y, vertex, places, pace),
   };
@@ -237,7 +241,7 @@ function remove(work: Work, v: number): number {
 }
 
 /** The same rings without the vertices that are gone. */
-export function remainingRings(rings: Rings, isGone: ArrayLike<number>, pace: Pace): Rings {
+function remainingRings(rings: Rings, isGone: ArrayLike<number>, pace: Pace): Rings {
   const { count, firstCorner, vertex } = rings;
   const left = new Int32Array(count + 1);
   const kept = new Int32Array(vertex.length);

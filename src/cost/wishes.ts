@@ -52,28 +52,28 @@ interface Declared<Value> {
   readonly unwished: Value;
   /** Whether it only says which of the values of the data count, so that wishes stay plain. */
   readonly isChoiceOfData?: true;
-  /** Which weights it changes: none, those of whole road types, those of roads that `weigh` lists one by one, or any. */
-  readonly changes: 'none' | 'classes' | 'segments' | 'any';
+  /** Whether it may change the weight of any arc, and not only of whole road types and of roads that `weigh` lists one by one. */
+  readonly isForAll: boolean;
 }
 
 /** Every wish there is: the compiler asks for the line of a new one, and key, empty wishes and `isPlain` know it from here. */
 const WISHES: { readonly [Name in keyof Wishes]: Declared<Wishes[Name]> } = {
-  criterion: { unwished: 'time', isChoiceOfData: true, changes: 'none' },
-  mode: { unwished: 0, isChoiceOfData: true, changes: 'none' },
-  bucket: { unwished: 0, isChoiceOfData: true, changes: 'none' },
-  majorRoads: { unwished: false, changes: 'none' },
-  avoidsTolls: { unwished: false, changes: 'classes' },
-  avoidedRoadTypes: { unwished: [], changes: 'classes' },
-  priorities: { unwished: undefined, changes: 'classes' },
-  vehicle: { unwished: undefined, changes: 'segments' },
-  roadTypeChanges: { unwished: undefined, changes: 'any' },
-  segmentChanges: { unwished: [], changes: 'segments' },
+  criterion: { unwished: 'time', isChoiceOfData: true, isForAll: false },
+  mode: { unwished: 0, isChoiceOfData: true, isForAll: false },
+  bucket: { unwished: 0, isChoiceOfData: true, isForAll: false },
+  majorRoads: { unwished: false, isForAll: false },
+  avoidsTolls: { unwished: false, isForAll: false },
+  avoidedRoadTypes: { unwished: [], isForAll: false },
+  priorities: { unwished: undefined, isForAll: false },
+  vehicle: { unwished: undefined, isForAll: false },
+  roadTypeChanges: { unwished: undefined, isForAll: true },
+  segmentChanges: { unwished: [], isForAll: false },
 };
 
 const NAMES = Object.keys(WISHES) as (keyof Wishes)[];
 const CHOICES = NAMES.filter((name) => WISHES[name].isChoiceOfData);
 const ASKING = NAMES.filter((name) => !WISHES[name].isChoiceOfData);
-const CHANGING_ANY = NAMES.filter((name) => WISHES[name].changes === 'any');
+const FOR_ALL = NAMES.filter((name) => WISHES[name].isForAll);
 
 /** What a request without wishes asks for. */
 export const NO_WISHES: Wishes = Object.freeze(
@@ -87,7 +87,7 @@ export function isPlain(wishes: Wishes): boolean {
 
 /** Whether wishes may change the weight of any arc, and not only of road types and of roads that are listed. */
 export function mayChangeAny(wishes: Wishes): boolean {
-  return asksForOne(CHANGING_ANY, wishes);
+  return asksForOne(FOR_ALL, wishes);
 }
 
 function asksForOne(names: readonly (keyof Wishes)[], wishes: Wishes): boolean {
