@@ -13,7 +13,8 @@ export type OptionKinds<Options> = { readonly [option in keyof Options]-?: Optio
 
 export const BOOLEAN: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' };
 export const FUNCTION: OptionKind = { expected: 'a function', fits: isFunction };
-export const SIGNAL: OptionKind = { expected: 'an AbortSignal', fits: isSignal };
+/** What can be asked and listened to, of whichever realm. */
+export const SIGNAL: OptionKind = withMethods('an AbortSignal', 'throwIfAborted', 'addEventListener');
 export const TEXT: OptionKind = { expected: 'a text', fits: (value) => typeof value === 'string' };
 export const ANYTHING: OptionKind = { expected: 'anything', fits: () => true };
 
@@ -43,12 +44,6 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
   const bound = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
   return { expected: `a whole number from ${least}${bound}`, fits };
-}
-
-/** What can be asked and listened to, of whichever realm. */
-function isSignal(value: unknown): boolean {
-  const { throwIfAborted, addEventListener } = Object(value);
-  return isFunction(throwIfAborted) && isFunction(addEventListener);
 }
 
 function isFunction(value: unknown): boolean {
