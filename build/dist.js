@@ -73,6 +73,8 @@ const late = loadedLate();
 const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
+const isCore = coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`);
+const isForRequests = (id, modules) => loadedBy(`${root}src/request/boundary-request.ts`, modules).has(id);
 const written = await Promise.all([
   bundle(
     [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry)), ...late],
@@ -102,7 +104,12 @@ const written = await Promise.all([
         groups: [
           // apart from the core, so that what the kernel's drawing shares with the plain one is not kept by pages that draw none
           { name: 'drawing', test: DRAWING, priority: 1 },
-          { name: coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`), debugName: 'core' },
+          // what reads requests, with all that it stands on: beside each other its texts pack better
+          {
+            name: (id, modules) => (isCore(id, modules) && isForRequests(id, modules) ? 'requests' : null),
+            priority: 1,
+          },
+          { name: isCore, debugName: 'core' },
         ],
       },
       // statements stay apart: a page's bundler leaves out those that it does not need

@@ -13,7 +13,7 @@ import { readJobPoints } from '../src/jobs/read-points.ts';
 import { runJob } from '../src/jobs/run-job.ts';
 import { submitJob } from '../src/jobs/submit-job.ts';
 import { workOn } from '../src/jobs/work-on.ts';
-import { watchLayers } from '../src/live/follow-layers.ts';
+import { watchLayers } from '../src/live/layers-at-hand.ts';
 import { updateDatabase } from '../src/live/update-database.ts';
 import { route } from '../src/operations/route.ts';
 import { travelBoundary } from '../src/operations/travel-boundary.ts';

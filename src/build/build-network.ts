@@ -1,6 +1,9 @@
 // From plain data to a network: read and check, sort, number, split, freeze.
 
+import { readOptions } from '../errors/check-options.ts';
+import { isRecord } from '../errors/is-record.ts';
 import { checkMembers } from '../errors/known-members.ts';
+import type { OptionKind } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import {
   type CoordinateSystems,
@@ -9,7 +12,7 @@ import {
   faultsOfSystems,
 } from '../geo/coordinate-systems.ts';
 import { inOrder } from '../memory/in-order.ts';
-import { DEFAULT_MODES, GOINGS, isModeName, MOST_MODES } from '../network/modes.ts';
+import { DEFAULT_MODES, GOINGS, type Going, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { complain, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
@@ -200,22 +203,14 @@ function readHead(source: unknown, options: BuildOptions, problems: Problems): H
   };
 }
 
+const GOING: OptionKind = { expected: GOINGS.join(', '), fits: (value) => GOINGS.includes(value as Going) };
+
 function readGoing(given: unknown, modes: readonly string[], problems: Problems): Network['going'] {
-  if (given === undefined) return NONE_TOLD;
-  if (typeof given !== 'object' || given === null) {
-    complain(problems, { problem: `going: expected { mode: ${GOINGS.join(' or ')} }, found ${foundValue(given)}` });
-    return NONE_TOLD;
-  }
-  checkMembers(given, modes, (problem) => complain(problems, { problem: `going.${problem}` }));
-  const byMode = given as { readonly [mode: string]: unknown };
-  const told = modes.map((mode) => {
-    const one = Object.hasOwn(byMode, mode) ? byMode[mode] : undefined;
-    const going = GOINGS.find((known) => known === one);
-    if (one !== undefined && going === undefined)
-      complain(problems, { problem: `going.${mode}: expected ${GOINGS.join(', ')}, found ${foundValue(one)}` });
-    return going;
-  });
-  return told.some((going) => going !== undefined) ? Object.freeze(told) : NONE_TOLD;
+  const kinds = Object.fromEntries(modes.map((mode) => [mode, GOING]));
+  // a mode may be called as members are that all objects have
+  const said = isRecord(given) ? Object.assign(Object.create(null), given) : given;
+  const told = readOptions<Record<string, Going>>(said, kinds, (problem) => complain(problems, { problem }), 'going');
+  return Object.keys(told).length > 0 ? Object.freeze(modes.map((mode) => told[mode])) : NONE_TOLD;
 }
 
 function readModes(modes: unknown, problems: Problems): readonly string[] {

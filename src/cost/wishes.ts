@@ -50,30 +50,29 @@ export interface Wishes {
 interface Declared<Value> {
   /** What whoever does not wish it has. */
   readonly unwished: Value;
-  /** Whether it only says which of the values of the data count, so that wishes stay plain. */
-  readonly isChoiceOfData?: true;
-  /** Whether it may change the weight of any arc, and not only of whole road types and of roads that `weigh` lists one by one. */
-  readonly isForAll: boolean;
+  /**
+   * What it changes: only which values of the `data` count, so that wishes stay plain; the weights of whole road types, or of
+   * roads that `weigh` lists one by one; or those of `any` arc.
+   */
+  readonly changes: 'data' | 'roads' | 'any';
 }
 
 /** Every wish there is: the compiler asks for the line of a new one, and key, empty wishes and `isPlain` know it from here. */
 const WISHES: { readonly [Name in keyof Wishes]: Declared<Wishes[Name]> } = {
-  criterion: { unwished: 'time', isChoiceOfData: true, isForAll: false },
-  mode: { unwished: 0, isChoiceOfData: true, isForAll: false },
-  bucket: { unwished: 0, isChoiceOfData: true, isForAll: false },
-  majorRoads: { unwished: false, isForAll: false },
-  avoidsTolls: { unwished: false, isForAll: false },
-  avoidedRoadTypes: { unwished: [], isForAll: false },
-  priorities: { unwished: undefined, isForAll: false },
-  vehicle: { unwished: undefined, isForAll: false },
-  roadTypeChanges: { unwished: undefined, isForAll: true },
-  segmentChanges: { unwished: [], isForAll: false },
+  criterion: { unwished: 'time', changes: 'data' },
+  mode: { unwished: 0, changes: 'data' },
+  bucket: { unwished: 0, changes: 'data' },
+  majorRoads: { unwished: false, changes: 'roads' },
+  avoidsTolls: { unwished: false, changes: 'roads' },
+  avoidedRoadTypes: { unwished: [], changes: 'roads' },
+  priorities: { unwished: undefined, changes: 'roads' },
+  vehicle: { unwished: undefined, changes: 'roads' },
+  roadTypeChanges: { unwished: undefined, changes: 'any' },
+  segmentChanges: { unwished: [], changes: 'roads' },
 };
 
 const NAMES = Object.keys(WISHES) as (keyof Wishes)[];
-const CHOICES = NAMES.filter((name) => WISHES[name].isChoiceOfData);
-const ASKING = NAMES.filter((name) => !WISHES[name].isChoiceOfData);
-const FOR_ALL = NAMES.filter((name) => WISHES[name].isForAll);
+const CHOICES = NAMES.filter((name) => WISHES[name].changes === 'data');
 
 /** What a request without wishes asks for. */
 export const NO_WISHES: Wishes = Object.freeze(
@@ -82,20 +81,20 @@ export const NO_WISHES: Wishes = Object.freeze(
 
 /** Whether wishes only choose among the data, as those of most requests do. */
 export function isPlain(wishes: Wishes): boolean {
-  return !asksForOne(ASKING, wishes);
+  return !asksFor('roads', wishes) && !asksFor('any', wishes);
 }
 
 /** Whether wishes may change the weight of any arc, and not only of road types and of roads that are listed. */
 export function mayChangeAny(wishes: Wishes): boolean {
-  return asksForOne(FOR_ALL, wishes);
+  return asksFor('any', wishes);
 }
 
-function asksForOne(names: readonly (keyof Wishes)[], wishes: Wishes): boolean {
-  for (const name of names) {
+function asksFor(change: 'roads' | 'any', wishes: Wishes): boolean {
+  return NAMES.some((name) => {
     const wish = wishes[name];
-    if (wish !== WISHES[name].unwished && !(Array.isArray(wish) && wish.length === 0)) return true;
-  }
-  return false;
+    const { unwished, changes } = WISHES[name];
+    return changes === change && wish !== unwished && (wish as { length?: number } | undefined)?.length !== 0;
+  });
 }
 
 /** What plain wishes are told apart by: the data that they choose. */

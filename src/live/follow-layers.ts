@@ -1,27 +1,10 @@
 // Stored layers, followed: what must be done to a database so that it has what is stored now.
 
-import { checkOptions } from '../errors/check-options.ts';
-import { FUNCTION, numberFrom, SIGNAL } from '../errors/option-kinds.ts';
-import { foundValue } from '../errors/show-value.ts';
 import { expectRecordStore } from '../store/expect-store.ts';
 import type { RecordStore } from '../store/ports.ts';
 import type { LayerUpdates } from './read-layers.ts';
 import { type LayerIndex, readStored } from './stored-layers.ts';
-
-/** What is done to roads, and what does it. */
-export type ApplyLayers = (layers: LayerUpdates) => unknown;
-
-export interface WatchOptions {
-  /** Milliseconds between two looks at the store, default 1000. */
-  every?: number;
-  /** Ends the watching. */
-  signal?: AbortSignal;
-  /** Called with what a look or a layer fails with; the watching goes on, and the other layers hold. */
-  onError?: (error: unknown) => void;
-}
-
-/** Timers of more milliseconds, some 25 days, go off at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+import type { ApplyLayers, WatchOptions } from './watch-options.ts';
 
 /** Stored layers as far as they were followed. */
 export class LayerFollower {
@@ -77,29 +60,14 @@ export async function applyLayers(
   }
 }
 
-/**
- * Follows the stored layers of a database: resolves when those that are there are applied, then looks for others again and again.
- *
- * @example
- * await watchLayers(store, 'porto', (layers) => pool.update(layers), { signal });
- */
-export async function watchLayers(
+/** Resolves when the layers that are there are applied, then looks for others again and again; options were read. */
+export async function followLayers(
   store: RecordStore,
   database: string,
   apply: ApplyLayers,
-  options?: WatchOptions,
+  { every = 1000, signal, onError = () => {} }: WatchOptions,
 ): Promise<void> {
   expectRecordStore(store);
-  if (typeof apply !== 'function') throw new TypeError(`apply: expected a function, found ${foundValue(apply)}.`);
-  const {
-    every = 1000,
-    signal,
-    onError = () => {},
-  } = checkOptions('watchLayers', options, {
-    every: numberFrom(0, LONGEST_TIMER),
-    signal: SIGNAL,
-    onError: FUNCTION,
-  });
   const follower = new LayerFollower(store, database);
   const look = async () => {
     for (const step of await follower.changes()) {

@@ -1,11 +1,14 @@
 // Stored layers in a browser: loaded when they are first asked for, which is awaited anyway.
 
-type Following = typeof import('./follow-layers.ts');
+import { readWatchOptions } from './watch-options.ts';
+
+type Watching = typeof import('./layers-at-hand.ts');
 type Storing = typeof import('./stored-layers.ts');
 
-export const watchLayers: Following['watchLayers'] = async (...watched) => {
-  const { watchLayers: watch } = await import('./follow-layers.ts');
-  return watch(...watched);
+export const watchLayers: Watching['watchLayers'] = async (store, database, apply, options) => {
+  const read = readWatchOptions(apply, options);
+  const { followLayers } = await import('./follow-layers.ts');
+  return followLayers(store, database, apply, read);
 };
 
 export const storedLayers: Storing['storedLayers'] = async (...asked) => {

@@ -1,4 +1,22 @@
 // Stored layers: there from the start, but in a browser, where few pages have a store.
 
-export { watchLayers } from './follow-layers.ts';
+import type { RecordStore } from '../store/ports.ts';
+import { followLayers } from './follow-layers.ts';
+import { type ApplyLayers, readWatchOptions, type WatchOptions } from './watch-options.ts';
+
 export { storedLayers, storeLayers } from './stored-layers.ts';
+
+/**
+ * Follows the stored layers of a database: resolves when those that are there are applied, then looks for others again and again.
+ *
+ * @example
+ * await watchLayers(store, 'porto', (layers) => pool.update(layers), { signal });
+ */
+export async function watchLayers(
+  store: RecordStore,
+  database: string,
+  apply: ApplyLayers,
+  options?: WatchOptions,
+): Promise<void> {
+  await followLayers(store, database, apply, readWatchOptions(apply, options));
+}
