@@ -65,7 +65,7 @@ export function readBoundary(
     complain(reading, 9014, `${name} is given without maxOffroadDistance.`, name, maxOffroadDistanceUnit.code);
   }
   if (outline === 'Hull' && !context.hasHulls) {
-    const words = "outline: 'Hull' takes the hulls of ermine/hulls, which this database was not given";
+    const words = "outline: 'Hull' takes the hulls of ermine/hulls";
     complain(reading, 9002, `${words}: openDatabase(network, { hulls }).`, 'outline', outline);
   }
   if (isCompiled && expectOwn(payload, reading)?.priorities !== undefined) {
