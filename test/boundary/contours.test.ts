@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Contours } from '../../src/boundary/contours.ts';
+import type { DrawnLines } from '../../src/boundary/contours.ts';
 import { drawAll, startDrawing } from '../../src/boundary/draw-squares.ts';
 import { openField } from '../../src/boundary/field.ts';
+import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { startPace } from '../../src/boundary/pace.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
+import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
 import { roadsOf } from './random-roads.ts';
 
 // Two corners are inside, crosswise on one cell; each side between in and out is crossed halfway. Another place in the
@@ -17,22 +19,34 @@ import { roadsOf } from './random-roads.ts';
 
 const COLUMNS = 4;
 
-function crosswise(inside: readonly number[], isJoined: boolean): Contours {
+const pool = openKernelPool() as KernelPool;
+
+function crosswise(inside: readonly number[], isJoined: boolean, where: string): DrawnLines {
   const stretches = noStretches(3);
   const addPlace = (x: number, y: number, spent: number): void => addStretch(stretches, x, y, spent, x, y, spent, 1);
   for (const corner of inside) addPlace(corner % COLUMNS, Math.floor(corner / COLUMNS), 0);
   if (isJoined) addPlace(1.5, 1.5, 0.4);
   const one = Float64Array.of(1);
   const detail = { cell: one, thin: one, floor: Float64Array.of(0) };
-  const field = openField(roadTree(roadsOf(stretches)), { limits: [0.5], maxOffroad: Infinity }, detail, startPace());
+  const limits = { limits: [0.5], maxOffroad: Infinity };
+  const inKernel = where === 'in the kernel' ? openInKernel(borrowKernel(pool, 1000) as Kernel, []) : undefined;
+  const pace = startPace();
+  const field = openField(
+    roadTree(roadsOf(stretches), inKernel?.tables, pace, inKernel?.layDiscs),
+    limits,
+    detail,
+    pace,
+  );
   // Corners of cells where the places are.
-  const drawing = startDrawing({ ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 });
+  const placed = { ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 };
+  if (inKernel !== undefined) return inKernel.draw(placed)!.contours;
+  const drawing = startDrawing(placed);
   drawAll(drawing);
   return drawing.contours;
 }
 
 /** The area that each line goes round, anticlockwise. */
-function areas({ count, x, y, next }: Contours): number[] {
+function areas({ count, x, y, next }: DrawnLines): number[] {
   const isSeen = new Uint8Array(count);
   const found: number[] = [];
   for (let first = 0; first < count; first++) {
@@ -48,14 +62,16 @@ function areas({ count, x, y, next }: Contours): number[] {
 }
 
 describe.each([
-  ['rising', [5, 10]],
-  ['falling', [6, 9]],
-])('corners that are inside crosswise, %s', (_, inside) => {
+  ['rising', 'plainly', [5, 10]],
+  ['falling', 'plainly', [6, 9]],
+  ['rising', 'in the kernel', [5, 10]],
+  ['falling', 'in the kernel', [6, 9]],
+])('corners that are inside crosswise, %s, drawn %s', (_, where, inside) => {
   test('are one outline where the middle of their cell is inside', () => {
-    expect(areas(crosswise(inside, true)).map((area) => area.toFixed(2))).toEqual(['1.50']);
+    expect(areas(crosswise(inside, true, where)).map((area) => area.toFixed(2))).toEqual(['1.50']);
   });
 
   test('are two where it is not', () => {
-    expect(areas(crosswise(inside, false)).map((area) => area.toFixed(2))).toEqual(['0.50', '0.50']);
+    expect(areas(crosswise(inside, false, where)).map((area) => area.toFixed(2))).toEqual(['0.50', '0.50']);
   });
 });
