@@ -3,10 +3,9 @@
 // Crossings sit on a raster finer than the side, never on a corner: lines never touch themselves, and lines of two limits
 // coincide exactly or keep apart.
 
-import { grown } from '../memory/grown.ts';
 import { crossingOf } from './crossings.ts';
 import type { Field } from './field.ts';
-import type { Pace } from './pace.ts';
+import { grownWithin, type Pace } from './pace.ts';
 import type { Line } from './way-out.ts';
 
 /** Metres: crossings on one side are this far apart at least, ... */
@@ -89,11 +88,11 @@ export function addCrossings(
   return first;
 }
 
-function makeRoom(contours: Contours, count: number, { look }: Pace): void {
+function makeRoom(contours: Contours, count: number, pace: Pace): void {
   if (count <= contours.x.length) return;
-  for (const name of ['x', 'y'] as const) contours[name] = grown(contours[name], count, look);
+  for (const name of ['x', 'y'] as const) contours[name] = grownWithin(pace, contours[name], count);
   for (const name of ['level', 'next', 'beyond', 'vertex'] as const)
-    contours[name] = grown(contours[name], count, look);
+    contours[name] = grownWithin(pace, contours[name], count);
 }
 
 function addCrossing(contours: Contours, x: number, y: number, level: number, isSame: boolean, beside: number): void {

@@ -17,7 +17,7 @@ import { type Desk, newDesk } from './desk.ts';
 import type { Field } from './field.ts';
 import { levelOfCorner, levelOfPlace } from './level-of-place.ts';
 import { lookInto } from './look-into.ts';
-import { step } from './pace.ts';
+import { grownWithin, step } from './pace.ts';
 import { CELL, CORNER_BEYOND, FIRST_CORNER, neighbourOf, QUARTERS_BEYOND, UNSEEN } from './squares.ts';
 
 /** A way round: levels of its corners, and the first crossing on the side behind each. */
@@ -91,10 +91,10 @@ export function drawRing(drawing: Drawing, first: number): void {
 export function drawSquare(drawing: Drawing, square: number): void {
   const { squares } = drawing.field;
   if (drawing.isDrawn[square] === 1) return;
-  drawing.isDrawn = grown(drawing.isDrawn, square + 1, drawing.field.pace.look);
+  drawing.isDrawn = grownWithin(drawing.field.pace, drawing.isDrawn, square + 1);
   drawing.isDrawn[square] = 1;
   goRound(drawing, square);
-  drawing.firstOnSide = grown(drawing.firstOnSide, 2 * squares.cornerCount, drawing.field.pace.look);
+  drawing.firstOnSide = grownWithin(drawing.field.pace, drawing.firstOnSide, 2 * squares.cornerCount);
   const { corner, beside, round } = drawing;
   const { count, level, first } = round;
   step(drawing.field.pace, 4 * count);

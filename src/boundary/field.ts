@@ -61,9 +61,9 @@ export function openField(
   const reach = radius + Math.max(floor[last], Math.min(maxOffroad, (limits[last] - least) * perCost)) + 2 * cell[last];
   const unit = Math.max(thin[0], (2 * reach) / MOST_UNITS);
   const size = powerBelow((2 * reach) / unit) * 2;
-  growTable(tables, 'entry', 4096);
+  growTable(tables, 'entry', 4096, pace);
   // nothing is opened twice in a square
-  growTable(tables, 'waiting', tree.firstStretch + SLACK);
+  growTable(tables, 'waiting', tree.firstStretch + SLACK, pace);
   tables.entry[0] = tree.firstStretch - 1;
   beginWith(squares, size, limits.length, pace);
   return {

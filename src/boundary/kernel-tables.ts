@@ -3,7 +3,7 @@
 import { SearchLimitError } from '../budget/budget.ts';
 import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
-import type { Pace } from './pace.ts';
+import { MOST_BYTES, type Pace } from './pace.ts';
 import type { TableName, Tables } from './tables.ts';
 
 /** By number: how long a table was made. The next boundary's are as long at once. */
@@ -125,9 +125,6 @@ export function layAnew({ tables, kernel, record }: Place): void {
     lay(tables, each, new ARRAYS[each](buffer, found[FIRST_TABLE + 2 * i] >>> 0, found[FIRST_TABLE + 2 * i + 1]));
   });
 }
-
-/** What a kernel is filled with at most: with all else a boundary then takes some 800 MB. A plain table would take as much. */
-const MOST_BYTES = 704 * 1024 * 1024;
 
 /** Makes a table as long at least. Where there is no memory, all are plain arrays from now on: then this is false. */
 export function grow(place: Place, name: KernelTable, size: number, pace?: Pace): boolean {

@@ -50,8 +50,8 @@ export function drawOutlines(
   target: Target,
 ): MultiPolygonCoordinates[] {
   const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
-  const pace = startPace(options.onLimit);
   const desk = options.desk ?? newDesk();
+  const pace = startPace(options.onLimit, desk.room);
   const tree = roadTree(roads, desk.tables, pace, desk.inKernel?.layDiscs);
   pace.look();
   const detail = detailOf(tree, ascending, options.maxOffroad, pace);

@@ -1,17 +1,33 @@
-// Long work that looks at the clock now and then.
+// Long work that looks at the clock now and then, with arrays that grow as far as one boundary may take them.
+
+import { SearchLimitError } from '../budget/budget.ts';
+import { grown, type NumberArray } from '../memory/grown.ts';
 
 /** Steps between two looks: some milliseconds. */
 export const STRIDE = 10_000;
+
+/** What one boundary is drawn with at most. With a network of a large city, and all else, it then takes some 0.7 GB (docs/reliability.md). */
+export const MOST_BYTES: number = 704 * 1024 * 1024;
+
+/** What arrays of one boundary may still take together. One that a longer one followed counts on: it may not be collected yet. */
+export interface Room {
+  bytes: number;
+}
 
 export interface Pace {
   /** Steps until the next look; one is to look at an entry, a corner or a side. */
   left: number;
   /** May throw to give up. */
   readonly look: () => void;
+  readonly room: Room;
 }
 
-export function startPace(look: () => void = () => {}): Pace {
-  return { left: STRIDE, look };
+export function emptyRoom(): Room {
+  return { bytes: MOST_BYTES };
+}
+
+export function startPace(look: () => void = () => {}, room: Room = emptyRoom()): Pace {
+  return { left: STRIDE, look, room };
 }
 
 /** So many steps are done, or about to be. */
@@ -20,4 +36,13 @@ export function step(pace: Pace, count: number): void {
   if (pace.left > 0) return;
   pace.left = STRIDE;
   pace.look();
+}
+
+/** What `grown` gives, where there is room for it. */
+export function grownWithin<A extends NumberArray>({ look, room }: Pace, values: A, size: number): A {
+  if (size <= values.length) return values;
+  const bytes = Math.max(size, 2 * values.length) * values.BYTES_PER_ELEMENT;
+  if (bytes > room.bytes) throw new SearchLimitError('drawingBytes', MOST_BYTES);
+  room.bytes -= bytes;
+  return grown(values, size, look);
 }

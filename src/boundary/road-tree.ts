@@ -52,9 +52,9 @@ export function roadTree(
   }
   growTable(tables, 'discs', DISC * (firstStretch + count + 1024), pace);
   growTable(tables, 'capsules', CAPSULE * (count + 1024), pace);
-  growTable(tables, 'begin', firstStretch);
-  growTable(tables, 'end', firstStretch);
-  growTable(tables, 'missing', count);
+  growTable(tables, 'begin', firstStretch, pace);
+  growTable(tables, 'end', firstStretch, pace);
+  growTable(tables, 'missing', count, pace);
   tables.end.fill(0, 0, count);
   pace.look();
   if (layElsewhere?.(roads, firstStretch, pace) !== true) layDiscs(roads, tables, firstStretch, pace);

@@ -7,8 +7,7 @@
 //   +-------+---+-+-+     Corners are known by numbers that all squares around them share; so a corner is on one side of
 //                         each limit, whoever asks.
 
-import { grown } from '../memory/grown.ts';
-import type { Pace } from './pace.ts';
+import { grownWithin, type Pace } from './pace.ts';
 
 /** Values of `child` beside the number of a first child. */
 export const UNSEEN = 0;
@@ -107,13 +106,13 @@ export function beginWith(squares: Squares, size: number, levels: number, pace: 
   for (let q = 0; q < 4; q++) squares.corner[q] = addCorner(squares, (q & 1) * size, (q >> 1) * size);
 }
 
-function makeRoom(squares: Squares, count: number, cornerCount: number, { look }: Pace): void {
+function makeRoom(squares: Squares, count: number, cornerCount: number, pace: Pace): void {
   if (count > squares.x.length) {
-    for (const name of BY_SQUARE) squares[name] = grown(squares[name], count, look);
-    for (const name of BY_FOUR) squares[name] = grown(squares[name], 4 * squares.x.length, look);
+    for (const name of BY_SQUARE) squares[name] = grownWithin(pace, squares[name], count);
+    for (const name of BY_FOUR) squares[name] = grownWithin(pace, squares[name], 4 * squares.x.length);
   }
   if (cornerCount > squares.cornerX.length) {
-    for (const name of BY_CORNER) squares[name] = grown(squares[name], cornerCount, look);
+    for (const name of BY_CORNER) squares[name] = grownWithin(pace, squares[name], cornerCount);
   }
 }
 

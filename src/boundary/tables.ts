@@ -1,8 +1,7 @@
 // The arrays that a field is asked of. Where there is a kernel they lie in its memory, for its loops and for all that is
 // written here (in-kernel.ts); elsewhere they are plain arrays, kept from one boundary to the next.
 
-import { grown } from '../memory/grown.ts';
-import type { Pace } from './pace.ts';
+import { grownWithin, type Pace } from './pace.ts';
 
 export interface Tables {
   /** By entry: DISC numbers. */
@@ -59,7 +58,7 @@ export function noTables(): Tables {
 }
 
 /** Makes a table as long as `size` at least. Whoever holds another one takes it anew: what a kernel grows, it moves. */
-export function growTable(tables: Tables, name: TableName, size: number, pace?: Pace): void {
+export function growTable(tables: Tables, name: TableName, size: number, pace: Pace): void {
   if (size <= tables[name].length || tables.grow?.(name, size, pace)) return;
-  Object.assign(tables, { [name]: grown(tables[name], size, pace?.look) });
+  Object.assign(tables, { [name]: grownWithin(pace, tables[name], size) });
 }

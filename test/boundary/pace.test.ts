@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { newDesk } from '../../src/boundary/desk.ts';
+import { grow, laidTables } from '../../src/boundary/kernel-tables.ts';
 import { drawOutlines } from '../../src/boundary/outline.ts';
-import { startPace, step } from '../../src/boundary/pace.ts';
+import { grownWithin, MOST_BYTES, startPace, step } from '../../src/boundary/pace.ts';
+import { SearchLimitError } from '../../src/budget/budget.ts';
+import { type KernelPool, openKernelPool, withKernel } from '../../src/kernel/kernel.ts';
 import { randomRoads, roadsOf } from './random-roads.ts';
 
 test('as much work lies between two looks, in however large portions it comes', () => {
@@ -15,30 +19,31 @@ test('as much work lies between two looks, in however large portions it comes', 
   expect(looksAfter(1)).toBeGreaterThan(10);
 });
 
+const TARGET = {
+  write: (x: number, y: number, out: Float64Array) => void out.set([x, y]),
+  perUnit: 1000,
+  isDegrees: false,
+};
+const OPTIONS = {
+  maxOffroad: 0,
+  withHoles: true,
+  withIslands: true,
+  keep: 0.5,
+  leastArea: 0,
+  banding: 'Donut',
+} as const;
+
 test('a boundary is given up at whichever look its caller has enough', () => {
   const { stretches, startX, startY } = randomRoads({ seed: 3, size: 6 });
-  const target = {
-    write: (x: number, y: number, out: Float64Array) => void out.set([x, y]),
-    perUnit: 1000,
-    isDegrees: false,
-  };
   const draw = (looks: number): number => {
     let looked = 0;
     const onLimit = () => {
       if (looked++ === looks) throw new Error('enough');
     };
-    const options = {
-      maxOffroad: 0,
-      withHoles: true,
-      withIslands: true,
-      keep: 0.5,
-      leastArea: 0,
-      banding: 'Donut',
-    } as const;
     drawOutlines(
       { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: [20_000, 60_000] },
-      { ...options, onLimit },
-      target,
+      { ...OPTIONS, onLimit },
+      TARGET,
     );
     return looked;
   };
@@ -47,4 +52,43 @@ test('a boundary is given up at whichever look its caller has enough', () => {
   // the first ones, and others all along
   for (let look = 0; look < looks; look += Math.max(1, Math.ceil((look - 4) / 4)))
     expect(() => draw(look)).toThrow('enough');
+});
+
+test('plain arrays of a boundary take together what there is room for, those that longer ones followed as well', () => {
+  const pace = startPace();
+  const before = pace.room.bytes;
+  const made = [grownWithin(pace, new Int32Array(1000), 1001), grownWithin(pace, new Float64Array(0), 500)];
+  expect(made.map(({ byteLength }) => byteLength)).toEqual([8000, 4000]);
+  expect(before - pace.room.bytes).toBe(12_000);
+  pace.room.bytes = 15_999;
+  expect(() => grownWithin(pace, made[0], 2001)).toThrow(SearchLimitError);
+  expect(grownWithin(pace, made[0], 2000)).toBe(made[0]);
+});
+
+test('tables in a kernel are refused before they take more than one boundary may, and stay as they were', () => {
+  const drawn = withKernel(openKernelPool() as KernelPool, 1024 * 1024, (kernel) => {
+    const place = laidTables(kernel, []);
+    expect(grow(place, 'entry', 1000)).toBe(true);
+    const { entry } = place.tables;
+    const { byteLength } = kernel.loops.memory.buffer;
+    expect(() => grow(place, 'entry', MOST_BYTES / 4)).toThrow(SearchLimitError);
+    expect(place.tables.entry).toBe(entry);
+    expect(kernel.loops.memory.buffer.byteLength).toBe(byteLength);
+    return true;
+  });
+  expect(drawn).toBe(true);
+});
+
+test('a boundary is drawn where there is room for all that it is drawn with, and refused where a byte is missing', () => {
+  const { stretches, startX, startY } = randomRoads({ seed: 3, size: 2 });
+  const outlined = { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: [20_000] };
+  const draw = (bytes: number) => {
+    const desk = { ...newDesk(), room: { bytes } };
+    const drawn = drawOutlines(outlined, { ...OPTIONS, desk }, TARGET);
+    return { drawn, left: desk.room.bytes };
+  };
+  const { drawn, left } = draw(MOST_BYTES);
+  const needed = MOST_BYTES - left;
+  expect(draw(needed)).toEqual({ drawn, left: 0 });
+  for (const bytes of [0, needed - 1]) expect(() => draw(bytes)).toThrow(SearchLimitError);
 });
