@@ -5,7 +5,7 @@ import { type Contours, noContours } from './contours.ts';
 import type { InKernel } from './in-kernel.ts';
 import { openInKernel } from './in-kernel-at-hand.ts';
 import type { UsualLengths } from './kernel-tables.ts';
-import { emptyRoom, type Room } from './pace.ts';
+import { MOST_BYTES as MOST_DRAWN, type Room } from './pace.ts';
 import { noSquares, type Squares } from './squares.ts';
 import { noTables, type Tables } from './tables.ts';
 
@@ -20,7 +20,7 @@ export interface Desk {
   isDrawn: Uint8Array;
   firstOnSide: Int32Array;
   /** For what the boundary at hand makes longer of these, where they are plain. */
-  room: Room;
+  room?: Room;
 }
 
 /** Desks that nobody uses; a database owns them. */
@@ -39,7 +39,6 @@ export function newDesk(): Desk {
     contours: noContours(),
     isDrawn: new Uint8Array(0),
     firstOnSide: new Int32Array(0),
-    room: emptyRoom(),
   };
 }
 
@@ -54,7 +53,7 @@ export function withDesk<Made>(idle: IdleDesks, kernels: KernelPool | undefined,
   const desk = idle.pop() ?? newDesk();
   const kernel = kernels && borrowKernel(kernels, FIRST_BYTES);
   const { tables } = desk;
-  desk.room = emptyRoom();
+  desk.room = { bytes: MOST_DRAWN };
   try {
     desk.inKernel = kernel && openInKernel(kernel, desk.usual);
     desk.tables = desk.inKernel?.tables ?? tables;

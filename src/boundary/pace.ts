@@ -22,11 +22,7 @@ export interface Pace {
   readonly room: Room;
 }
 
-export function emptyRoom(): Room {
-  return { bytes: MOST_BYTES };
-}
-
-export function startPace(look: () => void = () => {}, room: Room = emptyRoom()): Pace {
+export function startPace(look: () => void = () => {}, room: Room = { bytes: MOST_BYTES }): Pace {
   return { left: STRIDE, look, room };
 }
 
@@ -41,8 +37,7 @@ export function step(pace: Pace, count: number): void {
 /** What `grown` gives, where there is room for it. */
 export function grownWithin<A extends NumberArray>({ look, room }: Pace, values: A, size: number): A {
   if (size <= values.length) return values;
-  const bytes = Math.max(size, 2 * values.length) * values.BYTES_PER_ELEMENT;
-  if (bytes > room.bytes) throw new SearchLimitError('drawingBytes', MOST_BYTES);
-  room.bytes -= bytes;
+  room.bytes -= Math.max(size, 2 * values.length) * values.BYTES_PER_ELEMENT;
+  if (room.bytes < 0) throw new SearchLimitError('drawingBytes', MOST_BYTES);
   return grown(values, size, look);
 }
