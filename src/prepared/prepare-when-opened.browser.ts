@@ -2,6 +2,6 @@
 
 export function prepareWhenOpened(): never {
   throw new RangeError(
-    'The database cannot be opened: the network is not prepared, which a browser is asked for by itself: openDatabase(prepareNetwork(network)).',
+    'The database cannot be opened: the network is not prepared: openDatabase(prepareNetwork(network)).',
   );
 }

@@ -67,7 +67,7 @@ export function checkCosts(spent: Spent, reading: Reading): void {
   const isShared = isUnsure || !spent.costUnit || isOneField(spendingOf(spent));
   const most = isShared ? MOST_COSTS : MOST_FIELDS;
   if (length <= most) return;
-  const why = isShared ? '' : ' where maxOffroadDistance or speeds by road type bound the way off the road';
+  const why = isShared ? '' : ' where the way off the road is bounded';
   complain(reading, 9017, `costs has ${length} costs, the limit is ${most}${why}.`, 'costs');
 }
 

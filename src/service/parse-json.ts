@@ -125,6 +125,7 @@ function* readList(reader: Reader): Generator<void, unknown[], undefined> {
 
 function* readRecord(reader: Reader): Generator<void, object, undefined> {
   const record: Record<string, unknown> = {};
+  let count = 0;
   yield* skipBlanks(reader);
   if (ends(reader, RECORD_END)) return record;
   for (;;) {
@@ -145,6 +146,8 @@ function* readRecord(reader: Reader): Generator<void, object, undefined> {
     const members = parsePiece(reader, '{', piece, '}') as Record<string, unknown>;
     const names = Object.keys(members);
     if (names.length === 0) throw unexpected(reader);
+    count += names.length;
+    if (count > MOST_NAMES) throw tooManyNames();
     for (const name of names) own(record, name, members[name]);
     yield;
     if (yield* isClosed(reader, RECORD_END)) return record;
@@ -207,9 +210,11 @@ function meetName(reader: Reader, begin: number, colon: number): void {
   const word = bit >>> 5;
   if ((met[word] & (1 << (bit & 31))) !== 0) return;
   met[word] |= 1 << (bit & 31);
-  if (++reader.names > MOST_NAMES) {
-    throw new JsonBoundError(`The payload has more than ${MOST_NAMES} different names.`);
-  }
+  if (++reader.names > MOST_NAMES) throw tooManyNames();
+}
+
+function tooManyNames(): JsonBoundError {
+  return new JsonBoundError(`The payload has more than ${MOST_NAMES} different names.`);
 }
 
 /** Parses a piece between brackets, and goes on behind it. */

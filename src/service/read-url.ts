@@ -1,6 +1,11 @@
 // A URL taken apart as the documented paths need it: nothing normalised, parts still encoded.
 
 import { Repeated } from '../request/parameter.ts';
+import { RoutingError } from '../request/routing-error.ts';
+
+/** Characters of a URL, of which servers take some thousands, and parameters: a request has thirty. */
+const LONGEST_URL = 2 ** 20;
+const MOST_PARAMETERS = 1000;
 
 export interface ServiceUrl {
   /** From `/rest/` on, still encoded. */
@@ -8,8 +13,12 @@ export interface ServiceUrl {
   readonly search: URLSearchParams;
 }
 
-/** Path and query of a whole address or of a path; a prefix that a server is mounted under is cut off. */
+/** Path and query of a whole address or of a path; a prefix that a server is mounted under is cut off. Refuses what no server takes. */
 export function readUrl(url: string): ServiceUrl {
+  if (url.length > LONGEST_URL) throw tooMuch(`${LONGEST_URL} characters`);
+  for (let i = url.indexOf('&'), count = 1; i >= 0; i = url.indexOf('&', i + 1)) {
+    if (++count > MOST_PARAMETERS) throw tooMuch(`${MOST_PARAMETERS} parameters`);
+  }
   const withoutHash = url.split('#', 1)[0];
   const mark = withoutHash.indexOf('?');
   const path = mark < 0 ? withoutHash : withoutHash.slice(0, mark);
@@ -18,6 +27,10 @@ export function readUrl(url: string): ServiceUrl {
     path: start < 0 ? path : path.slice(start),
     search: new URLSearchParams(mark < 0 ? '' : withoutHash.slice(mark + 1)),
   };
+}
+
+function tooMuch(most: string): RoutingError {
+  return new RoutingError([{ errorCode: 9017, userMessage: `The URL has more than ${most}.` }]);
 }
 
 /** A query as a record; a name that stands more than once is marked as repeated. */

@@ -264,7 +264,7 @@ function tables(database: Database): string[] {
       ]),
     ),
     'Fixed: 1,000 costs of one boundary, 100 where each needs a field of its own (9017); 738,197,504 bytes of tables that one boundary is drawn with (9017); 100 complaints an answer, the last of which says that there are more; 1,000 warnings of a matrix. A pool has 256 workers at most, or one a core (a RangeError).',
-    'Of a payload that `handle` parses, where it is longer than 65,536 characters: 2,000,000 values, or 20 for each of `points` where those are more; 10,000 different names; 100 lists and objects within each other; texts of 6,400,000 characters, or 64 for each of `points` (9017). It is decoded and parsed a piece at a time: other requests get their turn in between, which is no time of this one.',
+    'Of a payload that `handle` parses, where it is longer than 65,536 characters: 2,000,000 values, or 20 for each of `points` where those are more; 10,000 different names; 100 lists and objects within each other; texts of 6,400,000 characters, or 64 for each of `points` (9017). It is decoded and parsed a piece at a time: other requests get their turn in between, which is no time of this one. A URL that `handle` takes apart has at most 1,048,576 characters and 1,000 parameters (9017).',
     `Default of \`propagationFactor\`, given to \`openDatabase\` as \`defaults\`: ${DEFAULTS.propagationFactor}.`,
   ];
 }

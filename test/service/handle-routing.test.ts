@@ -290,6 +290,11 @@ describe('a payload that no request needs is refused before it is parsed to its 
       `{"cvr":[${many(12_000, (i) => `{"n${i}":1}`)}]}`,
       'The payload has more than 10000 different names.',
     ],
+    [
+      'the same in one object, alike for long',
+      `{"cvr":{${many(12_000, (i) => `"${'n'.repeat(400)}${10_000 + i}":1`)}}}`,
+      'The payload has more than 10000 different names.',
+    ],
     ['longer texts', `{"cvr":"${'x'.repeat(6_400_001)}"}`, 'The payload has a text of more than 6400000 characters.'],
     [
       'deeper nesting',
@@ -298,6 +303,19 @@ describe('a payload that no request needs is refused before it is parsed to its 
     ],
   ])('%s', async (_, body, message) => {
     expect(await errorOf(body)).toBe(message);
+  });
+
+  test('nor is a URL taken apart that no server takes', async () => {
+    for (const [query, most] of [
+      [many(1001, (i) => `a${i}=1`).join('&'), '1000 parameters'],
+      [`a=${'%20'.repeat(400_000)}`, '1048576 characters'],
+    ]) {
+      const answer = await handle({ databases }, { method: 'GET', url: `${url}&${query}` });
+      expect(JSON.parse(answer.body).errors[0]).toMatchObject({
+        errorCode: 9017,
+        userMessage: `The URL has more than ${most}.`,
+      });
+    }
   });
 
   test('but what its texts hold are no values and no names', async () => {
