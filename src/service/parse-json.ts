@@ -7,20 +7,28 @@
 // entered. Only the brackets, commas and names around what is entered are read here.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
-
-/** How much a text may hold. */
-export interface JsonBounds {
-  /** Values, those in lists and objects among them. */
-  readonly values: number;
-  /** Characters of one text or number. */
-  readonly textLength: number;
-}
-
-/** JSON that holds more than its bounds allow. */
-export class JsonBoundError extends Error {}
-
-/** Characters of a piece: some milliseconds where every key is another. */
-const PIECE = 1 << 16;
+import {
+  BYTE_ORDER_MARK,
+  COLON,
+  COMMA,
+  endOfLongText,
+  endOfText,
+  endOfWord,
+  ends,
+  isClosed,
+  JsonBoundError,
+  type JsonBounds,
+  LIST,
+  LIST_END,
+  lookAhead,
+  PIECE,
+  QUOTE,
+  RECORD,
+  RECORD_END,
+  type Reader,
+  skipBlanks,
+  unexpected,
+} from './json-reader.ts';
 
 /** Lists and objects within each other: a request has six. */
 const DEEPEST = 100;
@@ -30,11 +38,6 @@ const MOST_NAMES = 10_000;
 
 /** A bit for each name that was met, by its last bits when hashed. */
 const NAME_BITS = 1 << 17;
-
-const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, RECORD, RECORD_END] = Array.from('"\\,:[]{}', (sign) =>
-  sign.charCodeAt(0),
-);
-const [BLANK, TAB, LINE, RETURN, BYTE_ORDER_MARK] = Array.from(' \t\n\r\ufeff', (sign) => sign.charCodeAt(0));
 
 /**
  * The value of a text as `JSON.parse` has it, `undefined` of blanks; yields after each piece. The text comes in parts of any length.
@@ -54,40 +57,6 @@ export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generat
   yield* skipBlanks(reader);
   if (reader.at < reader.text.length) throw unexpected(reader);
   return value;
-}
-
-interface Reader {
-  readonly parts: Iterator<string>;
-  readonly bounds: JsonBounds;
-  /** What is at hand of the whole. */
-  text: string;
-  /** What comes next. */
-  at: number;
-  /** Characters that came before the text at hand. */
-  before: number;
-  /** Values that were met. */
-  values: number;
-  /** Lists and objects that were entered. */
-  depth: number;
-  /** Names that were met, and how many different ones at least. */
-  readonly met: Uint32Array;
-  names: number;
-}
-
-/** Has so many characters at hand, or all that are left. */
-function lookAhead(reader: Reader, count: number): void {
-  while (reader.text.length - reader.at < count && takePart(reader));
-}
-
-/** Has the next part at hand, and lets go of what was read; `false` where there is none. */
-function takePart(reader: Reader): boolean {
-  const { parts, text, at } = reader;
-  const { value, done } = parts.next();
-  if (done) return false;
-  reader.before += at;
-  reader.text = text.slice(at) + value;
-  reader.at = 0;
-  return true;
 }
 
 function* readValue(reader: Reader): Generator<void, unknown, undefined> {
@@ -249,85 +218,4 @@ function* readScalar(reader: Reader): Generator<void, unknown, undefined> {
   } catch (error) {
     throw inPiece(error, before + at);
   }
-}
-
-function* endOfLongText(reader: Reader): Generator<void, number, undefined> {
-  for (;;) {
-    const end = endOfText(reader, reader.at);
-    if (end !== undefined) return end + 1;
-    // twice as many parts each time: as often as once a part, a text would be looked through
-    const most = 2 * (reader.text.length - reader.at);
-    if (!takePart(reader)) throw new SyntaxError('Unterminated string in JSON');
-    do yield;
-    while (reader.text.length - reader.at < most && takePart(reader));
-  }
-}
-
-function endOfWord({ text, at }: Reader): number {
-  let end = at;
-  while (end - at <= PIECE && !isSeparator(text.charCodeAt(end))) end++;
-  return end;
-}
-
-/** Whether the list or object that was just entered has no members; passes its end. */
-function ends(reader: Reader, end: number): boolean {
-  if (reader.text.charCodeAt(reader.at) !== end) return false;
-  reader.at++;
-  return true;
-}
-
-/** Whether the list or object that was entered ends here; else the comma before its next member is passed. */
-function* isClosed(reader: Reader, end: number): Generator<void, boolean, undefined> {
-  yield* skipBlanks(reader);
-  const sign = reader.text.charCodeAt(reader.at);
-  if (sign !== end && sign !== COMMA) throw unexpected(reader);
-  reader.at++;
-  reader.values++;
-  return sign === end;
-}
-
-function* skipBlanks(reader: Reader): Generator<void, void, undefined> {
-  for (;;) {
-    const { text } = reader;
-    let { at } = reader;
-    const most = Math.min(at + PIECE, text.length);
-    while (at < most && isBlank(text.charCodeAt(at))) at++;
-    reader.at = at;
-    if (at < most) return;
-    if (at === text.length && !takePart(reader)) return;
-    yield;
-  }
-}
-
-function isBlank(sign: number): boolean {
-  return sign === BLANK || sign === TAB || sign === LINE || sign === RETURN;
-}
-
-function isSeparator(sign: number): boolean {
-  return isBlank(sign) || sign === COMMA || sign === LIST_END || sign === RECORD_END || Number.isNaN(sign);
-}
-
-/** The quote that ends a text, by that which begins it; `undefined` where it is not at hand. */
-function endOfText({ text, bounds }: Reader, begin: number): number | undefined {
-  const most = begin + bounds.textLength;
-  let end = text.indexOf('"', begin + 1);
-  if (end > 0 && text.charCodeAt(end - 1) === BACKSLASH) {
-    // sign by sign: texts of quotes and escapes alone are found out no sooner by looking for either
-    for (end = begin + 1; end <= most && end < text.length && text.charCodeAt(end) !== QUOTE; end++) {
-      if (text.charCodeAt(end) === BACKSLASH) end++;
-    }
-  }
-  const isAtHand = end >= 0 && end < text.length;
-  if ((isAtHand ? end : text.length) > most) throw tooLong(bounds);
-  return isAtHand ? end : undefined;
-}
-
-function tooLong({ textLength }: JsonBounds): JsonBoundError {
-  return new JsonBoundError(`The payload has a text of more than ${textLength} characters.`);
-}
-
-function unexpected({ text, at, before }: Pick<Reader, 'text' | 'at' | 'before'>): SyntaxError {
-  return at < text.length
-    ? new SyntaxError(`Unexpected ${JSON.stringify(text[at])} at character ${before + at}`)
-    : new SyntaxError('Unexpected end of JSON input');
 }

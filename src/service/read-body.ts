@@ -6,7 +6,8 @@ import { nextTurn, TURN } from '../budget/turns.ts';
 import { DEFAULT_LIMITS } from '../engine/limits.ts';
 import { CHARACTERS_OF_POINT } from '../request/point.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { JsonBoundError, type JsonBounds, parseJson } from './parse-json.ts';
+import { JsonBoundError, type JsonBounds } from './json-reader.ts';
+import { parseJson } from './parse-json.ts';
 
 /** A payload, or what is wrong with it. */
 export type ReadBody =
