@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { city } from '../fixtures/city.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import { openDatabase } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/engine/open-database.ts';
 import type { NetworkSource } from '../src/network/source.ts';
 import { type BoundaryResult, travelBoundary } from '../src/operations/travel-boundary.ts';
 import type { BoundaryQuery } from '../src/request/queries.ts';
@@ -29,7 +29,7 @@ if (porto) measure('Porto', porto, [-8.61, 41.15]);
 
 function measure(name: string, source: NetworkSource, point: [number, number]): void {
   const network = buildNetwork(source);
-  const database = openDatabase(network, { prepare: false });
+  const database = openEngine(network, { prepare: false });
   say(`${name}: ${network.segmentCount} segments, ${network.junctionCount} junctions`);
   const queries = CASES.map(
     ([, query]): BoundaryQuery => ({ point, costs: 10, costUnit: 'min', majorRoads: false, ...query }),

@@ -11,7 +11,7 @@ import { directionsOfLegs, lineOfDirection } from '../src/directions/directions.
 import type { Wording } from '../src/directions/instructions.ts';
 import type { Surroundings } from '../src/directions/surroundings.ts';
 import { findLeg } from '../src/engine/find-trip.ts';
-import { openDatabase } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/engine/open-database.ts';
 import type { Network } from '../src/network/network.ts';
 import { type ExtractName, realRoads } from './real-data.ts';
 
@@ -32,7 +32,7 @@ for (const name of ['rhine-neckar', 'porto'] satisfies ExtractName[]) {
 }
 
 function measure(name: string, network: Network): void {
-  const database = openDatabase(network, { prepare: false });
+  const database = openEngine(network, { prepare: false });
   const weighed = database.costs.weigh(NO_WISHES);
   const around = { network, roadType: weighed.roadType, mode: 0 };
   const random = openRandom(7);

@@ -4,7 +4,7 @@ import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
 import { type Database, expectDatabase } from '../src/engine/database.ts';
-import { openDatabase } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/engine/open-database.ts';
 import type { LayerUpdates } from '../src/live/read-layers.ts';
 import { updateDatabase } from '../src/live/update-database.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
@@ -23,7 +23,7 @@ if (porto) measure('porto', prepareNetwork(buildNetwork(porto)));
 
 function measure(name: string, prepared: PreparedNetwork): void {
   for (const kernel of [true, false]) {
-    const database = openDatabase(prepared, { kernel });
+    const database = openEngine(prepared, { kernel });
     const { network } = database;
     print(
       `${name}, ${network.segmentCount} segments, ${kernel ? 'kernel' : 'plain loops'}; CPU ms an update, median (least)`,

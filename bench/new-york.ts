@@ -3,7 +3,7 @@
 //   ERMINE_DATA=folder npm run bench -- new-york
 
 import { buildNetwork } from '../src/build/build-network.ts';
-import { openDatabase } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/engine/open-database.ts';
 import type { SegmentSource } from '../src/network/source.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
@@ -25,7 +25,7 @@ if (graph !== undefined) {
       }
     }
   }
-  const database = openDatabase(buildNetwork({ segments: segments() }));
+  const database = openEngine(buildNetwork({ segments: segments() }));
 
   let state = 1;
   const random = () => {

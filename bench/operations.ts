@@ -5,7 +5,7 @@ import { city } from '../fixtures/city.ts';
 import { openRandom, type Random } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
 import type { Database } from '../src/engine/database.ts';
-import { openDatabase } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/engine/open-database.ts';
 import type { Network } from '../src/network/network.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
 import { contextOf } from '../src/operations/request-options.ts';
@@ -26,7 +26,7 @@ const porto = await realRoads('porto');
 if (porto) measure('porto', buildNetwork(porto));
 
 function measure(name: string, network: Network): void {
-  const database = openDatabase(network);
+  const database = openEngine(network);
   const points = randomPoints(network, 2 * PAIRS, openRandom(7));
   print(`${name}: ${network.junctionCount} junctions, ${network.segmentCount} segments, ${PAIRS} random pairs`);
 

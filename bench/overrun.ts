@@ -7,7 +7,7 @@ import { writeSync } from 'node:fs';
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import { openDatabase } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/engine/open-database.ts';
 import { updateDatabase } from '../src/live/update-database.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
 import { compileWishes } from '../src/operations/compile-wishes.ts';
@@ -45,8 +45,8 @@ const corners: [number, number][] = [
 const ends = { startPoint: corners[0], endPoint: corners[1] };
 const whole = { directionsStyle: 'Normal', segmentGeometryStyle: 'All', returnManeuvers: true } as const;
 
-let database = openDatabase(prepared);
-const fresh = (limits = {}) => openDatabase(prepared, { limits });
+let database = openEngine(prepared);
+const fresh = (limits = {}) => openEngine(prepared, { limits });
 
 const boundary = (query: Partial<BoundaryQuery>) => () =>
   travelBoundary(database, { point: middle, costUnit: 'min', majorRoads: false, costs: 10, ...query } as BoundaryQuery);

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildNetwork } from '../src/build/build-network.ts';
-import { openDatabase } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/engine/open-database.ts';
 import type { Network } from '../src/network/network.ts';
 import type { SegmentSource } from '../src/network/source.ts';
 import { route } from '../src/operations/route.ts';
@@ -56,7 +56,7 @@ function ask(): void {
   const measured = openSteps();
   const prepared = decodeNetwork(readFileSync(file)) as PreparedNetwork;
   measured('decode');
-  const database = openDatabase(prepared, { limits: { milliseconds: 600_000 } });
+  const database = openEngine(prepared, { limits: { milliseconds: 600_000 } });
   const points = randomPoints(prepared.network, 2000);
   const trips = (count: number, payload?: RoutePayload) => {
     for (let i = 0; i < count; i++) {

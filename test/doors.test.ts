@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reportNetwork } from '../src/build/report-network.ts';
-import { openDatabase } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/engine/open-database.ts';
 import { readCsv } from '../src/formats/csv.ts';
 import { toGeoJson } from '../src/formats/to-geo-json.ts';
 import { neighbors } from '../src/hub/neighbors.ts';
@@ -110,7 +110,7 @@ describe('options that are none are refused, and everything wrong with them is t
   const doors: [string, (options: never) => unknown, object, RegExp][] = [
     [
       'openDatabase',
-      (o) => openDatabase(network, o),
+      (o) => openEngine(network, o),
       { kernel: 5, limit: 5 },
       /limit: .*limits\?.*kernel: expected true/,
     ],

@@ -14,6 +14,15 @@ const textOf = new Map(files.map((path) => [path, readFileSync(new URL(path, roo
 const KERNEL = 'src/kernel/loops/';
 /** What documents and tables are written from, beside the product. */
 const WRITTEN_FROM = ['ERROR_CODES', 'packRing'];
+/** What a browser loads when it is asked for: whoever stands in for it until then has its name. */
+const LOADED_LATER = new Set([
+  'isLanguageLoaded',
+  'loadPhrases',
+  'phrasesOf',
+  'openInKernel',
+  'storeLayers',
+  'storedLayers',
+]);
 const doors = new Set(
   Array.from(
     JSON.stringify(pack.exports).matchAll(/"\.\/dist\/(?:browser\/)?([^"]+)\.js"/g),
@@ -22,6 +31,7 @@ const doors = new Set(
 );
 
 const DECLARED = /^export (?:async )?(?:abstract )?(?:const|function\*?|class|interface|type|enum) (\w+)/gm;
+const TYPES = /^(?:export )?(?:abstract )?(?:interface|class|type) (\w+)/gm;
 const LISTED = /^(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/gm;
 const WHOLE = /(?:^(?:import|export)\s+\*(?:\s+as\s+\w+)?\s+from\s+|import\()'(\.[^']+)'/gm;
 
@@ -71,4 +81,18 @@ test('every export has somebody who uses it', () => {
         .map((name) => `${path}: ${name}`),
     );
   expect(unused).toEqual([]);
+});
+
+test('a name has one meaning: files do not export the same one, nor declare types of one name', () => {
+  const declaredIn = new Map<string, Set<string>>();
+  for (const [path, text] of textOf) {
+    if (path.startsWith(KERNEL)) continue;
+    // what stands in for a file has its names: `x.browser.ts` for `x.ts`
+    const place = path.replace(/([.-](browser|node))?\.ts$/, '');
+    for (const [, name] of [...text.matchAll(DECLARED), ...text.matchAll(TYPES)]) {
+      declaredIn.set(name, (declaredIn.get(name) ?? new Set()).add(place));
+    }
+  }
+  const shared = Array.from(declaredIn).filter(([name, places]) => places.size > 1 && !LOADED_LATER.has(name));
+  expect(shared.map(([name, places]) => `${name}: ${[...places].join(', ')}`)).toEqual([]);
 });

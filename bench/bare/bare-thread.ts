@@ -1,7 +1,7 @@
 // A thread with no pool around it: does what a worker of a pool does, hands nothing over, and tells when it is done.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { viewPrepared } from '../../src/prepared/encode-network.ts';
@@ -10,7 +10,7 @@ import type { BareWork, ThreadData } from './bare-threads.ts';
 
 const { bytes, points, routeCount, tableSize, styles } = workerData as ThreadData;
 const limits = { milliseconds: Number.POSITIVE_INFINITY };
-const database = openDatabase(viewPrepared(bytes), { limits });
+const database = openEngine(viewPrepared(bytes), { limits });
 
 /** Numbers added up in registers. */
 function add(count: number): number {

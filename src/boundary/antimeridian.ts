@@ -24,7 +24,7 @@ export function cutAtAntimeridian(rings: VertexRings, x: Float64Array, y: Float6
   }
   if (east <= halfTurn && west >= -halfTurn) return { parts: [rings], x, y };
 
-  const places: Places = { x: Array.from(x), y: Array.from(y) };
+  const places: GrowingPlaces = { x: Array.from(x), y: Array.from(y) };
   const parts: VertexRings[] = [];
   let rest = rings;
   if (east > halfTurn) {
@@ -45,23 +45,23 @@ export function cutAtAntimeridian(rings: VertexRings, x: Float64Array, y: Float6
   };
 }
 
-interface Places {
+interface GrowingPlaces {
   readonly x: number[];
   readonly y: number[];
 }
 
 /** A piece of a ring on one side of the line, from where it comes over to where it leaves. */
-interface Piece {
+interface RingPiece {
   readonly path: number[];
   isUsed: boolean;
 }
 
 // Cuts rings along a line of longitude, into what is not beyond it and what is.
-function cut(rings: VertexRings, places: Places, line: number): { below: VertexRings; beyond: VertexRings } {
+function cut(rings: VertexRings, places: GrowingPlaces, line: number): { below: VertexRings; beyond: VertexRings } {
   const below: VertexRings = [];
   const beyond: VertexRings = [];
-  const piecesBelow: Piece[] = [];
-  const piecesBeyond: Piece[] = [];
+  const piecesBelow: RingPiece[] = [];
+  const piecesBeyond: RingPiece[] = [];
   for (const ring of rings) {
     const isBeyond = ring.map((v) => places.x[v] > line);
     const first = isBeyond.findIndex((side, i) => side !== isBeyond[(i + ring.length - 1) % ring.length]);
@@ -88,12 +88,12 @@ function cut(rings: VertexRings, places: Places, line: number): { below: VertexR
 }
 
 // Joins pieces along the line: where one leaves, the next one in the given sense comes over.
-function joinPieces(pieces: Piece[], places: Places, sense: 1 | -1, rings: VertexRings): void {
+function joinPieces(pieces: RingPiece[], places: GrowingPlaces, sense: 1 | -1, rings: VertexRings): void {
   const starts = [...pieces].sort((a, b) => sense * (places.y[a.path[0]] - places.y[b.path[0]]));
   for (const piece of pieces) {
     if (piece.isUsed) continue;
     const ring: number[] = [];
-    let next: Piece | undefined = piece;
+    let next: RingPiece | undefined = piece;
     while (next !== undefined && !next.isUsed) {
       next.isUsed = true;
       ring.push(...next.path);
@@ -111,13 +111,13 @@ function joinPieces(pieces: Piece[], places: Places, sense: 1 | -1, rings: Verte
 }
 
 // A new place where the way from a to b crosses the line.
-function crossing({ x, y }: Places, a: number, b: number, line: number): number {
+function crossing({ x, y }: GrowingPlaces, a: number, b: number, line: number): number {
   x.push(line);
   return y.push(Math.round(y[a] + ((y[b] - y[a]) * (line - x[a])) / (x[b] - x[a]))) - 1;
 }
 
 // The same rings, moved east.
-function moved(rings: VertexRings, places: Places, by: number): VertexRings {
+function moved(rings: VertexRings, places: GrowingPlaces, by: number): VertexRings {
   return rings.map((ring) =>
     ring.map((v) => {
       places.x.push(places.x[v] + by);

@@ -6,7 +6,7 @@
 import { crossingOf } from './crossings.ts';
 import type { Field } from './field.ts';
 import { grownWithin, type Pace } from './pace.ts';
-import type { Line } from './way-out.ts';
+import type { FlatLine } from './way-out.ts';
 
 /** Metres: crossings on one side are this far apart at least, ... */
 const RASTER_METRES = 0.1;
@@ -72,7 +72,7 @@ export function addCrossings(
   const { x, y } = inner;
   const dx = outer.x - x;
   const dy = outer.y - y;
-  const line: Line = { x: west + x * unit, y: south + y * unit, dx: dx * unit, dy: dy * unit };
+  const line: FlatLine = { x: west + x * unit, y: south + y * unit, dx: dx * unit, dy: dy * unit };
   const metres = Math.sqrt(dx * dx + dy * dy) * unit;
   const raster = Math.max(8, Math.min(FINEST_RASTER, Math.floor(metres / RASTER_METRES)));
   const first = contours.count;

@@ -7,7 +7,7 @@ import { CAPSULE } from './capsules.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
 import { step } from './pace.ts';
-import { type Line, OUTSIDE, type Reach, wayOut } from './way-out.ts';
+import { type FlatLine, OUTSIDE, type Reach, wayOut } from './way-out.ts';
 
 /** What leads on by no more than this share of the line does not: rounding. */
 const ENOUGH = 1e-9;
@@ -16,7 +16,7 @@ const ENOUGH = 1e-9;
 const STEPS_OF_ENTRY = 8;
 
 /** How far from the inner end (0) to the outer one (1) of a line in a square a limit is passed. */
-export function crossingOf(field: Field, square: number, line: Line, level: number): number {
+export function crossingOf(field: Field, square: number, line: FlatLine, level: number): number {
   const { squares, limits, floor, maxOffroad } = field;
   const begin = squares.begin[square];
   const listed = squares.end[square] - begin;
@@ -62,7 +62,7 @@ function listNear(
   field: Field,
   begin: number,
   listed: number,
-  line: Line,
+  line: FlatLine,
   { limit, maxOffroad, width }: Reach,
 ): number {
   const { discs, entry, waiting } = field.tables;

@@ -64,13 +64,13 @@ export function detailOf(tree: RoadTree, limits: readonly number[], maxOffroad: 
 }
 
 /** What is within a limit: west, south, east and north. */
-type Box = [number, number, number, number];
+type ReachBox = [number, number, number, number];
 
 // The larger side in metres of the box around all that is within a limit. Only discs that may widen it are opened.
 function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, pace: Pace): number {
   const { roads, firstStretch, line } = tree;
   const { discs, begin, end } = tree.tables;
-  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  const box: ReachBox = [Infinity, Infinity, -Infinity, -Infinity];
   const opened = [firstStretch - 1];
   const straight = new Float64Array(STRETCH);
   for (let each = opened.pop(); each !== undefined; each = opened.pop()) {
@@ -92,7 +92,7 @@ function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, pace: Pace)
 }
 
 // Takes in what is within a limit of a road, as if it were straight.
-function takeIn(box: Box, row: Float64Array, limit: number, maxOffroad: number): void {
+function takeIn(box: ReachBox, row: Float64Array, limit: number, maxOffroad: number): void {
   const isTurned = row[5] < row[2];
   const cheap = isTurned ? 3 : 0;
   const dear = isTurned ? 0 : 3;
@@ -111,7 +111,7 @@ function takeIn(box: Box, row: Float64Array, limit: number, maxOffroad: number):
   if (bound > 0 && bound < end) grow(box, x + dx * bound, y + dy * bound, maxOffroad);
 }
 
-function grow(box: Box, x: number, y: number, radius: number): void {
+function grow(box: ReachBox, x: number, y: number, radius: number): void {
   if (x - radius < box[0]) box[0] = x - radius;
   if (y - radius < box[1]) box[1] = y - radius;
   if (x + radius > box[2]) box[2] = x + radius;

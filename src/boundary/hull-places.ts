@@ -27,22 +27,27 @@ const STEPS_OF_PLACE = 4;
 /** For a key of two numbers. */
 const COLUMN = 0x4000000;
 
-export interface Places {
+export interface PlacesOnMap {
   readonly x: readonly number[];
   readonly y: readonly number[];
 }
 
-export interface HullPlaces extends Places {
+export interface HullPlaces extends PlacesOnMap {
   /** By limit: how many places, from the first on, are within it. */
   readonly count: readonly number[];
   /** By limit: the side in metres of the squares that places are thinned to; none is smaller than the one before. */
   readonly square: readonly number[];
   /** Starts that have four places around them: one in each of the smallest squares. */
-  readonly starts: Places;
+  readonly starts: PlacesOnMap;
 }
 
 /** The places of ascending limits. */
-export function placesOfHulls(stretches: Stretches, begun: Places, limits: readonly number[], pace: Pace): HullPlaces {
+export function placesOfHulls(
+  stretches: Stretches,
+  begun: PlacesOnMap,
+  limits: readonly number[],
+  pace: Pace,
+): HullPlaces {
   const places: { x: number[]; y: number[] } = { x: [], y: [] };
   const square: number[] = [];
   const count: number[] = [];
@@ -87,7 +92,7 @@ export function placesOfHulls(stretches: Stretches, begun: Places, limits: reado
 const squareAt = (x: number, y: number, side: number): number => Math.floor(x / side) * COLUMN + Math.floor(y / side);
 
 // The side in metres of the squares that places within a limit are thinned to.
-function squareOf({ count, rows }: Stretches, begun: Places, limit: number, pace: Pace): number {
+function squareOf({ count, rows }: Stretches, begun: PlacesOnMap, limit: number, pace: Pace): number {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
@@ -110,7 +115,7 @@ function squareOf({ count, rows }: Stretches, begun: Places, limit: number, pace
   return Math.max(SMALLEST, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
 }
 
-function oneEachSquare({ x, y }: Places, side: number, pace: Pace): Places {
+function oneEachSquare({ x, y }: PlacesOnMap, side: number, pace: Pace): PlacesOnMap {
   const taken = new Set<number>();
   const kept: { x: number[]; y: number[] } = { x: [], y: [] };
   for (let i = 0; i < x.length; i++) {

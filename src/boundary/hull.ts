@@ -14,7 +14,7 @@ import { type Pace, startPace, step } from './pace.ts';
 import type { Rings } from './rings.ts';
 import { noRoadLine } from './road-line.ts';
 import type { Roads } from './roads.ts';
-import { ringsOfSides, type Sides } from './sides.ts';
+import { ringsOfSides, type Sides, type Vertices } from './sides.ts';
 import { simplify } from './simplify.ts';
 import { noStretches, type Stretches } from './stretches.ts';
 import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
@@ -126,11 +126,6 @@ function eachSide(rings: VertexRings, pace: Pace, show: (a: number, b: number) =
     step(pace, STEPS_OF_SIDE * ring.length);
     for (let i = 0; i < ring.length; i++) show(ring[i], ring[(i + 1) % ring.length]);
   }
-}
-
-interface Vertices {
-  readonly x: ArrayLike<number>;
-  readonly y: ArrayLike<number>;
 }
 
 function isWide(ring: readonly number[], vertices: Vertices): boolean {

@@ -4,7 +4,15 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import type { DrawnLines } from './contours.ts';
 import type { Field } from './field.ts';
-import { grow, laidTables, layAnew, NAMES, type Place, RECORD, type UsualLengths } from './kernel-tables.ts';
+import {
+  FIELD_RECORD,
+  grow,
+  KERNEL_TABLES,
+  laidTables,
+  layAnew,
+  type TablePlace,
+  type UsualLengths,
+} from './kernel-tables.ts';
 import { type Pace, STRIDE } from './pace.ts';
 import { POINT_COUNT, partCountOf, ROAD, type Roads } from './roads.ts';
 import type { FindGone, Starts } from './simplify.ts';
@@ -19,11 +27,11 @@ export interface InKernel {
   /** Told of rings that are made simpler; `undefined` where there is no memory. */
   readonly findGone: FindGone;
   /** Draws the outlines around starts, or everything; `undefined` where there is no memory. */
-  readonly draw: (field: Field, starts?: Starts) => Drawn | undefined;
+  readonly draw: (field: Field, starts?: Starts) => DrawnInKernel | undefined;
 }
 
 /** What was drawn. */
-interface Drawn {
+interface DrawnInKernel {
   readonly contours: DrawnLines;
   /** A crossing of each ring that was met around starts; `undefined` where everything is drawn. */
   readonly homes: Int32Array | undefined;
@@ -66,7 +74,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
         if (what === LOOK) {
           tables.found[STEPS_LEFT] = STRIDE;
           pace.look();
-        } else if (!grow(place, NAMES[what], count, pace)) throw tables;
+        } else if (!grow(place, KERNEL_TABLES[what], count, pace)) throw tables;
       };
       tables.found[STEPS_LEFT] = STRIDE;
       return use();
@@ -104,7 +112,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
 }
 
 // Lays roads and their flat map; whether there is memory.
-function layRoads(place: Place, roads: Roads, firstStretch: number): boolean {
+function layRoads(place: TablePlace, roads: Roads, firstStretch: number): boolean {
   const { tables } = place;
   const { rows, parts, slowness, limit, map, stretch } = roads;
   const { lattice, squares, middle, west, south, perColumn, perRow } = map;
@@ -126,7 +134,7 @@ function layRoads(place: Place, roads: Roads, firstStretch: number): boolean {
 
 // Lays the points of roads: all that lie between the first and the last of them, which is copied at once, or, where these are far
 // more, each by itself.
-function layPoints(place: Place, roads: Roads): boolean {
+function layPoints(place: TablePlace, roads: Roads): boolean {
   const { tables } = place;
   const { rows, pointX, pointY, pointCount, firstPoint, endPoint } = roads;
   const isDense = endPoint - firstPoint <= MOST_SPREAD * pointCount;
@@ -150,10 +158,10 @@ function layPoints(place: Place, roads: Roads): boolean {
 }
 
 function doublesOf(found: Int32Array): Float64Array {
-  return new Float64Array(found.buffer, found.byteOffset, RECORD / 8);
+  return new Float64Array(found.buffer, found.byteOffset, FIELD_RECORD / 8);
 }
 
-function draw(field: Field, place: Place, starts?: Starts): Drawn | undefined {
+function draw(field: Field, place: TablePlace, starts?: Starts): DrawnInKernel | undefined {
   const { tables, record } = place;
   const { loops } = place.kernel;
   const { limits: limit, floor, cell, cellSize, thinSize, maxOffroad, west, south, unit } = field;

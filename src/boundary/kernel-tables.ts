@@ -70,18 +70,18 @@ const ARRAYS = {
 } as const satisfies Record<KernelTable, unknown>;
 
 /** The tables in the order that the kernel knows them by. */
-export const NAMES: readonly KernelTable[] = Object.keys(ARRAYS) as KernelTable[];
+export const KERNEL_TABLES: readonly KernelTable[] = Object.keys(ARRAYS) as KernelTable[];
 
 /**
  * Bytes that the kernel has of a field, and behind them of choices among four: see kernel/loops/field.ts. Of its numbers of 32
  * bits, some are told it, or tell what it drew; by its number, each table has where it lies and how long it is.
  */
-export const RECORD = 416;
+export const FIELD_RECORD = 416;
 const CHOICES = 16 * 16;
 const FIRST_TABLE = 48;
 
 /** Tables, where they lie, and how long they were. */
-export interface Place {
+export interface TablePlace {
   readonly tables: Tables & OwnTables;
   readonly kernel: Kernel;
   /** Where the record of a field begins. */
@@ -90,14 +90,14 @@ export interface Place {
 }
 
 /** Empty tables on the desk of a kernel. */
-export function laidTables(kernel: Kernel, usual: UsualLengths): Place {
-  const record = take(kernel, RECORD + CHOICES);
-  layChoices(new Uint8Array(kernel.loops.memory.buffer, record + RECORD, CHOICES));
+export function laidTables(kernel: Kernel, usual: UsualLengths): TablePlace {
+  const record = take(kernel, FIELD_RECORD + CHOICES);
+  layChoices(new Uint8Array(kernel.loops.memory.buffer, record + FIELD_RECORD, CHOICES));
   const tables = {} as Tables & OwnTables;
-  const place: Place = { tables, kernel, record, usual };
-  tables.found = numbersAt(kernel, record, RECORD / 4).fill(0);
+  const place: TablePlace = { tables, kernel, record, usual };
+  tables.found = numbersAt(kernel, record, FIELD_RECORD / 4).fill(0);
   tables.grow = (name, size, pace) => grow(place, name, size, pace);
-  for (const name of NAMES) lay(tables, name, new ARRAYS[name](0));
+  for (const name of KERNEL_TABLES) lay(tables, name, new ARRAYS[name](0));
   return place;
 }
 
@@ -116,22 +116,22 @@ function lay(tables: Tables, name: KernelTable, array: NumberArray): void {
 }
 
 /** Makes arrays over tables anew where memory grew, in which what lies there stays. */
-export function layAnew({ tables, kernel, record }: Place): void {
+export function layAnew({ tables, kernel, record }: TablePlace): void {
   const { buffer } = kernel.loops.memory;
   if (tables.found.buffer === buffer) return;
-  const found = numbersAt(kernel, record, RECORD / 4);
+  const found = numbersAt(kernel, record, FIELD_RECORD / 4);
   tables.found = found;
-  NAMES.forEach((each, i) => {
+  KERNEL_TABLES.forEach((each, i) => {
     lay(tables, each, new ARRAYS[each](buffer, found[FIRST_TABLE + 2 * i] >>> 0, found[FIRST_TABLE + 2 * i + 1]));
   });
 }
 
 /** Makes a table as long at least. Where there is no memory, all are plain arrays from now on: then this is false. */
-export function grow(place: Place, name: KernelTable, size: number, pace?: Pace): boolean {
+export function grow(place: TablePlace, name: KernelTable, size: number, pace?: Pace): boolean {
   const { tables, kernel, usual } = place;
   const before = tables[name].length;
   if (size <= before) return true;
-  const number = NAMES.indexOf(name);
+  const number = KERNEL_TABLES.indexOf(name);
   const longer = before === 0 ? Math.max(size, usual[number] ?? 64) : Math.max(size, 2 * before);
   usual[number] = longer;
   const bytes = longer * ARRAYS[name].BYTES_PER_ELEMENT;
@@ -139,7 +139,7 @@ export function grow(place: Place, name: KernelTable, size: number, pace?: Pace)
   try {
     makeRoom(kernel, roomFor(bytes));
   } catch {
-    for (const each of NAMES) lay(tables, each, tables[each].slice());
+    for (const each of KERNEL_TABLES) lay(tables, each, tables[each].slice());
     tables.found = tables.found.slice();
     tables.grow = undefined;
     return false;

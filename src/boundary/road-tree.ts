@@ -13,7 +13,7 @@ import { DISC, setDisc } from './discs.ts';
 import { type Pace, startPace, step } from './pace.ts';
 import { noRoadLine, type RoadLine } from './road-line.ts';
 import type { Roads } from './roads.ts';
-import { lengthOf, noStretches, type Stretches } from './stretches.ts';
+import { noStretches, type Stretches, stretchLength } from './stretches.ts';
 import { growTable, noTables, SLACK, type Tables } from './tables.ts';
 
 /** Members of a box. */
@@ -110,7 +110,7 @@ function boundMembers(discs: Float32Array, box: number, first: number, end: numb
 }
 
 /** How finely a road is drawn, in metres. */
-interface Drawn {
+interface Fineness {
   /** How far its stretches may stray from it. */
   readonly tolerance: number;
   /** How long they may be, so that a disc around one tells much. */
@@ -118,7 +118,7 @@ interface Drawn {
 }
 
 /** Makes stretches of a road, if there are none yet. */
-export function openRoad(tree: RoadTree, road: number, { tolerance, longest }: Drawn, pace: Pace): void {
+export function openRoad(tree: RoadTree, road: number, { tolerance, longest }: Fineness, pace: Pace): void {
   const { roads, line, desk, tables } = tree;
   if (tables.end[road] > 0) return;
   const begin = tree.free;
@@ -132,7 +132,7 @@ export function openRoad(tree: RoadTree, road: number, { tolerance, longest }: D
 // A stretch as pieces of equal length.
 function addPieces(tree: RoadTree, i: number, longest: number, pace: Pace): void {
   const { desk, firstStretch, tables } = tree;
-  const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(lengthOf(desk, i) / longest)));
+  const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(stretchLength(desk, i) / longest)));
   const end = tree.free + pieces;
   const discLength = (end + SLACK) * DISC;
   const capsuleLength = (end - firstStretch) * CAPSULE;

@@ -15,7 +15,7 @@ export interface Sides {
   readonly to: readonly number[];
 }
 
-interface Vertices {
+export interface Vertices {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
 }

@@ -12,7 +12,7 @@ const COUNTS = 9;
 const IS_GONE = 12;
 
 /** Rings that were laid. */
-export interface Work {
+export interface LaidRings {
   readonly record: number;
   /** By number: the bytes that a list begins at. */
   readonly lists: readonly number[];
@@ -24,7 +24,7 @@ export function layRings(
   rings: Rings,
   targets: Int32Array,
   { x: startX, y: startY }: Starts,
-): Work | undefined {
+): LaidRings | undefined {
   const { count, vertex, firstCorner, level } = rings;
   const places = rings.x.length + startX.length;
   const corners = vertex.length;
@@ -60,6 +60,6 @@ export function layRings(
 }
 
 /** By place: whether it is gone. */
-export function goneIn({ loops }: Kernel, { lists }: Work): Int32Array {
+export function goneIn({ loops }: Kernel, { lists }: LaidRings): Int32Array {
   return new Int32Array(loops.memory.buffer, lists[IS_GONE], (lists[IS_GONE + 1] - lists[IS_GONE]) / 4);
 }

@@ -23,7 +23,7 @@ export interface Starts {
   readonly y: readonly number[];
 }
 
-interface Work {
+interface SimplifyWork {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly ringOfCorner: Int32Array;
@@ -93,7 +93,7 @@ function findGone(rings: Rings, targets: Int32Array, starts: Starts, pace: Pace)
   return work.isGone;
 }
 
-function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: Starts, pace: Pace): Work {
+function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: Starts, pace: Pace): SimplifyWork {
   const { firstCorner, vertex, count } = rings;
   const corners = vertex.length;
   // Starts are in the way like corners; they come after all vertices.
@@ -109,7 +109,7 @@ function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: Star
 
   const waiting = minHeap(places);
   pace.look();
-  const work: Work = {
+  const work: SimplifyWork = {
     x,
     y,
     ringOfCorner: new Int32Array(corners),
@@ -142,7 +142,7 @@ function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: Star
 }
 
 // Gives a vertex its place in the queue: by the area that goes with it, unless rings part here.
-function weigh(work: Work, v: number): void {
+function weigh(work: SimplifyWork, v: number): void {
   const { x, y, vertex, previous, next, twin, waiting } = work;
   const corner = work.cornerOf[v];
   const a = vertex[previous[corner]];
@@ -157,7 +157,7 @@ function weigh(work: Work, v: number): void {
 }
 
 // Whether a ring through a vertex has no corner to spare.
-function isNeeded(work: Work, v: number): boolean {
+function isNeeded(work: SimplifyWork, v: number): boolean {
   for (let corner = work.cornerOf[v]; corner >= 0; corner = work.twin[corner]) {
     const ring = work.ringOfCorner[corner];
     if (work.cornersLeft[ring] <= work.target[ring]) return true;
@@ -166,7 +166,7 @@ function isNeeded(work: Work, v: number): boolean {
 }
 
 // Whether anything lies in the triangle of a vertex and its neighbours.
-function isBlocked(work: Work, v: number, pace: Pace): boolean {
+function isBlocked(work: SimplifyWork, v: number, pace: Pace): boolean {
   const { x, y, vertex, isGone, grid } = work;
   const corner = work.cornerOf[v];
   const a = vertex[work.previous[corner]];
@@ -210,7 +210,7 @@ function isBlocked(work: Work, v: number, pace: Pace): boolean {
 }
 
 // Whether the line that a vertex would leave behind is a side of its limit already: where rings touch on both sides of it.
-function isTaken(work: Work, v: number): boolean {
+function isTaken(work: SimplifyWork, v: number): boolean {
   const { vertex, previous, next, twin, cornerOf, level, ringOfCorner } = work;
   const a = vertex[previous[cornerOf[v]]];
   const c = vertex[next[cornerOf[v]]];
@@ -224,7 +224,7 @@ function isTaken(work: Work, v: number): boolean {
 }
 
 // Takes a vertex out of all its rings; how many of them are done by that.
-function remove(work: Work, v: number): number {
+function remove(work: SimplifyWork, v: number): number {
   const { vertex, previous, next, twin, cornersLeft, target } = work;
   const last = work.cornerOf[v];
   let done = 0;

@@ -45,7 +45,7 @@ export function addStretch(
 }
 
 /** Metres from end to end. */
-export function lengthOf({ rows }: Stretches, stretch: number): number {
+export function stretchLength({ rows }: Stretches, stretch: number): number {
   const at = stretch * STRETCH;
   const dx = rows[at + 3] - rows[at];
   const dy = rows[at + 4] - rows[at + 1];

@@ -9,7 +9,7 @@
 import { costAt, roadCostAt } from './capsules.ts';
 
 /** A line in metres on the flat map. */
-export interface Line {
+export interface FlatLine {
   readonly x: number;
   readonly y: number;
   readonly dx: number;
@@ -32,7 +32,7 @@ export const OUTSIDE = -1;
  * How far a line stays within what the stretch of a row leads to, from the share `from` of the line on: OUTSIDE where that is
  * not within.
  */
-export function wayOut(rows: Float64Array, row: number, line: Line, from: number, reach: Reach): number {
+export function wayOut(rows: Float64Array, row: number, line: FlatLine, from: number, reach: Reach): number {
   const { limit, maxOffroad, width } = reach;
   const ex = rows[row + 2];
   const ey = rows[row + 3];

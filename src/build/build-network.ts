@@ -14,7 +14,7 @@ import {
 import { inOrder } from '../memory/in-order.ts';
 import { DEFAULT_MODES, GOINGS, type Going, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
-import { complain, type Problems, throwProblems } from '../network/network-error.ts';
+import { noteProblem, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
 import { millisecondsAt } from '../network/travel-time.ts';
 import { type CourseBan, type CourseClosure, numberOfWhom, type Whom } from './course-bans.ts';
@@ -69,7 +69,7 @@ export function buildNetwork(source: NetworkSource, options: BuildOptions = {}):
   } = readHead(source, options, problems);
 
   const rows = readSegments(listed, system, problems, modes);
-  if (rows.count === 0 && problems.count === 0) complain(problems, { problem: 'segments: expected at least one' });
+  if (rows.count === 0 && problems.count === 0) noteProblem(problems, { problem: 'segments: expected at least one' });
   makeIds(rows);
   const order = orderById(rows);
   complainOfTwins(rows, order, problems);
@@ -184,10 +184,10 @@ interface Head {
 
 function readHead(source: unknown, options: BuildOptions, problems: Problems): Head {
   if (typeof source !== 'object' || source === null) {
-    complain(problems, { problem: `expected a network source, found ${foundValue(source)}` });
+    noteProblem(problems, { problem: `expected a network source, found ${foundValue(source)}` });
     source = { segments: [] };
   }
-  checkMembers(source as object, MEMBERS, (problem) => complain(problems, { problem }));
+  checkMembers(source as object, MEMBERS, (problem) => noteProblem(problems, { problem }));
   const head = source as { readonly [member in keyof NetworkSource]?: unknown };
   const crs = readText('crs', head.crs, 'epsg:4326', problems).trim().toLowerCase();
   const modes = readModes(head.modes, problems);
@@ -209,7 +209,12 @@ function readGoing(given: unknown, modes: readonly string[], problems: Problems)
   const kinds = Object.fromEntries(modes.map((mode) => [mode, GOING]));
   // a mode may be called as members are that all objects have
   const said = isRecord(given) ? Object.assign(Object.create(null), given) : given;
-  const told = readOptions<Record<string, Going>>(said, kinds, (problem) => complain(problems, { problem }), 'going');
+  const told = readOptions<Record<string, Going>>(
+    said,
+    kinds,
+    (problem) => noteProblem(problems, { problem }),
+    'going',
+  );
   return Object.keys(told).length > 0 ? Object.freeze(modes.map((mode) => told[mode])) : NONE_TOLD;
 }
 
@@ -218,7 +223,7 @@ function readModes(modes: unknown, problems: Problems): readonly string[] {
   const isList = Array.isArray(modes) && modes.length > 0 && modes.length <= MOST_MODES;
   const isNamed = isList && modes.every(isModeName);
   if (isNamed && new Set(modes).size === modes.length) return Object.freeze([...modes]);
-  complain(problems, {
+  noteProblem(problems, {
     problem: `modes: expected 1 to ${MOST_MODES} different names of letters and digits, found ${foundValue(modes)}`,
   });
   return DEFAULT_MODES;
@@ -227,29 +232,29 @@ function readModes(modes: unknown, problems: Problems): readonly string[] {
 function readText(member: string, value: unknown, absent: string, problems: Problems): string {
   if (value === undefined || value === '') return absent;
   if (typeof value === 'string' && value.length <= LONGEST_TEXT) return value;
-  complain(problems, { problem: `${member}: expected a text, found ${foundValue(value)}` });
+  noteProblem(problems, { problem: `${member}: expected a text, found ${foundValue(value)}` });
   return absent;
 }
 
 function readSystems(options: unknown, problems: Problems): CoordinateSystems | undefined {
   const given = Object(options) as { readonly [option in keyof BuildOptions]?: unknown };
-  checkMembers(given, OPTIONS, (problem) => complain(problems, { problem: `options.${problem}` }));
+  checkMembers(given, OPTIONS, (problem) => noteProblem(problems, { problem: `options.${problem}` }));
   const faults = faultsOfSystems(given.coordinateSystems);
-  for (const fault of faults) complain(problems, { problem: `options.coordinateSystems${fault}` });
+  for (const fault of faults) noteProblem(problems, { problem: `options.coordinateSystems${fault}` });
   return faults.length > 0 ? undefined : (given.coordinateSystems as CoordinateSystems | undefined);
 }
 
 function systemOf(crs: string, systems: CoordinateSystems | undefined, problems: Problems): SourceSystem {
   const system = coordinateSystem(coordinateSystemTable(systems), crs);
   if (system.status === 'ready') return system;
-  complain(problems, { problem: `crs: ${system.reason}` });
+  noteProblem(problems, { problem: `crs: ${system.reason}` });
   // Nothing to say of the points then: any will do.
   return { name: crs, toDegrees: () => [0, 0] };
 }
 
 function readIterable(member: string, value: unknown, problems: Problems): Iterable<unknown> {
   if (typeof value === 'object' && value !== null && Symbol.iterator in value) return value as Iterable<unknown>;
-  complain(problems, {
+  noteProblem(problems, {
     problem: `${member}: expected a list, or anything that can be iterated, found ${foundValue(value)}`,
   });
   return [];

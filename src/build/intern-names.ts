@@ -12,7 +12,7 @@ type NameColumns = Pick<
   'nameSet' | 'firstName' | 'nameString' | 'nameLanguage' | 'firstByte' | 'stringBytes' | 'signCourse' | 'signSet'
 >;
 
-export interface Names {
+export interface InternedNames {
   readonly numberOfString: Map<string, number>;
   /** A list of names is a path in a trie: from the set without its last name, over that name, to the set. */
   readonly names: PairTable;
@@ -25,7 +25,7 @@ export interface Names {
 }
 
 /** String 0 is empty and set 0 has no names. */
-export function noNames(): Names {
+export function noNames(): InternedNames {
   return {
     numberOfString: new Map([['', 0]]),
     names: pairTable(),
@@ -39,7 +39,7 @@ export function noNames(): Names {
 }
 
 /** The number of the set of these names, in this order. A name without a language has ''. */
-export function internNames(names: Names, list: readonly { name: string; language: string }[]): number {
+export function internNames(names: InternedNames, list: readonly { name: string; language: string }[]): number {
   let path = 0;
   for (const { name, language } of list) {
     const pair = addPair(names.names, numberOf(names, name), numberOf(names, language), names.names.count);
@@ -61,7 +61,7 @@ export function internNames(names: Names, list: readonly { name: string; languag
 
 /** The columns, with each string in UTF-8. Sets and strings are numbered as the segments, given with their sets, come to them, then the signs. */
 export function nameColumns(
-  names: Names,
+  names: InternedNames,
   setOfSegment: Uint32Array,
   signs: { readonly course: readonly number[]; readonly set: readonly number[] },
   segmentOfRow: Uint32Array,
@@ -110,7 +110,7 @@ function encodeTexts(texts: string[]): Pick<NameColumns, 'firstByte' | 'stringBy
   return { firstByte, stringBytes: bytes.slice(0, size) };
 }
 
-function numberOf({ numberOfString }: Names, text: string): number {
+function numberOf({ numberOfString }: InternedNames, text: string): number {
   const known = numberOfString.get(text);
   if (known !== undefined) return known;
   numberOfString.set(text, numberOfString.size);

@@ -1,15 +1,12 @@
 // Closures of a segment at times.
 
-import { checkMembers } from '../errors/known-members.ts';
+import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { Closure } from '../network/source.ts';
-import { readBuckets, readModes } from './read-whom.ts';
+import { readBucketMask, readModeMask } from './read-whom.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
 const MEMBERS: readonly (keyof Closure)[] = ['buckets', 'direction', 'modes'];
-
-type Complain = (problem: string) => void;
-type Untrusted = { readonly [member in keyof Closure]?: unknown };
 
 /** Adds a row for each course that a closure of the segment being read speaks of. */
 export function readClosures(rows: SegmentRows, closures: unknown, complain: Complain): void {
@@ -28,13 +25,13 @@ export function readClosures(rows: SegmentRows, closures: unknown, complain: Com
   }
 }
 
-function readClosure(rows: SegmentRows, closure: Untrusted, complain: Complain): void {
+function readClosure(rows: SegmentRows, closure: Untrusted<Closure>, complain: Complain): void {
   const { closures, count, knownModes } = rows;
   checkMembers(closure, MEMBERS, complain);
   if (closure.buckets === undefined)
     complain(`buckets: expected when it is closed, found ${foundValue(closure.buckets)}`);
-  const buckets = readBuckets(closure.buckets, complain);
-  const modes = readModes(closure.modes, knownModes, complain);
+  const buckets = readBucketMask(closure.buckets, complain);
+  const modes = readModeMask(closure.modes, knownModes, complain);
   for (const way of waysOf(closure.direction, complain)) {
     closures.course.push(2 * count + way);
     closures.modes.push(modes);

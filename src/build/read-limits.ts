@@ -1,6 +1,6 @@
 // Vehicle limits of a segment.
 
-import { checkMembers } from '../errors/known-members.ts';
+import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { ACCESS_DELIVERY, ACCESS_PROHIBITED, LIMIT_BACKWARD, LIMIT_FORWARD } from '../network/network.ts';
 import type { VehicleLimit } from '../network/source.ts';
@@ -11,11 +11,8 @@ import type { SegmentRows } from './segment-rows.ts';
 const MAXIMA = ['maxWeight', 'maxHeight', 'maxLength', 'maxWidth'] as const;
 const MEMBERS: readonly (keyof VehicleLimit)[] = ['vehicleType', 'direction', ...MAXIMA, 'access'];
 
-type Complain = (problem: string) => void;
-type Untrusted = { readonly [member in keyof VehicleLimit]?: unknown };
-
 /** Adds a row for each limit of the segment being read. */
-export function readLimits(rows: SegmentRows, limits: unknown, complain: Complain): void {
+export function readVehicleLimits(rows: SegmentRows, limits: unknown, complain: Complain): void {
   if (limits === undefined) return;
   if (!Array.isArray(limits)) {
     complain(`limits: expected a list of vehicle limits, found ${foundValue(limits)}`);
@@ -31,7 +28,7 @@ export function readLimits(rows: SegmentRows, limits: unknown, complain: Complai
   }
 }
 
-function readLimit(rows: SegmentRows, limit: Untrusted, complain: Complain): void {
+function readLimit(rows: SegmentRows, limit: Untrusted<VehicleLimit>, complain: Complain): void {
   const value = MAXIMA.map((member) => {
     const maximum = limit[member];
     if (maximum === undefined) return Infinity;

@@ -1,6 +1,6 @@
 // How each mode takes a segment: where nothing is said of it, as the segment is taken by all.
 
-import { checkMembers } from '../errors/known-members.ts';
+import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { ModeSource } from '../network/source.ts';
 import { addBuckets } from './bucket-rows.ts';
@@ -9,8 +9,6 @@ import type { SegmentRows } from './segment-rows.ts';
 
 const MEMBERS_OF_MODE: readonly (keyof ModeSource)[] = ['direction', 'speed', 'bucketSpeeds', 'isDestinationOnly'];
 
-type Complain = (problem: string) => void;
-
 /** What a segment says of speeds to all modes. */
 interface Usual {
   readonly speed: TwoSpeeds;
@@ -18,7 +16,7 @@ interface Usual {
 }
 
 /** Reads `byMode` of the segment being read, and adds what each mode makes of it. */
-export function readModes(rows: SegmentRows, byMode: unknown, usual: Usual, complain: Complain): void {
+export function readByMode(rows: SegmentRows, byMode: unknown, usual: Usual, complain: Complain): void {
   const { modes, count, openCourses } = rows;
   if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
     complain(`byMode: expected { mode: false or { direction, speed } }, found ${foundValue(byMode)}`);
@@ -39,20 +37,24 @@ export function readModes(rows: SegmentRows, byMode: unknown, usual: Usual, comp
       complain(`byMode.${mode}: expected false or { direction, speed }, found ${foundValue(one)}`);
       return;
     }
-    readMode(rows, i, (one ?? {}) as Given, usual, (problem) => complain(`byMode.${mode}.${problem}`));
+    readMode(rows, i, (one ?? {}) as Untrusted<ModeSource>, usual, (problem) => complain(`byMode.${mode}.${problem}`));
   });
 }
 
-type Given = { readonly [key in keyof ModeSource]?: unknown };
-
-function readMode(rows: SegmentRows, mode: number, given: Given, usual: Usual, complain: Complain): void {
+function readMode(
+  rows: SegmentRows,
+  mode: number,
+  given: Untrusted<ModeSource>,
+  usual: Usual,
+  complain: Complain,
+): void {
   const { modes, count, openCourses, destinationModes, modeSpeed } = rows;
   checkMembers(given, MEMBERS_OF_MODE, complain);
   if (given.isDestinationOnly !== undefined) {
     const isBanned = readFlag('isDestinationOnly', given.isDestinationOnly, complain);
     destinationModes[count] = (destinationModes[count] & ~(1 << mode)) | (isBanned ? 1 << mode : 0);
   }
-  const open = openCourses[count] & readDirection(given.direction, complain);
+  const open = openCourses[count] & readOpenCourses(given.direction, complain);
   const speed = readSpeed('speed', given.speed, complain);
   const { forward, backward } = speed ?? usual.speed;
   const at = 2 * (modes.length * count + mode);
@@ -75,7 +77,7 @@ function addInBuckets(
 }
 
 /** Which courses are open: bit 0 forward, bit 1 backward. */
-export function readDirection(direction: unknown, complain: Complain): number {
+export function readOpenCourses(direction: unknown, complain: Complain): number {
   if (direction === undefined || direction === 'bidirectional') return 0b11;
   if (direction === 'forward') return 0b01;
   if (direction === 'backward') return 0b10;

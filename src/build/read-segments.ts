@@ -1,13 +1,13 @@
 // Reads the segments of a source in one pass into columns, and checks every member of each.
 
-import { checkMembers } from '../errors/known-members.ts';
+import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { grown } from '../memory/grown.ts';
 import { defaultSpeed } from '../network/default-speeds.ts';
 import { DEFAULT_MODES } from '../network/modes.ts';
 import { CROSSING, DESTINATION_ONLY, PER_DEGREE, ROAD_NUMBER, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
-import { complain, type Problems } from '../network/network-error.ts';
+import { noteProblem, type Problems } from '../network/network-error.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
 import { parseSegmentId } from '../network/segment-ids.ts';
@@ -16,11 +16,11 @@ import type { NameSource, SegmentSource } from '../network/source.ts';
 import { internNames } from './intern-names.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
 import { readClosures } from './read-closures.ts';
-import { readLimits } from './read-limits.ts';
-import { readDirection, readFlag, readModes } from './read-modes.ts';
+import { readVehicleLimits } from './read-limits.ts';
+import { readByMode, readFlag, readOpenCourses } from './read-modes.ts';
 import { readSigns } from './read-signs.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
-import { growRows, noRows, type SegmentRows } from './segment-rows.ts';
+import { growRows, noSegmentRows, type SegmentRows } from './segment-rows.ts';
 
 /** Below 2^30 - 1 centimetres, so that a length fits where weights do. */
 const LONGEST = 2 ** 30 - 2;
@@ -57,9 +57,6 @@ export interface SourceSystem {
   readonly toDegrees: (x: number, y: number) => readonly [number, number] | undefined;
 }
 
-/** Says what is wrong with the segment being read. */
-type Complain = (problem: string) => void;
-
 /** The rows of a source's segments. Broken ones keep their row and their id, so that turn bans that name them are understood. */
 export function readSegments(
   segments: Iterable<unknown>,
@@ -67,17 +64,17 @@ export function readSegments(
   problems: Problems,
   modes: readonly string[] = DEFAULT_MODES,
 ): SegmentRows {
-  const rows = noRows(modes);
+  const rows = noSegmentRows(modes);
   const numbers = numbersBeside(segments);
   for (const source of segments) {
     const index = rows.count;
     const before = problems.count;
     growRows(rows);
     if (typeof source !== 'object' || source === null || Array.isArray(source)) {
-      complain(problems, { index, problem: `expected a segment, found ${foundValue(source)}` });
+      noteProblem(problems, { index, problem: `expected a segment, found ${foundValue(source)}` });
       rows.firstPoint[index + 1] = rows.firstPoint[index];
     } else {
-      const complainOf: Complain = (problem) => complain(problems, { ...whichSegment(source, index), problem });
+      const complainOf: Complain = (problem) => noteProblem(problems, { ...whichSegment(source, index), problem });
       readSegment(rows, source, system, numbers, complainOf);
     }
     if (problems.count > before) rows.isBroken[index] = 1;
@@ -90,11 +87,9 @@ function whichSegment({ id }: { id?: unknown }, index: number): { segment?: stri
   return typeof id === 'string' ? { segment: id.slice(0, 40), index } : { index };
 }
 
-type Untrusted = { readonly [member in keyof SegmentSource]?: unknown };
-
 function readSegment(
   rows: SegmentRows,
-  source: Untrusted,
+  source: Untrusted<SegmentSource>,
   system: SourceSystem,
   numbers: SegmentNumbers | undefined,
   complain: Complain,
@@ -107,7 +102,7 @@ function readSegment(
   rows.end[row] = readJunction(rows, 'end', source.end, rows.firstPoint[row + 1] - 1, complain);
 
   rows.roadType[row] = numbers?.roadType[row] ?? readRoadType(source.roadType, complain);
-  rows.openCourses[row] = readDirection(source.direction, complain);
+  rows.openCourses[row] = readOpenCourses(source.direction, complain);
   rows.flags[row] =
     (readFlag('isTollRoad', source.isTollRoad, complain) ? TOLL : 0) |
     (readFlag('isRoundabout', source.isRoundabout, complain) ? ROUNDABOUT : 0) |
@@ -123,12 +118,12 @@ function readSegment(
   rows.speedForward[row] = speed.forward;
   rows.speedBackward[row] = speed.backward;
   const inBuckets = readBucketSpeeds('bucketSpeeds', source.bucketSpeeds, complain);
-  readModes(rows, source.byMode, { speed, inBuckets }, complain);
+  readByMode(rows, source.byMode, { speed, inBuckets }, complain);
   if (rows.destinationModes[row] !== 0) rows.flags[row] |= DESTINATION_ONLY;
   readClosures(rows, source.closures, complain);
   readNames(rows, source.names, complain);
   readSigns(rows, source.signs, complain);
-  readLimits(rows, source.limits, complain);
+  readVehicleLimits(rows, source.limits, complain);
   checkMembers(source, MEMBERS, complain);
 }
 

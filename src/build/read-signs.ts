@@ -1,6 +1,6 @@
 // What the signs of a segment say.
 
-import { checkMembers } from '../errors/known-members.ts';
+import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { SIGN_TEXTS } from '../network/signs.ts';
 import type { SignSource } from '../network/source.ts';
@@ -12,7 +12,6 @@ const MOST_EXITS = 99;
 const DIRECTIONS = ['forward', 'backward'] as const;
 const MEMBERS: readonly (keyof SignSource)[] = ['toward', ...SIGN_TEXTS, 'closedExits'];
 
-type Complain = (problem: string) => void;
 type Text = { name: string; language: string };
 
 /** Adds a row for each sign of the segment being read: its texts, each in the `language` of the member that it is. */

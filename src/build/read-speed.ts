@@ -1,6 +1,6 @@
 // Speeds of a segment: kph in a source, whole metres per hour inside.
 
-import { checkMembers } from '../errors/known-members.ts';
+import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { BUCKETS } from '../network/source.ts';
 import { FASTEST, SLOWEST } from '../network/travel-time.ts';
@@ -12,8 +12,6 @@ export interface TwoSpeeds {
 }
 
 const DIRECTIONS = ['forward', 'backward'];
-
-type Complain = (problem: string) => void;
 
 /** Both speeds of a member that holds one or two; `undefined` when it is absent or wrong. */
 export function readSpeed(member: string, speed: unknown, complain: Complain): TwoSpeeds | undefined {

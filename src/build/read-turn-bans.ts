@@ -1,14 +1,14 @@
 // Reads the turn bans of a source into banned sequences of courses, and checks every member of each.
 
-import { checkMembers } from '../errors/known-members.ts';
+import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
-import { complain, type Problems } from '../network/network-error.ts';
+import { noteProblem, type Problems } from '../network/network-error.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { TurnBan } from '../network/source.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import { banAllBut, banThese, type CourseBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
-import { readBuckets, readModes } from './read-whom.ts';
+import { readBucketMask, readModeMask } from './read-whom.ts';
 
 /** So many segments may lie between `from` and `to`. */
 const MOST_VIA = 64;
@@ -37,16 +37,13 @@ export interface BanGround {
   readonly modes: readonly string[];
 }
 
-type Untrusted = { readonly [member in keyof TurnBan]?: unknown };
-type Complain = (problem: string) => void;
-
 /** The banned sequences of all turn bans. */
 export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, problems: Problems): CourseBan[] {
   const bans: CourseBan[] = [];
   let turnBan = 0;
   for (const source of turnBans) {
     const index = turnBan++;
-    const complainOfBan = (problem: string) => complain(problems, { turnBan: index, problem });
+    const complainOfBan = (problem: string) => noteProblem(problems, { turnBan: index, problem });
     if (typeof source === 'object' && source !== null) {
       for (const ban of readTurnBan(source, ground, complainOfBan)) bans.push(ban);
     } else {
@@ -56,7 +53,7 @@ export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, pro
   return bans;
 }
 
-function readTurnBan(source: Untrusted, ground: BanGround, complain: Complain): CourseBan[] {
+function readTurnBan(source: Untrusted<TurnBan>, ground: BanGround, complain: Complain): CourseBan[] {
   const { kind } = source;
   if (kind !== 'no' && kind !== 'only') complain(`kind: expected 'no' or 'only', found ${foundValue(kind)}`);
   checkMembers(source, MEMBERS, complain);
@@ -64,8 +61,8 @@ function readTurnBan(source: Untrusted, ground: BanGround, complain: Complain): 
   const at = readJunction(source.at, ground, complain);
   const binds = readVehicleTypes('vehicleTypes', source.vehicleTypes, complain);
   const spares = readVehicleTypes('except', source.except, complain);
-  const modes = readModes(source.modes, ground.modes, complain);
-  const buckets = readBuckets(source.buckets, complain);
+  const modes = readModeMask(source.modes, ground.modes, complain);
+  const buckets = readBucketMask(source.buckets, complain);
   if (Array.isArray(source.vehicleTypes) && source.vehicleTypes.length === 0) {
     complain('vehicleTypes: expected at least one, or no such member where everyone is bound');
   }
@@ -78,14 +75,14 @@ function readTurnBan(source: Untrusted, ground: BanGround, complain: Complain): 
   return [];
 }
 
-function noWay({ from, via, to, at }: Untrusted): string {
+function noWay({ from, via, to, at }: Untrusted<TurnBan>): string {
   const where = at === undefined ? '' : `, ${foundValue(from)} being left at junction ${foundValue(at)}`;
   return Array.isArray(via) && via.length > 0
     ? `expected segments that meet one after the other from ${foundValue(from)} to ${foundValue(to)}${where}`
     : `expected segments that share a junction, found ${foundValue(from)} and ${foundValue(to)}${where}`;
 }
 
-function readSegmentList(source: Untrusted, ground: BanGround, complain: Complain): number[] | undefined {
+function readSegmentList(source: Untrusted<TurnBan>, ground: BanGround, complain: Complain): number[] | undefined {
   const { via = [] } = source;
   if (!Array.isArray(via) || via.length > MOST_VIA) {
     complain(`via: expected a list of at most ${MOST_VIA} segment ids, found ${foundValue(via)}`);

@@ -1,18 +1,17 @@
 // Whom something holds for, and when, as masks: 0 where it holds for all modes, or always.
 
+import type { Complain } from '../errors/known-members.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
 
-type Complain = (problem: string) => void;
-
 /** Mask of modes, by their number. */
-export function readModes(given: unknown, known: readonly string[], complain: Complain): number {
+export function readModeMask(given: unknown, known: readonly string[], complain: Complain): number {
   return readMask('modes', given, known, complain);
 }
 
 /** Mask of buckets, in the order of TIME_BUCKETS. */
-export function readBuckets(given: unknown, complain: Complain): number {
+export function readBucketMask(given: unknown, complain: Complain): number {
   return readMask('buckets', given, TIME_BUCKETS, complain);
 }
 

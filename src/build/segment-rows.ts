@@ -2,7 +2,7 @@
 
 import { grown } from '../memory/grown.ts';
 import { type BucketRows, noBuckets } from './bucket-rows.ts';
-import { type Names, noNames } from './intern-names.ts';
+import { type InternedNames, noNames } from './intern-names.ts';
 import { type JunctionKeys, noJunctions } from './junction-keys.ts';
 import { type LimitRows, noLimits } from './limit-rows.ts';
 
@@ -39,7 +39,7 @@ export interface SegmentRows {
   pointX: Int32Array;
   pointY: Int32Array;
   readonly junctions: JunctionKeys;
-  readonly names: Names;
+  readonly names: InternedNames;
   readonly buckets: BucketRows;
   readonly limits: LimitRows;
   /** Courses that are closed at times (twice the row, and one more for backward), with repeats: to which modes, and when. */
@@ -49,7 +49,7 @@ export interface SegmentRows {
 }
 
 /** No rows yet. */
-export function noRows(modes: readonly string[] = []): SegmentRows {
+export function noSegmentRows(modes: readonly string[] = []): SegmentRows {
   return {
     count: 0,
     idHigh: new Uint32Array(),

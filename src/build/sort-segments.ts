@@ -3,7 +3,7 @@
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import type { Network } from '../network/network.ts';
-import { complain, type Problems } from '../network/network-error.ts';
+import { noteProblem, type Problems } from '../network/network-error.ts';
 import { formatSegmentId } from '../network/segment-ids.ts';
 import { bucketColumns } from './bucket-rows.ts';
 import { nameColumns } from './intern-names.ts';
@@ -34,7 +34,11 @@ export function complainOfTwins(rows: SegmentRows, order: Uint32Array, problems:
     const before = order[i - 1];
     if (idHigh[row] !== idHigh[before] || idLow[row] !== idLow[before] || !hasId[row] || !hasId[before]) continue;
     const segment = formatSegmentId(idHigh[row], idLow[row]);
-    complain(problems, { segment, index: row, problem: `id: expected one of its own, segments[${before}] has it too` });
+    noteProblem(problems, {
+      segment,
+      index: row,
+      problem: `id: expected one of its own, segments[${before}] has it too`,
+    });
     isBroken[row] = 1;
     isBroken[before] = 1;
   }

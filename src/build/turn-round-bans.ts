@@ -53,7 +53,7 @@ export function banTurningRound(
   );
 }
 
-interface Roads {
+interface TimedRoads {
   readonly graph: CourseGraph;
   /** By course. */
   readonly time: Float64Array;
@@ -70,7 +70,7 @@ function addCoursesWithin(
   ride: readonly number[],
   at: number,
   spare: number,
-  { graph, time, isJoint, isBanned }: Roads,
+  { graph, time, isJoint, isBanned }: TimedRoads,
 ): void {
   const { junctionBefore, firstOut, courseOut, arcOfCourse } = graph;
   const outAndBack = new Map<number, number>();

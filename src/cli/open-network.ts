@@ -3,7 +3,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from '../engine/database.ts';
 import { DEFAULT_LIMITS, type Limits } from '../engine/limits.ts';
-import { openDatabase } from '../engine/open-database.ts';
+import { openEngine } from '../engine/open-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
 import { type Arguments, type OptionTable, UsageError } from './command.ts';
 
@@ -25,7 +25,7 @@ export const LIMIT_OPTION: OptionTable = {
 
 /** Opens a file that `ermine import` wrote. */
 export async function openNetwork(path: string, args?: Arguments): Promise<Database> {
-  return openDatabase(decodeNetwork(await readFileWhole(path)), { limits: limitsOf(args) });
+  return openEngine(decodeNetwork(await readFileWhole(path)), { limits: limitsOf(args) });
 }
 
 /** The limits that the options say. */

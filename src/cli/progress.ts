@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** Opens a progress line. */
-export function openProgress(io: Io): Progress {
+export function openProgressLine(io: Io): Progress {
   return io.isWatched ? openBar(io) : openLines(io);
 }
 

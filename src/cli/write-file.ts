@@ -8,13 +8,13 @@ import { UsageError } from './command.ts';
 
 /** Writes a file from chunks, which may come slowly. What stood there before stays until the last one is on disk. */
 export async function writeFileWhole(path: string, chunks: Chunks): Promise<void> {
-  const { target, isFile } = await targetOf(path);
+  const { target, isFile } = await fileBehind(path);
   await explaining(path, () => (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks)));
 }
 
 /** As `writeFileWhole`, of chunks that fail where Ctrl-C is pressed. */
 export async function writeFileStoppable(path: string, chunks: Chunks): Promise<void> {
-  const { target, isFile } = await targetOf(path);
+  const { target, isFile } = await fileBehind(path);
   await explaining(path, () => (isFile ? replaceFile(target, chunks) : writeInto(target, chunks)));
 }
 
@@ -23,18 +23,18 @@ export async function explaining<Value>(path: string, write: () => Promise<Value
   try {
     return await write();
   } catch (error) {
-    throw explained(error, path, (await targetOf(path)).target);
+    throw explained(error, path, (await fileBehind(path)).target);
   }
 }
 
 /** Refuses what cannot be written before long work is done for it. */
 export async function expectWritable(path: string): Promise<void> {
-  const { target, isFile } = await targetOf(path);
+  const { target, isFile } = await fileBehind(path);
   await explaining(path, () => access(isFile ? dirname(target) : target, constants.W_OK));
 }
 
 /** Where a file is in truth. Links are followed. Devices and pipes are written into as they are: nothing may be moved to their place. */
-export async function targetOf(path: string): Promise<{ target: string; isFile: boolean }> {
+export async function fileBehind(path: string): Promise<{ target: string; isFile: boolean }> {
   const target = await realpath(path).catch(() => endOfLinks(path));
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) throw new UsageError(`${path} is a folder: name a file in it.`);

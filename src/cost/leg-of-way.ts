@@ -50,7 +50,7 @@ export function legOfStretch(network: Network, weights: Weights, { start, course
   return finish(gathered, start, end);
 }
 
-interface Rows {
+interface LegRows {
   course: number[];
   from: number[];
   to: number[];
@@ -62,7 +62,7 @@ interface Rows {
 interface Gathered {
   readonly network: Network;
   readonly weights: Weights;
-  readonly rows: Rows;
+  readonly rows: LegRows;
 }
 
 function noRows(network: Network, weights: Weights): Gathered {

@@ -5,7 +5,7 @@ import { junctionBefore, lowerBound, type Network, nodesOfJunction } from '../ne
 import { headingOut, turnInto } from './headings.ts';
 import { isFootpath, isRamp } from './roads.ts';
 import { isDriving, isWayOn, type Surroundings } from './surroundings.ts';
-import { PLAIN } from './turns.ts';
+import { PLAIN_TURN } from './turns.ts';
 
 export interface Arm {
   /** Leading away from the junction, whether it may be entered or not. */
@@ -77,7 +77,7 @@ export function hasFlowInto(around: Surroundings, before: number, after: number)
       const course = courseOfArc[arcIn[i]];
       if (course === before || course === (after ^ 1)) continue;
       if (!isWayOn(around, course) || (isRamp(roadType[course >>> 1]) && !isRamp(roadType[before >>> 1]))) continue;
-      if (Math.abs(turnInto(network, course, after)) < PLAIN) return true;
+      if (Math.abs(turnInto(network, course, after)) < PLAIN_TURN) return true;
     }
   }
   return false;

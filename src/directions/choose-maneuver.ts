@@ -32,7 +32,7 @@ import {
   sharesName,
 } from './roads.ts';
 import { isCrossing, isDriving, isSteps, type Surroundings } from './surroundings.ts';
-import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
+import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** How much further an arm must turn off than the road does, so that nobody means it. */
 const OFF_STRAIGHT = 20;
@@ -42,7 +42,7 @@ const OFF_BENT = 30;
 export type Choice = ManeuverKind | 'renamed';
 
 /** From one course into the next. */
-interface Passage {
+interface PassedJunction {
   readonly before: number;
   readonly after: number;
   readonly turn: number;
@@ -80,7 +80,7 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   }
   if (isSteps(network, after) && !isSteps(network, before)) return 'steps';
   if (isCrossing(network, after) && !isCrossing(network, before)) return 'crossing';
-  const isPlain = Math.abs(turn) >= PLAIN;
+  const isPlain = Math.abs(turn) >= PLAIN_TURN;
   if (mayMerge(around, from, to, turn, isRenamed) && hasFlowInto(around, before, after)) {
     return 'merge';
   }
@@ -93,7 +93,8 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
     return chooseOnlyWay(around, { before, after, turn, isRenamed }, goesOn);
   }
   // Most junctions end here: a road that goes straight on past lesser ones.
-  if (goesOn && Math.abs(turn) < SLIGHT && others.every((course) => leadsOff(around, course, to))) return undefined;
+  if (goesOn && Math.abs(turn) < SLIGHT_TURN && others.every((course) => leadsOff(around, course, to)))
+    return undefined;
 
   const open = armsOf(network, others, heading);
   const arms = open.filter((arm) => !isOtherHalf(around, arm.course, before, after));
@@ -109,9 +110,9 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
 
   const fork = chooseFork(around, turn, to, rivals, arms);
   if (fork !== undefined) return fork;
-  if (Math.abs(turn) >= SLIGHT) return kindOfTurn(turn);
+  if (Math.abs(turn) >= SLIGHT_TURN) return kindOfTurn(turn);
   // Arms that lead back are nothing to go on past.
-  const passed = arms.filter((arm) => Math.abs(arm.turn) < SHARP);
+  const passed = arms.filter((arm) => Math.abs(arm.turn) < SHARP_TURN);
   const roadLeaves = passed.some((arm) => sharesName(network, road, arm.course >>> 1));
   if ((leavesRamp && passed.length > 0) || (!goesOn && roadLeaves)) return 'continue';
   return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
@@ -123,8 +124,8 @@ function mayMerge(around: Surroundings, from: number, to: number, turn: number, 
   const { roadType } = around;
   const leavesRamp = isRamp(roadType[from]);
   if (isMotorway(roadType[to]))
-    return (leavesRamp || (isMotorway(roadType[from]) && isRenamed)) && Math.abs(turn) < SHARP;
-  return leavesRamp && !isRamp(roadType[to]) && Math.abs(turn) < PLAIN;
+    return (leavesRamp || (isMotorway(roadType[from]) && isRenamed)) && Math.abs(turn) < SHARP_TURN;
+  return leavesRamp && !isRamp(roadType[to]) && Math.abs(turn) < PLAIN_TURN;
 }
 
 /** Whether two pieces of one kind of road are joined, so that there is nothing to say without another arm. */
@@ -138,17 +139,17 @@ function isMereJoint({ network, roadType }: Surroundings, from: number, to: numb
 /** Onto a ferry and off it, choice or not. A quay lies as it lies: driving off it is never turning round. */
 function chooseAtQuay(
   { roadType }: Surroundings,
-  { before, after, turn, isRenamed }: Passage,
+  { before, after, turn, isRenamed }: PassedJunction,
   hasChoice: boolean,
 ): ManeuverKind | undefined {
   if (isFerry(roadType[after >>> 1])) return isFerry(roadType[before >>> 1]) && !isRenamed ? undefined : 'ferry';
-  return hasChoice ? kindOfTurn(Math.max(1 - ROUND, Math.min(turn, ROUND - 1))) : 'continue';
+  return hasChoice ? kindOfTurn(Math.max(1 - ROUND_TURN, Math.min(turn, ROUND_TURN - 1))) : 'continue';
 }
 
 /** A turn of 45 degrees and more that is the only way onward: a bend, unless something else is to be seen. */
 function chooseOnlyWay(
   around: Surroundings,
-  { before, after, turn, isRenamed }: Passage,
+  { before, after, turn, isRenamed }: PassedJunction,
   goesOn: boolean,
 ): Choice | undefined {
   const kind = kindOfTurnInto(around, before >>> 1, after >>> 1, turn);
@@ -162,8 +163,8 @@ function chooseOnlyWay(
 /** A turn by its angle; back along another road is a sharp turn, not a U-turn, and so is the next flight of a path or of stairs. */
 function kindOfTurnInto(around: Surroundings, from: number, to: number, turn: number): ManeuverKind {
   const isPath = isFootpath(around.roadType[from]) || isFootpath(around.roadType[to]);
-  const isOther = Math.abs(turn) >= ROUND && (isPath || !isSameRoad(around, from, to));
-  return kindOfTurn(isOther ? Math.sign(turn) * SHARP : turn);
+  const isOther = Math.abs(turn) >= ROUND_TURN && (isPath || !isSameRoad(around, from, to));
+  return kindOfTurn(isOther ? Math.sign(turn) * SHARP_TURN : turn);
 }
 
 /** Whether a one-way street comes in that a driver could take for the way on. */
@@ -183,18 +184,18 @@ function seesOncoming(
 /** Whether a driver on a road that goes on by `turn` could take this arm for it. */
 function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
-  if (Math.abs(arm.turn) >= ROUND) return Math.abs(turn) >= SHARP;
+  if (Math.abs(arm.turn) >= ROUND_TURN) return Math.abs(turn) >= SHARP_TURN;
   if (leadsOff(around, arm.course, to) && !isStreetBesideBend(around, arm, turn, to)) {
-    return Math.abs(arm.turn) < PLAIN && off <= -OFF_STRAIGHT;
+    return Math.abs(arm.turn) < PLAIN_TURN && off <= -OFF_STRAIGHT;
   }
-  if (Math.abs(turn) >= PLAIN && Math.abs(arm.turn) < SHARP) return true;
-  return off < (Math.abs(turn) < SLIGHT ? OFF_STRAIGHT : OFF_BENT);
+  if (Math.abs(turn) >= PLAIN_TURN && Math.abs(arm.turn) < SHARP_TURN) return true;
+  return off < (Math.abs(turn) < SLIGHT_TURN ? OFF_STRAIGHT : OFF_BENT);
 }
 
 /** Whether a road without a name, by which it could be told, turns beside a street: though that is far smaller. */
 function isStreetBesideBend({ network, roadType }: Surroundings, { course }: Arm, turn: number, to: number): boolean {
   const type = roadType[course >>> 1];
-  return Math.abs(turn) >= PLAIN && !isNamed(network, to) && !isAccessRoad(type) && !isRamp(type);
+  return Math.abs(turn) >= PLAIN_TURN && !isNamed(network, to) && !isAccessRoad(type) && !isRamp(type);
 }
 
 /** Whether an arm is plainly not the road itself: far smaller, or a ramp off it. */
@@ -207,8 +208,8 @@ function leadsOff({ roadType }: Surroundings, course: number, to: number): boole
 function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   const type = roadType[arm.course >>> 1];
-  if (isRamp(type) && !isRamp(roadType[to])) return off > (Math.abs(turn) < SLIGHT ? -OFF_STRAIGHT : OFF_STRAIGHT);
-  return isAccessRoad(type) && !isAccessRoad(roadType[to]) && Math.abs(turn) < PLAIN && off > 0;
+  if (isRamp(type) && !isRamp(roadType[to])) return off > (Math.abs(turn) < SLIGHT_TURN ? -OFF_STRAIGHT : OFF_STRAIGHT);
+  return isAccessRoad(type) && !isAccessRoad(roadType[to]) && Math.abs(turn) < PLAIN_TURN && off > 0;
 }
 
 /** Whether a fast road only changes its name, or a ramp does: no driver has anything to do there. */
@@ -225,9 +226,9 @@ function chooseFork(
   arms: readonly Arm[],
 ): ManeuverKind | undefined {
   const ahead = rivals.filter(
-    (arm) => Math.abs(arm.turn) < PLAIN && !isFarSmaller(roadType[arm.course >>> 1], roadType[to]),
+    (arm) => Math.abs(arm.turn) < PLAIN_TURN && !isFarSmaller(roadType[arm.course >>> 1], roadType[to]),
   );
-  if (ahead.length === 0 || arms.some((arm) => Math.abs(arm.turn) >= PLAIN && Math.abs(arm.turn) < SHARP)) {
+  if (ahead.length === 0 || arms.some((arm) => Math.abs(arm.turn) >= PLAIN_TURN && Math.abs(arm.turn) < SHARP_TURN)) {
     return undefined;
   }
   const side = sideOf(turn, ahead);
@@ -236,7 +237,7 @@ function chooseFork(
 
 /** A ramp is told by the side on which it leaves; straight on between others, by none. */
 function chooseRamp(turn: number, arms: readonly Arm[]): ManeuverKind {
-  const side = sideOf(turn, arms) || (Math.abs(turn) < SLIGHT ? 0 : turn);
+  const side = sideOf(turn, arms) || (Math.abs(turn) < SLIGHT_TURN ? 0 : turn);
   return side === 0 ? 'ramp' : side < 0 ? 'rampLeft' : 'rampRight';
 }
 

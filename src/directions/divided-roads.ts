@@ -12,7 +12,7 @@ import { roadAhead, roadBehind, turnBetween } from './from-afar.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isAccessRoad, isNamed, isRamp, isSameRoad } from './roads.ts';
 import { isRoundabout, isWayOn, type Surroundings } from './surroundings.ts';
-import { SLIGHT } from './turns.ts';
+import { SLIGHT_TURN } from './turns.ts';
 
 /** Degrees between the halves of a road where they part. */
 const WIDEST_SPLIT = 60;
@@ -63,7 +63,7 @@ export function courseOnDivided(
   const ahead = roadAhead(around, leg, row);
   if (!isOneWay(around, ahead.course) || !isSameRoad(around, ahead.course >>> 1, to)) return undefined;
   const turn = Math.abs(turnBetween(behind, ahead));
-  if (turn < SLIGHT) return 'on';
+  if (turn < SLIGHT_TURN) return 'on';
   return turn >= NEARLY_ROUND && !isAisle(around, to) ? 'back' : undefined;
 }
 

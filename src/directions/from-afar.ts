@@ -17,7 +17,7 @@ import { oncomingCourses, otherCourses } from './arms.ts';
 import { turnInto } from './headings.ts';
 import { isSameRoad } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
-import { PLAIN } from './turns.ts';
+import { PLAIN_TURN } from './turns.ts';
 
 /** Centimetres from a junction where a road runs straight: between the two its direction is measured. */
 const NEAR = 15_00;
@@ -75,7 +75,7 @@ function seenFromAfar(around: Surroundings, courses: number[]): RoadFromAfar {
 function followRoad(around: Surroundings, course: number): number | undefined {
   const { network } = around;
   let straightest: number | undefined;
-  let least = PLAIN;
+  let least = PLAIN_TURN;
   const back = course ^ 1;
   for (const courses of [otherCourses(around, course, back), oncomingCourses(around, course, back)]) {
     for (const next of courses) {

@@ -3,7 +3,7 @@
 import type { Going } from '../network/modes.ts';
 import type { Sign } from '../network/signs.ts';
 import type { Language } from './languages.ts';
-import { isFork, isRamp, isSteering, type ManeuverKind, sideOfKind } from './maneuver.ts';
+import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
 import { phrasesOf } from './phrase-tables.ts';
 import { fillPattern, type PhraseKind } from './phrases.ts';
 import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
@@ -105,7 +105,7 @@ function withoutSpaces(text: string): string {
 
 /** Whether a way leads off the road: a ramp, or a fork with the number of an exit. */
 function isOff(kind: ManeuverKind, sign: Sign): boolean {
-  return isRamp(kind) || (isFork(kind) && sign.exit !== undefined);
+  return takesRamp(kind) || (isFork(kind) && sign.exit !== undefined);
 }
 
 /** A way off with a number is told as that exit. */

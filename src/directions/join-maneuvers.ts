@@ -10,10 +10,10 @@ import { turnAngle } from '../geo/bearing.ts';
 import { areHalves, courseOnDivided } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { lengthBetween } from './line-of-leg.ts';
-import { isFork, isRamp as isRampKind, isSteering, type Maneuver, type ManeuverKind, sideOfKind } from './maneuver.ts';
+import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
 import { isAccessRoad, isFerry, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import { isDriving, type Surroundings } from './surroundings.ts';
-import { kindOfTurn, PLAIN, ROUND, SHARP, SLIGHT } from './turns.ts';
+import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** Centimetres: turns so near to each other are one. */
 const LONGEST_CORNER = 25_00;
@@ -59,7 +59,7 @@ function joinTwo(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver)
   if (hasTurned && isPassing(around, leg, next)) return { ...last, onwardRow: next.onwardRow };
   if (isRampEnd(around, leg, last, next)) return { ...next, road: last.road };
   // Who merges and leaves again at once only passes the road.
-  if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !isRampKind(next.kind)) {
+  if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !takesRamp(next.kind)) {
     return { ...next, firstRow: last.firstRow, road: last.road };
   }
   const kind = joinedKind(around, leg, last, next, length);
@@ -119,24 +119,25 @@ function joinedKind(
   const total = Math.abs(turn);
   const second = turnInto(network, linkEnd, leg.course[next.firstRow]);
   const first = turnInto(network, before, link);
-  const isBack = Math.abs(second) >= SLIGHT && first * second < 0;
+  const isBack = Math.abs(second) >= SLIGHT_TURN && first * second < 0;
   const isOntoRamp = isDriving(around) && isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1]);
   if (isOntoRamp) return joinedRamp(last.kind, next.kind, turn);
   if (isBack) {
-    if (isCorner && total >= SLIGHT) return kindOfTurn(turn);
+    if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
     // Nobody knows a drive on the other side of a road for the one that he came by.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
     if (isCorner) return isSame && !isDrive ? 'nothing' : 'continue';
-    return isSame && total < SLIGHT ? 'nothing' : undefined;
+    return isSame && total < SLIGHT_TURN ? 'nothing' : undefined;
   }
-  if (isSame && isCorner && total >= ROUND && areHalves(around, before, after)) return 'uTurn';
+  if (isSame && isCorner && total >= ROUND_TURN && areHalves(around, before, after)) return 'uTurn';
   // Two turns that go far round stay two.
-  if (total >= ROUND || (total >= SHARP && Math.abs(first) >= PLAIN && Math.abs(second) >= SLIGHT)) return undefined;
-  if (next.kind === 'merge' && total < SHARP / 3) {
+  if (total >= ROUND_TURN || (total >= SHARP_TURN && Math.abs(first) >= PLAIN_TURN && Math.abs(second) >= SLIGHT_TURN))
+    return undefined;
+  if (next.kind === 'merge' && total < SHARP_TURN / 3) {
     if (!isSame || last.kind === 'ramp') return 'merge';
     return sideOfKind(last.kind) === 'left' ? 'keepLeft' : 'keepRight';
   }
-  if (total >= SLIGHT) return isFork(last.kind) && isFork(next.kind) && !isCorner ? undefined : kindOfTurn(turn);
+  if (total >= SLIGHT_TURN) return isFork(last.kind) && isFork(next.kind) && !isCorner ? undefined : kindOfTurn(turn);
   if (isFork(last.kind)) return isFork(next.kind) && next.kind !== last.kind ? undefined : last.kind;
   return kindOfTurn(turn);
 }
@@ -173,6 +174,6 @@ function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number, row: 
 function joinedRamp(last: ManeuverKind, next: ManeuverKind, turn: number): ManeuverKind | undefined {
   if ((last === 'rampLeft' && next === 'keepRight') || (last === 'rampRight' && next === 'keepLeft')) return undefined;
   if (last === 'rampLeft' || last === 'rampRight') return last;
-  const side = Math.abs(turn) >= SLIGHT ? turn : sideOfKind(next) === 'left' ? -1 : sideOfKind(next) && 1;
+  const side = Math.abs(turn) >= SLIGHT_TURN ? turn : sideOfKind(next) === 'left' ? -1 : sideOfKind(next) && 1;
   return side === undefined ? 'ramp' : side < 0 ? 'rampLeft' : 'rampRight';
 }

@@ -2,7 +2,7 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
-import { type LonLat, pointOfPlace, shapeOfStretch } from '../network/segment-shape.ts';
+import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/segment-shape.ts';
 
 /**
  * Every shape point of the rows `firstRow` to `endRow` in travel order, in degrees, the first and the last row cut where
@@ -43,9 +43,4 @@ function addCourse(line: LonLat[], { firstPoint, pointX, pointY }: Network, cour
 
 function addPoints(line: LonLat[], points: readonly LonLat[]): void {
   for (const [x, y] of points) addPoint(line, x, y);
-}
-
-function addPoint(line: LonLat[], x: number, y: number): void {
-  const last = line[line.length - 1];
-  if (last === undefined || last[0] !== x || last[1] !== y) line.push([x, y]);
 }

@@ -70,6 +70,6 @@ export function isFork(kind: ManeuverKind): boolean {
 }
 
 /** Whether a ramp is taken. */
-export function isRamp(kind: ManeuverKind): boolean {
+export function takesRamp(kind: ManeuverKind): boolean {
   return kind === 'ramp' || kind === 'rampLeft' || kind === 'rampRight';
 }

@@ -13,7 +13,7 @@ import { isFerry, isNamed, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
 import { isPushed, isRoundabout, type Surroundings } from './surroundings.ts';
-import { kindOfTurn, PLAIN, SLIGHT } from './turns.ts';
+import { kindOfTurn, PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
@@ -88,12 +88,12 @@ function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
   const isHalf = (course: number): boolean => sharesName(around.network, course >>> 1, after >>> 1);
   if (!others.some(isHalf) && !oncomingCourses(around, before, after).some(isHalf)) return false;
   const { bearing } = roadBehind(around, leg, row);
-  return armsOf(around.network, others, bearing + 180).every((arm) => Math.abs(arm.turn) >= PLAIN);
+  return armsOf(around.network, others, bearing + 180).every((arm) => Math.abs(arm.turn) >= PLAIN_TURN);
 }
 
 /** A lane is told by the turn that it comes to; one that stays straight by the side on which it leaves. */
 function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): ManeuverKind | undefined {
-  if (Math.abs(turn) >= SLIGHT) return kindOfTurn(turn);
+  if (Math.abs(turn) >= SLIGHT_TURN) return kindOfTurn(turn);
   const side = chosen === undefined || chosen === 'renamed' ? undefined : sideOfKind(chosen);
   if (side === undefined) return chosen && 'continue';
   return side === 'left' ? 'keepLeft' : 'keepRight';

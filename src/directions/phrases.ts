@@ -50,16 +50,16 @@ export interface Phrases {
 export type Filling = Readonly<Record<string, string | undefined>>;
 
 /** A pattern, or a bracketed part of one, taken apart. */
-interface Part {
+interface PatternPart {
   /** Names of what fills it, and parts in brackets, each behind a text of its own. */
-  readonly items: readonly (string | Part)[];
+  readonly items: readonly (string | PatternPart)[];
   readonly before: readonly string[];
   readonly after: string;
   /** A whole pattern stands whatever it lacks. */
   readonly isWhole: boolean;
 }
 
-const partOfPattern = new Map<string, Part>();
+const partOfPattern = new Map<string, PatternPart>();
 
 /** A pattern with its places filled, and without the bracketed parts that lack something. */
 export function fillPattern(pattern: string, filling: Filling): string {
@@ -68,7 +68,7 @@ export function fillPattern(pattern: string, filling: Filling): string {
   return fillPart(part, filling)!;
 }
 
-function fillPart({ items, before, after, isWhole }: Part, filling: Filling): string | undefined {
+function fillPart({ items, before, after, isWhole }: PatternPart, filling: Filling): string | undefined {
   let text = '';
   let isComplete = true;
   let partCount = 0;
@@ -88,8 +88,8 @@ function fillPart({ items, before, after, isWhole }: Part, filling: Filling): st
 }
 
 /** The part that begins at `start`, and where the pattern goes on behind its closing bracket. */
-function readPart(pattern: string, start: number): { part: Part; end: number } {
-  const items: (string | Part)[] = [];
+function readPart(pattern: string, start: number): { part: PatternPart; end: number } {
+  const items: (string | PatternPart)[] = [];
   const before: string[] = [];
   let at = start;
   for (;;) {

@@ -62,14 +62,14 @@ export function countExitsAtEntry(around: Surroundings, before: number, after: n
 }
 
 /** The exits at the node where a ring is entered: those ahead of the entry as the ring turns, and those behind it. */
-interface Entry {
+interface RingEntry {
   /** The side that lies outside of the ring: 1 right, -1 left of who rides it. */
   readonly outer: 1 | -1;
   readonly ahead: readonly Arm[];
   readonly behind: readonly Arm[];
 }
 
-function entryInto(around: Surroundings, before: number, onward: number): Entry | undefined {
+function entryInto(around: Surroundings, before: number, onward: number): RingEntry | undefined {
   const { network } = around;
   const comes = oncomingCourses(around, before, onward).find((course) => isRoundabout(around, course));
   if (comes === undefined) return undefined;

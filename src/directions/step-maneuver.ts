@@ -6,7 +6,7 @@ import { signOfCourse } from '../network/signs.ts';
 import { namedSegment, type Step, signOfRows, structureAt } from './directions.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isSigned } from './instructions.ts';
-import { isRamp, type ManeuverKind } from './maneuver.ts';
+import { type ManeuverKind, takesRamp } from './maneuver.ts';
 import { isHighway } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -115,8 +115,8 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
   return withoutGaps({
     type: isOff ? 'offRamp' : type,
     modifier,
-    exit: isRamp(kind) ? (sign ?? ahead)?.junction : sign?.exit && sign.junction,
-    junction: ahead?.exit === undefined && !isRamp(kind) ? ahead?.junction : undefined,
+    exit: takesRamp(kind) ? (sign ?? ahead)?.junction : sign?.exit && sign.junction,
+    junction: ahead?.exit === undefined && !takesRamp(kind) ? ahead?.junction : undefined,
     structure: structureAt(network, leg, onwardRow, endRow),
     exitNumber: sign?.exit,
     toward: sign?.toward,

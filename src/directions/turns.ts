@@ -3,17 +3,17 @@
 import type { ManeuverKind } from './maneuver.ts';
 
 /** From here a turn is slight, plain, sharp, round: degrees to either side. */
-export const SLIGHT = 20;
-export const PLAIN = 45;
-export const SHARP = 135;
-export const ROUND = 165;
+export const SLIGHT_TURN = 20;
+export const PLAIN_TURN = 45;
+export const SHARP_TURN = 135;
+export const ROUND_TURN = 165;
 
 /** A turn by its angle alone. */
 export function kindOfTurn(turn: number): ManeuverKind {
   const size = Math.abs(turn);
-  if (size < SLIGHT) return 'continue';
-  if (size >= ROUND) return 'uTurn';
-  if (size < PLAIN) return turn < 0 ? 'bearLeft' : 'bearRight';
-  if (size < SHARP) return turn < 0 ? 'turnLeft' : 'turnRight';
+  if (size < SLIGHT_TURN) return 'continue';
+  if (size >= ROUND_TURN) return 'uTurn';
+  if (size < PLAIN_TURN) return turn < 0 ? 'bearLeft' : 'bearRight';
+  if (size < SHARP_TURN) return turn < 0 ? 'turnLeft' : 'turnRight';
   return turn < 0 ? 'sharpLeft' : 'sharpRight';
 }

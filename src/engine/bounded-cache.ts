@@ -1,6 +1,6 @@
 // Values by key, bounded by the bytes they hold: the ones not used for longest are forgotten first.
 
-interface Entry<Value> {
+interface CacheEntry<Value> {
   readonly value: Value;
   /** Bytes that are counted for it. */
   bytes: number;
@@ -12,7 +12,7 @@ const FORGOTTEN_AT_ONCE = 1024 * 1024;
 /** The value used last is never forgotten, however many bytes it holds. */
 export class BoundedCache<Value> {
   /** The least recently used first. */
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries = new Map<string, CacheEntry<Value>>();
   readonly #maximalBytes: number;
   #bytes = 0;
 

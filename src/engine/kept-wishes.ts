@@ -10,7 +10,7 @@ import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '..
 import type { KernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { bytesOf, type Made, nothingMade } from './made.ts';
+import { bytesOfMade, type Made, nothingMade } from './made.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
@@ -66,7 +66,7 @@ export class KeptWishes {
     const held = this.#ofWishes.get(wishes);
     const key = (held && this.madeOf(held).key) ?? keyOfWishes(wishes, budget);
     const weighed = held ?? this.#kept.get(key) ?? this.#weighAnew(wishes, key, budget);
-    this.#kept.keep(key, weighed, bytesOf(this.madeOf(weighed)));
+    this.#kept.keep(key, weighed, bytesOfMade(this.madeOf(weighed)));
     if (held === undefined) this.#ofWishes.set(wishes, weighed);
     return weighed;
   }
@@ -129,7 +129,7 @@ export class KeptWishes {
   /** Counts the bytes of wishes anew, of which more was made. */
   recount(weighed: WeighedWishes): void {
     const made = this.madeOf(weighed);
-    if (made.key !== undefined) this.#kept.recount(made.key, weighed, bytesOf(made));
+    if (made.key !== undefined) this.#kept.recount(made.key, weighed, bytesOfMade(made));
   }
 
   #weighPlain(wishes: Wishes): WeighedWishes {

@@ -40,7 +40,7 @@ export function nothingMade(key: string | undefined, ownArrays: readonly ArrayBu
 }
 
 /** Bytes that were made for wishes, as far as nobody else holds them. */
-export function bytesOf({ ownBytes, metric, phases, majorPart, components, openFilter, mainFilter }: Made): number {
+export function bytesOfMade({ ownBytes, metric, phases, majorPart, components, openFilter, mainFilter }: Made): number {
   const { byteLength = 0 } = components?.componentOfNode ?? {};
   const searched = (metric?.bytes ?? 0) + (phases?.bytes ?? 0) + (majorPart?.bytes ?? 0);
   return ownBytes + searched + byteLength + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);

@@ -31,7 +31,7 @@ export function filterBesidePlain(
 }
 
 /** What was found of open segments. */
-interface Opened {
+interface FoundOpen {
   readonly openFilter?: SnapFilter;
   readonly mainFilter?: SnapFilter;
   readonly components?: StrongComponents;
@@ -43,8 +43,8 @@ export function followFilters(
   before: Int32Array,
   after: Int32Array,
   arcs: Uint32Array,
-  opened: Opened,
-): Opened {
+  opened: FoundOpen,
+): FoundOpen {
   const turned = openedOrClosed(before, after, arcs);
   const { openFilter, mainFilter, components } = opened;
   if (turned.length === 0) return { openFilter, mainFilter, components };

@@ -18,7 +18,7 @@ import { type OpenOptions, readOpenOptions } from './open-options.ts';
  * @example
  * const database = openDatabase(decodeNetwork(bytes), { limits: { milliseconds: 2000 } });
  */
-export function openDatabase(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
+export function openEngine(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
   const { limits, defaults, systems, prepare, kernel, hulls, watcher } = readOpenOptions(options);
   const plain = networkOf(network);
   const system = coordinateSystem(systems, plain.crs);

@@ -3,6 +3,7 @@
 import type { Hulls } from '../boundary/hulls.ts';
 import { hullsAtHand } from '../boundary/hulls-at-hand.ts';
 import { readOptions } from '../errors/check-options.ts';
+import type { Complain } from '../errors/known-members.ts';
 import { ANYTHING, BOOLEAN, numberFrom, type OptionKinds, withMethods } from '../errors/option-kinds.ts';
 import {
   type CoordinateSystems,
@@ -42,7 +43,7 @@ interface Settings {
 }
 
 /** What the options of a database take; limits, defaults and systems are looked into by `settingsOf`. */
-export const OPEN: OptionKinds<OpenOptions> = {
+export const OPEN_OPTION_KINDS: OptionKinds<OpenOptions> = {
   limits: ANYTHING,
   defaults: ANYTHING,
   coordinateSystems: ANYTHING,
@@ -56,13 +57,13 @@ export const OPEN: OptionKinds<OpenOptions> = {
 export function readOpenOptions(options: unknown): Settings {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
-  const settings = settingsOf(readOptions(options, OPEN, complain), complain);
+  const settings = settingsOf(readOptions(options, OPEN_OPTION_KINDS, complain), complain);
   if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
   return settings;
 }
 
 /** The settings that options come to which were read; complains of everything wrong within them. */
-export function settingsOf(given: Partial<OpenOptions>, complain: (problem: string) => void): Settings {
+export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Settings {
   const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand, watcher } = given;
   const limits = { ...DEFAULT_LIMITS, ...readOptions(given.limits, kindsOf(DEFAULT_LIMITS), complain, 'limits') };
   const defaults = { ...DEFAULTS, ...readOptions(given.defaults, kindsOf(DEFAULTS, 1), complain, 'defaults') };

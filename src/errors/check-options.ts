@@ -1,7 +1,7 @@
 // Options of a call, read once: an object without members that nobody reads, each as it should be.
 
 import { isRecord } from './is-record.ts';
-import { checkMembers } from './known-members.ts';
+import { type Complain, checkMembers } from './known-members.ts';
 import type { OptionKinds } from './option-kinds.ts';
 import { foundValue } from './show-value.ts';
 
@@ -24,7 +24,7 @@ export function checkOptions<Options extends object>(
 export function readOptions<Options extends object>(
   options: unknown,
   kinds: OptionKinds<Options>,
-  complain: (problem: string) => void,
+  complain: Complain,
   name?: string,
 ): Partial<Options> {
   const read: Partial<Options> = {};

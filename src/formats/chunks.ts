@@ -3,7 +3,7 @@
 import type { Input } from './row.ts';
 
 /** Pieces of text, in order; UTF-8 that is cut in two is put together, a byte order mark is passed over. */
-export async function* textOf(input: Input): AsyncGenerator<string> {
+export async function* piecesOfText(input: Input): AsyncGenerator<string> {
   if (typeof input === 'string') {
     yield input.replace(/^\uFEFF/, '');
     return;
@@ -20,14 +20,14 @@ export async function* textOf(input: Input): AsyncGenerator<string> {
 /** All of it. */
 export async function wholeText(input: Input): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of textOf(input)) pieces.push(piece);
+  for await (const piece of piecesOfText(input)) pieces.push(piece);
   return pieces.join('');
 }
 
 /** Its lines, without their ends: as many at once as a piece has. */
 export async function* linesOf(input: Input): AsyncGenerator<string[]> {
   let rest = '';
-  for await (const piece of textOf(input)) {
+  for await (const piece of piecesOfText(input)) {
     const lines = (rest + piece).split(/\r?\n/);
     rest = lines.pop() ?? '';
     yield lines;

@@ -21,9 +21,9 @@ export {
   type Row,
 } from './row.ts';
 export {
-  type GeoJsonFeature,
-  type GeoJsonFeatures,
-  type GeoJsonOptions,
+  type AnswerFeature,
+  type AnswerFeatures,
   type Geometry,
+  type ToGeoJsonOptions,
   toGeoJson,
 } from './to-geo-json.ts';

@@ -3,7 +3,7 @@
 import { ByteWriter } from './byte-writer.ts';
 
 /** Names as a file holds them: laid out once, for any number of files. */
-export interface Names {
+export interface NameDictionary {
   readonly count: number;
   readonly least: string;
   readonly most: string;
@@ -12,7 +12,7 @@ export interface Names {
 
 /** Names again and again in their order, packed once for any number of pages and files. */
 export interface Rounds {
-  readonly names: Names;
+  readonly names: NameDictionary;
   /** Rows that are packed: as many as a page holds at most, in whole rounds. */
   readonly rows: number;
   readonly packed: Uint8Array;
@@ -25,7 +25,7 @@ export type PageOf = (first: number, end: number) => Uint8Array;
 export const PAGE_ROWS: number = 1 << 17;
 
 /** Lays names out. */
-export function layNames(names: readonly string[]): Names {
+export function layNames(names: readonly string[]): NameDictionary {
   const encoder = new TextEncoder();
   const page = new ByteWriter(16 * names.length);
   for (const name of names) {
@@ -41,21 +41,21 @@ function extentOfTexts(texts: readonly string[]): [least: string, most: string] 
   let [least = ''] = texts;
   let most = least;
   for (const text of texts) {
-    if (isLess(text, least)) least = text;
-    if (isLess(most, text)) most = text;
+    if (isTextLess(text, least)) least = text;
+    if (isTextLess(most, text)) most = text;
   }
   return [least, most];
 }
 
 /** Texts in the order of their code points, which is that of their UTF-8. */
-function isLess(a: string, b: string): boolean {
+function isTextLess(a: string, b: string): boolean {
   let at = 0;
   while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   return (a.codePointAt(at) ?? -1) < (b.codePointAt(at) ?? -1);
 }
 
 /** Packs rounds of names; pages hold whole rounds, so that all are alike. */
-export function layRounds(names: Names): Rounds {
+export function layRounds(names: NameDictionary): Rounds {
   const alike = 8 * names.count;
   const rows = Math.max(1, Math.floor(PAGE_ROWS / alike)) * alike;
   const index = new Uint32Array(rows);
@@ -73,13 +73,13 @@ export function roundPages({ names, packed }: Rounds): PageOf {
 }
 
 /** Pages that pack by row the position of its name. */
-export function indexPages(names: Names, index: Uint32Array): PageOf {
+export function indexPages(names: NameDictionary, index: Uint32Array): PageOf {
   const width = widthOf(names);
   return (first, end) => packedPage(width, end - first, packed(index, first, end, width));
 }
 
 /** Pages of runs of one name each; a page may begin in the middle of one. */
-export function runPages(names: Names, counts: Uint32Array): PageOf {
+export function runPages(names: NameDictionary, counts: Uint32Array): PageOf {
   const width = widthOf(names);
   const valueBytes = Math.ceil(width / 8);
   let name = 0;
@@ -100,7 +100,7 @@ export function runPages(names: Names, counts: Uint32Array): PageOf {
 }
 
 /** Bits that tell a name. */
-function widthOf({ count }: Names): number {
+function widthOf({ count }: NameDictionary): number {
   return Math.max(1, 32 - Math.clz32(count - 1));
 }
 

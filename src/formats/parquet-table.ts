@@ -4,7 +4,15 @@
 //   column chunk   [dictionary page: names] [data page: 131,072 rows] [data page] ...
 
 import { ByteWriter } from './byte-writer.ts';
-import { indexPages, type Names, PAGE_ROWS, type PageOf, type Rounds, roundPages, runPages } from './parquet-names.ts';
+import {
+  indexPages,
+  type NameDictionary,
+  PAGE_ROWS,
+  type PageOf,
+  type Rounds,
+  roundPages,
+  runPages,
+} from './parquet-names.ts';
 import {
   long,
   nested,
@@ -25,11 +33,11 @@ export type TableColumn = { readonly name: string } & (
   | { readonly kind: 'number'; readonly values: Float64Array }
   | { readonly kind: 'integer'; readonly values: Int32Array }
   /** By row the position of its name. */
-  | { readonly kind: 'names'; readonly names: Names; readonly index: Uint32Array }
+  | { readonly kind: 'names'; readonly names: NameDictionary; readonly index: Uint32Array }
   /** All names in their order, again and again. */
-  | { readonly kind: 'rounds'; readonly names: Names; readonly rounds: Rounds }
+  | { readonly kind: 'rounds'; readonly names: NameDictionary; readonly rounds: Rounds }
   /** Each name so many times in a row. */
-  | { readonly kind: 'runs'; readonly names: Names; readonly counts: Uint32Array }
+  | { readonly kind: 'runs'; readonly names: NameDictionary; readonly counts: Uint32Array }
 );
 
 export const MAGIC = 0x31524150; // 'PAR1'
@@ -51,7 +59,7 @@ export function writeTable(
   rowCount: number,
   metadata: { readonly [key: string]: string } = {},
 ): Uint8Array[] {
-  const file = new Pieces();
+  const file = new FilePieces();
   file.header((bytes) => bytes.uint32(MAGIC));
   const pageRows = rowsOfPage(columns);
   const chunks = rowCount === 0 ? [] : columns.map((column) => addColumn(file, column, rowCount, pageRows));
@@ -80,7 +88,7 @@ export function writeFooter(bytes: ByteWriter, about: ThriftRecord): void {
 }
 
 /** The pieces of a file in order. */
-class Pieces {
+class FilePieces {
   readonly pieces: Uint8Array[] = [];
   size = 0;
 
@@ -118,7 +126,7 @@ function typeOf({ kind }: TableColumn): number {
 }
 
 /** Adds a column, and tells where it is. */
-function addColumn(file: Pieces, column: TableColumn, rowCount: number, pageRows: number): ThriftRecord {
+function addColumn(file: FilePieces, column: TableColumn, rowCount: number, pageRows: number): ThriftRecord {
   const begun = file.size;
   const isNamed = 'names' in column;
   if (isNamed) addDictionary(file, column.names);
@@ -149,12 +157,12 @@ function addColumn(file: Pieces, column: TableColumn, rowCount: number, pageRows
 }
 
 /** What a reader may pass a group of rows over by. */
-function statisticsOf({ least, most }: Names): ThriftRecord {
+function statisticsOf({ least, most }: NameDictionary): ThriftRecord {
   const exact = { type: THRIFT.yes, value: THRIFT.yes };
   return record({ 3: long(0), 5: text(most), 6: text(least), 7: exact, 8: exact });
 }
 
-function addDictionary(file: Pieces, { count, bytes }: Names): void {
+function addDictionary(file: FilePieces, { count, bytes }: NameDictionary): void {
   const about = record({ 1: whole(count), 2: whole(ENCODING.plain) });
   // a copy: other files have the same names
   addPage(file, bytes.slice(), record({ 1: whole(PAGE.dictionary), ...sizesOf(bytes), 7: nested(about) }));
@@ -165,7 +173,7 @@ function sizesOf({ length }: Uint8Array): { 2: ThriftField; 3: ThriftField } {
   return { 2: whole(length), 3: whole(length) };
 }
 
-function addPage(file: Pieces, page: Uint8Array, header: ThriftRecord): void {
+function addPage(file: FilePieces, page: Uint8Array, header: ThriftRecord): void {
   file.header((bytes) => writeThrift(bytes, header));
   file.add(page);
 }

@@ -10,20 +10,20 @@ export interface Geometry {
   crs?: unknown;
 }
 
-export interface GeoJsonFeature {
+export interface AnswerFeature {
   type: 'Feature';
   geometry: Geometry | null;
   properties: Record<string, unknown>;
 }
 
-export interface GeoJsonFeatures {
+export interface AnswerFeatures {
   type: 'FeatureCollection';
   /** Where the answer is in a coordinate system that was asked for. */
   crs?: unknown;
-  features: GeoJsonFeature[];
+  features: AnswerFeature[];
 }
 
-export interface GeoJsonOptions {
+export interface ToGeoJsonOptions {
   /** A straight line a pair of a matrix, from start to end; without it a matrix has no geometry. Default false. */
   lines?: boolean;
 }
@@ -45,7 +45,7 @@ interface AnyAnswer {
  * toGeoJson(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }));
  * toGeoJson(travelBoundary(database, { point, costs: [5, 10], costUnit: 'min' }));
  */
-export function toGeoJson(answer: object, options?: GeoJsonOptions): GeoJsonFeatures {
+export function toGeoJson(answer: object, options?: ToGeoJsonOptions): AnswerFeatures {
   const { lines = false } = checkOptions('toGeoJson', options, { lines: BOOLEAN });
   expectAnswer(answer);
   const features = featuresOf(answer, lines);
@@ -71,7 +71,7 @@ function expectAnswer(answer: unknown): void {
   );
 }
 
-function featuresOf(answer: object, lines: boolean): GeoJsonFeature[] {
+function featuresOf(answer: object, lines: boolean): AnswerFeature[] {
   if (Array.isArray(answer)) return answer.map(featureOf);
   const { travelBoundary, matrix } = answer as AnyAnswer;
   if (travelBoundary !== undefined) return sortedBySize(travelBoundary.costs.map(featureOf));
@@ -79,18 +79,18 @@ function featuresOf(answer: object, lines: boolean): GeoJsonFeature[] {
   return featuresOfRoute(answer as AnyAnswer);
 }
 
-function featureOf({ geometry = null, ...properties }: { geometry?: Geometry | null }): GeoJsonFeature {
+function featureOf({ geometry = null, ...properties }: { geometry?: Geometry | null }): AnswerFeature {
   return { type: 'Feature', geometry, properties };
 }
 
-function sortedBySize(bands: GeoJsonFeature[]): GeoJsonFeature[] {
+function sortedBySize(bands: AnswerFeature[]): AnswerFeature[] {
   return bands.sort((a, b) => Number(b.properties['cost']) - Number(a.properties['cost']));
 }
 
 function featureOfPair(
   { startPoint, endPoint, ...properties }: { startPoint: Geometry; endPoint: Geometry },
   lines: boolean,
-): GeoJsonFeature {
+): AnswerFeature {
   const { coordinates: start, crs } = startPoint;
   const { coordinates: end } = endPoint;
   if (!lines) return { type: 'Feature', geometry: null, properties: { start, end, ...properties } };
@@ -98,7 +98,7 @@ function featureOfPair(
   return { type: 'Feature', geometry: line, properties };
 }
 
-function featuresOfRoute({ geometry, routeDirections, intermediatePoints, ...figures }: AnyAnswer): GeoJsonFeature[] {
+function featuresOfRoute({ geometry, routeDirections, intermediatePoints, ...figures }: AnyAnswer): AnswerFeature[] {
   const { warnings, explanation, statistics, ...plain } = figures as Record<string, unknown>;
   const directions = (routeDirections ?? []).flatMap(({ directionGeometry, ...direction }) =>
     directionGeometry === undefined ? [] : [featureOf({ geometry: directionGeometry, ...direction })],
@@ -107,6 +107,6 @@ function featuresOfRoute({ geometry, routeDirections, intermediatePoints, ...fig
   return [featureOf({ geometry: geometry ?? null, ...plain }), ...directions, ...points];
 }
 
-function withoutCrs({ type, geometry, properties }: GeoJsonFeature): GeoJsonFeature {
+function withoutCrs({ type, geometry, properties }: AnswerFeature): AnswerFeature {
   return { type, geometry: geometry && { type: geometry.type, coordinates: geometry.coordinates }, properties };
 }

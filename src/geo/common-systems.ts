@@ -139,7 +139,7 @@ const DEFINITIONS: { readonly [code: number]: string } = {
 };
 
 /** A run of codes, one for each zone: code `first` is that of zone `zone`. */
-interface Family {
+interface ZoneRun {
   readonly first: number;
   readonly last: number;
   readonly zone: number;
@@ -182,7 +182,7 @@ const sweden = (lon: string, falseEasting = 150000) =>
   `+proj=tmerc +lat_0=0 +lon_0=${lon} +x_0=${falseEasting} ${GRS80}`;
 const SWEDEN = ['12', '13.5', '15', '16.5', '18', '14.25', '15.75', '17.25', '18.75', '20.25', '21.75', '23.25'];
 
-const FAMILIES: readonly Family[] = [
+const FAMILIES: readonly ZoneRun[] = [
   { first: 32601, last: 32660, zone: 1, of: north(WGS84) },
   { first: 32701, last: 32760, zone: 1, of: south(WGS84) },
   { first: 32201, last: 32260, zone: 1, of: north(WGS72) },

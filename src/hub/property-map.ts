@@ -3,7 +3,7 @@
 import { foundValue } from '../errors/show-value.ts';
 import { HubError } from './hub-error.ts';
 import { isPlainObject, type Properties } from './model.ts';
-import { isEmpty, type PropertyValue, readValue } from './property-values.ts';
+import { isEmpty, type PropertyValue, readPropertyValue } from './property-values.ts';
 
 /** What a caller gives: any value by property name; null and the empty string stand for none. */
 export type GivenProperties = Record<string, unknown>;
@@ -33,7 +33,7 @@ export function readProperties(
     } else if (isEmpty(value)) {
       read.set(name, undefined);
     } else {
-      const result = readValue(type, value);
+      const result = readPropertyValue(type, value);
       if ('value' in result) read.set(name, result.value);
       else problems.push(`property ${foundValue(name)} (${type}) must be ${result.expected}`);
     }

@@ -28,7 +28,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** The stored value of a given one, or what was expected instead. */
-export function readValue(type: PropertyType, value: unknown): { value: PropertyValue } | { expected: string } {
+export function readPropertyValue(type: PropertyType, value: unknown): { value: PropertyValue } | { expected: string } {
   const read = READERS[type](value);
   return read === undefined ? { expected: `${EXPECTED[type]}, not ${foundValue(value)}` } : { value: read };
 }

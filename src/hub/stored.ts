@@ -16,14 +16,14 @@ export function isLeaving(value: string): boolean {
   return value.startsWith('"leaving');
 }
 
-type Row = [name: string, value: PropertyValue][];
+type StoredRow = [name: string, value: PropertyValue][];
 
 export function entityValue(entity: EntityName, properties: ReadonlyMap<string, PropertyValue>): string {
   return JSON.stringify({ entity: [entity.type, entity.label], properties: [...properties] });
 }
 
 export function entityProperties(value: string): Map<string, PropertyValue> {
-  return new Map((JSON.parse(value) as { properties: Row }).properties);
+  return new Map((JSON.parse(value) as { properties: StoredRow }).properties);
 }
 
 export function relationshipValue(
@@ -45,7 +45,7 @@ export function readRelationshipValue(value: string): StoredRelationship {
     source: [string, string];
     target: [string, string];
     uniqueID?: string;
-    properties: Row;
+    properties: StoredRow;
   };
   const name: RelationshipName = {
     label,

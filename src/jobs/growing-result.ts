@@ -65,11 +65,11 @@ export async function growingResult(folder: string, { job, held }: GrowingOption
   }
 }
 
-interface OpenOptions extends GrowingOptions {
+interface LockedOptions extends GrowingOptions {
   readonly release: () => Promise<void>;
 }
 
-async function openRows(folder: string, { job, held: mostHeld, release }: OpenOptions): Promise<GrowingResult> {
+async function openRows(folder: string, { job, held: mostHeld, release }: LockedOptions): Promise<GrowingResult> {
   const unfinished = join(folder, 'result');
   await rm(unfinished, { force: true });
   const kept = await stat(join(folder, 'rows')).catch(() => undefined);

@@ -19,7 +19,7 @@ import {
   type RoutesJob,
   type SnapJob,
 } from './job.ts';
-import { type NotedPoints, note, openNotes } from './notes.ts';
+import { type NotedPoints, notePoint, openNoteBook } from './notes.ts';
 import { type JobCall, openCall } from './open-call.ts';
 import { addRow, type DoTile, noRows, type Part, partOfRows } from './part.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
@@ -47,7 +47,7 @@ export function openItemTiles(database: Database, job: Exclude<Job, MatrixJob>, 
 /** A region for each point, a row a cost. */
 async function boundariesTile(call: JobCall, job: BoundariesJob & Job, tile: number): Promise<Part> {
   const { points, query, payload } = job;
-  const book = openNotes();
+  const book = openNoteBook();
   const noted: NotedPoints = { book, list: 'points', points };
   const placed = placeRows(call, noted, job, tile);
   const part = noRows({ ...nameKinds(points), cost: 'number', unit: 'text', geometry: 'geometry' });
@@ -68,7 +68,7 @@ async function boundariesTile(call: JobCall, job: BoundariesJob & Job, tile: num
 /** A route for each pair. */
 async function routesTile(call: JobCall, request: RouteRequest, job: RoutesJob & Job, tile: number): Promise<Part> {
   const { starts, ends, query, payload } = job;
-  const book = openNotes();
+  const book = openNoteBook();
   const noted: NotedPoints = { book, list: 'starts', points: starts };
   const from = placeRows(call, noted, job, tile);
   const to = placeRows(call, { book, list: 'ends', points: ends }, job, tile);
@@ -112,7 +112,7 @@ function routeColumns(request: RouteRequest): { [column: string]: ColumnKind } {
 async function snapTile(call: JobCall, job: SnapJob & Job, tile: number): Promise<Part> {
   const { points } = job;
   const { network } = call.database;
-  const book = openNotes();
+  const book = openNoteBook();
   const part = noRows({
     ...nameKinds(points),
     segment: 'text',
@@ -148,7 +148,7 @@ function answering(noted: NotedPoints, row: number, answer: () => void): void {
     if (!(error instanceof RoutingError)) throw error;
     if (error.complaints.some(({ errorCode }) => errorCode === NO_WAY)) noted.book.withoutWay++;
     const reason = error.complaints.map(({ userMessage }) => userMessage).join(' ');
-    note(noted, row, { reason, isLeftOut: true });
+    notePoint(noted, row, { reason, isLeftOut: true });
   }
 }
 

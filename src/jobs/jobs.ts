@@ -16,7 +16,7 @@ export type {
   Within,
 } from './job.ts';
 export { tileCount } from './job.ts';
-export type { NetworkSource, NetworksOptions } from './networks.ts';
+export type { NetworkProvider, NetworksOptions } from './networks.ts';
 export type { PointList, PointNote } from './notes.ts';
 export type { JobOutcome } from './outcome.ts';
 export { type PlanOptions, planJob } from './plan-job.ts';

@@ -14,7 +14,7 @@ import {
   takeKept,
   takeWhole,
 } from './pair-columns.ts';
-import { layEndStops, reachedEnds } from './reached-ends.ts';
+import { endsInReach, layEndStops } from './reached-ends.ts';
 
 /** The pairs of the placed starts from `first` to before `end`: all of them, or those within the limit. */
 export function pairsOfStarts(state: MatrixState, first: number, end: number): PairColumns {
@@ -71,5 +71,5 @@ function pairsWithin(state: MatrixState, first: number, end: number, limit: Pair
 export function endsReached(state: MatrixState, starts: readonly SnappedPoint[], most: number): number[] {
   const { pairing, ends } = state;
   state.stops ??= layEndStops(pairing, ends.snapped);
-  return reachedEnds(pairing, starts, state.stops, most);
+  return endsInReach(pairing, starts, state.stops, most);
 }

@@ -1,12 +1,12 @@
 // One tile of a matrix job: the pairs of its starts, as columns of names and numbers.
 
-import { layNames, layRounds, type Names } from '../formats/parquet-names.ts';
+import { layNames, layRounds, type NameDictionary } from '../formats/parquet-names.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
 import { idOf, type JobPoints, tileCount } from './job.ts';
 import { pairsOfStarts } from './matrix-rows.ts';
 import { firstPlacedFrom, type MatrixState, type PlacedRows } from './matrix-state.ts';
 import { nearestPairs } from './nearest-pairs.ts';
-import { type NoteBook, openNotes } from './notes.ts';
+import { type NoteBook, openNoteBook } from './notes.ts';
 import { giveFigures, type PairColumns } from './pair-columns.ts';
 import { type Part, partOfTable } from './part.ts';
 import { notePlaces } from './place-points.ts';
@@ -18,7 +18,7 @@ export function matrixTile(state: MatrixState, tile: number): Part {
   const end = firstPlacedFrom(starts, job.tiles[tile + 1]);
   const { nearest } = job;
   const pairs = nearest === undefined ? pairsOfStarts(state, first, end) : nearestPairs(state, first, end, nearest);
-  const book = openNotes();
+  const book = openNoteBook();
   noteShare(state, tile, book);
   if (job.within === undefined && job.nearest === undefined) {
     book.withoutWay = (end - first) * ends.snapped.length - pairs.count;
@@ -96,7 +96,7 @@ function runColumns(name: string, points: JobPoints, rows: Uint32Array, counts: 
 /** A column of names, without what tells which row has which. */
 interface NamedColumn {
   readonly name: string;
-  readonly names: Names;
+  readonly names: NameDictionary;
 }
 
 /** The ids of some points, and their second names where they have some. */

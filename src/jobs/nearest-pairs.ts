@@ -20,7 +20,7 @@ interface Nearest {
 }
 
 /** How far is looked, and whether there is nothing beyond. */
-interface Reach {
+interface LookedAt {
   readonly most: number;
   readonly isLast: boolean;
 }
@@ -49,7 +49,7 @@ function findNearest(
   state: MatrixState,
   waiting: readonly number[],
   count: number,
-  { most, isLast }: Reach,
+  { most, isLast }: LookedAt,
   found: Map<number, Nearest>,
 ): number[] {
   const starts = waiting.map((start) => state.starts.snapped[start]);

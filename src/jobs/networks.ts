@@ -11,14 +11,14 @@ import { fingerprintOf } from './fingerprint.ts';
 import type { JobNetwork } from './job.ts';
 
 /** Where networks come from: a store, a folder of `<name>.ermine`, or a function that fetches them; prepared, as they were encoded. */
-export type NetworkSource =
+export type NetworkProvider =
   | Pick<NetworkStore, 'readNetwork'>
   | string
   | ((network: JobNetwork) => Promise<Uint8Array | undefined>);
 
 export interface NetworksOptions {
   /** Where networks are: a store, a folder of `<name>.ermine`, or a function that fetches the bytes. */
-  networks: NetworkSource;
+  networks: NetworkProvider;
   /** A folder that keeps what was fetched, by fingerprint. Absent: every start fetches anew. */
   cache?: string;
   /** What pools are opened with. */
@@ -66,7 +66,7 @@ export function openNetworks({ networks, cache, open }: NetworksOptions): OpenNe
 
 type Fetch = (network: JobNetwork) => Promise<Uint8Array | undefined>;
 
-function fetcher(networks: NetworkSource): Fetch {
+function fetcher(networks: NetworkProvider): Fetch {
   if (typeof networks === 'function') return networks;
   if (typeof networks !== 'string') return ({ name }) => networks.readNetwork(name);
   return async ({ name }) => (await fileStore(networks)).readNetwork(name);

@@ -38,7 +38,7 @@ export interface NoteBook {
   withoutWay: number;
 }
 
-export function openNotes(): NoteBook {
+export function openNoteBook(): NoteBook {
   return { notes: [], noteCount: 0, withoutWay: 0 };
 }
 
@@ -50,7 +50,7 @@ export interface NotedPoints {
 }
 
 /** Notes something of a point. */
-export function note(
+export function notePoint(
   { book, list, points }: NotedPoints,
   row: number,
   { reason, metres, isLeftOut }: Pick<PointNote, 'reason' | 'metres' | 'isLeftOut'>,

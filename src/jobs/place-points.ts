@@ -8,7 +8,7 @@ import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { pointIn, type RequestPoints } from '../request/request-point.ts';
 import { nearestSpot } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
-import { type NotedPoints, note } from './notes.ts';
+import { type NotedPoints, notePoint } from './notes.ts';
 
 /** The place of a point, and the one it is moved to from a pocket, as far as that was looked up; or why it has none. */
 export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'closed';
@@ -67,11 +67,11 @@ export function notePlaces(
   for (const row of rows) {
     const placed = placedOf(row);
     if (placed === 'outside') {
-      note(noted, row, { reason: 'lies outside the network', isLeftOut: true });
+      notePoint(noted, row, { reason: 'lies outside the network', isLeftOut: true });
     } else if (placed === 'closed') {
-      note(noted, row, { reason: 'has no open road within reach', isLeftOut: true });
+      notePoint(noted, row, { reason: 'has no open road within reach', isLeftOut: true });
     } else if (placed.near.distance > far) {
-      note(noted, row, { reason: 'lies far from its road', metres: placed.near.distance, isLeftOut: false });
+      notePoint(noted, row, { reason: 'lies far from its road', metres: placed.near.distance, isLeftOut: false });
     }
   }
 }

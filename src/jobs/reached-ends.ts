@@ -44,7 +44,7 @@ export function layEndStops(call: Call, ends: readonly SnappedPoint[]): EndStops
 }
 
 /** The ends that some start may reach for at most `limit`, ascending. */
-export function reachedEnds(call: Call, starts: readonly SnappedPoint[], stops: EndStops, limit: number): number[] {
+export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: EndStops, limit: number): number[] {
   const { network, scratch } = call.database;
   const context = endsContext(call);
   const most = Math.min(Math.floor(limit), CLOSED - 1);

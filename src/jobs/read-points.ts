@@ -42,7 +42,7 @@ export async function readJobPairs(rows: AsyncIterable<Row>, options?: ReadPoint
   return { starts: lists[0], ends: lists[1], faults };
 }
 
-interface Columns {
+interface ColumnsRead {
   readonly points: readonly PointColumns[];
   /** What names a row, and what names it besides. */
   readonly id: string | undefined;
@@ -58,7 +58,7 @@ async function readLists(
 ): Promise<{ lists: JobPoints[]; faults: BadRow[] }> {
   const lists = prefixes.map((): Growing => ({ x: [], y: [], id: [], name: [], line: [] }));
   const faults: BadRow[] = [];
-  let columns: Columns | undefined;
+  let columns: ColumnsRead | undefined;
   for await (const row of rows) {
     if ('fault' in row) {
       faults.push(row);
@@ -77,7 +77,7 @@ async function readLists(
   return { lists: kept, faults };
 }
 
-function columnsOf(names: readonly string[], prefixes: readonly string[]): Columns {
+function columnsOf(names: readonly string[], prefixes: readonly string[]): ColumnsRead {
   const points = prefixes.map((prefix) => pointColumns(names, prefix));
   const missing = prefixes.find((_, i) => points[i] === undefined);
   if (missing !== undefined) {
@@ -93,7 +93,7 @@ function columnsOf(names: readonly string[], prefixes: readonly string[]): Colum
 /** Adds a row to all lists, or to none: then tells why. */
 function addRow(
   { line, cells }: GoodRow,
-  { points, id, name }: Columns,
+  { points, id, name }: ColumnsRead,
   lists: readonly Growing[],
 ): string | undefined {
   const found = points.map((columns) => pointOfCells(cells, columns));

@@ -42,9 +42,9 @@ interface Readers {
   readonly snap: WishesRequest;
 }
 
-type Asked = Pick<JobBase, 'query' | 'payload'>;
+type AskedOfJob = Pick<JobBase, 'query' | 'payload'>;
 
-const READERS: { readonly [kind in JobKind]: (context: RequestContext, asked: Asked) => Readers[kind] } = {
+const READERS: { readonly [kind in JobKind]: (context: RequestContext, asked: AskedOfJob) => Readers[kind] } = {
   matrix: (context, { query, payload }) =>
     readMatrix(context, { ...query, startPoints: [ANYWHERE], endPoints: [ANYWHERE] }, payload),
   boundaries: (context, { query, payload }) =>
@@ -57,7 +57,7 @@ const READERS: { readonly [kind in JobKind]: (context: RequestContext, asked: As
 /** What a job asks of a database; throws one RoutingError of everything wrong with it. */
 export function readQuery<Kind extends JobKind>(
   database: Database,
-  job: Asked & { readonly kind: Kind },
+  job: AskedOfJob & { readonly kind: Kind },
   signal: AbortSignal | undefined,
 ): Readers[Kind] {
   const context = contextOf(database, { signal });
@@ -112,7 +112,7 @@ function anyContext(): RequestContext {
 }
 
 /** Query and payload as they were meant: without what says its default or nothing, words spelt as documented, in one order. */
-export function plainQuery({ kind, query, payload = {} }: JobRequest): Asked {
+export function plainQuery({ kind, query, payload = {} }: JobRequest): AskedOfJob {
   const keys = Object.keys(payload).filter((key) => !isNothing(payload[key]));
   const plain = {
     query: plainParameters(PARAMETERS[kind], query),

@@ -5,7 +5,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
 import type { Part } from './part.ts';
 import type { Placed } from './place-points.ts';
-import type { Given, PlacedLists, PlaceTask, TileTask } from './tile-task.ts';
+import type { GivenToWorker, PlacedLists, PlaceTask, TileTask } from './tile-task.ts';
 import { TILE_TASK } from './tile-task-url.ts';
 
 /** What does the tiles of one job. */
@@ -31,7 +31,7 @@ export interface TileRunnerOptions {
 export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOptions): Promise<TileRunner> {
   const { tiles, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
   expectNetwork(job, fingerprint);
-  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job } satisfies Given };
+  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job } satisfies GivenToWorker };
   const ask: Ask = (task) => pool.run(module, task, { signal });
   const strands = pool.statistics().size + 1;
   let lists: PlacedLists | undefined;
@@ -43,7 +43,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   }
   // the first worker makes the metric that all of them need
   await pool.ready();
-  const tileModule = { url: TILE_TASK, key: job.id, given: { job, lists } satisfies Given };
+  const tileModule = { url: TILE_TASK, key: job.id, given: { job, lists } satisfies GivenToWorker };
   return {
     run: (tile, stop = signal) => {
       return pool.run<Part>(tileModule, { kind: 'tile', tile } satisfies TileTask, { signal: stop });

@@ -16,7 +16,7 @@ export interface PlacedLists {
 }
 
 /** What a worker is given once. */
-export interface Given {
+export interface GivenToWorker {
   readonly job: Job;
   readonly lists?: PlacedLists;
 }
@@ -36,7 +36,7 @@ export type TileTask =
 
 export default async function tileTask({ database, input, given, kept, signal }: TaskContext): Promise<TaskAnswer> {
   expectDatabase(database);
-  const { job, lists } = given as Given;
+  const { job, lists } = given as GivenToWorker;
   const task = input as TileTask;
   if (task.kind === 'tile') {
     const doTile = await once(kept, 'doTile', () => openTiles(database, job, lists, signal));

@@ -27,7 +27,7 @@ const UNSERVED = 60_000;
 
 interface Claim {
   readonly job: Job;
-  readonly opened: Opened;
+  readonly opened: OpenedJob;
   readonly queue: string;
   readonly record: string;
   readonly tile: number;
@@ -42,7 +42,7 @@ interface Claim {
  */
 export async function workOn(boss: Boss, given: WorkOptions): Promise<void> {
   const options = readWorkOptions(given);
-  const worker = await Worker.open(boss, options);
+  const worker = await JobWorker.open(boss, options);
   const warn = ({ message }: Error) => options.onWarning?.(message);
   boss.on('error', warn);
   try {
@@ -54,9 +54,9 @@ export async function workOn(boss: Boss, given: WorkOptions): Promise<void> {
 }
 
 /** What does the tiles of a job, or why nobody can. */
-type Opened = TileRunner | { readonly fault: string };
+type OpenedJob = TileRunner | { readonly fault: string };
 
-class Worker {
+class JobWorker {
   /** Tiles that are worked on at once. */
   readonly strands: number;
   readonly #boss: Boss;
@@ -65,7 +65,7 @@ class Worker {
   readonly #poolFor: (network: Job['network']) => Promise<Pool>;
   readonly close: () => Promise<void>;
   readonly #jobs = new Map<string, Promise<Job>>();
-  readonly #opened = new Map<string, Promise<Opened>>();
+  readonly #opened = new Map<string, Promise<OpenedJob>>();
   /** Jobs whose network cannot be had at the moment, and when that is tried again. */
   readonly #unserved = new Map<string, number>();
 
@@ -90,8 +90,8 @@ class Worker {
     }
   }
 
-  static async open(boss: Boss, options: WorkOptions): Promise<Worker> {
-    return new Worker(boss, options, await partsKeeper(options.parts));
+  static async open(boss: Boss, options: WorkOptions): Promise<JobWorker> {
+    return new JobWorker(boss, options, await partsKeeper(options.parts));
   }
 
   /** Does one tile after the other. */
@@ -157,7 +157,7 @@ class Worker {
   }
 
   /** What does the tiles of a job; throws where its network cannot be had. */
-  #openedFor(job: Job): Promise<Opened> {
+  #openedFor(job: Job): Promise<OpenedJob> {
     return once(this.#opened, job.id, async () => {
       const pool = await this.#poolFor(job.network);
       const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);

@@ -7,7 +7,7 @@ import {
   type KernelPool,
   lay,
   numbersAt,
-  put,
+  putCopy,
   roomFor,
   take,
   wholesAt,
@@ -52,7 +52,9 @@ export function timesByKernel(
   const bytes = [length, speed, roadType, flags].reduce((sum, { byteLength }) => sum + roomFor(byteLength), 0);
   return withKernel(pool, bytes + roomFor(4 * classes.count) + 13 * BLOCK, (kernel) => {
     const { loops } = kernel;
-    const [lengthAt, timeAt, kindAt, flagsAt] = [length, speed, roadType, flags].map((column) => put(kernel, column));
+    const [lengthAt, timeAt, kindAt, flagsAt] = [length, speed, roadType, flags].map((column) =>
+      putCopy(kernel, column),
+    );
     inBlocks(speed.length, (begin, end) => loops.timeCourses(timeAt, lengthAt, begin, end));
     inBlocks(length.length, (begin, end) => loops.markKinds(kindAt, flagsAt, classes.flag, classes.mark, begin, end));
 
@@ -84,7 +86,7 @@ export function rangeByKernel(
   if (numbers.length === 0) return undefined;
   return withKernel(pool, 32 + 4 * BLOCK, (kernel) => {
     const [first] = numbers;
-    const range = put(kernel, new Int32Array(8).fill(first));
+    const range = putCopy(kernel, new Int32Array(8).fill(first));
     const block = take(kernel, 4 * BLOCK);
     inBlocks(numbers.length, (begin, end) => {
       const count = end - begin;

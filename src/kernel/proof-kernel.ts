@@ -2,7 +2,7 @@
 
 import { ASSEMBLED_PROOFS } from './assembled-proofs.ts';
 import { bytesOfText } from './bytes-of-text.ts';
-import { type Desk, isLittleEndian } from './kernel.ts';
+import { isLittleEndian, type KernelDesk } from './kernel.ts';
 
 type ProofLoop =
   | 'layLanes'
@@ -34,8 +34,8 @@ type ProofLoop =
 /** Give 1 where it holds, or what is found: see loops/proofs.ts and loops/shape-proofs.ts. */
 type ProofLoops = { readonly [name in ProofLoop]: (...given: number[]) => number };
 
-export interface ProofKernel extends Desk {
-  readonly loops: ProofLoops & Desk['loops'];
+export interface ProofKernel extends KernelDesk {
+  readonly loops: ProofLoops & KernelDesk['loops'];
 }
 
 /** A new instance, or `undefined` where there are no vectors, or nothing may be compiled. */

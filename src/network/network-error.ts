@@ -39,7 +39,7 @@ export interface Problems {
 }
 
 /** Notes a problem. */
-export function complain(problems: Problems, problem: Problem): void {
+export function noteProblem(problems: Problems, problem: Problem): void {
   problems.count++;
   if (problems.list.length < MOST_PROBLEMS) problems.list.push(problem);
 }

@@ -26,10 +26,10 @@ export function primaryName(network: Network, segment: number): SegmentName | un
 }
 
 function nameAt(network: Network, i: number): SegmentName {
-  const name = textOf(network, network.nameString[i]);
+  const name = networkString(network, network.nameString[i]);
   const language = network.nameLanguage[i];
   if (language === 0) return { name };
-  const tag = textOf(network, language);
+  const tag = networkString(network, language);
   return tag === ROAD_NUMBER ? { name, isRef: true } : { name, language: tag };
 }
 
@@ -37,6 +37,6 @@ const decoder = new TextDecoder();
 
 // `slice` copies: a decoder does not read shared memory.
 /** A string of the network. */
-export function textOf({ firstByte, stringBytes }: Network, string: number): string {
+export function networkString({ firstByte, stringBytes }: Network, string: number): string {
   return decoder.decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
 }

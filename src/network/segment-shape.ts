@@ -27,8 +27,9 @@ export function shapeOfStretch(network: Network, segment: number, from: number, 
     const first = network.firstPoint[segment];
     const pieceOfLow = divide(network, { segment, at: low }).piece;
     const pieceOfHigh = divide(network, { segment, at: high }).piece;
-    for (let piece = pieceOfLow + 1; piece <= pieceOfHigh; piece++) addPoint(points, pointAt(network, first + piece));
-    addPoint(points, pointOfPlace(network, { segment, at: high }));
+    for (let piece = pieceOfLow + 1; piece <= pieceOfHigh; piece++)
+      addPoint(points, ...pointAt(network, first + piece));
+    addPoint(points, ...pointOfPlace(network, { segment, at: high }));
   }
   return from <= to ? points : points.reverse();
 }
@@ -49,9 +50,10 @@ function pointAt({ pointX, pointY }: Network, i: number): LonLat {
   return [pointX[i] / PER_DEGREE, pointY[i] / PER_DEGREE];
 }
 
-function addPoint(points: LonLat[], point: LonLat): void {
-  const last = points[points.length - 1];
-  if (last[0] !== point[0] || last[1] !== point[1]) points.push(point);
+/** Adds a point to a line that does not end there already. */
+export function addPoint(line: LonLat[], x: number, y: number): void {
+  const last = line[line.length - 1];
+  if (last === undefined || last[0] !== x || last[1] !== y) line.push([x, y]);
 }
 
 // Which piece of the shape a place is on, and how far along it: 0 to 1.

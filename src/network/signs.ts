@@ -1,7 +1,7 @@
 // What the signs say where a course begins.
 
 import { lowerBound, type Network } from './network.ts';
-import { textOf } from './segment-names.ts';
+import { networkString } from './segment-names.ts';
 
 /** As in `SignSource`. */
 export interface Sign {
@@ -24,8 +24,8 @@ export function signOfCourse(network: Network, course: number): Sign | undefined
   const sign: Record<string, string | number> = {};
   const toward: string[] = [];
   for (let i = firstName[signSet[row]]; i < firstName[signSet[row] + 1]; i++) {
-    const member = textOf(network, nameLanguage[i]);
-    const text = textOf(network, nameString[i]);
+    const member = networkString(network, nameLanguage[i]);
+    const text = networkString(network, nameString[i]);
     if (member === 'toward') toward.push(text);
     else sign[member] = member === 'closedExits' ? Number(text) : text;
   }

@@ -10,7 +10,7 @@ import { project } from './geometry.ts';
 const DEGREES = 'epsg:4326';
 
 /** How places on the flat map are written in a coordinate system: degrees to 1e-7, others to about a centimetre. */
-export function targetOf(map: FlatMap, system: CoordinateSystem): Target {
+export function boundaryTarget(map: FlatMap, system: CoordinateSystem): Target {
   if (system.name === DEGREES) {
     return { write: (x, y, out, at) => fromFlat(map, x, y, out, at), perUnit: PER_DEGREE, isDegrees: true };
   }

@@ -8,7 +8,7 @@ import { segmentsAt } from '../network/segments-at.ts';
 export type JunctionType = '' | 'Ferry' | 'Roundabout' | 'Ramp' | 'DeadEnd' | 'Intersection';
 
 /** What meets at a junction. */
-interface Meeting {
+interface MeetingRoads {
   readonly count: number;
   readonly hasFerry: boolean;
   readonly hasRoundabout: boolean;
@@ -16,7 +16,7 @@ interface Meeting {
 }
 
 /** Junctions that were looked at for one answer: many of its segments may end in the same one. */
-export type Meetings = Map<number, Meeting>;
+export type Meetings = Map<number, MeetingRoads>;
 
 /** The junction where a segment starts. */
 export function startJunctionType(network: Network, segment: number, meetings: Meetings): JunctionType {
@@ -39,7 +39,7 @@ function junctionType(network: Network, segment: number, junction: number, meeti
   return meeting.count >= 3 ? 'Intersection' : '';
 }
 
-function meetingAt(network: Network, junction: number): Meeting {
+function meetingAt(network: Network, junction: number): MeetingRoads {
   const met = segmentsAt(network, junction);
   return {
     count: met.length,

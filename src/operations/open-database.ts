@@ -1,7 +1,7 @@
 // The front door of a database: what is behind its handle is the engine's.
 
 import type { DatabaseHandle } from '../engine/database.ts';
-import { openDatabase as open } from '../engine/open-database.ts';
+import { openEngine } from '../engine/open-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
@@ -13,5 +13,5 @@ import type { PreparedNetwork } from '../prepared/prepare-network.ts';
  * const database = openDatabase(decodeNetwork(bytes), { limits: { milliseconds: 2000 } });
  */
 export function openDatabase(network: Network | PreparedNetwork, options?: OpenOptions): DatabaseHandle {
-  return open(network, options);
+  return openEngine(network, options);
 }

@@ -28,7 +28,7 @@ import { backwards, forwards } from '../search/adjacency.ts';
 import type { InSystem, Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
-import { targetOf } from './boundary-target.ts';
+import { boundaryTarget } from './boundary-target.ts';
 import { explain } from './explain.ts';
 import { crsOf } from './geometry.ts';
 import { tellLandings, type Ways } from './starts-at-landings.ts';
@@ -235,6 +235,6 @@ function outlines(
       desk,
       onLimit: () => checkClock(budget),
     },
-    targetOf(roads.map, destination.system),
+    boundaryTarget(roads.map, destination.system),
   );
 }

@@ -1,10 +1,10 @@
 // Lines that meet are joined, straight on where they can be: a street is one line, with fewer characters and without a seam.
 
 /** Places one after the other: x, y, x, y ... in whole picture units. */
-export type Line = readonly number[];
+export type DrawnLine = readonly number[];
 
 /** Joins lines end to end. Every line is in exactly one chain, as it was or turned round. */
-export function chainsOf(lines: readonly Line[]): number[][] {
+export function chainsOf(lines: readonly DrawnLine[]): number[][] {
   const linesAt = new Map<number, number[]>();
   lines.forEach((line, i) => {
     for (const place of [startOf(line), endOf(line)]) {
@@ -30,12 +30,12 @@ export function chainsOf(lines: readonly Line[]): number[][] {
 /** Adds lines at the end of a chain, the straightest of those that are left, until there is none. */
 function prolong(
   chain: number[],
-  lines: readonly Line[],
+  lines: readonly DrawnLine[],
   linesAt: ReadonlyMap<number, readonly number[]>,
   isTaken: Uint8Array,
 ): void {
   for (;;) {
-    let next: Line | undefined;
+    let next: DrawnLine | undefined;
     let taken = -1;
     let straightest = STRAIGHT_ENOUGH;
     for (const i of linesAt.get(endOf(chain)) ?? []) {
@@ -56,25 +56,25 @@ function prolong(
 /** Cosine of the turn beyond which a line begins anew. */
 const STRAIGHT_ENOUGH = 0.3;
 
-function straightness(chain: Line, line: Line): number {
+function straightness(chain: DrawnLine, line: DrawnLine): number {
   const end = chain.length;
   const [ax, ay] = [chain[end - 2] - chain[end - 4], chain[end - 1] - chain[end - 3]];
   const [bx, by] = [line[2] - line[0], line[3] - line[1]];
   return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by) || 1);
 }
 
-const startOf = (line: Line): number => placeOf(line[0], line[1]);
-const endOf = (line: Line): number => placeOf(line[line.length - 2], line[line.length - 1]);
+const startOf = (line: DrawnLine): number => placeOf(line[0], line[1]);
+const endOf = (line: DrawnLine): number => placeOf(line[line.length - 2], line[line.length - 1]);
 const placeOf = (x: number, y: number): number => x * 0x4000000 + y;
 
-function turned(line: Line): number[] {
+function turned(line: DrawnLine): number[] {
   const other: number[] = [];
   for (let at = line.length - 2; at >= 0; at -= 2) other.push(line[at], line[at + 1]);
   return other;
 }
 
 /** A line with fewer places, none of those left out farther than `tolerance` from it (Douglas and Peucker, 1973). */
-export function coarser(line: Line, tolerance: number): number[] {
+export function coarser(line: DrawnLine, tolerance: number): number[] {
   const count = line.length / 2;
   const isKept = new Uint8Array(count);
   isKept[0] = isKept[count - 1] = 1;
@@ -94,7 +94,7 @@ export function coarser(line: Line, tolerance: number): number[] {
   return line.filter((_, at) => isKept[at >> 1] === 1);
 }
 
-function distanceTo(line: Line, first: number, last: number, i: number): number {
+function distanceTo(line: DrawnLine, first: number, last: number, i: number): number {
   const [ax, ay] = [line[2 * first], line[2 * first + 1]];
   const [dx, dy] = [line[2 * last] - ax, line[2 * last + 1] - ay];
   const [x, y] = [line[2 * i] - ax, line[2 * i + 1] - ay];
@@ -107,7 +107,7 @@ function distanceTo(line: Line, first: number, last: number, i: number): number 
 }
 
 /** A line as path data with as few characters as it takes. */
-export function pathOfLine(line: Line): string {
+export function pathOfLine(line: DrawnLine): string {
   let path = `M${line[0]}${after(line[1])}l`;
   for (let at = 2; at < line.length; at += 2) {
     const dx = line[at] - line[at - 2];

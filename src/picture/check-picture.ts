@@ -1,6 +1,6 @@
 // Whether what is to be drawn can be: everything that is wrong with a picture in one error, before a line of it is written.
 
-import { checkMembers } from '../errors/known-members.ts';
+import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
@@ -47,10 +47,7 @@ export function networkIn(given: unknown): Network | undefined {
   return isNetwork(network) ? network : undefined;
 }
 
-type Complain = (problem: string) => void;
-type Untrusted = { readonly [member: string]: unknown };
-
-function checkParts(picture: Untrusted, complain: Complain): void {
+function checkParts(picture: Record<string, unknown>, complain: Complain): void {
   checkMembers(picture, MEMBERS, complain);
   const { boundary, matrix, width, bounds, legend } = picture;
   if (picture.network !== undefined && networkIn(picture.network) === undefined) {
@@ -141,10 +138,10 @@ function each(name: string, list: unknown, complain: Complain, check: (item: unk
   else for (let i = 0; i < list.length; i++) check(list[i], `${name}[${i}]`);
 }
 
-function isObject(value: unknown): value is Untrusted {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function objectOr(value: unknown): Untrusted {
+function objectOr(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }

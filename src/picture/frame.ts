@@ -3,7 +3,7 @@
 import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
 
 /** West, south, east, north in degrees; east may pass 180 where a picture spans the antimeridian. */
-export type Bounds = readonly [number, number, number, number];
+export type PictureBounds = readonly [number, number, number, number];
 
 /** Picture units to a pixel: paths are written in whole units. */
 export const UNITS = 10;
@@ -54,7 +54,7 @@ export function include(bounds: GrowingBounds, lon: number, lat: number): void {
 }
 
 /** A frame of `width` pixels around bounds. */
-export function frameAround(bounds: Bounds, width: number): Frame {
+export function frameAround(bounds: PictureBounds, width: number): Frame {
   const [west, south, east, north] = bounds;
   const shrink = Math.max(0.05, Math.cos(((south + north) / 2) * RADIANS));
   const middleLon = (west + east) / 2;

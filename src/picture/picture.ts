@@ -1,7 +1,7 @@
 // What a picture shows: a network, and answers as the operations give them.
 
 import type { Network } from '../network/network.ts';
-import type { Bounds } from './frame.ts';
+import type { PictureBounds } from './frame.ts';
 
 /** Longitude and latitude, as GeoJSON has them. */
 export type Position = readonly number[];
@@ -63,7 +63,7 @@ export interface Picture {
   /** Pixels, default 1000; the height follows from what is shown. */
   width?: number;
   /** West, south, east, north of what to show; by default the answers, without any the network. */
-  bounds?: Bounds;
+  bounds?: PictureBounds;
   /** Whether there is a legend and a scale, default yes. */
   legend?: boolean;
   /** Whom the data is owed to, in the corner; default what the network tells. */

@@ -2,10 +2,10 @@
 
 import type { Network } from '../network/network.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily } from '../network/road-types.ts';
-import { chainsOf, coarser, type Line, pathOfLine } from './chains.ts';
+import { chainsOf, coarser, type DrawnLine, pathOfLine } from './chains.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 
-interface RoadClass {
+interface RoadDrawing {
   readonly label: string;
   readonly families: readonly RoadFamily[];
   readonly colour: string;
@@ -17,7 +17,7 @@ interface RoadClass {
 }
 
 // Below first.
-const CLASSES: readonly RoadClass[] = [
+const CLASSES: readonly RoadDrawing[] = [
   { label: 'path', families: ['Footpath'], colour: '#b9b3a5', width: 0.7, thinnest: 0.3, dashes: '3 2' },
   { label: 'ferry', families: ['Ferry'], colour: '#7fa3c7', width: 1.2, thinnest: 0.8, dashes: '7 5' },
   {
@@ -74,7 +74,7 @@ export interface DrawnRoads {
   readonly casing?: string;
 }
 
-export interface RoadOptions {
+export interface RoadStyle {
   /** Pixels. */
   readonly leastWidth: number;
   /** Pixels that a line may lie off its place. */
@@ -90,7 +90,7 @@ const COARSENINGS = 2;
 export function drawRoads(
   frame: Frame,
   network: Network,
-  { leastWidth, precision, room }: RoadOptions,
+  { leastWidth, precision, room }: RoadStyle,
 ): { svg: string; classes: DrawnRoads[] } {
   const chains = linesByClass(frame, network).map(chainsOf);
   for (let coarsening = 0; ; coarsening++) {
@@ -124,8 +124,8 @@ function roadsOf(paths: readonly string[], frame: Frame, leastWidth: number): { 
 }
 
 /** What of each class lies in the frame, as lines of picture units without places that repeat. */
-function linesByClass(frame: Frame, network: Network): Line[][] {
-  const lines: Line[][] = CLASSES.map(() => []);
+function linesByClass(frame: Frame, network: Network): DrawnLine[][] {
+  const lines: DrawnLine[][] = CLASSES.map(() => []);
   const { firstPoint, pointX, pointY, roadType, segmentCount } = network;
   for (let segment = 0; segment < segmentCount; segment++) {
     const line: number[] = [];

@@ -2,7 +2,7 @@
 
 import type { Network } from '../network/network.ts';
 import { primaryName } from '../network/segment-names.ts';
-import { chainsOf, type Line } from './chains.ts';
+import { chainsOf, type DrawnLine } from './chains.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 import { escapeXml } from './legend.ts';
 import { classOfType } from './roads.ts';
@@ -18,10 +18,10 @@ const SQUARE = 110 * UNITS;
 /** From end to end, as a share of the way along. */
 const STRAIGHT = 0.985;
 
-type Box = readonly [west: number, top: number, east: number, bottom: number];
+type LabelBox = readonly [west: number, top: number, east: number, bottom: number];
 
 /** A stretch of road that its name fits along. */
-interface Stretch {
+interface NameStretch {
   readonly x: number;
   readonly y: number;
   readonly dx: number;
@@ -31,12 +31,12 @@ interface Stretch {
 /** The names of roads in the frame, in about as many characters at most. */
 export function drawStreetNames(frame: Frame, network: Network, room: number): string {
   const most = Math.round((frame.width * frame.height) / SQUARE ** 2);
-  const taken: Box[] = [];
+  const taken: LabelBox[] = [];
   let svg = '';
   for (const { name, lines } of namedRoads(frame, network)) {
     if (taken.length >= most || svg.length > room) break;
     const width = name.length * CHARACTER;
-    const own: Stretch[] = [];
+    const own: NameStretch[] = [];
     for (const chain of chainsOf(lines)) {
       for (const stretch of straightStretches(chain, width + HEIGHT)) {
         const { x, y, dx, dy } = stretch;
@@ -45,7 +45,7 @@ export function drawStreetNames(frame: Frame, network: Network, room: number): s
         const long = Math.hypot(dx, dy);
         const halfX = (Math.abs(dx / long) * width) / 2 + HEIGHT;
         const halfY = (Math.abs(dy / long) * width) / 2 + HEIGHT;
-        const box: Box = [x - halfX, y - halfY, x + halfX, y + halfY];
+        const box: LabelBox = [x - halfX, y - halfY, x + halfX, y + halfY];
         if (taken.some((one) => box[0] < one[2] && one[0] < box[2] && box[1] < one[3] && one[1] < box[3])) continue;
         taken.push(box);
         own.push(stretch);
@@ -62,9 +62,9 @@ export function drawStreetNames(frame: Frame, network: Network, room: number): s
 }
 
 /** Names with the lines of their roads in picture units, those of large roads first, then those of long ones. */
-function namedRoads(frame: Frame, network: Network): { name: string; lines: Line[] }[] {
+function namedRoads(frame: Frame, network: Network): { name: string; lines: DrawnLine[] }[] {
   const { firstPoint, pointX, pointY, roadType, segmentCount, nameSet } = network;
-  const roads = new Map<number, { segment: number; rank: number; points: number; lines: Line[] }>();
+  const roads = new Map<number, { segment: number; rank: number; points: number; lines: DrawnLine[] }>();
   for (let segment = 0; segment < segmentCount; segment++) {
     if (nameSet[segment] === 0) continue;
     const line: number[] = [];
@@ -90,7 +90,7 @@ function namedRoads(frame: Frame, network: Network): { name: string; lines: Line
 }
 
 /** Where a line is straight for so long, one stretch behind the other. */
-function* straightStretches(line: Line, wanted: number): Generator<Stretch> {
+function* straightStretches(line: DrawnLine, wanted: number): Generator<NameStretch> {
   for (let first = 0; first + 2 < line.length; first += 2) {
     let along = 0;
     for (let at = first + 2; at < line.length; at += 2) {

@@ -2,7 +2,7 @@
 
 import { checkPicture, networkIn } from './check-picture.ts';
 import { colourOfNumber, colourOfShare } from './colours.ts';
-import { type Bounds, type Frame, frameAround, include, noBounds, UNITS, xOf, yOf } from './frame.ts';
+import { type Frame, frameAround, include, noBounds, type PictureBounds, UNITS, xOf, yOf } from './frame.ts';
 import { drawAttribution, drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
 import { linePath, ringPath } from './paths.ts';
 import type {
@@ -18,7 +18,7 @@ import { type DrawnRoads, drawRoads } from './roads.ts';
 import { drawRoutes } from './routes.ts';
 import { drawStreetNames } from './street-names.ts';
 
-export type { Bounds } from './frame.ts';
+export type { PictureBounds } from './frame.ts';
 export type {
   Picture,
   PicturedBoundary,
@@ -95,7 +95,7 @@ function positionOf(point: PicturedPoint): Position {
 }
 
 // Around the answers, else around the network.
-function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): Bounds {
+function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): PictureBounds {
   const bounds = noBounds();
   const take = ([lon, lat]: Position): void => include(bounds, lon, lat);
   for (const { geometry } of picture.boundary?.travelBoundary.costs ?? []) {

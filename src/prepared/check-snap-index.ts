@@ -9,7 +9,7 @@ import {
   LEAF_SIZE,
   middleX,
   middleY,
-  PART,
+  PART_OF_PIECE,
   partCountOfPiece,
   partOfRun,
   RUN_RADIUS,
@@ -67,7 +67,7 @@ function liesWhereItSays(network: Network, index: SnapIndex): boolean {
 export function runLiesWhereItSays(network: Network, index: SnapIndex, run: number, box: Box): boolean {
   const { pointOfRun, pieceCount, middle, radius } = index;
   const point = pointOfRun[run];
-  if (pieceCount[run] === PART) {
+  if (pieceCount[run] === PART_OF_PIECE) {
     const partCount = partCountOfPiece(network, point);
     const part = partOfRun(network, index, run, partCount);
     if (!(part >= 0 && part < partCount)) return false;
@@ -101,7 +101,7 @@ function coversPieces(network: Network, index: SnapIndex): boolean {
 function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32Array): boolean {
   const { pointOfRun, pieceCount } = index;
   const partsOfPiece = new Map<number, Set<number>>();
-  for (let run = pieceCount.indexOf(PART); run >= 0; run = pieceCount.indexOf(PART, run + 1)) {
+  for (let run = pieceCount.indexOf(PART_OF_PIECE); run >= 0; run = pieceCount.indexOf(PART_OF_PIECE, run + 1)) {
     const point = pointOfRun[run];
     const parts = partsOfPiece.get(point) ?? new Set();
     parts.add(partOfRun(network, index, run, partCountOfPiece(network, point)));

@@ -13,14 +13,14 @@ import {
   BEND,
   LEAF_SIZE,
   LONGEST_HALF,
-  PART,
+  PART_OF_PIECE,
   RADIANS_PER_UNIT,
   RADIUS_MARGIN,
   RUN_RADIUS,
 } from '../snap/snap-index.ts';
 import { runLiesWhereItSays } from './check-snap-index.ts';
 import { kernelChecksum } from './kernel-checksum.ts';
-import { type Column, ProofDesk } from './proof-desk.ts';
+import { ProofDesk, type ProvedColumn } from './proof-desk.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 
 /** Bytes of the branches that a tree has open at once: 32 each. */
@@ -38,7 +38,7 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
 
   /** What `prove` finds on columns on the desk, with `more` bytes behind them; what `otherwise` finds where they have no room. */
   const onDesk = <Found>(
-    columns: readonly Column[],
+    columns: readonly ProvedColumn[],
     prove: (...at: number[]) => Found,
     otherwise: () => Found,
     more = 0,
@@ -49,7 +49,7 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
 
   /** Whether all of so many rows hold, by what `prove` finds of some of them. */
   const holds = (
-    columns: readonly Column[],
+    columns: readonly ProvedColumn[],
     rowCount: number,
     prove: (begin: number, end: number, ...at: number[]) => number,
     otherwise: () => boolean,
@@ -216,7 +216,7 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
       const { pointOfRun, pieceCount, middle } = index;
       const otherwise = () => PLAIN_PROOFS.coversPieces(network, index);
       const runCount = pointOfRun.length;
-      const hasParts = pieceCount.includes(PART);
+      const hasParts = pieceCount.includes(PART_OF_PIECE);
       const markBytes = 4 * Math.ceil(pointX.length / 4);
       const bytes = markBytes + (hasParts ? 8 + 4 * pointX.length + runCount : 0);
       return onDesk(

@@ -2,9 +2,9 @@
 // them as long as there is room. No more memory is taken for that: the first touch of a new page takes as long as copying to
 // five that were touched before.
 
-import { clearDesk, type Desk, makeRoom, put, roomFor } from '../kernel/kernel.ts';
+import { clearDesk, type KernelDesk, makeRoom, putCopy, roomFor } from '../kernel/kernel.ts';
 
-export type Column = Uint8Array | Uint32Array | Int32Array;
+export type ProvedColumn = Uint8Array | Uint32Array | Int32Array;
 
 /** A column on the desk. */
 interface Lying {
@@ -16,11 +16,11 @@ interface Lying {
 const LITTLE_MORE = 1.25;
 
 export class ProofDesk {
-  readonly #desk: Desk;
+  readonly #desk: KernelDesk;
   /** By the buffer of a column, and where it begins there. */
   readonly #lying = new Map<ArrayBufferLike, Map<number, Lying>>();
 
-  constructor(desk: Desk) {
+  constructor(desk: KernelDesk) {
     this.#desk = desk;
     desk.free = 0;
   }
@@ -31,7 +31,7 @@ export class ProofDesk {
   }
 
   /** Where columns lie, with so many bytes free behind all; `undefined` where there is not so much memory. */
-  lay(columns: readonly Column[], more: number): number[] | undefined {
+  lay(columns: readonly ProvedColumn[], more: number): number[] | undefined {
     const missing = columns.filter((column) => this.#find(column) === undefined);
     const { loops, free } = this.#desk;
     const behind = bytesOf(missing, more);
@@ -60,20 +60,20 @@ export class ProofDesk {
     clearDesk(this.#desk, bytes);
   }
 
-  #find({ buffer, byteOffset, byteLength }: Column): number | undefined {
+  #find({ buffer, byteOffset, byteLength }: ProvedColumn): number | undefined {
     const lying = this.#lying.get(buffer)?.get(byteOffset);
     return lying !== undefined && lying.bytes >= byteLength ? lying.at : undefined;
   }
 
-  #put(column: Column): number {
+  #put(column: ProvedColumn): number {
     const { buffer, byteOffset, byteLength: bytes } = column;
-    const at = put(this.#desk, column);
+    const at = putCopy(this.#desk, column);
     const beside = this.#lying.get(buffer) ?? new Map<number, Lying>();
     this.#lying.set(buffer, beside.set(byteOffset, { at, bytes }));
     return at;
   }
 }
 
-function bytesOf(columns: readonly Column[], more: number): number {
+function bytesOf(columns: readonly ProvedColumn[], more: number): number {
   return columns.reduce((bytes, { byteLength }) => bytes + roomFor(byteLength), roomFor(more));
 }

@@ -6,7 +6,7 @@ import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
 
 /** Reached segments, with what is spent at their ends. Those that follow each other lie close together. */
-export interface Ends {
+export interface ReachedEnds {
   readonly count: number;
   readonly segment: Uint32Array;
   /** At its start and at its end, or NOT_REACHED. */
@@ -28,7 +28,7 @@ export function reachedEnds(
   direction: 'from' | 'to',
   labels: Labels,
   limit: number,
-): Ends {
+): ReachedEnds {
   const { firstOut, firstIn, arcIn, courseOfArc, segmentCount, nodeCount } = network;
   const { weight: spentAt, touched, touchedCount } = labels;
   /** By segment: its place in the list and 1, or 0. */

@@ -23,7 +23,7 @@ import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
-import type { Ends } from './reached-ends.ts';
+import type { ReachedEnds } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
@@ -47,7 +47,7 @@ export interface Reaching {
   readonly weights: ArcWeights;
   readonly direction: 'from' | 'to';
   readonly starts: readonly Place[];
-  readonly ends: Ends;
+  readonly ends: ReachedEnds;
   /** The largest of all. */
   readonly limit: number;
   readonly roadType: Uint8Array;

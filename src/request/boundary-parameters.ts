@@ -49,7 +49,7 @@ export interface BoundaryParameters {
   leastRingArea: number;
 }
 
-export interface BoundaryPayload {
+export interface BoundaryKeys {
   DefaultAmbientSpeed: number | undefined;
   AmbientSpeedUnit: VelocityUnit | undefined;
   propagationFactor: number | undefined;
@@ -148,7 +148,7 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
   },
 }));
 
-export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryPayload> = /* @__PURE__ */ tabulate('payload key', () => ({
+export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ tabulate('payload key', () => ({
   DefaultAmbientSpeed: {
     kind: AMBIENT_SPEED,
     fallback: undefined,

@@ -16,7 +16,7 @@ import {
   type WeightUnitCode,
 } from './units.ts';
 
-type LengthUnit = DistanceUnitCode | (string & {});
+type WrittenLengthUnit = DistanceUnitCode | (string & {});
 
 /** A measure and its unit: both, or neither. */
 type Measured<Name extends string, Unit> = { readonly [name in Name]: number | string } & {
@@ -30,9 +30,9 @@ export type VehicleAttributes = {
   /** Default `ALL`, which heeds every restriction. */
   readonly vehicleType?: VehicleType | Lowercase<VehicleType> | 'SEMI_TRAILER';
 } & Measure<'weight', WeightUnitCode | (string & {})> &
-  Measure<'height', LengthUnit> &
-  Measure<'length', LengthUnit> &
-  Measure<'width', LengthUnit> &
+  Measure<'height', WrittenLengthUnit> &
+  Measure<'length', WrittenLengthUnit> &
+  Measure<'width', WrittenLengthUnit> &
   (
     | { weight: number | string }
     | { height: number | string }

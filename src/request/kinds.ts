@@ -6,13 +6,13 @@ import { complainOfValue, type Reading } from './reading.ts';
 import { UNIT_WORDS } from './units.ts';
 
 /** true or false, also as text in any case. */
-export const BOOLEAN: Kind<boolean> = {
+export const SWITCH: Kind<boolean> = {
   words: '`true`, `false`',
   read: (value, name, reading) => readBoolean(value) ?? complainOfValue(reading, 9002, name, 'true or false', value),
 };
 
 /** As BOOLEAN, but anything else counts as false. */
-export const LENIENT_BOOLEAN: Kind<boolean> = {
+export const LENIENT_SWITCH: Kind<boolean> = {
   words: '`true`, anything else is false',
   read: (value) => readBoolean(value) ?? false,
 };
@@ -22,7 +22,7 @@ export const LENIENT_BOOLEAN: Kind<boolean> = {
  * @__NO_SIDE_EFFECTS__
  */
 export function flag(fallback: boolean): Parameter<boolean> {
-  return { kind: BOOLEAN, fallback };
+  return { kind: SWITCH, fallback };
 }
 
 /**
@@ -103,4 +103,4 @@ export function numberThat(isGood: (number: number) => boolean, expected: string
 }
 
 /** Anything, to be read later: of a parameter that another one may make irrelevant. */
-export const ANYTHING: Kind<unknown> = { read: (value) => value };
+export const READ_LATER: Kind<unknown> = { read: (value) => value };

@@ -20,8 +20,8 @@ import {
   readBoth,
   VERSION_ONLY,
   WISH_PAYLOAD,
+  type WishKeys,
   type WishParameters,
-  type WishPayload,
   wishesOf,
 } from './wishes.ts';
 
@@ -41,7 +41,7 @@ interface MatrixParameters extends WishParameters, AnswerUnits {
   returnOptimalRoutesOnly: boolean;
 }
 
-interface MatrixPayload extends WishPayload {
+interface MatrixKeys extends WishKeys {
   startPoints: RequestPoints | undefined;
   endPoints: RequestPoints | undefined;
 }
@@ -72,7 +72,7 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
   VERSION_ONLY,
 );
 
-export const MATRIX_PAYLOAD: ParameterTable<MatrixPayload> = /* @__PURE__ */ tabulate('payload key', () => ({
+export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabulate('payload key', () => ({
   startPoints: { kind: POINTS, fallback: undefined },
   endPoints: { kind: POINTS, fallback: undefined },
   ...WISH_PAYLOAD,

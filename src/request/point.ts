@@ -7,7 +7,7 @@ import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-syste
 import { complainOfGeometry, complainOfNoSystem, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
-import { PointColumns, pointIn, pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
+import { PointsInColumns, pointIn, pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 
 /** The coordinate system of GeoJSON, in the old way. */
 export interface GeoJsonCrs {
@@ -151,7 +151,7 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
     const expected = count === 1 ? 'x,y,epsg:<code>' : 'x,y,x,y,...,epsg:<code>';
     return complain(reading, 9005, `${name}: expected ${expected}, found '${showValue(text)}'${shown}.`, name, text);
   }
-  const points = new PointColumns(numbers.length / 2);
+  const points = new PointsInColumns(numbers.length / 2);
   for (let i = 0; i < numbers.length; i += 2) {
     if (i % (2 * STRIDE) === 0) checkClock(reading.context.budget);
     points.add(numbers[i] as number, numbers[i + 1] as number, system);
@@ -208,7 +208,7 @@ function readEach(
   reading: Reading,
   read: (item: unknown, at: string, reading: Reading) => RequestPoint | undefined,
 ): RequestPoints | undefined {
-  const points = new PointColumns(items.length);
+  const points = new PointsInColumns(items.length);
   for (let i = 0; i < items.length && !isFull(reading); i++) {
     const item = items[i];
     if (i % STRIDE === 0) checkClock(reading.context.budget);

@@ -39,7 +39,7 @@ const NOWHERE: readonly [lon: number, lat: number] = [Number.NaN, Number.NaN];
 const POINT_NUMBERS = 4;
 
 /** Points that are being read, as columns. */
-export class PointColumns implements RequestPoints {
+export class PointsInColumns implements RequestPoints {
   readonly #numbers: Float64Array;
   /** Coordinate systems in the order met, each with its number, and by point the number of its own. */
   readonly #systems: CoordinateSystem[] = [];

@@ -5,7 +5,7 @@ import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
-import { ANYTHING, choice, flag, LENIENT_BOOLEAN } from './kinds.ts';
+import { choice, flag, LENIENT_SWITCH, READ_LATER } from './kinds.ts';
 import { readLanguage } from './language.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import { type ParameterTable, tabulate } from './parameter.ts';
@@ -22,8 +22,8 @@ import {
   readBoth,
   VERSION_ONLY,
   WISH_PAYLOAD,
+  type WishKeys,
   type WishParameters,
-  type WishPayload,
   wishesOf,
 } from './wishes.ts';
 
@@ -66,7 +66,7 @@ interface RouteParameters extends WishParameters, AnswerUnits {
   primaryNameOnly: boolean;
 }
 
-interface RoutePayload extends WishPayload {
+interface RouteKeys extends WishKeys {
   intermediatePoints: RequestPoints;
 }
 
@@ -95,14 +95,14 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     },
     oip: flag(false),
     returnIntermediatePoints: {
-      kind: LENIENT_BOOLEAN,
+      kind: LENIENT_SWITCH,
       fallback: false,
     },
     destinationSrs: DESTINATION_SRS,
     optimizeBy: OPTIMIZE_BY,
     ...answerUnits(),
     language: {
-      kind: ANYTHING,
+      kind: READ_LATER,
       fallback: 'en',
     },
     returnDirectionGeometry: flag(false),
@@ -121,7 +121,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
   VERSION_ONLY,
 );
 
-export const ROUTE_PAYLOAD: ParameterTable<RoutePayload> = /* @__PURE__ */ tabulate('payload key', () => ({
+export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate('payload key', () => ({
   intermediatePoints: { kind: POINTS, fallback: NO_POINTS },
   ...WISH_PAYLOAD,
 }));

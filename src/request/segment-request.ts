@@ -3,7 +3,7 @@
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
-import { ANYTHING, choice, oneOf, unitOf } from './kinds.ts';
+import { choice, oneOf, READ_LATER, unitOf } from './kinds.ts';
 import { finishReading, type RequestOptions } from './options.ts';
 import {
   isAbsent,
@@ -110,7 +110,7 @@ export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /
 /** Parameters of `segmentById`, which has no use for a point, whatever it is, but shares its list with the other. */
 export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PURE__ */ tabulate('parameter', () => ({
   point: {
-    kind: ANYTHING,
+    kind: READ_LATER,
     fallback: undefined,
   },
   ...styleParameters(),

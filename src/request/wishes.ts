@@ -45,7 +45,7 @@ export interface WishParameters {
 }
 
 /** The wishes among the keys of a payload. */
-export interface WishPayload {
+export interface WishKeys {
   transientUpdates: RequestedUpdates;
   cvr: Vehicle | undefined;
   roadTypesPriority: readonly number[] | undefined;
@@ -85,7 +85,7 @@ export function majorRoads(fallback: boolean): Parameter<boolean> {
   return flag(fallback);
 }
 
-export const WISH_PAYLOAD: Parameters<WishPayload> = {
+export const WISH_PAYLOAD: Parameters<WishKeys> = {
   transientUpdates: {
     kind: TRANSIENT_UPDATES,
     fallback: NO_UPDATES,
@@ -107,10 +107,7 @@ export const WISH_PARAMETERS: ParameterTable<WishParameters> = /* @__PURE__ */ t
 }));
 
 /** What `compileWishes` takes as payload. */
-export const WISH_PAYLOAD_TABLE: ParameterTable<WishPayload> = /* @__PURE__ */ tabulate(
-  'payload key',
-  () => WISH_PAYLOAD,
-);
+export const WISH_PAYLOAD_TABLE: ParameterTable<WishKeys> = /* @__PURE__ */ tabulate('payload key', () => WISH_PAYLOAD);
 
 /** Parameters that compiled wishes settle. */
 export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...WISH_PARAMETERS.names]);
@@ -118,7 +115,7 @@ export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...WISH_PARAMETERS
 /** Wishes of a request: those just read, or those compiled before. */
 export function wishesOf(
   query: WishParameters,
-  payload: WishPayload,
+  payload: WishKeys,
   givenPayload: unknown,
 ): RequestedWishes | CompiledWishes {
   return CompiledWishes.is(givenPayload) ? givenPayload : requestedWishes(query, payload);
@@ -133,7 +130,7 @@ export function expectOwn(compiled: CompiledWishes, reading: Reading): Wishes | 
 }
 
 /** Wishes as they were read. */
-export function requestedWishes(query: WishParameters, payload: WishPayload): RequestedWishes {
+export function requestedWishes(query: WishParameters, payload: WishKeys): RequestedWishes {
   return {
     criterion: query.optimizeBy,
     mode: query.mode,

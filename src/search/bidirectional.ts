@@ -55,7 +55,7 @@ export function bidirectional(
 const NOWHERE = ROOT;
 
 /** The best meeting so far. */
-interface Meeting {
+interface MeetingNode {
   node: number;
   /** CLOSED - 1 before there is one: the greatest that a way may weigh. */
   weight: number;
@@ -64,17 +64,17 @@ interface Meeting {
 }
 
 /** A search from one end: along which arcs, and what it found. */
-interface Side {
+interface SearchSide {
   readonly adjacency: Adjacency;
   readonly labels: Labels;
 }
 
-function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labels, budget: Budget): Meeting {
+function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labels, budget: Budget): MeetingNode {
   const meeting = { node: NOWHERE, weight: CLOSED - 1, second: Infinity, third: Infinity };
   for (let i = 0; i < forward.touchedCount; i++) noteMeeting(meeting, forward, backward, forward.touched[i]);
 
-  const out: Side = { adjacency: forwards(graph), labels: forward };
-  const back: Side = { adjacency: backwards(graph), labels: backward };
+  const out: SearchSide = { adjacency: forwards(graph), labels: forward };
+  const back: SearchSide = { adjacency: backwards(graph), labels: backward };
   let { steps } = budget;
   try {
     while (forward.queue.length > 0 && backward.queue.length > 0) {
@@ -93,11 +93,11 @@ function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labe
 
 /** Settles the next node of one side. `otherKey` is the least key of the other: what it has not settled weighs no less. */
 function settleOne(
-  { adjacency, labels }: Side,
-  { labels: other }: Side,
+  { adjacency, labels }: SearchSide,
+  { labels: other }: SearchSide,
   weights: ArcWeights,
   otherKey: number,
-  meeting: Meeting,
+  meeting: MeetingNode,
 ): void {
   const { first, arcs, next } = adjacency;
   const { weight: arcWeight, second: arcSecond, third: arcThird } = weights;
@@ -135,7 +135,7 @@ function settleOne(
   }
 }
 
-function noteMeeting(meeting: Meeting, labels: Labels, other: Labels, node: number): void {
+function noteMeeting(meeting: MeetingNode, labels: Labels, other: Labels, node: number): void {
   const found = {
     node,
     weight: labels.weight[node] + other.weight[node],

@@ -49,7 +49,7 @@ const OPERATIONS = ['route', 'routeCostMatrix', 'travelBoundary'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
 /** What a path asks for. */
-type Target =
+type PathTarget =
   | { readonly kind: 'operation'; readonly dbsource: string }
   | { readonly kind: 'segments'; readonly dbsource: string }
   | { readonly kind: 'segment'; readonly dbsource: string; readonly segmentID: string };
@@ -175,7 +175,7 @@ async function matrixText(
   return text.whole();
 }
 
-function targetOf(path: string): Target | undefined {
+function targetOf(path: string): PathTarget | undefined {
   const parts = path.slice(ROUTING_PATH.length).split('/');
   const last = parts[parts.length - 1];
   if (!path.startsWith(ROUTING_PATH) || !last.endsWith('.json')) return undefined;

@@ -20,8 +20,8 @@ export const COMMA: number = ','.charCodeAt(0);
 export const COLON: number = ':'.charCodeAt(0);
 export const LIST: number = '['.charCodeAt(0);
 export const LIST_END: number = ']'.charCodeAt(0);
-export const RECORD: number = '{'.charCodeAt(0);
-export const RECORD_END: number = '}'.charCodeAt(0);
+export const OBJECT: number = '{'.charCodeAt(0);
+export const OBJECT_END: number = '}'.charCodeAt(0);
 export const BYTE_ORDER_MARK: number = '\ufeff'.charCodeAt(0);
 const [BACKSLASH, BLANK, TAB, LINE, RETURN] = Array.from('\\ \t\n\r', (sign) => sign.charCodeAt(0));
 
@@ -116,7 +116,7 @@ function isBlank(sign: number): boolean {
 }
 
 function isSeparator(sign: number): boolean {
-  return isBlank(sign) || sign === COMMA || sign === LIST_END || sign === RECORD_END || Number.isNaN(sign);
+  return isBlank(sign) || sign === COMMA || sign === LIST_END || sign === OBJECT_END || Number.isNaN(sign);
 }
 
 /** The quote that ends a text, by that which begins it; `undefined` where it is not at hand. */

@@ -21,10 +21,10 @@ import {
   LIST,
   LIST_END,
   lookAhead,
+  OBJECT,
+  OBJECT_END,
   PIECE,
   QUOTE,
-  RECORD,
-  RECORD_END,
   type Reader,
   skipBlanks,
   unexpected,
@@ -61,7 +61,7 @@ export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generat
 
 function* readValue(reader: Reader): Generator<void, unknown, undefined> {
   const sign = reader.text.charCodeAt(reader.at);
-  if (sign !== LIST && sign !== RECORD) return yield* readScalar(reader);
+  if (sign !== LIST && sign !== OBJECT) return yield* readScalar(reader);
   reader.at++;
   reader.values++;
   reader.depth++;
@@ -96,7 +96,7 @@ function* readRecord(reader: Reader): Generator<void, object, undefined> {
   const record: Record<string, unknown> = {};
   let count = 0;
   yield* skipBlanks(reader);
-  if (ends(reader, RECORD_END)) return record;
+  if (ends(reader, OBJECT_END)) return record;
   for (;;) {
     yield* skipBlanks(reader);
     const piece = nextPiece(reader);
@@ -109,7 +109,7 @@ function* readRecord(reader: Reader): Generator<void, object, undefined> {
       yield* skipBlanks(reader);
       own(record, name, yield* readValue(reader));
       yield;
-      if (yield* isClosed(reader, RECORD_END)) return record;
+      if (yield* isClosed(reader, OBJECT_END)) return record;
       continue;
     }
     const members = parsePiece(reader, '{', piece, '}') as Record<string, unknown>;
@@ -119,7 +119,7 @@ function* readRecord(reader: Reader): Generator<void, object, undefined> {
     if (count > MOST_NAMES) throw tooManyNames();
     for (const name of names) own(record, name, members[name]);
     yield;
-    if (yield* isClosed(reader, RECORD_END)) return record;
+    if (yield* isClosed(reader, OBJECT_END)) return record;
   }
 }
 
@@ -149,10 +149,10 @@ function nextPiece(reader: Reader): number | undefined {
       if (depth !== reader.depth) continue;
       end = i;
       reader.values = values;
-    } else if (sign === LIST || sign === RECORD) {
+    } else if (sign === LIST || sign === OBJECT) {
       values++;
       depth = deeper(depth);
-    } else if (sign === LIST_END || sign === RECORD_END) {
+    } else if (sign === LIST_END || sign === OBJECT_END) {
       if (depth-- > reader.depth) continue;
       reader.values = values;
       return i;

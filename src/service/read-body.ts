@@ -29,7 +29,7 @@ const LEAST_POINTS = DEFAULT_LIMITS.points;
 const VALUES_OF_POINT = 20;
 
 /** Bytes that are decoded at once. */
-const PART = 1 << 18;
+const PIECE_BYTES = 1 << 18;
 
 /** Parses text and bytes; takes an object as it is. An empty body is no payload. */
 export async function readBody(body: unknown, { bytes, points = 0, budget }: BodyBounds): Promise<ReadBody> {
@@ -59,14 +59,14 @@ function isBytes(body: unknown): body is Uint8Array | ArrayBuffer {
 }
 
 function* cut(text: string): Generator<string, void, undefined> {
-  for (let first = 0; first < text.length; first += PART) yield text.slice(first, first + PART);
+  for (let first = 0; first < text.length; first += PIECE_BYTES) yield text.slice(first, first + PIECE_BYTES);
 }
 
 function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefined> {
   const bytes = body instanceof Uint8Array ? body : new Uint8Array(body);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for (let first = 0; first < bytes.length; first += PART) {
-    yield decoder.decode(bytes.subarray(first, first + PART), { stream: true });
+  for (let first = 0; first < bytes.length; first += PIECE_BYTES) {
+    yield decoder.decode(bytes.subarray(first, first + PIECE_BYTES), { stream: true });
   }
   yield decoder.decode();
 }

@@ -1,8 +1,8 @@
 // Databases by name from a store of networks: opened on first use, shared, and opened anew when the stored network changes.
 
 import type { DatabaseHandle } from '../engine/database.ts';
-import { openDatabase } from '../engine/open-database.ts';
-import { OPEN, type OpenOptions, settingsOf } from '../engine/open-options.ts';
+import { openEngine } from '../engine/open-database.ts';
+import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../engine/open-options.ts';
 import { readOptions } from '../errors/check-options.ts';
 import { ANYTHING, FUNCTION, numberFrom, type OptionKinds } from '../errors/option-kinds.ts';
 import { applyLayers, LayerFollower } from '../live/follow-layers.ts';
@@ -36,7 +36,7 @@ export interface Registry {
 }
 
 const REGISTRY: OptionKinds<RegistryOptions> = {
-  ...OPEN,
+  ...OPEN_OPTION_KINDS,
   lookEvery: numberFrom(0),
   onReloadError: FUNCTION,
   layers: ANYTHING,
@@ -59,7 +59,7 @@ interface Opened {
   readonly layers: LayerFollower;
 }
 
-interface Entry {
+interface RegistryEntry {
   /** The database that answers now. */
   current?: Opened;
   /** One opening at a time, whoever asks. */
@@ -78,7 +78,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
   const { lookEvery = 5000, onReloadError, layers: records = memoryStore(), ...open } = readRegistryOptions(options);
   expectNetworkStore(store);
   expectRecordStore(records);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, RegistryEntry>();
 
   async function load(name: string, known: Opened | undefined): Promise<Opened | undefined> {
     const listed = (await store.listNetworks()).find((network) => network.name === name);
@@ -86,7 +86,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     if (listed.version === known?.version) return await follow(name, known);
     const bytes = await store.readNetwork(name);
     if (bytes === undefined) return undefined;
-    const database = openDatabase(decodeNetwork(bytes), open);
+    const database = openEngine(decodeNetwork(bytes), open);
     return await follow(name, { version: listed.version, database, layers: new LayerFollower(records, name) });
   }
 
@@ -107,7 +107,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     }
   }
 
-  function reopen(name: string, entry: Entry): Promise<Opened | undefined> {
+  function reopen(name: string, entry: RegistryEntry): Promise<Opened | undefined> {
     entry.opening ??= load(name, entry.current)
       .then((opened) => {
         entry.current = opened;

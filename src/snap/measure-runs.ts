@@ -3,7 +3,7 @@
 import { type LocalProjection, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
-import { eastward, PART, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
+import { eastward, PART_OF_PIECE, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
 import { type Holder, MOST_CANDIDATES, type Snapper } from './snapper.ts';
 
 // The pieces of a run that may be nearest wait to be projected: how far they are is told in straight degrees first, which
@@ -17,7 +17,7 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
   const { pointX, pointY } = network;
   const first = index.pointOfRun[run];
   const pieceCount = index.pieceCount[run];
-  if (pieceCount === PART) {
+  if (pieceCount === PART_OF_PIECE) {
     measurePart(snapper, map, holder, run);
     return;
   }

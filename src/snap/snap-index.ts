@@ -19,7 +19,7 @@ const LONGEST_RUN = 255;
 /** Runs that are not worth another cut of the tree. */
 export const LEAF_SIZE = 16;
 /** `pieceCount` of a run that is one part of a long piece. */
-export const PART = 0;
+export const PART_OF_PIECE = 0;
 /** Metres that a part, straight in degrees, may bend away from straight on the ground. */
 export const BEND: number = 0.01;
 /** Metres that a radius has beside its half diagonal, for both bends. */
@@ -46,7 +46,7 @@ export interface SnapIndex {
 
 /** The index of a network, to be kept with it. */
 export function buildSnapIndex(network: Network): SnapIndex {
-  const runs: Runs = {
+  const runs: GrowingRuns = {
     box: new Float64Array(4),
     count: 0,
     middle: new Int32Array(0),
@@ -100,7 +100,7 @@ export function eastward(x: number): number {
   return x > TURN / 2 ? x - TURN : x < -TURN / 2 ? x + TURN : x;
 }
 
-interface Runs {
+interface GrowingRuns {
   readonly box: Box;
   count: number;
   middle: Int32Array;
@@ -133,20 +133,20 @@ function endOfRun(network: Network, first: number, last: number): number {
   return end;
 }
 
-function addPieces(runs: Runs, network: Network, segment: number, first: number, end: number): void {
+function addPieces(runs: GrowingRuns, network: Network, segment: number, first: number, end: number): void {
   boxOfPieces(network, first, end, runs.box);
   addRun(runs, segment, first, end - first);
 }
 
-function addParts(runs: Runs, network: Network, segment: number, point: number): void {
+function addParts(runs: GrowingRuns, network: Network, segment: number, point: number): void {
   const partCount = partCountOfPiece(network, point);
   for (let part = 0; part < partCount; part++) {
     boxOfPart(network, point, part, partCount, runs.box);
-    addRun(runs, segment, point, PART);
+    addRun(runs, segment, point, PART_OF_PIECE);
   }
 }
 
-function addRun(runs: Runs, segment: number, point: number, pieceCount: number): void {
+function addRun(runs: GrowingRuns, segment: number, point: number, pieceCount: number): void {
   const run = runs.count++;
   runs.middle = grown(runs.middle, 2 * run + 2);
   runs.segment = grown(runs.segment, run + 1);
@@ -225,7 +225,7 @@ export function partOfRun(
   return Math.floor(along * partCount);
 }
 
-function inTreeOrder({ count, middle, segment, point, pieceCount, radius }: Runs): SnapIndex {
+function inTreeOrder({ count, middle, segment, point, pieceCount, radius }: GrowingRuns): SnapIndex {
   const tree = new KDBush(count, LEAF_SIZE, Int32Array);
   for (let run = 0; run < count; run++) tree.add(middle[2 * run], middle[2 * run + 1]);
   tree.finish();

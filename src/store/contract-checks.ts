@@ -5,7 +5,7 @@ import type { RecordStore } from './ports.ts';
 /** A runner's way to declare a test. */
 export type DeclareTest = (name: string, run: () => Promise<void>) => unknown;
 
-type Run<Store> = (store: Store, again: () => Promise<Store>) => Promise<void>;
+type RunCheck<Store> = (store: Store, again: () => Promise<Store>) => Promise<void>;
 
 /** Opens a place of its own for each test. */
 export function opener<Store extends { close(): Promise<void> }>(
@@ -13,7 +13,7 @@ export function opener<Store extends { close(): Promise<void> }>(
   kind: string,
 ) {
   let places = 0;
-  return async (run: Run<Store>): Promise<void> => {
+  return async (run: RunCheck<Store>): Promise<void> => {
     const place = `${kind}-${++places}`;
     const store = await open(place);
     await run(store, () => open(place));
@@ -21,7 +21,7 @@ export function opener<Store extends { close(): Promise<void> }>(
   };
 }
 
-export function put(
+export function putRecord(
   store: RecordStore,
   key: string,
   expected: string | undefined,

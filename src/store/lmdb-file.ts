@@ -88,14 +88,14 @@ function faultOfTrees(file: number, { free, names, lastPage, pageSize }: Meta): 
 }
 
 /** Takes room on the disk before it is written to. */
-export interface Room {
+export interface DiskRoom {
   /** Makes sure that so many bytes fit into the file, or throws and leaves it as it was. */
   take(needed: number): void;
   close(): void;
 }
 
 /** Room for a file that exists. Only who may write to the database may take room. */
-export function openRoom(path: string): Room {
+export function openRoom(path: string): DiskRoom {
   const file = openSync(path, 'r+');
   // as long as it is at least this long nobody need look
   let known = 0;

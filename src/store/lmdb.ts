@@ -28,7 +28,7 @@ import { scanRange } from './scan-range.ts';
 
 const CHUNK = 1 << 20;
 
-interface Entry extends NetworkEntry {
+interface LmdbEntry extends NetworkEntry {
   readonly checks: readonly number[];
 }
 
@@ -128,7 +128,7 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
           chunks.putSync(chunkKey(name, number), chunk);
         }
         const key = bytesOf(name);
-        const entry: Entry = { name, size: bytes.length, version, checks };
+        const entry: LmdbEntry = { name, size: bytes.length, version, checks };
         networks.putSync(key, sealText(key, JSON.stringify(entry)));
       });
     },
@@ -200,8 +200,8 @@ function textOf(key: Uint8Array, stored: Buffer): string {
   throw new Error(`The record ${textOfKey(key)} is damaged in the store: put a copy of the folder in its place.`);
 }
 
-function entryOf(key: Uint8Array, stored: Buffer): Entry {
-  return JSON.parse(textOf(key, stored)) as Entry;
+function entryOf(key: Uint8Array, stored: Buffer): LmdbEntry {
+  return JSON.parse(textOf(key, stored)) as LmdbEntry;
 }
 
 function textOfKey(key: Uint8Array): string {

@@ -25,7 +25,7 @@ export interface PostgresResult {
 export const MOST_TRIES = 50;
 
 /** A pool on a connection string. */
-export async function openPool(url: string): Promise<PostgresPool> {
+export async function openPostgresPool(url: string): Promise<PostgresPool> {
   // the library takes any text for the name of a host, or of none; what is wrong may hold a password
   if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {
     throw new Error('A connection string begins with postgres:// or postgresql://, this one does not.');

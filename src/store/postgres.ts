@@ -20,7 +20,7 @@ import {
 } from './check-arguments.ts';
 import type { GraphStore, NetworkEntry } from './ports.ts';
 import { commitChanges } from './postgres-commit.ts';
-import { MOST_TRIES, openPool, type PostgresPool, Retry, retry, TRANSIENT, transact } from './postgres-pool.ts';
+import { MOST_TRIES, openPostgresPool, type PostgresPool, Retry, retry, TRANSIENT, transact } from './postgres-pool.ts';
 import { scanRange } from './scan-range.ts';
 
 export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts';
@@ -53,7 +53,7 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
   if (!isOwn && typeof poolOrUrl?.connect !== 'function') {
     throw new Error('A PostgreSQL store needs a connection string or a pool of the library pg.');
   }
-  const pool = isOwn ? await openPool(poolOrUrl) : poolOrUrl;
+  const pool = isOwn ? await openPostgresPool(poolOrUrl) : poolOrUrl;
   try {
     await makeSchema(pool);
   } catch (error) {

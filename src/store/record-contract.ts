@@ -1,6 +1,6 @@
 // What a store of records must do.
 
-import { type DeclareTest, opener, put, same } from './contract-checks.ts';
+import { type DeclareTest, opener, putRecord, same } from './contract-checks.ts';
 import { compareKeys } from './key-order.ts';
 import type { Change, RecordStore } from './ports.ts';
 
@@ -16,28 +16,28 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
 
   test('a record is made, changed and removed when what was expected stands there', () =>
     withStore(async (store) => {
-      same(await put(store, 'key', undefined, 'one'), true);
+      same(await putRecord(store, 'key', undefined, 'one'), true);
       same(await store.readRecord('key'), 'one');
-      same(await put(store, 'key', 'one', 'two'), true);
+      same(await putRecord(store, 'key', 'one', 'two'), true);
       same(await store.readRecord('key'), 'two');
-      same(await put(store, 'key', 'two', undefined), true);
+      same(await putRecord(store, 'key', 'two', undefined), true);
       same(await store.readRecord('key'), undefined);
     }));
 
   test('a commit is refused when something else stands there, and changes nothing', () =>
     withStore(async (store) => {
-      await put(store, 'key', undefined, 'one');
-      same(await put(store, 'key', undefined, 'two'), false);
-      same(await put(store, 'key', 'three', 'two'), false);
-      same(await put(store, 'key', 'three', undefined), false);
-      same(await put(store, 'other', 'one', 'two'), false);
-      same(await put(store, 'other', 'one', undefined), false);
+      await putRecord(store, 'key', undefined, 'one');
+      same(await putRecord(store, 'key', undefined, 'two'), false);
+      same(await putRecord(store, 'key', 'three', 'two'), false);
+      same(await putRecord(store, 'key', 'three', undefined), false);
+      same(await putRecord(store, 'other', 'one', 'two'), false);
+      same(await putRecord(store, 'other', 'one', undefined), false);
       same(await store.scanRecords(''), [['key', 'one']]);
     }));
 
   test('a commit of many makes all or none, whichever of them is refused', () =>
     withStore(async (store) => {
-      await put(store, 'b', undefined, 'stands');
+      await putRecord(store, 'b', undefined, 'stands');
       for (const refused of ['a', 'b', 'c', 'd']) {
         const changes: Change[] = ['a', 'b', 'c', 'd'].map((key) => ({
           key,
@@ -63,7 +63,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
 
   test('a change to the value expected is a check, of absence too', () =>
     withStore(async (store) => {
-      await put(store, 'a', undefined, '1');
+      await putRecord(store, 'a', undefined, '1');
       const make = { key: 'b', expected: undefined, value: '2' };
       same(await store.commit([{ key: 'a', expected: '0', value: '0' }, make]), false);
       same(await store.commit([{ key: 'a', expected: undefined, value: undefined }, make]), false);
@@ -89,10 +89,10 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
         '日本\n\t"\\',
         '🦦'.repeat(300_000),
       ];
-      for (const [i, value] of values.entries()) same(await put(store, `key ${i}`, undefined, value), true);
+      for (const [i, value] of values.entries()) same(await putRecord(store, `key ${i}`, undefined, value), true);
       for (const [i, value] of values.entries()) same(await store.readRecord(`key ${i}`), value);
-      same(await put(store, 'key 0', '', 'full'), true);
-      same(await put(store, 'key 7', values[7], ''), true);
+      same(await putRecord(store, 'key 0', '', 'full'), true);
+      same(await putRecord(store, 'key 7', values[7], ''), true);
       same(await store.readRecord('key 7'), '');
     }));
 
@@ -120,7 +120,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
         '__proto__',
       ];
       const long = ['x'.repeat(1024), '🦦'.repeat(256), `${'x'.repeat(1023)}y`];
-      for (const key of [...keys, ...long]) same(await put(store, key, undefined, `of ${key}`), true);
+      for (const key of [...keys, ...long]) same(await putRecord(store, key, undefined, `of ${key}`), true);
       for (const key of [...keys, ...long]) same(await store.readRecord(key), `of ${key}`);
       same(
         (await store.scanRecords('')).map(([key]) => key),
@@ -184,12 +184,16 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
   test('of many writers who expect the same, one succeeds', () =>
     withStore(async (store, again) => {
       const other = await again();
-      await put(store, 'key', undefined, 'start');
-      const writes = Array.from({ length: 20 }, (_, i) => put(i % 2 ? store : other, 'key', 'start', `writer ${i}`));
+      await putRecord(store, 'key', undefined, 'start');
+      const writes = Array.from({ length: 20 }, (_, i) =>
+        putRecord(i % 2 ? store : other, 'key', 'start', `writer ${i}`),
+      );
       const results = await Promise.all(writes);
       same(results.filter(Boolean).length, 1);
       same(await store.readRecord('key'), `writer ${results.indexOf(true)}`);
-      const makes = Array.from({ length: 20 }, (_, i) => put(i % 2 ? store : other, 'fresh', undefined, `maker ${i}`));
+      const makes = Array.from({ length: 20 }, (_, i) =>
+        putRecord(i % 2 ? store : other, 'fresh', undefined, `maker ${i}`),
+      );
       same((await Promise.all(makes)).filter(Boolean).length, 1);
       await other.close();
     }));
@@ -197,11 +201,11 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
   test('eight writers who add to one record lose no update', () =>
     withStore(async (store, again) => {
       const other = await again();
-      await put(store, 'count', undefined, '0');
+      await putRecord(store, 'count', undefined, '0');
       const add = async (own: RecordStore) => {
         for (let done = 0; done < 25; ) {
           const expected = await own.readRecord('count');
-          if (await put(own, 'count', expected, String(Number(expected) + 1))) done++;
+          if (await putRecord(own, 'count', expected, String(Number(expected) + 1))) done++;
         }
       };
       await Promise.all(Array.from({ length: 8 }, (_, i) => add(i % 2 ? store : other)));
@@ -240,13 +244,13 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
     withStore(async (store, again) => {
       const other = await again();
       for (let round = 0; round < 20; round++) {
-        await put(store, `owner ${round}`, undefined, 'here');
+        await putRecord(store, `owner ${round}`, undefined, 'here');
         const [isLinked, isGone] = await Promise.all([
           store.commit([
             { key: `owner ${round}`, expected: 'here', value: 'here' },
             { key: `link ${round}`, expected: undefined, value: 'to owner' },
           ]),
-          put(other, `owner ${round}`, 'here', 'leaving'),
+          putRecord(other, `owner ${round}`, 'here', 'leaving'),
         ]);
         same(isGone, true);
         same(await store.readRecord(`link ${round}`), isLinked ? 'to owner' : undefined);

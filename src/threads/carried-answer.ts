@@ -7,7 +7,7 @@
 import { numbersOfPositions, positionsOf } from './positions.ts';
 
 /** A list of positions, and where in the answer it stands. */
-interface CarriedList {
+interface CarriedPositions {
   readonly path: readonly string[];
   /** x and y of one position after the other. */
   readonly numbers: Float64Array;
@@ -16,13 +16,13 @@ interface CarriedList {
 /** An answer as a message carries it. */
 export interface CarriedAnswer {
   readonly text: string;
-  readonly lists: readonly CarriedList[];
+  readonly lists: readonly CarriedPositions[];
 }
 
 /** Takes an answer apart: plain data that JSON can tell. */
 export function carryAnswer(answer: unknown): CarriedAnswer {
-  const lists: CarriedList[] = [];
-  return { text: JSON.stringify(withoutLists({ answer }, [], lists)), lists };
+  const lists: CarriedPositions[] = [];
+  return { text: JSON.stringify(withoutPositions({ answer }, [], lists)), lists };
 }
 
 /** The answer again. */
@@ -37,7 +37,7 @@ export function uncarryAnswer({ text, lists }: CarriedAnswer): unknown {
 }
 
 /** The same value with `null` for every long list of positions in it; those go to `lists`. Only what holds one is copied. */
-function withoutLists(value: object, path: string[], lists: CarriedList[]): unknown {
+function withoutPositions(value: object, path: string[], lists: CarriedPositions[]): unknown {
   if (Array.isArray(value)) {
     const numbers = numbersOfPositions(value);
     if (numbers !== undefined) {
@@ -50,7 +50,7 @@ function withoutLists(value: object, path: string[], lists: CarriedList[]): unkn
     const member = (value as Record<string, unknown>)[name];
     if (typeof member !== 'object' || member === null) continue;
     path.push(name);
-    const left = withoutLists(member, path, lists);
+    const left = withoutPositions(member, path, lists);
     path.pop();
     if (left === member) continue;
     rest ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;

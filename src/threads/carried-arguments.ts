@@ -37,7 +37,7 @@ const DEEP = 20;
 export function carryArguments(args: readonly unknown[]): CarriedArguments {
   try {
     const lists: PackedList[] = [];
-    const rest = args.map((arg, i) => (isPlain(arg) ? withoutLists(arg, [String(i)], lists) : arg));
+    const rest = args.map((arg, i) => (isPlainObject(arg) ? withoutLists(arg, [String(i)], lists) : arg));
     const copy = rest.every(isTold) ? JSON.stringify(rest) : structuredClone(rest);
     return lists.length === 0 ? { args: copy } : { args: copy, lists };
   } catch {
@@ -61,14 +61,14 @@ function withoutLists(holder: Readonly<Record<string, unknown>>, path: readonly 
       if (list === undefined) continue;
       lists.push({ path: within, list });
       left = { ...left, [name]: null };
-    } else if (path.length === 1 && isPlain(value)) {
+    } else if (path.length === 1 && isPlainObject(value)) {
       left = { ...left, [name]: withoutLists(value, within, lists) };
     }
   }
   return left;
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

@@ -39,12 +39,12 @@ export interface MatrixWork {
 /** A matrix that a worker has read: its head, and what asks for rows of it. */
 interface BegunMatrix {
   readonly head: Exclude<MatrixHead, { isWhole: true }>;
-  rows(piece: Piece, cells: CostTable | undefined, part: (rows: CarriedRows) => void): Promise<RowWarnings>;
+  rows(piece: RowPiece, cells: CostTable | undefined, part: (rows: CarriedRows) => void): Promise<RowWarnings>;
   /** Once all rows are made. */
   explain(): Promise<CostTable['explanation']>;
 }
 
-interface Piece {
+interface RowPiece {
   readonly first: number;
   readonly end: number;
 }
@@ -169,12 +169,12 @@ async function begin<Answer>(
 }
 
 /** Pieces of about one size: as many as it takes, and for tables one a worker at least. */
-function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
+function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): RowPiece[] {
   const most = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
   const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);
   const even = Math.ceil(startCount / count);
   const rows = even < SWEPT_TOGETHER ? even : SWEPT_TOGETHER * Math.ceil(even / SWEPT_TOGETHER);
-  const pieces: Piece[] = [];
+  const pieces: RowPiece[] = [];
   for (let first = 0; first < startCount; first += rows)
     pieces.push({ first, end: Math.min(first + rows, startCount) });
   return pieces;
@@ -183,8 +183,8 @@ function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'
 /** Works on all pieces: one after the other while every worker has something to do, several at once where some have not. */
 async function workOn(
   { workers, isSomeoneFree }: MatrixWork,
-  pieces: Piece[],
-  work: (piece: Piece) => Promise<void>,
+  pieces: RowPiece[],
+  work: (piece: RowPiece) => Promise<void>,
 ): Promise<void> {
   const strands: Promise<void>[] = [];
   let failure: { readonly error: unknown } | undefined;

@@ -1,13 +1,13 @@
 // Opening a network for requests on all cores.
 
-import { openDatabase } from '../engine/open-database.ts';
+import { openEngine } from '../engine/open-database.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork, encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
 import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
-import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
+import { expectToPool, type PoolOptionsOn, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
 import type { WorkerPort } from './worker-port.ts';
 
@@ -27,7 +27,7 @@ const NOT_ISOLATED =
 export async function openPoolOn<PlatformWorker>(
   platform: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
-  options?: PoolOptions<PlatformWorker>,
+  options?: PoolOptionsOn<PlatformWorker>,
 ): Promise<Pool> {
   const pool = await beginPoolOn(platform, network, options);
   await pool.ready();
@@ -38,7 +38,7 @@ export async function openPoolOn<PlatformWorker>(
 export async function beginPoolOn<PlatformWorker>(
   { cores, start, startOrder, portOf }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
-  given?: PoolOptions<PlatformWorker>,
+  given?: PoolOptionsOn<PlatformWorker>,
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
   const { size, queue, modules, spawn, watcher, options } = readPoolOptions(given, { cores, start });
@@ -49,7 +49,7 @@ export async function beginPoolOn<PlatformWorker>(
   try {
     const bytes = await sharedBytes(network, { cores, start: startOrder });
     // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
-    const database = openDatabase(viewPrepared(bytes), options);
+    const database = openEngine(viewPrepared(bytes), options);
     // what draws hulls cannot be posted, and workers have it
     const { hulls: _, ...posted } = options;
     const next = () => firstAlive(waiting) ?? portOf(spawn());

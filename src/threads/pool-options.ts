@@ -1,7 +1,7 @@
 // What a pool is opened with, read before any worker starts: everything that is wrong with it in one error.
 
 import type { Watcher } from '../engine/database.ts';
-import { OPEN, type OpenOptions, settingsOf } from '../engine/open-options.ts';
+import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../engine/open-options.ts';
 import { readOptions } from '../errors/check-options.ts';
 import { FUNCTION, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
 import { isNetwork } from '../network/expect-network.ts';
@@ -9,7 +9,7 @@ import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepare-network.ts';
 
 /** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
-export interface PoolOptions<PlatformWorker> extends OpenOptions {
+export interface PoolOptionsOn<PlatformWorker> extends OpenOptions {
   /** Workers, at most 256 or one a core; default one a core. */
   size?: number;
   /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
@@ -21,7 +21,7 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
 }
 
 /** Options without gaps. */
-interface PoolSettings<PlatformWorker> {
+interface PoolOptionsRead<PlatformWorker> {
   readonly size: number;
   readonly queue: number;
   readonly modules: readonly string[];
@@ -43,19 +43,19 @@ const MOST_WORKERS = 256;
 
 /** Throws one `RangeError` that lists everything wrong with the options. */
 export function readPoolOptions<PlatformWorker>(
-  given: PoolOptions<PlatformWorker> | undefined,
+  given: PoolOptionsOn<PlatformWorker> | undefined,
   { cores, start }: PoolDefaults<PlatformWorker>,
-): PoolSettings<PlatformWorker> {
+): PoolOptionsRead<PlatformWorker> {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
-  const read = readOptions<PoolOptions<PlatformWorker>>(given, { ...kindsOf(cores), ...OPEN }, complain);
+  const read = readOptions<PoolOptionsOn<PlatformWorker>>(given, { ...kindsOf(cores), ...OPEN_OPTION_KINDS }, complain);
   settingsOf(read, complain);
   if (problems.length > 0) throw new RangeError(`The pool cannot be opened: ${problems.join('; ')}`);
   const { size = cores, queue = QUEUE, modules = [], spawn = start, watcher, ...options } = read;
   return { size, queue, modules: modules.map(String), spawn, watcher, options };
 }
 
-function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof OpenOptions>> {
+function kindsOf(cores: number): OptionKinds<Omit<PoolOptionsOn<unknown>, keyof OpenOptions>> {
   return {
     size: workerCount(cores),
     queue: wholeNumber(0),

@@ -1,6 +1,6 @@
 // Lists of positions as plain numbers: cloned as arrays of arrays they take forty times as long.
 
-type Position = readonly [x: number, y: number];
+type XyPair = readonly [x: number, y: number];
 
 /** A shorter list is as soon carried as it is. */
 const LONG = 8;
@@ -20,8 +20,8 @@ export function numbersOfPositions(list: readonly unknown[]): Float64Array | und
 }
 
 /** The list again. */
-export function positionsOf(numbers: Float64Array): Position[] {
-  const positions: Position[] = [];
+export function positionsOf(numbers: Float64Array): XyPair[] {
+  const positions: XyPair[] = [];
   for (let i = 0; i < numbers.length; i += 2) positions.push([numbers[i], numbers[i + 1]]);
   return positions;
 }

@@ -4,7 +4,7 @@ import { startBudget } from '../budget/budget.ts';
 import { NO_WISHES } from '../cost/wishes.ts';
 import { type Database, lineageOf } from '../engine/database.ts';
 import { describeDatabase } from '../engine/describe-database.ts';
-import { openDatabase } from '../engine/open-database.ts';
+import { openEngine } from '../engine/open-database.ts';
 import { openSharedVersion, type SharedVersion, versionOf } from '../live/shared-version.ts';
 import { updated } from '../live/update-database.ts';
 import { compileWishes } from '../operations/compile-wishes.ts';
@@ -57,7 +57,7 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
 }
 
 function open({ bytes, options, claims, isFirst }: OpenMessage, post: Post): WorkerState {
-  const database = openDatabase(viewPrepared(bytes), options);
+  const database = openEngine(viewPrepared(bytes), options);
   const outbox = new Outbox(post, claims);
   const look = () => outbox.look();
   const signal = sharedSignal(claims, () => worker.id, look) as AbortSignal;

@@ -13,14 +13,14 @@ import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import { sharesName } from '../../src/directions/roads.ts';
 import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
 import { findLeg } from '../../src/engine/find-trip.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { junctionAfter } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import { segmentsAt } from '../../src/network/segments-at.ts';
 import { ENGLISH, pointAt, ride, surroundings, town } from './drive.ts';
 
 const network = buildNetwork(city({ segments: 4000 }));
-const database = openDatabase(network, { prepare: false });
+const database = openEngine(network, { prepare: false });
 const weighed = database.costs.weigh(NO_WISHES);
 const around = { network, roadType: weighed.roadType, mode: 0 };
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { LANGUAGES, type Language } from '../../src/directions/languages.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 
 const town = city({ segments: 4000 });
-const database = openDatabase(buildNetwork(town), { prepare: false });
+const database = openEngine(buildNetwork(town), { prepare: false });
 const { centre, north, south, west, island, town: outside } = town.landmarks;
 
 type Point = [number, number];

@@ -11,7 +11,7 @@ import { NO_WISHES } from '../../src/cost/wishes.ts';
 import type { Maneuver } from '../../src/directions/maneuver.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import { findLeg } from '../../src/engine/find-trip.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import type { Network } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
@@ -24,7 +24,7 @@ interface Ride {
 }
 
 function rides(network: Network, count: number): Ride[] {
-  const database = openDatabase(network, { prepare: false });
+  const database = openEngine(network, { prepare: false });
   const weighed = database.costs.weigh(NO_WISHES);
   const around = { network, roadType: weighed.roadType, mode: 0 };
   const random = openRandom(23);

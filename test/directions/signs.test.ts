@@ -5,7 +5,7 @@ import { directionsOfLegs } from '../../src/directions/directions.ts';
 import { instructionText } from '../../src/directions/instructions.ts';
 import { LANGUAGES } from '../../src/directions/languages.ts';
 import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { SignSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { type Drawn, ENGLISH, instructions, ride, surroundings, town } from './drive.ts';
@@ -577,7 +577,7 @@ test('the words follow the mode of the network, and of the request', () => {
   const gate = { ...street, shape: [street.shape[1], street.shape[1]], speed: 60 };
   const tell = (modes: string[], mode?: string, speed?: number) => {
     const segments = [{ ...street, ...(speed && { speed }) }, gate];
-    const database = openDatabase(buildNetwork({ segments, modes }), { prepare: false });
+    const database = openEngine(buildNetwork({ segments, modes }), { prepare: false });
     const query = { startPoint: [8.001, 49], endPoint: [8.009, 49], directionsStyle: 'Normal', mode } as const;
     return route(database, { ...query, startPoint: [8.001, 49], endPoint: [8.009, 49] }).routeDirections[0].instruction;
   };

@@ -10,12 +10,12 @@ import {
   type Wishes,
 } from '../../src/cost/wishes.ts';
 import { lineageOf } from '../../src/engine/database.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { Network } from '../../src/network/network.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
-import { WISH_PAYLOAD_TABLE, type WishParameters, type WishPayload } from '../../src/request/wishes.ts';
+import { WISH_PAYLOAD_TABLE, type WishKeys, type WishParameters } from '../../src/request/wishes.ts';
 import { randomSources } from '../kit/random-network.ts';
 
 const network = buildNetwork({
@@ -92,7 +92,7 @@ describe('the key of wishes', () => {
 });
 
 test('whatever a request may wish for becomes a wish', () => {
-  const said: { readonly [Name in Exclude<keyof (WishParameters & WishPayload), 'mode'>]: unknown } = {
+  const said: { readonly [Name in Exclude<keyof (WishParameters & WishKeys), 'mode'>]: unknown } = {
     optimizeBy: 'distance',
     majorRoads: true,
     historicTrafficTimeBucket: 'Night',
@@ -106,7 +106,7 @@ test('whatever a request may wish for becomes a wish', () => {
   const source = fc
     .sample(randomSources(), { seed: 1, numRuns: 100 })
     .find((one) => limitsAndHours(buildNetwork(one)))!;
-  const database = openDatabase(buildNetwork(source));
+  const database = openEngine(buildNetwork(source));
   for (const [name, value] of Object.entries(said)) {
     const isPayload = WISH_PAYLOAD_TABLE.names.has(name);
     const compiled = compileWishes(database, isPayload ? {} : { [name]: value }, isPayload ? { [name]: value } : {});
@@ -123,7 +123,7 @@ test('wishes are plain that say criterion, mode and bucket alone, and no single 
 
 test('many different wishes on a small network keep no more than the cache may hold, small objects included', () => {
   const cacheBytes = 100_000;
-  const database = openDatabase(network, { limits: { cacheBytes } });
+  const database = openEngine(network, { limits: { cacheBytes } });
   for (let i = 1; i <= 500; i++) route(database, TRIP, faster(i / 10));
   const { count, bytes } = database.costs.usage;
   expect(bytes).toBeLessThanOrEqual(cacheBytes);
@@ -133,7 +133,7 @@ test('many different wishes on a small network keep no more than the cache may h
 });
 
 test('what is made later for wishes is counted, once', () => {
-  const { costs } = openDatabase(network, { limits: { cacheBytes: 1_000_000 } });
+  const { costs } = openEngine(network, { limits: { cacheBytes: 1_000_000 } });
   const weighed = costs.weigh({ ...NO_WISHES, avoidsTolls: true });
   const before = costs.usage;
   const metric = costs.metrics.of(weighed)!;
@@ -148,7 +148,7 @@ test('what is made later for wishes is counted, once', () => {
 });
 
 test('plain wishes are kept however little may be, and each is made once', () => {
-  const { costs } = openDatabase(network, { limits: { cacheBytes: 0 } });
+  const { costs } = openEngine(network, { limits: { cacheBytes: 0 } });
   const plain = costs.weigh(NO_WISHES);
   const metric = costs.metrics.of(plain);
   for (const bucket of [1, 2, 3]) costs.weigh({ ...NO_WISHES, bucket, majorRoads: true });
@@ -158,7 +158,7 @@ test('plain wishes are kept however little may be, and each is made once', () =>
 });
 
 test('compiled wishes that the cache forgot come back within its bytes', () => {
-  const database = openDatabase(network, { limits: { cacheBytes: 20_000 } });
+  const database = openEngine(network, { limits: { cacheBytes: 20_000 } });
   const handles = Array.from({ length: 30 }, (_, i) => compileWishes(database, {}, faster(i + 1)));
   const { time: plain = 0 } = route(database, TRIP);
   for (const handle of handles) {

@@ -9,7 +9,7 @@ import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import type { Database } from '../../src/engine/database.ts';
 import { costsTo } from '../../src/engine/find-costs.ts';
 import { findLeg, findTrip } from '../../src/engine/find-trip.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { SearchMethod } from '../../src/engine/search-trip.ts';
 import { NO_ARC } from '../../src/network/network.ts';
 import type { Place } from '../../src/network/place.ts';
@@ -100,7 +100,7 @@ describe('on random networks, under random wishes', () => {
   test('every arc weighs what the words of the wishes say', () => {
     fc.assert(
       fc.property(cases, ({ source, wishes }) => {
-        const database = openDatabase(buildNetwork(source), { prepare: false });
+        const database = openEngine(buildNetwork(source), { prepare: false });
         const { network } = database;
         const { kind, valuesOf } = oracleOf(source, database, wishes);
         const weights = weigh(network, database.costs.viewOf(wishes).base, wishes);
@@ -120,7 +120,7 @@ describe('on random networks, under random wishes', () => {
   test('every wish there is can change what some arc weighs; major roads are kept to by how trips are searched', () => {
     const waiting = new Set<string>(Object.keys(NO_WISHES).filter((name) => !['mode', 'majorRoads'].includes(name)));
     for (const { source, wishes } of fc.sample(cases, { seed: 3, numRuns: 200 })) {
-      const { network, costs } = openDatabase(buildNetwork(source), { prepare: false });
+      const { network, costs } = openEngine(buildNetwork(source), { prepare: false });
       const { base } = costs.viewOf(NO_WISHES);
       const plain = weigh(network, base, NO_WISHES).weight;
       for (const name of waiting) {
@@ -135,8 +135,8 @@ describe('on random networks, under random wishes', () => {
     fc.assert(
       fc.property(cases, ({ source, wishes, spots, kernel }) => {
         const network = buildNetwork(source);
-        const database = openDatabase(network, { kernel });
-        const slow = openDatabase(network, { prepare: false });
+        const database = openEngine(network, { kernel });
+        const slow = openEngine(network, { prepare: false });
         const trips = oracleOf(source, database, wishes).trips();
         const places = placesOf(database, spots);
         const weighed = database.costs.weigh(wishes);
@@ -179,7 +179,7 @@ describe('on random networks, under random wishes', () => {
     );
     fc.assert(
       fc.property(rides, ({ source, wishes, spots }) => {
-        const database = openDatabase(buildNetwork(source));
+        const database = openEngine(buildNetwork(source));
         const { network } = database;
         const weighed = database.costs.weigh(wishes);
         const { valuesOf } = oracleOf(source, database, wishes);
@@ -238,11 +238,11 @@ describe('wishes that a cache keeps', () => {
         ),
         ({ source, many, spots }) => {
           const network = buildNetwork(source);
-          const shared = openDatabase(network, { limits: { cacheBytes: 4000 } });
+          const shared = openEngine(network, { limits: { cacheBytes: 4000 } });
           const [from, to] = placesOf(shared, spots);
           const budget = startBudget();
           for (const wishes of [NO_WISHES, ...many, ...many, NO_WISHES]) {
-            const fresh = openDatabase(network);
+            const fresh = openEngine(network);
             const weighed = fresh.costs.weigh(wishes);
             const kept = shared.costs.weigh(structuredClone(wishes));
             for (const method of METHODS) {

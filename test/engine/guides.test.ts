@@ -4,7 +4,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { weigh } from '../../src/cost/weigh.ts';
 import { isPlain, NO_WISHES, type SpeedChange, type Wishes } from '../../src/cost/wishes.ts';
 import { generousWishes } from '../../src/engine/generous-wishes.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { VehicleType } from '../../src/network/vehicle-types.ts';
 import { route } from '../../src/operations/route.ts';
 import { randomSources } from '../kit/random-network.ts';
@@ -22,7 +22,7 @@ describe('generous wishes', () => {
   test('weigh no arc more, but on segments that the wishes speak of', () => {
     fc.assert(
       fc.property(cases, ({ source, wishes }) => {
-        const { costs, network } = openDatabase(buildNetwork(source), { prepare: false });
+        const { costs, network } = openEngine(buildNetwork(source), { prepare: false });
         const { base } = costs.viewOf(wishes);
         const wished = weigh(network, base, wishes);
         const generous = weigh(network, base, generousWishes(wishes));
@@ -61,10 +61,10 @@ describe('on a town of blocks', () => {
   const changed = (percentage: number) => ({
     transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage }] }],
   });
-  const { time: plainTime = 0 } = route(openDatabase(network), trip);
+  const { time: plainTime = 0 } = route(openEngine(network), trip);
 
   test('one guide leads all wishes alike, those that make roads faster at once', () => {
-    const { costs } = openDatabase(network);
+    const { costs } = openEngine(network);
     const [local] = network.roadType.filter((_, segment) => segment % 2 === 1);
     const faster = (percentage: number): Wishes => {
       const roadTypeChanges: SpeedChange[][] = [];
@@ -78,8 +78,8 @@ describe('on a town of blocks', () => {
   });
 
   test('faster roads are answered as without a hierarchy', () => {
-    const database = openDatabase(network);
-    const slow = openDatabase(network, { prepare: false });
+    const database = openEngine(network);
+    const slow = openEngine(network, { prepare: false });
     for (const percentage of [30, 100, 101, 300]) {
       const { time = 0 } = route(database, trip, changed(percentage));
       expect(time).toBeLessThan(plainTime);
@@ -89,7 +89,7 @@ describe('on a town of blocks', () => {
 
   test('whatever the cache may hold, metrics that it would forget at once are not made', () => {
     for (const cacheBytes of [0, 5000]) {
-      const database = openDatabase(network, { limits: { cacheBytes } });
+      const database = openEngine(network, { limits: { cacheBytes } });
       route(database, trip);
       let metrics = 0;
       // that of plain wishes, which leads the others, is never forgotten

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { describeDatabase } from '../../src/engine/describe-database.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
@@ -97,11 +97,11 @@ describe('several modes in one network', () => {
     fc.assert(
       fc.property(grids, (source) => {
         const together = buildNetwork(source);
-        const databases = [openDatabase(together), openDatabase(prepareNetwork(together))];
+        const databases = [openEngine(together), openEngine(prepareNetwork(together))];
         for (const mode of MODES) {
           const single = alone(source, mode);
           if ([...single.segments].length === 0) continue;
-          const own = openDatabase(buildNetwork(single));
+          const own = openEngine(buildNetwork(single));
           for (const wishes of [
             { optimizeBy: 'time' },
             { optimizeBy: 'distance' },
@@ -131,7 +131,7 @@ describe('several modes in one network', () => {
       roadType: 'LocalRoadUrban',
       byMode: { car: { speed: 50 }, foot: { speed: 5 } },
     };
-    const database = openDatabase(decodeNetwork(encodeNetwork(buildNetwork({ modes: MODES, segments: [segment] }))));
+    const database = openEngine(decodeNetwork(encodeNetwork(buildNetwork({ modes: MODES, segments: [segment] }))));
     const trip = { startPoint: [8, 41], endPoint: [8.01, 41] } as const;
     const time = (mode?: string) => route(database, { ...trip, ...(mode && { mode }) }).time!;
     expect(time()).toBe(time('car'));
@@ -148,7 +148,7 @@ describe('several modes in one network', () => {
     const bytes = writePbf({ nodes, ways: [{ id: 1, refs: [1, 2, 3, 4, 5], tags: { highway: 'residential' } }] });
     const source = await importOsm(bytes, { modes: ['car', 'foot'] });
     expect(source.report).toMatchObject({ segments: 3 });
-    const database = openDatabase(prepareNetwork(buildNetwork(source)));
+    const database = openEngine(prepareNetwork(buildNetwork(source)));
     const trip = { startPoint: [0.0001, 0], endPoint: [0.0035, 0] } as const;
     expect(route(database, { ...trip, mode: 'foot' }).distance).toBeGreaterThan(370);
     // A car begins or ends its way on this side.

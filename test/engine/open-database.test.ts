@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { reportNetwork } from '../../src/build/report-network.ts';
 import { describeDatabase } from '../../src/engine/describe-database.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
@@ -22,7 +22,7 @@ const SOURCE = {
 const network = buildNetwork(SOURCE);
 
 test('options are read at the door, and one error lists everything wrong with them', () => {
-  const opening = (options: unknown) => () => openDatabase(network, options as never);
+  const opening = (options: unknown) => () => openEngine(network, options as never);
   expect(opening(null)).toThrow('The database cannot be opened: options: expected an object, found null');
   expect(
     opening({
@@ -37,21 +37,21 @@ test('options are read at the door, and one error lists everything wrong with th
       'The database cannot be opened: limit: there is no such member; did you mean limits?',
       'prepare: expected true or false, found "false"',
       'limits.pionts: there is no such member; did you mean points?',
-      `limits.toString: there is no such member; known: ${Object.keys(openDatabase(network).limits).join(', ')}`,
+      `limits.toString: there is no such member; known: ${Object.keys(openEngine(network).limits).join(', ')}`,
       'limits.cells: expected a number of at least 0, found "4"',
       'limits.milliseconds: expected a number of at least 0, found -1',
       'defaults.propagationFactor: expected a number from 0 to 1, found 1.5',
       "coordinateSystems['epsg:1']: expected a text or null, found an object",
     ].join('; '),
   );
-  expect(openDatabase(network, { limits: { points: undefined, cells: 7 } }).limits).toMatchObject({
+  expect(openEngine(network, { limits: { points: undefined, cells: 7 } }).limits).toMatchObject({
     points: 100_000,
     cells: 7,
   });
 });
 
 test('what is no network is refused with what to do', () => {
-  const doors = [openDatabase, prepareNetwork, encodeNetwork, reportNetwork] as ((given: never) => unknown)[];
+  const doors = [openEngine, prepareNetwork, encodeNetwork, reportNetwork] as ((given: never) => unknown)[];
   const given: [unknown, string][] = [
     [undefined, 'nothing'],
     [[], 'a list of 0'],
@@ -83,10 +83,10 @@ test('a network in a system of its own is opened with that system, and not witho
     [1100, 0],
   ];
   const own = buildNetwork({ crs: 'EPSG:990001', segments: [{ shape, roadType: 'Ferry' }] }, { coordinateSystems });
-  expect(() => openDatabase(own)).toThrow(
+  expect(() => openEngine(own)).toThrow(
     'The database cannot be opened: the data is in another coordinate system: epsg:990001 is not a coordinate system',
   );
-  const database = openDatabase(own, { coordinateSystems });
+  const database = openEngine(own, { coordinateSystems });
   expect(describeDatabase(database).bounds).toMatchObject({ west: 8, south: 41 });
   expect(route(database, { startPoint: [1000, 0], endPoint: [1100, 0] }).distance).toBeCloseTo(100, 1);
 });

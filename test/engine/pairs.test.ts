@@ -4,7 +4,7 @@ import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import { noMoves, takeMoves } from '../../src/engine/moves.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { pairRows } from '../../src/engine/pair-rows.ts';
 import { legOfPair, tripOfPair } from '../../src/engine/pairs.ts';
 import { snapPoints } from '../../src/engine/snap-points.ts';
@@ -43,7 +43,7 @@ test('pairs of points are answered by the words of the rule: trip, leg and row a
   fc.assert(
     fc.property(cases, ({ size, source, wishes: any, spots }) => {
       const wishes: Wishes = { ...any, majorRoads: false };
-      const database = openDatabase(buildNetwork(source));
+      const database = openEngine(buildNetwork(source));
       const { network, snapper, costs } = database;
       const points = spots.map(([x, y]) => {
         const [lon, lat] = [8 + x * size * 0.00004, 50 + y * size * 0.00004];

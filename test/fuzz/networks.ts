@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { readSections } from '../../src/memory/sections.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
@@ -48,9 +48,9 @@ export async function checkNetwork(bytes: Uint8Array): Promise<void> {
     const point = Math.floor(share * network.pointX.length);
     return [network.pointX[point] / 1e7, network.pointY[point] / 1e7];
   });
-  let database: ReturnType<typeof openDatabase>;
+  let database: ReturnType<typeof openEngine>;
   try {
-    database = openDatabase(decoded, { limits: LIMITS, prepare: isPrepared(decoded) });
+    database = openEngine(decoded, { limits: LIMITS, prepare: isPrepared(decoded) });
   } catch (error) {
     // a coordinate system that nobody knows
     if (error instanceof RangeError) return;

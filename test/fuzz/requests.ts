@@ -4,7 +4,7 @@
 import { city } from '../../fixtures/city.ts';
 import type { Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
@@ -45,14 +45,14 @@ const WORDS = ['', 'true', 'false', 'null', 'NaN', '0', '-1', '1e308', '1e-9', '
 export function openRequests(): Door {
   const network = buildNetwork(city({ segments: 400 }));
   const limits = { settledNodes: 200_000, milliseconds: 20_000, cells: 10_000, points: 500 };
-  const database = openDatabase(network, { limits });
+  const database = openEngine(network, { limits });
   const points = Array.from({ length: 12 }, (_, i): [number, number] => {
     const point = Math.floor((i / 12) * network.pointX.length);
     return [network.pointX[point] / 1e7, network.pointY[point] / 1e7];
   });
   const ids = [0, 7, 99, 200].map((segment) => segmentIdText(network, segment));
   const control = requestsAt([points[1], points[6], points[10]]);
-  const expected = askAll(openDatabase(network, { limits }), control);
+  const expected = askAll(openEngine(network, { limits }), control);
 
   const make = (random: Random): Case => {
     const text = (): string => {

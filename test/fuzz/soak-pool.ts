@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { DatabaseHandle } from '../../src/engine/database.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { LayerUpdates } from '../../src/live/read-layers.ts';
 import { updateDatabase } from '../../src/live/update-database.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
@@ -42,7 +42,7 @@ const pool = await openPool(prepared, {
     return worker;
   },
 });
-const versions = new Map<number, DatabaseHandle>([[0, openDatabase(prepared)]]);
+const versions = new Map<number, DatabaseHandle>([[0, openEngine(prepared)]]);
 const count = { requests: 0, compared: 0, aborted: 0, updates: 0, killed: 0, lost: 0 };
 const latencies: number[] = [];
 const loop = monitorEventLoopDelay({ resolution: 1 });

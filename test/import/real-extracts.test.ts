@@ -5,7 +5,7 @@ import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { findLeg } from '../../src/engine/find-trip.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import { junctionBefore, type Network } from '../../src/network/network.ts';
 
@@ -40,7 +40,7 @@ test.skipIf(banned[0].path === undefined).each(banned)(
   async ({ path }) => {
     const network = buildNetwork(await importOsm(path!));
     expect(network.nodeCount / network.junctionCount).toBeLessThan(1.15);
-    const database = openDatabase(network, { prepare: false });
+    const database = openEngine(network, { prepare: false });
     const weighed = database.costs.weigh(NO_WISHES);
     const mustTurn = placesToTurn(network);
     const random = openRandom(5);

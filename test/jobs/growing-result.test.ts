@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinParquet, type ParquetPart } from '../../src/formats/join-parquet.ts';
 import { type GrowingResult, growingResult } from '../../src/jobs/growing-result.ts';
 import { type Job, tileCount } from '../../src/jobs/job.ts';
-import { openNotes } from '../../src/jobs/notes.ts';
+import { openNoteBook } from '../../src/jobs/notes.ts';
 import { outcomeOf } from '../../src/jobs/outcome.ts';
 import { NOTES, partName, partOfTable } from '../../src/jobs/part.ts';
 import { partOfPieces } from '../../src/jobs/part-of-pieces.ts';
@@ -29,7 +29,7 @@ afterAll(() => rm(root, { recursive: true }));
 /** What comes of a tile. A worker makes each once, and gives it away. */
 function piecesOf(tile: number): readonly Uint8Array[] {
   const value = Float64Array.from({ length: ROWS }, (_, row) => tile + row / ROWS);
-  const book = openNotes();
+  const book = openNoteBook();
   book.noteCount = 1;
   return partOfTable([{ name: 'value', kind: 'number', values: value }], ROWS, book).pieces;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { borrowKernel, type KernelPool, openKernelPool, returnKernel } from '../../src/kernel/kernel.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
 import { customize } from '../../src/search/hierarchy/customize.ts';
@@ -105,9 +105,9 @@ test('a database without the kernel is opened with kernel: false', async () => {
   const { city } = await import('../../fixtures/city.ts');
   const { buildNetwork } = await import('../../src/build/build-network.ts');
   const network = buildNetwork(city({ segments: 200 }));
-  expect(openDatabase(network).kernels).toBeDefined();
-  expect(openDatabase(network, { kernel: false }).kernels).toBeUndefined();
-  expect(() => openDatabase(network, { kernel: 'no' as unknown as boolean })).toThrow(
+  expect(openEngine(network).kernels).toBeDefined();
+  expect(openEngine(network, { kernel: false }).kernels).toBeUndefined();
+  expect(() => openEngine(network, { kernel: 'no' as unknown as boolean })).toThrow(
     /kernel: expected true or false, found/,
   );
 });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { DatabaseHandle } from '../../src/engine/database.ts';
 import { describeDatabase } from '../../src/engine/describe-database.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { LayerFollower } from '../../src/live/follow-layers.ts';
 import { watchLayers } from '../../src/live/layers-at-hand.ts';
 import type { LayerUpdates } from '../../src/live/read-layers.ts';
@@ -28,7 +28,7 @@ const shape: [number, number][] = [
   [8.01, 50],
 ];
 const road = (id: string) => ({ id, shape, roadType: 'local road urban' });
-const ground = openDatabase(buildNetwork({ segments: ['a:1', 'a:2', 'a:3'].map(road) }), { prepare: false });
+const ground = openEngine(buildNetwork({ segments: ['a:1', 'a:2', 'a:3'].map(road) }), { prepare: false });
 
 /** The layers of a database, the lowest first, each with what it closes. */
 const layersOf = (database: DatabaseHandle) =>

@@ -6,7 +6,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../../src/engine/database.ts';
 import { describeDatabase } from '../../src/engine/describe-database.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { LayerUpdates } from '../../src/live/read-layers.ts';
 import { updateDatabase } from '../../src/live/update-database.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
@@ -124,7 +124,7 @@ describe('roads under layers of updates', () => {
     fc.assert(
       fc.property(given, ({ source, steps, wish, points, asked: [query, isWishing], kernel, isPrepared, isUsed }) => {
         const options = { kernel, prepare: isPrepared };
-        const ground = openDatabase(buildNetwork({ ...source, modes: MODES }), options);
+        const ground = openEngine(buildNetwork({ ...source, modes: MODES }), options);
         const [startPoint, endPoint] = points;
         const payload = isWishing ? { transientUpdates: [...layersAfter(wish).values()].flat() } : undefined;
         const askAll = (database: Database) => ({
@@ -168,7 +168,7 @@ describe('roads under layers of updates', () => {
         const meant = (point: unknown) =>
           segmentsByPoint(ground, { point: point as [number, number] }).map(({ segmentID }) => segmentID);
         const changed = changedSource(source, [...layers.values()], speedOf, meant);
-        const rebuilt = openDatabase(buildNetwork(changed), options);
+        const rebuilt = openEngine(buildNetwork(changed), options);
         // bans that roads as they are make idle are left out when a network is built, and how large its parts are goes by nodes
         fc.pre(rebuilt.network.nodeCount === ground.network.nodeCount);
         seen.closed += changed.segments.filter(({ byMode }) => byMode !== undefined).length;
@@ -196,7 +196,7 @@ test('what was made for plain wishes follows change by change: the same as made 
   const prepared = prepareNetwork(buildNetwork(city({ segments: 4000 })));
   const random = openRandom(3);
   for (const kernel of [true, false]) {
-    let database: Database = openDatabase(prepared, { kernel });
+    let database: Database = openEngine(prepared, { kernel });
     const { network } = database;
     const plain = { ...NO_WISHES, criterion: 'distance' as const };
     const made = (on: Database) =>
@@ -222,7 +222,7 @@ test('what was made for plain wishes follows change by change: the same as made 
       const next = updateDatabase(database, { [random.pick(['a', 'b'])]: random.chance(0.1) ? null : updates });
       expectDatabase(next);
       database = next;
-      const anew = openDatabase({ ...prepared, network: database.network }, { kernel });
+      const anew = openEngine({ ...prepared, network: database.network }, { kernel });
       expectSame(made(database), made(anew));
     }
   }
@@ -243,7 +243,7 @@ describe('a version of a database', () => {
   const network = buildNetwork({
     segments: [street('1:1', 0, 4, 0, 50), street('1:2', 0, 4, 1, 50), street('1:3', 4, 6, 0, 50)],
   });
-  const database = openDatabase(network);
+  const database = openEngine(network);
   const query = { startPoint: [8, 50], endPoint: [8.006, 50] } as const;
   const close = (segmentID: string): Layer => [{ segmentID, updates: [{ exclude: 'Y' }] }];
   const metresOf = (on: Database) => route(on, query).distance;
@@ -330,7 +330,7 @@ describe('a version of a database', () => {
         roadType: 'LocalRoadUrban',
       },
     ] as SegmentSource[];
-    const opened = openDatabase(prepareNetwork(buildNetwork({ segments })));
+    const opened = openEngine(prepareNetwork(buildNetwork({ segments })));
     const ends = { startPoint: [0, 0.0005], endPoint: [0.01, 0.0005] } as const;
     const round = route(opened, { ...ends, avoid: 'tollRoad' }).distance;
     expect(route(opened, ends).distance).toBeLessThan(round);

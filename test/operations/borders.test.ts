@@ -6,7 +6,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import type { Database } from '../../src/engine/database.ts';
 import { findTrip } from '../../src/engine/find-trip.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { route } from '../../src/operations/route.ts';
@@ -98,7 +98,7 @@ function placeOf({ network }: Database, id: string, end: 0 | 1) {
 
 test('optimized intermediate points are visited in the order that takes least of what is optimized', () => {
   const network = buildNetwork(city({ segments: 600 }));
-  const database = openDatabase(network);
+  const database = openEngine(network);
   const random = openRandom(4);
   const spot = (): [number, number] => {
     const point = random.whole(network.pointX.length);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -17,8 +17,8 @@ const pockets = Array.from({ length: 8 }, (): SegmentSource => {
   return { shape, roadType: 'local road urban' };
 });
 const network = buildNetwork({ segments: [...roads, ...pockets] });
-const swept = openDatabase(network);
-const plain = openDatabase(network, { kernel: false });
+const swept = openEngine(network);
+const plain = openEngine(network, { kernel: false });
 const points = Array.from({ length: 400 }, (_, i): [number, number] => {
   const shape = i % 12 === 0 ? pockets[(i / 12) % pockets.length].shape : roads[random.whole(roads.length)].shape;
   const [x, y] = shape[random.whole(shape.length)];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Limits } from '../../src/engine/limits.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { BEGUN } from '../../src/operations/request-options.ts';
@@ -23,7 +23,7 @@ const town = drawTown(
   { step: 300 },
 );
 const network = buildNetwork(town.source);
-const open = (limits: Partial<Limits>) => openDatabase(network, { limits });
+const open = (limits: Partial<Limits>) => openEngine(network, { limits });
 const [a, b, c, f] = ['A', 'B', 'C', 'F'].map((name) => town.at(name));
 const ends = { startPoint: a, endPoint: f } as const;
 const many = (count: number) => Array.from({ length: count }, (_, i) => [b, c][i % 2]);

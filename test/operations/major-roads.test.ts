@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
@@ -104,8 +104,8 @@ describe('under major roads', () => {
 
   test('trips are no faster, there is one wherever there is one over any road, and a matrix gives the same', () => {
     const network = buildNetwork(city({ segments: 1500 }));
-    const opened = openDatabase(network);
-    const slow = openDatabase(network, { prepare: false });
+    const opened = openEngine(network);
+    const slow = openEngine(network, { prepare: false });
     const random = openRandom(3);
     const points = Array.from({ length: 24 }, (): [number, number] => {
       const point = random.whole(network.pointX.length);
@@ -142,7 +142,7 @@ describe('roads as near as each other', () => {
       { id: '1:1', shape: line, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'A', end: 'B' },
       { id: '1:2', shape: back, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'B', end: 'A' },
     ];
-    const twins = openDatabase(buildNetwork({ segments }));
+    const twins = openEngine(buildNetwork({ segments }));
     const [west, east]: [number, number][] = [
       [8.004, 41],
       [8.006, 41],

@@ -1,6 +1,6 @@
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Database } from '../../src/engine/database.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { OpenOptions } from '../../src/engine/open-options.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import { drawTown, type Town, type TownOptions } from '../kit/town.ts';
@@ -13,7 +13,7 @@ export interface OpenTown extends Town {
 export function openTown(text: string, options: OpenOptions & TownOptions = {}): OpenTown {
   const { origin, step, ...open } = options;
   const town = drawTown(text, { ...(origin && { origin }), ...(step && { step }) });
-  return { ...town, database: openDatabase(buildNetwork(town.source), open) };
+  return { ...town, database: openEngine(buildNetwork(town.source), open) };
 }
 
 /** The error that a call throws; fails where it throws none or another. */

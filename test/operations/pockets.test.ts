@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import type { AnswerWarning } from '../../src/operations/answer-warnings.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
@@ -91,7 +91,7 @@ describe('a point whose nearest road lies in a pocket', () => {
     );
     const query = { startPoint: far.at('P'), endPoint: far.at('A') };
     expect(errorOf(() => route(far.database, query)).complaints[0].errorCode).toBe(6002);
-    expect(route(openDatabase(far.database.network), query).distance).toBeGreaterThan(0);
+    expect(route(openEngine(far.database.network), query).distance).toBeGreaterThan(0);
   });
 });
 
@@ -488,7 +488,7 @@ describe('closed roads', () => {
     const segments = bridge.source.segments.map((one) =>
       one.id === bridge.id('BC') ? { ...one, byMode: { foot: false as const } } : one,
     );
-    const database = openDatabase(buildNetwork({ modes: ['car', 'foot'], segments }));
+    const database = openEngine(buildNetwork({ modes: ['car', 'foot'], segments }));
     const { explanation } = route(database, { ...trip, mode: 'foot' }, {}, { explain: true });
     expect(explanation?.closed).toEqual([{ segmentID: bridge.id('BC'), rule: 'mode foot' }]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { runs } from '../kit/runs.ts';
@@ -29,7 +29,7 @@ describe.each([
     fc.assert(
       fc.property(steps, (drawn) => {
         const shape = drawn.map(([x, y], i): [number, number] => [place(west, i, x), place(south, i, y)]);
-        const database = openDatabase(buildNetwork({ crs, segments: [{ id: 'a:1', shape, roadType: 'Ferry' }] }));
+        const database = openEngine(buildNetwork({ crs, segments: [{ id: 'a:1', shape, roadType: 'Ferry' }] }));
         expect(segmentById(database, 'a:1', { segmentGeometryStyle: 'All' })[0].geometry.coordinates).toEqual(shape);
         const ends = [shape[0], shape[shape.length - 1]];
         const query = { startPoint: ends[0], endPoint: ends[1], segmentGeometryStyle: 'All' } as const;

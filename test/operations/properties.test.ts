@@ -5,7 +5,7 @@ import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { findLeg } from '../../src/engine/find-trip.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
@@ -19,7 +19,7 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 import { runs } from '../kit/runs.ts';
 
 const network = buildNetwork(city({ segments: 1500 }));
-const database = openDatabase(network);
+const database = openEngine(network);
 
 const spot: fc.Arbitrary<[number, number]> = fc
   .tuple(
@@ -127,7 +127,7 @@ describe('under any wishes', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 2, maxLength: 5 }), (requests) => {
         const together = requests.map((one) => ask(database, one));
-        const alone = ask(openDatabase(network, { prepare: false }), requests[requests.length - 1]);
+        const alone = ask(openEngine(network, { prepare: false }), requests[requests.length - 1]);
         const last = together[together.length - 1];
         if (Array.isArray(alone) || Array.isArray(last)) expect(last).toEqual(alone);
         else {
@@ -210,7 +210,7 @@ describe('a priority', () => {
             roadType: type === 0 ? 'Ferry' : 'LocalRoadUrban',
           }),
         );
-        const opened = openDatabase(buildNetwork({ segments }));
+        const opened = openEngine(buildNetwork({ segments }));
         if (opened.network.length.some((length) => length % 100 !== 0)) return;
         const used = (tenths: number) => {
           const priorities = ROAD_TYPES.map((name) => (name === 'Ferry' ? tenths : 10));

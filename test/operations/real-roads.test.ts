@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { realFile } from '../../bench/real-data.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import { LIMIT_BACKWARD, LIMIT_FORWARD } from '../../src/network/network.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
@@ -20,7 +20,7 @@ test.skipIf(extract === undefined)(
   async () => {
     const roads = await importOsm(extract!);
     const network = buildNetwork(roads);
-    const database = openDatabase(network);
+    const database = openEngine(network);
     const truck: RoutePayload = { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } };
 
     let wentRound = 0;

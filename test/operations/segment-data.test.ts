@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import type { SegmentByIdQuery } from '../../src/request/queries.ts';
@@ -133,7 +133,7 @@ describe('a record', () => {
     const [segment] = source.segments;
     const speed = { forward: 20, backward: 40 };
     const against = { ...source, segments: [{ ...segment, direction: 'backward' as const, speed }] };
-    const [shown] = segmentById(openDatabase(buildNetwork(against)), '41:42', { velocityUnit: 'kph' });
+    const [shown] = segmentById(openEngine(buildNetwork(against)), '41:42', { velocityUnit: 'kph' });
     expect([shown.segmentDirection, shown.speedOfTravel]).toEqual(['backward', 40]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { requestChannel } from '../../src/diagnostics/diagnostics.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -13,7 +13,7 @@ import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 
 const { landmarks, ...source } = city({ segments: 800 });
 const prepared = prepareNetwork(buildNetwork(source));
-const database = openDatabase(prepared);
+const database = openEngine(prepared);
 const query = { startPoint: landmarks.west, endPoint: landmarks.north };
 const wanted = { statistics: true };
 
@@ -46,7 +46,7 @@ describe('statistics of a request', () => {
     const payload = { transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage: -5 }] }] } as const;
     const told = [1, 2].map(() => route(database, query, payload, wanted).statistics);
     expect(told.map((statistics) => statistics?.wishes)).toEqual(['new', 'kept']);
-    const slow = openDatabase(prepared.network, { prepare: false });
+    const slow = openEngine(prepared.network, { prepare: false });
     const { methods, settledNodes } = route(slow, query, undefined, wanted).statistics as RequestStatistics;
     expect(methods).toEqual(['both ends']);
     expect(settledNodes).toBeGreaterThan(1);
@@ -67,7 +67,7 @@ describe('statistics of a request', () => {
 test('a channel hears of requests, while somebody listens', () => {
   const heard: unknown[] = [];
   const hear = (report: unknown) => heard.push(report);
-  const watched = openDatabase(prepared, { watcher: requestChannel() });
+  const watched = openEngine(prepared, { watcher: requestChannel() });
   route(watched, query);
   expect(channel('ermine:request').hasSubscribers).toBe(false);
   subscribe('ermine:request', hear);
@@ -78,5 +78,5 @@ test('a channel hears of requests, while somebody listens', () => {
 });
 
 test('who watches must be able to', () => {
-  expect(() => openDatabase(prepared, { watcher: {} as never })).toThrow('watcher: expected { isOn, tell }');
+  expect(() => openEngine(prepared, { watcher: {} as never })).toThrow('watcher: expected { isOn, tell }');
 });

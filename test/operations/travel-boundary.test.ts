@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { FERRY } from '../../src/network/road-types.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
@@ -116,7 +116,7 @@ describe('the answer', () => {
     expect(errorOf(() => travelBoundary(town.database, { ...query, costs: many })).complaints[0].errorCode).toBe(9017);
     const capped = { ...query, costs: many.slice(0, 101), maxOffroadDistance: 5 };
     expect(errorOf(() => travelBoundary(town.database, capped)).complaints[0].errorCode).toBe(9017);
-    const hasty = openDatabase(town.database.network, { limits: { milliseconds: 0 } });
+    const hasty = openEngine(town.database.network, { limits: { milliseconds: 0 } });
     const slow = { ...query, costs: [5, 10], maxOffroadDistance: 0 };
     expect(errorOf(() => travelBoundary(hasty, slow)).complaints[0].errorCode).toBe(9017);
     const signal = AbortSignal.abort(new Error('enough'));
@@ -339,7 +339,7 @@ describe('off the road', () => {
     expect(reach({ propagationFactor: 0 })).toBe(5);
     const generous = {
       ...town,
-      database: openDatabase(town.database.network, { defaults: { propagationFactor: 0.6 } }),
+      database: openEngine(town.database.network, { defaults: { propagationFactor: 0.6 } }),
     };
     expect(reach({}, undefined, generous)).toBe(300);
   });
@@ -385,7 +385,7 @@ describe('islands and ferries', () => {
       },
     ],
   };
-  const database = openDatabase(buildNetwork(source));
+  const database = openEngine(buildNetwork(source));
   const reached = (query: Partial<BoundaryQuery>, payload?: BoundaryPayload): Coordinates =>
     travelBoundary(
       database,
@@ -433,7 +433,7 @@ describe('islands and ferries', () => {
     const street = { shape: [here, [8.0032, 50.0004]] as Position[], roadType: 'LocalRoadUrban' };
     const dot = { shape: [here, here], roadType: 'LocalRoadUrban', start: 1, end: 2 };
     const polygonsOf = (segments: NetworkSource['segments']) => {
-      const database = openDatabase(buildNetwork({ segments }));
+      const database = openEngine(buildNetwork({ segments }));
       const query = { point: here, costs: [0.2, 1], costUnit: 'min', majorRoads: false } as const;
       return travelBoundary(database, query).travelBoundary.costs.map(({ geometry }) => geometry.coordinates);
     };
@@ -510,7 +510,7 @@ describe('on the globe', () => {
 describe('in a city', () => {
   const built = city({ segments: 1500 });
   const network = buildNetwork(built);
-  const database = openDatabase(network);
+  const database = openEngine(network);
   const point = built.landmarks.northBank;
   const random = randomFrom(1);
   // ferries are not left on the way
@@ -547,7 +547,7 @@ describe('in a city', () => {
   });
 
   test('is the same to the byte with the kernel and without, whichever way, from however many places', () => {
-    const plain = openDatabase(network, { kernel: false });
+    const plain = openEngine(network, { kernel: false });
     for (const query of [
       { point, costs: [2, 5] },
       { point, costs: [1, 4], direction: 'to', majorRoads: false, returnHoles: true, returnIslands: true },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { describeDatabase } from '../../src/engine/describe-database.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
@@ -161,7 +161,7 @@ describe('historicTrafficTimeBucket', () => {
       ...one,
       closures: [{ buckets: ['Night'], modes: ['car'] }] as const,
     }));
-    const database = openDatabase(buildNetwork({ modes: ['car', 'foot'], segments }));
+    const database = openEngine(buildNetwork({ modes: ['car', 'foot'], segments }));
     const trip = { startPoint: at('A'), endPoint: at('B'), historicTrafficTimeBucket: 'Night' } as const;
     expect(route(database, { ...trip, mode: 'foot' }).distance).toBeDefined();
     expect(errorOf(() => route(database, trip)).complaints[0].errorCode).toBe(6002);

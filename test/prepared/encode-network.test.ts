@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
@@ -142,5 +142,5 @@ test('truncated, padded, foreign and empty bytes are refused', () => {
 });
 
 test('a decoded database answers as the one that was prepared', () => {
-  expect(openDatabase(decodeNetwork(bytes)).bounds).toEqual(openDatabase(prepared).bounds);
+  expect(openEngine(decodeNetwork(bytes)).bounds).toEqual(openEngine(prepared).bounds);
 });

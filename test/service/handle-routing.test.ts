@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
@@ -274,7 +274,7 @@ describe('errors', () => {
 });
 
 describe('a payload that no request needs is refused before it is parsed to its end:', () => {
-  const databases = { roomy: openDatabase(database.network, { limits: { milliseconds: 60_000 } }) };
+  const databases = { roomy: openEngine(database.network, { limits: { milliseconds: 60_000 } }) };
   const url = '/rest/Spatial/erm/databases/roomy.json?q=route';
   const errorOf = async (body: string): Promise<string> => {
     const answer = await handle({ databases }, { method: 'POST', url, body });

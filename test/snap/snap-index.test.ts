@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Network } from '../../src/network/network.ts';
-import { buildSnapIndex, eastward, PART, partCountOfPiece, RUN_RADIUS } from '../../src/snap/snap-index.ts';
+import { buildSnapIndex, eastward, PART_OF_PIECE, partCountOfPiece, RUN_RADIUS } from '../../src/snap/snap-index.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
 const shapes: [number, number][][] = [
@@ -43,7 +43,7 @@ describe.each(networks)('the index of %s', (_, network) => {
     const strays: number[] = [];
     for (const [run, first] of index.pointOfRun.entries()) {
       const count = index.pieceCount[run];
-      if (count === PART) runsOfPiece[first] += 1 / partCountOfPiece(network, first);
+      if (count === PART_OF_PIECE) runsOfPiece[first] += 1 / partCountOfPiece(network, first);
       for (let point = first; point < first + count; point++) {
         runsOfPiece[point]++;
         const segment = index.segmentOfRun[run];
@@ -59,7 +59,7 @@ describe.each(networks)('the index of %s', (_, network) => {
     expect(Math.max(...index.radius)).toBeLessThanOrEqual(RUN_RADIUS);
     let farthest = Number.NEGATIVE_INFINITY;
     for (const [run, first] of index.pointOfRun.entries()) {
-      if (index.pieceCount[run] === PART) continue;
+      if (index.pieceCount[run] === PART_OF_PIECE) continue;
       const [x, y] = [index.middle[2 * run], index.middle[2 * run + 1]];
       for (let point = first; point < first + index.pieceCount[run]; point++) {
         for (let t = 0; t <= 1; t += 0.25) {

@@ -11,7 +11,7 @@ import { encodeNetwork } from '../../prepared/encode-network.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
 import type { Arguments, Command, Io } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
-import { openProgress, type Progress } from '../progress.ts';
+import { openProgressLine, type Progress } from '../progress.ts';
 import { readJsonFile } from '../read-json.ts';
 import { expectWritable, writeFileWhole } from '../write-file.ts';
 
@@ -80,7 +80,7 @@ whole or not at all. What was left out, and why, stands in the report.
       textOption(args, 'out') ?? `${basename(path).replace(/(\.osm)?\.(pbf|gz|xml|geojson|json|osm)$/i, '')}.ermine`;
     const reportPath = textOption(args, 'report');
     await expectPlaces(path, out, reportPath);
-    const progress = openProgress(io);
+    const progress = openProgressLine(io);
     try {
       const begun = performance.now();
       const { source, report, summary } = await importFile(path, args, io, progress);

@@ -2,7 +2,7 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openDatabase } from '../../engine/open-database.ts';
+import { openEngine } from '../../engine/open-database.ts';
 import { expectJob } from '../../jobs/check-request.ts';
 import { resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
@@ -24,7 +24,7 @@ import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options
 import { threadsOf } from '../jobs/run-here.ts';
 import { tellFaults, tellRepeated } from '../jobs/tell-notes.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
-import { openProgress } from '../progress.ts';
+import { openProgressLine } from '../progress.ts';
 import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
@@ -46,9 +46,9 @@ const OPTIONS: OptionTable = {
 /** The options of all kinds: each of them reads its own. */
 const KIND_OPTIONS: OptionTable = Object.assign({}, ...Object.values(KINDS).map(({ options }) => options));
 
-type Run = (args: Arguments, rest: string[], io: Io) => Promise<void>;
+type RunVerb = (args: Arguments, rest: string[], io: Io) => Promise<void>;
 
-const VERBS: { readonly [verb: string]: Run } = { plan, run, collect, submit, list, show, cancel };
+const VERBS: { readonly [verb: string]: RunVerb } = { plan, run, collect, submit, list, show, cancel };
 
 export const jobCommand: Command = {
   name: 'job',
@@ -89,7 +89,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   const asked = await readJob(kind as JobRequest['kind'], args, io, files);
   tellFaults(asked, args, io);
   const { bytes, prepared } = await preparedNetwork(network);
-  const database = openDatabase(prepared, { limits: limitsOf(args) });
+  const database = openEngine(prepared, { limits: limitsOf(args) });
   const name = textOption(args, 'name') ?? networkName(network);
   const tileSeconds = numberOption(args, 'tile-seconds', 0.001, 86_400);
   const request = { ...asked.request, network: { name, fingerprint: fingerprintOf(bytes) } } as JobRequest;
@@ -154,7 +154,7 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
       : await asking(args, (boss) => queued(boss, which));
   const parts = await partsFolder(folder);
   const outcome = await outcomeOf(job, parts);
-  const progress = openProgress(io);
+  const progress = openProgressLine(io);
   const onProgress = (share: number) => progress.show('Joining', share);
   await writeFileWhole(out, resultChunks(job, parts, format, onProgress)).finally(progress.end);
   const { rows, noteCount: pointsTold, withoutWay: pairsWithoutWay } = outcome;

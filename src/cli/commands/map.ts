@@ -9,7 +9,7 @@ import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<network> [<answer> ...] -o <picture.svg>';
 
-type Picture = Parameters<typeof toSvg>[0];
+type PictureAsked = Parameters<typeof toSvg>[0];
 
 export const mapCommand: Command = {
   name: 'map',
@@ -36,7 +36,7 @@ in longitude and latitude.
     const width = numberOption(args, 'width', 50, 20_000);
     const bounds = boundsOf(textOption(args, 'bounds'));
     const { network } = await openNetwork(path);
-    const picture: Picture = { network, title: textOption(args, 'title'), width, bounds };
+    const picture: PictureAsked = { network, title: textOption(args, 'title'), width, bounds };
     for (const file of answers) addAnswer(picture, await readJsonFile(file, io), file);
     const svg = toSvg(picture);
     const out = textOption(args, 'out');
@@ -46,11 +46,11 @@ in longitude and latitude.
 };
 
 // Answers are known by their members.
-function addAnswer(picture: Picture, answer: unknown, file: string): void {
+function addAnswer(picture: PictureAsked, answer: unknown, file: string): void {
   const object = (answer ?? {}) as { [member: string]: unknown };
   if (isSegmentList(answer)) picture.segments = [...(picture.segments ?? []), ...answer];
-  else if ('travelBoundary' in object) picture.boundary = object as unknown as NonNullable<Picture['boundary']>;
-  else if ('matrix' in object) picture.matrix = object as unknown as NonNullable<Picture['matrix']>;
+  else if ('travelBoundary' in object) picture.boundary = object as unknown as NonNullable<PictureAsked['boundary']>;
+  else if ('matrix' in object) picture.matrix = object as unknown as NonNullable<PictureAsked['matrix']>;
   else if ('geometry' in object) picture.routes = [...(picture.routes ?? []), object];
   else {
     const isRoute = 'distance' in object || 'time' in object;
@@ -62,11 +62,11 @@ function addAnswer(picture: Picture, answer: unknown, file: string): void {
   }
 }
 
-function isSegmentList(answer: unknown): answer is NonNullable<Picture['segments']> {
+function isSegmentList(answer: unknown): answer is NonNullable<PictureAsked['segments']> {
   return Array.isArray(answer) && answer.every((one) => typeof one === 'object' && one !== null && 'segmentID' in one);
 }
 
-function boundsOf(text: string | undefined): Picture['bounds'] {
+function boundsOf(text: string | undefined): PictureAsked['bounds'] {
   if (text === undefined) return undefined;
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (numbers.length !== 4 || !numbers.every(Number.isFinite)) {

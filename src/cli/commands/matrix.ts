@@ -11,7 +11,7 @@ import { expectPositionals, textOption, UsageError } from '../command.ts';
 import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
 import { openNetwork } from '../open-network.ts';
-import { openProgress } from '../progress.ts';
+import { openProgressLine } from '../progress.ts';
 import { payloadOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 import { type NamedPoint, readPoints } from '../read-points.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -92,7 +92,7 @@ be used are told with their line and left out; id and name are kept.
       startPoints: starts.map(({ point }) => point),
       endPoints: ends.map(({ point }) => point),
     };
-    const progress = openProgress(io);
+    const progress = openProgressLine(io);
     const options = {
       ...requestOptions(args, io),
       onProgress: (share: number) => progress.show('Matrix', share, starts.length * ends.length),
@@ -115,10 +115,10 @@ be used are told with their line and left out; id and name are kept.
   },
 };
 
-type Rows = ReturnType<typeof streamCostMatrix>;
+type RowStream = ReturnType<typeof streamCostMatrix>;
 
 // The documented answer, written a row at a time.
-async function* asJson(rows: Rows, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
+async function* asJson(rows: RowStream, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
   yield '{\n  "matrix": [';
   let mark = '\n    ';
   const warnings: unknown[] = [];
@@ -138,7 +138,7 @@ async function* asJson(rows: Rows, drawn: MatrixEntry[] | undefined): AsyncGener
 }
 
 /** A straight line a pair. */
-async function* asGeoJson(rows: Rows, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
+async function* asGeoJson(rows: RowStream, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let mark = '\n';
   for await (const { matrix } of rows) {
@@ -152,7 +152,7 @@ async function* asGeoJson(rows: Rows, drawn: MatrixEntry[] | undefined): AsyncGe
 }
 
 async function* asCsv(
-  rows: Rows,
+  rows: RowStream,
   starts: readonly NamedPoint[],
   ends: readonly NamedPoint[],
   drawn: MatrixEntry[] | undefined,

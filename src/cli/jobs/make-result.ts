@@ -14,7 +14,7 @@ import { type RunTilesOptions, runTiles } from '../../jobs/run-job.ts';
 import { replaceFile } from '../../store/replace-file.ts';
 import { UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
-import { explaining, targetOf, writeFileStoppable } from '../write-file.ts';
+import { explaining, fileBehind, writeFileStoppable } from '../write-file.ts';
 
 /** What tiles are done with. */
 export type Running = Pick<RunTilesOptions, 'pool' | 'fingerprint'>;
@@ -37,7 +37,7 @@ export interface PartsAsked {
 
 /** Opens what keeps the parts of a job. Parts that are there are gone on with, or nothing is begun: they may be hours of work. */
 export async function openParts(job: Job, { out, given, isResumed, threads }: PartsAsked): Promise<KeptParts> {
-  const folder = given ?? `${(await targetOf(out)).target}.parts`;
+  const folder = given ?? `${(await fileBehind(out)).target}.parts`;
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
   if (given !== undefined || files.length > 0) {
     expectOwn(job, files, { folder, isResumed });
@@ -126,7 +126,7 @@ async function growInto(
   run: (stop: AbortSignal) => Promise<void>,
   { out, format, signal }: ResultAsked,
 ): Promise<void> {
-  const { target, isFile } = await targetOf(out);
+  const { target, isFile } = await fileBehind(out);
   if (format === 'parquet' && isFile) {
     await run(signal);
     await growing.finish(target);

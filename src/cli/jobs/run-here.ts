@@ -14,7 +14,7 @@ import type { Pool } from '../../threads/pool.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
 import { numberOption, textOption, UsageError } from '../command.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
-import { openProgress } from '../progress.ts';
+import { openProgressLine } from '../progress.ts';
 import { expectWritable, explaining, writeFileWhole } from '../write-file.ts';
 import { type AskedJob, expectTables, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -49,7 +49,7 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   await expectWritable(out);
   const begun = performance.now();
   const bytes = await readFileWhole(network);
-  const progress = openProgress(io);
+  const progress = openProgressLine(io);
   progress.show('Opening', 0);
   const asPool = { size: threadsOf(args), limits: limitsOf(args), modules: [TILE_TASK] };
   const opening = beginPoolOn(nodePlatform(), bytes, asPool);

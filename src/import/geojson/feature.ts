@@ -1,13 +1,13 @@
 // GeoJSON as far as road networks need it.
 
-export type Properties = { readonly [name: string]: unknown };
+export type FeatureProperties = { readonly [name: string]: unknown };
 
 /** Any feature; those that are no lines are left out. */
 export interface GeoJsonFeature {
   readonly type: 'Feature';
   readonly id?: string | number;
   readonly geometry: { readonly type: string; readonly coordinates?: unknown } | null;
-  readonly properties?: Properties | null;
+  readonly properties?: FeatureProperties | null;
 }
 
 export interface GeoJsonCollection {

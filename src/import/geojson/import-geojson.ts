@@ -6,11 +6,11 @@ import { NetworkError } from '../../network/network-error.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
 import { look, startEffort } from './effort.ts';
-import type { GeoJsonCollection, GeoJsonFeature, Properties } from './feature.ts';
+import type { FeatureProperties, GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import { type JoinedEnds, joinEnds } from './join-ends.ts';
 import { planeOf } from './plane.ts';
 import { possibleLines } from './possible-lines.ts';
-import { type Line, readLines, type Skipped, type XY } from './read-lines.ts';
+import { readLines, type Skipped, type SourceLine, type XY } from './read-lines.ts';
 import { type GeoJsonMapping, MAPPING, type MemberTable, type SegmentMembers } from './read-properties.ts';
 import { splitAtCrossings } from './split-crossings.ts';
 import { type Survey, surveyLines } from './survey.ts';
@@ -134,8 +134,12 @@ function readGeoJsonOptions(mapping: unknown, options: unknown): GeoJsonOptions 
 }
 
 // Lines with their ends moved; what the tolerance swallowed whole is skipped.
-function joined(lines: readonly Line[], ends: JoinedEnds, skipped: Skipped[]): { lines: Line[]; ends: JoinedEnds } {
-  const kept: Line[] = [];
+function joined(
+  lines: readonly SourceLine[],
+  ends: JoinedEnds,
+  skipped: Skipped[],
+): { lines: SourceLine[]; ends: JoinedEnds } {
+  const kept: SourceLine[] = [];
   const junctionOfEnd: number[] = [];
   lines.forEach((line, number) => {
     const start = ends.junctionOfEnd[2 * number];
@@ -150,10 +154,10 @@ function joined(lines: readonly Line[], ends: JoinedEnds, skipped: Skipped[]): {
   return { lines: kept, ends: { ...ends, junctionOfEnd: Uint32Array.from(junctionOfEnd) } };
 }
 
-function segmentsOf(lines: readonly Line[], { junctionOfEnd }: JoinedEnds, roadType: string): SegmentSource[] {
+function segmentsOf(lines: readonly SourceLine[], { junctionOfEnd }: JoinedEnds, roadType: string): SegmentSource[] {
   const partCount = new Map<number, number>();
   for (const { feature } of lines) partCount.set(feature, (partCount.get(feature) ?? 0) + 1);
-  const isWhole = ({ feature }: Line): boolean => partCount.get(feature) === 1;
+  const isWhole = ({ feature }: SourceLine): boolean => partCount.get(feature) === 1;
   const partIds = openPartIds(lines.filter(isWhole).map(({ members }) => members.id));
   // Numbers of our own could be those of a feature that tells its junctions.
   const areGiven = lines.some(({ members }) => members.start !== undefined || members.end !== undefined);
@@ -212,7 +216,7 @@ function crsOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): string
 }
 
 // Whatever lies within the globe's bounds is read as degrees, unless the system is known to be flat.
-function isInDegrees(crs: string, lines: readonly Line[]): boolean {
+function isInDegrees(crs: string, lines: readonly SourceLine[]): boolean {
   if (/^epsg:4(?:326|258|269|267)$/i.test(crs)) return true;
   return lines.every(({ points: [[x, y]] }) => Math.abs(x) <= 360 && Math.abs(y) <= 90);
 }
@@ -221,13 +225,13 @@ function nameOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): strin
   return 'name' in collection && typeof collection.name === 'string' ? collection.name : '';
 }
 
-export type { NearMiss } from './survey.ts';
+export type { NearEnd } from './survey.ts';
 export type {
+  FeatureProperties,
   GeoJsonCollection,
   GeoJsonFeature,
   GeoJsonMapping,
   MemberTable,
-  Properties,
   SegmentMembers,
   Skipped,
   Survey,

@@ -5,7 +5,7 @@ import { addPair, findPair, pairTable } from '../../memory/pair-table.ts';
 import { countComparisons, type Effort } from './effort.ts';
 import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
-import type { Line, XY } from './read-lines.ts';
+import type { SourceLine, XY } from './read-lines.ts';
 
 const NONE = 0xffffffff;
 
@@ -19,7 +19,7 @@ export interface JoinedEnds {
 
 /** Joins ends that lie within the tolerance of the first one that stands there, in the order of the lines. */
 export function joinEnds(
-  lines: readonly Line[],
+  lines: readonly SourceLine[],
   { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },
 ): JoinedEnds {
   const points: XY[] = [];

@@ -4,7 +4,7 @@ import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
 import { countComparisons, type Effort } from './effort.ts';
 import type { Plane } from './plane.ts';
-import type { Line, XY } from './read-lines.ts';
+import type { SourceLine, XY } from './read-lines.ts';
 
 const NONE = 0xffffffff;
 
@@ -36,7 +36,7 @@ export interface Ground {
 }
 
 /** Puts all pieces into a grid; `reach` is how far around a point searches will look. */
-export function layPieces(lines: readonly Line[], plane: Plane, reach: number): Pieces {
+export function layPieces(lines: readonly SourceLine[], plane: Plane, reach: number): Pieces {
   let count = 0;
   for (const { points } of lines) count += points.length - 1;
   const pieces: Pieces = {

@@ -1,7 +1,7 @@
 // A flat map of a collection, in metres: good enough to tell what is near, from one end of a country to the other.
 
 import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
-import type { Line, XY } from './read-lines.ts';
+import type { SourceLine, XY } from './read-lines.ts';
 
 export interface Plane {
   /** Metres per unit of the coordinates. */
@@ -10,7 +10,7 @@ export interface Plane {
 }
 
 /** A map for these lines. Coordinates that are no degrees are taken for metres. */
-export function planeOf(lines: readonly Line[], isDegrees: boolean): Plane {
+export function planeOf(lines: readonly SourceLine[], isDegrees: boolean): Plane {
   if (!isDegrees) return { scaleX: 1, scaleY: 1 };
   let sum = 0;
   for (const { points } of lines) sum += points[0][1];

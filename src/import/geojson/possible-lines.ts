@@ -4,13 +4,13 @@ import { readSegments } from '../../build/read-segments.ts';
 import { coordinateSystem, coordinateSystemTable } from '../../geo/coordinate-systems.ts';
 import type { Problems } from '../../network/network-error.ts';
 import type { SegmentSource } from '../../network/source.ts';
-import type { Line, Skipped } from './read-lines.ts';
+import type { Skipped, SourceLine } from './read-lines.ts';
 
 /** The lines that a network takes; the others go into `broken`, each with the first thing that is wrong. */
 export function possibleLines(
-  lines: readonly Line[],
+  lines: readonly SourceLine[],
   { crs, roadType, broken }: { crs: string; roadType: string; broken: Skipped[] },
-): readonly Line[] {
+): readonly SourceLine[] {
   const system = coordinateSystem(coordinateSystemTable(undefined), crs);
   // A system of the caller's own is known to whoever builds the network: that tells what is wrong.
   if (system.status !== 'ready') return lines;
@@ -28,7 +28,7 @@ export function possibleLines(
   });
 }
 
-function* segmentsOf(lines: readonly Line[], usual: string): Iterable<SegmentSource> {
+function* segmentsOf(lines: readonly SourceLine[], usual: string): Iterable<SegmentSource> {
   for (const { points, members } of lines) {
     const { level: _, name: __, roadType = usual, ...rest } = members;
     yield { ...rest, roadType, shape: points };

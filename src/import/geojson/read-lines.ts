@@ -3,12 +3,12 @@
 import { type Effort, look } from './effort.ts';
 import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import type { GeoJsonMapping, SegmentMembers } from './read-properties.ts';
-import { readProperties } from './read-properties.ts';
+import { readMembers } from './read-properties.ts';
 
 export type XY = readonly [x: number, y: number];
 
 /** A line and what its feature tells. */
-export interface Line {
+export interface SourceLine {
   /** Position of its feature in the collection. */
   feature: number;
   points: XY[];
@@ -26,8 +26,8 @@ export function readLines(
   collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
   mapping: GeoJsonMapping,
   effort: Effort,
-): { lines: Line[]; skipped: Skipped[]; broken: Skipped[]; featureCount: number } {
-  const lines: Line[] = [];
+): { lines: SourceLine[]; skipped: Skipped[]; broken: Skipped[]; featureCount: number } {
+  const lines: SourceLine[] = [];
   const skipped: Skipped[] = [];
   const broken: Skipped[] = [];
   let feature = -1;
@@ -57,7 +57,7 @@ export function readLines(
       skipped.push({ feature, reason: `${geometry.type} is no line` });
       continue;
     }
-    members = readProperties(one, mapping);
+    members = readMembers(one, mapping);
     if (!members) {
       skipped.push({ feature, reason: 'left out by the mapping' });
       continue;

@@ -3,7 +3,7 @@
 import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import type { SegmentSource } from '../../network/source.ts';
-import type { GeoJsonFeature, Properties } from './feature.ts';
+import type { FeatureProperties, GeoJsonFeature } from './feature.ts';
 
 /** What a feature may tell of its segment. */
 export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType'> & {
@@ -16,13 +16,15 @@ export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType'> & {
 
 /** From each member of a segment to the property that holds it, or to a function that finds it. */
 export type MemberTable = {
-  readonly [member in keyof SegmentMembers]?: string | ((properties: Properties, feature: GeoJsonFeature) => unknown);
+  readonly [member in keyof SegmentMembers]?:
+    | string
+    | ((properties: FeatureProperties, feature: GeoJsonFeature) => unknown);
 };
 
 /** A table, or a function from a feature's properties to its members; `undefined` leaves the feature out. */
 export type GeoJsonMapping =
   | MemberTable
-  | ((properties: Properties, feature: GeoJsonFeature) => SegmentMembers | undefined);
+  | ((properties: FeatureProperties, feature: GeoJsonFeature) => SegmentMembers | undefined);
 
 const FROM: OptionKind = {
   expected: 'the name of a property, or a function',
@@ -63,7 +65,7 @@ const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
 ]);
 
 /** The members of a feature; `undefined` where the mapping leaves it out. Values are checked when the network is built. */
-export function readProperties(feature: GeoJsonFeature, mapping: GeoJsonMapping): SegmentMembers | undefined {
+export function readMembers(feature: GeoJsonFeature, mapping: GeoJsonMapping): SegmentMembers | undefined {
   const properties = feature.properties ?? {};
   if (typeof mapping === 'function') {
     const members = mapping(properties, feature);

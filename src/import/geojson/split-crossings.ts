@@ -5,7 +5,7 @@ import type { Ground } from './pieces.ts';
 import { eachNeighbouringPair, eachPieceAround, layPieces, metresAway, nearestShare } from './pieces.ts';
 import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
-import type { Line, XY } from './read-lines.ts';
+import type { SourceLine, XY } from './read-lines.ts';
 
 /** The sine of the angle below which lines run along each other. */
 const PARALLEL = 1e-9;
@@ -18,9 +18,9 @@ interface Cut {
 
 /** The lines, cut wherever another one of the same level crosses them or ends on them. */
 export function splitAtCrossings(
-  lines: readonly Line[],
+  lines: readonly SourceLine[],
   { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },
-): Line[] {
+): SourceLine[] {
   const pieces = layPieces(lines, plane, tolerance);
   const ground: Ground = { pieces, plane, effort };
   const cuts: Cut[][] = lines.map(() => []);
@@ -67,7 +67,7 @@ export function eachCrossing(
 
 // A point of one line that lies on another one: where it ends there, or where both have the same point.
 function cutWhereTouched(
-  lines: readonly Line[],
+  lines: readonly SourceLine[],
   ground: Ground,
   tolerance: number,
   cut: (piece: number, share: number, point: XY) => void,
@@ -94,10 +94,10 @@ function cutWhereTouched(
   });
 }
 
-function partsOf(line: Line, cuts: Cut[], plane: Plane, tolerance: number): Line[] {
+function partsOf(line: SourceLine, cuts: Cut[], plane: Plane, tolerance: number): SourceLine[] {
   const { points } = line;
   cuts.sort((a, b) => a.at - b.at);
-  const parts: Line[] = [];
+  const parts: SourceLine[] = [];
   let part: XY[] = [points[0]];
   let next = 1;
   for (const { at, point } of cuts) {

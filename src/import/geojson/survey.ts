@@ -4,13 +4,13 @@ import { countCut, type Effort } from './effort.ts';
 import type { JoinedEnds } from './join-ends.ts';
 import { eachPieceAround, type Ground, layPieces, metresAway, nearestShare } from './pieces.ts';
 import { metresBetween, type Plane } from './plane.ts';
-import type { Line, XY } from './read-lines.ts';
+import type { SourceLine, XY } from './read-lines.ts';
 import { eachCrossing } from './split-crossings.ts';
 
 const SHOWN = 1000;
 
 /** An end that stands near another line without meeting it. */
-export interface NearMiss {
+export interface NearEnd {
   point: XY;
   /** Metres. */
   distance: number;
@@ -27,14 +27,14 @@ export interface Survey {
   /** The share of segments in the largest one. */
   largestShare: number;
   /** Nearest first, at most 1000. */
-  nearMisses: NearMiss[];
+  nearMisses: NearEnd[];
   /** Places where lines cross without meeting. */
   crossings: number;
 }
 
 /** Surveys lines whose ends are joined. */
 export function surveyLines(
-  lines: readonly Line[],
+  lines: readonly SourceLine[],
   ends: JoinedEnds,
   plane: Plane,
   { tolerance, nearMiss, effort }: { tolerance: number; nearMiss: number; effort: Effort },
@@ -44,7 +44,7 @@ export function surveyLines(
   for (const junction of junctionOfEnd) arms[junction]++;
   const pieces = layPieces(lines, plane, nearMiss);
   const ground: Ground = { pieces, plane, effort };
-  const nearMisses: NearMiss[] = [];
+  const nearMisses: NearEnd[] = [];
   let deadEnds = 0;
   junctionOfEnd.forEach((junction, end) => {
     if (arms[junction] !== 1) return;

@@ -2,8 +2,7 @@
 
 import { BUCKETS, TIME_BUCKETS, type TimeBucket } from '../../network/source.ts';
 import { readConditional } from './conditional.ts';
-
-type Tags = ReadonlyMap<string, string>;
+import type { Tags } from './elements.ts';
 
 /** Every traffic bucket, and none: as bits by their place in TIME_BUCKETS. */
 export const ALWAYS: number = 2 ** TIME_BUCKETS.length - 1;

@@ -6,24 +6,24 @@ import { strongComponents } from '../../network/strong-components.ts';
 import type { Gates } from './gates.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
-import type { Roads } from './roads.ts';
-import { BACKWARD, DESTINATION, FORWARD } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
+import { DESTINATION, OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
-interface Ground {
-  readonly roads: Roads;
+interface GatedRoads {
+  readonly roads: OsmRoads;
   readonly nodes: Nodes;
   readonly parts: RoadParts;
   readonly gates: Gates;
 }
 
 /** By mode, by part: 1 where it does not ride through. */
-export function partsForDestinations(ground: Ground): readonly Uint8Array[] {
+export function partsForDestinations(ground: GatedRoads): readonly Uint8Array[] {
   const ends = endsOfParts(ground);
   return ground.roads.passages.map((_, mode) => forDestinations(ground, ends, mode));
 }
 
-function forDestinations(ground: Ground, ends: Ends, mode: number): Uint8Array {
+function forDestinations(ground: GatedRoads, ends: JunctionsOfParts, mode: number): Uint8Array {
   const { roads, parts } = ground;
   const { bits } = roads.passages[mode];
   const bitsOf = (part: number): number => bits.values[parts.road.values[part]];
@@ -34,7 +34,7 @@ function forDestinations(ground: Ground, ends: Ends, mode: number): Uint8Array {
   // What hangs on roads for destinations, outside of it.
   const partsAt = new Map<number, number[]>();
   for (let part = 0; part < parts.count; part++) {
-    if (isFor[part] || !(bitsOf(part) & (FORWARD | BACKWARD))) continue;
+    if (isFor[part] || !(bitsOf(part) & (OPEN_FORWARD | OPEN_BACKWARD))) continue;
     const both = ends.end.subarray(2 * part, 2 * part + 2);
     if (both.every(isInside)) continue;
     for (const junction of both) partsAt.set(junction, [...(partsAt.get(junction) ?? []), part]);
@@ -52,8 +52,8 @@ function forDestinations(ground: Ground, ends: Ends, mode: number): Uint8Array {
 
 /** Whether a junction is of the largest part where everybody may ride, of all that roads of any kind join with it. */
 function insideLargestParts(
-  { roads, parts, gates }: Ground,
-  ends: Ends,
+  { roads, parts, gates }: GatedRoads,
+  ends: JunctionsOfParts,
   mode: number,
   isFor: Uint8Array,
 ): (junction: number) => boolean {
@@ -65,10 +65,10 @@ function insideLargestParts(
     const ways = bits.values[parts.road.values[part]];
     const start = ends.end[2 * part];
     const end = ends.end[2 * part + 1];
-    if (ways & (FORWARD | BACKWARD)) join(islands, start, end);
+    if (ways & (OPEN_FORWARD | OPEN_BACKWARD)) join(islands, start, end);
     if (isFor[part]) continue;
-    if (ways & FORWARD) addLink(links, start, end);
-    if (ways & BACKWARD) addLink(links, end, start);
+    if (ways & OPEN_FORWARD) addLink(links, start, end);
+    if (ways & OPEN_BACKWARD) addLink(links, end, start);
   }
   gates.list.forEach(({ blocked }, gate) => {
     if (blocked & (1 << mode)) return;
@@ -100,7 +100,7 @@ function join(islands: Uint32Array, a: number, b: number): void {
   islands[islandOf(islands, a)] = islandOf(islands, b);
 }
 
-interface Ends {
+interface JunctionsOfParts {
   readonly count: number;
   /** The junction at the start of a part, 2 * part, and at its end, one more. */
   readonly end: Uint32Array;
@@ -109,7 +109,7 @@ interface Ends {
 }
 
 // At a blocked node each end is a junction of its own, but those that gates join.
-function endsOfParts({ nodes, parts, gates }: Ground): Ends {
+function endsOfParts({ nodes, parts, gates }: GatedRoads): JunctionsOfParts {
   const end = new Uint32Array(2 * parts.count);
   // One more than the number of a junction, by node.
   const numberOf = new Uint32Array(nodes.count);

@@ -1,6 +1,6 @@
 // One block of an OSM PBF file: a string table and groups of nodes, dense nodes, ways or relations.
 
-import type { Member, TagScratch, Visitor } from './elements.ts';
+import type { RelationMember, TagScratch, Visitor } from './elements.ts';
 import { checkParts, countParts, type Expansion, MOST_PARTS } from './expansion.ts';
 import type { Cursor } from './wire.ts';
 import { cursorOn, readMessage, readSigned, readVarint, skipField } from './wire.ts';
@@ -254,7 +254,7 @@ function readRelation(
     else skipField(cursor, key);
   }
   readTags(keys, values, block, scratch.tags);
-  const members: Member[] = [];
+  const members: RelationMember[] = [];
   for (let ref = 0; refs.at < refs.end; ) {
     ref += readSigned(refs);
     members.push({ kind: MEMBER_KINDS[readVarint(kinds)], ref, role: block.text(readVarint(roles)) });

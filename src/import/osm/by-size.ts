@@ -2,10 +2,9 @@
 // nothing to cars.
 
 import { clausesOf, LONGEST_VALUE, partsOfClause } from './conditional.ts';
+import type { Tags } from './elements.ts';
 import type { VehicleSize } from './modes/mode.ts';
 import { parseLength, parseWeight } from './read-sizes.ts';
-
-type Tags = ReadonlyMap<string, string>;
 
 /**
  * The tags as they are to a vehicle of that size: what holds for it is said without a condition, what does not is not said. Of

@@ -2,14 +2,13 @@
 // same, and counts them.
 
 import { type Column, openColumn, push } from './column.ts';
+import type { Tags } from './elements.ts';
 import { car } from './modes/car.ts';
 import { holdsAny } from './modes/mode.ts';
 import { findNode, type Nodes } from './nodes.ts';
 import { readDirection } from './read-direction.ts';
 import { readRoadClass } from './road-class.ts';
-import { ROUND, type Roads } from './roads.ts';
-
-type Tags = ReadonlyMap<string, string>;
+import { type OsmRoads, ROUNDABOUT_ROAD } from './roads.ts';
 
 /** Ids of the nodes where roads that nobody here may take lead away. */
 export type ClosedRoads = Column<Float64Array>;
@@ -33,12 +32,12 @@ export function addClosedRoad(closed: ClosedRoads, tags: Tags, refs: Float64Arra
 }
 
 /** How many of them lead away from each node of a roundabout, where any does. */
-export function closedExitsOf(closed: ClosedRoads, roads: Roads, nodes: Nodes): ReadonlyMap<number, number> {
+export function closedExitsOf(closed: ClosedRoads, roads: OsmRoads, nodes: Nodes): ReadonlyMap<number, number> {
   const exits = new Map<number, number>();
   if (closed.count === 0) return exits;
   const isRing = new Uint8Array(nodes.count);
   for (let road = 0; road < roads.count; road++) {
-    if ((roads.bits.values[road] & ROUND) === 0) continue;
+    if ((roads.bits.values[road] & ROUNDABOUT_ROAD) === 0) continue;
     const end = roads.firstRef.values[road + 1];
     for (let ref = roads.firstRef.values[road]; ref < end; ref++) isRing[nodes.nodeOfRef[ref]] = 1;
   }

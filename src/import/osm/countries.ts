@@ -4,11 +4,11 @@ import type { Zone } from './max-speed.ts';
 import { NO_LIMIT } from './max-speed.ts';
 
 /** motorway, trunk (roads for motor traffic only), rural, urban, living street */
-type Row = readonly [number, number, number, number, number];
+type LimitRow = readonly [number, number, number, number, number];
 
-const FALLBACK: Row = [120, 100, 90, 50, 20];
+const FALLBACK: LimitRow = [120, 100, 90, 50, 20];
 
-const ROWS: { readonly [country: string]: Row } = {
+const ROWS: { readonly [country: string]: LimitRow } = {
   AD: [90, 90, 90, 50, 20],
   AR: [130, 120, 110, 60, 20],
   AT: [130, 100, 100, 50, 20],

@@ -9,7 +9,7 @@ export interface Country {
   readonly drivingSide: 'left' | 'right';
 }
 
-interface Outline extends Country {
+interface CountryOutline extends Country {
   readonly rings: readonly Ring[];
 }
 
@@ -32,8 +32,8 @@ export interface Countries {
 /** Opens the outlines: unpacked once, each cell asked about once. */
 export function openCountries(): Countries {
   const outlines = countryOutlines.trim().split('\n').map(readOutline);
-  const known = new Map<number, Outline | undefined>();
-  let last: Outline | undefined;
+  const known = new Map<number, CountryOutline | undefined>();
+  let last: CountryOutline | undefined;
   return {
     at(x, y) {
       const column = Math.floor(x / CELL);
@@ -51,7 +51,7 @@ export function openCountries(): Countries {
   };
 }
 
-function readOutline(line: string): Outline {
+function readOutline(line: string): CountryOutline {
   const rings = line
     .slice(3)
     .split(',')
@@ -63,7 +63,7 @@ function readOutline(line: string): Outline {
 }
 
 // Inside an odd number of rings: a hole is a ring as well.
-function holds({ rings }: Outline, lon: number, lat: number): boolean {
+function holds({ rings }: CountryOutline, lon: number, lat: number): boolean {
   let isInside = false;
   for (const ring of rings) {
     const [west, south, east, north] = ring.box;

@@ -8,7 +8,7 @@ import { FOUND } from './nodes.ts';
 import { isOpenIn } from './read-passage.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
-import type { Roads } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
 import { BY_CLASS, openWays } from './roads.ts';
 
 export interface RoadCountries {
@@ -23,15 +23,15 @@ export interface RoadCountries {
   applyRules(notes: Notes): void;
 }
 
-interface Surveyed {
-  roads: Roads;
+interface RoadsToLocate {
+  roads: OsmRoads;
   nodes: Nodes;
   modes: readonly Mode[];
 }
 
 /** Tells the country of each road. `named`: how often speed tags name each. */
 export function openRoadCountries(
-  { roads, nodes, modes }: Surveyed,
+  { roads, nodes, modes }: RoadsToLocate,
   asked: string | undefined,
   named: ReadonlyMap<string, number>,
 ): RoadCountries {
@@ -70,7 +70,7 @@ export function openRoadCountries(
 const NO_COUNTRY =
   'No country was found for these roads: common speeds and rules hold. Name one with the option country.';
 
-function firstFound(roads: Roads, nodes: Nodes, road: number): number {
+function firstFound(roads: OsmRoads, nodes: Nodes, road: number): number {
   for (let ref = roads.firstRef.values[road]; ref < roads.firstRef.values[road + 1]; ref++) {
     const node = nodes.nodeOfRef[ref];
     if (nodes.bits[node] & FOUND) return node;
@@ -89,7 +89,7 @@ function mostNamed(countries: ReadonlyMap<string, number>): string {
   return [...countries].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? '';
 }
 
-function applyRules({ roads, modes }: Surveyed, codeOf: (road: number) => string, notes: Notes): void {
+function applyRules({ roads, modes }: RoadsToLocate, codeOf: (road: number) => string, notes: Notes): void {
   modes.forEach((mode, number) => {
     if (mode.countries === undefined) return;
     const { bits } = roads.passages[number];

@@ -10,7 +10,7 @@ import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
 import type { Nodes } from './nodes.ts';
-import type { Roads } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
 export type Density = 'DenseUrban' | 'Urban' | 'Suburban' | 'Rural';
@@ -44,7 +44,7 @@ interface Grid {
 }
 
 /** The density around the middle of each part, as its number. */
-export function densityOfParts(roads: Roads, nodes: Nodes, parts: RoadParts): Uint8Array {
+export function densityOfParts(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Uint8Array {
   const grid: Grid = {
     cells: pairTable(),
     column: new Int32Array(1024),
@@ -63,7 +63,7 @@ export function densityOfParts(roads: Roads, nodes: Nodes, parts: RoadParts): Ui
 }
 
 // What each cell holds.
-function fillGrid(grid: Grid, roads: Roads, nodes: Nodes, parts: RoadParts): void {
+function fillGrid(grid: Grid, roads: OsmRoads, nodes: Nodes, parts: RoadParts): void {
   const arms = armsOfNodes(roads, nodes, parts);
   const counted = new Uint8Array(nodes.count);
   for (let part = 0; part < parts.count; part++) {
@@ -119,7 +119,7 @@ function cellAt(grid: Grid, nodes: Nodes, node: number): number {
 }
 
 /** How many ends of built parts meet at each node, up to 255. */
-function armsOfNodes(roads: Roads, nodes: Nodes, parts: RoadParts): Uint8Array {
+function armsOfNodes(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Uint8Array {
   const arms = new Uint8Array(nodes.count);
   for (let part = 0; part < parts.count; part++) {
     const { rank } = roads.classes.values[roads.roadClass.values[parts.road.values[part]]];

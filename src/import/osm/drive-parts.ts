@@ -8,11 +8,11 @@ import type { SpeedLimits } from './max-speed.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
-import type { Pace } from './read-pace.ts';
-import { BACKWARD, FORWARD, ROUND, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
+import type { TaggedPace } from './read-pace.ts';
+import { OPEN_BACKWARD, OPEN_FORWARD, ROUNDABOUT_ROAD, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
 import type { Extract, PartSpeeds } from './segments.ts';
 
-const BOTH = FORWARD | BACKWARD;
+const BOTH = OPEN_FORWARD | OPEN_BACKWARD;
 const SIDES = ['forward', 'backward'] as const;
 
 /** Kilometres an hour of each part, by mode. */
@@ -52,7 +52,7 @@ function drivePartsBy(
       roadClass: roads.classes.values[roads.roadClass.values[road]],
       country,
       limits: roads.speeds.values[roads.maxSpeed.values[road]],
-      isRoundabout: (roads.bits.values[road] & ROUND) !== 0,
+      isRoundabout: (roads.bits.values[road] & ROUNDABOUT_ROAD) !== 0,
       isOneway: (bits.values[road] & BOTH) !== BOTH,
       metres: metresOver(nodes, parts.firstRef.values[part], parts.lastRef.values[part]),
     };
@@ -85,7 +85,7 @@ interface Signed {
 }
 
 // What a sign says at certain hours holds then, in the directions that it speaks of.
-function signedAtHours({ limits, most }: Signed, mostIn: Pace['mostIn'] = {}): [Bucket, Signed][] {
+function signedAtHours({ limits, most }: Signed, mostIn: TaggedPace['mostIn'] = {}): [Bucket, Signed][] {
   const { inBucket = {} } = limits;
   const told = BUCKETS.filter((bucket) => inBucket[bucket] !== undefined || mostIn[bucket] !== undefined);
   return told.map((bucket) => [bucket, { limits: { ...limits, ...inBucket[bucket] }, most: mostIn[bucket] ?? most }]);

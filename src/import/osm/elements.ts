@@ -1,5 +1,8 @@
 // What a reader of OpenStreetMap data hands on, whatever the format: elements one by one, in scratch that is reused.
 
+/** The tags of one element, by key. */
+export type Tags = ReadonlyMap<string, string>;
+
 /** The tags of the element being visited: `keys[0 .. count)` and their values. Reused: copy what is to be kept. */
 export interface TagScratch {
   keys: string[];
@@ -16,11 +19,11 @@ export interface Visitor {
   otherWay?(): void;
   /** `refs[0 .. refCount)` are node ids; both arrays are reused. */
   way?(id: number, tags: TagScratch, refs: Float64Array, refCount: number): void;
-  relation?(id: number, tags: TagScratch, members: Member[]): void;
+  relation?(id: number, tags: TagScratch, members: RelationMember[]): void;
 }
 
 /** A member of a relation. */
-export interface Member {
+export interface RelationMember {
   kind: 'node' | 'way' | 'relation';
   ref: number;
   role: string;

@@ -6,7 +6,7 @@
 
 import type { SegmentSource } from '../../network/source.ts';
 import type { Nodes } from './nodes.ts';
-import type { Roads } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
 import { hashOf, type RoadParts } from './split.ts';
 
 export interface Gate {
@@ -27,7 +27,7 @@ export interface Gates {
 }
 
 /** The gates of an extract: none where every barrier stops everybody or nobody. */
-export function gatesOf(roads: Roads, nodes: Nodes, parts: RoadParts): Gates {
+export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates {
   const list: Gate[] = [];
   const junctionOfEnd = new Map<number, string>();
   if (nodes.blockedModes.size === 0) return { list, junctionOfEnd };

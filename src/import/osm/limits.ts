@@ -4,6 +4,7 @@ import type { VehicleLimit } from '../../network/source.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../network/vehicle-types.ts';
 import { SIZE_WORD } from './by-size.ts';
 import { readConditional } from './conditional.ts';
+import type { Tags } from './elements.ts';
 import type { Mode } from './modes/mode.ts';
 import {
   type DirectionSuffix,
@@ -38,11 +39,7 @@ const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
  * Reads a way's limits: of vehicles that requests to these modes may have. `ignored` takes the reasons for what says something
  * that is not followed.
  */
-export function readLimits(
-  tags: ReadonlyMap<string, string>,
-  modes: readonly Mode[],
-  ignored: string[],
-): VehicleLimit[] {
+export function readLimits(tags: Tags, modes: readonly Mode[], ignored: string[]): VehicleLimit[] {
   if (!saysAnything(tags) || !modes.some(({ hasVehicleLimits }) => hasVehicleLimits)) return [];
   ignored.push(...notFollowed(tags, modes).filter((reason) => !ignored.includes(reason)));
   return DIRECTIONS.flatMap((direction) =>
@@ -50,7 +47,7 @@ export function readLimits(
   );
 }
 
-function limitsOfSide(tags: ReadonlyMap<string, string>, suffix: DirectionSuffix): VehicleLimit[] {
+function limitsOfSide(tags: Tags, suffix: DirectionSuffix): VehicleLimit[] {
   const limits: VehicleLimit[] = [];
   const sizes = readLimitSizes(tags, suffix);
   if (sizes && isDestinationExempt(tags, suffix)) {
@@ -71,7 +68,7 @@ function limitsOfSide(tags: ReadonlyMap<string, string>, suffix: DirectionSuffix
   return limits;
 }
 
-function notFollowed(tags: ReadonlyMap<string, string>, modes: readonly Mode[]): string[] {
+function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   const reasons: string[] = [];
   if (hasBoundlessSize(tags)) reasons.push('limits beyond all bounds');
   if (tags.has('maxaxleload')) reasons.push('maxaxleload: vehicles have no axle load');
@@ -93,7 +90,7 @@ function notFollowed(tags: ReadonlyMap<string, string>, modes: readonly Mode[]):
 }
 
 // Hardly any road has a limit: a glance at the keys spares it all questions.
-function saysAnything(tags: ReadonlyMap<string, string>): boolean {
+function saysAnything(tags: Tags): boolean {
   for (const key of tags.keys()) {
     if (LIMIT_KEY.test(key)) return true;
   }
@@ -101,7 +98,7 @@ function saysAnything(tags: ReadonlyMap<string, string>): boolean {
 }
 
 // Signs that speak of lorries alone count among the limits of heavy vehicles.
-function readLimitSizes(tags: ReadonlyMap<string, string>, suffix: DirectionSuffix): VehicleLimit | undefined {
+function readLimitSizes(tags: Tags, suffix: DirectionSuffix): VehicleLimit | undefined {
   const { weight, height, length, width } = readSizes(tags, suffix, ['', ':hgv']);
   const sizes: VehicleLimit = {};
   if (weight !== undefined) sizes.maxWeight = weight;

@@ -2,6 +2,7 @@
 
 import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { readConditional } from './conditional.ts';
+import type { Tags } from './elements.ts';
 
 /** Kilometres an hour; `undefined` where nothing is said. */
 export interface SpeedLimits {
@@ -54,7 +55,7 @@ const zoneOfWord: ReadonlyMap<string, Zone> = new Map([
 ]);
 
 /** Reads the speed tags of a way. Conditional limits are followed where they fit traffic buckets, those of single lanes never. */
-export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
+export function readMaxSpeed(tags: Tags): SpeedLimits {
   const both = parseSpeed(tags.get('maxspeed:motorcar') ?? tags.get('maxspeed'));
   const limits: SpeedLimits = {
     forward: parseSpeed(tags.get('maxspeed:forward')) ?? both,
@@ -81,7 +82,7 @@ export function readMaxSpeed(tags: ReadonlyMap<string, string>): SpeedLimits {
 }
 
 /** The limits of traffic buckets, or `undefined` where the tags tell none that fits. */
-function readLimitsInBuckets(tags: ReadonlyMap<string, string>): LimitsInBuckets | undefined {
+function readLimitsInBuckets(tags: Tags): LimitsInBuckets | undefined {
   let inBucket: LimitsInBuckets | undefined;
   for (const key of CONDITIONAL_LIMITS) {
     const text = tags.get(key);

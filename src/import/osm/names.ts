@@ -1,5 +1,7 @@
 // The names of a road: what it is called, in which languages, and its number.
 
+import type { Tags } from './elements.ts';
+
 export interface Name {
   name: string;
   /** Absent: the language of the data. */
@@ -14,7 +16,7 @@ const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 const LONGEST_NAME = 1000;
 
 /** Reads a way's names, the primary one first. `ignored` takes the reason for a name that is too long to be one. */
-export function readNames(tags: ReadonlyMap<string, string>, ignored: string[]): Name[] {
+export function readNames(tags: Tags, ignored: string[]): Name[] {
   const names: Name[] = [];
   const seen = new Set<string>();
   const add = (text: string | undefined, more: Omit<Name, 'name'> = {}) => {

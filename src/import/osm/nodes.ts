@@ -1,6 +1,6 @@
 // The nodes that roads pass, in columns sorted by id.
 
-import type { Roads } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
 import type { NodeSigns } from './way-signs.ts';
 
 /** Bits of `bits`. */
@@ -27,7 +27,7 @@ export interface Nodes {
 }
 
 /** Collects the nodes of all roads, and marks those where roads meet, end, or come back to themselves. */
-export function collectNodes(roads: Roads): Nodes {
+export function collectNodes(roads: OsmRoads): Nodes {
   const refs = roads.ref.values;
   const refCount = roads.ref.count;
   const id = refs.slice(0, refCount).sort();

@@ -1,6 +1,7 @@
 // What a caller may say about an import.
 
 import { readOptions } from '../../errors/check-options.ts';
+import type { Complain } from '../../errors/known-members.ts';
 import {
   ANYTHING,
   BOOLEAN,
@@ -95,7 +96,7 @@ export function readOsmOptions(options: unknown): OsmSettings {
   return { ...read, modes, roadOptions: { tracks, footpaths, privateRoads, ferries }, reportIds, expansion };
 }
 
-function readModes({ mode, modes }: OsmOptions, complain: (problem: string) => void): readonly Mode[] {
+function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mode[] {
   if (modes === undefined) return [readMode(mode ?? 'car', complain)];
   if (mode !== undefined) complain('mode: expected it or modes, not both');
   if (!Array.isArray(modes) || modes.length === 0 || modes.length > MOST_MODES) {
@@ -107,7 +108,7 @@ function readModes({ mode, modes }: OsmOptions, complain: (problem: string) => v
   return read;
 }
 
-function readMode(mode: unknown, complain: (problem: string) => void): Mode {
+function readMode(mode: unknown, complain: Complain): Mode {
   if (typeof mode === 'string') {
     if (Object.hasOwn(knownModes, mode)) return knownModes[mode as ModeName];
     complain(`mode: expected ${Object.keys(knownModes).join(', ')} or a mode of your own, found ${foundValue(mode)}`);

@@ -7,13 +7,12 @@
 import { ALWAYS, tagsInBuckets } from './at-hours.ts';
 import { tagsForSize } from './by-size.ts';
 import { LONGEST_VALUE, whyNotFollowed } from './conditional.ts';
+import type { Tags } from './elements.ts';
 import type { Mode } from './modes/mode.ts';
 import { opensTo, saysAccess } from './read-access.ts';
 import { saysDirection } from './read-direction.ts';
 import { type Passage, type PassageOptions, type PassageSide, readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
-
-type Tags = ReadonlyMap<string, string>;
 
 /** Reads how a mode may take a way at all hours, or why it never may. `ignored` takes the reasons for what is not followed. */
 export function readPassageAtHours(

@@ -2,7 +2,7 @@
 // group.
 
 import type { Nodes } from './nodes.ts';
-import type { Roads } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
 
 /** Links have five classes, roads below the fifth have none. */
 const CLASSES = 8;
@@ -12,7 +12,7 @@ const LOWEST_RANK = 4;
 type Groups = Map<number, number>;
 
 /** The rank that each road serves: its own, or for a link a higher one that its group touches. */
-export function servedRanks(roads: Roads, nodes: Nodes): Uint8Array {
+export function servedRanks(roads: OsmRoads, nodes: Nodes): Uint8Array {
   const served = Uint8Array.from({ length: roads.count }, (_, road) => classOf(roads, road).rank);
   const groups = groupLinks(roads, nodes);
   if (groups.size === 0) return served;
@@ -26,7 +26,7 @@ export function servedRanks(roads: Roads, nodes: Nodes): Uint8Array {
   return served;
 }
 
-function groupLinks(roads: Roads, nodes: Nodes): Groups {
+function groupLinks(roads: OsmRoads, nodes: Nodes): Groups {
   const groups: Groups = new Map();
   for (let road = 0; road < roads.count; road++) {
     const { rank, isLink } = classOf(roads, road);
@@ -42,7 +42,7 @@ function groupLinks(roads: Roads, nodes: Nodes): Groups {
 }
 
 /** The rank of the highest road that touches a node of each group, by its root. */
-function bestOfGroups(roads: Roads, nodes: Nodes, groups: Groups): Map<number, number> {
+function bestOfGroups(roads: OsmRoads, nodes: Nodes, groups: Groups): Map<number, number> {
   const isLinked = new Uint8Array(nodes.count);
   for (const key of groups.keys()) isLinked[Math.floor(key / CLASSES)] = 1;
   const best = new Map<number, number>();
@@ -62,7 +62,7 @@ function bestOfGroups(roads: Roads, nodes: Nodes, groups: Groups): Map<number, n
   return best;
 }
 
-function classOf({ classes, roadClass }: Roads, road: number): Roads['classes']['values'][number] {
+function classOf({ classes, roadClass }: OsmRoads, road: number): OsmRoads['classes']['values'][number] {
   return classes.values[roadClass.values[road]];
 }
 

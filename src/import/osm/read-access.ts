@@ -31,7 +31,7 @@ function readDirection(tagged: Tagged, mode: Mode, byName: boolean, suffix: stri
   const { accessKeys } = mode;
   for (let i = accessKeys.length - 1; i >= (byName ? 1 : 0); i--) {
     const key = accessKeys[i];
-    const found = (suffix && readValue(tagged(key + suffix), mode)) || readValue(tagged(key), mode);
+    const found = (suffix && readOpenness(tagged(key + suffix), mode)) || readOpenness(tagged(key), mode);
     if (found) return found;
   }
   return undefined;
@@ -41,17 +41,17 @@ const FRIENDLIEST_FIRST: readonly Openness[] = ['open', 'slow', 'destination', '
 
 /** Whether a value of an access key says anything to a mode. */
 export function saysAccess(value: string, mode: Mode): boolean {
-  return readValue(value, mode) !== undefined;
+  return readOpenness(value, mode) !== undefined;
 }
 
 /** Whether a value of an access key lets a mode in. */
 export function opensTo(value: string, mode: Mode): boolean {
-  const said = readValue(value, mode);
+  const said = readOpenness(value, mode);
   return said === 'open' || said === 'slow' || said === 'destination';
 }
 
 // Of several values, joined by semicolons, the friendliest holds.
-function readValue(value: string | undefined, { accessValues }: Mode): Openness | undefined {
+function readOpenness(value: string | undefined, { accessValues }: Mode): Openness | undefined {
   if (value === undefined) return undefined;
   if (Object.hasOwn(accessValues, value)) return accessValues[value];
   if (!value.includes(';')) return undefined;

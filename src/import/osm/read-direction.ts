@@ -1,5 +1,6 @@
 // In which directions a road may be taken.
 
+import type { Tags } from './elements.ts';
 import type { Mode } from './modes/mode.ts';
 import { holdsAny } from './modes/mode.ts';
 
@@ -40,11 +41,7 @@ export function saysDirection(value: string): boolean {
 }
 
 /** Reads the direction for a mode, or why the way is left out. `isOneway`: where no tag tells. */
-export function readDirection(
-  tags: ReadonlyMap<string, string>,
-  mode: Mode,
-  isOneway: boolean,
-): OpenDirections | typeof REVERSIBLE {
+export function readDirection(tags: Tags, mode: Mode, isOneway: boolean): OpenDirections | typeof REVERSIBLE {
   const said =
     saidDirection(tags, mode) ??
     conveyed(tags) ??
@@ -54,7 +51,7 @@ export function readDirection(
 }
 
 /** Which way stairs and floors move: `yes` goes by the one-way tag that says it of everybody there. */
-function conveyed(tags: ReadonlyMap<string, string>): OpenDirections | undefined {
+function conveyed(tags: Tags): OpenDirections | undefined {
   const conveying = tags.get('conveying');
   if (conveying === undefined) return undefined;
   const said = directionOfValue.get(
@@ -64,7 +61,7 @@ function conveyed(tags: ReadonlyMap<string, string>): OpenDirections | undefined
 }
 
 // The tag that is most about the mode holds: some streets are one-way for buses only, others for all but bicycles.
-function saidDirection(tags: ReadonlyMap<string, string>, mode: Mode): OpenDirections | typeof REVERSIBLE | undefined {
+function saidDirection(tags: Tags, mode: Mode): OpenDirections | typeof REVERSIBLE | undefined {
   for (const key of mode.onewayKeys) {
     const value = tags.get(key);
     const said = value === undefined ? undefined : directionOfValue.get(value.trim().toLowerCase());
@@ -73,12 +70,12 @@ function saidDirection(tags: ReadonlyMap<string, string>, mode: Mode): OpenDirec
   return undefined;
 }
 
-function isImplied(tags: ReadonlyMap<string, string>, isOneway: boolean): boolean {
-  return isOneway || isRoundabout(tags);
+function isImplied(tags: Tags, isOneway: boolean): boolean {
+  return isOneway || tellsRoundabout(tags);
 }
 
 /** Whether traffic goes round and round on a way. */
-export function isRoundabout(tags: ReadonlyMap<string, string>): boolean {
+export function tellsRoundabout(tags: Tags): boolean {
   const junction = tags.get('junction');
   return junction === 'roundabout' || junction === 'circular';
 }

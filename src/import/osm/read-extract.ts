@@ -14,19 +14,19 @@ import { readRoad } from './read-road.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
 import { WAY_KEYS } from './road-class.ts';
-import type { Roads } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
 import { addRoad, openRoads } from './roads.ts';
 import { readNodeSigns } from './way-signs.ts';
 
 /** What the passes are told. */
-export interface Reading {
+export interface ExtractReading {
   modes: readonly Mode[];
   options: RoadOptions;
   notes: Notes;
 }
 
 export interface RoadsRead {
-  roads: Roads;
+  roads: OsmRoads;
   restrictions: Restriction[];
   /** Roads that nobody may take. */
   closed: ClosedRoads;
@@ -38,7 +38,7 @@ export interface RoadsRead {
 }
 
 /** Reads the roads and the turn restrictions. */
-export async function readRoads(reader: ElementReader, { modes, options, notes }: Reading): Promise<RoadsRead> {
+export async function readRoads(reader: ElementReader, { modes, options, notes }: ExtractReading): Promise<RoadsRead> {
   const roads = openRoads(modes.length);
   const read: RoadsRead = {
     roads,
@@ -85,7 +85,7 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
 }
 
 /** Whether a way was read before; it counts as read from now on. Sorted extracts, nearly all, need no memory for that. */
-function openSeen(roads: Roads): (id: number) => boolean {
+function openSeen(roads: OsmRoads): (id: number) => boolean {
   let highest = Number.NEGATIVE_INFINITY;
   let seen: Set<number> | undefined;
   return (id) => {
@@ -107,7 +107,7 @@ const POLE = 90e7;
 export async function readNodes(
   reader: ElementReader,
   nodes: Nodes,
-  { modes, options, notes }: Reading,
+  { modes, options, notes }: ExtractReading,
 ): Promise<number> {
   const everybody = 2 ** modes.length - 1;
   let count = 0;

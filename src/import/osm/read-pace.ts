@@ -3,11 +3,12 @@
 import { RADIANS } from '../../geo/wgs84.ts';
 import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { tagsInBuckets } from './at-hours.ts';
+import type { Tags } from './elements.ts';
 import { parseSpeed } from './max-speed.ts';
 import type { Mode, WayRule } from './modes/mode.ts';
 
 /** Kilometres an hour, as far as a way's own tags tell. */
-export interface Pace {
+export interface TaggedPace {
   /** At most: what the ground allows, or a limit for this mode alone. */
   most?: number;
   /** The same in traffic buckets where signs tell this mode another limit. */
@@ -25,7 +26,7 @@ const MOST_PERCENT = 25;
 const HELPING_PERCENT = 10;
 
 /** Reads the pace of a mode on a way of that rule. */
-export function readPace(tags: ReadonlyMap<string, string>, mode: Mode, rule: WayRule | undefined): Pace {
+export function readPace(tags: Tags, mode: Mode, rule: WayRule | undefined): TaggedPace {
   const ground = readGround(tags, mode);
   const most = least(ground, readOwnLimit(tags, mode));
   if (rule?.kph === undefined) {
@@ -43,7 +44,7 @@ export function readPace(tags: ReadonlyMap<string, string>, mode: Mode, rule: Wa
   return percent > 0 ? { forward: climbing, backward: descending } : { forward: descending, backward: climbing };
 }
 
-function readGround(tags: ReadonlyMap<string, string>, { ground }: Mode): number | undefined {
+function readGround(tags: Tags, { ground }: Mode): number | undefined {
   let slowest: number | undefined;
   for (const key in ground) {
     const value = tags.get(key);
@@ -52,7 +53,7 @@ function readGround(tags: ReadonlyMap<string, string>, { ground }: Mode): number
   return slowest;
 }
 
-function readOwnLimit(tags: ReadonlyMap<string, string>, { speedLimitKeys }: Mode): number | undefined {
+function readOwnLimit(tags: Tags, { speedLimitKeys }: Mode): number | undefined {
   for (const key of speedLimitKeys) {
     const limit = parseSpeed(tags.get(key));
     if (limit !== undefined) return limit;
@@ -60,14 +61,10 @@ function readOwnLimit(tags: ReadonlyMap<string, string>, { speedLimitKeys }: Mod
   return undefined;
 }
 
-function readOwnLimitsInBuckets(
-  tags: ReadonlyMap<string, string>,
-  mode: Mode,
-  ground: number | undefined,
-): Pace['mostIn'] {
+function readOwnLimitsInBuckets(tags: Tags, mode: Mode, ground: number | undefined): TaggedPace['mostIn'] {
   const inBuckets = tagsInBuckets(tags, mode.speedLimitKeys, (_, value) => parseSpeed(value) !== undefined);
   if (inBuckets === undefined) return undefined;
-  const mostIn: Pace['mostIn'] = {};
+  const mostIn: TaggedPace['mostIn'] = {};
   BUCKETS.forEach((bucket, i) => {
     const then = inBuckets[i];
     if (then !== undefined) mostIn[bucket] = least(ground, readOwnLimit(then, mode));

@@ -1,10 +1,11 @@
 // How a mode may take a way: which directions are open, on whose word, and how fast.
 
+import type { Tags } from './elements.ts';
 import type { Mode, Openness, WayRule } from './modes/mode.ts';
 import { holdsAny } from './modes/mode.ts';
 import { readAccess } from './read-access.ts';
 import { readDirection } from './read-direction.ts';
-import { type Pace, readPace } from './read-pace.ts';
+import { readPace, type TaggedPace } from './read-pace.ts';
 import { fittingWays } from './read-sizes.ts';
 import type { RoadClass } from './road-class.ts';
 
@@ -24,18 +25,13 @@ export interface Passage {
   backward: PassageSide;
   /** Open by its class, not by a tag: a country may see that differently. */
   isByClass: boolean;
-  pace: Pace;
+  pace: TaggedPace;
   /** Where it is closed in some traffic buckets, or only open in some: masks of those, by their place in TIME_BUCKETS. */
   closedIn?: { readonly forward: number; readonly backward: number };
 }
 
 /** Reads how a mode may take a way, or why it may not. */
-export function readPassage(
-  tags: ReadonlyMap<string, string>,
-  mode: Mode,
-  roadClass: RoadClass,
-  options: PassageOptions,
-): Passage | string {
+export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, options: PassageOptions): Passage | string {
   const { kind, family } = roadClass;
   const tagged = (key: string) => tags.get(key);
   if (mode.neverOpen.includes(kind)) return reasonAgainst(tags, mode, roadClass);
@@ -104,7 +100,7 @@ export function isOpenIn(mode: Mode, kind: string, country: string): boolean {
   return Object.hasOwn(mode.ways, kind) && !rule?.closes?.includes(kind);
 }
 
-function reasonAgainst(tags: ReadonlyMap<string, string>, mode: Mode, { family }: RoadClass): string {
+function reasonAgainst(tags: Tags, mode: Mode, { family }: RoadClass): string {
   if (family === 'Footpath' && mode.isMotorised) return 'foot and cycle ways';
   const highway = tags.get('highway');
   return highway === undefined ? `closed to ${mode.travellers}` : `highway=${highway}`;

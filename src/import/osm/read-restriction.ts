@@ -4,7 +4,7 @@ import type { VehicleType } from '../../network/vehicle-types.ts';
 import { VEHICLE_TYPES } from '../../network/vehicle-types.ts';
 import { ALWAYS, tagsInBuckets } from './at-hours.ts';
 import { whyNotFollowed } from './conditional.ts';
-import type { Member } from './elements.ts';
+import type { RelationMember, Tags } from './elements.ts';
 import { ARTICULATED } from './limits.ts';
 import type { Mode } from './modes/mode.ts';
 
@@ -16,11 +16,11 @@ export interface Restriction {
   /** A node, or ways in order. */
   via: { node: number } | { ways: number[] };
   to: number;
-  whom: Whom;
+  whom: RestrictionScope;
 }
 
 /** Whom a restriction binds, and when. */
-export interface Whom {
+export interface RestrictionScope {
   /** Modes, as bits by their number. */
   modes: number;
   vehicleTypes?: readonly VehicleType[];
@@ -36,8 +36,6 @@ const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly Vehicle
   ['restriction:hgv_articulated', ARTICULATED],
 ];
 
-type Tags = ReadonlyMap<string, string>;
-
 /** What a relation forbids, and why some of it is not followed. */
 export interface Restrictions {
   list: Restriction[];
@@ -49,7 +47,7 @@ export interface Restrictions {
 export function readRestriction(
   id: number,
   tags: Tags,
-  members: readonly Member[],
+  members: readonly RelationMember[],
   modes: readonly Mode[],
 ): Restrictions | string | undefined {
   const type = tags.get('type');
@@ -103,9 +101,9 @@ function kindOfWord(word: string): 'no' | 'only' | undefined {
   return kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as 'no' | 'only' | undefined) : undefined;
 }
 
-interface Said {
+interface SaidRestriction {
   word: string;
-  whom: Whom;
+  whom: RestrictionScope;
 }
 
 /** What lifts a restriction at certain hours. */
@@ -128,7 +126,7 @@ function withOlderHours(tags: Tags): Tags {
 }
 
 // What is said in each traffic bucket, and when it is all the same.
-function readAtHours(tags: Tags, modes: readonly Mode[]): { said: Said[] | string; ignored?: string } {
+function readAtHours(tags: Tags, modes: readonly Mode[]): { said: SaidRestriction[] | string; ignored?: string } {
   const usual = readKinds(tags, modes);
   const spoken = [...modes.flatMap(({ restrictionKeys }) => restrictionKeys), ...KEYS_OF_VEHICLES.map(([key]) => key)];
   const keys = [...new Set(spoken)].filter((key) => tags.has(`${key}:conditional`));
@@ -137,7 +135,7 @@ function readAtHours(tags: Tags, modes: readonly Mode[]): { said: Said[] | strin
   const inBuckets = tagsInBuckets(tags, keys, (_, value) => isKnown(value));
   const why = keys.map((key) => whyNotFollowed(tags.get(`${key}:conditional`)!, isKnown)).find(Boolean);
   const ignored = why && `conditional turn restrictions: ${why}`;
-  const said = new Map<string, Said>();
+  const said = new Map<string, SaidRestriction>();
   [usual, ...(inBuckets ?? []).map((then) => (then ? readKinds(then, modes) : usual))].forEach((some, bucket) => {
     for (const { word, whom } of typeof some === 'string' ? [] : some) {
       const key = JSON.stringify([word, whom]);
@@ -150,7 +148,7 @@ function readAtHours(tags: Tags, modes: readonly Mode[]): { said: Said[] | strin
 }
 
 // What is said, and to whom, or why it is said to nobody here.
-function readKinds(tags: Tags, modes: readonly Mode[]): Said[] | string {
+function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | string {
   const spared = new Set(
     tags
       .get('except')
@@ -166,7 +164,9 @@ function readKinds(tags: Tags, modes: readonly Mode[]): Said[] | string {
     for (const word of words) if (word !== LIFTED) modesOfWord.set(word, (modesOfWord.get(word) ?? 0) | (1 << number));
   });
   const carriers = modes.reduce((mask, mode, number) => (mode.hasVehicleLimits ? mask | (1 << number) : mask), 0);
-  const said = [...modesOfWord].map(([word, bound]): Said => ({ word, whom: whomOf(bound, carriers, spared) }));
+  const said = [...modesOfWord].map(
+    ([word, bound]): SaidRestriction => ({ word, whom: whomOf(bound, carriers, spared) }),
+  );
   if (carriers > 0) said.push(...saidToVehicles(tags, modesOfWord, carriers, spared));
   if (said.length > 0) return said;
   const isForLorries = carriers > 0 && KEYS_OF_VEHICLES.some(([key]) => tags.has(key));
@@ -176,7 +176,7 @@ function readKinds(tags: Tags, modes: readonly Mode[]): Said[] | string {
 }
 
 // Cars are everyone without a vehicle of their own.
-function whomOf(bound: number, carriers: number, spared: ReadonlySet<string>): Whom {
+function whomOf(bound: number, carriers: number, spared: ReadonlySet<string>): RestrictionScope {
   const sparesLorries = spared.has('hgv') || spared.has('goods');
   return (bound & carriers) !== 0 && sparesLorries
     ? { modes: bound, except: VEHICLE_TYPES, buckets: ALWAYS }
@@ -188,9 +188,9 @@ function saidToVehicles(
   modesOfWord: ReadonlyMap<string, number>,
   carriers: number,
   spared: ReadonlySet<string>,
-): Said[] {
+): SaidRestriction[] {
   if (spared.has('hgv') || spared.has('goods') || spared.has('motor_vehicle') || spared.has('vehicle')) return [];
-  const said: Said[] = [];
+  const said: SaidRestriction[] = [];
   for (const [key, vehicleTypes] of KEYS_OF_VEHICLES) {
     const word = tags.get(key);
     if (word !== undefined && word !== LIFTED)

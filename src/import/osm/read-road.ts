@@ -2,6 +2,7 @@
 
 import type { VehicleLimit } from '../../network/source.ts';
 import { whyNotFollowed } from './conditional.ts';
+import type { Tags } from './elements.ts';
 import { readLimits } from './limits.ts';
 import type { SpeedLimits } from './max-speed.ts';
 import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed } from './max-speed.ts';
@@ -11,7 +12,7 @@ import type { Mode } from './modes/mode.ts';
 import type { Name } from './names.ts';
 import { readNames } from './names.ts';
 import { readPassageAtHours } from './passage-at-hours.ts';
-import { isRoundabout, readDirection } from './read-direction.ts';
+import { readDirection, tellsRoundabout } from './read-direction.ts';
 import { readIncline } from './read-pace.ts';
 import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
@@ -44,8 +45,6 @@ export interface Road {
   ignored: string[];
 }
 
-type Tags = ReadonlyMap<string, string>;
-
 /** Reads a way's tags: a road, the reason why it is left out, or `undefined` for what is no way at all. */
 export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOptions): Road | string | undefined {
   const written = readRoadClass(tags);
@@ -65,7 +64,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     roadClass,
     passages,
     isTollRoad: isToll(tags),
-    isRoundabout: isRoundabout(tags),
+    isRoundabout: tellsRoundabout(tags),
     maxSpeed: readMaxSpeed(tags),
     duration: roadClass.family === 'Ferry' ? readDuration(tags.get('duration')) : undefined,
     isSteps: written.kind === 'steps',

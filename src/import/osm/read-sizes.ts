@@ -1,5 +1,6 @@
 // How heavy, high, long and wide one may be on a way, and whether a mode's vehicle is.
 
+import type { Tags } from './elements.ts';
 import type { Mode } from './modes/mode.ts';
 
 export type DirectionSuffix = '' | ':forward' | ':backward';
@@ -15,8 +16,6 @@ export interface Sizes {
 /** Beyond these it is no limit: no road bears more. */
 const HEAVIEST = 1e7;
 const LONGEST = 1e4;
-
-type Tags = ReadonlyMap<string, string>;
 
 /** Signs: who is just as large may pass. */
 const SIGNS: { readonly [size in keyof Sizes]-?: readonly string[] } = {

@@ -1,6 +1,6 @@
 // Goes through OSM XML, plain or gzipped, as often as asked: unpacked and parsed in chunks, never held as a whole.
 
-import type { ElementReader, Member, TagScratch, Visitor } from './elements.ts';
+import type { ElementReader, RelationMember, TagScratch, Visitor } from './elements.ts';
 import { tagOf } from './elements.ts';
 import { checkParts, countBytes, countParts, type Expansion, restart } from './expansion.ts';
 import type { ByteReader } from './input.ts';
@@ -86,7 +86,7 @@ function openElements(
   const tags: TagScratch = { keys: [], values: [], count: 0 };
   let refs = new Float64Array(2048);
   let refCount = 0;
-  let members: Member[] = [];
+  let members: RelationMember[] = [];
   let element: Attributes = {};
   let partCount = 0;
   let hasRoot = false;
@@ -111,7 +111,7 @@ function openElements(
       refs[refCount++] = numberOf(attributes['ref'], 'A node of a way');
     } else if (name === 'member') {
       members.push({
-        kind: attributes['type'] as Member['kind'],
+        kind: attributes['type'] as RelationMember['kind'],
         ref: numberOf(attributes['ref'], 'A member of a relation'),
         role: attributes['role'] ?? '',
       });

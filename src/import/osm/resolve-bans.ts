@@ -4,11 +4,11 @@ import type { TurnBan } from '../../network/source.ts';
 import { ALWAYS, bucketsOf } from './at-hours.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED, FOUND, findNode } from './nodes.ts';
-import type { Restriction, Whom } from './read-restriction.ts';
+import type { Restriction, RestrictionScope } from './read-restriction.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
-import type { Roads } from './roads.ts';
-import { BACKWARD, FORWARD, openWays } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
+import { OPEN_BACKWARD, OPEN_FORWARD, openWays } from './roads.ts';
 import type { Extract } from './segments.ts';
 import { segmentIdOfPart } from './segments.ts';
 import type { RoadParts } from './split.ts';
@@ -52,7 +52,7 @@ function forTravellers(
   for (const way of [from, to, ...('ways' in via ? via.ways : [])]) {
     const road = roadOfWay.get(way)!;
     roads.passages.forEach(({ bits }, mode) => {
-      if (road >= 0 && (bits.values[road] & (FORWARD | BACKWARD)) === 0) modes &= ~(1 << mode);
+      if (road >= 0 && (bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) === 0) modes &= ~(1 << mode);
     });
   }
   return { ...restriction, whom: { ...whom, modes } };
@@ -124,7 +124,10 @@ function hasBarrier({ nodes, parts }: Surveyed, road: number): boolean {
 }
 
 // Whom a ban binds, and when, is told where there is a choice.
-function boundBy({ modes }: Surveyed, { modes: mask, vehicleTypes, except, buckets }: Whom): Partial<TurnBan> {
+function boundBy(
+  { modes }: Surveyed,
+  { modes: mask, vehicleTypes, except, buckets }: RestrictionScope,
+): Partial<TurnBan> {
   return {
     ...(vehicleTypes && { vehicleTypes }),
     ...(except && { except }),
@@ -234,7 +237,7 @@ function partsBetween({ roads, nodes, parts }: Surveyed, road: number, from: num
   return undefined;
 }
 
-function openness(roads: Roads, road: number): { forward: boolean; backward: boolean } {
+function openness(roads: OsmRoads, road: number): { forward: boolean; backward: boolean } {
   const ways = openWays(roads, road);
-  return { forward: (ways & FORWARD) !== 0, backward: (ways & BACKWARD) !== 0 };
+  return { forward: (ways & OPEN_FORWARD) !== 0, backward: (ways & OPEN_BACKWARD) !== 0 };
 }

@@ -2,6 +2,7 @@
 // matter, see `modes/`.
 
 import type { RoadFamily } from '../../network/road-types.ts';
+import type { Tags } from './elements.ts';
 
 export interface RoadClass {
   /** The value of `highway`, or what else makes it a way: `ferry`, `pier`. What modes know their ways by. */
@@ -78,7 +79,7 @@ export function asStreet(roadClass: RoadClass): RoadClass {
 }
 
 /** The class that a way's tags give it, why it is left out, or `undefined` for what is no way. */
-export function readRoadClass(tags: ReadonlyMap<string, string>): RoadClass | string | undefined {
+export function readRoadClass(tags: Tags): RoadClass | string | undefined {
   const highway = tags.get('highway');
   if (highway === undefined) {
     const kind = kindWithoutHighway(tags);
@@ -94,7 +95,7 @@ export function readRoadClass(tags: ReadonlyMap<string, string>): RoadClass | st
   return { kind: highway, ...(serves === undefined ? rule : parking) };
 }
 
-function kindWithoutHighway(tags: ReadonlyMap<string, string>): string | undefined {
+function kindWithoutHighway(tags: Tags): string | undefined {
   const route = tags.get('route');
   if (route === 'ferry' || route === 'shuttle_train') return route;
   if (tags.get('man_made') === 'pier') return 'pier';

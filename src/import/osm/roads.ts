@@ -8,15 +8,15 @@ import { openColumn, push, pushAll } from './column.ts';
 import { type Distinct, free, keyOfList, keyOfMembers, numberOf, openDistinct, plain } from './distinct.ts';
 import type { LimitsInBuckets, SpeedLimits } from './max-speed.ts';
 import type { Name } from './names.ts';
-import type { Pace } from './read-pace.ts';
+import type { TaggedPace } from './read-pace.ts';
 import type { Passage, PassageSide } from './read-passage.ts';
 import type { Road } from './read-road.ts';
 import type { RoadClass } from './road-class.ts';
 import type { DirectionSigns, WaySigns } from './way-signs.ts';
 
 /** Bits of a passage. */
-export const FORWARD = 1;
-export const BACKWARD = 2;
+export const OPEN_FORWARD = 1;
+export const OPEN_BACKWARD = 2;
 export const SLOW_FORWARD = 4;
 export const SLOW_BACKWARD = 8;
 /** Open by the class of the road, not by a tag. */
@@ -26,7 +26,7 @@ export const DESTINATION = 32;
 
 /** Bits of a road. */
 export const TOLL_ROAD = 1;
-export const ROUND = 2;
+export const ROUNDABOUT_ROAD = 2;
 export const STEPS_ROAD = 4;
 export const CROSSING_ROAD = 8;
 
@@ -39,7 +39,7 @@ export interface Passages {
   closedIn: Map<number, NonNullable<Passage['closedIn']>>;
 }
 
-export interface Roads {
+export interface OsmRoads {
   count: number;
   id: Column<Float64Array>;
   /** count + 1, into `ref`. */
@@ -58,7 +58,7 @@ export interface Roads {
   nameLists: Distinct<Name[]>;
   signLists: Distinct<WaySigns>;
   limitLists: Distinct<VehicleLimit[]>;
-  paces: Distinct<Pace>;
+  paces: Distinct<TaggedPace>;
   /** Seconds that a ferry takes for its whole way. */
   duration: Map<number, number>;
 }
@@ -110,15 +110,20 @@ const keyOfLimits = keyOfList(
   }),
 );
 
-const keyOfPace = keyOfMembers<Pace>({
+const keyOfPace = keyOfMembers<TaggedPace>({
   most: plain,
-  mostIn: keyOfMembers<NonNullable<Pace['mostIn']>>({ AMPeak: plain, PMPeak: plain, OffPeak: plain, Night: plain }),
+  mostIn: keyOfMembers<NonNullable<TaggedPace['mostIn']>>({
+    AMPeak: plain,
+    PMPeak: plain,
+    OffPeak: plain,
+    Night: plain,
+  }),
   forward: plain,
   backward: plain,
 });
 
 /** No roads yet, for so many modes. */
-export function openRoads(modeCount: number): Roads {
+export function openRoads(modeCount: number): OsmRoads {
   const firstRef = openColumn(Uint32Array);
   push(firstRef, 0);
   return {
@@ -148,7 +153,7 @@ export function openRoads(modeCount: number): Roads {
 }
 
 /** Appends a road. */
-export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array, refCount: number): void {
+export function addRoad(roads: OsmRoads, id: number, road: Road, refs: Float64Array, refCount: number): void {
   push(roads.id, id);
   pushAll(roads.ref, refs, refCount);
   push(roads.firstRef, roads.ref.count);
@@ -168,14 +173,14 @@ export function addRoad(roads: Roads, id: number, road: Road, refs: Float64Array
 }
 
 /** Gives back the memory of node ids, once nodes are numbered. */
-export function releaseRefs(roads: Roads): void {
+export function releaseRefs(roads: OsmRoads): void {
   roads.ref = openColumn(Float64Array);
 }
 
 function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing }: Road): number {
   return (
     (isTollRoad ? TOLL_ROAD : 0) |
-    (isRoundabout ? ROUND : 0) |
+    (isRoundabout ? ROUNDABOUT_ROAD : 0) |
     (isSteps ? STEPS_ROAD : 0) |
     (isCrossing ? CROSSING_ROAD : 0)
   );
@@ -188,8 +193,8 @@ function bitsOf({ forward, backward, isByClass }: Passage): number {
   const isSlow = (side: PassageSide): boolean => side === 'slow' || (side === 'destination' && isOpen);
   return (
     (isForDestinations ? DESTINATION : 0) |
-    (forward === 'closed' ? 0 : FORWARD) |
-    (backward === 'closed' ? 0 : BACKWARD) |
+    (forward === 'closed' ? 0 : OPEN_FORWARD) |
+    (backward === 'closed' ? 0 : OPEN_BACKWARD) |
     (isSlow(forward) ? SLOW_FORWARD : 0) |
     (isSlow(backward) ? SLOW_BACKWARD : 0) |
     (isByClass ? BY_CLASS : 0)
@@ -197,8 +202,8 @@ function bitsOf({ forward, backward, isByClass }: Passage): number {
 }
 
 /** Which ways anybody may take a road: FORWARD, BACKWARD. */
-export function openWays({ passages }: Roads, road: number): number {
+export function openWays({ passages }: OsmRoads, road: number): number {
   let ways = 0;
-  for (const { bits } of passages) ways |= bits.values[road] & (FORWARD | BACKWARD);
+  for (const { bits } of passages) ways |= bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD);
   return ways;
 }

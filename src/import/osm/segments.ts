@@ -9,14 +9,22 @@ import { type Gates, gateSegment } from './gates.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
-import type { Roads } from './roads.ts';
-import { BACKWARD, CROSSING_ROAD, FORWARD, openWays, ROUND, STEPS_ROAD, TOLL_ROAD } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
+import {
+  CROSSING_ROAD,
+  OPEN_BACKWARD,
+  OPEN_FORWARD,
+  openWays,
+  ROUNDABOUT_ROAD,
+  STEPS_ROAD,
+  TOLL_ROAD,
+} from './roads.ts';
 import type { RoadParts } from './split.ts';
 import { signOfPart } from './way-signs.ts';
 
 /** What an import knows of an extract once it is read. */
 export interface Extract {
-  roads: Roads;
+  roads: OsmRoads;
   nodes: Nodes;
   parts: RoadParts;
   modes: readonly Mode[];
@@ -100,7 +108,7 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
     names: roads.nameLists.values[roads.names.values[road]],
     speed: speedOf(extract.speeds[firstModeOn(roads, road)], part, ways),
     isTollRoad: (bits & TOLL_ROAD) !== 0,
-    isRoundabout: (bits & ROUND) !== 0,
+    isRoundabout: (bits & ROUNDABOUT_ROAD) !== 0,
     ...(bits & STEPS_ROAD && { isSteps: true }),
     ...(bits & CROSSING_ROAD && { isCrossing: true }),
     ...signsOf(extract, part, ways),
@@ -120,7 +128,7 @@ function byModeOf(extract: Extract, part: number): NonNullable<SegmentSource['by
   const road = parts.road.values[part];
   return Object.fromEntries(
     modes.map(({ name }, mode) => {
-      const ways = roads.passages[mode].bits.values[road] & (FORWARD | BACKWARD);
+      const ways = roads.passages[mode].bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD);
       if (ways === 0) return [name, false];
       const speed = speedOf(speeds[mode], part, ways);
       return [name, { direction: directionOf(ways), speed, ...specialsOf(extract, mode, part) }];
@@ -147,7 +155,7 @@ const SIDES = ['forward', 'backward'] as const;
 function closuresOf({ modes, roads }: Extract, road: number): Closure[] {
   return roads.passages.flatMap(({ bits, closedIn }, mode) => {
     const closed = closedIn.get(road);
-    if (closed === undefined || (bits.values[road] & (FORWARD | BACKWARD)) === 0) return [];
+    if (closed === undefined || (bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) === 0) return [];
     const whom = modes.length > 1 ? { modes: [modes[mode].name] } : {};
     if (closed.forward === closed.backward) return [{ buckets: bucketsOf(closed.forward), ...whom }];
     const sides = SIDES.filter((direction) => closed[direction] !== 0);
@@ -156,11 +164,11 @@ function closuresOf({ modes, roads }: Extract, road: number): Closure[] {
 }
 
 function directionOf(ways: number): 'bidirectional' | 'forward' | 'backward' {
-  return ways & FORWARD ? (ways & BACKWARD ? 'bidirectional' : 'forward') : 'backward';
+  return ways & OPEN_FORWARD ? (ways & OPEN_BACKWARD ? 'bidirectional' : 'forward') : 'backward';
 }
 
-function firstModeOn({ passages }: Roads, road: number): number {
-  return passages.findIndex(({ bits }) => (bits.values[road] & (FORWARD | BACKWARD)) !== 0);
+function firstModeOn({ passages }: OsmRoads, road: number): number {
+  return passages.findIndex(({ bits }) => (bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) !== 0);
 }
 
 // Signs stand where a way begins, lanes where it ends, whichever way it is taken.
@@ -178,23 +186,23 @@ function signsOf(extract: Extract, part: number, ways: number): Pick<SegmentSour
   const passedFrom = (from: number, to: number) => closedExitsBetween(extract, road, from, to);
   const onward = passedFrom(firstRef.values[part] + 1, lastRef.values[part]);
   const homeward = passedFrom(firstRef.values[part], lastRef.values[part] - 1);
-  const forward = ways & FORWARD ? signOfPart(way.forward, { ...there, closedExits: onward }) : undefined;
-  const backward = ways & BACKWARD ? signOfPart(way.backward, { ...back, closedExits: homeward }) : undefined;
+  const forward = ways & OPEN_FORWARD ? signOfPart(way.forward, { ...there, closedExits: onward }) : undefined;
+  const backward = ways & OPEN_BACKWARD ? signOfPart(way.backward, { ...back, closedExits: homeward }) : undefined;
   if (!forward && !backward) return {};
   return { signs: { ...(forward && { forward }), ...(backward && { backward }) } };
 }
 
 // The exits at the node where a part begins are passed by whoever comes from before.
 function closedExitsBetween({ roads, nodes, closedExits }: Extract, road: number, from: number, to: number): number {
-  if (closedExits.size === 0 || (roads.bits.values[road] & ROUND) === 0) return 0;
+  if (closedExits.size === 0 || (roads.bits.values[road] & ROUNDABOUT_ROAD) === 0) return 0;
   let exits = 0;
   for (let ref = from; ref <= to; ref++) exits += closedExits.get(nodes.nodeOfRef[ref]) ?? 0;
   return exits;
 }
 
 function speedOf({ forward, backward }: PartSpeeds, part: number, ways: number): Speed {
-  const there = held(ways & FORWARD ? forward[part] : backward[part]);
-  const back = held(ways & BACKWARD ? backward[part] : forward[part]);
+  const there = held(ways & OPEN_FORWARD ? forward[part] : backward[part]);
+  const back = held(ways & OPEN_BACKWARD ? backward[part] : forward[part]);
   return there === back ? there : { forward: there, backward: back };
 }
 

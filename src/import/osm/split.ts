@@ -6,7 +6,7 @@ import type { Nodes } from './nodes.ts';
 import { BLOCKED, FOUND, JUNCTION } from './nodes.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
-import type { Roads } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
 import { openWays } from './roads.ts';
 
 /** The parts of all roads, in their order: part `p` runs over references `firstRef[p]` to `lastRef[p]`, both included. */
@@ -22,7 +22,7 @@ export interface RoadParts {
 }
 
 /** Cuts all roads that anybody may take. Way ends are always ends of parts: ways are never joined. */
-export function splitRoads(roads: Roads, nodes: Nodes, notes: Notes): RoadParts {
+export function splitRoads(roads: OsmRoads, nodes: Nodes, notes: Notes): RoadParts {
   const parts: RoadParts = {
     count: 0,
     firstPart: new Uint32Array(roads.count + 1),

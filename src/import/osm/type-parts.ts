@@ -4,13 +4,13 @@ import { ROAD_TYPES } from '../../network/road-types.ts';
 import { DENSITIES } from './density.ts';
 import type { Nodes } from './nodes.ts';
 import { servedRanks } from './ramps.ts';
-import type { Roads } from './roads.ts';
+import type { OsmRoads } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
 const RAMP_OF_RANK = ['RampLimitedAccess', 'RampPrimaryHighway', 'RampSecondaryHighway', 'RampMajorRoad'] as const;
 
 /** The number of each part's road type. */
-export function typeParts(roads: Roads, nodes: Nodes, parts: RoadParts, density: Uint8Array): Uint8Array {
+export function typeParts(roads: OsmRoads, nodes: Nodes, parts: RoadParts, density: Uint8Array): Uint8Array {
   const served = servedRanks(roads, nodes);
   const numberOf = new Map<string, number>(ROAD_TYPES.map((name, number) => [name, number]));
   const known = new Map<string, readonly number[]>();

@@ -1,7 +1,7 @@
 // What the tags of a way and of the nodes where ways part say on signs.
 
 import type { SignSource } from '../../network/source.ts';
-import type { TagScratch } from './elements.ts';
+import type { TagScratch, Tags } from './elements.ts';
 import { tagOf } from './elements.ts';
 
 /** The signs of a way, in each direction. */
@@ -28,8 +28,6 @@ export interface NodeSigns {
   name?: string;
   toward?: string[];
 }
-
-type Tags = ReadonlyMap<string, string>;
 
 /** What a network takes. */
 const LONGEST_TEXT = 1000;

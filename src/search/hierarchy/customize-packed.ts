@@ -8,7 +8,7 @@ import {
   type Kernel,
   type KernelPool,
   numbersAt,
-  put,
+  putCopy,
   roomFor,
   take,
   wholesAt,
@@ -44,11 +44,11 @@ export function customizePacked(
     const pairs = take(kernel, 16 * head.length);
     // what the inputs need is free again for the topology once they are taken
     const { free } = kernel;
-    const [slotAt, weightAt, secondAt] = [slot, weight, second].map((array) => put(kernel, array));
+    const [slotAt, weightAt, secondAt] = [slot, weight, second].map((array) => putCopy(kernel, array));
     loops.takeInputs(pairs, head.length, slotAt, weightAt, secondAt, slot.length);
     kernel.free = free;
     const [upAt, headAt, tailAt, downAt, arcDownAt] = [firstUp, head, tail, firstDown, arcDown].map((array) =>
-      put(kernel, array),
+      putCopy(kernel, array),
     );
     const arcTo = take(kernel, rank.byteLength);
     let outgrown = 0;
@@ -99,7 +99,7 @@ export function perfectPacked(
     loops.packPairs(pairs, head.length, least);
     copyWithin(kernel, least, pairs, pairBytes);
 
-    const [upAt, headAt] = [firstUp, head].map((array) => put(kernel, array));
+    const [upAt, headAt] = [firstUp, head].map((array) => putCopy(kernel, array));
     let outgrown = 0;
     for (let end = rank.length; end > 0; end -= SLICE) {
       checkClock(budget);
@@ -117,14 +117,14 @@ export function perfectPacked(
     kernel.free = free;
     const origin = take(kernel, 8 * head.length);
     fillWithOnes(kernel, origin, 8 * head.length);
-    const [tailAt, downAt, arcDownAt] = [tail, firstDown, arcDown].map((array) => put(kernel, array));
+    const [tailAt, downAt, arcDownAt] = [tail, firstDown, arcDown].map((array) => putCopy(kernel, array));
     const arcTo = take(kernel, rank.byteLength);
     for (let first = 0; first < rank.length; first += SLICE) {
       checkClock(budget);
       const end = Math.min(rank.length, first + SLICE);
       loops.findTriangles(pairs, origin, upAt, headAt, tailAt, downAt, arcDownAt, arcTo, first, end);
     }
-    const [slotAt, weightAt, secondAt] = [slot, weights.weight, weights.second].map((array) => put(kernel, array));
+    const [slotAt, weightAt, secondAt] = [slot, weights.weight, weights.second].map((array) => putCopy(kernel, array));
     loops.findInputs(pairs, origin, slotAt, weightAt, secondAt, slot.length);
     return { forward, backward, origin: wholesAt(kernel, origin, 2 * head.length) };
   });

@@ -5,7 +5,7 @@ import { CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { type KeptArcs, type Perfection, perfectPacked } from './customize-packed.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { bytesOf, type Metric, makeSums, RECORD, type Sums, type UpArcs } from './metric.ts';
+import { ARC_RECORD, bytesOfSums, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
 import { findOrigins } from './origin.ts';
 import { relax } from './sum-of-two.ts';
 
@@ -25,7 +25,14 @@ export function customizePerfectly(
   const { forward, backward, origin } = packed ?? perfectPlainly(hierarchy, metric, budget);
   const kept = { forward: upArcs(hierarchy, up, forward), backward: upArcs(hierarchy, down, backward) };
   const keptBytes = bytesOfUpArcs(kept.forward) + bytesOfUpArcs(kept.backward);
-  return { weights, up, down, ...kept, origin, bytes: bytesOf(up) + bytesOf(down) + keptBytes + origin.byteLength };
+  return {
+    weights,
+    up,
+    down,
+    ...kept,
+    origin,
+    bytes: bytesOfSums(up) + bytesOfSums(down) + keptBytes + origin.byteLength,
+  };
 }
 
 function perfectPlainly(hierarchy: Hierarchy, metric: Metric, budget: Budget): Perfection {
@@ -113,19 +120,19 @@ function upArcs({ head }: Hierarchy, side: Sums, kept: KeptArcs): UpArcs {
 
 /** Two values: all of an arc stands together. */
 function recordsOf(head: Uint32Array, { weight, second }: Sums, { firstUp, arc }: KeptArcs): UpArcs {
-  const records = new Int32Array(RECORD * arc.length);
-  for (let i = 0, at = 0; i < arc.length; i++, at += RECORD) {
+  const records = new Int32Array(ARC_RECORD * arc.length);
+  for (let i = 0, at = 0; i < arc.length; i++, at += ARC_RECORD) {
     records[at] = head[arc[i]];
     records[at + 1] = weight[arc[i]];
     records[at + 2] = second[arc[i]];
     records[at + 3] = arc[i];
   }
-  const first = firstUp.map((i) => RECORD * i);
+  const first = firstUp.map((i) => ARC_RECORD * i);
   const wholes = new Uint32Array(records.buffer);
   const seconds = records.subarray(2);
   return {
     ...{ firstUp: first, head: wholes, weight: records.subarray(1), second: seconds, third: seconds },
-    ...{ arc: wholes.subarray(3), step: RECORD, records },
+    ...{ arc: wholes.subarray(3), step: ARC_RECORD, records },
   };
 }
 
@@ -133,5 +140,5 @@ function recordsOf(head: Uint32Array, { weight, second }: Sums, { firstUp, arc }
 export function bytesOfUpArcs(arcs: UpArcs): number {
   const { firstUp, records, head, arc } = arcs;
   if (records !== undefined) return firstUp.byteLength + records.byteLength;
-  return bytesOf(arcs) + firstUp.byteLength + head.byteLength + (arc?.byteLength ?? 0);
+  return bytesOfSums(arcs) + firstUp.byteLength + head.byteLength + (arc?.byteLength ?? 0);
 }

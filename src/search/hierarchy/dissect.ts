@@ -7,7 +7,7 @@
 // A group knows nothing of the others, so groups may be taken apart by different threads: see order-tasks.ts.
 
 import { findSeparator, makeSeparatorScratch, type NodePlaces, type SeparatorScratch } from './inertial-flow.ts';
-import type { Neighbors, Part } from './neighbors.ts';
+import type { Neighbors, NodeRange } from './neighbors.ts';
 import { HANDFUL, orderBySmallestDegree } from './smallest-degree.ts';
 
 /** By node, in any unit in which directions make sense. */
@@ -78,7 +78,7 @@ export function dissect(dissection: Dissection, placed: (count: number) => void)
  * Cuts a part into groups, which are still to be cut, and gives their ends; what stands behind the last one is in its place.
  * No groups: all of it is.
  */
-export function cutOnce(dissection: Dissection, part: Part): Uint32Array {
+export function cutOnce(dissection: Dissection, part: NodeRange): Uint32Array {
   const { graph, spare, handful, group, scratch } = dissection;
   const { first, end } = part;
   if (end - first <= HANDFUL) {
@@ -100,7 +100,7 @@ export function cutOnce(dissection: Dissection, part: Part): Uint32Array {
 
 const NO_GROUPS = new Uint32Array(0);
 
-function placeNodes({ graph: { node }, coordinates, x, y }: Dissection, { first, end }: Part): NodePlaces {
+function placeNodes({ graph: { node }, coordinates, x, y }: Dissection, { first, end }: NodeRange): NodePlaces {
   if (coordinates !== undefined) {
     for (let i = first; i < end; i++) {
       x[i] = coordinates.x[node[i]];
@@ -111,7 +111,7 @@ function placeNodes({ graph: { node }, coordinates, x, y }: Dissection, { first,
 }
 
 /** Where nothing can be parted, nodes that many others hang on come last. */
-function orderByDegree({ node, first, outsideEnd }: SplitGraph, part: Part): void {
+function orderByDegree({ node, first, outsideEnd }: SplitGraph, part: NodeRange): void {
   const from = part.first;
   const count = part.end - from;
   const key = new Float64Array(count);
@@ -122,7 +122,7 @@ function orderByDegree({ node, first, outsideEnd }: SplitGraph, part: Part): voi
 }
 
 /** Numbers the connected components of a part from 0 in `group`; how many. */
-function groupComponents({ graph, group, moved: queue }: Dissection, { first, end }: Part): number {
+function groupComponents({ graph, group, moved: queue }: Dissection, { first, end }: NodeRange): number {
   const { first: firstHead, end: endHead, head } = graph;
   const none = end;
   for (let i = first; i < end; i++) group[i] = none;
@@ -149,7 +149,11 @@ function groupComponents({ graph, group, moved: queue }: Dissection, { first, en
  * Brings the nodes of equal group together, keeping their order, and cuts all ties between groups. Groups from
  * `groupCount` on come last and lose every tie: they are in place. Gives the end of each group below that.
  */
-function regroup({ graph, spare, group, moved }: Dissection, { first, end }: Part, groupCount: number): Uint32Array {
+function regroup(
+  { graph, spare, group, moved }: Dissection,
+  { first, end }: NodeRange,
+  groupCount: number,
+): Uint32Array {
   const groupEnd = new Uint32Array(groupCount + 1);
   for (let i = first; i < end; i++) groupEnd[group[i]]++;
   let begin = first;

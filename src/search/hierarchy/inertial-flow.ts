@@ -4,7 +4,7 @@
 // does as well, and on networks without good coordinates far better.
 
 import { type FlowScratch, makeFlowScratch, maxFlow, reachFromSinks, SINK, SOURCE } from './max-flow.ts';
-import type { Neighbors, Part } from './neighbors.ts';
+import type { Neighbors, NodeRange } from './neighbors.ts';
 import { select } from './select.ts';
 
 /** Values of `side`. */
@@ -46,7 +46,7 @@ export interface NodePlaces {
  */
 export function findSeparator(
   neighbors: Neighbors,
-  part: Part,
+  part: NodeRange,
   { x, y }: NodePlaces,
   scratch: SeparatorScratch,
 ): number {
@@ -78,7 +78,7 @@ interface Best {
 }
 
 /** Cuts along `key`, and keeps the separator if it is better than the best. */
-function tryDirection(neighbors: Neighbors, part: Part, best: Best, scratch: SeparatorScratch): void {
+function tryDirection(neighbors: Neighbors, part: NodeRange, best: Best, scratch: SeparatorScratch): void {
   const { first, end } = part;
   const { key, sorted, flow } = scratch;
   const count = end - first;
@@ -108,7 +108,7 @@ function isBetter(size: number, smaller: number, best: Best): boolean {
 
 /** Reads a separator from what was reached, and keeps it if it is better; `near` is the side that it was reached from. */
 function keepIfBetter(
-  { first, end }: Part,
+  { first, end }: NodeRange,
   size: number,
   near: typeof LEFT | typeof RIGHT,
   best: Best,
@@ -130,7 +130,12 @@ function keepIfBetter(
  * Hops to one end of a long way through the part, minus hops to its other end, which is found from `start`. Gives the node
  * farthest from both: a start for a way across this one.
  */
-function setHopKeys(neighbors: Neighbors, part: Part, start: number, { key, hops, flow }: SeparatorScratch): number {
+function setHopKeys(
+  neighbors: Neighbors,
+  part: NodeRange,
+  start: number,
+  { key, hops, flow }: SeparatorScratch,
+): number {
   const { first, end } = part;
   const [hopsToA, hopsToB] = hops;
   const a = setHops(neighbors, part, start, hopsToA, flow.queue);
@@ -152,7 +157,7 @@ function setHopKeys(neighbors: Neighbors, part: Part, start: number, { key, hops
 /** Hop distances from `start`; the last node reached. */
 function setHops(
   { first, end, head }: Neighbors,
-  part: Part,
+  part: NodeRange,
   start: number,
   hops: Int32Array,
   queue: Uint32Array,

@@ -11,7 +11,7 @@
 // once. On a path that is laid already, who comes in can only push back the path that comes in there and leave from the
 // node before; whom the path ahead pushes back may leave, or push on.
 
-import type { Neighbors, Part } from './neighbors.ts';
+import type { Neighbors, NodeRange } from './neighbors.ts';
 
 /** Values of `role`. */
 export const SOURCE = 1;
@@ -56,7 +56,7 @@ export function makeFlowScratch(nodeCount: number): FlowScratch {
  */
 export function maxFlow(
   neighbors: Neighbors,
-  part: Part,
+  part: NodeRange,
   limit: number,
   key: Float64Array,
   scratch: FlowScratch,
@@ -87,7 +87,7 @@ export function maxFlow(
 
 /** After a flow below its limit: the states that are reached from the sinks, which tell a smallest separator near them in the same way. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
-export function reachFromSinks(neighbors: Neighbors, part: Part, scratch: FlowScratch): void {
+export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: FlowScratch): void {
   const { first, end, head } = neighbors;
   const { role, before, after, reachedIn, reachedOut, queue } = scratch;
   for (let node = part.first; node < part.end; node++) {
@@ -122,7 +122,7 @@ export function reachFromSinks(neighbors: Neighbors, part: Part, scratch: FlowSc
 }
 
 /** The nodes of a role with a neighbour of another; the others are never needed. */
-function borderOf({ first, end, head }: Neighbors, part: Part, wanted: number, role: Uint8Array): number[] {
+function borderOf({ first, end, head }: Neighbors, part: NodeRange, wanted: number, role: Uint8Array): number[] {
   const border: number[] = [];
   for (let node = part.first; node < part.end; node++) {
     if (role[node] !== wanted) continue;

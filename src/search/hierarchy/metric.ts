@@ -27,7 +27,7 @@ export interface UpArcs extends Sums {
 }
 
 /** Numbers of an arc, or of a label, where they stand together. */
-export const RECORD = 4;
+export const ARC_RECORD = 4;
 
 export interface Metric {
   /** What it was made from: the weights of the input arcs. */
@@ -58,7 +58,7 @@ export function metricOfSums(
     down,
     forward: { firstUp, head, ...up, step: 1 },
     backward: { firstUp, head, ...down, step: 1 },
-    bytes: bytesOf(up) + bytesOf(down),
+    bytes: bytesOfSums(up) + bytesOfSums(down),
   };
 }
 
@@ -83,6 +83,6 @@ export function copySums({ weight, second, third }: Sums): Sums {
 }
 
 /** Bytes of the arrays, each counted once. */
-export function bytesOf({ weight, second, third }: Sums): number {
+export function bytesOfSums({ weight, second, third }: Sums): number {
   return weight.byteLength + second.byteLength + (third === second ? 0 : third.byteLength);
 }

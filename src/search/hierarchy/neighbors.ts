@@ -10,7 +10,7 @@ export interface Neighbors {
 }
 
 /** Nodes that stand together: from `first` up to `end`. */
-export interface Part {
+export interface NodeRange {
   readonly first: number;
   readonly end: number;
 }

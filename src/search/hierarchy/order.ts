@@ -29,7 +29,7 @@ export async function orderNodesByTasks(graph: Graph, options: OrderOptions, run
 }
 
 /** What is left to be taken apart, and what comes before it. */
-interface Begun {
+interface OrderBegun {
   readonly neighbors: Neighbors;
   readonly taken: Uint32Array;
   readonly core: SplitGraph;
@@ -37,7 +37,7 @@ interface Begun {
   readonly placed: (count: number) => void;
 }
 
-function begin(graph: Graph, { onProgress, signal }: OrderOptions): Begun {
+function begin(graph: Graph, { onProgress, signal }: OrderOptions): OrderBegun {
   const neighbors = neighborsOf(graph);
   const left: Neighbors = { first: neighbors.first, end: neighbors.end.slice(), head: neighbors.head.slice() };
   const taken = takeOutSmallDegrees(left);
@@ -51,7 +51,7 @@ function begin(graph: Graph, { onProgress, signal }: OrderOptions): Begun {
 }
 
 /** An equal order in which every subtree stands together: what is used together lies together. */
-function finish({ neighbors, taken }: Begun, dissected: Uint32Array, { onProgress }: OrderOptions): Uint32Array {
+function finish({ neighbors, taken }: OrderBegun, dissected: Uint32Array, { onProgress }: OrderOptions): Uint32Array {
   const order = new Uint32Array(taken.length + dissected.length);
   order.set(taken);
   order.set(dissected, taken.length);

@@ -13,7 +13,7 @@ import type { KernelPool } from '../../kernel/kernel.ts';
 import { customize, takeInputs } from './customize.ts';
 import { bytesOfUpArcs, customizePerfectly, keptArcs } from './customize-perfectly.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { bytesOf, type Carried, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
+import { bytesOfSums, type Carried, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
 import { relax } from './sum-of-two.ts';
 
 /** Mid positions between two looks at the budget: a few milliseconds at most. */
@@ -64,7 +64,7 @@ export function customizePhases(
   checkClock(budget);
   const backward = keptArcs(hierarchy, down);
   const over = { weights: weights.over, up, down, forward, backward };
-  const ownBytes = bytesOf(up) + bytesOf(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
+  const ownBytes = bytesOfSums(up) + bytesOfSums(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
   const weightBytes = 3 * weights.first.weight.byteLength;
   return { first, over, second, bytes: first.bytes + second.bytes + ownBytes + weightBytes };
 }

@@ -7,7 +7,7 @@ import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
-import { type HierarchyScratch, UNKNOWN } from './scratch.ts';
+import { type HierarchyScratch, UNKNOWN_POTENTIAL } from './scratch.ts';
 
 /** A metric that tells how little arcs weigh under other wishes: no less than `percent` of their weight in `base`. */
 export interface LowerBound {
@@ -73,7 +73,7 @@ export function openPotentials(
 export function potentialOf(potentials: Potentials, node: number): number {
   const { least, rank, percent } = potentials;
   const position = rank[node];
-  const exact = least[position] === UNKNOWN ? workOut(potentials, position) : least[position];
+  const exact = least[position] === UNKNOWN_POTENTIAL ? workOut(potentials, position) : least[position];
   return Math.floor((exact * percent) / 100);
 }
 
@@ -83,7 +83,11 @@ function workOut(potentials: Potentials, asked: number): number {
   const { firstUp, head, weight, step } = arcs;
   const first = potentials.knownCount;
   let count = first;
-  for (let position = asked; position !== NO_PARENT && least[position] === UNKNOWN; position = parent[position]) {
+  for (
+    let position = asked;
+    position !== NO_PARENT && least[position] === UNKNOWN_POTENTIAL;
+    position = parent[position]
+  ) {
     known[count++] = position;
   }
   potentials.knownCount = count;
@@ -102,5 +106,5 @@ function workOut(potentials: Potentials, asked: number): number {
 /** Leaves the scratch clean. */
 export function closePotentials({ upward, least, climbed, climbedCount, known, knownCount }: Potentials): void {
   for (let i = 0; i < climbedCount; i++) upward[climbed[i]] = CLOSED;
-  for (let i = 0; i < knownCount; i++) least[known[i]] = UNKNOWN;
+  for (let i = 0; i < knownCount; i++) least[known[i]] = UNKNOWN_POTENTIAL;
 }

@@ -9,7 +9,7 @@ import { CLOSED } from '../../cost/weights.ts';
 import type { Ends, Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Meeting } from './meeting.ts';
-import { type Metric, RECORD } from './metric.ts';
+import { ARC_RECORD, type Metric } from './metric.ts';
 import type { PackedLabels, PackedScratch } from './scratch.ts';
 
 /** Stands for the parent of a root, read as a signed number. */
@@ -47,7 +47,7 @@ export function queryPacked(
   let top = NO_POSITION;
   let position = waiting[--count];
   for (;;) {
-    const label = RECORD * position;
+    const label = ARC_RECORD * position;
     const fromSource = goingLabels[label];
     const toTarget = comingLabels[label];
     const weight = fromSource + toTarget;
@@ -93,8 +93,8 @@ function climbPacked(label: number, first: number, end: number, records: Int32Ar
   const weight = labels[label];
   const second = labels[label + 1];
   let all = 0;
-  for (let arc = first; arc < end; arc += RECORD) {
-    const above = RECORD * records[arc];
+  for (let arc = first; arc < end; arc += ARC_RECORD) {
+    const above = ARC_RECORD * records[arc];
     const newWeight = weight + records[arc + 1];
     const oldWeight = labels[above];
     if (newWeight > oldWeight) continue;
@@ -121,7 +121,7 @@ function labelPacked(
     if (weight[stop] >= CLOSED) continue;
     const position = rank[node[stop]];
     waitAmong(waiting, count++, position);
-    const label = RECORD * position;
+    const label = ARC_RECORD * position;
     const isLess = weight[stop] < labels[label] || (weight[stop] === labels[label] && second[stop] < labels[label + 1]);
     if (!isLess) continue;
     labels[label] = weight[stop];

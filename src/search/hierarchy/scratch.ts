@@ -1,10 +1,10 @@
 // The working arrays of one thread for searches in a hierarchy. Every verb leaves them as it found them.
 
 import { CLOSED } from '../../cost/weights.ts';
-import { RECORD } from './metric.ts';
+import { ARC_RECORD } from './metric.ts';
 
 /** What a potential is before it is worked out. */
-export const UNKNOWN = -1;
+export const UNKNOWN_POTENTIAL = -1;
 
 /** What a search that goes up has found, by position; `weight` is CLOSED everywhere between searches. */
 export interface UpwardLabels {
@@ -66,7 +66,7 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
       return packed;
     },
     get least() {
-      least ??= new Int32Array(nodeCount).fill(UNKNOWN);
+      least ??= new Int32Array(nodeCount).fill(UNKNOWN_POTENTIAL);
       return least;
     },
     get known() {
@@ -89,9 +89,9 @@ function makeUpwardLabels(nodeCount: number): UpwardLabels {
 }
 
 function makePackedLabels(nodeCount: number): PackedLabels {
-  const labels = new Int32Array(RECORD * nodeCount);
+  const labels = new Int32Array(ARC_RECORD * nodeCount);
   labels[0] = CLOSED;
   // what is filled already, again behind itself
-  for (let end = RECORD; end < labels.length; end *= 2) labels.copyWithin(end, 0, end);
+  for (let end = ARC_RECORD; end < labels.length; end *= 2) labels.copyWithin(end, 0, end);
   return { labels };
 }

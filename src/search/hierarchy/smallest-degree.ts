@@ -1,7 +1,7 @@
 // The order of a handful of nodes: always the one with the fewest neighbours next, its neighbours becoming a clique.
 // Neighbours that come later, outside the handful, count as well: they are in triangles like the others.
 
-import type { Neighbors, Part } from './neighbors.ts';
+import type { Neighbors, NodeRange } from './neighbors.ts';
 
 /** So many nodes at most: beyond that nested dissection finds better orders, below it does not. */
 export const HANDFUL = 48;
@@ -14,7 +14,7 @@ export const HANDFUL = 48;
 export function orderBySmallestDegree(
   neighbors: Neighbors,
   outsideEnd: Uint32Array,
-  { first, end }: Part,
+  { first, end }: NodeRange,
   ordered: Uint32Array,
 ): void {
   const count = end - first;

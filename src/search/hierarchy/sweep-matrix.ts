@@ -12,7 +12,7 @@ import {
   type Kernel,
   type KernelPool,
   numbersAt,
-  put,
+  putCopy,
   roomFor,
   take,
   withKernel,
@@ -110,7 +110,7 @@ export function sweepRows(
 }
 
 /** Where all things stand in the kernel's memory, in bytes. */
-interface Desk {
+interface SweepDesk {
   readonly rowCount: number;
   readonly sourceCount: number;
   readonly pulled: number;
@@ -140,7 +140,7 @@ function bytesOfDesk(targets: SweepTargets, { position }: Region, bytesPushed: n
   );
 }
 
-function layOut(kernel: Kernel, targets: SweepTargets, region: Region, bytesPushed: number): Desk {
+function layOut(kernel: Kernel, targets: SweepTargets, region: Region, bytesPushed: number): SweepDesk {
   const rowCount = targets.endArc.length;
   const sourceCount = region.position.length;
   kernel.loops.layFar(take(kernel, ROW), 1);
@@ -149,7 +149,7 @@ function layOut(kernel: Kernel, targets: SweepTargets, region: Region, bytesPush
   const [pulledArcs, endPulled] = putArcs(kernel, targets, pulled);
   const pushedArcs = take(kernel, bytesPushed);
   const endPushed = take(kernel, 4 * sourceCount);
-  const begin = put(kernel, beginnings(region, targets.region, rowCount, pushed));
+  const begin = putCopy(kernel, beginnings(region, targets.region, rowCount, pushed));
   const isReached = take(kernel, sourceCount);
   const planes = take(kernel, 2 * LANES * 8 * evenCount(targets.count));
   return {
@@ -159,7 +159,7 @@ function layOut(kernel: Kernel, targets: SweepTargets, region: Region, bytesPush
 }
 
 /** Where arcs above sources are laid: in memory that was touched before, and not by way of a copy. */
-function roomAbove(kernel: Kernel, { pushed, pushedArcs, endPushed, sourceCount }: Desk, bytes: number): ArcRoom {
+function roomAbove(kernel: Kernel, { pushed, pushedArcs, endPushed, sourceCount }: SweepDesk, bytes: number): ArcRoom {
   const { buffer } = kernel.loops.memory;
   return {
     arcs: numbersAt(kernel, pushedArcs, bytes / 4),
@@ -170,10 +170,10 @@ function roomAbove(kernel: Kernel, { pushed, pushedArcs, endPushed, sourceCount 
 
 /** Puts arcs down that lead to rows from `rows` on: where they stand, and where their ends are listed. */
 function putArcs(kernel: Kernel, { arcs, endArc }: SweptArcs, rows: number): [arcs: number, ends: number] {
-  const at = put(kernel, arcs);
+  const at = putCopy(kernel, arcs);
   const laid = numbersAt(kernel, at, arcs.length);
   for (let i = 0; i < laid.length; i += 4) laid[i] += rows;
-  const ends = put(kernel, endArc);
+  const ends = putCopy(kernel, endArc);
   const end = numbersAt(kernel, ends, endArc.length);
   for (let i = 0; i < end.length; i++) end[i] += at;
   return [at, ends];
@@ -202,7 +202,7 @@ function seedRows(
   { position, firstStop, stopNode, stopWeight, stopSecond }: Region,
   first: number,
   end: number,
-  { pushed, isReached }: Desk,
+  { pushed, isReached }: SweepDesk,
 ): void {
   const marks = new Uint8Array(kernel.loops.memory.buffer, isReached, position.length).fill(0);
   const values = numbersAt(kernel, pushed, (position.length * ROW) / 4);

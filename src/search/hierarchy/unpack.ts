@@ -3,7 +3,7 @@
 import type { Found } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Meeting } from './meeting.ts';
-import { type Metric, RECORD, type UpArcs } from './metric.ts';
+import { ARC_RECORD, type Metric, type UpArcs } from './metric.ts';
 import { findOrigin } from './origin.ts';
 import type { HierarchyScratch, PackedLabels, UpwardLabels } from './scratch.ts';
 
@@ -29,7 +29,7 @@ function descend(
   const slots: number[] = [];
   let position = top;
   for (;;) {
-    const from = 'labels' in reached ? reached.labels[RECORD * position + 2] : reached.from[position];
+    const from = 'labels' in reached ? reached.labels[ARC_RECORD * position + 2] : reached.from[position];
     if (from < 0) return { slots, stop: ~from };
     const arc = arcOf ? arcOf[from] : from;
     slots.push(2 * arc + direction);

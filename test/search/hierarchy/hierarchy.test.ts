@@ -11,7 +11,7 @@ import { copyMetric, customizePartially } from '../../../src/search/hierarchy/cu
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
-import { type Metric, RECORD } from '../../../src/search/hierarchy/metric.ts';
+import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import {
@@ -81,7 +81,7 @@ function expectClean(scratch: HierarchyScratch): void {
 }
 
 function weightsOf({ labels }: PackedLabels): Int32Array {
-  return labels.filter((_, i) => i % RECORD === 0);
+  return labels.filter((_, i) => i % ARC_RECORD === 0);
 }
 
 /** That the arcs join a source to a target, and add up. */

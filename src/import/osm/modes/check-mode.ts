@@ -1,13 +1,12 @@
 // A mode of the user's own, before ways are read by it: what is missing, misspelt or of another kind.
 
 import { isRecord } from '../../../errors/is-record.ts';
-import { checkMembers } from '../../../errors/known-members.ts';
+import { type Complain, checkMembers } from '../../../errors/known-members.ts';
 import { foundValue } from '../../../errors/show-value.ts';
 import { isModeName } from '../../../network/modes.ts';
 import { WAY_KINDS } from '../road-class.ts';
 import type { CountryRule, Mode, Openness, TagRule, VehicleSize, WayRule } from './mode.ts';
 
-type Complain = (problem: string) => void;
 type Check = (value: unknown, name: string, complain: Complain) => void;
 
 /** The members of an object of this kind, each with its check; those that may be absent are optional. */
