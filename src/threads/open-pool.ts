@@ -7,7 +7,7 @@ import { decodeNetwork, encodeNetwork, viewPrepared } from '../prepared/encode-n
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
 import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
-import { expectToPool, type PoolOptionsOn, readPoolOptions } from './pool-options.ts';
+import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
 import type { WorkerPort } from './worker-port.ts';
 
@@ -27,7 +27,7 @@ const NOT_ISOLATED =
 export async function openPoolOn<PlatformWorker>(
   platform: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
-  options?: PoolOptionsOn<PlatformWorker>,
+  options?: PoolOptions<PlatformWorker>,
 ): Promise<Pool> {
   const pool = await beginPoolOn(platform, network, options);
   await pool.ready();
@@ -38,7 +38,7 @@ export async function openPoolOn<PlatformWorker>(
 export async function beginPoolOn<PlatformWorker>(
   { cores, start, startOrder, portOf }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
-  given?: PoolOptionsOn<PlatformWorker>,
+  given?: PoolOptions<PlatformWorker>,
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
   const { size, queue, modules, spawn, watcher, options } = readPoolOptions(given, { cores, start });

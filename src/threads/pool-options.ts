@@ -9,7 +9,7 @@ import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepare-network.ts';
 
 /** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
-export interface PoolOptionsOn<PlatformWorker> extends OpenOptions {
+export interface PoolOptions<PlatformWorker> extends OpenOptions {
   /** Workers, at most 256 or one a core; default one a core. */
   size?: number;
   /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
@@ -43,19 +43,19 @@ const MOST_WORKERS = 256;
 
 /** Throws one `RangeError` that lists everything wrong with the options. */
 export function readPoolOptions<PlatformWorker>(
-  given: PoolOptionsOn<PlatformWorker> | undefined,
+  given: PoolOptions<PlatformWorker> | undefined,
   { cores, start }: PoolDefaults<PlatformWorker>,
 ): PoolOptionsRead<PlatformWorker> {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
-  const read = readOptions<PoolOptionsOn<PlatformWorker>>(given, { ...kindsOf(cores), ...OPEN_OPTION_KINDS }, complain);
+  const read = readOptions<PoolOptions<PlatformWorker>>(given, { ...kindsOf(cores), ...OPEN_OPTION_KINDS }, complain);
   settingsOf(read, complain);
   if (problems.length > 0) throw new RangeError(`The pool cannot be opened: ${problems.join('; ')}`);
   const { size = cores, queue = QUEUE, modules = [], spawn = start, watcher, ...options } = read;
   return { size, queue, modules: modules.map(String), spawn, watcher, options };
 }
 
-function kindsOf(cores: number): OptionKinds<Omit<PoolOptionsOn<unknown>, keyof OpenOptions>> {
+function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof OpenOptions>> {
   return {
     size: workerCount(cores),
     queue: wholeNumber(0),

@@ -7,7 +7,7 @@ import type { PreparedNetwork } from '../prepared/prepare-network.ts';
 import { nodePlatform } from './node-port.ts';
 import { openPoolOn } from './open-pool.ts';
 import type { Pool } from './pool.ts';
-import type { PoolOptionsOn } from './pool-options.ts';
+import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
 export type { PoolRequestOptions } from './asking.ts';
@@ -17,7 +17,7 @@ export type { PrepareInThreadsOptions } from './prepare-in-threads.ts';
 export type { PoolUpdateOptions } from './updater.ts';
 export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 
-export type PoolOptions = PoolOptionsOn<Worker>;
+export type PoolOptions = OptionsOn<Worker>;
 
 /**
  * Opens a network for requests on all cores: one copy of it in shared memory, a worker a core, every verb as a promise.

@@ -35,7 +35,7 @@ const CALLS: readonly Call[] = [
   ['openRegistry(store, options?)', 'ermine/service', 'RegistryOptions'],
   ['new RoutingError(complaints, options?)', 'ermine', 'RoutingErrorOptions'],
   ['toSvg(picture)', 'ermine/picture', 'Picture'],
-  ['toGeoJson(answer, options?)', 'ermine/formats', 'GeoJsonOptions'],
+  ['toGeoJson(answer, options?)', 'ermine/formats', 'ToGeoJsonOptions'],
   ['readCsv(input, options?)', 'ermine/formats', 'CsvOptions'],
   ['planJob(request, options?)', 'ermine/jobs', 'PlanOptions'],
   ['runJob(job, options)', 'ermine/jobs', 'RunJobOptions'],
