@@ -13,7 +13,6 @@
 //   the road ends here              any
 
 import { turnAngle } from '../geo/bearing.ts';
-import { CROSSING, STEPS } from '../network/network.ts';
 import { type Arm, armsOf, hasFlowInto, oncomingCourses, otherCourses } from './arms.ts';
 import { isOtherHalf } from './divided-roads.ts';
 import { headingIn, headingOut } from './headings.ts';
@@ -31,7 +30,7 @@ import {
   isSameRoad,
   sharesName,
 } from './roads.ts';
-import { isCrossing, isDriving, isSteps, type Surroundings } from './surroundings.ts';
+import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** How much further an arm must turn off than the road does, so that nobody means it. */
@@ -78,8 +77,6 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   if (isFerry(roadType[from]) || isFerry(roadType[to])) {
     return chooseAtQuay(around, { before, after, turn, isRenamed }, others.length > 0);
   }
-  if (isSteps(network, after) && !isSteps(network, before)) return 'steps';
-  if (isCrossing(network, after) && !isCrossing(network, before)) return 'crossing';
   const isPlain = Math.abs(turn) >= PLAIN_TURN;
   if (mayMerge(around, from, to, turn, isRenamed) && hasFlowInto(around, before, after)) {
     return 'merge';
@@ -129,11 +126,8 @@ function mayMerge(around: Surroundings, from: number, to: number, turn: number, 
 }
 
 /** Whether two pieces of one kind of road are joined, so that there is nothing to say without another arm. */
-function isMereJoint({ network, roadType }: Surroundings, from: number, to: number, leavesRamp: boolean): boolean {
-  const special = STEPS | CROSSING;
-  const isSpecial =
-    (network.flags[to] & special) !== 0 && (network.flags[from] & special) !== (network.flags[to] & special);
-  return !leavesRamp && !isSpecial && !isFerry(roadType[from]) && !isFerry(roadType[to]);
+function isMereJoint({ roadType }: Surroundings, from: number, to: number, leavesRamp: boolean): boolean {
+  return !leavesRamp && !isFerry(roadType[from]) && !isFerry(roadType[to]);
 }
 
 /** Onto a ferry and off it, choice or not. A quay lies as it lies: driving off it is never turning round. */

@@ -7,13 +7,14 @@ import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import { type Sign, signOfCourse } from '../network/signs.ts';
 import { arrivalAt } from './arrival.ts';
 import { LONGEST_STUB } from './fold-names.ts';
+import { goingOfGait } from './gait.ts';
 import { instructionText, isPlaced, isSigned, type Wording } from './instructions.ts';
 import { lineOfLeg } from './line-of-leg.ts';
 import { isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
 import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
-import { isPushed, type Surroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** One step. Steps add up to their legs exactly, and each begins where the one before ended. */
 export interface Step {
@@ -83,16 +84,13 @@ function tellStep(
   leg: Leg,
   { maneuver, leg: number, endRow }: { readonly maneuver: Maneuver } & Pick<Step, 'leg' | 'endRow'>,
 ): Step {
-  const { network, going } = around;
-  const { kind, exit, firstRow, onwardRow } = maneuver;
+  const { network, going = 'drive' } = around;
+  const { kind, exit, firstRow, onwardRow, gait } = maneuver;
   let time = 0;
   let length = 0;
-  let pushed = 0;
-  const cycles = going === 'cycle';
   for (let row = firstRow; row < endRow; row++) {
     time += leg.time[row];
     length += leg.length[row];
-    if (cycles && isPushed(around, leg.course[row])) pushed += leg.length[row];
   }
   // Steps and crossings have a name of their own, or none.
   const isOwn = kind === 'steps' || kind === 'crossing';
@@ -109,8 +107,7 @@ function tellStep(
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
     junction: isPlaced(kind, name) ? signOfCourse(network, leg.course[firstRow])?.junction : undefined,
-    // Whoever comes by bicycle carries or pushes it there.
-    going: kind === 'steps' || 2 * pushed > length ? 'walk' : going,
+    going: goingOfGait(gait, going),
     compass: compassOf(network, leg, onwardRow, endRow),
     time,
     length,

@@ -5,9 +5,12 @@
 //    turn - - B               a name that only appears behind a junction belongs to the turn there
 //    A --- (merge) A          a name that has just been told is not told again
 //    (merge) -- (merge) A     who merges into a road without a name only passes it, to merge again
+//
+// Where one goes on otherwise, mounts or boards, nothing is folded.
 
 import type { Leg } from '../cost/leg.ts';
 import { oncomingCourses, otherCourses } from './arms.ts';
+import { goingOfGait, isOnSteps } from './gait.ts';
 import { isPassing } from './join-maneuvers.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { isSteering, type Maneuver } from './maneuver.ts';
@@ -20,37 +23,70 @@ export const LONGEST_STUB = 60_00;
 const LONGEST_CORNER = 45_00;
 /** Centimetres: a name that lasts less is no news. */
 const BRIEF = 100_00;
+/** Centimetres beside the bicycle, or on it between two stretches on foot. */
+const LONGEST_SHUFFLE = 25_00;
 /** Centimetres: a name that comes back within this was never gone. */
 const LONGEST_INTERLUDE = 1000_00;
 
-/** The maneuvers of a leg without the mere changes of name that can be done without. */
+/** The maneuvers of a leg without the mere changes that can be done without. */
 export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const kept: Maneuver[] = [];
   maneuvers.forEach((next, i) => {
     const last = kept[kept.length - 1];
-    if (last === undefined) {
-      kept.push(next);
-      return;
-    }
     const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
-    const isName = isPassing(around, leg, next) && !next.isJog;
-    if ((next.kind === 'continue' || next.kind === 'merge') && !next.isJog && isToldAlready(around, leg, last, next))
-      return;
-    if (isName && isStub(around, leg, last, next)) {
-      if (last.kind !== 'start') kept[kept.length - 1] = { ...last, onwardRow: next.onwardRow };
-      return;
-    }
-    if (isName && isInterlude(around, leg, last, next)) {
-      kept.pop();
-      return;
-    }
-    if (next.kind === 'merge' && last.kind === 'merge' && isNameless(around, leg, last.onwardRow, next.firstRow)) {
-      kept.pop();
-    }
-    if (lengthBetween(leg, next.firstRow, endRow) < BRIEF && (next.isMereName || isBend(around, leg, next))) return;
-    kept.push(next);
+    const length = lengthBetween(leg, next.firstRow, endRow);
+    const isLeftOut =
+      last !== undefined &&
+      (next.gait === last.gait ? foldInto(around, leg, kept, next, length) : foldGait(around, leg, kept, next, endRow));
+    if (!isLeftOut) kept.push(next);
   });
   return kept;
+}
+
+/**
+ * Whether a mere change of gait is left out, behind those kept: nobody mounts, or gets off, for a few metres. They belong to
+ * what lasts longer before and behind them. Steps are told however few they are.
+ */
+function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
+  if (next.mere !== 'gait' || next.kind === 'steps') return false;
+  const { going = 'drive' } = around;
+  const last = kept[kept.length - 1];
+  const before = kept[kept.length - 2];
+  const length = lengthBetween(leg, next.firstRow, endRow);
+  const lengthOfLast = lengthBetween(leg, last.firstRow, next.firstRow);
+  const isEnd = endRow === leg.course.length && length <= lengthOfLast;
+  if (length <= LONGEST_SHUFFLE && (isEnd || goingOfGait(last.gait, going) === goingOfGait(next.gait, going)))
+    return true;
+  if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || isOnSteps(last.gait)) return false;
+  if (last.kind === 'start') {
+    kept[0] = { ...last, gait: next.gait };
+    return true;
+  }
+  if (last.mere !== 'gait' || before?.gait !== next.gait) return false;
+  if (lengthOfLast > lengthBetween(leg, before.firstRow, last.firstRow)) return false;
+  kept.pop();
+  return true;
+}
+
+/** Whether a maneuver of that length is left out, behind those kept, which change where it belongs to the last of them. */
+function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, length: number): boolean {
+  // One goes on as before a few metres that are nothing by themselves: a landing.
+  if (next.mere === 'gait') return true;
+  const last = kept[kept.length - 1];
+  const isName = isPassing(around, leg, next) && !next.isJog;
+  const isTold = (next.kind === 'continue' || next.kind === 'merge') && !next.isJog;
+  if (isTold && isToldAlready(around, leg, last, next)) return true;
+  if (isName && isStub(around, leg, last, next)) {
+    if (last.kind !== 'start') kept[kept.length - 1] = { ...last, onwardRow: next.onwardRow };
+    return true;
+  }
+  if (isName && isInterlude(around, leg, last, next)) {
+    kept.pop();
+    return true;
+  }
+  const isMerging = next.kind === 'merge' && last.kind === 'merge' && !last.isChange;
+  if (isMerging && isNameless(around, leg, last.onwardRow, next.firstRow)) kept.pop();
+  return length < BRIEF && (next.mere === 'name' || isBend(around, leg, next));
 }
 
 /** Whether a turn is one only because the name changes at it. */
@@ -65,7 +101,6 @@ function isBend(around: Surroundings, leg: Leg, { kind, firstRow, onwardRow, roa
 /** Whether `next` leads onto the road that `last` was already told to lead onto. */
 function isToldAlready(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   const { network, roadType } = around;
-  if (last.kind === 'ferry') return false;
   const road = leg.course[next.onwardRow] >>> 1;
   let length = 0;
   for (let row = last.onwardRow; row < next.firstRow && length <= LONGEST_STUB; row++) {
@@ -92,7 +127,6 @@ function leavesRampInto(
 
 /** Whether `next` only tells the name of the road onto which `last` already led, a few metres on. */
 function isStub(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
-  if (last.kind === 'ferry') return false;
   const length = lengthBetween(leg, last.onwardRow, next.firstRow);
   if (last.kind !== 'start' && length <= LONGEST_CORNER) return true;
   return length <= LONGEST_STUB && isNameless(around, leg, last.onwardRow, next.firstRow);
@@ -108,6 +142,7 @@ function isInterlude(around: Surroundings, leg: Leg, last: Maneuver, next: Maneu
   return (
     isPassing(around, leg, last) &&
     !last.isJog &&
+    !last.isChange &&
     sharesName(around.network, last.road, leg.course[next.onwardRow] >>> 1) &&
     lengthBetween(leg, last.firstRow, next.firstRow) <= LONGEST_INTERLUDE
   );

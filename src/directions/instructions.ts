@@ -31,7 +31,7 @@ export interface StepFacts {
   /** The name of the junction where it is made; told where `isPlaced` holds. */
   readonly junction?: string;
   /** Default `drive`. */
-  readonly going?: Going;
+  readonly going?: Going | 'sail';
   /** Where the step leads, as an eighth of the compass, 0 = north; absent where it ends where it began. */
   readonly compass?: number;
   /** Whole milliseconds and centimetres. */
@@ -70,7 +70,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   return (
     placed +
     fillPattern(phrases.suffix, {
-      go: phrases.go[kind === 'ferry' ? 'sail' : (facts.going ?? 'drive')],
+      go: phrases.go[facts.going ?? 'drive'],
       compass: compass === undefined ? undefined : phrases.compass[compass],
       distance: distanceUnit && lengthText(phrases, facts.length, distanceUnit),
       time: timeUnit && durationText(phrases, facts.time, timeUnit),

@@ -11,7 +11,7 @@ import { areHalves, courseOnDivided } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
-import { isAccessRoad, isFerry, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
+import { isAccessRoad, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
@@ -47,7 +47,18 @@ export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonl
 
 /** The one maneuver that two come to, `nothing` where they cancel each other, or `undefined` where they stay two. */
 function joinTwo(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): Maneuver | 'nothing' | undefined {
-  if (last.firstRow === 0) return undefined;
+  if (last.firstRow === 0 || next.isChange) return undefined;
+  const one = whatTwoComeTo(around, leg, last, next);
+  const isLost = last.isChange && (one === 'nothing' || one?.firstRow === next.firstRow);
+  return isLost ? undefined : one;
+}
+
+function whatTwoComeTo(
+  around: Surroundings,
+  leg: Leg,
+  last: Maneuver,
+  next: Maneuver,
+): Maneuver | 'nothing' | undefined {
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_CROSSING) return undefined;
   if (isPassing(around, leg, last) && (isFollowing(next.kind) || next.kind === 'roundabout')) {
@@ -60,7 +71,7 @@ function joinTwo(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver)
   if (isRampEnd(around, leg, last, next)) return { ...next, road: last.road };
   // Who merges and leaves again at once only passes the road.
   if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !takesRamp(next.kind)) {
-    return { ...next, firstRow: last.firstRow, road: last.road };
+    return { ...next, firstRow: last.firstRow, road: last.road, isChange: last.isChange };
   }
   const kind = joinedKind(around, leg, last, next, length);
   if (kind === undefined || kind === 'nothing') return kind;
@@ -72,7 +83,7 @@ export function isPassing({ roadType }: Surroundings, leg: Leg, { kind, firstRow
   if (kind !== 'continue') return false;
   const before = roadType[leg.course[firstRow - 1] >>> 1];
   const after = roadType[leg.course[onwardRow] >>> 1];
-  return isRamp(before) === isRamp(after) && !isFerry(before);
+  return isRamp(before) === isRamp(after);
 }
 
 /** Whether three maneuvers only turn round in a drive: into it, round, and back along the road that was left. */
@@ -81,6 +92,8 @@ function isTurnRoundAside(leg: Leg, into: Maneuver | undefined, round: Maneuver,
     into !== undefined &&
     into.firstRow > 0 &&
     round.kind === 'uTurn' &&
+    !round.isChange &&
+    !out.isChange &&
     leg.course[into.firstRow - 1] === (leg.course[out.firstRow] ^ 1) &&
     lengthBetween(leg, into.firstRow, out.firstRow) <= LONGEST_CROSSING
   );

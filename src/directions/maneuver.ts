@@ -38,17 +38,31 @@ export interface Maneuver {
   readonly onwardRow: number;
   /** The segment whose name the driver knew the road by until here. */
   readonly road: number;
-  /** Whether the road only takes another name. */
-  readonly isMereName: boolean;
+  /** What alone changes, where there is nothing else to tell. */
+  readonly mere: 'name' | 'gait' | undefined;
+  /** How one goes on: a number of `gait.ts`. */
+  readonly gait: number;
+  /** Whether one went otherwise before: such a maneuver is never left out. */
+  readonly isChange: boolean;
   /** Whether it is made of turns that come to going straight on: more than another name. */
   readonly isJog: boolean;
   /** Of a roundabout: which exit, counted over all that a traveller sees. */
   readonly exit: number | undefined;
 }
 
-/** A maneuver without further ado. All have all members, in one order: so their readers are compiled once. */
-export function maneuverAt(kind: ManeuverKind, firstRow: number, onwardRow: number, road: number): Maneuver {
-  return { kind, firstRow, onwardRow, road, isMereName: false, isJog: false, exit: undefined };
+/**
+ * A maneuver without further ado, on a leg of these gaits. All have all members, in one order: so their readers are compiled once.
+ */
+export function maneuverAt(
+  kind: ManeuverKind,
+  firstRow: number,
+  onwardRow: number,
+  road: number,
+  gaits: Uint8Array,
+): Maneuver {
+  const gait = gaits[firstRow];
+  const isChange = firstRow > 0 && gait !== gaits[firstRow - 1];
+  return { kind, firstRow, onwardRow, road, mere: undefined, gait, isChange, isJog: false, exit: undefined };
 }
 
 const STEERING: ReadonlySet<ManeuverKind> = new Set(

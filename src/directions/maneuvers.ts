@@ -7,12 +7,13 @@ import { type Choice, chooseManeuver } from './choose-maneuver.ts';
 import { courseOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
 import { roadBehind } from './from-afar.ts';
+import { endOfCrossing, gaitsOfLeg, isOnSteps, setAcross } from './gait.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
 import { isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
 import { isFerry, isNamed, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
-import { isPushed, isRoundabout, type Surroundings } from './surroundings.ts';
+import { isCrossing, isRoundabout, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
@@ -25,59 +26,65 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
 function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
   const { network, roadType } = around;
   const { course } = leg;
+  const gaits = gaitsOfLeg(around, leg);
   // The segment whose name the driver knows the road by.
   let road = course[0] >>> 1;
-  const maneuvers: Maneuver[] = [maneuverAt(isFerry(roadType[road]) ? 'ferry' : 'start', 0, 0, road)];
+  const maneuvers: Maneuver[] = [maneuverAt(isFerry(roadType[road]) ? 'ferry' : 'start', 0, 0, road, gaits)];
   for (let row = 1; row < course.length; row++) {
     const isRound = isRoundabout(around, course[row]);
     const wasRound = isRoundabout(around, course[row - 1]);
     if (isRound && wasRound) continue;
     if (isRound || wasRound) {
-      const maneuver = passRoundabout(around, course, row, road);
+      const maneuver = passRoundabout(around, course, row, road, gaits);
       maneuvers.push(maneuver);
       if (maneuver.kind === 'enterRoundabout') break;
       row = maneuver.onwardRow;
       road = course[row] >>> 1;
+      pushChange(maneuvers, row, road, gaits);
       continue;
     }
-    const chosen = orMounting(
-      around,
-      course[row - 1],
-      course[row],
-      chooseManeuver(around, course[row - 1], course[row], road),
-    );
+    const isChange = gaits[row] !== gaits[row - 1];
+    const chosen = chooseManeuver(around, course[row - 1], course[row], road);
     const lane = slipLaneAt(around, leg, row);
     if (lane !== undefined) {
       const kind = kindOfSlipLane(lane, chosen);
-      if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, road));
+      if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, road, gaits));
+      else pushChange(maneuvers, row, road, gaits);
       row = lane.endRow;
       road = course[row] >>> 1;
+      pushChange(maneuvers, row, road, gaits);
       continue;
     }
     const exit = chosen === undefined ? undefined : countExitsAtEntry(around, course[row - 1], course[row]);
     if (exit !== undefined) {
-      maneuvers.push({ ...maneuverAt('roundabout', row, row, road), exit });
+      maneuvers.push({ ...maneuverAt('roundabout', row, row, road, gaits), exit });
+    } else if (isChange && (chosen === undefined || isOnSteps(gaits[row]))) {
+      pushChange(maneuvers, row, road, gaits, chosen !== undefined);
     } else if (chosen === 'renamed') {
-      maneuvers.push({ ...maneuverAt('continue', row, row, road), isMereName: true });
+      maneuvers.push({ ...maneuverAt('continue', row, row, road, gaits), mere: 'name' });
+    } else if (chosen !== undefined && isEdgeOfCrossing(around, course, row)) {
+      setAcross(gaits, row, endOfCrossing(around, leg, row));
+      maneuvers.push(maneuverAt('crossing', row, row, road, gaits));
     } else if (chosen !== undefined) {
       const divided = isSteering(chosen) ? courseOnDivided(around, leg, road, row - 1, row) : undefined;
-      if (divided === 'on' && isPinch(around, leg, row)) continue;
-      maneuvers.push(maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road));
+      if (divided === 'on' && !isChange && isPinch(around, leg, row)) continue;
+      maneuvers.push(maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road, gaits));
     }
     if (chosen !== undefined || isNamed(network, course[row] >>> 1)) road = course[row] >>> 1;
   }
   return maneuvers;
 }
 
-/** Where a bicycle is mounted or dismounted, something is told in any case. */
-function orMounting(
-  around: Surroundings,
-  before: number,
-  after: number,
-  chosen: Choice | undefined,
-): Choice | undefined {
-  if (around.going !== 'cycle' || (chosen !== undefined && chosen !== 'renamed')) return chosen;
-  return isPushed(around, before) === isPushed(around, after) ? chosen : 'continue';
+/** Where one goes on otherwise from a row on, that is told in any case. */
+function pushChange(maneuvers: Maneuver[], row: number, road: number, gaits: Uint8Array, isTurn = false): void {
+  if (gaits[row] === gaits[row - 1]) return;
+  const maneuver = maneuverAt(isOnSteps(gaits[row]) ? 'steps' : 'continue', row, row, road, gaits);
+  maneuvers.push(isTurn ? maneuver : { ...maneuver, mere: 'gait' });
+}
+
+/** Whether a course leads from a way onto one that crosses a road. */
+function isEdgeOfCrossing({ network }: Surroundings, course: readonly number[], row: number): boolean {
+  return isCrossing(network, course[row]) && !isCrossing(network, course[row - 1]);
 }
 
 /** Whether the halves of a road only meet at a row: one comes or goes there, and no other way is at all straight from afar. */
@@ -100,12 +107,18 @@ function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): Maneuve
 }
 
 /** The maneuver that opens at `row`, where a roundabout is entered, or left on a leg that started in it. */
-function passRoundabout(around: Surroundings, course: readonly number[], row: number, road: number): Maneuver {
+function passRoundabout(
+  around: Surroundings,
+  course: readonly number[],
+  row: number,
+  road: number,
+  gaits: Uint8Array,
+): Maneuver {
   let exitRow = row;
   while (exitRow < course.length && isRoundabout(around, course[exitRow])) exitRow++;
-  if (exitRow === course.length) return maneuverAt('enterRoundabout', row, row, road);
+  if (exitRow === course.length) return maneuverAt('enterRoundabout', row, row, road, gaits);
   let firstRound = row;
   while (firstRound > 0 && isRoundabout(around, course[firstRound - 1])) firstRound--;
   const exit = countExits(around, course, firstRound, exitRow);
-  return { ...maneuverAt('roundabout', row, exitRow, road), exit };
+  return { ...maneuverAt('roundabout', row, exitRow, road, gaits), exit };
 }

@@ -486,43 +486,14 @@ describe('those who walk', () => {
       timeUnit: undefined,
     }).map(({ instruction }) => instruction);
 
-  test('are told to walk, of steps, and of crossings', () => {
+  test('are told to walk, and of steps', () => {
     expect(tell('walk')).toEqual([
       'Start on Street and walk North.',
       'Take the steps and walk North.',
-      'Cross the road and walk North.',
+      'Continue on Way and walk North.',
       'You have arrived at your destination.',
     ]);
     expect(tell('cycle').slice(0, 2)).toEqual(['Start on Street and cycle North.', 'Take the steps and walk North.']);
-  });
-
-  test('ride on where steps and what is pushed over end, which is always told', () => {
-    const piece = (from: number, to: number, kph: number, rest: Partial<Drawn> = {}): Drawn => ({
-      ...{ roadType: kph < 8 ? 'Footpath' : 'LocalRoadUrban', speed: kph, ...rest },
-      line: [
-        [0, from],
-        [0, to],
-      ],
-    });
-    const tell = (...pieces: Drawn[]) => {
-      const place = town(Object.fromEntries(pieces.map((one, i) => [`p${i}`, one])), [], ['bicycle']);
-      const way = ride(place, pieces.map((_, i) => `p${i}`).join(' '));
-      const wording = { ...ENGLISH, timeUnit: undefined };
-      return directionsOfLegs({ ...surroundings(place), going: 'cycle' }, [way], wording).map(
-        (step) => step.instruction,
-      );
-    };
-    const steps = piece(100, 200, 2, { isSteps: true });
-    expect(tell(piece(0, 100, 16), steps, piece(200, 600, 16)).slice(1, 3)).toEqual([
-      'Take the steps and walk North 100 m.',
-      'Continue and cycle North 400 m.',
-    ]);
-    expect(tell(piece(0, 100, 16), piece(100, 200, 5), piece(200, 600, 16)).slice(0, 3)).toEqual([
-      'Start and cycle North 100 m.',
-      'Continue and walk North 100 m.',
-      'Continue and cycle North 400 m.',
-    ]);
-    expect(tell(piece(0, 100, 5))[0]).toBe('Start and walk North 100 m.');
   });
 
   test('merge into nothing', () => {

@@ -1,0 +1,69 @@
+// How one moves on a leg, row by row: rides, pushes a bicycle, takes steps, sails. Where that changes it is told.
+
+import type { Leg } from '../cost/leg.ts';
+import type { Going } from '../network/modes.ts';
+import { isFerry } from './roads.ts';
+import { isCrossing, isPushed, isSteps, type Surroundings } from './surroundings.ts';
+
+/** As one goes over land. */
+const PLAIN = 0;
+/** Beside the bicycle. */
+const PUSHED = 1;
+const ON_STEPS = 2;
+const ABOARD = 3;
+/** Added to another one where a road is crossed, and that is told. */
+const ACROSS = 4;
+
+/** Centimetres between two carriageways. */
+const LONGEST_ISLAND = 25_00;
+
+/** The gait of each row of a leg, as numbers to be compared. A row without length has that of the row before. */
+export function gaitsOfLeg(around: Surroundings, { course, length }: Leg): Uint8Array {
+  const gaits = new Uint8Array(course.length);
+  for (let row = 0; row < course.length; row++) {
+    gaits[row] = row > 0 && length[row] === 0 ? gaits[row - 1] : gaitOn(around, course[row]);
+  }
+  return gaits;
+}
+
+function gaitOn(around: Surroundings, course: number): number {
+  if (isFerry(around.roadType[course >>> 1])) return ABOARD;
+  if (isSteps(around.network, course)) return ON_STEPS;
+  return isPushed(around, course) ? PUSHED : PLAIN;
+}
+
+/** Whether one walks, however one goes otherwise. */
+function isAfoot(gait: number): boolean {
+  return gait === PUSHED || gait === ON_STEPS;
+}
+
+/**
+ * The first row behind a crossing that begins at a row: behind the other carriageway as well, where only an island lies between.
+ */
+export function endOfCrossing({ network }: Surroundings, { course, length }: Leg, firstRow: number): number {
+  let endRow = firstRow;
+  for (let row = firstRow, island = 0; row < course.length && island <= LONGEST_ISLAND; row++) {
+    if (!isCrossing(network, course[row])) island += length[row];
+    else {
+      island = 0;
+      endRow = row + 1;
+    }
+  }
+  return endRow;
+}
+
+/** Sets rows apart from those before and behind them, over a road that is crossed. */
+export function setAcross(gaits: Uint8Array, firstRow: number, endRow: number): void {
+  for (let row = firstRow; row < endRow; row++) gaits[row] |= ACROSS;
+}
+
+export function isOnSteps(gait: number): boolean {
+  return gait === ON_STEPS;
+}
+
+/** How one goes over land at a gait, who goes by `going` in general; or sails. */
+export function goingOfGait(gait: number, going: Going): Going | 'sail' {
+  const plain = gait & ~ACROSS;
+  if (plain === ABOARD) return 'sail';
+  return isAfoot(plain) ? 'walk' : going;
+}
