@@ -200,6 +200,22 @@ describe('how fast', () => {
     expect(await speedOf('bicycle', { highway: 'residential', maxspeed: 'walk', 'maxspeed:bicycle': '12' })).toBe(12);
   });
 
+  test('bicycles keep to limits at certain hours where those are below their own speed', async () => {
+    const bucketsOf = async (tags: Record<string, string>) =>
+      ((await wayOf('bicycle', { highway: 'residential', ...tags })) as SegmentSource).bucketSpeeds;
+    expect(await bucketsOf({ 'maxspeed:conditional': '30 @ (22:00-06:00)' })).toBeUndefined();
+    expect(await bucketsOf({ 'maxspeed:conditional': '10 @ (22:00-06:00)' })).toEqual({
+      Night: { forward: 10, backward: 10 },
+    });
+    expect(await bucketsOf({ maxspeed: '10', 'maxspeed:conditional': '15 @ (22:00-06:00)' })).toEqual({
+      Night: { forward: 15, backward: 15 },
+    });
+    expect(
+      await bucketsOf({ maxspeed: '10', 'maxspeed:bicycle': '15', 'maxspeed:conditional': '10 @ (22:00-06:00)' }),
+    ).toBeUndefined();
+    expect(await speedOf('bicycle', { highway: 'residential', maxspeed: '10', incline: '-8%' })).toEqual(10);
+  });
+
   test('stairs are as slow down as up, and a steep descent no faster than a level way', async () => {
     for (const mode of ['bicycle', 'foot'] as const) {
       const level = await speedOf(mode, { highway: 'steps' });

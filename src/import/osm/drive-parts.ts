@@ -65,8 +65,8 @@ function drivePartsBy(
       return isSlow ? Math.min(speed, mode.onBusiness) : speed;
     };
     for (const side of SIDES) speeds[side][part] = speedAt(usual, side);
-    const isDriven = own.forward === undefined && (bits.values[road] & BOTH) !== 0;
-    const atHours = isDriven ? signedAtHours(usual, own.mostIn) : [];
+    const isOpen = (bits.values[road] & BOTH) !== 0;
+    const atHours = isOpen ? signedAtHours(usual, own) : [];
     if (atHours.length > 0) {
       const inBucket = atHours.map(([bucket, signed]) => [
         bucket,
@@ -84,9 +84,10 @@ interface Signed {
   readonly most: number | undefined;
 }
 
-// What a sign says at certain hours holds then, in the directions that it speaks of.
-function signedAtHours({ limits, most }: Signed, mostIn: TaggedPace['mostIn'] = {}): [Bucket, Signed][] {
-  const { inBucket = {} } = limits;
+// What a sign says at certain hours holds then, in the directions that it speaks of; to who has a speed of his own by his own keys.
+function signedAtHours({ limits, most }: Signed, { forward, mostIn = {} }: TaggedPace): [Bucket, Signed][] {
+  const isDriven = forward === undefined;
+  const inBucket = (isDriven && limits.inBucket) || {};
   const told = BUCKETS.filter((bucket) => inBucket[bucket] !== undefined || mostIn[bucket] !== undefined);
   return told.map((bucket) => [bucket, { limits: { ...limits, ...inBucket[bucket] }, most: mostIn[bucket] ?? most }]);
 }

@@ -9,7 +9,7 @@ import type { Mode, WayRule } from './modes/mode.ts';
 
 /** Kilometres an hour, as far as a way's own tags tell. */
 export interface TaggedPace {
-  /** At most: what the ground allows, or a limit for this mode alone. */
+  /** At most: a limit that this mode keeps to; for modes that are driven, what the ground allows as well. */
   most?: number;
   /** The same in traffic buckets where signs tell this mode another limit. */
   mostIn?: { [bucket in Bucket]?: number };
@@ -28,12 +28,28 @@ const HELPING_PERCENT = 10;
 /** Reads the pace of a mode on a way of that rule. */
 export function readPace(tags: Tags, mode: Mode, rule: WayRule | undefined): TaggedPace {
   const ground = readGround(tags, mode);
-  const most = least(ground, readOwnLimit(tags, mode));
+  const limit = readOwnLimit(tags, mode);
   if (rule?.kph === undefined) {
+    const most = least(ground, limit);
     const mostIn = readOwnLimitsInBuckets(tags, mode, ground);
     return { ...(most !== undefined && { most }), ...(mostIn && { mostIn }) };
   }
-  const level = Math.min(rule.kph, most ?? mode.most, mode.most);
+  const pace = onSlope(tags, mode, rule, Math.min(rule.kph, ground ?? mode.most, mode.most));
+  const fastest = Math.max(pace.forward, pace.backward);
+  const most = Math.min(fastest, limit ?? fastest);
+  // Most limits are beyond who has a speed of his own.
+  const mostIn = readOwnLimitsInBuckets(tags, mode, undefined);
+  const isFelt = mostIn && Object.values(mostIn).some((kph) => Math.min(kph, fastest) !== most);
+  return { ...pace, ...(most < fastest && { most }), ...(isFelt && { mostIn }) };
+}
+
+/** In each direction of a way that is taken so fast where it is level. */
+function onSlope(
+  tags: Tags,
+  mode: Mode,
+  rule: WayRule,
+  level: number,
+): Required<Pick<TaggedPace, 'forward' | 'backward'>> {
   const percent = mode.slope && !rule.isAnySlope ? (readIncline(tags.get('incline')) ?? 0) : 0;
   if (percent === 0) return { forward: level, backward: level };
   const { up, down } = mode.slope!;
