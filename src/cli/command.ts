@@ -1,5 +1,7 @@
 // What a command of `ermine` is made of.
 
+import type { EarlyWorkers } from './jobs/early-workers.ts';
+
 /** Where a command reads and writes: the process, or a test. */
 export interface Io {
   /** Writes to standard output; resolves when there is room for more. */
@@ -10,6 +12,8 @@ export interface Io {
   readInput(): Promise<string>;
   /** Whether somebody watches standard error. */
   isWatched: boolean;
+  /** Threads that have begun before anything was read. */
+  early?: EarlyWorkers;
 }
 
 export interface OptionSpec {

@@ -4,9 +4,12 @@
 import { readFileSync } from 'node:fs';
 import type { Io } from './command.ts';
 import { compileLate } from './compile-late.ts';
+import { beginWorkers } from './jobs/early-workers.ts';
 import { runCommandLine } from './run.ts';
 
 compileLate();
+const args = process.argv.slice(2);
+const early = beginWorkers(args);
 const { stdout, stderr, stdin } = process;
 
 // Whoever reads may stop early, as `head` does: that is no error.
@@ -29,7 +32,9 @@ const io: Io = {
     return text;
   },
   isWatched: stderr.isTTY === true,
+  early,
 };
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-process.exitCode = await runCommandLine(process.argv.slice(2), io, version);
+process.exitCode = await runCommandLine(args, io, version);
+await early.end();

@@ -40,8 +40,8 @@ const RUN: OptionKinds<RunJobOptions> = {
   onProgress: FUNCTION,
 };
 
-/** Tiles that wait beside those that workers are at, so that none is idle while a part is written. */
-const AHEAD = 1;
+/** Tiles that wait beside those that workers are at, so that none is idle while a part is written, or the host is at a tile itself. */
+const AHEAD = 2;
 
 /**
  * Does all tiles of a job that have no part yet. Started again after a crash, it goes on.

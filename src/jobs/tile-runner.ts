@@ -16,8 +16,8 @@ export interface TileRunner {
   close(): void;
 }
 
-/** Points that a worker puts on roads in one go: a tenth of a second. */
-const PLACED_TOGETHER = 5000;
+/** Points that a worker puts on roads in one go: few enough that workers are done with all of them at about the same time. */
+const PLACED_TOGETHER = 1000;
 
 /** What a runner is opened for. */
 export interface TileRunnerOptions {

@@ -19,12 +19,12 @@ export function nodePlatform(): Platform<Worker> {
 }
 
 /** Starts a worker thread that answers requests. */
-function startNodeWorker(): Worker {
+export function startNodeWorker(): Worker {
   return new Worker(new URL('../threads/worker-node.js', import.meta.url));
 }
 
 /** A worker thread as the pool sees it. */
-function nodePort(worker: Worker): WorkerPort {
+export function nodePort(worker: Worker): WorkerPort {
   let isEnding = false;
   let failure: Error | undefined;
   const port: WorkerPort = {

@@ -266,7 +266,7 @@ export class Pool {
       worker.known.set(key, true);
       return { kind: 'run', id, module: String(url), input, key, ...(!isKnown && { given }) };
     };
-    return this.#requests.finish(asking, asking.run<Answer>(message));
+    return this.#requests.finish(asking, asking.run<Answer>(message, { isCall: true }));
   }
 
   /** Lets go of what runs under a key were given and have kept. */

@@ -42,17 +42,32 @@ export type Load = (url: string) => Promise<{ readonly default: WorkerTask }>;
 /** What takes the messages of a pool; answers go to `post`. Without `load` no modules are run. */
 export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   let worker: WorkerState | undefined;
-  return (message) => {
+  /** What has come while a module is run: nothing is begun before that has answered. */
+  const waiting: ToWorker[] = [];
+  let isRunning = false;
+  const next = () => {
+    isRunning = false;
+    while (!isRunning && waiting.length > 0) hear(waiting.shift()!);
+  };
+  const hear = (message: ToWorker) => {
     if (message.kind === 'open') {
       worker = open(message, post);
       post({ kind: 'ready' });
     } else if (message.kind === 'load') {
       // one that cannot be loaded fails when it is run
       for (const module of message.modules) load?.(module).catch(() => {});
-    } else if (worker !== undefined) {
-      if (message.kind === 'run') void run(worker, message, load);
-      else receive(worker, message);
+    } else if (worker === undefined) {
+      return;
+    } else if (message.kind === 'run') {
+      isRunning = true;
+      void run(worker, message, load).then(next);
+    } else {
+      receive(worker, message);
     }
+  };
+  return (message) => {
+    if (isRunning) waiting.push(message);
+    else hear(message);
   };
 }
 
@@ -131,7 +146,7 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | L
   }
 }
 
-/** Runs a module; no other request comes before it has answered. */
+/** Runs a module. */
 async function run(worker: WorkerState, { id, module, input, key, given }: RunMessage, load?: Load): Promise<void> {
   const known = worker.runs.get(key) ?? { given, kept: new Map() };
   worker.runs.set(key, known);

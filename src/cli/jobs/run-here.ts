@@ -8,7 +8,6 @@ import { planJob } from '../../jobs/plan-job.ts';
 import { formatOfName } from '../../jobs/result-format.ts';
 import { TILE_TASK } from '../../jobs/tile-task-url.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../request/wishes.ts';
-import { nodePlatform } from '../../threads/node-port.ts';
 import { beginPoolOn } from '../../threads/open-pool.ts';
 import type { Pool } from '../../threads/pool.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
@@ -17,6 +16,7 @@ import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
 import { expectWritable, explaining, writeFileWhole } from '../write-file.ts';
 import { type AskedJob, expectTables, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
+import { jobWorkers } from './job-workers.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { tellFaults, tellNotes, tellRepeated } from './tell-notes.ts';
 
@@ -51,8 +51,9 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   const bytes = await readFileWhole(network);
   const progress = openProgressLine(io);
   progress.show('Opening', 0);
-  const asPool = { size: threadsOf(args), limits: limitsOf(args), modules: [TILE_TASK] };
-  const opening = beginPoolOn(nodePlatform(), bytes, asPool);
+  const size = threadsOf(args);
+  const workers = jobWorkers(size, io.early);
+  const opening = beginPoolOn(workers.platform, bytes, { size, limits: limitsOf(args), modules: [TILE_TASK] });
   const stop = stopOnSignals();
   try {
     // tables are read, bytes are looked at and what follows is loaded while workers begin
@@ -65,10 +66,11 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
     const fingerprint = pool.bytes === bytes ? read : fingerprintOf(pool.bytes);
     const request = { ...asked.request, network: { name: networkName(network), fingerprint } } as JobRequest;
     const job = planJob(request, { database: pool.database });
+    workers.decide(job);
     tellRepeated(asked, job, io);
     if (args.options['strict'] === true) await expectPlaces(job, pool, asked, io);
     const isResumed = args.options['resume'] === true;
-    const keeping = { out, given: textOption(args, 'parts'), isResumed, threads: pool.statistics().size };
+    const keeping = { out, given: textOption(args, 'parts'), isResumed, threads: size };
     const kept = await explaining(out, () => openParts(job, keeping));
     const asking = { out, format, progress, signal: stop.signal };
     const outcome = await explaining(out, () => makeResult(job, kept, { pool, fingerprint }, asking));

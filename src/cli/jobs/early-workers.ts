@@ -1,0 +1,46 @@
+// Worker threads that begin before the modules of a command are loaded: both take about as long, on two cores.
+
+import { availableParallelism } from 'node:os';
+import { nodePort, startNodeWorker } from '../../threads/node-port.ts';
+import type { WorkerPort } from '../../threads/worker-port.ts';
+
+/** Threads that wait to be taken. */
+export interface EarlyWorkers {
+  /** One of them that is alive, while there are any. */
+  take(): WorkerPort | undefined;
+  /** Ends those that nobody took. */
+  end(): Promise<void>;
+}
+
+/** Commands that do jobs whatever follows; `matrix` does one where it is given tables. */
+const JOBS = ['boundaries', 'routes', 'snap'];
+
+/** Starts the threads that a command line will want, as far as can be seen before it is read; one fewer than there are cores. */
+export function beginWorkers([name, ...args]: readonly string[]): EarlyWorkers {
+  const isJob = JOBS.includes(name) || (name === 'matrix' && !args.some((arg) => arg.startsWith('--starts')));
+  const isAsked = args.some((arg) => ['-o', '--out'].includes(arg) || arg.startsWith('--out='));
+  const says = args.some((arg) => /^(--threads|--help$|-h$)/.test(arg));
+  const count = isJob && isAsked && !says ? availableParallelism() - 1 : 0;
+  const waiting = Array.from({ length: count }, () => {
+    const port = nodePort(startNodeWorker());
+    const early = { port, isDead: false };
+    port.keepAlive(false);
+    port.onDeath = () => {
+      early.isDead = true;
+    };
+    return early;
+  });
+  return {
+    take() {
+      for (let early = waiting.shift(); early !== undefined; early = waiting.shift()) {
+        if (early.isDead) continue;
+        early.port.keepAlive(true);
+        return early.port;
+      }
+      return undefined;
+    },
+    async end() {
+      await Promise.all(waiting.splice(0).map(({ port }) => port.end()));
+    },
+  };
+}
