@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openDatabase } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { herePort } from '../../src/threads/here-port.ts';
@@ -31,7 +31,7 @@ test('what is asked before it is known who answers is answered then, by the thre
   const query = { startPoint: town.at('1'), endPoint: town.at('2') };
   const asked = [pool.route(query), pool.route(query)];
   last.decide(herePort());
-  const alone = route(openDatabase(prepared), query);
+  const alone = route(openEngine(prepared), query);
   expect(await Promise.all(asked)).toEqual([alone, alone]);
   await pool.close();
 });

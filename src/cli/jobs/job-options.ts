@@ -153,11 +153,23 @@ function crsOf(file: string, crs: string | undefined): { crs?: string } {
 }
 
 /** A table in any format, told by its name. */
-async function* rowsOfFile(file: string, io: Io): AsyncGenerator<Row> {
-  if (/\.parquet$/i.test(file)) yield* (await import('../../formats/parquet.ts')).readParquet(await readFile(file));
-  else if (/\.(geojsonl|geojsons|ndjson)$/i.test(file)) yield* readGeoJsonLines(createReadStream(file));
-  else if (/\.(geojson|json)$/i.test(file)) yield* readGeoJson(await readFile(file));
-  else yield* readCsv(file === '-' ? await io.readInput() : createReadStream(file));
+function rowsOfFile(file: string, io: Io): AsyncIterable<Row> {
+  if (/\.parquet$/i.test(file)) return rowsOfParquet(file);
+  if (/\.(geojsonl|geojsons|ndjson)$/i.test(file)) return readGeoJsonLines(createReadStream(file));
+  if (/\.(geojson|json)$/i.test(file)) return rowsOfGeoJson(file);
+  return file === '-' ? rowsOfInput(io) : readCsv(createReadStream(file));
+}
+
+async function* rowsOfParquet(file: string): AsyncGenerator<Row> {
+  yield* (await import('../../formats/parquet.ts')).readParquet(await readFile(file));
+}
+
+async function* rowsOfGeoJson(file: string): AsyncGenerator<Row> {
+  yield* readGeoJson(await readFile(file));
+}
+
+async function* rowsOfInput(io: Io): AsyncGenerator<Row> {
+  yield* readCsv(await io.readInput());
 }
 
 async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Read> {
