@@ -8,7 +8,7 @@ import type { Avoided } from './avoid.ts';
 import { COSTS, costUnit } from './costs.ts';
 import { DESTINATION_SRS } from './destination.ts';
 import { choice, flag, numberThat, unitOf } from './kinds.ts';
-import { type Kind, type Parameter, type ParameterTable, tabulate } from './parameter.ts';
+import { type Kind, type Parameter, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT_OR_POINTS } from './point.ts';
 import { complain, complainOfValue } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
@@ -87,75 +87,81 @@ export const REFUSED_PRIORITIES: Parameter<undefined> = {
   fallback: undefined,
 };
 
-export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PURE__ */ tabulate('parameter', () => ({
-  point: {
-    kind: POINT_OR_POINTS,
-    fallback: undefined,
-    missing: { code: 4139, message: 'Point cannot be empty.' },
-  },
-  costs: {
-    kind: COSTS,
-    fallback: undefined,
-    missing: { code: 3023, message: 'Invalid getTravelBoundary cost, must be a positive number : none' },
-  },
-  costUnit: {
-    kind: costUnit(),
-    fallback: undefined,
-    missing: { code: 3010, message: 'Invalid costUnit: none' },
-  },
-  maxOffroadDistance: {
-    kind: numberThat((distance) => distance >= 0, 'a number of at least 0'),
-    fallback: undefined,
-  },
-  maxOffroadDistanceUnit: {
-    kind: unitOf(DISTANCE_UNITS),
-    fallback: undefined,
-  },
-  destinationSrs: DESTINATION_SRS,
-  majorRoads: majorRoads(true),
-  returnHoles: flag(false),
-  returnIslands: flag(false),
-  simplificationFactor: {
-    kind: numberThat((factor) => factor > 0 && factor <= 1, 'a number above 0, at most 1'),
-    fallback: 0.5,
-  },
-  bandingStyle: choice(BANDING_STYLES, 'Donut'),
-  historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
-  defaultAmbientSpeed: {
-    kind: AMBIENT_SPEED,
-    fallback: DEFAULT_AMBIENT_SPEED,
-  },
-  ambientSpeedUnit: { kind: ambientUnit(), fallback: VELOCITY_UNITS[0] },
-  propagationFactor: {
-    kind: PROPAGATION_FACTOR,
-    fallback: undefined,
-  },
-  version: VERSION,
-  avoid: { ...AVOID_PARAMETER, isExtension: true },
-  mode: MODE,
-  direction: {
-    ...choice(BOUNDARY_DIRECTIONS, 'from'),
-    isExtension: true,
-  },
-  outline: {
-    ...choice(OUTLINES, 'Field'),
-    isExtension: true,
-  },
-  leastRingArea: {
-    kind: numberThat((area) => area >= 0, 'a number of at least 0'),
-    fallback: DEFAULT_LEAST_RING_AREA,
-    isExtension: true,
-  },
-}));
+export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PURE__ */ tabulate(
+  'parameter',
+  (): Parameters<BoundaryParameters> => ({
+    point: {
+      kind: POINT_OR_POINTS,
+      fallback: undefined,
+      missing: { code: 4139, message: 'Point cannot be empty.' },
+    },
+    costs: {
+      kind: COSTS,
+      fallback: undefined,
+      missing: { code: 3023, message: 'Invalid getTravelBoundary cost, must be a positive number : none' },
+    },
+    costUnit: {
+      kind: costUnit(),
+      fallback: undefined,
+      missing: { code: 3010, message: 'Invalid costUnit: none' },
+    },
+    maxOffroadDistance: {
+      kind: numberThat((distance) => distance >= 0, 'a number of at least 0'),
+      fallback: undefined,
+    },
+    maxOffroadDistanceUnit: {
+      kind: unitOf(DISTANCE_UNITS),
+      fallback: undefined,
+    },
+    destinationSrs: DESTINATION_SRS,
+    majorRoads: majorRoads(true),
+    returnHoles: flag(false),
+    returnIslands: flag(false),
+    simplificationFactor: {
+      kind: numberThat((factor) => factor > 0 && factor <= 1, 'a number above 0, at most 1'),
+      fallback: 0.5,
+    },
+    bandingStyle: choice(BANDING_STYLES, 'Donut'),
+    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+    defaultAmbientSpeed: {
+      kind: AMBIENT_SPEED,
+      fallback: DEFAULT_AMBIENT_SPEED,
+    },
+    ambientSpeedUnit: { kind: ambientUnit(), fallback: VELOCITY_UNITS[0] },
+    propagationFactor: {
+      kind: PROPAGATION_FACTOR,
+      fallback: undefined,
+    },
+    version: VERSION,
+    avoid: { ...AVOID_PARAMETER, isExtension: true },
+    mode: MODE,
+    direction: {
+      ...choice(BOUNDARY_DIRECTIONS, 'from'),
+      isExtension: true,
+    },
+    outline: {
+      ...choice(OUTLINES, 'Field'),
+      isExtension: true,
+    },
+    leastRingArea: {
+      kind: numberThat((area) => area >= 0, 'a number of at least 0'),
+      fallback: DEFAULT_LEAST_RING_AREA,
+      isExtension: true,
+    },
+  }),
+);
 
-export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ tabulate('payload key', () => ({
-  DefaultAmbientSpeed: {
-    kind: AMBIENT_SPEED,
-    fallback: undefined,
-  },
-  AmbientSpeedUnit: { kind: ambientUnit(), fallback: undefined },
-  propagationFactor: { kind: PROPAGATION_FACTOR, fallback: undefined },
-  transientUpdates: { ...WISH_PAYLOAD.transientUpdates, isExtension: true },
-  cvr: { ...WISH_PAYLOAD.cvr, isExtension: true },
-  roadTypesPriority: REFUSED_PRIORITIES,
-}));
+export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ tabulate(
+  'payload key',
+  (): Parameters<BoundaryKeys> => ({
+    DefaultAmbientSpeed: {
+      kind: AMBIENT_SPEED,
+      fallback: undefined,
+    },
+    AmbientSpeedUnit: { kind: ambientUnit(), fallback: undefined },
+    propagationFactor: { kind: PROPAGATION_FACTOR, fallback: undefined },
+    transientUpdates: { ...WISH_PAYLOAD.transientUpdates, isExtension: true },
+    cvr: { ...WISH_PAYLOAD.cvr, isExtension: true },
+    roadTypesPriority: REFUSED_PRIORITIES,
+  }),
+);

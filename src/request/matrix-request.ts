@@ -6,7 +6,7 @@ import type { CompiledWishes } from './compiled-wishes.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { flag } from './kinds.ts';
 import { finishReading, type RequestOptions } from './options.ts';
-import { type Parameter, type ParameterTable, tabulate } from './parameter.ts';
+import { type Parameter, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINTS } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
@@ -57,7 +57,7 @@ function points(name: string): Parameter<RequestPoints | undefined> {
 
 export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ */ tabulate(
   'parameter',
-  () => ({
+  (): Parameters<MatrixParameters> => ({
     startPoints: points('startPoints'),
     endPoints: points('endPoints'),
     destinationSrs: DESTINATION_SRS,
@@ -72,11 +72,14 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
   VERSION_ONLY,
 );
 
-export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabulate('payload key', () => ({
-  startPoints: { kind: POINTS, fallback: undefined },
-  endPoints: { kind: POINTS, fallback: undefined },
-  ...WISH_PAYLOAD,
-}));
+export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabulate(
+  'payload key',
+  (): Parameters<MatrixKeys> => ({
+    startPoints: { kind: POINTS, fallback: undefined },
+    endPoints: { kind: POINTS, fallback: undefined },
+    ...WISH_PAYLOAD,
+  }),
+);
 
 /** Reads a matrix request; throws one RoutingError that tells everything wrong with it. */
 export function readMatrix(

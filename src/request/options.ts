@@ -1,6 +1,6 @@
 // What every call takes beside query and payload, and the end of each reading.
 
-import { type Kind, type ParameterTable, readParameters, tabulate } from './parameter.ts';
+import { type Kind, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { complainOfValue, isFull, MOST_COMPLAINTS, type OnWarning, type Reading, TOO_MANY } from './reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
 import type { RequestedUpdates } from './update-columns.ts';
@@ -19,29 +19,32 @@ export interface RequestOptions {
   statistics?: boolean;
 }
 
-export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate('option', () => ({
-  signal: {
-    // whatever can be asked: a worker's signal is none of the platform's
-    kind: kindOf('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
-    fallback: undefined,
-  },
-  onProgress: {
-    kind: kindOf('a function', isFunction),
-    fallback: undefined,
-  },
-  onWarning: {
-    kind: kindOf('a function', isFunction),
-    fallback: undefined,
-  },
-  statistics: {
-    kind: kindOf('true or false', (value) => typeof value === 'boolean'),
-    fallback: undefined,
-  },
-  explain: {
-    kind: kindOf('true or false', (value) => typeof value === 'boolean'),
-    fallback: undefined,
-  },
-}));
+export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
+  'option',
+  (): Parameters<RequestOptions> => ({
+    signal: {
+      // whatever can be asked: a worker's signal is none of the platform's
+      kind: kindOf('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
+      fallback: undefined,
+    },
+    onProgress: {
+      kind: kindOf('a function', isFunction),
+      fallback: undefined,
+    },
+    onWarning: {
+      kind: kindOf('a function', isFunction),
+      fallback: undefined,
+    },
+    statistics: {
+      kind: kindOf('true or false', (value) => typeof value === 'boolean'),
+      fallback: undefined,
+    },
+    explain: {
+      kind: kindOf('true or false', (value) => typeof value === 'boolean'),
+      fallback: undefined,
+    },
+  }),
+);
 
 function isFunction(value: unknown): boolean {
   return typeof value === 'function';

@@ -8,7 +8,7 @@ import { DESTINATION_SRS, type Destination, destinationOf } from './destination.
 import { choice, flag, LENIENT_SWITCH, READ_LATER } from './kinds.ts';
 import { readLanguage } from './language.ts';
 import { finishReading, type RequestOptions } from './options.ts';
-import { type ParameterTable, tabulate } from './parameter.ts';
+import { type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
 import { pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
@@ -77,7 +77,7 @@ const NO_POINTS: RequestPoints = Object.freeze(pointsOf([]));
 
 export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */ tabulate(
   'parameter',
-  () => ({
+  (): Parameters<RouteParameters> => ({
     startPoint: {
       kind: POINT,
       fallback: undefined,
@@ -121,10 +121,13 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
   VERSION_ONLY,
 );
 
-export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate('payload key', () => ({
-  intermediatePoints: { kind: POINTS, fallback: NO_POINTS },
-  ...WISH_PAYLOAD,
-}));
+export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate(
+  'payload key',
+  (): Parameters<RouteKeys> => ({
+    intermediatePoints: { kind: POINTS, fallback: NO_POINTS },
+    ...WISH_PAYLOAD,
+  }),
+);
 
 /** Reads a route request; throws one RoutingError that tells everything wrong with it. */
 export function readRoute(

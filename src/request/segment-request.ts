@@ -97,7 +97,7 @@ const styleParameters = (): Parameters<StyleParameters> => ({
 /** Parameters of `segmentsByPoint`. */
 export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /* @__PURE__ */ tabulate(
   'parameter',
-  () => ({
+  (): Parameters<ByPointParameters> => ({
     point: {
       kind: POINT,
       fallback: undefined,
@@ -108,13 +108,16 @@ export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /
 );
 
 /** Parameters of `segmentById`, which has no use for a point, whatever it is, but shares its list with the other. */
-export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PURE__ */ tabulate('parameter', () => ({
-  point: {
-    kind: READ_LATER,
-    fallback: undefined,
-  },
-  ...styleParameters(),
-}));
+export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PURE__ */ tabulate(
+  'parameter',
+  (): Parameters<ByIdParameters> => ({
+    point: {
+      kind: READ_LATER,
+      fallback: undefined,
+    },
+    ...styleParameters(),
+  }),
+);
 
 /** Reads a request for segments by point; throws one RoutingError that tells everything wrong with it. */
 export function readSegmentsByPoint(

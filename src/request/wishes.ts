@@ -98,16 +98,22 @@ export const WISH_PAYLOAD: Parameters<WishKeys> = {
 };
 
 /** What `compileWishes` takes as query. */
-export const WISH_PARAMETERS: ParameterTable<WishParameters> = /* @__PURE__ */ tabulate('parameter', () => ({
-  optimizeBy: OPTIMIZE_BY,
-  majorRoads: majorRoads(false),
-  historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
-  avoid: AVOID_PARAMETER,
-  mode: MODE,
-}));
+export const WISH_PARAMETERS: ParameterTable<WishParameters> = /* @__PURE__ */ tabulate(
+  'parameter',
+  (): Parameters<WishParameters> => ({
+    optimizeBy: OPTIMIZE_BY,
+    majorRoads: majorRoads(false),
+    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+    avoid: AVOID_PARAMETER,
+    mode: MODE,
+  }),
+);
 
 /** What `compileWishes` takes as payload. */
-export const WISH_PAYLOAD_TABLE: ParameterTable<WishKeys> = /* @__PURE__ */ tabulate('payload key', () => WISH_PAYLOAD);
+export const WISH_PAYLOAD_TABLE: ParameterTable<WishKeys> = /* @__PURE__ */ tabulate(
+  'payload key',
+  (): Parameters<WishKeys> => WISH_PAYLOAD,
+);
 
 /** Parameters that compiled wishes settle. */
 export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...WISH_PARAMETERS.names]);

@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { ADD, PERCENTAGE, SPEED } from '../../src/cost/speed-changes.ts';
 import { DOCUMENTED_ROAD_TYPES, FERRY, ROAD_TYPES } from '../../src/network/road-types.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
 import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
-import { readMatrix } from '../../src/request/matrix-request.ts';
+import { MATRIX_PAYLOAD, readMatrix } from '../../src/request/matrix-request.ts';
 import type { Warning } from '../../src/request/reading.ts';
 import { mapPoints } from '../../src/request/request-point.ts';
-import { readRoute } from '../../src/request/route-request.ts';
+import { ROUTE_PAYLOAD, readRoute } from '../../src/request/route-request.ts';
 import { EXCLUDE } from '../../src/request/update-columns.ts';
-import { type RequestedWishes, readWishes } from '../../src/request/wishes.ts';
+import { type RequestedWishes, readWishes, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
 const wishes = (payload: unknown) => readWishes(CONTEXT, undefined, payload).wishes;
@@ -241,17 +242,17 @@ describe('cvr', () => {
 });
 
 describe('roadTypesPriority', () => {
-  const tenths = (priorities: object) => wishes({ roadTypesPriority: priorities }).priorities;
+  const tenfold = (priorities: object) => wishes({ roadTypesPriority: priorities }).priorities;
 
   test.each(ROAD_TYPES.map((name, number) => [name, number] as const))('knows the road type %s', (name, number) => {
-    const read = tenths({ [`RoadType.${name}`]: 'High' });
+    const read = tenfold({ [`RoadType.${name}`]: 'High' });
     expect(read?.[number]).toBe(7);
-    expect(read?.filter((tenth) => tenth !== 10)).toHaveLength(1);
+    expect(read?.filter((one) => one !== 10)).toHaveLength(1);
   });
 
   test('weighs High 0.7, Medium 1, Low 1.6, Avoid 12, and a ferry at Low 6, in any case', () => {
     const keys = ['RoadType.LocalRoadUrban', 'RoadType.Ferry', 'roadtype.RampUrban', 'RoadType.footpath'];
-    const read = tenths({ [keys[0]]: 'low', [keys[1]]: 'LOW', [keys[2]]: 'Avoid', [keys[3]]: 'medium' });
+    const read = tenfold({ [keys[0]]: 'low', [keys[1]]: 'LOW', [keys[2]]: 'Avoid', [keys[3]]: 'medium' });
     expect(ROAD_TYPES.filter((_, type) => read?.[type] !== 10)).toEqual(['Ferry', 'LocalRoadUrban', 'RampUrban']);
     expect([
       read?.[FERRY],
@@ -261,8 +262,8 @@ describe('roadTypesPriority', () => {
   });
 
   test('of Medium alone are no wish at all', () => {
-    expect(tenths({ 'RoadType.Ferry': 'Medium', 'RoadType.RampUrban': '' })).toBeUndefined();
-    expect(tenths({})).toBeUndefined();
+    expect(tenfold({ 'RoadType.Ferry': 'Medium', 'RoadType.RampUrban': '' })).toBeUndefined();
+    expect(tenfold({})).toBeUndefined();
   });
 
   test.each([
@@ -322,6 +323,39 @@ describe('ambient speeds', () => {
   ])('with %s are refused', (_, code, payload) => {
     expect(codesOf(() => read(payload))).toEqual([code]);
   });
+});
+
+describe('every key of a payload', () => {
+  const points = { startPoints: [[1, 2]], endPoints: [[3, 4]] };
+  const area = { point: [1, 2], costs: 5, costUnit: 'min' };
+  const SAID: Record<string, unknown> = {
+    intermediatePoints: [[5, 6]],
+    startPoints: [[5, 6]],
+    endPoints: [[5, 6]],
+    transientUpdates: [{ roadType: 'ferry', updates: [{ percentage: 5 }] }],
+    cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
+    roadTypesPriority: { 'RoadType.Ferry': 'Low' },
+    DefaultAmbientSpeed: 20,
+    AmbientSpeedUnit: 'KPH',
+    propagationFactor: 0.5,
+  };
+  const READERS: [string, (payload: object) => object, ReadonlySet<string>][] = [
+    ['route', (it) => readRoute(CONTEXT, { startPoint: [1, 2], endPoint: [3, 4] }, it), ROUTE_PAYLOAD.names],
+    ['routeCostMatrix', (it) => readMatrix(CONTEXT, points, it), MATRIX_PAYLOAD.names],
+    ['travelBoundary', (it) => readBoundary(CONTEXT, area, it), BOUNDARY_PAYLOAD.names],
+    ['compileWishes', (it) => readWishes(CONTEXT, undefined, it), WISH_PAYLOAD_TABLE.names],
+  ];
+  const REFUSED = 'travelBoundary roadTypesPriority';
+  const keys = READERS.flatMap(([verb, read, names]) => Array.from(names, (name) => ({ verb, name, read })));
+
+  test.each(keys.filter(({ verb, name }) => `${verb} ${name}` !== REFUSED))(
+    'of $verb is heeded, and checked: $name',
+    ({ name, read }) => {
+      expect(Object.keys(SAID)).toContain(name);
+      expect(read({ [name]: SAID[name] })).not.toEqual(read({}));
+      expect(() => read({ [name]: null })).toThrow();
+    },
+  );
 });
 
 describe('a payload', () => {
