@@ -12,6 +12,7 @@ import { STRETCH, type Stretches } from './stretches.ts';
 export const CAPSULE = 9;
 
 /** Writes the capsule of a part of a stretch, between two shares of its length. It runs away from its cheap end. */
+// biome-ignore lint/complexity/useMaxParams: numbers of a loop over all stretches near by
 export function capsuleOf(
   { rows: stretch }: Stretches,
   i: number,
@@ -40,6 +41,7 @@ export function capsuleOf(
   rows[row + 7] = bendOf(slope, slowness);
   rows[row + 8] = slowness;
 }
+
 // A road slower than its surroundings is best left at once; where nobody leaves the road, straight beside the point.
 function bendOf(slope: number, slowness: number): number {
   if (slowness === Infinity) return 0;

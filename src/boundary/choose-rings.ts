@@ -3,13 +3,13 @@
 import { outlinesAround } from './nesting.ts';
 import { type Pace, step } from './pace.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
+import type { PlaceColumns } from './roads.ts';
 
 /** What a caller wants of rings; places and areas are in their own units. */
 export interface Wanted {
   /** How many limits there are. */
   readonly levels: number;
-  readonly startX: readonly number[];
-  readonly startY: readonly number[];
+  readonly starts: PlaceColumns;
   readonly withHoles: boolean;
   readonly withIslands: boolean;
   /** The least area of a ring that goes round no start. */
@@ -41,10 +41,10 @@ export function chooseRings(rings: Rings, wanted: Wanted): Rings {
 
 // Whether a ring is large enough to be seen, or the outline of a start.
 function isLarge(rings: Rings, ring: number, wanted: Wanted): boolean {
-  const { startX, startY, leastArea } = wanted;
+  const { starts, leastArea } = wanted;
   const area = rings.area[ring];
   if (Math.abs(area) >= leastArea) return true;
-  return area > 0 && startX.some((x, i) => isAround(rings, ring, x, startY[i], wanted));
+  return area > 0 && starts.x.some((x, i) => isAround(rings, ring, x, starts.y[i], wanted));
 }
 
 function isAround(rings: Rings, ring: number, x: number, y: number, { pace }: Wanted): boolean {
@@ -54,17 +54,17 @@ function isAround(rings: Rings, ring: number, x: number, y: number, { pace }: Wa
 
 // By ring: 1 for the innermost outline of each level around a start, or for the largest where there is none.
 function homeRings(rings: Rings, wanted: Wanted): Uint8Array {
-  const { levels, startX, startY, pace } = wanted;
+  const { levels, starts, pace } = wanted;
   const isHome = new Uint8Array(rings.count);
   const hasHome = new Uint8Array(levels);
   const innermost = new Int32Array(levels);
-  for (let start = 0; start < startX.length; start++) {
+  for (let start = 0; start < starts.x.length; start++) {
     innermost.fill(-1);
     step(pace, rings.count);
     for (let ring = 0; ring < rings.count; ring++) {
       const best = innermost[rings.level[ring]];
       if (rings.area[ring] <= 0 || (best >= 0 && rings.area[best] < rings.area[ring])) continue;
-      if (isAround(rings, ring, startX[start], startY[start], wanted)) innermost[rings.level[ring]] = ring;
+      if (isAround(rings, ring, starts.x[start], starts.y[start], wanted)) innermost[rings.level[ring]] = ring;
     }
     for (let level = 0; level < levels; level++) {
       if (innermost[level] < 0) continue;

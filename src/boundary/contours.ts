@@ -1,4 +1,5 @@
-// Where lines cross the sides of squares, and which crossing leads to which.
+// Where lines cross the sides of squares, and which crossing leads to which. Places are in units of the lattice, the raster that
+// corners of squares lie on (see field.ts); a spoke leads from the middle of a square to a corner (see draw-squares.ts).
 //
 // Crossings sit on a raster finer than the side, never on a corner: lines never touch themselves, and lines of two limits
 // coincide exactly or keep apart.
@@ -59,10 +60,15 @@ export interface End {
   readonly level: number;
 }
 
+/** What lines are drawn of, and so far. */
+interface Sketch {
+  readonly field: Field;
+  readonly contours: Contours;
+}
+
 /** Adds the crossings between a place of a square within limits and one that is not; the first of them. */
 export function addCrossings(
-  field: Field,
-  contours: Contours,
+  { field, contours }: Sketch,
   square: number,
   inner: End,
   outer: End,
@@ -82,7 +88,13 @@ export function addCrossings(
     let mark = Math.max(1, Math.min(raster - 1, Math.round(crossingOf(field, square, line, k) * raster)));
     const isSame = before > 0 && mark - before <= raster * SAME;
     if (isSame) mark = before;
-    addCrossing(contours, x + (dx * mark) / raster, y + (dy * mark) / raster, k, isSame, beside);
+    const crossing = contours.count++;
+    contours.x[crossing] = x + (dx * mark) / raster;
+    contours.y[crossing] = y + (dy * mark) / raster;
+    contours.level[crossing] = k;
+    contours.next[crossing] = OPEN;
+    contours.beyond[crossing] = beside;
+    contours.vertex[crossing] = isSame ? contours.vertex[crossing - 1] : crossing;
     before = mark;
   }
   return first;
@@ -93,14 +105,4 @@ function makeRoom(contours: Contours, count: number, pace: Pace): void {
   for (const name of ['x', 'y'] as const) contours[name] = grownWithin(pace, contours[name], count);
   for (const name of ['level', 'next', 'beyond', 'vertex'] as const)
     contours[name] = grownWithin(pace, contours[name], count);
-}
-
-function addCrossing(contours: Contours, x: number, y: number, level: number, isSame: boolean, beside: number): void {
-  const crossing = contours.count++;
-  contours.x[crossing] = x;
-  contours.y[crossing] = y;
-  contours.level[crossing] = level;
-  contours.next[crossing] = OPEN;
-  contours.beyond[crossing] = beside;
-  contours.vertex[crossing] = isSame ? contours.vertex[crossing - 1] : crossing;
 }

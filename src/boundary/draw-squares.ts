@@ -9,7 +9,8 @@
 //                            themselves, and lines of two limits coincide exactly or keep apart.
 //
 // Where smaller squares lie beyond a side, their corners are corners of the cell, too. Is a limit passed twice on such a side,
-// the line would run along it; then the cell is drawn as triangles around its middle.
+// the line would run along it; then the cell is drawn as triangles around its middle, between spokes that lead from there to its
+// corners.
 
 import { grown } from '../memory/grown.ts';
 import { addCrossings, type Contours, type End, OPEN } from './contours.ts';
@@ -40,6 +41,7 @@ export interface Drawing {
   readonly firstOfSide: Int32Array;
   readonly round: Round;
   readonly triangle: Round;
+  /** By corner: the first crossing on the spoke to it, or -1. */
   spoke: Int32Array;
   /** Where a limit is entered and left, in turn. */
   passed: Int32Array;
@@ -190,7 +192,7 @@ function isUneven({ firstOfSide, round }: Drawing): boolean {
 
 // Draws a square as triangles around its middle: each side and two spokes.
 function drawTriangles(drawing: Drawing, square: number): void {
-  const { field, contours, corner, round, triangle, spoke } = drawing;
+  const { field, corner, round, triangle, spoke } = drawing;
   const { x, y, size, cornerX, cornerY } = field.squares;
   const [middleX, middleY] = [x[square] + size[square] / 2, y[square] + size[square] / 2];
   const middle: End = { x: middleX, y: middleY, level: levelOfPlace(field, square, middleX, middleY) };
@@ -198,8 +200,8 @@ function drawTriangles(drawing: Drawing, square: number): void {
   for (let i = 0; i < count; i++) {
     const end: End = { x: cornerX[corner[i]], y: cornerY[corner[i]], level: level[i] };
     spoke[i] = -1;
-    if (end.level < middle.level) spoke[i] = addCrossings(field, contours, square, end, middle, square);
-    if (end.level > middle.level) spoke[i] = addCrossings(field, contours, square, middle, end, square);
+    if (end.level < middle.level) spoke[i] = addCrossings(drawing, square, end, middle, square);
+    if (end.level > middle.level) spoke[i] = addCrossings(drawing, square, middle, end, square);
   }
   for (let i = 0; i < count; i++) {
     const to = i + 1 === count ? 0 : i + 1;
@@ -261,7 +263,7 @@ function sideOf({ squares }: Field, from: number, to: number): number {
 
 // The first crossing on the side from one corner to the next, placed when it is asked for first.
 function crossingsOnSide(drawing: Drawing, square: number, from: number, to: number, beside: number): number {
-  const { field, contours, firstOnSide } = drawing;
+  const { field, firstOnSide } = drawing;
   const { cornerX, cornerY, level } = field.squares;
   const side = sideOf(field, from, to);
   if (firstOnSide[side] > 0) return firstOnSide[side] - 1;
@@ -269,8 +271,8 @@ function crossingsOnSide(drawing: Drawing, square: number, from: number, to: num
   const other: End = { x: cornerX[to], y: cornerY[to], level: level[to] };
   const first =
     one.level < other.level
-      ? addCrossings(field, contours, square, one, other, beside)
-      : addCrossings(field, contours, square, other, one, beside);
+      ? addCrossings(drawing, square, one, other, beside)
+      : addCrossings(drawing, square, other, one, beside);
   firstOnSide[side] = first + 1;
   return first;
 }

@@ -6,6 +6,7 @@
 import { crossingsRound, type Drawing, drawRing, drawSquare } from './draw-squares.ts';
 import { lookInto } from './look-into.ts';
 import { step } from './pace.ts';
+import type { PlaceColumns } from './roads.ts';
 import { CELL, UNSEEN } from './squares.ts';
 
 /** To find a square on the way, and what crosses its sides. */
@@ -15,14 +16,10 @@ const STEPS_OF_SQUARE = 32;
  * Draws the innermost outline of each limit around each start. Gives a crossing of each ring that was drawn; `undefined` where
  * some limit has no outline around a start. Starts are in units of the lattice.
  */
-export function drawHomeRings(
-  drawing: Drawing,
-  startX: readonly number[],
-  startY: readonly number[],
-): number[] | undefined {
+export function drawHomeRings(drawing: Drawing, { x, y }: PlaceColumns): number[] | undefined {
   const drawn: number[] = [];
-  for (let start = 0; start < startX.length; start++) {
-    const found = ringsAround(drawing, startX[start], startY[start]);
+  for (let start = 0; start < x.length; start++) {
+    const found = ringsAround(drawing, x[start], y[start]);
     if (found === undefined) return undefined;
     drawn.push(...found);
   }

@@ -7,6 +7,7 @@
 //     + - - + - - + - - +
 
 import { type Pace, step } from './pace.ts';
+import type { PlaceColumns } from './roads.ts';
 import { STRETCH, type Stretches } from './stretches.ts';
 
 /** Squares across the larger side. */
@@ -27,24 +28,19 @@ const STEPS_OF_PLACE = 4;
 /** For a key of two numbers. */
 const COLUMN = 0x4000000;
 
-export interface PlacesOnMap {
-  readonly x: readonly number[];
-  readonly y: readonly number[];
-}
-
-export interface HullPlaces extends PlacesOnMap {
+export interface HullPlaces extends PlaceColumns {
   /** By limit: how many places, from the first on, are within it. */
   readonly count: readonly number[];
   /** By limit: the side in metres of the squares that places are thinned to; none is smaller than the one before. */
   readonly square: readonly number[];
   /** Starts that have four places around them: one in each of the smallest squares. */
-  readonly starts: PlacesOnMap;
+  readonly starts: PlaceColumns;
 }
 
 /** The places of ascending limits. */
 export function placesOfHulls(
   stretches: Stretches,
-  begun: PlacesOnMap,
+  begun: PlaceColumns,
   limits: readonly number[],
   pace: Pace,
 ): HullPlaces {
@@ -92,7 +88,7 @@ export function placesOfHulls(
 const squareAt = (x: number, y: number, side: number): number => Math.floor(x / side) * COLUMN + Math.floor(y / side);
 
 // The side in metres of the squares that places within a limit are thinned to.
-function squareOf({ count, rows }: Stretches, begun: PlacesOnMap, limit: number, pace: Pace): number {
+function squareOf({ count, rows }: Stretches, begun: PlaceColumns, limit: number, pace: Pace): number {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
@@ -115,7 +111,7 @@ function squareOf({ count, rows }: Stretches, begun: PlacesOnMap, limit: number,
   return Math.max(SMALLEST, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
 }
 
-function oneEachSquare({ x, y }: PlacesOnMap, side: number, pace: Pace): PlacesOnMap {
+function oneEachSquare({ x, y }: PlaceColumns, side: number, pace: Pace): PlaceColumns {
   const taken = new Set<number>();
   const kept: { x: number[]; y: number[] } = { x: [], y: [] };
   for (let i = 0; i < x.length; i++) {

@@ -5,25 +5,28 @@
 // lies between two is enclosed by sides of theirs, and nothing has to be clipped.
 
 import { addStretches } from './ask-roads.ts';
-import { ringsOfLevel, type VertexRings } from './bands.ts';
-import { chooseRings } from './choose-rings.ts';
+import type { VertexRings } from './bands.ts';
+import type { Wanted } from './choose-rings.ts';
 import { type HullPlaces, placesOfHulls } from './hull-places.ts';
 import { hullSides } from './hull-triangles.ts';
 import type { Outlined, OutlineOptions } from './outline.ts';
 import { type Pace, startPace, step } from './pace.ts';
+import { polygonsOfLimits, valuesOf } from './polygons-of-limits.ts';
 import type { Rings } from './rings.ts';
 import { noRoadLine } from './road-line.ts';
 import type { Roads } from './roads.ts';
 import { ringsOfSides, type Sides, type Vertices } from './sides.ts';
-import { simplify } from './simplify.ts';
 import { noStretches, type Stretches } from './stretches.ts';
-import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
+import type { Lattice, MultiPolygonCoordinates, Target } from './write-polygons.ts';
 
 /** Metres that stretches may stray from their road. */
 const TOLERANCE = 5;
 
 /** Raster lines: triangles about this thin may be turned over where their corners are put on the raster. */
 const THINNEST = 10;
+
+/** Places of hulls are metres on the flat map already. */
+const METRES: Lattice = { west: 0, south: 0, unit: 1 };
 
 /** To draw a road in detail. */
 const STEPS_OF_ROAD = 16;
@@ -33,37 +36,32 @@ const STEPS_OF_SIDE = 16;
 
 /** A concave hull for each limit, in the order of the limits. Ways off the road do not count. */
 export function drawHulls(
-  { roads, startX, startY, limits }: Outlined,
+  { roads, starts: begun, limits }: Outlined,
   options: OutlineOptions,
   target: Target,
 ): MultiPolygonCoordinates[] {
-  const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
+  const values = valuesOf(limits);
   const pace = startPace(options.onLimit);
-  const places = placesOfHulls(stretchesOf(roads, pace), { x: startX, y: startY }, ascending, pace);
+  const places = placesOfHulls(stretchesOf(roads, pace), begun, values, pace);
   const { starts } = places;
-  const rings = hullRings(places, pace);
   const { withHoles, withIslands, leastArea } = options;
-  const chosen = chooseRings(rings, {
-    levels: ascending.length,
-    startX: starts.x,
-    startY: starts.y,
+  const wanted: Wanted = {
+    levels: values.length,
+    starts,
     withHoles,
     withIslands,
     leastArea,
     pace,
-  });
-  const placed = placeRings(chosen, { west: 0, south: 0, unit: 1 }, target, pace);
-  const begun = starts.x.map((x, i) => placeOne(x, starts.y[i], target));
-  const simple = simplify(placed, options.keep, { x: begun.map(([x]) => x), y: begun.map(([, y]) => y) }, pace);
-  const whole = ascending.map((_, level) => ringsOfLevel(simple, level, pace));
-  const drawn = whole.map((outer, level) => {
-    pace.look();
-    const isBand = options.banding === 'Donut' && level > 0;
-    const rings = isBand ? ringsOfSides(sidesBetween(outer, whole[level - 1], pace), simple, pace) : outer;
-    const wide = rings.filter((ring) => isWide(ring, simple));
-    return writePolygons(wide, simple, target, pace);
-  });
-  return limits.map((limit) => drawn[ascending.indexOf(limit)]);
+  };
+  return polygonsOfLimits(
+    { rings: hullRings(places, pace), lattice: METRES, wanted, starts, limits },
+    options,
+    target,
+    (outer, inner, rings) => {
+      const band = inner === undefined ? outer : ringsOfSides(sidesBetween(outer, inner, pace), rings, pace);
+      return band.filter((ring) => isWide(ring, rings));
+    },
+  );
 }
 
 function stretchesOf(roads: Roads, pace: Pace): Stretches {

@@ -14,8 +14,9 @@ import {
   type UsualLengths,
 } from './kernel-tables.ts';
 import { type Pace, STRIDE } from './pace.ts';
+import type { PlaceColumns } from './roads.ts';
 import { POINT_COUNT, partCountOf, ROAD, type Roads } from './roads.ts';
-import type { FindGone, Starts } from './simplify.ts';
+import type { FindGone } from './simplify.ts';
 import { goneIn, layRings } from './simplify-in-kernel.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,7 +28,7 @@ export interface InKernel {
   /** Told of rings that are made simpler; `undefined` where there is no memory. */
   readonly findGone: FindGone;
   /** Draws the outlines around starts, or everything; `undefined` where there is no memory. */
-  readonly draw: (field: Field, starts?: Starts) => DrawnInKernel | undefined;
+  readonly draw: (field: Field, starts?: PlaceColumns) => DrawnInKernel | undefined;
 }
 
 /** What was drawn. */
@@ -161,7 +162,7 @@ function doublesOf(found: Int32Array): Float64Array {
   return new Float64Array(found.buffer, found.byteOffset, FIELD_RECORD / 8);
 }
 
-function draw(field: Field, place: TablePlace, starts?: Starts): DrawnInKernel | undefined {
+function draw(field: Field, place: TablePlace, starts?: PlaceColumns): DrawnInKernel | undefined {
   const { tables, record } = place;
   const { loops } = place.kernel;
   const { limits: limit, floor, cell, cellSize, thinSize, maxOffroad, west, south, unit } = field;

@@ -1,25 +1,24 @@
 // Stretches of road to polygons, one for each limit: field, contours, rings, simplification, bands.
 
-import { between, ringsOfLevel, type VertexRings } from './bands.ts';
-import { chooseRings, type Wanted } from './choose-rings.ts';
+import { between } from './bands.ts';
+import type { Wanted } from './choose-rings.ts';
 import { type Desk, newDesk } from './desk.ts';
 import { detailOf } from './detail.ts';
 import { drawAll, startDrawing } from './draw-squares.ts';
 import { type Field, openField } from './field.ts';
 import { drawHomeRings } from './home-rings.ts';
 import { startPace } from './pace.ts';
+import { polygonsOfLimits, valuesOf } from './polygons-of-limits.ts';
 import { type Rings, ringsOf } from './rings.ts';
 import { roadTree } from './road-tree.ts';
-import type { Roads } from './roads.ts';
-import { simplify } from './simplify.ts';
-import { type MultiPolygonCoordinates, placeOne, placeRings, type Target, writePolygons } from './write-polygons.ts';
+import type { PlaceColumns, Roads } from './roads.ts';
+import type { MultiPolygonCoordinates, Target } from './write-polygons.ts';
 
 /** What outlines are drawn of. */
 export interface Outlined {
   readonly roads: Roads;
   /** The starts on the flat map. */
-  readonly startX: readonly number[];
-  readonly startY: readonly number[];
+  readonly starts: PlaceColumns;
   readonly limits: readonly number[];
 }
 
@@ -45,57 +44,46 @@ export interface OutlineOptions {
  * own (`detailOf`).
  */
 export function drawOutlines(
-  { roads, startX, startY, limits }: Outlined,
+  { roads, starts, limits }: Outlined,
   options: OutlineOptions,
   target: Target,
 ): MultiPolygonCoordinates[] {
-  const ascending = Array.from(new Set(limits)).sort((a, b) => a - b);
-  const desk = options.desk ?? newDesk();
-  const pace = startPace(options.onLimit, desk.room);
+  const { maxOffroad, withHoles, withIslands, leastArea, desk = newDesk(), onLimit } = options;
+  const values = valuesOf(limits);
+  const pace = startPace(onLimit, desk.room);
   const tree = roadTree(roads, desk.tables, pace, desk.inKernel?.layDiscs);
   pace.look();
-  const detail = detailOf(tree, ascending, options.maxOffroad, pace);
+  const detail = detailOf(tree, values, maxOffroad, pace);
   pace.look();
-  const field = openField(tree, { limits: ascending, maxOffroad: options.maxOffroad }, detail, pace, desk.squares);
+  const field = openField(tree, { limits: values, maxOffroad }, detail, pace, desk.squares);
   const { west, south, unit } = field;
   const wanted: Wanted = {
-    levels: ascending.length,
-    startX: startX.map((x) => (x - west) / unit),
-    startY: startY.map((y) => (y - south) / unit),
-    withHoles: options.withHoles,
-    withIslands: options.withIslands,
-    leastArea: options.leastArea / (unit * unit),
+    levels: values.length,
+    starts: { x: starts.x.map((x) => (x - west) / unit), y: starts.y.map((y) => (y - south) / unit) },
+    withHoles,
+    withIslands,
+    leastArea: leastArea / (unit * unit),
     pace,
   };
   const rings = draw(field, wanted, desk);
   pace.look();
-  const chosen = chooseRings(rings, wanted);
-
-  // From here on coordinates are the caller's: what is checked to be valid is what is returned.
-  pace.look();
-  const placed = placeRings(chosen, field, target, pace);
-  pace.look();
-  const starts = startX.map((x, i) => placeOne(x, startY[i], target));
-  const begun = { x: starts.map(([x]) => x), y: starts.map(([, y]) => y) };
-  const simple = simplify(placed, options.keep, begun, pace, desk.inKernel?.findGone);
-
-  const whole = ascending.map((_, level) => ringsOfLevel(simple, level, pace));
-  const drawn = whole.map((outer, level) => {
-    pace.look();
-    const band: VertexRings = options.banding === 'Donut' && level > 0 ? between(outer, whole[level - 1], pace) : outer;
-    return writePolygons(band, simple, target, pace);
-  });
-  return limits.map((limit) => drawn[ascending.indexOf(limit)]);
+  return polygonsOfLimits(
+    { rings, lattice: field, wanted, starts, limits },
+    options,
+    target,
+    (outer, inner) => (inner === undefined ? outer : between(outer, inner, pace)),
+    desk.inKernel?.findGone,
+  );
 }
 
 // The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
-function draw(field: Field, { withHoles, withIslands, startX, startY, pace }: Wanted, desk: Desk): Rings {
+function draw(field: Field, { withHoles, withIslands, starts, pace }: Wanted, desk: Desk): Rings {
   const isAll = withHoles || withIslands;
-  const drawn = desk.inKernel?.draw(field, isAll ? undefined : { x: startX, y: startY });
+  const drawn = desk.inKernel?.draw(field, isAll ? undefined : starts);
   if (drawn !== undefined) return ringsOf(drawn.contours, pace, drawn.homes);
 
   const drawing = startDrawing(field, desk);
-  const homes = isAll ? undefined : drawHomeRings(drawing, startX, startY);
+  const homes = isAll ? undefined : drawHomeRings(drawing, starts);
   if (homes === undefined) drawAll(drawing);
   // what grew is longer
   desk.isDrawn = drawing.isDrawn;

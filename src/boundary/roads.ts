@@ -24,6 +24,12 @@ export const NOT_REACHED = -1;
 /** Numbers of a part: from which share of the way to which, and what is spent at both. */
 export const PART = 4;
 
+/** Places in columns, as those of starts: on the flat map, or in whatever else is said. */
+export interface PlaceColumns {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+}
+
 export interface Roads {
   readonly count: number;
   /** ROAD numbers each; roads that follow each other lie close together. */

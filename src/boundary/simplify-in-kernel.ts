@@ -2,7 +2,7 @@
 
 import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
 import type { Rings } from './rings.ts';
-import type { Starts } from './simplify.ts';
+import type { PlaceColumns } from './roads.ts';
 
 /** Bytes of what the kernel is told; of its numbers of 32 bits, where counts begin, and lists behind them: see `Work` there. */
 const RECORD = 144;
@@ -23,7 +23,7 @@ export function layRings(
   kernel: Kernel,
   rings: Rings,
   targets: Int32Array,
-  { x: startX, y: startY }: Starts,
+  { x: startX, y: startY }: PlaceColumns,
 ): LaidRings | undefined {
   const { count, vertex, firstCorner, level } = rings;
   const places = rings.x.length + startX.length;

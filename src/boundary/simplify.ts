@@ -10,18 +10,13 @@ import { type CornerGrid, columnOf, gridOf, rowOf } from './corner-grid.ts';
 import { type MinHeap, minHeap, put, takeLeast, takeOut } from './min-heap.ts';
 import { type Pace, step } from './pace.ts';
 import type { Rings } from './rings.ts';
+import type { PlaceColumns } from './roads.ts';
 
 /** Corners that a ring keeps at least. */
 const FEWEST = 3;
 
 /** A corner that goes is looked for in what lies around it, and its neighbours get new places in the queue. */
 const STEPS_OF_CORNER = 8;
-
-/** Where starts are, which lie in the way like corners. */
-export interface Starts {
-  readonly x: readonly number[];
-  readonly y: readonly number[];
-}
 
 interface SimplifyWork {
   readonly x: Float64Array;
@@ -43,10 +38,15 @@ interface SimplifyWork {
 }
 
 /** By vertex: whether it goes, so that each ring has so many corners left; `undefined` where somebody cannot tell. */
-export type FindGone = (rings: Rings, targets: Int32Array, starts: Starts, pace: Pace) => ArrayLike<number> | undefined;
+export type FindGone = (
+  rings: Rings,
+  targets: Int32Array,
+  starts: PlaceColumns,
+  pace: Pace,
+) => ArrayLike<number> | undefined;
 
 /** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
-export function simplify(rings: Rings, share: number, starts: Starts, pace: Pace, inKernel?: FindGone): Rings {
+export function simplify(rings: Rings, share: number, starts: PlaceColumns, pace: Pace, inKernel?: FindGone): Rings {
   if (share >= 1 || rings.count === 0) return rings;
   pace.look();
   const targets = Int32Array.from({ length: rings.count }, (_, ring) =>
@@ -56,7 +56,7 @@ export function simplify(rings: Rings, share: number, starts: Starts, pace: Pace
   return remainingRings(rings, isGone, pace);
 }
 
-function findGone(rings: Rings, targets: Int32Array, starts: Starts, pace: Pace): Uint8Array {
+function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, pace: Pace): Uint8Array {
   const work = workOn(rings, targets, starts, pace);
   pace.look();
   const { waiting, vertex, cornersLeft, target } = work;
@@ -93,7 +93,7 @@ function findGone(rings: Rings, targets: Int32Array, starts: Starts, pace: Pace)
   return work.isGone;
 }
 
-function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: Starts, pace: Pace): SimplifyWork {
+function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: PlaceColumns, pace: Pace): SimplifyWork {
   const { firstCorner, vertex, count } = rings;
   const corners = vertex.length;
   // Starts are in the way like corners; they come after all vertices.

@@ -135,10 +135,10 @@ export function quarter(squares: Squares, square: number, pace: Pace): void {
   const toEast = neighbourOf(squares, square, EAST);
   const toNorth = neighbourOf(squares, square, NORTH);
   const toWest = neighbourOf(squares, square, WEST);
-  const atSouth = middleOf(squares, square, toSouth, SOUTH, west + half, south);
-  const atEast = middleOf(squares, square, toEast, EAST, west + 2 * half, south + half);
-  const atNorth = middleOf(squares, square, toNorth, NORTH, west + half, south + 2 * half);
-  const atWest = middleOf(squares, square, toWest, WEST, west, south + half);
+  const atSouth = middleOf(squares, square, SOUTH, toSouth);
+  const atEast = middleOf(squares, square, EAST, toEast);
+  const atNorth = middleOf(squares, square, NORTH, toNorth);
+  const atWest = middleOf(squares, square, WEST, toWest);
   const middle = addCorner(squares, west + half, south + half);
   const first = squares.count;
   child[square] = first;
@@ -162,6 +162,7 @@ export function quarter(squares: Squares, square: number, pace: Pace): void {
   setFour(corner, 4 * first + 12, middle, atEast, atNorth, corner[own + 3]);
 }
 
+// biome-ignore lint/complexity/useMaxParams: eight times a square, and a list of four would be made each time
 function setFour(array: Int32Array, at: number, a: number, b: number, c: number, d: number): void {
   array[at] = a;
   array[at + 1] = b;
@@ -170,12 +171,15 @@ function setFour(array: Int32Array, at: number, a: number, b: number, c: number,
 }
 
 // The corner in the middle of a side, which a quartered neighbour has already.
-function middleOf(squares: Squares, square: number, neighbour: number, side: number, x: number, y: number): number {
-  if (neighbour >= 0 && squares.size[neighbour] === squares.size[square] && squares.child[neighbour] > 0) {
+function middleOf(squares: Squares, square: number, side: number, neighbour: number): number {
+  const { size, child, corner, cornerX, cornerY } = squares;
+  if (neighbour >= 0 && size[neighbour] === size[square] && child[neighbour] > 0) {
     const second = QUARTERS_BEYOND[side][1];
-    return squares.corner[4 * (squares.child[neighbour] + second) + CORNER_BEYOND[side]];
+    return corner[4 * (child[neighbour] + second) + CORNER_BEYOND[side]];
   }
-  return addCorner(squares, x, y);
+  const from = corner[4 * square + FIRST_CORNER[side]];
+  const to = corner[4 * square + FIRST_CORNER[(side + 1) & 3]];
+  return addCorner(squares, (cornerX[from] + cornerX[to]) / 2, (cornerY[from] + cornerY[to]) / 2);
 }
 
 /** The square beyond a side: of the same size, or, where there is none, the smallest that is larger; -1 outside. */

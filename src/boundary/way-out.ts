@@ -74,6 +74,7 @@ export function wayOut(rows: Float64Array, row: number, line: FlatLine, from: nu
 
 // Where a line, u + du * t along and v + dv * t beside, leaves the hull of discs whose radius falls by `fall` a metre over
 // `length`; -Infinity where it misses it.
+// biome-ignore lint/complexity/useMaxParams: a line and a hull in registers, up to three times for each stretch that a crossing asks
 function leavesHull(
   u: number,
   v: number,

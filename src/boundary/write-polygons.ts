@@ -7,6 +7,7 @@ import type { VertexRings } from './bands.ts';
 import { type Pace, step } from './pace.ts';
 import { polygonsOf } from './polygons.ts';
 import type { Rings } from './rings.ts';
+import type { PlaceColumns } from './roads.ts';
 
 /** The coordinates of GeoJSON's MultiPolygon. */
 export type MultiPolygonCoordinates = [number, number][][][];
@@ -48,11 +49,16 @@ export function placeRings(rings: Rings, { west, south, unit }: Lattice, target:
   return { ...rings, x, y };
 }
 
-/** One place on the flat map in raster lines of the target. */
-export function placeOne(x: number, y: number, target: Target): [number, number] {
+/** Places on the flat map in raster lines of the target. */
+export function placeEach({ x, y }: PlaceColumns, { write, perUnit }: Target): PlaceColumns {
   const out = new Float64Array(2);
-  target.write(x, y, out, 0);
-  return [Math.round(out[0] * target.perUnit), Math.round(out[1] * target.perUnit)];
+  const placed = { x: [] as number[], y: [] as number[] };
+  x.forEach((east, i) => {
+    write(east, y[i], out, 0);
+    placed.x.push(Math.round(out[0] * perUnit));
+    placed.y.push(Math.round(out[1] * perUnit));
+  });
+  return placed;
 }
 
 /** The polygons that rings make up, cut at the antimeridian, wound and closed. */

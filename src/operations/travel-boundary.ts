@@ -214,7 +214,7 @@ function outlines(
   draw: typeof drawOutlines,
   request: BoundaryRequest,
   { limits, slowness, startSlowness, isFree }: Spending,
-  { roads, startX, startY, highest }: Reached,
+  { roads, starts, highest }: Reached,
   { budget, desk }: { readonly budget: Budget; readonly desk: Desk },
 ): MultiPolygonCoordinates[] {
   const { returnHoles, returnIslands, simplificationFactor, leastRingArea, bandingStyle, destination } = request;
@@ -224,7 +224,7 @@ function outlines(
   const isFar = Math.max(...limits) > farthest * least;
   const maxOffroad = isFree ? Infinity : request.maxOffroadDistance;
   return draw(
-    { roads, startX, startY, limits },
+    { roads, starts, limits },
     {
       maxOffroad: isFar ? Math.min(maxOffroad, farthest) : maxOffroad,
       withHoles: returnHoles,

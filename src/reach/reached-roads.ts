@@ -11,6 +11,7 @@ import {
   FORWARD,
   LENGTH,
   PART,
+  type PlaceColumns,
   POINT_COUNT,
   ROAD,
   type Roads,
@@ -28,8 +29,7 @@ import type { ReachedEnds } from './reached-ends.ts';
 export interface Reached {
   readonly roads: Roads;
   /** The starts on the flat map. */
-  readonly startX: readonly number[];
-  readonly startY: readonly number[];
+  readonly starts: PlaceColumns;
   /** Degrees from the equator, of what is farthest from it. */
   readonly highest: number;
 }
@@ -102,8 +102,7 @@ export function reachedRoads(reaching: Reaching): Reached {
       map,
       stretch: stretchOf(cover),
     },
-    startX: starts.map((_, i) => flat[2 * i]),
-    startY: starts.map((_, i) => flat[2 * i + 1]),
+    starts: { x: starts.map((_, i) => flat[2 * i]), y: starts.map((_, i) => flat[2 * i + 1]) },
     highest: Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE,
   };
 }

@@ -71,10 +71,9 @@ const PROPAGATION_FACTOR: Kind<number> = /* @__PURE__ */ numberThat(
 
 /** Velocity units as the ambient speeds of the interface spell them. */
 const ambientUnit = (): Kind<VelocityUnit> => ({
-  ...unitOf(VELOCITY_UNITS, (value, name, reading) =>
+  read: unitOf(VELOCITY_UNITS, (value, name, reading) =>
     complainOfValue(reading, 9002, name, 'one of MPH, KPH, MTPS, MTPM', value),
-  ),
-  words: '`MPH`, `KPH`, `MTPS`, `MTPM`',
+  ).read,
 });
 
 /** Told of compiled wishes too. */

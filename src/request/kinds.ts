@@ -7,13 +7,11 @@ import { UNIT_WORDS } from './units.ts';
 
 /** true or false, also as text in any case. */
 export const SWITCH: Kind<boolean> = {
-  words: '`true`, `false`',
   read: (value, name, reading) => readBoolean(value) ?? complainOfValue(reading, 9002, name, 'true or false', value),
 };
 
 /** As BOOLEAN, but anything else counts as false. */
 export const LENIENT_SWITCH: Kind<boolean> = {
-  words: '`true`, anything else is false',
   read: (value) => readBoolean(value) ?? false,
 };
 

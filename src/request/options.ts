@@ -24,7 +24,7 @@ export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
   (): Parameters<RequestOptions> => ({
     signal: {
       // whatever can be asked: a worker's signal is none of the platform's
-      kind: kindOf('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
+      kind: kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function'),
       fallback: undefined,
     },
     onProgress: {
@@ -36,26 +36,30 @@ export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
       fallback: undefined,
     },
     statistics: {
-      kind: kindOf('true or false', (value) => typeof value === 'boolean'),
+      kind: kindOf('true or false', isBoolean),
       fallback: undefined,
     },
     explain: {
-      kind: kindOf('true or false', (value) => typeof value === 'boolean'),
+      kind: kindOf('true or false', isBoolean),
       fallback: undefined,
     },
   }),
 );
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
 
 function isFunction(value: unknown): boolean {
   return typeof value === 'function';
 }
 
 /** A value of the language itself, which no text stands for. */
-function kindOf<T>(words: string, isGood: (value: unknown) => boolean): Kind<T> {
+function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<T> {
   return {
-    words,
+    words: expected,
     read: (value, name, reading) =>
-      isGood(value) ? (value as T) : complainOfValue(reading, 9002, name, words.replaceAll('`', ''), value),
+      isGood(value) ? (value as T) : complainOfValue(reading, 9002, name, expected, value),
   };
 }
 

@@ -73,7 +73,6 @@ const VERSIONS = /* @__PURE__ */ oneOf(['1', '2']);
 /** `version`, of segment data and travel boundaries. */
 export const VERSION: Parameter<'1' | '2'> = {
   kind: {
-    words: '`1`, `2`',
     read: (value, name, reading) => VERSIONS.read(typeof value === 'number' ? String(value) : value, name, reading),
   },
   fallback: '1',

@@ -3,9 +3,10 @@
 
 import { LANGUAGES } from '../directions/languages.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from './boundary-parameters.ts';
+import { LENIENT_SWITCH, SWITCH } from './kinds.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from './matrix-request.ts';
 import { OPTIONS } from './options.ts';
-import type { Parameter, ParameterTable } from './parameter.ts';
+import type { Kind, Parameter, ParameterTable } from './parameter.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from './route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from './segment-request.ts';
 
@@ -167,6 +168,14 @@ export function defaultOf<V>(
 export const POINT_WORDS = '`x,y,epsg:<code>`, `[x, y]`, `{ x, y, coordSys }` or a GeoJSON Point';
 export const POINTS_WORDS = '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a GeoJSON MultiPoint';
 
+const AMBIENT_UNITS = '`MPH`, `KPH`, `MTPS`, `MTPM`';
+
+/** What kinds take that pages read without a word about it. */
+const WORDS_OF_KIND: ReadonlyMap<Kind<unknown>, string> = new Map<Kind<unknown>, string>([
+  [SWITCH, '`true`, `false`'],
+  [LENIENT_SWITCH, '`true`, anything else is false'],
+]);
+
 /** Values that take more words than their kind has. */
 const WORDS: Sentences = {
   startPoint: POINT_WORDS,
@@ -176,6 +185,9 @@ const WORDS: Sentences = {
   startPoints: POINTS_WORDS,
   endPoints: POINTS_WORDS,
   destinationSrs: '`epsg:<code>`',
+  version: '`1`, `2`',
+  ambientSpeedUnit: AMBIENT_UNITS,
+  AmbientSpeedUnit: AMBIENT_UNITS,
   language: LANGUAGES.map((code) => `\`${code}\``).join(', '),
   costs: 'positive numbers, separated by commas or as a list',
   avoid: 'names separated by commas or as a list, see [avoid](#avoid)',
@@ -192,5 +204,5 @@ export function wordsOf<V>(
 ): string {
   if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'point')
     return `${POINT_WORDS}; several as ${POINTS_WORDS}`;
-  return kind.words ?? WORDS[name];
+  return kind.words ?? WORDS_OF_KIND.get(kind) ?? WORDS[name];
 }

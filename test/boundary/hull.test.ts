@@ -65,7 +65,7 @@ describe('a hull', () => {
   test('is valid and holds its start and nearly all that is reached', () => {
     for (const seed of [1, 2]) {
       const { stretches, startX, startY } = randomRoads({ seed, size: 10 });
-      const drawn = { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: LIMITS };
+      const drawn = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: LIMITS };
       for (const keep of [1, 0.5]) {
         const hulls = drawHulls(drawn, { ...OPTIONS, keep }, FLAT);
         hulls.forEach((polygons, i) => {
@@ -86,7 +86,7 @@ describe('a hull', () => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 8 });
         const away = Array.from({ length: starts }, (_, i) => 40 * i);
         const [x, y] = [away.map((by) => startX + by), away.map((by) => startY - by / 2)];
-        const drawn = { roads: roadsOf(stretches), startX: x, startY: y, limits: LIMITS };
+        const drawn = { roads: roadsOf(stretches), starts: { x, y }, limits: LIMITS };
         const options = { ...OPTIONS, keep, withHoles, withIslands };
         const whole = drawHulls(drawn, options, FLAT);
         const bands = drawHulls(drawn, { ...options, banding: 'Donut' }, FLAT);
@@ -136,7 +136,7 @@ describe('a hull', () => {
   test('around next to nothing is a patch', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 10 });
     const [polygons] = drawHulls(
-      { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: [1] },
+      { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [1] },
       OPTIONS,
       FLAT,
     );

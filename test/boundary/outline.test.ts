@@ -51,7 +51,11 @@ function outlinesOf(
   options: OutlineOptions,
   target: Target,
 ): MultiPolygonCoordinates[] {
-  return drawOutlines({ roads: roadsOf(stretches), startX, startY, limits }, { desk: sharedDesk, ...options }, target);
+  return drawOutlines(
+    { roads: roadsOf(stretches), starts: { x: startX, y: startY }, limits },
+    { desk: sharedDesk, ...options },
+    target,
+  );
 }
 
 const detailAt = (stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail =>

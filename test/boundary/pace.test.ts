@@ -41,7 +41,7 @@ test('a boundary is given up at whichever look its caller has enough', () => {
       if (looked++ === looks) throw new Error('enough');
     };
     drawOutlines(
-      { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: [20_000, 60_000] },
+      { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [20_000, 60_000] },
       { ...OPTIONS, onLimit },
       TARGET,
     );
@@ -81,7 +81,7 @@ test('tables in a kernel are refused before they take more than one boundary may
 
 test('a boundary is drawn where there is room for all that it is drawn with, and refused where a byte is missing', () => {
   const { stretches, startX, startY } = randomRoads({ seed: 3, size: 2 });
-  const outlined = { roads: roadsOf(stretches), startX: [startX], startY: [startY], limits: [20_000] };
+  const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [20_000] };
   const draw = (bytes: number) => {
     const desk = { ...newDesk(), room: { bytes } };
     const drawn = drawOutlines(outlined, { ...OPTIONS, desk }, TARGET);
