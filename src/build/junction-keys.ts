@@ -2,9 +2,7 @@
 // order of first appearance.
 
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
-
-const HALF_TURN = 1_800_000_000;
-const POLE = 900_000_000;
+import { HALF_TURN, POLE } from '../network/network.ts';
 
 export interface JunctionKeys {
   count: number;

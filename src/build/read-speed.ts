@@ -3,7 +3,7 @@
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { BUCKETS } from '../network/source.ts';
-import { FASTEST, SLOWEST } from '../network/travel-time.ts';
+import { heldSpeed } from '../network/travel-time.ts';
 
 /** Metres per hour. */
 export interface TwoSpeeds {
@@ -16,11 +16,13 @@ const DIRECTIONS = ['forward', 'backward'];
 /** Both speeds of a member that holds one or two; `undefined` when it is absent or wrong. */
 export function readSpeed(member: string, speed: unknown, complain: Complain): TwoSpeeds | undefined {
   if (speed === undefined) return undefined;
-  if (isSpeed(speed)) return { forward: heldSpeed(speed), backward: heldSpeed(speed) };
+  if (isSpeed(speed))
+    return { forward: heldSpeed(Math.round(1000 * speed)), backward: heldSpeed(Math.round(1000 * speed)) };
   if (typeof speed === 'object' && speed !== null) {
     const { forward, backward } = speed as { forward?: unknown; backward?: unknown };
     checkMembers(speed, DIRECTIONS, (problem) => complain(`${member}.${problem}`));
-    if (isSpeed(forward) && isSpeed(backward)) return { forward: heldSpeed(forward), backward: heldSpeed(backward) };
+    if (isSpeed(forward) && isSpeed(backward))
+      return { forward: heldSpeed(Math.round(1000 * forward)), backward: heldSpeed(Math.round(1000 * backward)) };
     complain(
       `${member}: expected { forward, backward } in kph, above 0, found { forward: ${foundValue(forward)}, backward: ${foundValue(backward)} }`,
     );
@@ -60,8 +62,4 @@ export function readBucketSpeeds(
 
 function isSpeed(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value < Infinity;
-}
-
-function heldSpeed(kph: number): number {
-  return Math.min(Math.max(Math.round(1000 * kph), SLOWEST), FASTEST);
 }

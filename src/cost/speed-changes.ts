@@ -1,7 +1,7 @@
 // Speeds under transient updates. Each step sees the result of the one before, held in 1 to 500 kph; the last result is
 // rounded to whole metres per hour.
 
-import { FASTEST, SLOWEST } from '../network/travel-time.ts';
+import { heldSpeed } from '../network/travel-time.ts';
 import type { SpeedChange } from './wishes.ts';
 
 /** Kinds of steps, as columns keep them beside their number: a percentage, metres per hour, metres per hour more or less. */
@@ -12,7 +12,7 @@ export const ADD = 2;
 /** A speed in metres per hour after one step, not yet rounded. */
 export function stepSpeed(speed: number, kind: number, number: number): number {
   const changed = kind === PERCENTAGE ? speed * (1 + number / 100) : kind === SPEED ? number : speed + number;
-  return Math.min(FASTEST, Math.max(SLOWEST, changed));
+  return heldSpeed(changed);
 }
 
 /** The same of a change. */

@@ -1,14 +1,13 @@
 // How one moves on in a mode, which decides the verb, and whether anybody merges.
 
-import { type Going, networkForMode } from '../network/modes.ts';
+import { FASTEST_WALK, type Going, networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { isFerry } from './roads.ts';
 
 /** In the modes that have a page of their own. */
 const GOING: Readonly<Record<string, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
 
-/** Metres per hour, where nobody told: whoever is nowhere faster on the average walks, or cycles. */
-const FASTEST_WALK = 8000;
+/** Metres per hour, where nobody told: whoever is nowhere faster on the average cycles, unless he walks. */
 const FASTEST_CYCLE = 35_000;
 
 /** Of a network whose directions were told. */

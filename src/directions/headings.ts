@@ -6,13 +6,13 @@
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
-import { junctionAfter, junctionBefore, type Network } from '../network/network.ts';
+import { HALF_TURN, junctionAfter, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 
-/** How far a heading looks along the road: 15 metres, in 1e-7 degrees of latitude. */
+/** How far a heading looks along the road: about 15 metres, in 1e-7 degrees of latitude. */
 const REACH = 15 / 0.0111;
-
-const HALF_TURN = 1_800_000_000;
+/** What a unit of points is. */
+const DEGREES = 1 / PER_DEGREE;
 
 /** Degrees clockwise from north in which a course sets out, over its first metres. */
 export function headingOut(network: Network, course: number): number {
@@ -23,7 +23,7 @@ export function headingOut(network: Network, course: number): number {
   const step = course & 1 ? -1 : 1;
   const last = course & 1 ? first : end;
   let point = course & 1 ? end : first;
-  const shrink = Math.cos(pointY[point] * 1e-7 * RADIANS);
+  const shrink = Math.cos(pointY[point] * DEGREES * RADIANS);
   let east = 0;
   let north = 0;
   for (let left = REACH; point !== last; point += step) {

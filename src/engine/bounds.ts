@@ -2,7 +2,7 @@
 
 import type { KernelPool } from '../kernel/kernel.ts';
 import { rangeByKernel } from '../kernel/opening.ts';
-import { type Network, PER_DEGREE } from '../network/network.ts';
+import { HALF_TURN, type Network, PER_DEGREE, POLE } from '../network/network.ts';
 
 /** In degrees. Data on both sides of the antimeridian reaches from -180 to 180. */
 export interface Bounds {
@@ -14,8 +14,8 @@ export interface Bounds {
 
 /** The box around all shape points of a network. */
 export function boundsOf({ pointX, pointY }: Network, kernels?: KernelPool): Bounds {
-  const [west, east] = rangeOf(pointX, 180 * PER_DEGREE, kernels);
-  const [south, north] = rangeOf(pointY, 90 * PER_DEGREE, kernels);
+  const [west, east] = rangeOf(pointX, HALF_TURN, kernels);
+  const [south, north] = rangeOf(pointY, POLE, kernels);
   return { west: west / PER_DEGREE, south: south / PER_DEGREE, east: east / PER_DEGREE, north: north / PER_DEGREE };
 }
 

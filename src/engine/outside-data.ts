@@ -1,4 +1,4 @@
-// Points that no road is near to: outside the data, which is error 5008, or with closed roads alone, which is 6002.
+// Points outside the data: error 5008.
 //
 // Outside is what lies beyond the box of all shapes grown by a kilometre, or farther than the limit from any road, open or not.
 
@@ -35,19 +35,4 @@ function hintFor(database: Database, { x, y, system }: RequestPoint): string {
   const swapped = system.toDegrees(y, x);
   if (swapped === undefined || !isInBounds(database, { lon: swapped[0], lat: swapped[1] })) return '';
   return `. Did you mean (${y},${x})? x is the longitude`;
-}
-
-/** Complains of a point in the data whose roads are all closed; `why` tells of the nearest one. */
-export function complainOfNoOpenRoad(
-  point: RequestPoint,
-  parameter: string,
-  why: string,
-  complaints: Complaint[],
-): void {
-  complaints.push({
-    errorCode: 6002,
-    userMessage: `${parameter}: no open road is near (${pointText(point)}): ${why}.`,
-    parameter,
-    value: pointText(point),
-  });
 }

@@ -5,6 +5,7 @@
 
 import { checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
+import { pointText } from '../request/point.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -12,7 +13,7 @@ import { nearestPlace, nearestSpot, type SnappedSpot } from '../snap/nearest-pla
 import type { Call } from './call.ts';
 import { closedText } from './closed-text.ts';
 import type { Database } from './database.ts';
-import { complainOfNoOpenRoad, complaintOfOutside, isInBounds } from './outside-data.ts';
+import { complaintOfOutside, isInBounds } from './outside-data.ts';
 
 /** Points of a request, and what each is called there. */
 export interface NamedPoints {
@@ -72,22 +73,19 @@ export function snapPoints(call: Call, list: NamedPoints, complaints: Complaint[
     const point = points.pointAt(i);
     const near = nearestSpot(snapper, point.lon, point.lat, options);
     if (near !== undefined) snapped.push(new SnappedPoint(list, i, { near }));
-    else complainOfNoRoad(call, point, nameOf(i), complaints);
+    else complaints.push(complaintOfNoRoad(call, point, nameOf(i)));
   }
   return snapped;
 }
 
-/** A point without an open road near it: outside the data, or among closed roads. */
-function complainOfNoRoad(
-  { database, weighed }: Call,
-  point: RequestPoint,
-  name: string,
-  complaints: Complaint[],
-): void {
+/** What is wrong with a point that no open road is near to: it is outside the data, or among closed roads. */
+function complaintOfNoRoad({ database, weighed }: Call, point: RequestPoint, parameter: string): Complaint {
   const { snapper, limits } = database;
   const closed = nearestPlace(snapper, point.lon, point.lat, { metres: limits.snapDistance });
-  if (closed === undefined) complaints.push(complaintOfOutside(database, point, name));
-  else complainOfNoOpenRoad(point, name, closedText(database, weighed, closed.segment), complaints);
+  if (closed === undefined) return complaintOfOutside(database, point, parameter);
+  const why = closedText(database, weighed, closed.segment);
+  const value = pointText(point);
+  return { errorCode: 6002, userMessage: `${parameter}: no open road is near (${value}): ${why}.`, parameter, value };
 }
 
 /** The place of a point in the main part, or `undefined` where none is close enough. */

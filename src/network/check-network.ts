@@ -11,7 +11,7 @@
 import { faultsOfGraph, type GraphProofs, PLAIN_GRAPH_PROOFS } from './check-graph.ts';
 import { isAsLongAsShape } from './least-length.ts';
 import { MOST_MODES } from './modes.ts';
-import { ACCESS_DELIVERY, LIMIT_BACKWARD, LIMIT_FORWARD, type Network } from './network.ts';
+import { ACCESS_DELIVERY, HALF_TURN, LIMIT_BACKWARD, LIMIT_FORWARD, type Network, POLE } from './network.ts';
 import { ROAD_TYPES } from './road-types.ts';
 import { BUCKETS, TIME_BUCKETS } from './source.ts';
 import { FASTEST, SLOWEST } from './travel-time.ts';
@@ -19,8 +19,6 @@ import { VEHICLE_TYPES } from './vehicle-types.ts';
 
 /** Whole centimetres of a segment, below CLOSED. */
 const LONGEST = 2 ** 30 - 2;
-/** 1e-7 degrees. */
-const HALF_TURN = 1_800_000_000;
 
 /** Columns whose numbers are tried one by one. */
 export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
@@ -130,7 +128,7 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
     ['ruleBuckets', network.ruleBuckets.some((mask) => mask >= 2 ** TIME_BUCKETS.length)],
     ['modes', new Set(network.modes).size !== network.modes.length || network.modes.length > MOST_MODES],
     ['pointX', !staysWithin(network.pointX, -HALF_TURN, HALF_TURN)],
-    ['pointY', !staysWithin(network.pointY, -HALF_TURN / 2, HALF_TURN / 2)],
+    ['pointY', !staysWithin(network.pointY, -POLE, POLE)],
     ['nameSet', !staysWithin(network.nameSet, 0, network.firstName.length - 2)],
     ['signCourse', !staysWithin(network.signCourse, 0, 2 * segmentCount - 1)],
     ['signSet', !staysWithin(network.signSet, 0, network.firstName.length - 2)],

@@ -34,6 +34,9 @@ export const ROAD_NUMBER = 'zxx';
 
 /** Points are whole numbers of 1e-7 degrees. */
 export const PER_DEGREE = 1e7;
+/** From the meridian to either side, and from the equator to a pole, in the same. */
+export const HALF_TURN: number = 180 * PER_DEGREE;
+export const POLE: number = 90 * PER_DEGREE;
 
 export interface Network {
   readonly name: string;

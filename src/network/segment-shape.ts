@@ -1,7 +1,7 @@
 // The shapes of segments, in degrees. A place divides a shape by length on WGS84: the point at `at` of `length`
 // centimetres lies `at / length` of the way along, on the straight line between two points of the shape.
 
-import { type Network, PER_DEGREE } from './network.ts';
+import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
 import { metresOfPiece } from './piece-length.ts';
 import type { Place } from './place.ts';
 
@@ -76,6 +76,6 @@ function divide(network: Network, { segment, at }: Place): { piece: number; frac
 
 // The same longitude, or step in longitude, between -180 and 180 degrees.
 function eastward(x: number): number {
-  if (x > 180 * PER_DEGREE) return x - 360 * PER_DEGREE;
-  return x < -180 * PER_DEGREE ? x + 360 * PER_DEGREE : x;
+  if (x > HALF_TURN) return x - 2 * HALF_TURN;
+  return x < -HALF_TURN ? x + 2 * HALF_TURN : x;
 }

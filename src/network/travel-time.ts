@@ -4,6 +4,11 @@
 export const SLOWEST = 1000;
 export const FASTEST = 500_000;
 
+/** A speed within what a road may have. */
+export function heldSpeed(metresPerHour: number): number {
+  return Math.min(FASTEST, Math.max(SLOWEST, metresPerHour));
+}
+
 /** Milliseconds for whole centimetres at whole metres per hour, at least one. */
 export function millisecondsAt(length: number, speed: number): number {
   return Math.max(1, Math.round((length * 36000) / speed));

@@ -1,6 +1,6 @@
 // The network as a map: one path for each class of road, minor ones below.
 
-import type { Network } from '../network/network.ts';
+import { type Network, PER_DEGREE } from '../network/network.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily } from '../network/road-types.ts';
 import { chainsOf, coarser, type DrawnLine, pathOfLine } from './chains.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
@@ -131,8 +131,8 @@ function linesByClass(frame: Frame, network: Network): DrawnLine[][] {
     const line: number[] = [];
     let [west, east, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (let i = firstPoint[segment]; i < firstPoint[segment + 1]; i++) {
-      const x = xOf(frame, pointX[i] / 1e7);
-      const y = yOf(frame, pointY[i] / 1e7);
+      const x = xOf(frame, pointX[i] / PER_DEGREE);
+      const y = yOf(frame, pointY[i] / PER_DEGREE);
       if (x === line[line.length - 2] && y === line[line.length - 1]) continue;
       line.push(x, y);
       west = Math.min(west, x);

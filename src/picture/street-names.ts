@@ -1,6 +1,6 @@
 // Names along straight roads: large roads first, each name not too often, and none over another.
 
-import type { Network } from '../network/network.ts';
+import { type Network, PER_DEGREE } from '../network/network.ts';
 import { primaryName } from '../network/segment-names.ts';
 import { chainsOf, type DrawnLine } from './chains.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
@@ -70,8 +70,8 @@ function namedRoads(frame: Frame, network: Network): { name: string; lines: Draw
     const line: number[] = [];
     let isSeen = false;
     for (let i = firstPoint[segment]; i < firstPoint[segment + 1]; i++) {
-      const x = xOf(frame, pointX[i] / 1e7);
-      const y = yOf(frame, pointY[i] / 1e7);
+      const x = xOf(frame, pointX[i] / PER_DEGREE);
+      const y = yOf(frame, pointY[i] / PER_DEGREE);
       if (x === line[line.length - 2] && y === line[line.length - 1]) continue;
       line.push(x, y);
       isSeen ||= x >= 0 && y >= 0 && x <= frame.width && y <= frame.height;

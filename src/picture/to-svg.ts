@@ -1,5 +1,6 @@
 // Pictures of networks and answers: a string of SVG, the same for the same content, for documents, demos and one's own eyes.
 
+import { PER_DEGREE } from '../network/network.ts';
 import { checkPicture, networkIn } from './check-picture.ts';
 import { colourOfNumber, colourOfShare } from './colours.ts';
 import { type Frame, frameAround, include, noBounds, type PictureBounds, UNITS, xOf, yOf } from './frame.ts';
@@ -110,7 +111,8 @@ function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): Pi
   for (const point of picture.points ?? []) take(positionOf(point));
   const network = networkIn(picture.network);
   if (network && Number.isNaN(bounds.first)) {
-    for (let i = 0; i < network.pointX.length; i++) include(bounds, network.pointX[i] / 1e7, network.pointY[i] / 1e7);
+    for (let i = 0; i < network.pointX.length; i++)
+      include(bounds, network.pointX[i] / PER_DEGREE, network.pointY[i] / PER_DEGREE);
   }
   return Number.isNaN(bounds.first)
     ? [-0.001, -0.001, 0.001, 0.001]

@@ -7,13 +7,13 @@
 
 import { type LocalProjection, localProjection } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
-import { PER_DEGREE } from '../network/network.ts';
+import { HALF_TURN, PER_DEGREE } from '../network/network.ts';
 import { measureRun, projectCandidates } from './measure-runs.ts';
 import { BLOCK_SHIFT, type SnapFilter } from './snap-filter.ts';
 import { eastward, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS } from './snap-index.ts';
 import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
-const TURN = 360 * PER_DEGREE;
+const TURN = 2 * HALF_TURN;
 /** Units within which a sine is its angle but for 2 in 100,000: about a degree. */
 const NEAR = 0.02 / RADIANS_PER_UNIT;
 /** Units to a metre, at the most, with room for that. */

@@ -10,7 +10,7 @@ import KDBush from 'kdbush';
 import { LARGEST_RADIUS, RADIANS } from '../geo/wgs84.ts';
 import { grown } from '../memory/grown.ts';
 import { inOrder } from '../memory/in-order.ts';
-import { type Network, PER_DEGREE } from '../network/network.ts';
+import { HALF_TURN, type Network, PER_DEGREE } from '../network/network.ts';
 
 /** Metres. Smaller runs are tested faster, and need more bytes: 1.5 runs for each segment of a town. */
 export const RUN_RADIUS = 75;
@@ -28,7 +28,7 @@ export const RADIUS_MARGIN: number = 2 * BEND;
 /** Metres from the middle to the farthest point; with rounding and bends it stays within RUN_RADIUS. */
 export const LONGEST_HALF: number = RUN_RADIUS - 1;
 
-const TURN = 360 * PER_DEGREE;
+const TURN = 2 * HALF_TURN;
 export const RADIANS_PER_UNIT: number = RADIANS / PER_DEGREE;
 
 /** By run, in the order of the tree. Plain arrays, so that they can be stored and shared as they are. */

@@ -1,5 +1,6 @@
 // Which country a spot lies in, and on which side one drives there, from coarse outlines.
 
+import { PER_DEGREE } from '../../network/network.ts';
 import { countryOutlines } from './country-outlines.ts';
 import { unpackRing } from './outline-text.ts';
 
@@ -40,8 +41,8 @@ export function openCountries(): Countries {
       const row = Math.floor(y / CELL);
       const cell = row * 1_000_000 + column;
       if (known.has(cell)) return known.get(cell);
-      const lon = ((column + 0.5) * CELL) / 1e7;
-      const lat = ((row + 0.5) * CELL) / 1e7;
+      const lon = ((column + 0.5) * CELL) / PER_DEGREE;
+      const lat = ((row + 0.5) * CELL) / PER_DEGREE;
       // Roads come in the order of their making: the next one lies mostly where the last did.
       const found = last && holds(last, lon, lat) ? last : outlines.find((outline) => holds(outline, lon, lat));
       known.set(cell, found);

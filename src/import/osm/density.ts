@@ -9,6 +9,7 @@
 import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
+import { PER_DEGREE } from '../../network/network.ts';
 import type { Nodes } from './nodes.ts';
 import type { OsmRoads } from './roads.ts';
 import type { RoadParts } from './split.ts';
@@ -19,7 +20,7 @@ export type Density = 'DenseUrban' | 'Urban' | 'Suburban' | 'Rural';
 export const DENSITIES: readonly Density[] = ['DenseUrban', 'Urban', 'Suburban', 'Rural'];
 
 const CELL_METRES = 200;
-const METRES_PER_UNIT = EQUATOR_DEGREE / 1e7;
+const METRES_PER_UNIT = EQUATOR_DEGREE / PER_DEGREE;
 /** Cells to each side. */
 const NEAR = 2;
 const WIDE = 5;
@@ -105,7 +106,7 @@ function scoreAround({ cells, column, row, score }: Grid, cell: number, reach: n
 function cellAt(grid: Grid, nodes: Nodes, node: number): number {
   const row = Math.floor((nodes.y[node] * METRES_PER_UNIT) / CELL_METRES);
   // Each row of cells has its own width in degrees, so that cells are square everywhere.
-  const middle = ((row + 0.5) * CELL_METRES) / METRES_PER_UNIT / 1e7;
+  const middle = ((row + 0.5) * CELL_METRES) / METRES_PER_UNIT / PER_DEGREE;
   const column = Math.floor((nodes.x[node] * METRES_PER_UNIT * Math.cos(middle * RADIANS)) / CELL_METRES);
   const cell = addPair(grid.cells, column, row, grid.cells.count);
   if (cell >= grid.score.length) {
@@ -134,6 +135,6 @@ function armsOfNodes(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Uint8Arra
 
 function metresBetween(nodes: Nodes, a: number, b: number): number {
   const dy = nodes.y[a] - nodes.y[b];
-  const dx = (nodes.x[a] - nodes.x[b]) * Math.cos((nodes.y[a] / 1e7) * RADIANS);
+  const dx = (nodes.x[a] - nodes.x[b]) * Math.cos((nodes.y[a] / PER_DEGREE) * RADIANS);
   return Math.sqrt(dx * dx + dy * dy) * METRES_PER_UNIT;
 }

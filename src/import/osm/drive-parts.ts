@@ -1,6 +1,7 @@
 // How fast each mode makes its way on each part, in each direction.
 
 import { distanceMetres } from '../../geo/distance.ts';
+import { PER_DEGREE } from '../../network/network.ts';
 import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { DENSITIES } from './density.ts';
 import { drivenSpeed } from './driven-speed.ts';
@@ -103,7 +104,12 @@ function metresOver(nodes: Nodes, first: number, last: number): number {
     const a = nodes.nodeOfRef[i];
     const b = nodes.nodeOfRef[i + 1];
     if (!(nodes.bits[a] & nodes.bits[b] & FOUND)) continue;
-    metres += distanceMetres(nodes.x[a] / 1e7, nodes.y[a] / 1e7, nodes.x[b] / 1e7, nodes.y[b] / 1e7);
+    metres += distanceMetres(
+      nodes.x[a] / PER_DEGREE,
+      nodes.y[a] / PER_DEGREE,
+      nodes.x[b] / PER_DEGREE,
+      nodes.y[b] / PER_DEGREE,
+    );
   }
   return metres;
 }

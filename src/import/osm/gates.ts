@@ -4,6 +4,7 @@
 //     ----a----[x]----b----          ----a----o=o----b----        a keeps the junction of the node, each other road gets
 //                                             gate                one of its own
 
+import { PER_DEGREE } from '../../network/network.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import type { Nodes } from './nodes.ts';
 import type { OsmRoads } from './roads.ts';
@@ -71,7 +72,7 @@ export function gateSegment(
   modes: readonly string[],
 ): SegmentSource {
   const { node, blocked, junction } = gate;
-  const point: [number, number] = [nodes.x[node] / 1e7, nodes.y[node] / 1e7];
+  const point: [number, number] = [nodes.x[node] / PER_DEGREE, nodes.y[node] / PER_DEGREE];
   const { limits: _, signs: __, closures: ___, ...segment } = behind;
   return {
     ...segment,

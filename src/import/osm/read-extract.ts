@@ -1,5 +1,6 @@
 // The two passes over an extract: roads and restrictions first, which name the nodes they pass, then those nodes.
 
+import { HALF_TURN, POLE } from '../../network/network.ts';
 import { addClosedRoad, type ClosedRoads, openClosedRoads } from './closed-exits.ts';
 import type { ElementReader } from './elements.ts';
 import { mapOf, tagOf } from './elements.ts';
@@ -99,9 +100,6 @@ function openSeen(roads: OsmRoads): (id: number) => boolean {
     return false;
   };
 }
-
-const HALF_TURN = 180e7;
-const POLE = 90e7;
 
 /** Reads where the nodes of roads lie and who cannot pass them; the number of all nodes. */
 export async function readNodes(

@@ -1,5 +1,6 @@
 // Goes through OSM XML, plain or gzipped, as often as asked: unpacked and parsed in chunks, never held as a whole.
 
+import { PER_DEGREE } from '../../network/network.ts';
 import type { ElementReader, RelationMember, TagScratch, Visitor } from './elements.ts';
 import { tagOf } from './elements.ts';
 import { checkParts, countBytes, countParts, type Expansion, restart } from './expansion.ts';
@@ -147,8 +148,8 @@ function openElements(
         else visitor.way?.(id, tags, refs, refCount);
       } else if (name === 'relation') visitor.relation?.(id, tags, members);
       else {
-        const x = Math.round(Number(element['lon']) * 1e7);
-        const y = Math.round(Number(element['lat']) * 1e7);
+        const x = Math.round(Number(element['lon']) * PER_DEGREE);
+        const y = Math.round(Number(element['lat']) * PER_DEGREE);
         if (Number.isNaN(x) || Number.isNaN(y)) throw new Error(`Node ${element['id']} has no lat and lon.`);
         visitor.node?.(id, x, y, tags);
       }

@@ -1,9 +1,11 @@
 // Hands on the parts of roads as segments, one at a time.
 
+import { PER_DEGREE } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import { putNumbersBeside, type SegmentNumbers } from '../../network/segment-numbers.ts';
 import type { Bucket, Closure, ModeSource, SegmentSource, Speed } from '../../network/source.ts';
+import { FASTEST, SLOWEST } from '../../network/travel-time.ts';
 import { bucketsOf } from './at-hours.ts';
 import { type Gates, gateSegment } from './gates.ts';
 import type { Mode } from './modes/mode.ts';
@@ -215,8 +217,9 @@ function bucketSpeedsOf(inBucket: BucketSpeeds): NonNullable<SegmentSource['buck
   );
 }
 
+// In kilometres an hour.
 function held(speed: number): number {
-  return Math.min(500, Math.max(1, speed));
+  return Math.min(FASTEST / 1000, Math.max(SLOWEST / 1000, speed));
 }
 
 function shapeOf({ nodes, parts }: Extract, part: number): [number, number][] {
@@ -224,7 +227,7 @@ function shapeOf({ nodes, parts }: Extract, part: number): [number, number][] {
   const shape: [number, number][] = [];
   for (let i = parts.firstRef.values[part]; i <= last; i++) {
     const node = nodes.nodeOfRef[i];
-    shape.push([nodes.x[node] / 1e7, nodes.y[node] / 1e7]);
+    shape.push([nodes.x[node] / PER_DEGREE, nodes.y[node] / PER_DEGREE]);
   }
   return shape;
 }

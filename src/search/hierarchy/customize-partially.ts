@@ -160,19 +160,27 @@ function offer(least: Six, side: number, weight: number, second: number, third: 
 function mayDiffer(metric: Metric, arc: number, other: number, upper: number, before: Six, after: Six): boolean {
   const { up, down } = metric;
   const [over, back] = arc < other ? [up, down] : [down, up];
-  return turns(over, upper, 3, before, after, up, other) || turns(back, upper, 0, before, after, down, other);
+  return (
+    sideMayDiffer(over, upper, 3, before, after, up, other) || sideMayDiffer(back, upper, 0, before, after, down, other)
+  );
 }
 
 // biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
-function turns(side: Sums, upper: number, from: number, before: Six, after: Six, rest: Sums, other: number): boolean {
+function sideMayDiffer(
+  side: Sums,
+  upper: number,
+  from: number,
+  before: Six,
+  after: Six,
+  beside: Sums,
+  other: number,
+): boolean {
   const w = side.weight[upper];
   const s = side.second[upper];
   const t = side.third[upper];
-  const restWeight = rest.weight[other];
-  const restSecond = rest.second[other];
-  const restThird = rest.third[other];
-  if (before[from] + restWeight === w && before[from + 1] + restSecond === s && before[from + 2] + restThird === t) {
-    return true;
-  }
-  return precedes(after[from] + restWeight, after[from + 1] + restSecond, after[from + 2] + restThird, w, s, t);
+  const w2 = beside.weight[other];
+  const s2 = beside.second[other];
+  const t2 = beside.third[other];
+  if (before[from] + w2 === w && before[from + 1] + s2 === s && before[from + 2] + t2 === t) return true;
+  return precedes(after[from] + w2, after[from + 1] + s2, after[from + 2] + t2, w, s, t);
 }

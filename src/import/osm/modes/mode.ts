@@ -1,6 +1,6 @@
 // A mode of travel: what it makes of OpenStreetMap's tags. Plain data, to be read, copied and changed.
 
-import type { Going } from '../../../network/modes.ts';
+import { FASTEST_WALK, type Going } from '../../../network/modes.ts';
 
 /**
  * How a way stands open: `destination` to those with business there, who do not ride through; `slow` to all, but as slow as on
@@ -120,13 +120,10 @@ export interface CountryRule {
   readonly most?: number;
 }
 
-/** Kilometres an hour. */
-const FASTEST_WALK = 8;
-
 /** How one moves on in a mode. */
 export function goingBy({ isMotorised, most }: Mode): Going {
   if (isMotorised) return 'drive';
-  return most <= FASTEST_WALK ? 'walk' : 'cycle';
+  return 1000 * most <= FASTEST_WALK ? 'walk' : 'cycle';
 }
 
 /** Whether any of the rules holds for what `tagged` finds. */
