@@ -6,7 +6,16 @@ import { foundValue } from '../errors/show-value.ts';
 import { grown } from '../memory/grown.ts';
 import { defaultSpeed } from '../network/default-speeds.ts';
 import { DEFAULT_MODES } from '../network/modes.ts';
-import { CROSSING, DESTINATION_ONLY, PER_DEGREE, ROAD_NUMBER, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
+import {
+  CROSSING,
+  DESTINATION_ONLY,
+  ELEVATOR,
+  PER_DEGREE,
+  ROAD_NUMBER,
+  ROUNDABOUT,
+  STEPS,
+  TOLL,
+} from '../network/network.ts';
 import { noteProblem, type Problems } from '../network/network-error.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
@@ -42,6 +51,7 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'isRoundabout',
   'isSteps',
   'isCrossing',
+  'isElevator',
   'isDestinationOnly',
   'signs',
   'start',
@@ -107,7 +117,8 @@ function readSegment(
     (readFlag('isTollRoad', source.isTollRoad, complain) ? TOLL : 0) |
     (readFlag('isRoundabout', source.isRoundabout, complain) ? ROUNDABOUT : 0) |
     (readFlag('isSteps', source.isSteps, complain) ? STEPS : 0) |
-    (readFlag('isCrossing', source.isCrossing, complain) ? CROSSING : 0);
+    (readFlag('isCrossing', source.isCrossing, complain) ? CROSSING : 0) |
+    (readFlag('isElevator', source.isElevator, complain) ? ELEVATOR : 0);
 
   if (readFlag('isDestinationOnly', source.isDestinationOnly, complain)) {
     rows.destinationModes[row] = (1 << Math.max(1, rows.modes.length)) - 1;

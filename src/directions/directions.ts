@@ -92,8 +92,8 @@ function tellStep(
     time += leg.time[row];
     length += leg.length[row];
   }
-  // Steps and crossings have a name of their own, or none.
-  const isOwn = kind === 'steps' || kind === 'crossing';
+  // Steps, lifts and crossings have a name of their own, or none.
+  const isOwn = kind === 'steps' || kind === 'elevator' || kind === 'crossing';
   const segment = isOwn
     ? namedSegment(network, leg, firstRow, firstRow + 1)
     : namedSegment(network, leg, onwardRow, endRow);

@@ -10,7 +10,7 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { oncomingCourses, otherCourses } from './arms.ts';
-import { goingOfGait, isOnSteps } from './gait.ts';
+import { goingOfGait, kindOfGait } from './gait.ts';
 import { isPassing } from './join-maneuvers.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { isSteering, type Maneuver } from './maneuver.ts';
@@ -45,10 +45,10 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
 
 /**
  * Whether a mere change of gait is left out, behind those kept: nobody mounts, or gets off, for a few metres. They belong to
- * what lasts longer before and behind them. Steps are told however few they are.
+ * what lasts longer before and behind them. Steps and lifts are told however short they are.
  */
 function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
-  if (next.mere !== 'gait' || next.kind === 'steps') return false;
+  if (next.mere !== 'gait' || kindOfGait(next.gait) !== undefined) return false;
   const { going = 'drive' } = around;
   const last = kept[kept.length - 1];
   const before = kept[kept.length - 2];
@@ -57,7 +57,7 @@ function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   const isEnd = endRow === leg.course.length && length <= lengthOfLast;
   if (length <= LONGEST_SHUFFLE && (isEnd || goingOfGait(last.gait, going) === goingOfGait(next.gait, going)))
     return true;
-  if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || isOnSteps(last.gait)) return false;
+  if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || kindOfGait(last.gait) !== undefined) return false;
   if (last.kind === 'start') {
     kept[0] = { ...last, gait: next.gait };
     return true;

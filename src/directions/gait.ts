@@ -1,9 +1,9 @@
-// How one moves on a leg, row by row: rides, pushes a bicycle, takes steps, sails. Where that changes it is told.
+// How one moves on a leg, row by row: rides, pushes a bicycle, takes steps or a lift, sails. Where that changes it is told.
 
 import type { Leg } from '../cost/leg.ts';
 import type { Going } from '../network/modes.ts';
 import { isFerry } from './roads.ts';
-import { isCrossing, isPushed, isSteps, type Surroundings } from './surroundings.ts';
+import { isCrossing, isElevator, isPushed, isSteps, type Surroundings } from './surroundings.ts';
 
 /** As one goes over land. */
 const PLAIN = 0;
@@ -13,6 +13,7 @@ const ON_STEPS = 2;
 const ABOARD = 3;
 /** Added to another one where a road is crossed, and that is told. */
 const ACROSS = 4;
+const IN_ELEVATOR = 8;
 
 /** Centimetres between two carriageways. */
 const LONGEST_ISLAND = 25_00;
@@ -29,6 +30,7 @@ export function gaitsOfLeg(around: Surroundings, { course, length }: Leg): Uint8
 function gaitOn(around: Surroundings, course: number): number {
   if (isFerry(around.roadType[course >>> 1])) return ABOARD;
   if (isSteps(around.network, course)) return ON_STEPS;
+  if (isElevator(around.network, course)) return IN_ELEVATOR;
   return isPushed(around, course) ? PUSHED : PLAIN;
 }
 
@@ -57,13 +59,16 @@ export function setAcross(gaits: Uint8Array, firstRow: number, endRow: number): 
   for (let row = firstRow; row < endRow; row++) gaits[row] |= ACROSS;
 }
 
-export function isOnSteps(gait: number): boolean {
-  return gait === ON_STEPS;
+/** What is told where one begins to move so, whichever way it turns there. */
+export function kindOfGait(gait: number): 'steps' | 'elevator' | undefined {
+  if (gait === ON_STEPS) return 'steps';
+  return gait === IN_ELEVATOR ? 'elevator' : undefined;
 }
 
-/** How one goes over land at a gait, who goes by `going` in general; or sails. */
-export function goingOfGait(gait: number, going: Going): Going | 'sail' {
+/** How one goes over land at a gait, who goes by `going` in general; or sails, or is lifted. */
+export function goingOfGait(gait: number, going: Going): Going | 'sail' | 'lift' {
   const plain = gait & ~ACROSS;
   if (plain === ABOARD) return 'sail';
+  if (plain === IN_ELEVATOR) return 'lift';
   return isAfoot(plain) ? 'walk' : going;
 }

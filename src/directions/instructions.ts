@@ -31,7 +31,7 @@ export interface StepFacts {
   /** The name of the junction where it is made; told where `isPlaced` holds. */
   readonly junction?: string;
   /** Default `drive`. */
-  readonly going?: Going | 'sail';
+  readonly going?: Going | 'sail' | 'lift';
   /** Where the step leads, as an eighth of the compass, 0 = north; absent where it ends where it began. */
   readonly compass?: number;
   /** Whole milliseconds and centimetres. */
@@ -67,10 +67,13 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const junction = isPlaced(kind, facts.name) && toward === '' && exit === undefined ? facts.junction : undefined;
   const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { told: said, junction });
   const { distanceUnit, timeUnit } = wording;
+  const { going = 'drive' } = facts;
+  // Where a lift leads on the map, and how far, helps nobody.
+  if (going === 'lift') return placed + fillPattern(phrases.suffix, {});
   return (
     placed +
     fillPattern(phrases.suffix, {
-      go: phrases.go[facts.going ?? 'drive'],
+      go: phrases.go[going],
       compass: compass === undefined ? undefined : phrases.compass[compass],
       distance: distanceUnit && lengthText(phrases, facts.length, distanceUnit),
       time: timeUnit && durationText(phrases, facts.time, timeUnit),

@@ -21,6 +21,7 @@ export const MANEUVER_KINDS = [
   'merge',
   'ferry',
   'steps',
+  'elevator',
   'crossing',
   'via',
   'arrive',

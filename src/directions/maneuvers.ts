@@ -7,7 +7,7 @@ import { type Choice, chooseManeuver } from './choose-maneuver.ts';
 import { courseOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
 import { roadBehind } from './from-afar.ts';
-import { endOfCrossing, gaitsOfLeg, isOnSteps, setAcross } from './gait.ts';
+import { endOfCrossing, gaitsOfLeg, kindOfGait, setAcross } from './gait.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
 import { isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
 import { isFerry, isNamed, sharesName } from './roads.ts';
@@ -58,7 +58,7 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     const exit = chosen === undefined ? undefined : countExitsAtEntry(around, course[row - 1], course[row]);
     if (exit !== undefined) {
       maneuvers.push({ ...maneuverAt('roundabout', row, row, road, gaits), exit });
-    } else if (isChange && (chosen === undefined || isOnSteps(gaits[row]))) {
+    } else if (isChange && (chosen === undefined || kindOfGait(gaits[row]) !== undefined)) {
       pushChange(maneuvers, row, road, gaits, chosen !== undefined);
     } else if (chosen === 'renamed') {
       maneuvers.push({ ...maneuverAt('continue', row, row, road, gaits), mere: 'name' });
@@ -78,7 +78,7 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
 /** Where one goes on otherwise from a row on, that is told in any case. */
 function pushChange(maneuvers: Maneuver[], row: number, road: number, gaits: Uint8Array, isTurn = false): void {
   if (gaits[row] === gaits[row - 1]) return;
-  const maneuver = maneuverAt(isOnSteps(gaits[row]) ? 'steps' : 'continue', row, row, road, gaits);
+  const maneuver = maneuverAt(kindOfGait(gaits[row]) ?? 'continue', row, row, road, gaits);
   maneuvers.push(isTurn ? maneuver : { ...maneuver, mere: 'gait' });
 }
 

@@ -21,6 +21,7 @@ export type ManeuverType =
   | 'merge'
   | 'ferry'
   | 'steps'
+  | 'elevator'
   | 'crossing'
   | 'reach'
   | 'arrive';
@@ -90,6 +91,7 @@ const SHAPES: Readonly<Record<ManeuverKind, Shape>> = {
   merge: ['merge', 'straight'],
   ferry: ['ferry'],
   steps: ['steps'],
+  elevator: ['elevator'],
   crossing: ['crossing'],
   via: ['reach'],
   arrive: ['arrive'],

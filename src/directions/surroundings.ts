@@ -1,7 +1,7 @@
 // What directions read besides the way itself: the roads that a driver passes by.
 
 import type { Going } from '../network/modes.ts';
-import { CROSSING, type Network, NO_ARC, ROUNDABOUT, STEPS } from '../network/network.ts';
+import { CROSSING, ELEVATOR, type Network, NO_ARC, ROUNDABOUT, STEPS } from '../network/network.ts';
 import { drivingModes } from './going.ts';
 import { isFerry, isFootpath } from './roads.ts';
 
@@ -63,6 +63,10 @@ export function isRoundabout({ going, network }: Surroundings, course: number): 
 
 export function isSteps(network: Network, course: number): boolean {
   return (network.flags[course >>> 1] & STEPS) !== 0;
+}
+
+export function isElevator(network: Network, course: number): boolean {
+  return (network.flags[course >>> 1] & ELEVATOR) !== 0;
 }
 
 /** Whether a course leads over a road, for those on foot. */

@@ -20,6 +20,7 @@ export const STEPS = 4;
 export const CROSSING = 8;
 /** Some mode may not ride through. */
 export const DESTINATION_ONLY = 16;
+export const ELEVATOR = 32;
 
 /** Values of `limitAccess`. */
 export const ACCESS_PROHIBITED = 1;

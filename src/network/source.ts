@@ -65,6 +65,8 @@ export interface SegmentSource {
   isSteps?: boolean;
   /** A way for those on foot over a road. */
   isCrossing?: boolean;
+  /** A lift: directions say "Take the elevator", and no distance. */
+  isElevator?: boolean;
   /** For trips alone that begin or end there, or on others like it beyond: nobody rides through from other roads to other roads. */
   isDestinationOnly?: boolean;
   /** The junction where it starts, by any id; when absent, end points equal to 1e-7 degrees meet. */

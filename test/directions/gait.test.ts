@@ -18,6 +18,7 @@ const KINDS = {
   steps: { ...FOOTPATH, speed: 2, isSteps: true },
   ferry: { roadType: 'Ferry', speed: 20 },
   crossing: { ...FOOTPATH, speed: PUSHED, isCrossing: true },
+  elevator: { ...FOOTPATH, speed: 1, isElevator: true },
 } satisfies Record<string, Partial<Drawn>>;
 type Kind = keyof typeof KINDS;
 
@@ -150,6 +151,18 @@ describe('on foot', () => {
       'Start and walk North 200 m.',
       'Cross the road and walk East 10 m.',
       'Continue and walk East 200 m.',
+      'You have arrived at your destination.',
+    ]);
+  });
+
+  test('a lift is told without compass and distance, which say nothing of it, and so is the next one', () => {
+    const elevator = { kind: 'elevator', metres: 3 } as const;
+    expect(texts('walk', path, elevator, { ...path, metres: 10 }, elevator, path)).toEqual([
+      'Start and walk North 200 m.',
+      'Take the elevator.',
+      'Continue and walk North 10 m.',
+      'Take the elevator.',
+      'Continue and walk North 200 m.',
       'You have arrived at your destination.',
     ]);
   });

@@ -125,13 +125,14 @@ describe('signs', () => {
     ]);
   });
 
-  test('steps and crossings are marked', async () => {
+  test('steps, crossings and lifts are marked', async () => {
     const segmentOf = async (tags: Tags) => {
       const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] });
       return [...(await importOsm(bytes, { mode: 'foot' })).segments][0];
     };
     expect(await segmentOf({ highway: 'steps' })).toMatchObject({ isSteps: true });
     expect(await segmentOf({ highway: 'footway', footway: 'crossing' })).toMatchObject({ isCrossing: true });
+    expect(await segmentOf({ highway: 'elevator' })).toMatchObject({ isElevator: true });
     expect(await segmentOf({ highway: 'footway' })).not.toHaveProperty('isCrossing');
   });
 });

@@ -46,6 +46,7 @@ export const MAPPING: OptionKinds<MemberTable> = {
   isDestinationOnly: FROM,
   isSteps: FROM,
   isCrossing: FROM,
+  isElevator: FROM,
   start: FROM,
   end: FROM,
   limits: FROM,
@@ -62,6 +63,7 @@ const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
   'isDestinationOnly',
   'isSteps',
   'isCrossing',
+  'isElevator',
 ]);
 
 /** The members of a feature; `undefined` where the mapping leaves it out. Values are checked when the network is built. */

@@ -38,6 +38,7 @@ export interface Road {
   isSteps: boolean;
   /** Where people cross a road. */
   isCrossing: boolean;
+  isElevator: boolean;
   names: Name[];
   signs: WaySigns;
   limits: VehicleLimit[];
@@ -68,6 +69,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     maxSpeed: readMaxSpeed(tags),
     duration: roadClass.family === 'Ferry' ? readDuration(tags.get('duration')) : undefined,
     isSteps: written.kind === 'steps',
+    isElevator: written.kind === 'elevator',
     isCrossing: ['footway', 'path', 'cycleway'].some((key) => tags.get(key) === 'crossing'),
     names: readNames(tags, ignored).filter(({ name }) => !(roadClass.isLink && isExitName(name))),
     signs: readWaySigns(tags, wayOfTraffic(tags, roadClass)),

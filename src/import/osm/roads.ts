@@ -29,6 +29,7 @@ export const TOLL_ROAD = 1;
 export const ROUNDABOUT_ROAD = 2;
 export const STEPS_ROAD = 4;
 export const CROSSING_ROAD = 8;
+export const ELEVATOR_ROAD = 16;
 
 /** How one mode takes the roads; no bits where it may not pass. */
 export interface Passages {
@@ -177,12 +178,13 @@ export function releaseRefs(roads: OsmRoads): void {
   roads.ref = openColumn(Float64Array);
 }
 
-function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing }: Road): number {
+function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing, isElevator }: Road): number {
   return (
     (isTollRoad ? TOLL_ROAD : 0) |
     (isRoundabout ? ROUNDABOUT_ROAD : 0) |
     (isSteps ? STEPS_ROAD : 0) |
-    (isCrossing ? CROSSING_ROAD : 0)
+    (isCrossing ? CROSSING_ROAD : 0) |
+    (isElevator ? ELEVATOR_ROAD : 0)
   );
 }
 

@@ -14,6 +14,7 @@ import { BLOCKED } from './nodes.ts';
 import type { OsmRoads } from './roads.ts';
 import {
   CROSSING_ROAD,
+  ELEVATOR_ROAD,
   OPEN_BACKWARD,
   OPEN_FORWARD,
   openWays,
@@ -113,6 +114,7 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
     isRoundabout: (bits & ROUNDABOUT_ROAD) !== 0,
     ...(bits & STEPS_ROAD && { isSteps: true }),
     ...(bits & CROSSING_ROAD && { isCrossing: true }),
+    ...(bits & ELEVATOR_ROAD && { isElevator: true }),
     ...signsOf(extract, part, ways),
     start: extract.gates.junctionOfEnd.get(2 * part) ?? junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
     end: extract.gates.junctionOfEnd.get(2 * part + 1) ?? junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
