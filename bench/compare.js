@@ -4,13 +4,15 @@
 // What else the machine does falls on both alike; a ratio within a few hundredths of 1 means nothing on a busy one.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const ROUNDS = 5;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/compare`;
+/** What both are asked about. */
+const points = `${folder}/points.json`;
 
 /** Compares the working tree with a revision. */
 export function compare(revision, rounds = ROUNDS) {
@@ -20,6 +22,7 @@ export function compare(revision, rounds = ROUNDS) {
   before.dist = buildRevision(before.name);
   after.dist = build(root, 'here');
   run('npx', ['tsc', '-p', 'tsconfig.bench.json']);
+  rmSync(points, { force: true });
   process.stdout.write(`${before.name} and the working tree, in turns, load ${loadavg()[0].toFixed(1)}\n`);
   for (let round = 0; round < rounds; round++) {
     // whoever runs second finds warmer files, so both do so as often
@@ -47,7 +50,7 @@ function build(tree, name) {
 }
 
 function measure({ dist, times }) {
-  const rows = JSON.parse(run(process.execPath, ['--max-old-space-size=8192', 'bench/calls.js', dist]));
+  const rows = JSON.parse(run(process.execPath, ['--max-old-space-size=8192', 'bench/calls.js', dist, points]));
   for (const { name, milliseconds, check } of rows) {
     const known = times.get(name) ?? { milliseconds: [], check };
     known.milliseconds.push(milliseconds);
