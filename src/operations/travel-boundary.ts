@@ -1,6 +1,7 @@
 // What can be reached within a time or a distance: isochrones and isodistances.
 
 import { type Desk, withDesk } from '../boundary/desk.ts';
+import { coverOf } from '../boundary/flat-map.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates } from '../boundary/write-polygons.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
@@ -167,22 +168,14 @@ function reach(
   const weights = trueWeights(open, isTimeUnit(costUnit));
   const stops = stopsOfAll(places, (place) => stopsOf(network, weights, place), budget);
   const limit = Math.max(...limits);
+  const first = network.firstPoint[places[0].segment];
+  const cover = coverOf(network.pointX[first], network.pointY[first]);
+  const asked = { network, weights, direction, roadType: weighed.roadType, slowness, cover, budget };
   const ends = readWeights({ adjacency, weight: weights.weight, stops, limit }, scratch, budget, (labels, whole) =>
-    reachedEnds(network, weights, direction, labels, whole),
+    reachedEnds(asked, labels, whole),
   );
   checkClock(budget);
-  return reachedRoads({
-    network,
-    weights,
-    direction,
-    starts: places,
-    ends,
-    limit,
-    roadType: weighed.roadType,
-    slowness,
-    startSlowness,
-    budget,
-  });
+  return reachedRoads({ ...asked, starts: places, ends, limit, startSlowness });
 }
 
 /** Weights that count true time or length: bent ones say only what is closed. */

@@ -1,74 +1,121 @@
-// Which ends of segments a search reached.
+// Which ends of segments a search reached, as rows of roads.
 
-import { NOT_REACHED } from '../boundary/roads.ts';
+import { type Cover, coverToo } from '../boundary/flat-map.ts';
+import {
+  BACKWARD,
+  FORWARD,
+  LENGTH,
+  NOT_REACHED,
+  POINT_COUNT,
+  ROAD,
+  SLOWNESS,
+  SPENT_AT_END,
+  SPENT_AT_START,
+} from '../boundary/roads.ts';
+import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
 
-/** Reached segments, with what is spent at their ends. Those that follow each other lie close together. */
+/** Reached segments that may be left, with what is spent at their ends. Those that follow each other lie close together. */
 export interface ReachedEnds {
   readonly count: number;
-  readonly segment: Uint32Array;
-  /** At its start and at its end, or NOT_REACHED. */
-  readonly spentAtStart: Int32Array;
-  readonly spentAtEnd: Int32Array;
-  /** What the whole segment costs from its start, and from its end. */
-  readonly forward: Int32Array;
-  readonly backward: Int32Array;
+  /** ROAD numbers each. */
+  readonly rows: Int32Array;
+  /** How many points they have, of which the first and the one behind the last are these. */
+  readonly pointCount: number;
+  readonly firstPoint: number;
+  readonly endPoint: number;
+}
+
+/** What a search went over, and what is asked of the segments that it reached. */
+export interface Reaching {
+  readonly network: Network;
+  /** What a boundary counts. */
+  readonly weights: ArcWeights;
+  readonly direction: 'from' | 'to';
+  readonly roadType: Uint8Array;
+  /** What a metre off the road costs, by road type; a road of a type without any has no area of its own. */
+  readonly slowness: readonly (number | undefined)[];
+  /** Begun at a start; takes in all that is reached, what is not left, too. */
+  readonly cover: Cover;
+  readonly budget: Budget;
 }
 
 /** Beyond this share of all nodes it is faster to ask each of them than to sort those that were reached. */
 const MANY = 1 / 32;
 
+/** In place of a row: the segment is not left. */
+const NOT_LEFT = -1;
+
 /** The segments that are ridden within `limit`, or over which one arrives, going `from` or `to` what is labelled. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all that a search reached
 export function reachedEnds(
-  network: Network,
-  { weight }: ArcWeights,
-  direction: 'from' | 'to',
+  { network, weights: { weight }, direction, roadType, slowness, cover, budget }: Reaching,
   labels: Labels,
   limit: number,
 ): ReachedEnds {
   const { firstOut, firstIn, arcIn, courseOfArc, segmentCount, nodeCount } = network;
+  const { firstPoint, pointX, pointY, length } = network;
   const { weight: spentAt, touched, touchedCount } = labels;
-  /** By segment: its place in the list and 1, or 0. */
-  const placeOf = new Int32Array(segmentCount);
-  const segment = new Uint32Array(segmentCount);
-  const spentAtStart = new Int32Array(segmentCount);
-  const spentAtEnd = new Int32Array(segmentCount);
-  const forward = new Int32Array(segmentCount);
-  const backward = new Int32Array(segmentCount);
-  let count = 0;
+  const isLeft = Uint8Array.from({ length: slowness.length }, (_, type) => (slowness[type] === undefined ? 0 : 1));
   const isFrom = direction === 'from';
   const first = isFrom ? firstOut : firstIn;
   // Nodes are numbered along a curve: in turn, what follows each other lies close together.
   const isMany = touchedCount > nodeCount * MANY;
   const nodes = isMany ? touched : touched.slice(0, touchedCount).sort();
   const nodesToAsk = isMany ? nodeCount : touchedCount;
+  let most = 0;
+  for (let i = 0; i < touchedCount; i++) most += first[touched[i] + 1] - first[touched[i]];
+  const rows = new Int32Array(ROAD * Math.min(most, segmentCount));
+  /** By segment: the end of its row, 0 without one. */
+  const endOfRow = new Int32Array(segmentCount);
+  let end = 0;
+  let pointCount = 0;
+  let lowest = Infinity;
+  let highest = 0;
   for (let i = 0; i < nodesToAsk; i++) {
+    checkClockAt(budget, i);
     const node = isMany ? i : nodes[i];
     const spent = spentAt[node];
     if (spent > limit) continue;
-    for (let k = first[node], end = first[node + 1]; k < end; k++) {
+    for (let k = first[node], endOfNode = first[node + 1]; k < endOfNode; k++) {
       const arc = isFrom ? k : arcIn[k];
       if (weight[arc] >= CLOSED) continue;
       const course = courseOfArc[arc];
-      let place = placeOf[course >>> 1] - 1;
-      if (place < 0) {
-        place = count++;
-        placeOf[course >>> 1] = count;
-        segment[place] = course >>> 1;
-        spentAtStart[place] = NOT_REACHED;
-        spentAtEnd[place] = NOT_REACHED;
+      const segment = course >>> 1;
+      let row = endOfRow[segment] - ROAD;
+      if (row === NOT_LEFT - ROAD) continue;
+      if (row < 0) {
+        const from = firstPoint[segment];
+        const to = firstPoint[segment + 1];
+        coverToo(cover, pointX[from], pointY[from]);
+        coverToo(cover, pointX[to - 1], pointY[to - 1]);
+        const type = roadType[segment];
+        if (isLeft[type] === 0) {
+          endOfRow[segment] = NOT_LEFT;
+          continue;
+        }
+        row = end;
+        end += ROAD;
+        endOfRow[segment] = end;
+        rows[row] = from;
+        rows[row + POINT_COUNT] = to - from;
+        rows[row + LENGTH] = length[segment];
+        rows[row + SLOWNESS] = type;
+        rows[row + SPENT_AT_START] = NOT_REACHED;
+        rows[row + SPENT_AT_END] = NOT_REACHED;
+        pointCount += to - from;
+        if (from < lowest) lowest = from;
+        if (to > highest) highest = to;
       }
       // Arriving over a forward course, one is at the end of the segment.
       const isStart = ((course & 1) === 0) === isFrom;
-      const spentAtIt = isStart ? spentAtStart : spentAtEnd;
-      if (spentAtIt[place] !== NOT_REACHED && spentAtIt[place] <= spent) continue;
-      spentAtIt[place] = spent;
-      if (isStart) forward[place] = weight[arc];
-      else backward[place] = weight[arc];
+      const spentAtIt = row + (isStart ? SPENT_AT_START : SPENT_AT_END);
+      if (rows[spentAtIt] !== NOT_REACHED && rows[spentAtIt] <= spent) continue;
+      rows[spentAtIt] = spent;
+      rows[row + (isStart ? FORWARD : BACKWARD)] = weight[arc];
     }
   }
-  return { count, segment, spentAtStart, spentAtEnd, forward, backward };
+  return { count: end / ROAD, rows: rows.subarray(0, end), pointCount, firstPoint: lowest, endPoint: highest };
 }

@@ -4,27 +4,15 @@
 // `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
 // place is what remains to be driven.
 
-import { type Cover, coverOf, coverToo, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
+import { coverToo, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
 import { type RoadPart, reachDown, reachUp } from '../boundary/road-parts.ts';
-import {
-  BACKWARD,
-  FORWARD,
-  LENGTH,
-  PART,
-  type PlaceColumns,
-  POINT_COUNT,
-  ROAD,
-  type Roads,
-  SLOWNESS,
-  SPENT_AT_END,
-  SPENT_AT_START,
-} from '../boundary/roads.ts';
-import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
-import { type ArcWeights, CLOSED } from '../cost/weights.ts';
-import { type Network, NO_ARC, PER_DEGREE } from '../network/network.ts';
+import { LENGTH, PART, type PlaceColumns, POINT_COUNT, ROAD, type Roads, SLOWNESS } from '../boundary/roads.ts';
+import { checkClock, checkClockAt } from '../budget/budget.ts';
+import { CLOSED } from '../cost/weights.ts';
+import { NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
-import type { ReachedEnds } from './reached-ends.ts';
+import type { ReachedEnds, Reaching } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
@@ -41,21 +29,13 @@ const STEPS_OF_START = 16;
 const MOST_PARTS = 3;
 
 /** What a search found, and what is to be made of it. */
-export interface Reaching {
-  readonly network: Network;
-  /** What a boundary counts. */
-  readonly weights: ArcWeights;
-  readonly direction: 'from' | 'to';
+export interface ReachedFrom extends Reaching {
   readonly starts: readonly Place[];
   readonly ends: ReachedEnds;
   /** The largest of all. */
   readonly limit: number;
-  readonly roadType: Uint8Array;
-  /** What a metre off the road costs, by road type; a road of a type without any has no area of its own. */
-  readonly slowness: readonly (number | undefined)[];
   /** What a metre off a start costs where its road is not left. */
   readonly startSlowness: number;
-  readonly budget: Budget;
 }
 
 /** A part of a segment that one rides from a start. */
@@ -75,14 +55,11 @@ interface StartParts {
 }
 
 /** The roads that are reached within a limit, on a map around the first start. */
-export function reachedRoads(reaching: Reaching): Reached {
-  const { network, starts, slowness, startSlowness, limit, budget } = reaching;
-  const { firstPoint, pointX, pointY } = network;
-  const first = firstPoint[starts[0].segment];
-  const cover = coverOf(pointX[first], pointY[first]);
+export function reachedRoads(reaching: ReachedFrom): Reached {
+  const { network, starts, slowness, startSlowness, limit, cover, budget } = reaching;
   const parts = partsOfStarts(reaching);
   checkClock(budget);
-  const laid = layRoads(reaching, parts, cover);
+  const laid = layRoads(reaching, parts);
   const map = flatMap(...pointOfPlace(network, starts[0]), cover);
   checkClock(budget);
   const flat = new Float64Array(2 * starts.length);
@@ -94,8 +71,8 @@ export function reachedRoads(reaching: Reaching): Reached {
   return {
     roads: {
       ...laid,
-      pointX,
-      pointY,
+      pointX: network.pointX,
+      pointY: network.pointY,
       parts: parts.laid,
       slowness: Float64Array.from([...slowness, startSlowness], (own) => own ?? 0),
       limit,
@@ -107,56 +84,36 @@ export function reachedRoads(reaching: Reaching): Reached {
   };
 }
 
-// Lays parts around starts, and behind them the reached segments that may be left. The map is to cover all that are reached.
+// Lays parts around starts, and behind them the reached segments that may be left. The map is to cover all of both.
 function layRoads(
-  { network, ends, roadType, slowness, budget }: Reaching,
+  { network, ends, cover, budget }: ReachedFrom,
   parts: StartParts,
-  cover: Cover,
 ): Pick<Roads, 'count' | 'rows' | 'pointCount' | 'firstPoint' | 'endPoint'> {
-  const { firstPoint, length } = network;
-  const isLeft = Uint8Array.from({ length: slowness.length }, (_, type) => (slowness[type] === undefined ? 0 : 1));
-  const count = parts.count + ends.count;
-  const rows = new Int32Array(ROAD * count);
-  let at = 0;
-  let pointCount = 0;
-  let lowest = Infinity;
-  let highest = 0;
-  for (let road = 0; road < count; road++) {
-    checkClockAt(budget, road);
-    const i = road - parts.count;
-    const isPart = i < 0;
-    const segment = isPart ? parts.segment[road] : ends.segment[i];
-    coverEnds(cover, network, segment);
-    if (!isPart && isLeft[roadType[segment]] === 0) continue;
+  const { firstPoint, pointX, pointY, length } = network;
+  const rows = new Int32Array(ROAD * (parts.count + ends.count));
+  rows.set(ends.rows, ROAD * parts.count);
+  let { pointCount, firstPoint: lowest, endPoint: highest } = ends;
+  for (let part = 0; part < parts.count; part++) {
+    checkClockAt(budget, part);
+    const segment = parts.segment[part];
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1];
+    coverToo(cover, pointX[first], pointY[first]);
+    coverToo(cover, pointX[end - 1], pointY[end - 1]);
+    const at = ROAD * part;
     rows[at] = first;
     rows[at + POINT_COUNT] = end - first;
     rows[at + LENGTH] = length[segment];
-    rows[at + SLOWNESS] = isPart ? parts.slowness[road] : roadType[segment];
-    if (!isPart) {
-      rows[at + SPENT_AT_START] = ends.spentAtStart[i];
-      rows[at + SPENT_AT_END] = ends.spentAtEnd[i];
-      rows[at + FORWARD] = ends.forward[i];
-      rows[at + BACKWARD] = ends.backward[i];
-    }
-    at += ROAD;
+    rows[at + SLOWNESS] = parts.slowness[part];
     pointCount += end - first;
-    if (first < lowest) lowest = first;
-    if (end > highest) highest = end;
+    lowest = Math.min(lowest, first);
+    highest = Math.max(highest, end);
   }
-  return { count: at / ROAD, rows: rows.subarray(0, at), pointCount, firstPoint: lowest, endPoint: highest };
-}
-
-function coverEnds(cover: Cover, { firstPoint, pointX, pointY }: Network, segment: number): void {
-  const first = firstPoint[segment];
-  const last = firstPoint[segment + 1] - 1;
-  coverToo(cover, pointX[first], pointY[first]);
-  coverToo(cover, pointX[last], pointY[last]);
+  return { count: parts.count + ends.count, rows, pointCount, firstPoint: lowest, endPoint: highest };
 }
 
 // The parts of all starts, in order.
-function partsOfStarts(reaching: Reaching): StartParts {
+function partsOfStarts(reaching: ReachedFrom): StartParts {
   const { starts, budget } = reaching;
   const most = MOST_PARTS * starts.length;
   const segments = new Int32Array(most);
@@ -175,7 +132,7 @@ function partsOfStarts(reaching: Reaching): StartParts {
 }
 
 // The start itself, and the road on both sides of it, as far as it is open that way.
-function partsOfStart(reaching: Reaching, { segment, at }: Place): StartPart[] {
+function partsOfStart(reaching: ReachedFrom, { segment, at }: Place): StartPart[] {
   const { network, weights, direction, roadType, slowness: slownessOf, limit } = reaching;
   const { weight } = weights;
   const whole = network.length[segment];
