@@ -5,7 +5,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
 import type { Part } from './part.ts';
 import type { Placed } from './place-points.ts';
-import type { GivenToWorker, PlacedLists, PlaceTask, TileTask } from './tile-task.ts';
+import type { GivenToWorker, PlacedLists, PlaceTask, RowsOfList, TileTask } from './tile-task.ts';
 import { TILE_TASK } from './tile-task-url.ts';
 
 /** What does the tiles of one job. */
@@ -16,8 +16,11 @@ export interface TileRunner {
   close(): void;
 }
 
-/** Points that a worker puts on roads in one go: few enough that workers are done with all of them at about the same time. */
-const PLACED_TOGETHER = 1000;
+/**
+ * Points that a worker puts on roads in one go: a tenth of a second. Fewer are left to one worker, since each has to find out first which
+ * roads are open and hang together, while another one makes the metric.
+ */
+const PLACED_TOGETHER = 5000;
 
 /** What a runner is opened for. */
 export interface TileRunnerOptions {
@@ -63,29 +66,47 @@ async function placeLists(
 ): Promise<PlacedLists> {
   const bounds = boundsOf(job, tiles);
   const firstStart = Math.min(...bounds);
-  const tasks: PlaceTask[] = [
-    ...placeTasks('starts', firstStart, Math.max(...bounds)),
-    ...placeTasks('ends', 0, job.ends.x.length),
-  ];
+  const tasks = placeTasks([
+    { list: 'starts', first: firstStart, end: Math.max(...bounds) },
+    { list: 'ends', first: 0, end: job.ends.x.length },
+  ]);
   // whatever there is to be placed, somebody has to look whether the job makes sense
   if (tasks.length === 0) await ask({ kind: 'check' });
-  const placed = new Map<PlaceTask, readonly Placed[]>();
+  const placed = new Map<RowsOfList, readonly Placed[]>();
   const waiting = [...tasks];
   // a few at once: a pool turns away what waits in thousands
   const strand = async () => {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) placed.set(task, await ask(task));
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+      const found = await ask<Placed[][]>(task);
+      task.rows.forEach((rows, i) => placed.set(rows, found[i]));
+    }
   };
   await Promise.all(Array.from({ length: strands }, strand));
-  const placedOf = (list: PlaceTask['list']) =>
-    tasks.filter((task) => task.list === list).flatMap((task) => placed.get(task)!);
+  const placedOf = (list: RowsOfList['list']) => {
+    return tasks.flatMap(({ rows }) => rows.filter((one) => one.list === list).flatMap((one) => placed.get(one)!));
+  };
   return { starts: { first: firstStart, placed: placedOf('starts') }, ends: { first: 0, placed: placedOf('ends') } };
 }
 
-function placeTasks(list: PlaceTask['list'], first: number, end: number): PlaceTask[] {
-  return Array.from({ length: Math.ceil((end - first) / PLACED_TOGETHER) }, (_, i) => {
-    const row = first + i * PLACED_TOGETHER;
-    return { kind: 'place', list, first: row, end: Math.min(end, row + PLACED_TOGETHER) };
-  });
+/** Cuts lists into tasks of so many rows, whichever list they are of. */
+function placeTasks(lists: readonly RowsOfList[]): PlaceTask[] {
+  const tasks: PlaceTask[] = [];
+  let rows: RowsOfList[] = [];
+  let room = 0;
+  for (const { list, first, end } of lists) {
+    for (let at = first; at < end; ) {
+      if (room === 0) {
+        rows = [];
+        room = PLACED_TOGETHER;
+        tasks.push({ kind: 'place', rows });
+      }
+      const count = Math.min(room, end - at);
+      rows.push({ list, first: at, end: at + count });
+      room -= count;
+      at += count;
+    }
+  }
+  return tasks;
 }
 
 function expectNetwork({ network: { name, fingerprint } }: Job, found: string): void {

@@ -21,12 +21,17 @@ export interface GivenToWorker {
   readonly lists?: PlacedLists;
 }
 
-/** Asks for the places of some points; throws what is wrong with the job. */
-export interface PlaceTask {
-  readonly kind: 'place';
+/** Some rows of a list. */
+export interface RowsOfList {
   readonly list: 'starts' | 'ends';
   readonly first: number;
   readonly end: number;
+}
+
+/** Asks for the places of some points, rows after rows; throws what is wrong with the job. */
+export interface PlaceTask {
+  readonly kind: 'place';
+  readonly rows: readonly RowsOfList[];
 }
 
 /** What a worker is asked. */
@@ -52,7 +57,10 @@ export default async function tileTask({ database, input, given, kept, signal }:
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
   // once for all workers, where every tile will ask
   const withFallbacks = areFallbacksSwept(pairing.weighed.wishes, job.starts.x.length * job.ends.x.length);
-  return { answer: placePoints(pairing, job[task.list], [task.first, task.end], { withFallbacks }), transfer: [] };
+  const placed = task.rows.map(({ list, first, end }) => {
+    return placePoints(pairing, job[list], [first, end], { withFallbacks });
+  });
+  return { answer: placed, transfer: [] };
 }
 
 /** What does the tiles of a job; throws one error of everything wrong with it. */
