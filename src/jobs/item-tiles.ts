@@ -73,7 +73,7 @@ async function routesTile(call: JobCall, request: RouteRequest, job: RoutesJob &
   const from = placeRows(call, noted, job, tile);
   const to = placeRows(call, { book, list: 'ends', points: ends }, job, tile);
   const columns = routeColumns(request);
-  const part = noRows({ ...nameKinds(starts), ...columns });
+  const part = noRows({ ...nameKinds(starts), ...mapValues(columns, ({ kind }) => kind) });
   from.forEach((place, i) => {
     if (typeof place === 'string' || typeof to[i] === 'string') return;
     const row = job.tiles[tile] + i;
@@ -81,31 +81,36 @@ async function routesTile(call: JobCall, request: RouteRequest, job: RoutesJob &
       const points = { startPoint: pointOf(starts, row), endPoint: pointOf(ends, row), destinationSrs: LON_LAT };
       const asked = { ...query, ...points } as never;
       const found = route(call.database, asked, (call.compiled ?? payload) as never, optionsOf(call));
-      const { time, distance, routeDirections, geometry } = found as RouteCells;
-      const cells = [time, distance, routeDirections, geometry].filter((cell) => cell !== undefined);
-      const named = Object.fromEntries(Object.keys(columns).map((column, at) => [column, cells[at]]));
-      addRow(part, { ...namesOf(starts, row), ...named });
+      const told = found as { readonly [member: string]: unknown };
+      addRow(part, { ...namesOf(starts, row), ...mapValues(columns, ({ member }) => told[member]) });
     });
   });
   return partOfRows(part, book);
 }
 
-interface RouteCells {
-  readonly time?: number;
-  readonly distance?: number;
-  readonly routeDirections?: unknown;
-  readonly geometry?: unknown;
+/** A column of routes: which member of their answers it holds. */
+interface RouteColumn {
+  readonly kind: ColumnKind;
+  readonly member: 'time' | 'distance' | 'intermediatePoints' | 'routeDirections' | 'geometry';
 }
 
-/** The columns of routes, in the order of their cells. */
-function routeColumns(request: RouteRequest): { [column: string]: ColumnKind } {
+function routeColumns(request: RouteRequest): { readonly [column: string]: RouteColumn } {
   const { returnTime, timeUnit, returnDistance, distanceUnit, directionsStyle, segmentGeometryStyle } = request;
+  const number = (member: RouteColumn['member']): RouteColumn => ({ kind: 'number', member });
   return {
-    ...(returnTime && { [`time_${timeUnit.code}`]: 'number' as const }),
-    ...(returnDistance && { [`distance_${distanceUnit.code}`]: 'number' as const }),
-    ...(directionsStyle !== 'None' && { directions: 'json' as const }),
-    ...(segmentGeometryStyle !== 'None' && { geometry: 'geometry' as const }),
+    ...(returnTime && { [`time_${timeUnit.code}`]: number('time') }),
+    ...(returnDistance && { [`distance_${distanceUnit.code}`]: number('distance') }),
+    ...(request.returnIntermediatePoints && { intermediatePoints: { kind: 'json', member: 'intermediatePoints' } }),
+    ...(directionsStyle !== 'None' && { directions: { kind: 'json', member: 'routeDirections' } }),
+    ...(segmentGeometryStyle !== 'None' && { geometry: { kind: 'geometry', member: 'geometry' } }),
   };
+}
+
+function mapValues<Value, Mapped>(
+  values: { readonly [name: string]: Value },
+  map: (value: Value) => Mapped,
+): { [name: string]: Mapped } {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }
 
 /** The road that each point lies at. */

@@ -63,9 +63,19 @@ export function planJob(asked: JobRequest, options?: PlanOptions): Job {
   }
   const request = plainRequest(asked);
   const tiles = cut(request, tileSeconds * 1000);
-  const text = JSON.stringify([1, request, tiles]);
-  const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  return Object.freeze({ version: 1, id, ...request, tiles });
+  return Object.freeze({ version: 1, id: idOfWork(request, tiles), ...request, tiles });
+}
+
+/** Whether all of a job stands as it was planned, its members in their order: parts go by the id, and know nothing else of their job. */
+export function isAsPlanned({ version: _, id, tiles, ...request }: Job): boolean {
+  return idOfWork(request, tiles) === id;
+}
+
+function idOfWork(request: object, tiles: readonly number[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([1, request, tiles]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** The same work in one form: members in their order, without those that say their default. */

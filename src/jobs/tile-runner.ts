@@ -78,7 +78,7 @@ async function placeLists(
   const strand = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const found = await ask<Placed[][]>(task);
-      task.rows.forEach((rows, i) => placed.set(rows, found[i]));
+      for (const [i, rows] of task.rows.entries()) placed.set(rows, found[i]);
     }
   };
   await Promise.all(Array.from({ length: strands }, strand));

@@ -222,6 +222,20 @@ describe('jobs of single rows', () => {
     expect(features).toEqual(expected);
   });
 
+  test('tell the points between, in the order visited, where that is asked for', async () => {
+    const [first, second, third] = pointsOf(ends);
+    const some = (at: number) => ({ x: [ends.x[at]], y: [ends.y[at]] });
+    const query = { returnIntermediatePoints: true, oip: true } as const;
+    const payload = { intermediatePoints: [second, first] };
+    const path = await resultOf({ kind: 'routes', network, starts: some(0), ends: some(2), query, payload });
+    const trip = ermine.route(database, { startPoint: first, endPoint: third, ...query }, payload);
+    for await (const row of readParquet(await readFile(path))) {
+      expect(row).toMatchObject({ cells: { distance_m: trip.distance } });
+      const { intermediatePoints } = (row as { cells: { [column: string]: unknown } }).cells;
+      expect(intermediatePoints).toMatchObject({ coordinates: trip.intermediatePoints.coordinates });
+    }
+  });
+
   test('give a route for each pair, with geometry where it is asked for', async () => {
     const pairs = {
       starts: { ...starts, x: starts.x.slice(0, 45), y: starts.y.slice(0, 45), id: starts.id.slice(0, 45) },

@@ -10,7 +10,7 @@ import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
 import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
 import { outcomeOf } from '../../jobs/outcome.ts';
 import { partsFolder } from '../../jobs/parts.ts';
-import { planJob } from '../../jobs/plan-job.ts';
+import { isAsPlanned, planJob } from '../../jobs/plan-job.ts';
 import { readQueuedJob } from '../../jobs/queue.ts';
 import { formatOfName } from '../../jobs/result-format.ts';
 import { runTiles } from '../../jobs/run-job.ts';
@@ -215,9 +215,21 @@ async function jobOfFile(path: string | undefined): Promise<Job> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new UsageError(`There is no file ${path}.`) : error;
   });
-  const job: unknown = JSON.parse(text);
-  expectJob(job);
-  return job;
+  const job = jobOfText(text, path);
+  if (isAsPlanned(job)) return job;
+  throw new UsageError(
+    `${path} was changed after it was planned, and its parts are for what it said then: plan it anew.`,
+  );
+}
+
+function jobOfText(text: string, path: string): Job {
+  try {
+    const job: unknown = JSON.parse(text);
+    expectJob(job);
+    return job;
+  } catch (error) {
+    throw new UsageError(`${path} is no job that ermine job plan wrote: ${(error as Error).message}`);
+  }
 }
 
 function tilesOf(text: string, count: number): number[] {
