@@ -92,6 +92,18 @@ describe('ermine, on tables', () => {
     expect(existsSync(join(folder, 'places.csv'))).toBe(false);
   });
 
+  test('a job that was changed after it was planned is refused, and so is a file that holds none', async () => {
+    await run('job plan snap city.ermine shops.csv -o planned.json');
+    const planned = readFileSync(join(folder, 'planned.json'), 'utf8');
+    await writeFile(join(folder, 'changed.json'), planned.replace('"Bakery"', '"Baker"'));
+    await writeFile(join(folder, 'broken.json'), planned.slice(0, -9));
+    await writeFile(join(folder, 'indented.json'), JSON.stringify(JSON.parse(planned), undefined, 2));
+    const told = async (file: string) => (await run(`job run ${file} --tile 0 --parts snapped`)).told;
+    expect(await told('changed.json')).toMatch(/^ermine: changed\.json was changed after it was planned/);
+    expect(await told('broken.json')).toMatch(/^ermine: broken\.json is no job that ermine job plan wrote: /);
+    expect(await told('indented.json')).toBe('');
+  });
+
   test('job plan, run and collect do tile by tile what one command does, which goes on with parts and throws none away', async () => {
     await run('job plan matrix city.ermine shops.csv homes.csv -o job.json');
     const tile = await run('job run job.json --tile 0 --parts tiles --threads 1');
