@@ -31,7 +31,7 @@ export type { LayerUpdates } from './live/read-layers.ts';
 export type { StoredLayers } from './live/stored-layers.ts';
 export { type UpdateOptions, updateDatabase } from './live/update-database.ts';
 export type { ApplyLayers, WatchOptions } from './live/watch-options.ts';
-export type { Going } from './network/modes.ts';
+export type { Going } from './network/going.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
 export {

@@ -12,7 +12,8 @@ import {
   faultsOfSystems,
 } from '../geo/coordinate-systems.ts';
 import { inOrder } from '../memory/in-order.ts';
-import { DEFAULT_MODES, GOINGS, type Going, isModeName, MOST_MODES } from '../network/modes.ts';
+import { GOINGS, type Going } from '../network/going.ts';
+import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { noteProblem, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';

@@ -1,7 +1,7 @@
 // How one moves on a leg, row by row: rides, pushes a bicycle, takes steps or a lift, sails. Where that changes it is told.
 
 import type { Leg } from '../cost/leg.ts';
-import type { Going } from '../network/modes.ts';
+import type { Going } from '../network/going.ts';
 import { isFerry } from './roads.ts';
 import { isCrossing, isElevator, isPushed, isSteps, type Surroundings } from './surroundings.ts';
 

@@ -1,6 +1,7 @@
 // How one moves on in a mode, which decides the verb, and whether anybody merges.
 
-import { FASTEST_WALK, type Going, networkForMode } from '../network/modes.ts';
+import { FASTEST_WALK, type Going } from '../network/going.ts';
+import { networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { isFerry } from './roads.ts';
 

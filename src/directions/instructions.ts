@@ -1,6 +1,6 @@
 // A step in words.
 
-import type { Going } from '../network/modes.ts';
+import type { Going } from '../network/going.ts';
 import type { Sign } from '../network/signs.ts';
 import type { Language } from './languages.ts';
 import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';

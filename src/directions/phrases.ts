@@ -3,7 +3,7 @@
 // A phrase is a pattern: `{name}` stands for what is filled in, and a part in brackets stands only when all that it asks
 // for is there: 'Turn left[ on {name}]'. Brackets may hold brackets: the outer ones stand when one of the inner ones does.
 
-import type { Going } from '../network/modes.ts';
+import type { Going } from '../network/going.ts';
 import type { ManeuverKind } from './maneuver.ts';
 import type { PluralCategory, PluralRule } from './plural.ts';
 

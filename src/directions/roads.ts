@@ -3,7 +3,6 @@
 import type { Network } from '../network/network.ts';
 import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
 import { isSameName } from './same-name.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Families by what a driver takes for the bigger road. Two apart, nobody mistakes one for the other. */
 const RANK: Readonly<Record<RoadFamily, number>> = {
@@ -83,8 +82,14 @@ export function isOneKind(one: number, other: number): boolean {
   return familyOfRoadType[one] === familyOfRoadType[other];
 }
 
+/** A network, and what its roads are under a request's wishes. */
+interface TypedRoads {
+  readonly network: Network;
+  readonly roadType: Uint8Array;
+}
+
 /** Whether two segments are one road by name: the same one, or none on roads of one kind that is no mere driveway. */
-export function isSameRoad({ network, roadType }: Surroundings, one: number, other: number): boolean {
+export function isSameRoad({ network, roadType }: TypedRoads, one: number, other: number): boolean {
   if (sharesName(network, one, other)) return true;
   return !isNamed(network, one) && !isNamed(network, other) && isOneKind(roadType[one], roadType[other]);
 }

@@ -1,6 +1,6 @@
 // What directions read besides the way itself: the roads that a driver passes by.
 
-import type { Going } from '../network/modes.ts';
+import type { Going } from '../network/going.ts';
 import { CROSSING, ELEVATOR, type Network, NO_ARC, ROUNDABOUT, STEPS } from '../network/network.ts';
 import { drivingModes } from './going.ts';
 import { isFerry, isFootpath } from './roads.ts';

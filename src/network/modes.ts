@@ -2,13 +2,6 @@
 
 import { lowerBound, type Network } from './network.ts';
 
-/** How somebody moves on over land. */
-export const GOINGS = ['drive', 'cycle', 'walk'] as const;
-export type Going = (typeof GOINGS)[number];
-
-/** Metres per hour: whoever is never faster walks. */
-export const FASTEST_WALK = 8000;
-
 /** So many fit into a mask. */
 export const MOST_MODES = 16;
 

@@ -10,7 +10,7 @@
 
 import { DamageError, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
 import { faultsOfNetwork, type NetworkProofs } from './check-network.ts';
-import { GOINGS, type Going } from './modes.ts';
+import { GOINGS, type Going } from './going.ts';
 import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
 

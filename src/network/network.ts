@@ -8,7 +8,7 @@
 // so the arcs that leave junctions (the primary arcs, one for each open course) stand before those that leave copies. A
 // copy is left by the same courses as its junction. What is closed at times is banned like a turn: on each arc of its course.
 
-import type { Going } from './modes.ts';
+import type { Going } from './going.ts';
 
 /** Stands in `arcOfCourse` where a course is not open, by a one-way street. */
 export const NO_ARC = 0xffffffff;

@@ -1,6 +1,6 @@
 // What a network is built from: plain data, as importers and callers write it.
 
-import type { Going } from './modes.ts';
+import type { Going } from './going.ts';
 import type { RoadTypeInput } from './road-types.ts';
 import type { VehicleType } from './vehicle-types.ts';
 

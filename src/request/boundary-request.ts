@@ -11,7 +11,8 @@ import {
 } from './boundary-parameters.ts';
 import { CompiledWishes } from './compiled-wishes.ts';
 import { type Destination, destinationOf } from './destination.ts';
-import { finishReading, type RequestOptions } from './options.ts';
+import { finishReading } from './finish-reading.ts';
+import type { RequestOptions } from './options.ts';
 import { isAbsent, readParameters, readProperty } from './parameter.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';

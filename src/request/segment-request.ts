@@ -3,8 +3,9 @@
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
+import { finishReading } from './finish-reading.ts';
 import { choice, oneOf, READ_LATER, unitOf } from './kinds.ts';
-import { finishReading, type RequestOptions } from './options.ts';
+import type { RequestOptions } from './options.ts';
 import {
   isAbsent,
   type Parameter,

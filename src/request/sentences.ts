@@ -3,9 +3,9 @@
 
 import { LANGUAGES } from '../directions/languages.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from './boundary-parameters.ts';
+import { OPTIONS } from './finish-reading.ts';
 import { LENIENT_SWITCH, SWITCH } from './kinds.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from './matrix-request.ts';
-import { OPTIONS } from './options.ts';
 import type { Kind, Parameter, ParameterTable } from './parameter.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from './route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from './segment-request.ts';

@@ -6,8 +6,9 @@ import { TIME_BUCKETS, type TimeBucket } from '../network/source.ts';
 import { AVOID, type Avoided, NOTHING_AVOIDED } from './avoid.ts';
 import { CompiledWishes } from './compiled-wishes.ts';
 import { CVR } from './cvr.ts';
+import { finishReading } from './finish-reading.ts';
 import { choice, flag } from './kinds.ts';
-import { finishReading, type RequestOptions } from './options.ts';
+import type { RequestOptions } from './options.ts';
 import {
   type Overridden,
   type Parameter,

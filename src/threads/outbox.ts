@@ -1,9 +1,11 @@
 // Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route: answers wait for each
 // other while more requests stand at this worker, for a millisecond at most.
 
-import type { Answered } from './messages.ts';
+import type { Answered, FromWorker } from './messages.ts';
 import { isOneOffered } from './shared-claims.ts';
-import type { Post } from './worker-state.ts';
+
+/** Sends a message to the pool; buffers to hand over go beside it. */
+export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
 /** Milliseconds that an answer waits for others. */
 const PATIENCE = 1;

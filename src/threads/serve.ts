@@ -30,11 +30,11 @@ import type {
   ToWorker,
   VersionMessage,
 } from './messages.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type Post } from './outbox.ts';
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
 import { begin, sharedSignal } from './shared-claims.ts';
 import { toShared } from './to-shared.ts';
-import { argumentsOf, optionsOf, type Post, type WorkerState, type WorkerTask } from './worker-state.ts';
+import { argumentsOf, optionsOf, type WorkerState, type WorkerTask } from './worker-state.ts';
 
 /** Loads a module whose `default` a pool wants to be run. */
 export type Load = (url: string) => Promise<{ readonly default: WorkerTask }>;

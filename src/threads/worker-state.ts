@@ -7,11 +7,8 @@ import type { AskedMatrix, MatrixRows } from '../operations/ask-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { type CarriedArguments, uncarryArguments } from './carried-arguments.ts';
-import type { FromWorker, Telling } from './messages.ts';
-import type { Outbox } from './outbox.ts';
-
-/** Sends a message to the pool; buffers to hand over go beside it. */
-export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
+import type { Telling } from './messages.ts';
+import type { Outbox, Post } from './outbox.ts';
 
 /** What a module finds when it is run by a worker. */
 export interface TaskContext {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { directionsOfLegs, type Step } from '../../src/directions/directions.ts';
-import type { Going } from '../../src/network/modes.ts';
+import type { Going } from '../../src/network/going.ts';
 import { type Drawn, ENGLISH, ride, surroundings, town } from './drive.ts';
 
 /** Kilometres an hour. */

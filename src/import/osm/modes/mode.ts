@@ -1,6 +1,6 @@
 // A mode of travel: what it makes of OpenStreetMap's tags. Plain data, to be read, copied and changed.
 
-import { FASTEST_WALK, type Going } from '../../../network/modes.ts';
+import { FASTEST_WALK, type Going } from '../../../network/going.ts';
 
 /**
  * How a way stands open: `destination` to those with business there, who do not ride through; `slow` to all, but as slow as on

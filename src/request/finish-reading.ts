@@ -1,0 +1,95 @@
+// The options of a call, and the end of each reading.
+
+import type { RequestOptions } from './options.ts';
+import { type Kind, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
+import { complainOfValue, isFull, MOST_COMPLAINTS, type Reading, TOO_MANY } from './reading.ts';
+import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
+import type { RequestedUpdates } from './update-columns.ts';
+
+export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
+  'option',
+  (): Parameters<RequestOptions> => ({
+    signal: {
+      // whatever can be asked: a worker's signal is none of the platform's
+      kind: kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function'),
+      fallback: undefined,
+    },
+    onProgress: {
+      kind: kindOf('a function', isFunction),
+      fallback: undefined,
+    },
+    onWarning: {
+      kind: kindOf('a function', isFunction),
+      fallback: undefined,
+    },
+    statistics: {
+      kind: kindOf('true or false', isBoolean),
+      fallback: undefined,
+    },
+    explain: {
+      kind: kindOf('true or false', isBoolean),
+      fallback: undefined,
+    },
+  }),
+);
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+
+/** A value of the language itself, which no text stands for. */
+function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<T> {
+  return {
+    words: expected,
+    read: (value, name, reading) =>
+      isGood(value) ? (value as T) : complainOfValue(reading, 9002, name, expected, value),
+  };
+}
+
+/** Reads the options, delivers the warnings, then throws everything that was wrong, if anything was. */
+export function finishReading(reading: Reading, given: unknown, version: ErrorVersion = 1): RequestOptions {
+  const options = given === undefined ? OPTIONS.fallback : readParameters(OPTIONS, given, reading);
+  const { onWarning } = options;
+  if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
+  if (reading.complaints.length > 0 || reading.isPayloadLost) complainOfMentioned(reading);
+  if (reading.complaints.length > 0) throw new RoutingError(reading.complaints, { version });
+  return options;
+}
+
+/** What the data does not have is told beside what could not be read: else whoever mends that meets the next complaint. */
+function complainOfMentioned(reading: Reading): void {
+  const { mentioned, complaints, context } = reading;
+  const { complaintOf } = context;
+  const tell = (complaint: Complaint | undefined) => {
+    if (complaint !== undefined) complaints.push(complaints.length < MOST_COMPLAINTS - 1 ? complaint : TOO_MANY);
+  };
+  for (const each of mentioned) {
+    if (isFull(reading)) return;
+    if ('mode' in each) tell(complaintOf.mode(each.mode, each.name));
+    else if ('segmentID' in each) tell(complaintOf.segmentID(each.segmentID, each.name));
+    else if ('targets' in each) complainOfIds(each.targets, each.name, reading, tell);
+    else if ('lon' in each.points) tell(complaintOf.point(each.points, each.name));
+    else {
+      const { name, points } = each;
+      for (let i = 0; i < points.length && !isFull(reading); i++)
+        tell(complaintOf.point(points.pointAt(i), `${name}[${i}]`));
+    }
+  }
+}
+
+/** Segments that updates are about; their points are mentioned by themselves. */
+function complainOfIds(
+  targets: RequestedUpdates['target'],
+  name: string,
+  reading: Reading,
+  tell: (complaint: Complaint | undefined) => void,
+): void {
+  for (let i = 0; i < targets.length && !isFull(reading); i++) {
+    const id = targets[i];
+    if (typeof id === 'string') tell(reading.context.complaintOf.segmentID(id, `${name}[${i}].segmentID`));
+  }
+}
