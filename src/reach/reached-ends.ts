@@ -22,10 +22,6 @@ export interface ReachedEnds {
   readonly count: number;
   /** ROAD numbers each. */
   readonly rows: Int32Array;
-  /** How many points they have, of which the first and the one behind the last are these. */
-  readonly pointCount: number;
-  readonly firstPoint: number;
-  readonly endPoint: number;
 }
 
 /** What a search went over, and what is asked of the segments that it reached. */
@@ -56,7 +52,6 @@ export function reachedEnds(
   limit: number,
 ): ReachedEnds {
   const { firstOut, firstIn, arcIn, courseOfArc, segmentCount, nodeCount } = network;
-  const { firstPoint, pointX, pointY, length } = network;
   const { weight: spentAt, touched, touchedCount } = labels;
   const isLeft = Uint8Array.from({ length: slowness.length }, (_, type) => (slowness[type] === undefined ? 0 : 1));
   const isFrom = direction === 'from';
@@ -71,9 +66,6 @@ export function reachedEnds(
   /** By segment: the end of its row, 0 without one. */
   const endOfRow = new Int32Array(segmentCount);
   let end = 0;
-  let pointCount = 0;
-  let lowest = Infinity;
-  let highest = 0;
   for (let i = 0; i < nodesToAsk; i++) {
     checkClockAt(budget, i);
     const node = isMany ? i : nodes[i];
@@ -87,10 +79,7 @@ export function reachedEnds(
       let row = endOfRow[segment] - ROAD;
       if (row === NOT_LEFT - ROAD) continue;
       if (row < 0) {
-        const from = firstPoint[segment];
-        const to = firstPoint[segment + 1];
-        coverToo(cover, pointX[from], pointY[from]);
-        coverToo(cover, pointX[to - 1], pointY[to - 1]);
+        layRow(rows, end, network, segment, cover);
         const type = roadType[segment];
         if (isLeft[type] === 0) {
           endOfRow[segment] = NOT_LEFT;
@@ -99,15 +88,9 @@ export function reachedEnds(
         row = end;
         end += ROAD;
         endOfRow[segment] = end;
-        rows[row] = from;
-        rows[row + POINT_COUNT] = to - from;
-        rows[row + LENGTH] = length[segment];
         rows[row + SLOWNESS] = type;
         rows[row + SPENT_AT_START] = NOT_REACHED;
         rows[row + SPENT_AT_END] = NOT_REACHED;
-        pointCount += to - from;
-        if (from < lowest) lowest = from;
-        if (to > highest) highest = to;
       }
       // Arriving over a forward course, one is at the end of the segment.
       const isStart = ((course & 1) === 0) === isFrom;
@@ -117,5 +100,22 @@ export function reachedEnds(
       rows[row + (isStart ? FORWARD : BACKWARD)] = weight[arc];
     }
   }
-  return { count: end / ROAD, rows: rows.subarray(0, end), pointCount, firstPoint: lowest, endPoint: highest };
+  return { count: end / ROAD, rows: rows.subarray(0, end) };
+}
+
+/** Lays what a row tells of its segment itself, whose ends the map is to cover. */
+export function layRow(
+  rows: Int32Array,
+  row: number,
+  { firstPoint, pointX, pointY, length }: Network,
+  segment: number,
+  cover: Cover,
+): void {
+  const first = firstPoint[segment];
+  const end = firstPoint[segment + 1];
+  coverToo(cover, pointX[first], pointY[first]);
+  coverToo(cover, pointX[end - 1], pointY[end - 1]);
+  rows[row] = first;
+  rows[row + POINT_COUNT] = end - first;
+  rows[row + LENGTH] = length[segment];
 }

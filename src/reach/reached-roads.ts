@@ -4,15 +4,15 @@
 // `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
 // place is what remains to be driven.
 
-import { coverToo, flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
+import { flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
 import { type RoadPart, reachDown, reachUp } from '../boundary/road-parts.ts';
-import { LENGTH, PART, type PlaceColumns, POINT_COUNT, ROAD, type Roads, SLOWNESS } from '../boundary/roads.ts';
+import { PART, type PlaceColumns, POINT_COUNT, ROAD, type Roads, SLOWNESS } from '../boundary/roads.ts';
 import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
-import type { ReachedEnds, Reaching } from './reached-ends.ts';
+import { layRow, type ReachedEnds, type Reaching } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
@@ -89,27 +89,24 @@ function layRoads(
   { network, ends, cover, budget }: ReachedFrom,
   parts: StartParts,
 ): Pick<Roads, 'count' | 'rows' | 'pointCount' | 'firstPoint' | 'endPoint'> {
-  const { firstPoint, pointX, pointY, length } = network;
-  const rows = new Int32Array(ROAD * (parts.count + ends.count));
+  const count = parts.count + ends.count;
+  const rows = new Int32Array(ROAD * count);
   rows.set(ends.rows, ROAD * parts.count);
-  let { pointCount, firstPoint: lowest, endPoint: highest } = ends;
   for (let part = 0; part < parts.count; part++) {
     checkClockAt(budget, part);
-    const segment = parts.segment[part];
-    const first = firstPoint[segment];
-    const end = firstPoint[segment + 1];
-    coverToo(cover, pointX[first], pointY[first]);
-    coverToo(cover, pointX[end - 1], pointY[end - 1]);
-    const at = ROAD * part;
-    rows[at] = first;
-    rows[at + POINT_COUNT] = end - first;
-    rows[at + LENGTH] = length[segment];
-    rows[at + SLOWNESS] = parts.slowness[part];
-    pointCount += end - first;
-    lowest = Math.min(lowest, first);
+    layRow(rows, ROAD * part, network, parts.segment[part], cover);
+    rows[ROAD * part + SLOWNESS] = parts.slowness[part];
+  }
+  let pointCount = 0;
+  let lowest = Infinity;
+  let highest = 0;
+  for (let row = 0; row < rows.length; row += ROAD) {
+    const end = rows[row] + rows[row + POINT_COUNT];
+    pointCount += rows[row + POINT_COUNT];
+    lowest = Math.min(lowest, rows[row]);
     highest = Math.max(highest, end);
   }
-  return { count: parts.count + ends.count, rows, pointCount, firstPoint: lowest, endPoint: highest };
+  return { count, rows, pointCount, firstPoint: lowest, endPoint: highest };
 }
 
 // The parts of all starts, in order.

@@ -31,7 +31,7 @@ export function oneOf<T extends string>(values: readonly T[], errorCode = 9002):
   const bySpelling = new Map(values.map((value) => [fold(value), value]));
   const exact = new Set<unknown>(values);
   return {
-    words: values.map((value) => `\`${value}\``).join(', '),
+    values,
     read(value, name, reading) {
       if (exact.has(value)) return value as T;
       const found = typeof value === 'string' && value.length <= LONGEST_WORD ? bySpelling.get(fold(value)) : undefined;
@@ -80,7 +80,7 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
     return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase());
   };
   return {
-    words: codes.map((code) => `\`${code}\``).join(', '),
+    values: codes,
     find,
     read: (value, name, reading) => find(value) ?? complainOfUnit(value, name, reading),
   };

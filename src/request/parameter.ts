@@ -12,7 +12,8 @@ import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } f
 export interface Kind<T> {
   /** Reads a value that is neither absent nor repeated. Complains and returns `undefined` when it cannot. */
   readonly read: (value: unknown, name: string, reading: Reading) => T | undefined;
-  /** The values, in words, for the documentation; absent where sentences.ts has them. */
+  /** For the documentation, absent where sentences.ts has them: the values, or what they are in words. */
+  readonly values?: readonly string[];
   readonly words?: string;
 }
 

@@ -204,5 +204,6 @@ export function wordsOf<V>(
 ): string {
   if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'point')
     return `${POINT_WORDS}; several as ${POINTS_WORDS}`;
-  return kind.words ?? WORDS_OF_KIND.get(kind) ?? WORDS[name];
+  const values = kind.values?.map((value) => `\`${value}\``).join(', ');
+  return values ?? kind.words ?? WORDS_OF_KIND.get(kind) ?? WORDS[name];
 }

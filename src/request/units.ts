@@ -89,38 +89,30 @@ export const WEIGHT_UNITS: readonly WeightUnit[] = [
   { code: 't', kilograms: 907.184_74 },
 ];
 
-/** Words that mean a unit, lower case: those of the original product's stages and samples. */
+/** Words that mean a unit, lower case, those of the original product's stages and samples; with an s at the end as well. */
+const SINGULARS = {
+  m: ['meter', 'metre'],
+  km: ['kilometer', 'kilometre'],
+  yd: ['yard'],
+  mi: ['mile'],
+  min: ['minute'],
+  msec: ['millisecond'],
+  s: ['second'],
+  h: ['hour'],
+  kg: ['kilogram'],
+  lb: ['pound'],
+  mt: ['metric ton', 'tonne'],
+  t: ['ton'],
+};
+
+/** Every word that means a unit, by itself, and the code of that. */
 export const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
-  ['meter', 'm'],
-  ['meters', 'm'],
-  ['metre', 'm'],
-  ['metres', 'm'],
-  ['kilometer', 'km'],
-  ['kilometers', 'km'],
-  ['kilometre', 'km'],
-  ['kilometres', 'km'],
-  ['yard', 'yd'],
-  ['yards', 'yd'],
   ['foot', 'ft'],
   ['feet', 'ft'],
-  ['mile', 'mi'],
-  ['miles', 'mi'],
-  ['minute', 'min'],
-  ['minutes', 'min'],
-  ['millisecond', 'msec'],
-  ['milliseconds', 'msec'],
-  ['second', 's'],
-  ['seconds', 's'],
-  ['hour', 'h'],
-  ['hours', 'h'],
-  ['kilogram', 'kg'],
-  ['kilograms', 'kg'],
-  ['pound', 'lb'],
-  ['pounds', 'lb'],
-  ['metric ton', 'mt'],
-  ['metric tons', 'mt'],
-  ['tonne', 'mt'],
-  ['tonnes', 'mt'],
-  ['ton', 't'],
-  ['tons', 't'],
-]);
+  ...Object.entries(SINGULARS).flatMap(([code, words]) =>
+    words.flatMap((word) => [
+      [word, code],
+      [`${word}s`, code],
+    ]),
+  ),
+] as [string, string][]);
