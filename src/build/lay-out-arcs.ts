@@ -44,9 +44,9 @@ export function layOutArcs(graph: CourseGraph, automaton: TurnAutomaton): ArcCol
 
   const head = new Uint32Array(arcCount);
   for (let arc = 0; arc < primaryCount; arc++) head[arc] = junctionBefore[courseOut[arc] ^ 1];
-  for (const [course, state] of automaton.stateAfter) {
+  automaton.stateAfter.forEach((state, course) => {
     if (state !== NO_STATE) head[graph.arcOfCourse[course]] = junctionCount + state;
-  }
+  });
   automaton.stepState.forEach((state, step) => {
     head[primaryCount + step] =
       state === NO_STATE ? junctionBefore[automaton.stepCourse[step] ^ 1] : junctionCount + state;

@@ -96,7 +96,7 @@ function withoutMerged(automaton: TurnAutomaton, merged: Int32Array): TurnAutoma
   return {
     stateCount: kept.length,
     junctionOfState: kept.map((old) => automaton.junctionOfState[old]),
-    stateAfter: new Map([...automaton.stateAfter].map(([course, old]) => [course, numberOf(old)])),
+    stateAfter: automaton.stateAfter.map(numberOf),
     firstStep: newFirstStep,
     stepCourse: newStepCourse,
     stepState: newStepState,

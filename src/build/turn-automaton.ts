@@ -30,8 +30,8 @@ export interface TurnAutomaton {
   readonly stateCount: number;
   /** The junction where a state's last course ends. */
   readonly junctionOfState: number[];
-  /** The state that a course leads to from NO_STATE; courses that lead to NO_STATE are absent. */
-  readonly stateAfter: Map<number, number>;
+  /** By course: the state that it leads to from NO_STATE. */
+  readonly stateAfter: Int32Array;
   /** Steps firstStep[state] .. firstStep[state + 1], one for each open course that leaves the junction. */
   readonly firstStep: Uint32Array;
   readonly stepCourse: Uint32Array;
@@ -113,7 +113,7 @@ interface States {
   readonly junction: number[];
   readonly node: number[];
   readonly memory: number[];
-  readonly stateAfter: Map<number, number>;
+  readonly stateAfter: Int32Array;
   /** The state after a course that leads to a node of the trie, from what was remembered before. */
   readonly stateOf: (to: number, memory: number, course: number) => number;
 }
@@ -135,9 +135,9 @@ function reachedStates(graph: CourseGraph, trie: Trie, through?: ThroughTraffic)
     return state;
   };
 
-  const after = new Map<number, number>();
+  const after = new Int32Array(junctionBefore.length).fill(NO_STATE);
   const first = (course: number): void => {
-    after.set(course, reach(step(trie, 0, course), NO_MEMORY, course));
+    after[course] = reach(step(trie, 0, course), NO_MEMORY, course);
   };
   if (through === undefined) {
     for (let node = 1; node < trie.depth.length; node++) {
@@ -164,7 +164,7 @@ function reachedStates(graph: CourseGraph, trie: Trie, through?: ThroughTraffic)
     junction: order.map((state) => found[state].junction),
     node: order.map((state) => found[state].node),
     memory: order.map((state) => found[state].memory),
-    stateAfter: new Map([...after].map(([course, state]) => [course, placed(state)])),
+    stateAfter: after.map(placed),
     stateOf: (to, memory, course) => placed(reach(to, memory, course)),
   };
 }
