@@ -26,7 +26,11 @@ const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
 
 /** The parts in a folder, which is made where there is none. */
 export async function partsFolder(folder: string): Promise<PartsFolder> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error) => {
+    throw error.code === 'EEXIST'
+      ? new Error(`${folder} is a file: parts are kept in a folder.`, { cause: error })
+      : error;
+  });
   await removeStale(folder);
   const reader = async (name: string) => {
     const file = await open(join(folder, name), 'r');

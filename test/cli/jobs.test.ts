@@ -89,6 +89,14 @@ describe('ermine, on tables', () => {
       { id: 's2', name: 'Fish, fresh', cost: 0.2, unit: 'min' },
     ]);
     expect(strict.told).toContain('nothing was done');
+    // starts and ends alike
+    await writeFile(join(folder, 'alone.csv'), `id,lon,lat\nfar,${near(0.09, 0.09)}\n`);
+    const alone = await run('matrix city.ermine alone.csv --strict --far 1 -o alone.parquet --threads 1');
+    expect(alone.told.split('\n')).toEqual([
+      expect.stringContaining('alone.csv, line 2 (far): lies '),
+      'ermine: A point is told, and --strict was asked: nothing was done.',
+      '',
+    ]);
     expect(existsSync(join(folder, 'places.csv'))).toBe(false);
   });
 
@@ -102,6 +110,10 @@ describe('ermine, on tables', () => {
     expect(await told('changed.json')).toMatch(/^ermine: changed\.json was changed after it was planned/);
     expect(await told('broken.json')).toMatch(/^ermine: broken\.json is no job that ermine job plan wrote: /);
     expect(await told('indented.json')).toBe('');
+    const nowhere = await run('job collect planned.json --parts nowhere -o places.csv');
+    expect(nowhere.told).toBe('ermine: There is no folder nowhere.\n');
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+    expect((await run('job list --queue queue.json')).told).toMatch(/address of a PostgreSQL database/);
   });
 
   test('job plan, run and collect do tile by tile what one command does, which goes on with parts and throws none away', async () => {

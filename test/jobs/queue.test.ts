@@ -13,6 +13,7 @@ import {
   fingerprintOf,
   type Job,
   type JobPoints,
+  type JobRequest,
   jobStatus,
   listJobs,
   planJob,
@@ -161,6 +162,45 @@ describe('a job over several workers', () => {
     const alone = await Promise.all([...parts.keys()].map((name) => readFile(join(folder, name))));
     expect([...parts.values()].map((part) => Buffer.from(part))).toEqual(alone);
     expect(parts.size).toBe(tileCount(job));
+  });
+
+  test('keeps what is wished, and the hours of traffic: every kind gives the parts that it gives without a queue', async () => {
+    const payload = {
+      roadTypesPriority: { 'RoadType.MajorRoadUrban': 'High' },
+      transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -50 }] }],
+      cvr: { vehicleAttributes: { weight: 20_000, weightUnit: 'kg', height: 4, heightUnit: 'm' } },
+    };
+    const { roadTypesPriority: _, ...ofBoundaries } = payload;
+    const hour = { historicTrafficTimeBucket: 'AMPeak' };
+    const [starts, ends, points] = [anywhere(40), anywhere(40), anywhere(5)];
+    const asked: JobRequest[] = [
+      { kind: 'matrix', network, starts, ends, payload, query: { ...hour, optimizeBy: 'distance' } },
+      { kind: 'matrix', network, starts, ends, payload, query: hour, within: { cost: 2, unit: 'min' } },
+      { kind: 'routes', network, starts, ends, payload, query: { ...hour, directionsStyle: 'Normal' } },
+      {
+        kind: 'boundaries',
+        network,
+        points,
+        payload: ofBoundaries,
+        query: { ...hour, costs: [1], costUnit: 'min' },
+      },
+      { kind: 'snap', network, points, payload, query: hour },
+    ];
+    const plain = planJob({ kind: 'matrix', network, starts, ends });
+    const jobs = asked.map((request) => planJob(request, { tileSeconds: 0.01 }));
+    const folders = ['queued', 'alone'].map((name) => join(root, `wished ${name}`));
+    for (const job of jobs) await submitJob(boss, job);
+    await workOn(boss, { pool, parts: folders[0], untilDone: true });
+    for (const job of [...jobs, plain]) await runJob(job, { pool, folder: folders[1] });
+    for (const job of jobs) {
+      const [queued, alone] = folders.map((folder) => `${folder} ${job.id}.parquet`);
+      await collectJob(job, { folder: folders[0], out: queued });
+      await collectJob(job, { folder: folders[1], out: alone });
+      expect((await readFile(queued)).equals(await readFile(alone)), job.kind).toBe(true);
+    }
+    const wished = `${folders[0]} ${jobs[0].id}.parquet`;
+    await collectJob(plain, { folder: folders[1], out: join(root, 'plain.parquet') });
+    expect((await readFile(wished)).equals(await readFile(join(root, 'plain.parquet')))).toBe(false);
   });
 
   test('fails with its reason where it makes no sense, and waits where its network is missing', async () => {

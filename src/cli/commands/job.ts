@@ -11,6 +11,7 @@ import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
 import { outcomeOf } from '../../jobs/outcome.ts';
 import { partsFolder } from '../../jobs/parts.ts';
 import { isAsPlanned, planJob } from '../../jobs/plan-job.ts';
+import type { JobProgress } from '../../jobs/progress.ts';
 import { readQueuedJob } from '../../jobs/queue.ts';
 import { formatOfName } from '../../jobs/result-format.ts';
 import { runTiles } from '../../jobs/run-job.ts';
@@ -25,7 +26,7 @@ import { threadsOf } from '../jobs/run-here.ts';
 import { tellFaults, tellRepeated } from '../jobs/tell-notes.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { explaining, writeFileWhole } from '../write-file.ts';
 
 const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
 
@@ -116,7 +117,8 @@ async function run(args: Arguments, [path]: string[], io: Io): Promise<void> {
   const pool = await openPool(bytes, { size: Math.min(threadsOf(args), tiles.length), limits: limitsOf(args) });
   try {
     let rows = 0;
-    await runTiles(job, tiles, { pool, parts, doneBefore: 0, onProgress: (progress) => (rows = progress.rows) });
+    const onProgress = (progress: JobProgress) => (rows = progress.rows);
+    await explaining(folder, () => runTiles(job, tiles, { pool, parts, doneBefore: 0, onProgress }));
     await answer(io, { job: job.id, tiles, rows });
   } finally {
     await pool.close();
@@ -143,6 +145,13 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function collect(args: Arguments, [which]: string[], io: Io): Promise<void> {
   const folder = needed(args, 'parts', 'the folder of parts');
   const out = needed(args, 'out', 'a file for the result');
@@ -152,6 +161,7 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
     textOption(args, 'queue') === undefined
       ? await jobOfFile(which)
       : await asking(args, (boss) => queued(boss, which));
+  if (!(await isThere(folder))) throw new UsageError(`There is no folder ${folder}.`);
   const parts = await partsFolder(folder);
   const outcome = await outcomeOf(job, parts);
   const progress = openProgressLine(io);

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
-import type { Job, JobRequest } from '../../jobs/job.ts';
+import type { Job, JobPoints, JobRequest } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import { planJob } from '../../jobs/plan-job.ts';
 import { formatOfName } from '../../jobs/result-format.ts';
@@ -103,15 +103,27 @@ async function expectPlaces(job: Job, pool: Pool, asked: AskedJob, io: Io): Prom
   const { notesOf } = await import('./make-result.ts');
   const wishes = { query: some(query, WISH_PARAMETERS.names), payload: some(payload, WISH_PAYLOAD_TABLE.names) };
   let told = 0;
+  const seen = new Set<unknown>();
   for (const list of Object.keys(asked.files)) {
-    const points = (job as unknown as { [list: string]: never })[list];
+    // one table may hold starts and ends
+    const given = listIn(asked.request, list);
+    if (seen.has(given)) continue;
+    seen.add(given);
+    const points = listIn(job, list);
     const looked = planJob({ kind: 'snap', network, points, far, ...wishes });
     const { notes, noteCount } = await notesOf(looked, { pool, fingerprint: network.fingerprint });
     const named = notes.map((note) => ({ ...note, list: list as typeof note.list }));
     tellNotes({ notes: named, noteCount }, asked, io);
     told += noteCount;
   }
-  if (told > 0) throw new Error(`${told} points are told, and --strict was asked: nothing was done.`);
+  if (told === 0) return;
+  throw new Error(
+    `${told === 1 ? 'A point is' : `${told} points are`} told, and --strict was asked: nothing was done.`,
+  );
+}
+
+function listIn(holder: object, list: string): JobPoints {
+  return (holder as { readonly [list: string]: JobPoints })[list];
 }
 
 interface Done {

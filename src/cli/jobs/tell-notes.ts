@@ -17,7 +17,8 @@ export function tellFaults({ faults }: AskedJob, { options }: Arguments, io: Io)
     io,
   );
   if (faults.length === 0 || options['strict'] !== true) return;
-  throw new Error(`${faults.length} rows hold no points, and --strict was asked: nothing was done.`);
+  const told = faults.length === 1 ? 'A row holds no point' : `${faults.length} rows hold no points`;
+  throw new Error(`${told}, and --strict was asked: nothing was done.`);
 }
 
 /** Tells points that have no road, or a far one, and what else there is to say of single ones. */
