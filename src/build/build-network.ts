@@ -3,7 +3,7 @@
 import { readOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { checkMembers } from '../errors/known-members.ts';
-import type { OptionKind } from '../errors/option-kinds.ts';
+import { ANYTHING, type OptionKind, type OptionKinds } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import {
   type CoordinateSystems,
@@ -26,7 +26,7 @@ import { makeIds } from './make-ids.ts';
 import { mergeEqualStates } from './merge-equal-states.ts';
 import { neededBans } from './needed-bans.ts';
 import { numberJunctions } from './number-junctions.ts';
-import { readSegments, type SourceSystem } from './read-segments.ts';
+import { readSegments, type SourceSystem, UNREADABLE } from './read-segments.ts';
 import { readTurnBans } from './read-turn-bans.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import { complainOfTwins, orderById, sortSegments } from './sort-segments.ts';
@@ -48,7 +48,7 @@ const MEMBERS: readonly (keyof NetworkSource)[] = [
   'turnBans',
   'report',
 ];
-const OPTIONS: readonly (keyof BuildOptions)[] = ['coordinateSystems'];
+const OPTIONS: OptionKinds<BuildOptions> = { coordinateSystems: ANYTHING };
 
 export interface BuildOptions {
   /** Systems that `crs` may name beside those built in. */
@@ -56,7 +56,7 @@ export interface BuildOptions {
 }
 
 /** The network of a source. Throws one `NetworkError` that lists everything wrong with it. */
-export function buildNetwork(source: NetworkSource, options: BuildOptions = {}): Network {
+export function buildNetwork(source: NetworkSource, options?: BuildOptions): Network {
   const problems: Problems = { list: [], count: 0 };
   const {
     name,
@@ -183,13 +183,12 @@ interface Head {
   turnBans: Iterable<unknown>;
 }
 
-function readHead(source: unknown, options: BuildOptions, problems: Problems): Head {
+function readHead(source: unknown, options: unknown, problems: Problems): Head {
   if (typeof source !== 'object' || source === null) {
     noteProblem(problems, { problem: `expected a network source, found ${foundValue(source)}` });
     source = { segments: [] };
   }
-  checkMembers(source as object, MEMBERS, (problem) => noteProblem(problems, { problem }));
-  const head = source as { readonly [member in keyof NetworkSource]?: unknown };
+  const head = membersOf(source as object, problems);
   const crs = readText('crs', head.crs, 'epsg:4326', problems).trim().toLowerCase();
   const modes = readModes(head.modes, problems);
   return {
@@ -202,6 +201,18 @@ function readHead(source: unknown, options: BuildOptions, problems: Problems): H
     segments: readIterable('segments', head.segments, problems),
     turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
   };
+}
+
+/** The members of a source, each asked for once; none of one that cannot be read. */
+function membersOf(source: object, problems: Problems): { readonly [member in keyof NetworkSource]?: unknown } {
+  try {
+    checkMembers(source, MEMBERS, (problem) => noteProblem(problems, { problem }));
+    const given = source as { readonly [member in keyof NetworkSource]?: unknown };
+    return Object.fromEntries(MEMBERS.map((member) => [member, given[member]]));
+  } catch {
+    noteProblem(problems, { problem: UNREADABLE });
+    return { segments: [] };
+  }
 }
 
 const GOING: OptionKind = { expected: GOINGS.join(', '), fits: (value) => GOINGS.includes(value as Going) };
@@ -238,11 +249,10 @@ function readText(member: string, value: unknown, absent: string, problems: Prob
 }
 
 function readSystems(options: unknown, problems: Problems): CoordinateSystems | undefined {
-  const given = Object(options) as { readonly [option in keyof BuildOptions]?: unknown };
-  checkMembers(given, OPTIONS, (problem) => noteProblem(problems, { problem: `options.${problem}` }));
+  const given = readOptions<BuildOptions>(options, OPTIONS, (problem) => noteProblem(problems, { problem }), 'options');
   const faults = faultsOfSystems(given.coordinateSystems);
   for (const fault of faults) noteProblem(problems, { problem: `options.coordinateSystems${fault}` });
-  return faults.length > 0 ? undefined : (given.coordinateSystems as CoordinateSystems | undefined);
+  return faults.length > 0 ? undefined : given.coordinateSystems;
 }
 
 function systemOf(crs: string, systems: CoordinateSystems | undefined, problems: Problems): SourceSystem {

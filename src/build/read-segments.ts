@@ -67,6 +67,9 @@ export interface SourceSystem {
   readonly toDegrees: (x: number, y: number) => readonly [number, number] | undefined;
 }
 
+/** What is said of an object with a getter that throws. */
+export const UNREADABLE = 'it cannot be read';
+
 /** The rows of a source's segments. Broken ones keep their row and their id, so that turn bans that name them are understood. */
 export function readSegments(
   segments: Iterable<unknown>,
@@ -85,7 +88,12 @@ export function readSegments(
       rows.firstPoint[index + 1] = rows.firstPoint[index];
     } else {
       const complainOf: Complain = (problem) => noteProblem(problems, { ...whichSegment(source, index), problem });
-      readSegment(rows, source, system, numbers, complainOf);
+      try {
+        readSegment(rows, source, system, numbers, complainOf);
+      } catch {
+        noteProblem(problems, { index, problem: UNREADABLE });
+        readSegment(rows, {}, system, undefined, () => {});
+      }
     }
     if (problems.count > before) rows.isBroken[index] = 1;
     rows.count++;

@@ -8,6 +8,7 @@ import type { TurnBan } from '../network/source.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import { banAllBut, banThese, type CourseBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
 import type { CourseGraph } from './course-graph.ts';
+import { UNREADABLE } from './read-segments.ts';
 import { readBucketMask, readModeMask } from './read-whom.ts';
 
 /** So many segments may lie between `from` and `to`. */
@@ -45,7 +46,11 @@ export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, pro
     const index = turnBan++;
     const complainOfBan = (problem: string) => noteProblem(problems, { turnBan: index, problem });
     if (typeof source === 'object' && source !== null) {
-      for (const ban of readTurnBan(source, ground, complainOfBan)) bans.push(ban);
+      try {
+        for (const ban of readTurnBan(source, ground, complainOfBan)) bans.push(ban);
+      } catch {
+        complainOfBan(UNREADABLE);
+      }
     } else {
       complainOfBan(`expected a turn ban, found ${foundValue(source)}`);
     }

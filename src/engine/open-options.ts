@@ -67,11 +67,12 @@ export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Set
   const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand, watcher } = given;
   const limits = { ...DEFAULT_LIMITS, ...readOptions(given.limits, kindsOf(DEFAULT_LIMITS), complain, 'limits') };
   const defaults = { ...DEFAULTS, ...readOptions(given.defaults, kindsOf(DEFAULTS, 1), complain, 'defaults') };
-  for (const fault of faultsOfSystems(coordinateSystems)) complain(`coordinateSystems${fault}`);
+  const faults = faultsOfSystems(coordinateSystems);
+  for (const fault of faults) complain(`coordinateSystems${fault}`);
   return {
     limits: Object.freeze(limits),
     defaults: Object.freeze(defaults),
-    systems: coordinateSystemTable(coordinateSystems),
+    systems: coordinateSystemTable(faults.length > 0 ? undefined : coordinateSystems),
     prepare,
     kernel,
     hulls,

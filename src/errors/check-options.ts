@@ -2,8 +2,18 @@
 
 import { isRecord } from './is-record.ts';
 import { type Complain, checkMembers } from './known-members.ts';
-import type { OptionKinds } from './option-kinds.ts';
+import type { OptionKind, OptionKinds } from './option-kinds.ts';
 import { foundValue } from './show-value.ts';
+
+/** Throws one `TypeError` where an argument of a call is not of its kind, or does not let itself be asked. */
+export function expectArgument(call: string, argument: unknown, { expected, fits }: OptionKind): void {
+  try {
+    if (fits(argument)) return;
+  } catch {
+    // it is told below that it cannot be read
+  }
+  throw new TypeError(`${call}: expected ${expected}, found ${foundValue(argument)}.`);
+}
 
 /** The options of a call, none where they are absent; throws one `TypeError` of everything wrong with them. */
 export function checkOptions<Options extends object>(

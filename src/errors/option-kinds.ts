@@ -1,5 +1,8 @@
 // What options take: for each its words, as a complaint says them, and whether a value fits.
 
+import { isBytes } from './is-bytes.ts';
+import { isRecord } from './is-record.ts';
+
 export interface OptionKind {
   /** As in "expected a whole number from 1". */
   readonly expected: string;
@@ -17,6 +20,14 @@ export const FUNCTION: OptionKind = { expected: 'a function', fits: isFunction }
 export const SIGNAL: OptionKind = withMethods('an AbortSignal', 'throwIfAborted', 'addEventListener');
 export const TEXT: OptionKind = { expected: 'a text', fits: (value) => typeof value === 'string' };
 export const ANYTHING: OptionKind = { expected: 'anything', fits: () => true };
+
+export const BYTES: OptionKind = { expected: 'bytes (a Uint8Array)', fits: isBytes };
+export const LIST: OptionKind = { expected: 'a list', fits: Array.isArray };
+/** Columns, texts and numbers by their names. */
+export const RECORD: OptionKind = {
+  expected: 'an object',
+  fits: (value) => isRecord(value) && Object.keys(value).length >= 0,
+};
 
 /** What must be given. */
 export function needed(kind: OptionKind): OptionKind {

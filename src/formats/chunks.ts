@@ -1,6 +1,14 @@
 // Input as pieces of text, whatever it comes in.
 
+import { expectArgument } from '../errors/check-options.ts';
+import { isBytes } from '../errors/is-bytes.ts';
+import { BYTES, type OptionKind } from '../errors/option-kinds.ts';
 import type { Input } from './row.ts';
+
+const PIECES: OptionKind = {
+  expected: 'a text, bytes, or what gives them piece by piece',
+  fits: (value) => Symbol.asyncIterator in Object(value) || Symbol.iterator in Object(value),
+};
 
 /** Pieces of text, in order; UTF-8 that is cut in two is put together, a byte order mark is passed over. */
 export async function* piecesOfText(input: Input): AsyncGenerator<string> {
@@ -9,7 +17,9 @@ export async function* piecesOfText(input: Input): AsyncGenerator<string> {
     return;
   }
   const decoder = new TextDecoder();
-  for await (const piece of input instanceof Uint8Array ? [input] : input) {
+  if (!isBytes(input)) expectArgument('The input cannot be read', input, PIECES);
+  for await (const piece of isBytes(input) ? [input] : input) {
+    if (typeof piece !== 'string') expectArgument('A piece of the input cannot be read', piece, BYTES);
     const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
     if (text !== '') yield text;
   }

@@ -1,5 +1,7 @@
 // Parquet in and out; geometries as GeoParquet, which GIS programs, DuckDB and pandas open as they are.
 
+import { expectArgument } from '../errors/check-options.ts';
+import { BYTES, FUNCTION, type OptionKind, RECORD } from '../errors/option-kinds.ts';
 import { concatBytes } from './concat-bytes.ts';
 import type { Row } from './row.ts';
 
@@ -28,6 +30,26 @@ const loadWriter = () => import('hyparquet-writer');
 
 type Library = Awaited<ReturnType<typeof loadWriter>>;
 
+const COLUMNS: OptionKind = {
+  expected: `a list of { name, kind }, a kind one of ${Object.keys(TYPES).join(', ')}`,
+  fits: (value) =>
+    Array.isArray(value) && value.every(({ name, kind }) => typeof name === 'string' && Object.hasOwn(TYPES, kind)),
+};
+const TEXTS: OptionKind = {
+  expected: 'texts by their names',
+  fits: (value) => RECORD.fits(value) && Object.values(Object(value)).every((text) => typeof text === 'string'),
+};
+
+/** A list of values for each column. */
+function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
+  const names = columns.map(({ name }) => name);
+  const hasValues = (value: unknown) => typeof Object(value).length === 'number';
+  return {
+    expected: `a list of values by each of ${names.join(', ')}`,
+    fits: (value) => names.every((name) => hasValues(Object(value)[name])),
+  };
+}
+
 /** Rows that are compressed and counted together: a reader may pass over those it has no use for. */
 const GROUP = 100_000;
 
@@ -52,10 +74,14 @@ export function openParquet(
   write: (bytes: Uint8Array) => unknown,
   metadata: { readonly [key: string]: string } = {},
 ): ParquetStream {
+  expectArgument('openParquet: columns', columns, COLUMNS);
+  expectArgument('openParquet: write', write, FUNCTION);
+  expectArgument('openParquet: metadata', metadata, TEXTS);
   let opened: Promise<ReturnType<typeof openWriter>> | undefined;
   const open = () => (opened ??= loadWriter().then((library) => openWriter(library, columns, metadata)));
   return {
     async add(data) {
+      expectArgument('add', data, columnsBy(columns));
       const { bytes, parquet, geojsonToWkb } = await open();
       const columnData = columns.map(({ name, kind }) => ({
         name,
@@ -115,6 +141,8 @@ export async function writeParquet(
   kinds: { readonly [name: string]: ColumnKind } = {},
   metadata: { readonly [key: string]: string } = {},
 ): Promise<Uint8Array> {
+  expectArgument('writeParquet', data, RECORD);
+  expectArgument('writeParquet: kinds', kinds, RECORD);
   const columns = Object.keys(data).map((name) => ({ name, kind: kinds[name] ?? kindOf(data[name]) }));
   const pieces: Uint8Array[] = [];
   const file = openParquet(columns, (bytes) => pieces.push(bytes), metadata);
@@ -125,6 +153,7 @@ export async function writeParquet(
 
 /** The rows of a Parquet file; `line` counts them from 1. A column of points in WKB is not read: use columns x and y. */
 export async function* readParquet(bytes: Uint8Array): AsyncGenerator<Row> {
+  expectArgument('readParquet', bytes, BYTES);
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   const { parquetReadObjects } = await import('hyparquet');
   let line = 0;

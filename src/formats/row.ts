@@ -1,5 +1,7 @@
 // A row of a table, whatever it was read from, and the point in it.
 
+import { expectArgument } from '../errors/check-options.ts';
+import { type OptionKind, RECORD, TEXT } from '../errors/option-kinds.ts';
 import { readNumber } from '../errors/read-value.ts';
 
 /** What stood in one line, or why it could not be read. */
@@ -21,6 +23,11 @@ export interface BadRow {
 /** Text or bytes, whole or as they come. */
 export type Input = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
+const NAMES: OptionKind = {
+  expected: 'a list of names',
+  fits: (value) => Array.isArray(value) && value.every(TEXT.fits),
+};
+
 const X_NAMES = ['x', 'lon', 'lng', 'long', 'longitude'];
 const Y_NAMES = ['y', 'lat', 'latitude'];
 const ID_NAMES = ['id', 'name', 'label', 'key'];
@@ -38,6 +45,8 @@ export interface PointColumns {
  * with a prefix where a row holds two points: `start_x`, `startLon`. `undefined` where there are none.
  */
 export function pointColumns(names: readonly string[], prefix = ''): PointColumns | undefined {
+  expectArgument('pointColumns', names, NAMES);
+  expectArgument('pointColumns: prefix', prefix, TEXT);
   const find = (known: readonly string[]) =>
     known
       .map((wanted) => names.find((name) => fold(name) === fold(prefix) + wanted))
@@ -53,6 +62,7 @@ export function pointOfCells(
   cells: GoodRow['cells'],
   { x, y }: PointColumns,
 ): { readonly point: [number, number] } | { readonly fault: string } {
+  expectArgument('pointOfCells', cells, RECORD);
   const point: [number, number] = [numberOf(cells[x]), numberOf(cells[y])];
   const at = point.findIndex((value) => !Number.isFinite(value));
   if (at < 0) return { point };

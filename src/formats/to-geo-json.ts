@@ -1,8 +1,8 @@
 // Any answer as GeoJSON, for maps and GIS programs.
 
-import { checkOptions } from '../errors/check-options.ts';
-import { BOOLEAN } from '../errors/option-kinds.ts';
-import { foundValue } from '../errors/show-value.ts';
+import { checkOptions, expectArgument } from '../errors/check-options.ts';
+import { isRecord } from '../errors/is-record.ts';
+import { BOOLEAN, type OptionKind } from '../errors/option-kinds.ts';
 
 export interface Geometry {
   type: string;
@@ -27,6 +27,8 @@ export interface ToGeoJsonOptions {
   /** A straight line a pair of a matrix, from start to end; without it a matrix has no geometry. Default false. */
   lines?: boolean;
 }
+
+const ANSWER: OptionKind = { expected: 'the answer of a route, a matrix, a boundary or of segments', fits: isAnswer };
 
 /** What answers have in common with what is drawn of them. */
 interface AnyAnswer {
@@ -54,21 +56,20 @@ export function toGeoJson(answer: object, options?: ToGeoJsonOptions): AnswerFea
 }
 
 /** Throws a `TypeError` of what no verb answers. */
-function expectAnswer(answer: unknown): void {
-  const { travelBoundary, matrix } = Object(answer) as {
-    travelBoundary?: { costs?: unknown } | null;
-    matrix?: unknown;
-  };
-  const hasBands = travelBoundary === undefined || Array.isArray(travelBoundary?.costs);
-  const hasPairs = matrix === undefined || Array.isArray(matrix);
-  const isTable = 'startCount' in Object(answer);
-  if (typeof answer === 'object' && answer !== null && hasBands && hasPairs && !isTable) return;
-  if (isTable) {
+function expectAnswer(answer: unknown): asserts answer is object {
+  expectArgument('toGeoJson', answer, ANSWER);
+  if ('startCount' in (answer as object)) {
     throw new TypeError('A table has no points: routeCostMatrix answers the same with them, which toGeoJson takes.');
   }
-  throw new TypeError(
-    `Expected the answer of a route, a matrix, a boundary or of segments, found ${foundValue(answer)}.`,
-  );
+}
+
+function isAnswer(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isRecord);
+  if (!isRecord(value)) return false;
+  // every member is asked for: one that cannot be read is found here
+  const { travelBoundary = { costs: [] }, matrix = [], routeDirections = [] } = { ...value };
+  const { costs } = Object(travelBoundary);
+  return [costs, matrix, routeDirections].every((list) => Array.isArray(list) && list.every(isRecord));
 }
 
 function featuresOf(answer: object, lines: boolean): AnswerFeature[] {

@@ -1,7 +1,8 @@
 // Other coordinate systems than longitude and latitude, by name: `epsg:27700`. Axis order is x, y everywhere: east
 // before north, longitude before latitude, whatever the authority says.
 
-import { showText } from '../errors/show-value.ts';
+import { isRecord } from '../errors/is-record.ts';
+import { foundValue, showText } from '../errors/show-value.ts';
 import { PLAIN_SYSTEMS, WEB_MERCATOR } from './plain-systems.ts';
 import type { Converter } from './proj4.ts';
 import { systemsAtHand } from './systems-at-hand.ts';
@@ -45,16 +46,17 @@ export interface CoordinateSystemTable {
 /** What is wrong with systems that a caller hands over, to be said after their name. */
 export function faultsOfSystems(systems: unknown): string[] {
   if (systems === undefined) return [];
-  if (typeof systems !== 'object' || systems === null || Array.isArray(systems)) {
-    return [': expected definitions by name'];
+  try {
+    if (!isRecord(systems)) return [': expected definitions by name'];
+    const wrong = Object.entries(systems).filter(
+      ([, definition]) => definition !== null && typeof definition !== 'string',
+    );
+    return wrong.map(
+      ([name, definition]) => `['${showText(name)}']: expected a text or null, found ${foundValue(definition)}`,
+    );
+  } catch {
+    return [' cannot be read'];
   }
-  const wrong = Object.entries(systems).filter(
-    ([, definition]) => definition !== null && typeof definition !== 'string',
-  );
-  return wrong.map(
-    ([name, definition]) =>
-      `['${showText(name)}']: expected a text or null, found ${typeof definition === 'object' ? 'an object' : `a ${typeof definition}`}`,
-  );
 }
 
 /** A table of the built-in systems and those handed in, which are copied. */

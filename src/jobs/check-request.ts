@@ -1,7 +1,7 @@
 // What is wrong with a job before any network is looked at: all of it in one error.
 
 import { nearestName } from '../errors/nearest-name.ts';
-import { foundValue } from '../errors/show-value.ts';
+import { foundValue, showValue } from '../errors/show-value.ts';
 import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
 import type { Job, JobPoints, JobRequest, Within } from './job.ts';
 
@@ -30,22 +30,35 @@ const UNITS: readonly string[] = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code 
 
 /** Throws one error that lists everything wrong with a request for a job. */
 export function checkRequest(request: JobRequest): void {
-  const faults = faultsOfRequest(request, []);
+  const faults = found(() => faultsOfRequest(request, []));
   if (faults.length > 0) throw new TypeError(`The job cannot be planned: ${faults.join('; ')}.`);
+}
+
+/** The faults that are found, one of them that a getter or a proxy throws. */
+function found(find: () => string[]): string[] {
+  try {
+    return find();
+  } catch {
+    return ['it cannot be read'];
+  }
 }
 
 /** Throws where a value is no job that `planJob` made. */
 export function expectJob(value: unknown): asserts value is Job {
+  const faults = found(() => faultsOfJob(value));
+  if (faults.length > 0) throw new TypeError(`The job cannot be done: ${faults.join('; ')}.`);
+}
+
+function faultsOfJob(value: unknown): string[] {
   const { version, id, tiles } = Object(value) as Partial<Job>;
   if (version === undefined || typeof id !== 'string' || !Array.isArray(tiles)) {
-    throw new TypeError(`Expected a job, found ${foundValue(value)}: planJob makes one.`);
+    return [`expected a job, found ${foundValue(value)}: planJob makes one`];
   }
-  if (version !== 1) throw new TypeError(`The job has version ${version}, this library does 1: plan it anew.`);
+  if (version !== 1) return [`it has version ${showValue(version)}, this library does 1: plan it anew`];
   const faults = faultsOfRequest(value as JobRequest, PLANNED);
   const count = countOf(value as JobRequest);
   const isCut = tiles[0] === 0 && tiles[tiles.length - 1] === count && tiles.every(isAfterTheLast);
-  if (!isCut) faults.push(`tiles: expected to go up from 0 to ${count}`);
-  if (faults.length > 0) throw new TypeError(`The job cannot be done: ${faults.join('; ')}.`);
+  return isCut ? faults : [...faults, `tiles: expected to go up from 0 to ${count}`];
 }
 
 function isAfterTheLast(row: unknown, tile: number, tiles: readonly unknown[]): boolean {

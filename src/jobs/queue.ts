@@ -7,6 +7,9 @@
 // Ids of records follow from the job, so that handing it in twice changes nothing.
 
 import { createHash } from 'node:crypto';
+import { expectArgument } from '../errors/check-options.ts';
+import { withMethods } from '../errors/option-kinds.ts';
+import { foundValue } from '../errors/show-value.ts';
 import type { Job } from './job.ts';
 
 /** What is asked of a started `PgBoss`, version 10. */
@@ -79,9 +82,19 @@ export function tileRecordId(jobId: string, tile: number): string {
   return asUuid(createHash('sha256').update(`${jobId} ${tile}`).digest('hex'));
 }
 
+/** Throws where a value is no `PgBoss`: said at the door and not by a method that is missing further in. */
+export function expectBoss(boss: unknown): asserts boss is Boss {
+  expectArgument('Jobs in a queue', boss, BOSS);
+}
+
+const BOSS = withMethods('a started PgBoss', 'createQueue', 'insert', 'fetch', 'getQueues', 'on');
+
 /** The job of an id; throws where there is none. */
 export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: Job; isCancelled: boolean }> {
-  if (!/^[0-9a-f]{32}$/.test(jobId)) throw new TypeError(`${jobId} is no id of a job.`);
+  expectBoss(boss);
+  if (typeof jobId !== 'string' || !/^[0-9a-f]{32}$/.test(jobId)) {
+    throw new TypeError(`Expected the id of a job, found ${foundValue(jobId)}.`);
+  }
   const record = await boss.getJobById(JOBS, recordId(jobId), { includeArchive: true });
   if (record === null) throw new Error(`There is no job ${jobId}.`);
   return { job: record.data as Job, isCancelled: record.state === 'cancelled' };

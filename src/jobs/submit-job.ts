@@ -7,6 +7,7 @@ import { type Job, type JobKind, tileCount } from './job.ts';
 import { secondsOf } from './plan-job.ts';
 import {
   type Boss,
+  expectBoss,
   failedQueue,
   JOBS,
   jobIdOfQueue,
@@ -64,6 +65,7 @@ const LOOKED_AT = 200;
  * const id = await submitJob(boss, planJob({ kind: 'boundaries', network, points, query: { costs: [5, 10], costUnit: 'min' } }));
  */
 export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): Promise<string> {
+  expectBoss(boss);
   expectJob(job);
   const { expireInSeconds = patienceFor(job), retryLimit = RETRY_LIMIT } = checkOptions('submitJob', options, SUBMIT);
   const name = tilesQueue(job.id);
@@ -125,6 +127,7 @@ export async function jobStatus(boss: Boss, id: string): Promise<JobStatus> {
 
 /** All jobs that were handed in, the oldest first. */
 export async function listJobs(boss: Boss): Promise<JobStatus[]> {
+  expectBoss(boss);
   const queues = await boss.getQueues();
   const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
   const known: JobStatus[] = [];

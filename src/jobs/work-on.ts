@@ -11,7 +11,7 @@ import { type Job, tileCount } from './job.ts';
 import { openNetworks } from './networks.ts';
 import { partName } from './part.ts';
 import { type PartsFolder, partsFolder } from './parts.ts';
-import { type Boss, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
+import { type Boss, expectBoss, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
 import { type DoneTile, readWorkOptions, type WorkOptions, type WritePart } from './work-options.ts';
 
@@ -41,6 +41,7 @@ interface Claim {
  * await workOn(boss, { networks: await postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
  */
 export async function workOn(boss: Boss, given: WorkOptions): Promise<void> {
+  expectBoss(boss);
   const options = readWorkOptions(given);
   const worker = await JobWorker.open(boss, options);
   const warn = ({ message }: Error) => options.onWarning?.(message);

@@ -5,7 +5,9 @@
 //
 // One commit changes all of it or nothing, and only what nobody else has changed meanwhile.
 
+import { expectArgument } from '../errors/check-options.ts';
 import { isPlainRecord } from '../errors/is-record.ts';
+import { TEXT } from '../errors/option-kinds.ts';
 import { foundValue, showText } from '../errors/show-value.ts';
 import { expectRecordStore } from '../store/expect-store.ts';
 import type { Change, RecordStore } from '../store/ports.ts';
@@ -74,19 +76,28 @@ function checkLayers(database: unknown, layers: unknown): void {
   if (!isPlainRecord(layers)) {
     problems.push(`layers: expected { name: updates or null }, found ${foundValue(layers)}`);
   } else {
+    checkEach(layers, problems);
+  }
+  if (problems.length > 0) throw new TypeError(`The layers cannot be stored: ${problems.join('; ')}`);
+}
+
+function checkEach(layers: Record<string, unknown>, problems: string[]): void {
+  try {
     for (const [name, updates] of Object.entries(layers)) {
       if (!LAYER_NAME.test(name)) problems.push(`layers: ${NAME_EXPECTED}, found ${foundValue(name)}`);
       if (updates !== null && !Array.isArray(updates)) {
         problems.push(`${showText(name)}: expected a list of updates, or null, found ${foundValue(updates)}`);
       }
     }
+  } catch {
+    problems.push('layers cannot be read');
   }
-  if (problems.length > 0) throw new TypeError(`The layers cannot be stored: ${problems.join('; ')}`);
 }
 
 /** The layers that are stored for a database. */
 export async function storedLayers(store: RecordStore, database: string): Promise<StoredLayers> {
   expectRecordStore(store);
+  expectArgument('storedLayers', database, TEXT);
   const { index, read } = await readStored(store, database, () => true);
   return { version: index.version, layers: Object.fromEntries(read) };
 }

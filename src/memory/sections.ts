@@ -12,6 +12,7 @@
 // Reading makes views: nothing is parsed or copied. A reader takes the sections that it knows and leaves the others, so
 // any room may add some of its own, under names of its own: `hierarchy.order`.
 
+import { isBytes } from '../errors/is-bytes.ts';
 import { checksum } from './checksum.ts';
 
 const MAGIC_LOW = 0x696d7265; // 'ermi'
@@ -164,8 +165,7 @@ export function copyToSharedMemory(bytes: Uint8Array): Uint8Array {
 }
 
 function checkHeader(given: Uint8Array, version: number, what: string): void {
-  if (!(given instanceof Uint8Array))
-    throw new DamageError(`${what} is no Uint8Array: pass the bytes as they were encoded.`);
+  if (!isBytes(given)) throw new DamageError(`${what} is no Uint8Array: pass the bytes as they were encoded.`);
   const found = given.byteLength;
   if (found < 4 * HEADER_WORDS) {
     throw new DamageError(`${what} has ${found} bytes, fewer than any header: it was cut off, or is another file.`);

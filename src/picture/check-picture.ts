@@ -1,5 +1,6 @@
 // Whether what is to be drawn can be: everything that is wrong with a picture in one error, before a line of it is written.
 
+import { isRecord } from '../errors/is-record.ts';
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { isNetwork } from '../network/expect-network.ts';
@@ -36,8 +37,12 @@ export function checkPicture(picture: unknown): asserts picture is Picture {
   const complain = (problem: string): void => {
     if (problems.length < MOST_PROBLEMS) problems.push(problem);
   };
-  if (isObject(picture)) checkParts(picture, complain);
-  else complain(`expected an object, found ${foundValue(picture)}`);
+  try {
+    if (isRecord(picture)) checkParts(picture, complain);
+    else complain(`expected an object, found ${foundValue(picture)}`);
+  } catch {
+    complain('it cannot be read');
+  }
   if (problems.length > 0) throw new TypeError(`The picture cannot be drawn: ${problems.join('; ')}`);
 }
 

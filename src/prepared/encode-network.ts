@@ -1,6 +1,7 @@
 // A network as one buffer of named sections, and back as views of it: nothing is parsed.
 
 import { checkOptions } from '../errors/check-options.ts';
+import { isBytes } from '../errors/is-bytes.ts';
 import { BOOLEAN } from '../errors/option-kinds.ts';
 import type { Sections } from '../memory/sections.ts';
 import {
@@ -86,7 +87,7 @@ export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Netwo
   const { shared = false, kernel = true } = checkOptions('decodeNetwork', options, DECODE);
   const proofs = proofsAtHand(kernel);
   return refusingDamage(() => {
-    const isToBeCopied = shared && bytes instanceof Uint8Array && !isShared(bytes);
+    const isToBeCopied = shared && isBytes(bytes) && !isShared(bytes);
     const sections = readSections(
       isToBeCopied ? copyToSharedMemory(bytes) : bytes,
       FORMAT_VERSION,

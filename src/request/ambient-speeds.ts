@@ -1,10 +1,9 @@
 // Speeds off the road network, as the query and the payload of a travel boundary give them.
 
-import { isRecord } from '../errors/is-record.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { numberThat } from './kinds.ts';
-import { isAbsent, type Kind, keysOf, readProperty, readValue } from './parameter.ts';
+import { isAbsent, isListed, type Kind, keysOf, readProperty, readValue } from './parameter.ts';
 import { complain, type Reading } from './reading.ts';
 import { roadTypeOfKey } from './road-types-priority.ts';
 
@@ -30,7 +29,7 @@ export interface AmbientPayload {
 /** Takes `AmbientSpeed.RoadType.<Name>` out of a payload, and lets keys begin in either case. */
 export function readAmbientSpeeds(payload: unknown, known: ReadonlySet<string>, reading: Reading): AmbientPayload {
   const speedOfRoadType = new Map<number, number>();
-  if (!isRecord(payload)) return { payload, speedOfRoadType };
+  if (!isListed(payload)) return { payload, speedOfRoadType };
   const nameOfSpelling = new Map([...known].map((name) => [spellingOf(name), name]));
   const renamed: Record<string, unknown> = Object.create(null);
   for (const key of keysOf(payload).sort()) {

@@ -99,7 +99,7 @@ export function readParameters<V extends object>(
 ): V {
   const values: V = { ...table.fallback };
   if (given === LOST_PAYLOAD) return values;
-  if (given !== undefined && !isRecord(given)) {
+  if (given !== undefined && !isListed(given)) {
     complainOfValue(reading, 9018, table.whole, 'an object', given);
     return values;
   }
@@ -183,11 +183,16 @@ export function complainOfName(
 /** No object that is known has so many keys: one that has is refused for these alone. */
 const MOST_KEYS = 10_000;
 
-/** Own keys as far as they are looked at, none for an object that does not let itself be asked. */
+/** Own keys as far as they are looked at. */
 export function keysOf(source: object): string[] {
+  return Object.keys(source).slice(0, MOST_KEYS);
+}
+
+/** Whether a value is an object that tells its keys. */
+export function isListed(value: unknown): value is Record<string, unknown> {
   try {
-    return Object.keys(source).slice(0, MOST_KEYS);
+    return isRecord(value) && Object.keys(value).length >= 0;
   } catch {
-    return [];
+    return false;
   }
 }

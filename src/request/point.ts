@@ -91,9 +91,10 @@ function noted<P extends RequestPoint | RequestPoints | undefined>(points: P, na
 
 function readPoint(value: unknown, name: string, reading: Reading): RequestPoint | undefined {
   if (Array.isArray(value)) {
-    return value.length === 2 && isNumber(value[0]) && isNumber(value[1])
-      ? pointIn(value[0], value[1], reading.context.system)
-      : complainOfPoint(value, name, reading);
+    const position = value.length === 2 ? positionOf(value) : undefined;
+    return position === undefined
+      ? complainOfPoint(value, name, reading)
+      : pointIn(position[0], position[1], reading.context.system);
   }
   if (typeof value === 'string') return readWire(value, name, reading, 1)?.pointAt(0);
   if (typeof value !== 'object' || value === null) return complainOfPoint(value, name, reading);
@@ -161,11 +162,10 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
 
 function readGeoJsonPoint(value: object, type: unknown, name: string, reading: Reading): RequestPoint | undefined {
   const { coordinates, crs } = value as { coordinates?: unknown; crs?: unknown };
-  if (type !== 'Point' || !isPosition(coordinates)) {
-    return complainOfGeometry('Point', type, value, name, reading);
-  }
+  const position = positionOf(coordinates);
+  if (type !== 'Point' || position === undefined) return complainOfGeometry('Point', type, value, name, reading);
   const system = readCrs(crs, name, reading);
-  return system === undefined ? undefined : pointIn(coordinates[0], coordinates[1], system);
+  return system === undefined ? undefined : pointIn(position[0], position[1], system);
 }
 
 function readGeoJsonPoints(value: { type: string }, name: string, reading: Reading): RequestPoints | undefined {
@@ -176,11 +176,12 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
   if (exceedsLimit(coordinates.length, name, reading)) return undefined;
   const system = readCrs(crs, name, reading);
   if (system === undefined) return undefined;
-  return readEach(coordinates, `${name}.coordinates`, reading, (position, at) =>
-    isPosition(position)
-      ? pointIn(position[0], position[1], system)
-      : complainOfValue(reading, 9006, at, 'a position [x, y]', position),
-  );
+  return readEach(coordinates, `${name}.coordinates`, reading, (item, at) => {
+    const position = positionOf(item);
+    return position === undefined
+      ? complainOfValue(reading, 9006, at, 'a position [x, y]', item)
+      : pointIn(position[0], position[1], system);
+  });
 }
 
 /** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data when absent. */
@@ -213,9 +214,13 @@ function readEach(
     const item = items[i];
     if (i % STRIDE === 0) checkClock(reading.context.budget);
     // the common case without a name that only complaints need
-    if (read === readPoint && Array.isArray(item) && item.length === 2 && isNumber(item[0]) && isNumber(item[1])) {
-      points.add(item[0], item[1], reading.context.system);
-      continue;
+    if (read === readPoint && Array.isArray(item) && item.length === 2) {
+      const x: unknown = item[0];
+      const y: unknown = item[1];
+      if (isNumber(x) && isNumber(y)) {
+        points.add(x, y, reading.context.system);
+        continue;
+      }
     }
     const point = read(item, `${name}[${i}]`, reading);
     if (point !== undefined) points.add(point.x, point.y, point.system);
@@ -251,9 +256,11 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** A GeoJSON position; an altitude is let pass. */
-function isPosition(value: unknown): value is [number, number] {
-  return Array.isArray(value) && (value.length === 2 || value.length === 3) && value.every(isNumber);
+/** The numbers of a GeoJSON position, each asked for once; an altitude is let pass. */
+function positionOf(value: unknown): readonly number[] | undefined {
+  if (!Array.isArray(value) || (value.length !== 2 && value.length !== 3)) return undefined;
+  const numbers = value.slice();
+  return numbers.every(isNumber) ? numbers : undefined;
 }
 
 function hasSomeType(value: unknown): boolean {

@@ -73,11 +73,12 @@ export function* endOfLongText(reader: Reader): Generator<void, number, undefine
   }
 }
 
-/** Where the number or word that comes next ends; it is none that is longer than a piece. */
+/** Where the number or word that comes next ends. */
 export function endOfWord({ text, at }: Reader): number {
   let end = at;
   while (end - at <= PIECE && !isSeparator(text.charCodeAt(end))) end++;
-  return end;
+  if (end - at <= PIECE) return end;
+  throw new JsonBoundError(`The payload has a number or word of more than ${PIECE} characters.`);
 }
 
 /** Whether the list or object that was just entered has no members; passes its end. */

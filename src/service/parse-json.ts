@@ -7,6 +7,7 @@
 // entered. Only the brackets, commas and names around what is entered are read here.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
+import { setMember } from '../errors/set-member.ts';
 import {
   BYTE_ORDER_MARK,
   COLON,
@@ -33,6 +34,9 @@ import {
 /** Lists and objects within each other: a request has six. */
 const DEEPEST = 100;
 
+/** Other blanks than these are no JSON. */
+const BLANKS = /^[ \t\n\r]*$/;
+
 /** Different names: a request has a hundred. For each `JSON.parse` makes a shape and keeps the name for good. */
 const MOST_NAMES = 10_000;
 
@@ -49,7 +53,8 @@ export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generat
   lookAhead(reader, PIECE + 1);
   if (reader.text.charCodeAt(0) === BYTE_ORDER_MARK) reader.at = 1;
   if (reader.text.length <= PIECE) {
-    return reader.text.trim() === '' ? undefined : JSON.parse(reader.text.slice(reader.at));
+    const whole = reader.text.slice(reader.at);
+    return BLANKS.test(whole) ? undefined : JSON.parse(whole);
   }
   yield* skipBlanks(reader);
   if (reader.at === reader.text.length) return undefined;
@@ -107,7 +112,7 @@ function* readRecord(reader: Reader): Generator<void, object, undefined> {
       if (reader.text.charCodeAt(reader.at) !== COLON) throw unexpected(reader);
       reader.at++;
       yield* skipBlanks(reader);
-      own(record, name, yield* readValue(reader));
+      setMember(record, name, yield* readValue(reader));
       yield;
       if (yield* isClosed(reader, OBJECT_END)) return record;
       continue;
@@ -117,16 +122,10 @@ function* readRecord(reader: Reader): Generator<void, object, undefined> {
     if (names.length === 0) throw unexpected(reader);
     count += names.length;
     if (count > MOST_NAMES) throw tooManyNames();
-    for (const name of names) own(record, name, members[name]);
+    for (const name of names) setMember(record, name, members[name]);
     yield;
     if (yield* isClosed(reader, OBJECT_END)) return record;
   }
-}
-
-/** As JSON has it: `__proto__` is a name like any other. */
-function own(record: Record<string, unknown>, name: string, value: unknown): void {
-  if (name !== '__proto__') record[name] = value;
-  else Object.defineProperty(record, name, { value, configurable: true, enumerable: true, writable: true });
 }
 
 /** The end of the members that come next, as many as fit into a piece; `undefined` where the first of them does not. */

@@ -4,6 +4,7 @@
 import { type Budget, checkClock, isOver, resume } from '../budget/budget.ts';
 import { nextTurn, TURN } from '../budget/turns.ts';
 import { DEFAULT_LIMITS } from '../engine/limits.ts';
+import { isBuffer, isBytes } from '../errors/is-bytes.ts';
 import { CHARACTERS_OF_POINT } from '../request/point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { JsonBoundError, type JsonBounds } from './json-reader.ts';
@@ -34,7 +35,7 @@ const PIECE_BYTES = 1 << 18;
 /** Parses text and bytes; takes an object as it is. An empty body is no payload. */
 export async function readBody(body: unknown, { bytes, points = 0, budget }: BodyBounds): Promise<ReadBody> {
   if (body === undefined || body === null) return { payload: undefined };
-  if (typeof body !== 'string' && !isBytes(body)) return { payload: body };
+  if (typeof body !== 'string' && !isBytes(body) && !isBuffer(body)) return { payload: body };
   const size = typeof body === 'string' ? body.length : body.byteLength;
   if (size > bytes) return { complaint: tooLarge(bytes) };
   const most = Math.max(points, LEAST_POINTS);
@@ -49,22 +50,14 @@ export async function readBody(body: unknown, { bytes, points = 0, budget }: Bod
   }
 }
 
-/** No bytes: what does not let itself be asked, as a proxy may do. */
-function isBytes(body: unknown): body is Uint8Array | ArrayBuffer {
-  try {
-    return body instanceof Uint8Array || body instanceof ArrayBuffer;
-  } catch {
-    return false;
-  }
-}
-
 function* cut(text: string): Generator<string, void, undefined> {
   for (let first = 0; first < text.length; first += PIECE_BYTES) yield text.slice(first, first + PIECE_BYTES);
 }
 
 function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefined> {
-  const bytes = body instanceof Uint8Array ? body : new Uint8Array(body);
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const bytes = isBytes(body) ? body : new Uint8Array(body);
+  // a byte order mark is passed over once, where the text is parsed
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   for (let first = 0; first < bytes.length; first += PIECE_BYTES) {
     yield decoder.decode(bytes.subarray(first, first + PIECE_BYTES), { stream: true });
   }

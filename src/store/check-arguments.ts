@@ -2,6 +2,7 @@
 // none is found half-way through a write.
 
 import { checkOptions } from '../errors/check-options.ts';
+import { isBytes } from '../errors/is-bytes.ts';
 import { checkMembers } from '../errors/known-members.ts';
 import { BOOLEAN, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -45,8 +46,7 @@ export function checkName(name: unknown): asserts name is string {
 
 /** Refuses what are no bytes, before they replace a network. */
 export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
-  if (!(bytes instanceof Uint8Array))
-    throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
+  if (!isBytes(bytes)) throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
 }
 
 /** Where a read begins and ends in a network of `size` bytes: what lies beyond is cut off. */

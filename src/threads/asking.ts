@@ -8,7 +8,7 @@ import type { Task } from './task.ts';
 export interface PoolRequestOptions {
   /** Aborting rejects with its reason, and frees the worker. */
   signal?: AbortSignal;
-  /** Milliseconds, the wait for a worker included; then the request rejects with a `TimeoutError`. */
+  /** Milliseconds, the wait for a worker included; then, and at once where they have passed, the request rejects with a `TimeoutError`. */
   timeout?: number;
   /** Called with the share that is done, 0 to 1. */
   onProgress?: (share: number) => void;
@@ -51,6 +51,7 @@ export class Asking {
       this.#timer = setTimeout(() => this.#giveUp(timeoutError(timeout)), Math.min(timeout, LONGEST_TIMER));
     }
     if (signal?.aborted) this.#giveUp(signal.reason);
+    else if (timeout !== undefined && timeout <= 0) this.#giveUp(timeoutError(timeout));
   }
 
   /** One task of the request: resolves with its answer, rejects with its error, or as soon as the request is given up. */

@@ -2,7 +2,8 @@
 // long; and what no message can carry (a function, say) by what it is, so that whoever reads it there complains of it as this thread would.
 
 import { isRecord } from '../errors/is-record.ts';
-import { keysOf } from '../request/parameter.ts';
+import { setMember } from '../errors/set-member.ts';
+import { isListed, keysOf } from '../request/parameter.ts';
 import { type CarriedList, carryList, isToldByJson, uncarryList } from './carried-lists.ts';
 
 /** Something that cannot be cloned, and where it stands. */
@@ -88,12 +89,18 @@ function withoutGaps(read: () => unknown, path: readonly string[], gaps: Gap[]):
   if (typeof value !== 'object' || value === null) return value;
   try {
     if (Array.isArray(value)) return listWithoutGaps(value, path, gaps);
-    if (!isRecord(value)) return cloned(value) ?? gap(isOpen(value) ? 'keeper' : 'closed');
+    if (!isListed(value))
+      return isRecord(value) ? gap('closed') : (cloned(value) ?? gap(isOpen(value) ? 'keeper' : 'closed'));
   } catch {
     return gap('closed');
   }
   const copy: Record<string, unknown> = {};
-  for (const key of keysOf(value)) copy[key] = withoutGaps(() => value[key], [...path, key], gaps);
+  for (const key of keysOf(value))
+    setMember(
+      copy,
+      key,
+      withoutGaps(() => value[key], [...path, key], gaps),
+    );
   return copy;
 }
 
@@ -125,7 +132,7 @@ export function uncarryArguments(
     const holder = holderOf(args, path);
     const key = path[path.length - 1];
     if (held === 'unreadable') Object.defineProperty(holder, key, { get: refuse, enumerable: true });
-    else holder[key] = standIn(held);
+    else setMember(holder, key, standIn(held));
   }
   return args;
 }

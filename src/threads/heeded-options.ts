@@ -1,9 +1,9 @@
 // Options of a request, taken apart: what the pool itself heeds, and what a worker reads with the request, which is all that is wrong.
 
-import { isRecord } from '../errors/is-record.ts';
 import { FUNCTION, type OptionKind, SIGNAL } from '../errors/option-kinds.ts';
+import { setMember } from '../errors/set-member.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
-import { keysOf } from '../request/parameter.ts';
+import { isListed, keysOf } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import type { PoolRequestOptions } from './asking.ts';
 import type { Telling } from './messages.ts';
@@ -36,7 +36,7 @@ const NOTHING: OptionsTakenApart = { heeded: {}, telling: { onWarning: false, on
 /** Throws what is wrong with the timeout, of which no worker knows. */
 export function takeApart(given: unknown): OptionsTakenApart {
   if (given === undefined) return NOTHING;
-  if (!isRecord(given)) return { ...NOTHING, rest: given };
+  if (!isListed(given)) return { ...NOTHING, rest: given };
   const heeded: Record<string, unknown> = {};
   let rest: Record<string, unknown> | undefined;
   // those heeded may be inherited
@@ -45,7 +45,7 @@ export function takeApart(given: unknown): OptionsTakenApart {
       const value = given[name];
       if (value === undefined) continue;
       if (HEEDED.get(name)?.(value)) heeded[name] = value;
-      else (rest ??= {})[name] = value;
+      else rest = setMember(rest ?? {}, name, value);
     } catch {
       if (name === 'timeout')
         throw new RoutingError([{ errorCode: 9018, userMessage: 'timeout cannot be read.', parameter: name }]);

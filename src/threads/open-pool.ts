@@ -1,6 +1,7 @@
 // Opening a network for requests on all cores.
 
 import { openEngine } from '../engine/open-database.ts';
+import { isBytes } from '../errors/is-bytes.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork, encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
@@ -83,9 +84,9 @@ async function sharedBytes(
   given: Uint8Array | Network | PreparedNetwork,
   platform: OrderPlatform,
 ): Promise<Uint8Array> {
-  const network = given instanceof Uint8Array ? decodeNetwork(given) : given;
+  const network = isBytes(given) ? decodeNetwork(given) : given;
   const prepared = await prepareOn(platform, network);
-  const isAsGiven = given instanceof Uint8Array && prepared === network;
+  const isAsGiven = isBytes(given) && prepared === network;
   const bytes = isAsGiven ? given : encodeNetwork(prepared);
   return isShared(bytes) ? bytes : copyToSharedMemory(bytes);
 }

@@ -3,6 +3,7 @@
 import type { Watcher } from '../engine/database.ts';
 import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../engine/open-options.ts';
 import { readOptions } from '../errors/check-options.ts';
+import { isBytes } from '../errors/is-bytes.ts';
 import { FUNCTION, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
@@ -75,7 +76,7 @@ function isListOfUrls(value: unknown): boolean {
 
 /** Throws where a pool is handed something else than a network or the bytes of one. */
 export function expectToPool(given: unknown): asserts given is Uint8Array | Network | PreparedNetwork {
-  if (given instanceof Uint8Array) return;
+  if (isBytes(given)) return;
   const { snapper, database } = Object(given) as { readonly [member: string]: unknown };
   const refuse = (instead: string) => {
     throw new TypeError(

@@ -5,6 +5,7 @@ import type { Wishes } from '../cost/wishes.ts';
 import type { Database, DatabaseHandle, Watcher } from '../engine/database.ts';
 import type { DatabaseDescription } from '../engine/describe-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
+import { checkOptions } from '../errors/check-options.ts';
 import { openVersion } from '../live/open-version.ts';
 import type { LayerUpdates } from '../live/read-layers.ts';
 import type { Known, OptionFlag, OptionFlags, OptionsWith } from '../operations/answer-types.ts';
@@ -28,10 +29,10 @@ import type {
 } from '../request/queries.ts';
 import type { PoolRequestOptions } from './asking.ts';
 import { Crew } from './crew.ts';
-import { takeApart } from './heeded-options.ts';
 import { HeldByAll } from './held-by-all.ts';
 import { rowsInPieces, tableInPieces, wholeMatrix } from './matrix-pieces.ts';
 import type { RunMessage } from './messages.ts';
+import { expectTextVerb, MODULE, POOL_REQUEST, type TextVerb, type WorkerModule } from './pool-arguments.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
 import { Requests } from './requests.ts';
 import type { Worker } from './task.ts';
@@ -57,19 +58,6 @@ export interface PoolStatistics {
   replaced: number;
   /** The version of the roads that answers now. */
   version: number;
-}
-
-/** The operations whose answers a service sends. */
-export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmentsByPoint' | 'segmentById';
-
-/** A module that workers run, and what it needs for every run. */
-export interface WorkerModule {
-  /** Its whole URL; its `default` is called with the worker's database. */
-  readonly url: URL | string;
-  /** Runs under one key share what they were given and what they keep. */
-  readonly key: string;
-  /** Handed over once to each worker. */
-  readonly given: unknown;
 }
 
 export interface PoolSettings {
@@ -219,7 +207,8 @@ export class Pool {
   }
 
   /** As `describeDatabase`. */
-  describeDatabase(options?: PoolRequestOptions): Promise<DatabaseDescription> {
+  async describeDatabase(options?: PoolRequestOptions): Promise<DatabaseDescription> {
+    checkOptions('describeDatabase', options, POOL_REQUEST);
     return this.#requests.ask({ verb: 'describeDatabase', args: [], form: 'cloned' }, options);
   }
 
@@ -227,8 +216,9 @@ export class Pool {
    * The answer of a verb as JSON text, put together by the worker, so that this thread does no more than pass it on: what a
    * service sends. Takes what the verb takes.
    */
-  json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
-    return this.#requests.ask({ verb, args, form: 'text' }, options);
+  async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
+    expectTextVerb(verb, args);
+    return this.#requests.ask({ verb, args: [...args], form: 'text' }, options);
   }
 
   /** As `compileWishes`: compiled once, for every worker. */
@@ -259,12 +249,15 @@ export class Pool {
   }
 
   /** Runs a module of one's own on a worker's database: for work that no verb does. */
-  async run<Answer>({ url, key, given }: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
-    const asking = this.#requests.begin(takeApart(options).heeded, 'run', []);
+  async run<Answer>(module: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
+    const { url, key, given } = checkOptions('run', module, MODULE);
+    const asking = this.#requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', []);
     const message = (worker: Worker, id: number): RunMessage => {
       const isKnown = worker.known.has(key);
+      // what cannot be cloned is refused here: a worker that is told of it would wait for it
+      const copy = structuredClone<Pick<RunMessage, 'input' | 'given'>>(isKnown ? { input } : { input, given });
       worker.known.set(key, true);
-      return { kind: 'run', id, module: String(url), input, key, ...(!isKnown && { given }) };
+      return { kind: 'run', id, module: String(url), key, ...copy };
     };
     return this.#requests.finish(asking, asking.run<Answer>(message, { isCall: true }));
   }

@@ -11,7 +11,8 @@ import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
 export type { PoolRequestOptions } from './asking.ts';
-export type { Pool, PoolStatistics, TextVerb, WorkerModule } from './pool.ts';
+export type { Pool, PoolStatistics } from './pool.ts';
+export type { TextVerb, WorkerModule } from './pool-arguments.ts';
 export type { PooledWishes } from './pooled-wishes.ts';
 export type { PrepareInThreadsOptions } from './prepare-in-threads.ts';
 export type { PoolUpdateOptions } from './updater.ts';

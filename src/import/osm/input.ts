@@ -1,5 +1,7 @@
 // Where the bytes of an extract come from: a path, bytes, or a stream.
 
+import { isBuffer, isBytes } from '../../errors/is-bytes.ts';
+
 /** A path (Node), the bytes themselves, or a stream of them. */
 export type OsmInput = string | URL | Uint8Array | ArrayBuffer | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
@@ -14,12 +16,17 @@ export interface ByteReader {
 /** Opens an input. A file is read in ranges; a stream is read to its end and held as it came, packed as it is. */
 export async function openInput(input: OsmInput, signal?: AbortSignal): Promise<ByteReader> {
   if (typeof input === 'string' || input instanceof URL) return openFile(input);
-  if (input instanceof Uint8Array) return readerOfBytes(input);
-  if (input instanceof ArrayBuffer) return readerOfBytes(new Uint8Array(input));
-  if (input && typeof input === 'object' && (Symbol.asyncIterator in input || 'getReader' in input)) {
+  if (isBytes(input)) return readerOfBytes(input);
+  if (isBuffer(input)) return readerOfBytes(new Uint8Array(input));
+  if (isStream(input)) {
     return readerOfChunks(await collect(input, signal));
   }
   throw new TypeError('importOsm takes a path, bytes (Uint8Array, ArrayBuffer) or a stream of bytes.');
+}
+
+function isStream(input: unknown): input is AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> {
+  if (ArrayBuffer.isView(input) || typeof input !== 'object' || input === null) return false;
+  return Symbol.asyncIterator in input || 'getReader' in input;
 }
 
 async function openFile(path: string | URL): Promise<ByteReader> {
@@ -100,7 +107,7 @@ async function collect(
   const chunks: Uint8Array[] = [];
   const iterable = Symbol.asyncIterator in stream ? stream : chunksOf(stream);
   for await (const chunk of signal ? untilAborted(iterable, signal) : iterable) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('A stream of an extract must give bytes (Uint8Array).');
+    if (!isBytes(chunk)) throw new TypeError('A stream of an extract must give bytes (Uint8Array).');
     if (chunk.length > 0) chunks.push(chunk.slice());
   }
   return chunks;
