@@ -105,6 +105,7 @@ describe('options that are none are refused, and everything wrong with them is t
   const request = { kind: 'snap', network: { name: 'town', fingerprint: 'a' }, points } as const;
   const job = planJob(request);
   const pool = { run: fail, statistics: fail };
+  const boss = { createQueue: fail, insert: fail, fetch: fail, getQueues: fail, on: fail } as never;
   const rows = (async function* () {})();
   /** A door, its options as they should not be, and what is told of each. */
   const doors: [string, (options: never) => unknown, object, RegExp][] = [
@@ -171,13 +172,13 @@ describe('options that are none are refused, and everything wrong with them is t
     ['planJob', (o) => planJob(request, o), { tileSeconds: 0, databse: 5 }, /database\?.*tileSeconds: .*found 0/],
     [
       'submitJob',
-      (o) => submitJob({} as never, job, o),
+      (o) => submitJob(boss, job, o),
       { retryLimit: -1, expire: 5 },
       /expire: .*retryLimit: .*found -1/,
     ],
     ['runJob', (o) => runJob(job, o), { pool, foldr: 'x' }, /folder\?.*folder: expected a text, found nothing/],
     ['collectJob', (o) => collectJob(job, o), { out: 5, folder: 'x', forma: 'csv' }, /format\?.*out: .*found 5/],
-    ['workOn', (o) => workOn({} as never, o), { pool, part: 'x' }, /parts\?.*parts: expected a folder or a function/],
+    ['workOn', (o) => workOn(boss, o), { pool, part: 'x' }, /parts\?.*parts: expected a folder or a function/],
     ['readJobPoints', (o) => readJobPoints(rows, o), { crs: 5, csr: 'x' }, /crs\?.*crs: expected a text, found 5/],
   ];
   test.each(doors)('of %s', async (_, call, wrong, told) => {

@@ -2,6 +2,8 @@
 
 import { channel } from 'node:diagnostics_channel';
 import type { Watcher } from '../engine/database.ts';
+import { expectArgument } from '../errors/check-options.ts';
+import { TEXT } from '../errors/option-kinds.ts';
 
 export type { Watcher } from '../engine/database.ts';
 
@@ -15,6 +17,7 @@ export type { Watcher } from '../engine/database.ts';
  * subscribe('ermine:request', ({ verb, milliseconds }) => console.log(verb, milliseconds));
  */
 export function requestChannel(name = 'ermine:request'): Watcher {
+  expectArgument('requestChannel', name, TEXT);
   const requests = channel(name);
   return { isOn: () => requests.hasSubscribers, tell: (report) => requests.publish(report) };
 }

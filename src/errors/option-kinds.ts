@@ -22,7 +22,7 @@ export const TEXT: OptionKind = { expected: 'a text', fits: (value) => typeof va
 export const ANYTHING: OptionKind = { expected: 'anything', fits: () => true };
 
 export const BYTES: OptionKind = { expected: 'bytes (a Uint8Array)', fits: isBytes };
-export const LIST: OptionKind = { expected: 'a list', fits: Array.isArray };
+export const ANY_LIST: OptionKind = { expected: 'a list', fits: (value) => Array.isArray(value) };
 /** Columns, texts and numbers by their names. */
 export const RECORD: OptionKind = {
   expected: 'an object',

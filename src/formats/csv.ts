@@ -1,10 +1,10 @@
 // CSV in and out: comma, semicolon or tab; quoted cells may hold any of them, and ends of lines.
 
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
-import { LIST, type OptionKinds, RECORD } from '../errors/option-kinds.ts';
+import { ANY_LIST, type OptionKinds } from '../errors/option-kinds.ts';
 import { isDecimal } from '../errors/read-value.ts';
 import { linesOf } from './chunks.ts';
-import type { Input, Row } from './row.ts';
+import { type Input, LISTS, type Row } from './row.ts';
 
 const SEPARATORS = [',', ';', '\t'];
 /** Lines that one quoted cell may span: beyond them its quote was never meant to open. */
@@ -149,14 +149,14 @@ function cellsOf(names: readonly string[], record: readonly string[]): Record<st
  * writeCsv({ start: ['A', 'A'], end: ['B', 'C'], time_min: [3.2, Number.NaN] }); // 'start,end,time_min\nA,B,3.2\nA,C,\n'
  */
 export function writeCsv(columns: { readonly [name: string]: ArrayLike<unknown> }): string {
-  expectArgument('writeCsv', columns, RECORD);
+  expectArgument('writeCsv', columns, LISTS);
   const names = Object.keys(columns);
   return `${names.map(cellText).join(',')}\n${csvLines(names.map((name) => columns[name]))}`;
 }
 
 /** The lines of a table without their head. */
 export function csvLines(columns: readonly ArrayLike<unknown>[]): string {
-  expectArgument('csvLines', columns, LIST);
+  expectArgument('csvLines', columns, ANY_LIST);
   const lines: string[] = [];
   for (let row = 0; row < (columns[0]?.length ?? 0); row++) {
     lines.push(columns.map((column) => cellText(column[row])).join(','));

@@ -1,9 +1,10 @@
 // Parquet in and out; geometries as GeoParquet, which GIS programs, DuckDB and pandas open as they are.
 
 import { expectArgument } from '../errors/check-options.ts';
-import { BYTES, FUNCTION, type OptionKind, RECORD } from '../errors/option-kinds.ts';
+import { isBytes } from '../errors/is-bytes.ts';
+import { FUNCTION, type OptionKind, RECORD } from '../errors/option-kinds.ts';
 import { concatBytes } from './concat-bytes.ts';
-import type { Row } from './row.ts';
+import { LISTS, type Row } from './row.ts';
 
 /** What a column holds; any cell may be absent (undefined, null or NaN). */
 export type ColumnKind = 'text' | 'number' | 'integer' | 'boolean' | 'json' | 'geometry';
@@ -34,6 +35,13 @@ const COLUMNS: OptionKind = {
   expected: `a list of { name, kind }, a kind one of ${Object.keys(TYPES).join(', ')}`,
   fits: (value) =>
     Array.isArray(value) && value.every(({ name, kind }) => typeof name === 'string' && Object.hasOwn(TYPES, kind)),
+};
+const MAGIC = 'PAR1';
+const PARQUET: OptionKind = {
+  expected: 'the bytes of a Parquet file',
+  fits: (value) =>
+    isBytes(value) &&
+    [value.subarray(0, 4), value.subarray(-4)].every((four) => String.fromCharCode(...four) === MAGIC),
 };
 const TEXTS: OptionKind = {
   expected: 'texts by their names',
@@ -141,8 +149,8 @@ export async function writeParquet(
   kinds: { readonly [name: string]: ColumnKind } = {},
   metadata: { readonly [key: string]: string } = {},
 ): Promise<Uint8Array> {
-  expectArgument('writeParquet', data, RECORD);
-  expectArgument('writeParquet: kinds', kinds, RECORD);
+  expectArgument('writeParquet', data, LISTS);
+  expectArgument('writeParquet: kinds', kinds, TEXTS);
   const columns = Object.keys(data).map((name) => ({ name, kind: kinds[name] ?? kindOf(data[name]) }));
   const pieces: Uint8Array[] = [];
   const file = openParquet(columns, (bytes) => pieces.push(bytes), metadata);
@@ -153,7 +161,7 @@ export async function writeParquet(
 
 /** The rows of a Parquet file; `line` counts them from 1. A column of points in WKB is not read: use columns x and y. */
 export async function* readParquet(bytes: Uint8Array): AsyncGenerator<Row> {
-  expectArgument('readParquet', bytes, BYTES);
+  expectArgument('readParquet', bytes, PARQUET);
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   const { parquetReadObjects } = await import('hyparquet');
   let line = 0;

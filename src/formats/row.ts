@@ -4,6 +4,18 @@ import { expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, RECORD, TEXT } from '../errors/option-kinds.ts';
 import { readNumber } from '../errors/read-value.ts';
 
+const POINT_COLUMNS: OptionKind = {
+  expected: 'what pointColumns gives',
+  fits: (value) => TEXT.fits(Object(value).x) && TEXT.fits(Object(value).y),
+};
+
+/** Lists of values, such as a table is made of. */
+export const LISTS: OptionKind = {
+  expected: 'lists of values by their names',
+  fits: (value) =>
+    RECORD.fits(value) && Object.values(Object(value)).every((list) => typeof Object(list).length === 'number'),
+};
+
 /** What stood in one line, or why it could not be read. */
 export type Row = GoodRow | BadRow;
 
@@ -60,14 +72,20 @@ export function pointColumns(names: readonly string[], prefix = ''): PointColumn
 /** The point in a row, or what is wrong with it. */
 export function pointOfCells(
   cells: GoodRow['cells'],
-  { x, y }: PointColumns,
+  columns: PointColumns,
 ): { readonly point: [number, number] } | { readonly fault: string } {
   expectArgument('pointOfCells', cells, RECORD);
-  const point: [number, number] = [numberOf(cells[x]), numberOf(cells[y])];
-  const at = point.findIndex((value) => !Number.isFinite(value));
-  if (at < 0) return { point };
-  const column = at === 0 ? x : y;
-  return { fault: `${column} must be a number, not ${shown(cells[column])}` };
+  expectArgument('pointOfCells: columns', columns, POINT_COLUMNS);
+  const { x, y } = columns;
+  try {
+    const point: [number, number] = [numberOf(cells[x]), numberOf(cells[y])];
+    const at = point.findIndex((value) => !Number.isFinite(value));
+    if (at < 0) return { point };
+    const column = at === 0 ? x : y;
+    return { fault: `${column} must be a number, not ${shown(cells[column])}` };
+  } catch {
+    return { fault: 'its cells cannot be read' };
+  }
 }
 
 /** Decimal notation alone, as in requests: neither hexadecimal nor words. */

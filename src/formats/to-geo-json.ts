@@ -58,7 +58,7 @@ export function toGeoJson(answer: object, options?: ToGeoJsonOptions): AnswerFea
 /** Throws a `TypeError` of what no verb answers. */
 function expectAnswer(answer: unknown): asserts answer is object {
   expectArgument('toGeoJson', answer, ANSWER);
-  if ('startCount' in (answer as object)) {
+  if (Object(answer).startCount !== undefined) {
     throw new TypeError('A table has no points: routeCostMatrix answers the same with them, which toGeoJson takes.');
   }
 }

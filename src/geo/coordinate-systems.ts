@@ -47,16 +47,15 @@ export interface CoordinateSystemTable {
 export function faultsOfSystems(systems: unknown): string[] {
   if (systems === undefined) return [];
   try {
-    if (!isRecord(systems)) return [': expected definitions by name'];
-    const wrong = Object.entries(systems).filter(
-      ([, definition]) => definition !== null && typeof definition !== 'string',
-    );
-    return wrong.map(
-      ([name, definition]) => `['${showText(name)}']: expected a text or null, found ${foundValue(definition)}`,
-    );
+    if (isRecord(systems)) {
+      return Object.entries(systems)
+        .filter(([, definition]) => definition !== null && typeof definition !== 'string')
+        .map(([name, definition]) => `['${showText(name)}']: expected a text or null, found ${foundValue(definition)}`);
+    }
   } catch {
-    return [' cannot be read'];
+    // what does not let itself be asked is none, either
   }
+  return [': expected definitions by name'];
 }
 
 /** A table of the built-in systems and those handed in, which are copied. */

@@ -1,8 +1,9 @@
 // Models in a store.
 
 import { foundValue } from '../errors/show-value.ts';
+import { expectRecordStore } from '../store/expect-store.ts';
 import type { RecordStore } from '../store/ports.ts';
-import { HubError } from './hub-error.ts';
+import { HubError, readGiven } from './hub-error.ts';
 import { modelKey } from './keys.ts';
 import { readWithModel } from './known-model.ts';
 import { declarationOf, type Model, type ModelDeclaration, readModel } from './model.ts';
@@ -20,7 +21,8 @@ import { checkText } from './texts.ts';
  */
 export async function defineModel(store: RecordStore, modelName: string, declaration: ModelDeclaration): Promise<void> {
   checkText('modelName', modelName);
-  const model = readModel(modelName, declaration);
+  expectRecordStore(store);
+  const model = readGiven('The declaration of a model', () => readModel(modelName, declaration));
   const value = JSON.stringify(declarationOf(model));
   const key = await modelKey(modelName);
   for (;;) {

@@ -11,3 +11,12 @@ export class HubError extends Error {
     return { error: this.message };
   }
 }
+
+/** What is read of something given; a getter or a proxy that throws is an error like any other. */
+export function readGiven<Read>(what: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof HubError ? error : new HubError(`${what} cannot be read.`);
+  }
+}

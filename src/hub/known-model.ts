@@ -2,6 +2,7 @@
 // checked only when it says something new.
 
 import { foundValue } from '../errors/show-value.ts';
+import { expectRecordStore } from '../store/expect-store.ts';
 import type { RecordStore } from '../store/ports.ts';
 import { HubError } from './hub-error.ts';
 import { modelKey } from './keys.ts';
@@ -19,6 +20,7 @@ export async function readWithModel(
   modelName: string,
   keys: readonly string[],
 ): Promise<{ model: Model; values: (string | undefined)[] }> {
+  expectRecordStore(store);
   const own = await modelKey(modelName);
   const [record, ...values] = await Promise.all([own, ...keys].map((key) => store.readRecord(key)));
   if (record === undefined) throw new HubError(`Model ${foundValue(modelName)} does not exist.`);

@@ -1,7 +1,7 @@
 // Maps of property name to value: what a caller gives, what a store keeps, what a read returns.
 
 import { foundValue } from '../errors/show-value.ts';
-import { HubError } from './hub-error.ts';
+import { HubError, readGiven } from './hub-error.ts';
 import { isPlainObject, type Properties } from './model.ts';
 import { isEmpty, type PropertyValue, readPropertyValue } from './property-values.ts';
 
@@ -16,6 +16,14 @@ const MOST_PROBLEMS = 100;
 
 /** Given values by name, checked: `undefined` where a value is empty. `owner` names the type or label in errors. */
 export function readProperties(
+  owner: string,
+  declared: Properties,
+  given: GivenProperties | null | undefined,
+): Map<string, PropertyValue | undefined> {
+  return readGiven(`Properties of ${owner}`, () => readEach(owner, declared, given));
+}
+
+function readEach(
   owner: string,
   declared: Properties,
   given: GivenProperties | null | undefined,

@@ -4,7 +4,7 @@
 import { foundValue } from '../errors/show-value.ts';
 import type { Change, RecordStore } from '../store/ports.ts';
 import { missing, propertiesOfType, SUCCESS, type Success } from './entities.ts';
-import { HubError } from './hub-error.ts';
+import { HubError, readGiven } from './hub-error.ts';
 import { type EntityName, entityKey, entityText, inKey, outKey, type RelationshipName } from './keys.ts';
 import { readWithModel } from './known-model.ts';
 import type { Model, RelationshipType } from './model.ts';
@@ -137,9 +137,14 @@ async function locate(modelName: string, relationshipLabel: string, ends: Relati
   checkText('modelName', modelName);
   checkText('relationshipLabel', relationshipLabel);
   if (typeof ends !== 'object' || ends === null) throw new HubError('sourceID and targetID must be given.');
-  const source = readEntityID('sourceID', ends.sourceID);
-  const target = readEntityID('targetID', ends.targetID);
-  const uniqueID = readUniqueID(ends.uniqueID);
+  const [sourceID, targetID, given] = readGiven('sourceID and targetID', () => [
+    ends.sourceID,
+    ends.targetID,
+    ends.uniqueID,
+  ]);
+  const source = readEntityID('sourceID', sourceID);
+  const target = readEntityID('targetID', targetID);
+  const uniqueID = readUniqueID(given);
   const ids = uniqueID === undefined ? {} : { uniqueID };
   const name: RelationshipName = { label: relationshipLabel, source, target, ...ids };
   return {

@@ -1,7 +1,7 @@
 // Points of a table, as jobs take them: bad rows are listed, and left out.
 
-import { checkOptions } from '../errors/check-options.ts';
-import { TEXT } from '../errors/option-kinds.ts';
+import { checkOptions, expectArgument } from '../errors/check-options.ts';
+import { type OptionKind, RECORD, TEXT } from '../errors/option-kinds.ts';
 import { type BadRow, type GoodRow, type PointColumns, pointColumns, pointOfCells, type Row } from '../formats/row.ts';
 import type { JobPoints } from './job.ts';
 
@@ -42,6 +42,15 @@ export async function readJobPairs(rows: AsyncIterable<Row>, options?: ReadPoint
   return { starts: lists[0], ends: lists[1], faults };
 }
 
+const ROWS: OptionKind = {
+  expected: 'rows, as readCsv gives them',
+  fits: (rows) => Symbol.asyncIterator in Object(rows) || Array.isArray(rows),
+};
+const ROW: OptionKind = {
+  expected: 'a row: { line, cells } or { line, fault }',
+  fits: (row) => RECORD.fits(row) && ('fault' in Object(row) || RECORD.fits(Object(row).cells)),
+};
+
 interface ColumnsRead {
   readonly points: readonly PointColumns[];
   /** What names a row, and what names it besides. */
@@ -59,7 +68,9 @@ async function readLists(
   const lists = prefixes.map((): Growing => ({ x: [], y: [], id: [], name: [], line: [] }));
   const faults: BadRow[] = [];
   let columns: ColumnsRead | undefined;
+  expectArgument('Points of a job', rows, ROWS);
   for await (const row of rows) {
+    expectArgument('Points of a job', row, ROW);
     if ('fault' in row) {
       faults.push(row);
       continue;

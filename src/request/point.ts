@@ -71,7 +71,8 @@ export const POINTS: Kind<RequestPoints> = {
 export const POINT_OR_POINTS: Kind<RequestPoints> = {
   read(value, name, reading) {
     const isList =
-      typeof value === 'string' || (Array.isArray(value) ? typeof value[0] === 'object' : hasType(value, 'MultiPoint'));
+      typeof value === 'string' ||
+      (Array.isArray(value) ? typeof value[0] === 'object' : typeOf(value) === 'MultiPoint');
     if (isList) {
       const points = readPoints(value, name, reading);
       if (points?.length === 0) return complain(reading, 4139, 'Point cannot be empty.', name);
@@ -91,7 +92,7 @@ function noted<P extends RequestPoint | RequestPoints | undefined>(points: P, na
 
 function readPoint(value: unknown, name: string, reading: Reading): RequestPoint | undefined {
   if (Array.isArray(value)) {
-    const position = value.length === 2 ? positionOf(value) : undefined;
+    const position = positionOf(value, 2);
     return position === undefined
       ? complainOfPoint(value, name, reading)
       : pointIn(position[0], position[1], reading.context.system);
@@ -113,7 +114,7 @@ function readPoints(value: unknown, name: string, reading: Reading): RequestPoin
     if (value.length === 2 && value.every(isNumber)) return complainOfPoints(value, name, reading);
     return readEach(value, name, reading, readPoint);
   }
-  return hasSomeType(value)
+  return typeof typeOf(value) === 'string'
     ? readGeoJsonPoints(value as { type: string }, name, reading)
     : complainOfPoints(value, name, reading);
 }
@@ -257,16 +258,12 @@ function isNumber(value: unknown): value is number {
 }
 
 /** The numbers of a GeoJSON position, each asked for once; an altitude is let pass. */
-function positionOf(value: unknown): readonly number[] | undefined {
-  if (!Array.isArray(value) || (value.length !== 2 && value.length !== 3)) return undefined;
-  const numbers = value.slice();
-  return numbers.every(isNumber) ? numbers : undefined;
+function positionOf(value: unknown, most = 3): readonly number[] | undefined {
+  const numbers: unknown[] = Array.isArray(value) ? value.slice(0, 4) : [];
+  return numbers.length > 1 && numbers.length <= most && numbers.every(isNumber) ? numbers : undefined;
 }
 
-function hasSomeType(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-}
-
-function hasType(value: unknown, type: string): boolean {
-  return typeof value === 'object' && value !== null && (value as { type?: unknown }).type === type;
+/** What a geometry says that it is. */
+function typeOf(value: unknown): unknown {
+  return Object(value).type;
 }

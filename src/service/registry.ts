@@ -3,8 +3,8 @@
 import type { DatabaseHandle } from '../engine/database.ts';
 import { openEngine } from '../engine/open-database.ts';
 import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../engine/open-options.ts';
-import { readOptions } from '../errors/check-options.ts';
-import { ANYTHING, FUNCTION, numberFrom, type OptionKinds } from '../errors/option-kinds.ts';
+import { expectArgument, readOptions } from '../errors/check-options.ts';
+import { ANYTHING, FUNCTION, numberFrom, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
 import { applyLayers, LayerFollower } from '../live/follow-layers.ts';
 import type { LayerUpdates } from '../live/read-layers.ts';
 import { storeLayers } from '../live/stored-layers.ts';
@@ -134,6 +134,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
   };
 
   async function update(name: string, layers: LayerUpdates): Promise<void> {
+    expectArgument('update', name, TEXT);
     const database = await registry(name);
     if (database === undefined) throw new Error(`There is no database ${name}.`);
     // what is wrong is found before anything is stored

@@ -1,5 +1,7 @@
 // The service as a fetch handler: for servers that speak Request and Response, and for tests without any server.
 
+import { expectArgument } from '../errors/check-options.ts';
+import { RECORD } from '../errors/option-kinds.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { handle } from './handle.ts';
 import { HUB_PATH } from './handle-hub.ts';
@@ -16,6 +18,7 @@ const PATIENCE = 1000;
  * export default { fetch: toFetch({ databases: { porto } }) };
  */
 export function toFetch(context: ServiceContext): (request: Request) => Promise<Response> {
+  expectArgument('toFetch', context, RECORD);
   const limit = payloadBytesOf(context);
   return async (request) => {
     const { method, url, signal } = request;

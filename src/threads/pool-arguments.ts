@@ -1,5 +1,6 @@
 // What is asked of a pool beside the verbs: read before any worker hears of it.
 
+import { expectArgument } from '../errors/check-options.ts';
 import {
   ANYTHING,
   BOOLEAN,
@@ -10,7 +11,6 @@ import {
   SIGNAL,
   TEXT,
 } from '../errors/option-kinds.ts';
-import { foundValue } from '../errors/show-value.ts';
 import type { PoolRequestOptions } from './asking.ts';
 import { TIMEOUT } from './heeded-options.ts';
 
@@ -50,14 +50,18 @@ const TEXT_VERBS: readonly TextVerb[] = [
 
 /** Throws where text is asked of what answers none, or not with a list of arguments. */
 export function expectTextVerb(verb: unknown, args: unknown): void {
-  const isList = Array.isArray(args);
-  if (isList && TEXT_VERBS.includes(verb as TextVerb)) return;
-  throw new TypeError(
-    isList
-      ? `json: expected one of ${TEXT_VERBS.join(', ')}, found ${foundValue(verb)}`
-      : `json: expected a list of arguments, found ${foundValue(args)}`,
-  );
+  expectArgument('json', verb, VERB);
+  expectArgument('json', args, ARGUMENTS);
 }
+
+const VERB: OptionKind = {
+  expected: `one of ${TEXT_VERBS.join(', ')}`,
+  fits: (value) => TEXT_VERBS.includes(value as TextVerb),
+};
+const ARGUMENTS: OptionKind = {
+  expected: 'a list of arguments',
+  fits: (value) => Array.isArray(value) && [...value].length >= 0,
+};
 
 function urlKind(): OptionKind {
   return { expected: 'a URL', fits: (value) => typeof value === 'string' || value instanceof URL };

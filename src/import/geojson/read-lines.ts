@@ -68,12 +68,14 @@ export function readLines(
 }
 
 function featuresOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): Iterable<GeoJsonFeature> {
-  const isObject = typeof collection === 'object' && collection !== null;
-  const features = isObject && 'features' in collection ? collection.features : collection;
-  if (!isObject || typeof features !== 'object' || !features || !(Symbol.iterator in features)) {
-    throw new TypeError('importGeoJson takes a FeatureCollection, or features in an array.');
+  try {
+    const isObject = typeof collection === 'object' && collection !== null;
+    const features = isObject && 'features' in collection ? collection.features : collection;
+    if (typeof features === 'object' && features && Symbol.iterator in features) return features;
+  } catch {
+    // what does not let itself be asked
   }
-  return features;
+  throw new TypeError('importGeoJson takes a FeatureCollection, or features in an array.');
 }
 
 // Heights are dropped, and points that repeat the one before.

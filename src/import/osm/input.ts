@@ -15,7 +15,7 @@ export interface ByteReader {
 
 /** Opens an input. A file is read in ranges; a stream is read to its end and held as it came, packed as it is. */
 export async function openInput(input: OsmInput, signal?: AbortSignal): Promise<ByteReader> {
-  if (typeof input === 'string' || input instanceof URL) return openFile(input);
+  if (typeof input === 'string' || isUrl(input)) return openFile(input);
   if (isBytes(input)) return readerOfBytes(input);
   if (isBuffer(input)) return readerOfBytes(new Uint8Array(input));
   if (isStream(input)) {
@@ -24,9 +24,22 @@ export async function openInput(input: OsmInput, signal?: AbortSignal): Promise<
   throw new TypeError('importOsm takes a path, bytes (Uint8Array, ArrayBuffer) or a stream of bytes.');
 }
 
+function isUrl(input: unknown): input is URL {
+  try {
+    return input instanceof URL;
+  } catch {
+    return false;
+  }
+}
+
 function isStream(input: unknown): input is AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> {
-  if (ArrayBuffer.isView(input) || typeof input !== 'object' || input === null) return false;
-  return Symbol.asyncIterator in input || 'getReader' in input;
+  try {
+    if (ArrayBuffer.isView(input) || typeof input !== 'object' || input === null) return false;
+    return Symbol.asyncIterator in input || 'getReader' in input;
+  } catch {
+    // what does not let itself be asked
+    return false;
+  }
 }
 
 async function openFile(path: string | URL): Promise<ByteReader> {
