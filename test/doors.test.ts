@@ -170,12 +170,7 @@ describe('options that are none are refused, and everything wrong with them is t
     ['readNetwork', (o) => store.readNetwork('town', o), { first: -1, share: true }, /shared\?.*first: .*found -1/],
     ['scanRecords', (o) => store.scanRecords('', o), { limit: 1.5, afer: 'x' }, /after\?.*limit: .*found 1.5/],
     ['planJob', (o) => planJob(request, o), { tileSeconds: 0, databse: 5 }, /database\?.*tileSeconds: .*found 0/],
-    [
-      'submitJob',
-      (o) => submitJob(boss, job, o),
-      { retryLimit: -1, expire: 5 },
-      /expire: .*retryLimit: .*found -1/,
-    ],
+    ['submitJob', (o) => submitJob(boss, job, o), { retryLimit: -1, expire: 5 }, /expire: .*retryLimit: .*found -1/],
     ['runJob', (o) => runJob(job, o), { pool, foldr: 'x' }, /folder\?.*folder: expected a text, found nothing/],
     ['collectJob', (o) => collectJob(job, o), { out: 5, folder: 'x', forma: 'csv' }, /format\?.*out: .*found 5/],
     ['workOn', (o) => workOn(boss, o), { pool, part: 'x' }, /parts\?.*parts: expected a folder or a function/],

@@ -5,12 +5,7 @@ import { isRecord } from '../errors/is-record.ts';
 import { checkMembers } from '../errors/known-members.ts';
 import { ANYTHING, type OptionKind, type OptionKinds } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
-import {
-  type CoordinateSystems,
-  coordinateSystem,
-  coordinateSystemTable,
-  faultsOfSystems,
-} from '../geo/coordinate-systems.ts';
+import { type CoordinateSystems, coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { inOrder } from '../memory/in-order.ts';
 import { GOINGS, type Going } from '../network/going.ts';
 import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
@@ -197,7 +192,7 @@ function readHead(source: unknown, options: unknown, problems: Problems): Head {
     attribution: readText('attribution', head.attribution, '', problems),
     modes,
     going: readGoing(head.going, modes, problems),
-    system: systemOf(crs, readSystems(options, problems), problems),
+    system: systemOf(crs, options, problems),
     segments: readIterable('segments', head.segments, problems),
     turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
   };
@@ -248,17 +243,15 @@ function readText(member: string, value: unknown, absent: string, problems: Prob
   return absent;
 }
 
-function readSystems(options: unknown, problems: Problems): CoordinateSystems | undefined {
-  const given = readOptions<BuildOptions>(options, OPTIONS, (problem) => noteProblem(problems, { problem }), 'options');
-  const faults = faultsOfSystems(given.coordinateSystems);
-  for (const fault of faults) noteProblem(problems, { problem: `options.coordinateSystems${fault}` });
-  return faults.length > 0 ? undefined : given.coordinateSystems;
-}
-
-function systemOf(crs: string, systems: CoordinateSystems | undefined, problems: Problems): SourceSystem {
-  const system = coordinateSystem(coordinateSystemTable(systems), crs);
+function systemOf(crs: string, options: unknown, problems: Problems): SourceSystem {
+  const complain = (problem: string) => noteProblem(problems, { problem });
+  const { coordinateSystems } = readOptions<BuildOptions>(options, OPTIONS, complain, 'options');
+  const system = coordinateSystem(
+    coordinateSystemTable(coordinateSystems, (problem) => complain(`options.${problem}`)),
+    crs,
+  );
   if (system.status === 'ready') return system;
-  noteProblem(problems, { problem: `crs: ${system.reason}` });
+  complain(`crs: ${system.reason}`);
   // Nothing to say of the points then: any will do.
   return { name: crs, toDegrees: () => [0, 0] };
 }

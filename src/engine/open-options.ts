@@ -9,7 +9,6 @@ import {
   type CoordinateSystems,
   type CoordinateSystemTable,
   coordinateSystemTable,
-  faultsOfSystems,
 } from '../geo/coordinate-systems.ts';
 import type { Watcher } from './database.ts';
 import { DEFAULT_LIMITS, DEFAULTS, type Defaults, type Limits } from './limits.ts';
@@ -67,12 +66,10 @@ export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Set
   const { coordinateSystems, prepare = true, kernel = true, hulls = hullsAtHand, watcher } = given;
   const limits = { ...DEFAULT_LIMITS, ...readOptions(given.limits, kindsOf(DEFAULT_LIMITS), complain, 'limits') };
   const defaults = { ...DEFAULTS, ...readOptions(given.defaults, kindsOf(DEFAULTS, 1), complain, 'defaults') };
-  const faults = faultsOfSystems(coordinateSystems);
-  for (const fault of faults) complain(`coordinateSystems${fault}`);
   return {
     limits: Object.freeze(limits),
     defaults: Object.freeze(defaults),
-    systems: coordinateSystemTable(faults.length > 0 ? undefined : coordinateSystems),
+    systems: coordinateSystemTable(coordinateSystems, complain),
     prepare,
     kernel,
     hulls,

@@ -43,26 +43,28 @@ export interface CoordinateSystemTable {
   readonly ready: Map<string, CoordinateSystem | MissingCoordinateSystem>;
 }
 
-/** What is wrong with systems that a caller hands over, to be said after their name. */
-export function faultsOfSystems(systems: unknown): string[] {
-  if (systems === undefined) return [];
-  try {
-    if (isRecord(systems)) {
-      return Object.entries(systems)
-        .filter(([, definition]) => definition !== null && typeof definition !== 'string')
-        .map(([name, definition]) => `['${showText(name)}']: expected a text or null, found ${foundValue(definition)}`);
-    }
-  } catch {
-    // what does not let itself be asked is none, either
+/** A table of the built-in systems and those handed in, which are copied; complains of what is wrong with them. */
+export function coordinateSystemTable(
+  systems: unknown = {},
+  complain: (problem: string) => void = () => {},
+): CoordinateSystemTable {
+  const definitions = new Map<string, string | null>();
+  const given = entriesOf(systems);
+  if (given === undefined) complain(`coordinateSystems: expected an object, found ${foundValue(systems)}`);
+  for (const [name, definition] of given ?? []) {
+    if (definition === null || typeof definition === 'string') definitions.set(name.trim().toLowerCase(), definition);
+    else complain(`coordinateSystems['${showText(name)}']: expected a text or null, found ${foundValue(definition)}`);
   }
-  return [': expected definitions by name'];
+  return { definitions, ready: new Map() };
 }
 
-/** A table of the built-in systems and those handed in, which are copied. */
-export function coordinateSystemTable(systems: CoordinateSystems = {}): CoordinateSystemTable {
-  const definitions = new Map<string, string | null>();
-  for (const [name, definition] of Object.entries(systems)) definitions.set(name.trim().toLowerCase(), definition);
-  return { definitions, ready: new Map() };
+/** `undefined` of what is no record, or does not let itself be asked. */
+function entriesOf(systems: unknown): [string, unknown][] | undefined {
+  try {
+    return isRecord(systems) ? Object.entries(systems) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Names that nobody defines are not kept: a caller could fill the memory with them. */

@@ -5,7 +5,7 @@ import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { VEHICLE_TYPES, type VehicleType, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import { unitOf } from './kinds.ts';
-import { complainOfName, isAbsent, type Kind, keysOf } from './parameter.ts';
+import { complainOfKeys, isAbsent, type Kind } from './parameter.ts';
 import { complain, complainOfValue, type Reading, warn } from './reading.ts';
 import {
   DISTANCE_UNITS,
@@ -68,7 +68,7 @@ export const CVR: Kind<Vehicle> = {
   read(value, name, reading) {
     if (!isRecord(value)) return complainOfValue(reading, 9009, name, 'an object', value);
     const count = reading.complaints.length;
-    complainOfKeys(value, CVR_KEYS, name, reading);
+    complainOfKeys(value, CVR_KEYS, reading, name, String);
     const isLoosened = readLoosening(
       value.looseningBarrierRestrictions,
       `${name}.looseningBarrierRestrictions`,
@@ -87,7 +87,7 @@ function readLoosening(value: unknown, name: string, reading: Reading): boolean 
 function readVehicle(value: unknown, name: string, isLoosened: boolean, reading: Reading): Vehicle | undefined {
   if (isAbsent(value)) return complain(reading, 9009, `${name} is required: weight, height, length or width.`, name);
   if (!isRecord(value)) return complainOfValue(reading, 9009, name, 'an object', value);
-  complainOfKeys(value, VEHICLE_KEYS, name, reading);
+  complainOfKeys(value, VEHICLE_KEYS, reading, name, String);
   const vehicle: { -readonly [key in keyof Vehicle]: Vehicle[key] } = {
     type: readVehicleType(value.vehicleType, `${name}.vehicleType`, reading),
     isLoosened,
@@ -144,15 +144,4 @@ function readMeasure<U>(
     return complainOfValue(reading, 9009, `${name}.${key}`, 'a number of at least 0', value);
   }
   return unit === undefined ? undefined : { number, unit };
-}
-
-function complainOfKeys(
-  value: Record<string, unknown>,
-  names: readonly string[],
-  name: string,
-  reading: Reading,
-): void {
-  for (const key of keysOf(value).sort()) {
-    if (!names.includes(key)) complainOfName(key, names, `key of ${name}`, `${name}.${key}`, reading);
-  }
 }

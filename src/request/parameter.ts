@@ -155,12 +155,27 @@ function complainOfUnknown<V>(
   source: Record<string, unknown>,
   reading: Reading,
 ): void {
-  let unknown: string[] | undefined;
-  for (const key of keysOf(source)) if (!names.has(key) && !ignored.includes(key)) (unknown ??= []).push(key);
-  if (unknown === undefined) return;
+  const unknown = keysOf(source).filter((key) => !names.has(key) && !ignored.includes(key));
   for (const key of unknown.sort()) {
-    if (isFull(reading)) return;
     if (readProperty(source, key, reading) !== undefined) complainOfName(key, [...names], noun, key, reading);
+  }
+}
+
+/**
+ * Complains of every key of `value` that means nothing; sorted, so that the answer does not depend on the order of keys. What it is
+ * called in complaints is made of `which` where there is one.
+ */
+export function complainOfKeys<Which>(
+  value: Record<string, unknown>,
+  known: readonly string[],
+  reading: Reading,
+  which: Which,
+  nameOf: (which: Which) => string,
+): void {
+  const unknown = keysOf(value).filter((key) => !known.includes(key));
+  for (const key of unknown.sort()) {
+    const name = nameOf(which);
+    complainOfName(key, known, `key of ${name}`, `${name}.${key}`, reading);
   }
 }
 

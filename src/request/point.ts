@@ -93,9 +93,7 @@ function noted<P extends RequestPoint | RequestPoints | undefined>(points: P, na
 function readPoint(value: unknown, name: string, reading: Reading): RequestPoint | undefined {
   if (Array.isArray(value)) {
     const position = positionOf(value, 2);
-    return position === undefined
-      ? complainOfPoint(value, name, reading)
-      : pointIn(position[0], position[1], reading.context.system);
+    return position ? pointIn(position[0], position[1], reading.context.system) : complainOfPoint(value, name, reading);
   }
   if (typeof value === 'string') return readWire(value, name, reading, 1)?.pointAt(0);
   if (typeof value !== 'object' || value === null) return complainOfPoint(value, name, reading);
@@ -164,9 +162,9 @@ function readWire(text: string, name: string, reading: Reading, count?: number):
 function readGeoJsonPoint(value: object, type: unknown, name: string, reading: Reading): RequestPoint | undefined {
   const { coordinates, crs } = value as { coordinates?: unknown; crs?: unknown };
   const position = positionOf(coordinates);
-  if (type !== 'Point' || position === undefined) return complainOfGeometry('Point', type, value, name, reading);
+  if (type !== 'Point' || !position) return complainOfGeometry('Point', type, value, name, reading);
   const system = readCrs(crs, name, reading);
-  return system === undefined ? undefined : pointIn(position[0], position[1], system);
+  return system && pointIn(position[0], position[1], system);
 }
 
 function readGeoJsonPoints(value: { type: string }, name: string, reading: Reading): RequestPoints | undefined {
@@ -179,9 +177,9 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
   if (system === undefined) return undefined;
   return readEach(coordinates, `${name}.coordinates`, reading, (item, at) => {
     const position = positionOf(item);
-    return position === undefined
-      ? complainOfValue(reading, 9006, at, 'a position [x, y]', item)
-      : pointIn(position[0], position[1], system);
+    return position
+      ? pointIn(position[0], position[1], system)
+      : complainOfValue(reading, 9006, at, 'a position [x, y]', item);
   });
 }
 

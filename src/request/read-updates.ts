@@ -6,7 +6,7 @@ import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { roadTypeFromName } from '../network/road-types.ts';
 import { type Units, unitOf } from './kinds.ts';
-import { complainOfName, isAbsent, type Kind, keysOf } from './parameter.ts';
+import { complainOfKeys, complainOfName, isAbsent, type Kind, keysOf } from './parameter.ts';
 import { exceedsLimit, POINT } from './point.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { CHANGE_KEYS, TARGET_KEYS, type TargetKey } from './transient-updates.ts';
@@ -63,7 +63,7 @@ function readUpdate(value: unknown, list: ReadingList): void {
   const { reading, columns } = list;
   let target: UpdateTarget | undefined;
   if (isRecord(value)) {
-    complainOfKeys(value, UPDATE_KEYS, list, updateAt);
+    complainOfKeys(value, UPDATE_KEYS, reading, list, updateAt);
     const key = targetKeyOf(value, list);
     target = key && readTarget(key, value[key], list);
     readChanges(value.updates, target === undefined ? undefined : key, list);
@@ -71,20 +71,6 @@ function readUpdate(value: unknown, list: ReadingList): void {
     complainOfValue(reading, 9008, updateAt(list), 'an object with one target and updates', value);
   }
   columns.endUpdate(target);
-}
-
-/** Complains of every key that means nothing; sorted, so that the answer does not depend on the order of keys. */
-function complainOfKeys(
-  value: Record<string, unknown>,
-  known: readonly string[],
-  list: ReadingList,
-  nameOf: (list: ReadingList) => string,
-): void {
-  let unknown: string[] | undefined;
-  for (const key of keysOf(value)) if (!known.includes(key)) (unknown ??= []).push(key);
-  if (unknown === undefined) return;
-  const name = nameOf(list);
-  for (const key of unknown.sort()) complainOfName(key, known, `key of ${name}`, `${name}.${key}`, list.reading);
 }
 
 function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetKey | undefined {
@@ -202,7 +188,7 @@ const VELOCITY: Units<VelocityUnit> = /* @__PURE__ */ unitOf(VELOCITY_UNITS);
 /** `{ velocity, velocityUnit }` in metres per hour. */
 function readVelocity(value: unknown, list: ReadingList, at: () => string): number | undefined {
   if (!isRecord(value)) return complainOf(value, 'an object with velocity and velocityUnit', list, at);
-  complainOfKeys(value, VELOCITY_KEYS, list, at);
+  complainOfKeys(value, VELOCITY_KEYS, list.reading, list, at);
   const { velocity, velocityUnit } = value;
   const unit = isAbsent(velocityUnit) ? VELOCITY_UNITS[0] : VELOCITY.find(velocityUnit);
   if (unit === undefined) complainOf(velocityUnit, 'one of mph, kph, mtps, mtpm', list, () => `${at()}.velocityUnit`);
