@@ -38,14 +38,13 @@ export function readOptions<Options extends object>(
   name?: string,
 ): Partial<Options> {
   const read: Partial<Options> = {};
-  const whole = name ?? 'options';
+  let at = name ?? 'options';
   if (options !== undefined && !isRecord(options)) {
-    complain(`${whole}: expected an object, found ${foundValue(options)}`);
+    complain(`${at}: expected an object, found ${foundValue(options)}`);
     return read;
   }
   const within = name ? `${name}.` : '';
   const known = Object.keys(kinds) as (keyof Options & string)[];
-  let at = whole;
   try {
     if (options) checkMembers(options, known, (problem) => complain(within + problem));
     for (const option of known) {

@@ -6,26 +6,25 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return false;
     // nearly everything: no list of names need be asked
     if (Object.getPrototypeOf(value) === Object.prototype) return true;
-    return !KEEPERS.has(Object.prototype.toString.call(value));
+    // as in [object Map]
+    return !KEEPERS.includes(Object.prototype.toString.call(value).slice(8, -1));
   } catch {
     return false;
   }
 }
 
-const KEEPERS = new Set(
-  [
-    'ArrayBuffer',
-    'Blob',
-    'Date',
-    'FormData',
-    'Map',
-    'Promise',
-    'RegExp',
-    'Set',
-    'SharedArrayBuffer',
-    'URLSearchParams',
-  ].map((name) => `[object ${name}]`),
-);
+const KEEPERS = [
+  'ArrayBuffer',
+  'Blob',
+  'Date',
+  'FormData',
+  'Map',
+  'Promise',
+  'RegExp',
+  'Set',
+  'SharedArrayBuffer',
+  'URLSearchParams',
+];
 
 /** Whether a value is a record of no class, in whichever realm it was made: a copy of it is the same. */
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {

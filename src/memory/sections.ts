@@ -165,7 +165,7 @@ export function copyToSharedMemory(bytes: Uint8Array): Uint8Array {
 }
 
 function checkHeader(given: Uint8Array, version: number, what: string): void {
-  if (!isBytes(given)) throw new DamageError(`${what} is no Uint8Array: pass its bytes.`);
+  if (!isBytes(given)) throw new DamageError(`${what} is no Uint8Array.`);
   const found = given.byteLength;
   if (found < 4 * HEADER_WORDS) {
     throw new DamageError(`${what} has ${found} bytes, fewer than any header: it was cut off, or is another file.`);

@@ -206,7 +206,7 @@ export function keysOf(source: object): string[] {
 /** Whether a value is an object that tells its keys. */
 export function isListed(value: unknown): value is Record<string, unknown> {
   try {
-    return isRecord(value) && Object.keys(value).length >= 0;
+    return isRecord(value) && Boolean(Object.keys(value));
   } catch {
     return false;
   }

@@ -108,7 +108,7 @@ describe('an answer as GeoJSON', () => {
 
   test('is refused for what no verb answers, and with an option that nobody knows', () => {
     for (const wrong of [null, 5, 'route', { matrix: 5 }, { travelBoundary: null }, { travelBoundary: {} }]) {
-      expect(() => toGeoJson(wrong as never)).toThrow('Expected the answer of a route, a matrix, a boundary');
+      expect(() => toGeoJson(wrong as never)).toThrow('expected the answer of a route, a matrix, a boundary');
     }
     const points = { startPoints: [trip.startPoint], endPoints: [trip.endPoint] };
     expect(() => toGeoJson(routeCostTable(town.database, {}, points))).toThrow(

@@ -246,7 +246,7 @@ function tables(database: Database): string[] {
     `In any case; words do as well: ${[...UNIT_WORDS.keys()].join(', ')}.`,
     '## Errors',
     'A `RoutingError` has `complaints` (`errorCode`, `userMessage`, `parameter`, `value`), `status`, and as JSON is the documented body. `value` repeats the first message; `version` 2 leaves it out. The status is 400, but for 404, 405, 500 and 503 as told. `warnings` of an answer have a `code` (6002, 9101) and a `message`.',
-    'A getter or a proxy of the caller that throws is a complaint like any other: of a request (9018), of layers, of options, where one `TypeError` or `RangeError` tells everything wrong with them. What callbacks, iterators and stores of the caller throw passes through as it is, but for `onReloadError`, for which nobody waits.',
+    'A getter or a proxy of the caller that throws is a complaint like any other: of a request (9018), of layers, sources, jobs, pictures, tables and options, where one `TypeError`, `RangeError`, `NetworkError` or `HubError` tells everything wrong with them. What callbacks, iterators, stores, and databases and networks made up by the caller throw passes through as it is, but for `onReloadError`, for which nobody waits.',
     code(JSON.stringify(wrong, null, 2)),
     table(
       ['Code', 'When', 'Message'],

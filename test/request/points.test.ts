@@ -36,6 +36,18 @@ describe('a point', () => {
     });
   });
 
+  test('is asked for its numbers once', () => {
+    const wary = () => {
+      let asked = 0;
+      return new Proxy([-8.61, 41.15], {
+        get: (list, name) => (name === '0' && asked++ > 0 ? 'evil' : Reflect.get(list, name)),
+      });
+    };
+    for (const given of [wary(), { type: 'Point', coordinates: wary() }]) expect(start(given).lon).toBe(-8.61);
+    expect(starts([wary()])).toEqual([[-8.61, 41.15]]);
+    expect(starts({ type: 'MultiPoint', coordinates: [wary()] })).toEqual([[-8.61, 41.15]]);
+  });
+
   test('in another coordinate system is placed on earth', () => {
     const { lon, lat, x } = start('-958460.8,5033890.2,epsg:3857');
     expect(x).toBe(-958460.8);

@@ -60,6 +60,8 @@ test('blanks are no value, and a byte order mark is none of it', () => {
   expect(parsed(' '.repeat(100_000))).toBeUndefined();
   expect(parsed(`\ufeff[${' '.repeat(100_000)}]`)).toEqual([]);
   expect(parsed(`${' '.repeat(100_000)}7`)).toBe(7);
+  for (const text of ['\u00a0', '\ufeff\ufeff{}', `${' '.repeat(100_000)}\u00a0`])
+    expect(() => parsed(text)).toThrow(SyntaxError);
 });
 
 test('what JSON.parse refuses is refused, whatever was changed', () => {

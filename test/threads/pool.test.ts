@@ -72,6 +72,8 @@ describe('a pool', () => {
       { explain: Promise.resolve(true), Statistics: true, onWarning: 5, onProgress: null },
       { signal: 5, colour: 'red' },
       unreadable,
+      JSON.parse('{"__proto__":{"timeout":1}}'),
+      new Proxy({}, { ownKeys: () => JSON.parse('?') }),
       null,
       5,
     ];
@@ -85,7 +87,14 @@ describe('a pool', () => {
       );
     }
     await expect(pool.route(query, undefined, { timeout: Number.NaN })).rejects.toThrow('timeout: expected a number');
-    await expect(pool.update({}, { signal: 5 } as never)).rejects.toThrow(TypeError);
+    for (const timeout of [0, -1]) {
+      await expect(pool.route(query, undefined, { timeout })).rejects.toThrow(`longer than ${timeout} ms`);
+    }
+    for (const options of [{ signal: 5 }, { tmeout: 5 }] as never[]) {
+      await expect(pool.update({}, options)).rejects.toThrow(TypeError);
+      await expect(pool.describeDatabase(options)).rejects.toThrow(TypeError);
+      await expect(pool.run({ url: 'file:///nowhere.js', key: '', given: 1 }, 1, options)).rejects.toThrow(TypeError);
+    }
   });
 
   test('fails by what a listener throws, which ends no process', async () => {
@@ -295,6 +304,24 @@ describe("a module of one's own", () => {
     pool.endRuns('b');
     const fresh = (await pool.run({ ...module, url: url.href, given: { plus: 7 } }, 1)) as { bytes: Uint8Array };
     expect([...fresh.bytes]).toEqual([1, 7, 1]);
+  });
+
+  test('is not run on what cannot be cloned, and nothing waits for it', async () => {
+    const module = { url, key: 'c', given: { plus: () => 1 } };
+    for (const input of [1, () => 1]) {
+      await Promise.all(Array.from({ length: 5 }, () => expect(pool.run(module, input)).rejects.toThrow('cloned')));
+    }
+    const run = (await pool.run({ ...module, given: { plus: 8 } }, 1)) as { bytes: Uint8Array };
+    expect([...run.bytes]).toEqual([1, 8, 1]);
+    expect(pool.statistics()).toMatchObject({ busy: 0, waiting: 0 });
+  });
+
+  test('is told by a URL and a key, and text is asked of verbs', async () => {
+    for (const module of [null, {}, { url: 5, key: 'x' }, { url, key: 5 }]) {
+      await expect(pool.run(module as never, 1)).rejects.toThrow(TypeError);
+    }
+    await expect(pool.json('compileWishes' as never, [])).rejects.toThrow('json: expected one of route');
+    await expect(pool.json('route', 'x' as never)).rejects.toThrow('json: expected a list');
   });
 
   test('may be loaded while the network is read; one that is not there fails when it is run', async () => {
