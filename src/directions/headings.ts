@@ -6,13 +6,13 @@
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
-import { HALF_TURN, junctionAfter, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
+import { HALF_TURN, junctionAfter, junctionBefore, type Network } from '../network/network.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 
 /** How far a heading looks along the road: about 15 metres, in 1e-7 degrees of latitude. */
 const REACH = 15 / 0.0111;
-/** What a unit of points is. */
-const DEGREES = 1 / PER_DEGREE;
+/** What a unit of points is: written out, for while modules are loaded in a circle one of another is not there yet. */
+const DEGREES = 1e-7;
 
 /** Degrees clockwise from north in which a course sets out, over its first metres. */
 export function headingOut(network: Network, course: number): number {
