@@ -6,6 +6,7 @@ import { buildNetwork } from '../../build/build-network.ts';
 import { importGeoJson } from '../../import/geojson/import-geojson.ts';
 import { MEMBERS, type MemberTable } from '../../import/geojson/read-properties.ts';
 import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts';
+import type { Network } from '../../network/network.ts';
 import type { NetworkSource } from '../../network/source.ts';
 import { encodeNetwork } from '../../prepared/encode-network.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
@@ -28,6 +29,8 @@ interface Imported {
   /** The same without lists. */
   summary: object;
 }
+
+type Built = Omit<Imported, 'source'> & { network: Network };
 
 export const importCommand: Command = {
   name: 'import',
@@ -83,9 +86,7 @@ whole or not at all. What was left out, and why, stands in the report.
     const progress = openProgressLine(io);
     try {
       const begun = performance.now();
-      const { source, report, summary } = await importFile(path, args, io, progress);
-      progress.show('Building', 0);
-      const network = buildNetwork(source);
+      const { network, report, summary } = await buildFile(path, args, io, progress);
       const isPrepared = args.options['no-prepare'] !== true;
       const made = isPrepared
         ? await prepareInThreads(network, { onProgress: (share) => progress.show('Preparing', share) })
@@ -125,6 +126,13 @@ async function expectPlaces(path: string, ...outputs: (string | undefined)[]): P
       throw new UsageError(`${output} is the extract itself: name another file with --out.`);
     }
   }
+}
+
+// The source ends here: it would take as much memory as the network while that is prepared.
+async function buildFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Built> {
+  const { source, report, summary } = await importFile(path, args, io, progress);
+  progress.show('Building', 0);
+  return { network: buildNetwork(source), report, summary };
 }
 
 function importFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Imported> {
