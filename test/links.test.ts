@@ -57,6 +57,19 @@ test('every link of the documents leads to what there is', () => {
   expect(dead).toEqual([]);
 });
 
+test('no document says a paragraph twice', () => {
+  const doubled = pages.flatMap((page) => {
+    const seen = new Set<string>();
+    // a bullet is a paragraph; what is short, as the head of a table, may recur
+    return textOf(page)
+      .split(/\n\n+|\n(?=- )/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph.length > 120 && seen.size === seen.add(paragraph).size)
+      .map((paragraph) => `${page}: ${paragraph.slice(0, 60)}`);
+  });
+  expect(doubled).toEqual([]);
+});
+
 test('programs that the documents link to are found on the site, from whichever folder it is served', () => {
   const copied = EXAMPLES.flatMap((folder) =>
     readdirSync(join(root, 'docs', folder), { recursive: true, encoding: 'utf8' }).map((path) => `examples/${path}`),

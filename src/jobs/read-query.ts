@@ -128,10 +128,10 @@ function isNothing(value: unknown): boolean {
 function plainParameters(table: ParameterTable<object>, given: JobBase['query'] = {}): object {
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => table.names.has(name)));
   const read = readParameters(table, known, startReading(anyContext())) as typeof given;
-  const fallback = table.fallback as typeof given;
+  const absent = table.absent as typeof given;
   const plain: { [name: string]: unknown } = {};
   for (const { name } of table.list) {
-    if (isAbsent(known[name]) || isDeepStrictEqual(read[name], fallback[name])) continue;
+    if (isAbsent(known[name]) || isDeepStrictEqual(read[name], absent[name])) continue;
     plain[name] = plainValue(read[name], known[name]);
   }
   return plain;

@@ -15,8 +15,8 @@ export interface AnswerUnits {
 export function answerUnits(): Parameters<AnswerUnits> {
   return {
     returnDistance: flag(true),
-    distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0] },
+    distanceUnit: { kind: unitOf(DISTANCE_UNITS), absent: DISTANCE_UNITS[0] },
     returnTime: flag(true),
-    timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0] },
+    timeUnit: { kind: unitOf(TIME_UNITS), absent: TIME_UNITS[0] },
   };
 }

@@ -83,7 +83,7 @@ export const REFUSED_PRIORITIES: Parameter<undefined> = {
     read: (value, name, reading) =>
       complain(reading, 9010, `${name} does not apply to a travel boundary.`, name, value),
   },
-  fallback: undefined,
+  absent: undefined,
 };
 
 export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PURE__ */ tabulate(
@@ -91,26 +91,26 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
   (): Parameters<BoundaryParameters> => ({
     point: {
       kind: POINT_OR_POINTS,
-      fallback: undefined,
+      absent: undefined,
       missing: { code: 4139, message: 'Point cannot be empty.' },
     },
     costs: {
       kind: COSTS,
-      fallback: undefined,
+      absent: undefined,
       missing: { code: 3023, message: 'Invalid getTravelBoundary cost, must be a positive number : none' },
     },
     costUnit: {
       kind: costUnit(),
-      fallback: undefined,
+      absent: undefined,
       missing: { code: 3010, message: 'Invalid costUnit: none' },
     },
     maxOffroadDistance: {
       kind: numberThat((distance) => distance >= 0, 'a number of at least 0'),
-      fallback: undefined,
+      absent: undefined,
     },
     maxOffroadDistanceUnit: {
       kind: unitOf(DISTANCE_UNITS),
-      fallback: undefined,
+      absent: undefined,
     },
     destinationSrs: DESTINATION_SRS,
     majorRoads: majorRoads(true),
@@ -118,18 +118,18 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
     returnIslands: flag(false),
     simplificationFactor: {
       kind: numberThat((factor) => factor > 0 && factor <= 1, 'a number above 0, at most 1'),
-      fallback: 0.5,
+      absent: 0.5,
     },
     bandingStyle: choice(BANDING_STYLES, 'Donut'),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     defaultAmbientSpeed: {
       kind: AMBIENT_SPEED,
-      fallback: DEFAULT_AMBIENT_SPEED,
+      absent: DEFAULT_AMBIENT_SPEED,
     },
-    ambientSpeedUnit: { kind: ambientUnit(), fallback: VELOCITY_UNITS[0] },
+    ambientSpeedUnit: { kind: ambientUnit(), absent: VELOCITY_UNITS[0] },
     propagationFactor: {
       kind: PROPAGATION_FACTOR,
-      fallback: undefined,
+      absent: undefined,
     },
     version: VERSION,
     avoid: { ...AVOID_PARAMETER, isExtension: true },
@@ -144,7 +144,7 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
     },
     leastRingArea: {
       kind: numberThat((area) => area >= 0, 'a number of at least 0'),
-      fallback: DEFAULT_LEAST_RING_AREA,
+      absent: DEFAULT_LEAST_RING_AREA,
       isExtension: true,
     },
   }),
@@ -155,10 +155,10 @@ export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ ta
   (): Parameters<BoundaryKeys> => ({
     DefaultAmbientSpeed: {
       kind: AMBIENT_SPEED,
-      fallback: undefined,
+      absent: undefined,
     },
-    AmbientSpeedUnit: { kind: ambientUnit(), fallback: undefined },
-    propagationFactor: { kind: PROPAGATION_FACTOR, fallback: undefined },
+    AmbientSpeedUnit: { kind: ambientUnit(), absent: undefined },
+    propagationFactor: { kind: PROPAGATION_FACTOR, absent: undefined },
     transientUpdates: { ...WISH_PAYLOAD.transientUpdates, isExtension: true },
     cvr: { ...WISH_PAYLOAD.cvr, isExtension: true },
     roadTypesPriority: REFUSED_PRIORITIES,

@@ -18,7 +18,7 @@ const SYSTEM: Kind<CoordinateSystem | undefined> = {
 /** `undefined` where nothing was asked: then answers are in the coordinate system of the data and do not say so. */
 export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = {
   kind: SYSTEM,
-  fallback: undefined,
+  absent: undefined,
 };
 
 /** The coordinate system of an answer, and whether its geometry says so. */

@@ -12,23 +12,23 @@ export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
     signal: {
       // whatever can be asked: a worker's signal is none of the platform's
       kind: kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function'),
-      fallback: undefined,
+      absent: undefined,
     },
     onProgress: {
       kind: kindOf('a function', isFunction),
-      fallback: undefined,
+      absent: undefined,
     },
     onWarning: {
       kind: kindOf('a function', isFunction),
-      fallback: undefined,
+      absent: undefined,
     },
     statistics: {
       kind: kindOf('true or false', isBoolean),
-      fallback: undefined,
+      absent: undefined,
     },
     explain: {
       kind: kindOf('true or false', isBoolean),
-      fallback: undefined,
+      absent: undefined,
     },
   }),
 );
@@ -52,7 +52,7 @@ function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<
 
 /** Reads the options, delivers the warnings, then throws everything that was wrong, if anything was. */
 export function finishReading(reading: Reading, given: unknown, version: ErrorVersion = 1): RequestOptions {
-  const options = given === undefined ? OPTIONS.fallback : readParameters(OPTIONS, given, reading);
+  const options = given === undefined ? OPTIONS.absent : readParameters(OPTIONS, given, reading);
   const { onWarning } = options;
   if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
   if (reading.complaints.length > 0 || reading.isPayloadLost) complainOfMentioned(reading);

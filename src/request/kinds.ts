@@ -19,8 +19,8 @@ export const LENIENT_SWITCH: Kind<boolean> = {
  * A switch with its default.
  * @__NO_SIDE_EFFECTS__
  */
-export function flag(fallback: boolean): Parameter<boolean> {
-  return { kind: SWITCH, fallback };
+export function flag(absent: boolean): Parameter<boolean> {
+  return { kind: SWITCH, absent };
 }
 
 /**
@@ -49,8 +49,8 @@ export function fold(name: string): string {
  * A choice with its default.
  * @__NO_SIDE_EFFECTS__
  */
-export function choice<T extends string>(values: readonly T[], fallback: T): Parameter<T> {
-  return { kind: oneOf(values), fallback };
+export function choice<T extends string>(values: readonly T[], absent: T): Parameter<T> {
+  return { kind: oneOf(values), absent };
 }
 
 /** Complains of a value that its kind does not take. */

@@ -50,7 +50,7 @@ interface MatrixKeys extends WishKeys {
 function points(name: string): Parameter<RequestPoints | undefined> {
   return {
     kind: POINTS,
-    fallback: undefined,
+    absent: undefined,
     missing: { code: 9001, message: `${name} is required.` },
     isInPayload: true,
   };
@@ -76,8 +76,8 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
 export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabulate(
   'payload key',
   (): Parameters<MatrixKeys> => ({
-    startPoints: { kind: POINTS, fallback: undefined },
-    endPoints: { kind: POINTS, fallback: undefined },
+    startPoints: { kind: POINTS, absent: undefined },
+    endPoints: { kind: POINTS, absent: undefined },
     ...WISH_PAYLOAD,
   }),
 );

@@ -20,7 +20,7 @@ export interface Kind<T> {
 export interface Parameter<T> {
   readonly kind: Kind<T>;
   /** What an absent parameter reads as. */
-  readonly fallback: T;
+  readonly absent: T;
   /** The complaint of its absence, where it is required. */
   readonly missing?: { readonly code: number; readonly message: string };
   /** Whether the payload may bring it instead. */
@@ -43,7 +43,7 @@ export interface ParameterTable<V> {
   readonly names: ReadonlySet<string>;
   /** Names that mean nothing here and are let pass, since callers send them with every request. */
   readonly ignored: readonly string[];
-  readonly fallback: V;
+  readonly absent: V;
 }
 
 /** Stands for a parameter that a URL gives more than once. */
@@ -81,7 +81,7 @@ export function tabulate<V>(
     list: entries.map(([name, parameter]) => Object.freeze({ name, ...parameter })),
     names: new Set(entries.map(([name]) => name)),
     ignored,
-    fallback: Object.freeze(Object.fromEntries(entries.map(([name, { fallback }]) => [name, fallback]))) as V,
+    absent: Object.freeze(Object.fromEntries(entries.map(([name, { absent }]) => [name, absent]))) as V,
   });
 }
 
@@ -97,7 +97,7 @@ export function readParameters<V extends object>(
   reading: Reading,
   overridden: Overridden = NOTHING_OVERRIDDEN,
 ): V {
-  const values: V = { ...table.fallback };
+  const values: V = { ...table.absent };
   if (given === LOST_PAYLOAD) return values;
   if (given !== undefined && !isListed(given)) {
     complainOfValue(reading, 9018, table.whole, 'an object', given);

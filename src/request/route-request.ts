@@ -81,30 +81,30 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
   (): Parameters<RouteParameters> => ({
     startPoint: {
       kind: POINT,
-      fallback: undefined,
+      absent: undefined,
       missing: { code: 9001, message: 'startPoint is required.' },
     },
     endPoint: {
       kind: POINT,
-      fallback: undefined,
+      absent: undefined,
       missing: { code: 9001, message: 'endPoint is required.' },
     },
     intermediatePoints: {
       kind: POINTS,
-      fallback: NO_POINTS,
+      absent: NO_POINTS,
       isInPayload: true,
     },
     oip: flag(false),
     returnIntermediatePoints: {
       kind: LENIENT_SWITCH,
-      fallback: false,
+      absent: false,
     },
     destinationSrs: DESTINATION_SRS,
     optimizeBy: OPTIMIZE_BY,
     ...answerUnits(),
     language: {
       kind: READ_LATER,
-      fallback: 'en',
+      absent: 'en',
     },
     returnDirectionGeometry: flag(false),
     returnManeuvers: {
@@ -125,7 +125,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
 export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate(
   'payload key',
   (): Parameters<RouteKeys> => ({
-    intermediatePoints: { kind: POINTS, fallback: NO_POINTS },
+    intermediatePoints: { kind: POINTS, absent: NO_POINTS },
     ...WISH_PAYLOAD,
   }),
 );

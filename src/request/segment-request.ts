@@ -76,7 +76,7 @@ export const VERSION: Parameter<'1' | '2'> = {
   kind: {
     read: (value, name, reading) => VERSIONS.read(typeof value === 'number' ? String(value) : value, name, reading),
   },
-  fallback: '1',
+  absent: '1',
 };
 
 /** The version of errors, as a number. */
@@ -86,10 +86,10 @@ export function errorVersion(version: '1' | '2'): ErrorVersion {
 
 const styleParameters = (): Parameters<StyleParameters> => ({
   destinationSrs: { ...DESTINATION_SRS },
-  distanceUnit: { kind: unitOf(DISTANCE_UNITS), fallback: DISTANCE_UNITS[0] },
-  timeUnit: { kind: unitOf(TIME_UNITS), fallback: TIME_UNITS[0] },
-  velocityUnit: { kind: unitOf(VELOCITY_UNITS), fallback: VELOCITY_UNITS[0] },
-  angularUnit: { kind: unitOf(ANGULAR_UNITS), fallback: ANGULAR_UNITS[0] },
+  distanceUnit: { kind: unitOf(DISTANCE_UNITS), absent: DISTANCE_UNITS[0] },
+  timeUnit: { kind: unitOf(TIME_UNITS), absent: TIME_UNITS[0] },
+  velocityUnit: { kind: unitOf(VELOCITY_UNITS), absent: VELOCITY_UNITS[0] },
+  angularUnit: { kind: unitOf(ANGULAR_UNITS), absent: ANGULAR_UNITS[0] },
   segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
   version: VERSION,
 });
@@ -100,7 +100,7 @@ export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /
   (): Parameters<ByPointParameters> => ({
     point: {
       kind: POINT,
-      fallback: undefined,
+      absent: undefined,
       missing: { code: 4139, message: 'Point cannot be empty.' },
     },
     ...styleParameters(),
@@ -113,7 +113,7 @@ export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PU
   (): Parameters<ByIdParameters> => ({
     point: {
       kind: READ_LATER,
-      fallback: undefined,
+      absent: undefined,
     },
     ...styleParameters(),
   }),

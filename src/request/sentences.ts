@@ -155,12 +155,12 @@ const TOLD_DEFAULTS: Sentences = {
 /** The default of a parameter, as it is told; nothing where there is none. */
 export function defaultOf<V>(
   table: ParameterTable<V>,
-  { name, fallback }: { name: string; fallback: unknown },
+  { name, absent }: { name: string; absent: unknown },
 ): string | undefined {
   if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'propagationFactor')
     return '0.16, or that of the database';
   if (TOLD_DEFAULTS[name] !== undefined) return TOLD_DEFAULTS[name];
-  const value = (fallback as { code?: string } | undefined)?.code ?? fallback;
+  const value = (absent as { code?: string } | undefined)?.code ?? absent;
   return typeof value === 'object' || value === undefined ? undefined : String(value);
 }
 

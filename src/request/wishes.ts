@@ -68,33 +68,33 @@ export const MODE: Parameter<string | undefined> = {
       return mode;
     },
   },
-  fallback: undefined,
+  absent: undefined,
   isExtension: true,
   isNeverEmpty: true,
 };
 
 export const AVOID_PARAMETER: Parameter<Avoided> = {
   kind: AVOID,
-  fallback: NOTHING_AVOIDED,
+  absent: NOTHING_AVOIDED,
 };
 
 /** `version` is told by boundaries and segment data alone, but clients send it everywhere. */
 export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
 
 /** `majorRoads`, false but for travel boundaries. */
-export function majorRoads(fallback: boolean): Parameter<boolean> {
-  return flag(fallback);
+export function majorRoads(absent: boolean): Parameter<boolean> {
+  return flag(absent);
 }
 
 export const WISH_PAYLOAD: Parameters<WishKeys> = {
   transientUpdates: {
     kind: TRANSIENT_UPDATES,
-    fallback: NO_UPDATES,
+    absent: NO_UPDATES,
   },
-  cvr: { kind: CVR, fallback: undefined },
+  cvr: { kind: CVR, absent: undefined },
   roadTypesPriority: {
     kind: ROAD_TYPES_PRIORITY,
-    fallback: undefined,
+    absent: undefined,
   },
 };
 
@@ -179,11 +179,11 @@ export function readBoth<Q extends object, P extends object>(
   reading: Reading,
 ): { parameters: Q; keys: P } {
   if (payload === undefined) {
-    return { parameters: readParameters(queryTable, query, reading), keys: payloadTable.fallback };
+    return { parameters: readParameters(queryTable, query, reading), keys: payloadTable.absent };
   }
   if (CompiledWishes.is(payload)) {
     expectOwn(payload, reading);
-    return { parameters: readParameters(queryTable, query, reading, SETTLED_BY_COMPILED), keys: payloadTable.fallback };
+    return { parameters: readParameters(queryTable, query, reading, SETTLED_BY_COMPILED), keys: payloadTable.absent };
   }
   const overridden = [...queryTable.names].filter((name) => payloadTable.names.has(name) && isGiven(payload, name));
   const parameters = readParameters(queryTable, query, reading, overridden);

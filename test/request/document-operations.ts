@@ -273,7 +273,7 @@ function parameters<V>(tableOf: ParameterTable<V>, more: readonly string[][] = [
   const rows = tableOf.list.map((parameter) => {
     const { name, missing, isInPayload, isExtension } = parameter;
     const doc = sentenceOf(tableOf, name);
-    const fallback =
+    const absent =
       missing === undefined
         ? (defaultOf(tableOf, parameter) ?? '')
         : isInPayload
@@ -282,7 +282,7 @@ function parameters<V>(tableOf: ParameterTable<V>, more: readonly string[][] = [
     return [
       `\`${name}\``,
       wordsOf(tableOf, parameter),
-      fallback,
+      absent,
       isExtension ? `${doc} *Beyond the documented interface.*` : doc,
     ];
   });
