@@ -1,21 +1,21 @@
 // Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route: answers wait for each
-// other while more requests stand at this worker, for a millisecond at most.
+// other while more requests stand at this worker, the longer the more of them stand there, since those wait anyway.
 
 import type { Answered, FromWorker } from './messages.ts';
-import { isOneOffered } from './shared-claims.ts';
+import { countOffered } from './shared-claims.ts';
 
 /** Sends a message to the pool; buffers to hand over go beside it. */
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
-/** Milliseconds that an answer waits for others. */
-const PATIENCE = 1;
+/** Milliseconds that an answer waits for others, for each request that stands there: four at most. */
+const PATIENCE = 0.25;
 
 export class Outbox {
   readonly #post: Post;
   readonly #claims: Int32Array;
   #answers: Answered[] = [];
-  /** Since when the first one waits. */
-  #since = 0;
+  /** Until when the first one waits. */
+  #until = 0;
 
   constructor(post: Post, claims: Int32Array) {
     this.#post = post;
@@ -24,14 +24,14 @@ export class Outbox {
 
   /** Takes an answer that can be cloned; it may wait for others. */
   add(answered: Answered): void {
-    if (this.#answers.push(answered) === 1) this.#since = performance.now();
-    this.goOn();
+    const standing = countOffered(this.#claims);
+    if (this.#answers.push(answered) === 1) this.#until = performance.now() + standing * PATIENCE;
+    this.#wait(standing);
   }
 
   /** A request is over, or was taken back: answers wait for another one, if there is one. */
   goOn(): void {
-    if (isOneOffered(this.#claims)) this.look();
-    else this.send();
+    this.#wait(countOffered(this.#claims));
   }
 
   /** Sends what waits, and an answer behind it; buffers to hand over go beside it. */
@@ -44,6 +44,11 @@ export class Outbox {
 
   /** Called by whatever takes its time. */
   look(): void {
-    if (this.#answers.length > 0 && performance.now() - this.#since > PATIENCE) this.send();
+    if (this.#answers.length > 0 && performance.now() > this.#until) this.send();
+  }
+
+  #wait(standing: number): void {
+    if (standing > 0) this.look();
+    else this.send();
   }
 }

@@ -46,10 +46,11 @@ export function begin(claims: Int32Array, id: number): boolean {
   return Atomics.compareExchange(claims, id % PLACES, id, -id) === id;
 }
 
-/** Whether a request was posted that is neither begun nor taken back. */
-export function isOneOffered(claims: Int32Array): boolean {
-  for (let place = 0; place < PLACES; place++) if (Atomics.load(claims, place) > 0) return true;
-  return false;
+/** How many requests were posted that are neither begun nor taken back. */
+export function countOffered(claims: Int32Array): number {
+  let count = 0;
+  for (let place = 0; place < PLACES; place++) if (Atomics.load(claims, place) > 0) count++;
+  return count;
 }
 
 /** A signal that is given as soon as the request at hand is given up; `look` is called whenever it is asked. */

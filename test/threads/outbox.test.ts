@@ -52,3 +52,16 @@ test('what is sent by itself comes behind what waits', () => {
   outbox.send({ id: 3, answer: 'three' });
   expect(sent).toEqual([[{ id: 1, answer: 'one' }], [{ id: 3, answer: 'three' }]]);
 });
+
+test('an answer waits the longer the more requests stand behind it', () => {
+  const waits = [1, 12].map((standing) => {
+    const { claims, sent, outbox } = opened();
+    for (let id = 2; id < 2 + standing; id++) offer(claims, id);
+    const begun = performance.now();
+    outbox.add({ id: 1, answer: 'one' });
+    while (sent.length === 0) outbox.look();
+    return performance.now() - begun;
+  });
+  expect(waits[0]).toBeGreaterThanOrEqual(0.25);
+  expect(waits[1]).toBeGreaterThanOrEqual(3);
+});
