@@ -42,9 +42,9 @@ function meshOf(places: HullPlaces, count: number, pace: Pace): Mesh {
     coordinates[2 * i] = x[i];
     coordinates[2 * i + 1] = y[i];
   }
-  pace.look();
+  pace.check();
   const triangles = triangulate(coordinates);
-  pace.look();
+  pace.check();
   return openMesh(triangles, x, y);
 }
 

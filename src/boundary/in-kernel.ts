@@ -74,7 +74,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
       kernel.ask = (what, count) => {
         if (what === LOOK) {
           tables.found[STEPS_LEFT] = STRIDE;
-          pace.look();
+          pace.check();
         } else if (!grow(place, KERNEL_TABLES[what], count, pace)) throw tables;
       };
       tables.found[STEPS_LEFT] = STRIDE;
@@ -90,7 +90,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
     tables,
     layDiscs(roads, firstStretch, pace) {
       const isLaid = run(pace, () => {
-        if (!layRoads(place, roads, firstStretch)) return false;
+        if (!putRoads(place, roads, firstStretch)) return false;
         kernel.loops.layDiscs(record);
         return true;
       });
@@ -113,7 +113,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
 }
 
 // Lays roads and their flat map; whether there is memory.
-function layRoads(place: TablePlace, roads: Roads, firstStretch: number): boolean {
+function putRoads(place: TablePlace, roads: Roads, firstStretch: number): boolean {
   const { tables } = place;
   const { rows, parts, slowness, limit, map, stretch } = roads;
   const { lattice, squares, middle, west, south, perColumn, perRow } = map;

@@ -150,6 +150,6 @@ export function grow(place: TablePlace, name: KernelTable, size: number, pace?: 
   // before it is copied: whoever gives up meanwhile leaves the longer one
   lay(tables, name, table);
   tables.found.set([table.byteOffset, longer], FIRST_TABLE + 2 * number);
-  copyTo<NumberArray>(table, old, pace?.look);
+  copyTo<NumberArray>(table, old, pace?.check);
   return true;
 }

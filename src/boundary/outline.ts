@@ -52,9 +52,9 @@ export function drawOutlines(
   const values = valuesOf(limits);
   const pace = startPace(onLimit, desk.room);
   const tree = roadTree(roads, desk.tables, pace, desk.inKernel?.layDiscs);
-  pace.look();
+  pace.check();
   const detail = detailOf(tree, values, maxOffroad, pace);
-  pace.look();
+  pace.check();
   const field = openField(tree, { limits: values, maxOffroad }, detail, pace, desk.squares);
   const { west, south, unit } = field;
   const wanted: Wanted = {
@@ -66,7 +66,7 @@ export function drawOutlines(
     pace,
   };
   const rings = draw(field, wanted, desk);
-  pace.look();
+  pace.check();
   return polygonsOfLimits(
     { rings, lattice: field, wanted, starts, limits },
     options,

@@ -18,12 +18,12 @@ export interface Pace {
   /** Steps until the next look; one is to look at an entry, a corner or a side. */
   left: number;
   /** May throw to give up. */
-  readonly look: () => void;
+  readonly check: () => void;
   readonly room: Room;
 }
 
-export function startPace(look: () => void = () => {}, room: Room = { bytes: MOST_BYTES }): Pace {
-  return { left: STRIDE, look, room };
+export function startPace(check: () => void = () => {}, room: Room = { bytes: MOST_BYTES }): Pace {
+  return { left: STRIDE, check, room };
 }
 
 /** So many steps are done, or about to be. */
@@ -31,13 +31,13 @@ export function step(pace: Pace, count: number): void {
   pace.left -= count;
   if (pace.left > 0) return;
   pace.left = STRIDE;
-  pace.look();
+  pace.check();
 }
 
 /** What `grown` gives, where there is room for it. */
-export function grownWithin<A extends NumberArray>({ look, room }: Pace, values: A, size: number): A {
+export function grownWithin<A extends NumberArray>({ check, room }: Pace, values: A, size: number): A {
   if (size <= values.length) return values;
   room.bytes -= Math.max(size, 2 * values.length) * values.BYTES_PER_ELEMENT;
   if (room.bytes < 0) throw new SearchLimitError('drawingBytes', MOST_BYTES);
-  return grown(values, size, look);
+  return grown(values, size, check);
 }

@@ -51,15 +51,15 @@ export function polygonsOfLimits(
 ): MultiPolygonCoordinates[] {
   const { pace } = wanted;
   const chosen = chooseRings(rings, wanted);
-  pace.look();
+  pace.check();
   // From here on coordinates are the caller's: what is checked to be valid is what is returned.
   const placed = placeRings(chosen, lattice, target, pace);
-  pace.look();
+  pace.check();
   const simple = simplify(placed, keep, placeEach(starts, target), pace, findGone);
   const values = valuesOf(limits);
   const whole = values.map((_, level) => ringsOfLevel(simple, level, pace));
   const drawn = whole.map((outer, level) => {
-    pace.look();
+    pace.check();
     const inner = banding === 'Donut' ? whole[level - 1] : undefined;
     return writePolygons(ringsOf(outer, inner, simple), simple, target, pace);
   });

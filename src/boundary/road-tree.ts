@@ -56,7 +56,7 @@ export function roadTree(
   growTable(tables, 'end', firstStretch, pace);
   growTable(tables, 'missing', count, pace);
   tables.end.fill(0, 0, count);
-  pace.look();
+  pace.check();
   if (layElsewhere?.(roads, firstStretch, pace) !== true) layDiscs(roads, tables, firstStretch, pace);
   return { roads, firstStretch, tables, free: firstStretch, line: noRoadLine(), desk: noStretches(64) };
 }

@@ -48,7 +48,7 @@ export type FindGone = (
 /** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
 export function simplify(rings: Rings, share: number, starts: PlaceColumns, pace: Pace, inKernel?: FindGone): Rings {
   if (share >= 1 || rings.count === 0) return rings;
-  pace.look();
+  pace.check();
   const targets = Int32Array.from({ length: rings.count }, (_, ring) =>
     Math.max(FEWEST, Math.ceil(share * (rings.firstCorner[ring + 1] - rings.firstCorner[ring]))),
   );
@@ -58,7 +58,7 @@ export function simplify(rings: Rings, share: number, starts: PlaceColumns, pace
 
 function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, pace: Pace): Uint8Array {
   const work = workOn(rings, targets, starts, pace);
-  pace.look();
+  pace.check();
   const { waiting, vertex, cornersLeft, target } = work;
 
   let tooMany = 0;
@@ -89,7 +89,7 @@ function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, pace:
       if (!work.isGone[v]) weigh(work, v);
     }
   }
-  pace.look();
+  pace.check();
   return work.isGone;
 }
 
@@ -101,14 +101,14 @@ function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: Plac
   const x = new Float64Array(places + startX.length);
   const y = new Float64Array(places + startX.length);
   x.set(rings.x);
-  pace.look();
+  pace.check();
   y.set(rings.y);
-  pace.look();
+  pace.check();
   x.set(startX, places);
   y.set(startY, places);
 
   const waiting = minHeap(places);
-  pace.look();
+  pace.check();
   const work: SimplifyWork = {
     x,
     y,

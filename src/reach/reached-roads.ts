@@ -59,7 +59,7 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   const { network, starts, slowness, startSlowness, limit, cover, budget } = reaching;
   const parts = partsOfStarts(reaching);
   checkClock(budget);
-  const laid = layRoads(reaching, parts);
+  const laid = rowsOfRoads(reaching, parts);
   const map = flatMap(...pointOfPlace(network, starts[0]), cover);
   checkClock(budget);
   const flat = new Float64Array(2 * starts.length);
@@ -85,7 +85,7 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
 }
 
 // Lays parts around starts, and behind them the reached segments that may be left. The map is to cover all of both.
-function layRoads(
+function rowsOfRoads(
   { network, ends, cover, budget }: ReachedFrom,
   parts: StartParts,
 ): Pick<Roads, 'count' | 'rows' | 'pointCount' | 'firstPoint' | 'endPoint'> {

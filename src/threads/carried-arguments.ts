@@ -121,17 +121,17 @@ function cloned(value: unknown): unknown {
   }
 }
 
-/** Arguments as they were, as far as whoever reads them can tell; `look` is called now and then, and may throw. */
+/** Arguments as they were, as far as whoever reads them can tell; `check` is called now and then, and may throw. */
 export function uncarryArguments(
   { args: carried, lists = [], gaps = [] }: CarriedArguments,
-  look: () => void = () => {},
+  check: () => void = () => {},
 ): readonly unknown[] {
   const args = typeof carried === 'string' ? argumentsOf(carried) : carried;
-  for (const { path, list } of lists) holderOf(args, path)[path[path.length - 1]] = uncarryList(list, look);
+  for (const { path, list } of lists) holderOf(args, path)[path[path.length - 1]] = uncarryList(list, check);
   for (const { path, held } of gaps) {
     const holder = holderOf(args, path);
     const key = path[path.length - 1];
-    if (held === 'unreadable') Object.defineProperty(holder, key, { get: refuse, enumerable: true });
+    if (held === 'unreadable') Object.defineProperty(holder, key, { get: throwUnreadable, enumerable: true });
     else setMember(holder, key, standIn(held));
   }
   return args;
@@ -141,7 +141,7 @@ export function uncarryArguments(
 function standIn(held: Exclude<Gap['held'], 'unreadable'>): unknown {
   switch (held) {
     case 'function':
-      return refuse;
+      return throwUnreadable;
     case 'symbol':
       return Symbol();
     case 'keeper':
@@ -169,6 +169,6 @@ function holderOf(args: readonly unknown[], path: readonly string[]): Record<str
   return holder;
 }
 
-function refuse(): never {
+function throwUnreadable(): never {
   throw new Error('This cannot be read.');
 }

@@ -28,12 +28,12 @@ export function carryList(list: readonly unknown[]): CarriedList | undefined {
   return { texts };
 }
 
-/** The list again; `look` is called between two parts, and may throw. */
-export function uncarryList(carried: CarriedList, look: () => void): unknown[] {
+/** The list again; `check` is called between two parts, and may throw. */
+export function uncarryList(carried: CarriedList, check: () => void): unknown[] {
   if ('numbers' in carried) return positionsOf(carried.numbers);
   const list: unknown[] = [];
   for (const text of carried.texts) {
-    look();
+    check();
     for (const record of JSON.parse(text)) list.push(record);
   }
   return list;

@@ -12,7 +12,7 @@ import type { Warning } from '../request/reading.ts';
 import type { Asking } from './asking.ts';
 import type { CarriedArguments } from './carried-arguments.ts';
 import { type CarriedRows, rowReader } from './carried-rows.ts';
-import type { OptionsTakenApart } from './heeded-options.ts';
+import type { OptionsTakenApart } from './host-options.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings, WholeRows } from './messages.ts';
 import type { Worker } from './task.ts';
 
@@ -68,7 +68,7 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   await workOn(work, piecesOf('table', begun.head, work.workers), async (piece) => {
     told.set(piece.first, await begun.rows(piece, table, () => {}));
     done += piece.end - piece.first;
-    work.options.heeded.onProgress?.(done / startCount);
+    work.options.own.onProgress?.(done / startCount);
   });
   const inOrder = [...told].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows);
   const warnings = openWarnings();
@@ -113,7 +113,7 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
         turn = performance.now();
       }
       const kept = warnings(told);
-      work.options.heeded.onProgress?.((row.startIndex + 1) / startCount);
+      work.options.own.onProgress?.((row.startIndex + 1) / startCount);
       const isLast = row.startIndex === startCount - 1;
       const explanation = wantsExplanation(work) && isLast ? await begun.explain() : undefined;
       yield { ...row, ...(kept.length > 0 && { warnings: kept }), ...(explanation && { explanation }) };
@@ -130,7 +130,7 @@ async function begin<Answer>(
   { asking, job, version, carried, options }: MatrixWork,
   form: MatrixForm,
 ): Promise<BegunMatrix | { answer: Answer }> {
-  const { onWarning } = options.heeded;
+  const { onWarning } = options.own;
   const telling = { ...options.telling, onProgress: false };
   const request: MatrixRequestMessage = { form, ...carried, telling };
   const warning = onWarning && tellOnce(onWarning);
@@ -142,7 +142,7 @@ async function begin<Answer>(
     { warning },
   );
   if (head.isWhole) {
-    options.heeded.onProgress?.(1);
+    options.own.onProgress?.(1);
     return { answer: head.answer as Answer };
   }
   const begunFor = (worker: Worker) => {

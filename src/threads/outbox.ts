@@ -42,13 +42,13 @@ export class Outbox {
     if (answered !== undefined) this.#post({ kind: 'answers', answers: [answered] }, transfer);
   }
 
-  /** Called by whatever takes its time. */
-  look(): void {
+  /** Sends what has waited long enough: called by whatever takes its time. */
+  sendDue(): void {
     if (this.#answers.length > 0 && performance.now() > this.#until) this.send();
   }
 
   #wait(standing: number): void {
-    if (standing > 0) this.look();
+    if (standing > 0) this.sendDue();
     else this.send();
   }
 }

@@ -12,7 +12,7 @@ import {
   TEXT,
 } from '../errors/option-kinds.ts';
 import type { PoolRequestOptions } from './asking.ts';
-import { TIMEOUT } from './heeded-options.ts';
+import { TIMEOUT } from './host-options.ts';
 
 /** The operations whose answers a service sends. */
 export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmentsByPoint' | 'segmentById';

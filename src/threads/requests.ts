@@ -5,8 +5,8 @@ import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
 import type { Crew } from './crew.ts';
-import { type HeededOptions, takeApart } from './heeded-options.ts';
 import type { HeldByAll } from './held-by-all.ts';
+import { type HostOptions, takeApart } from './host-options.ts';
 import type { MatrixWork } from './matrix-pieces.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages.ts';
 import type { Worker } from './task.ts';
@@ -53,7 +53,7 @@ export class Requests {
   }
 
   /** A request begins, unless too many wait; whoever begins it ends it. */
-  begin(options: HeededOptions, verb: PoolVerb | 'run', args: readonly unknown[]): Asking {
+  begin(options: HostOptions, verb: PoolVerb | 'run', args: readonly unknown[]): Asking {
     this.#admit();
     this.#given.add(args);
     const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;
@@ -98,11 +98,11 @@ export class Requests {
   /** A request that one worker answers. */
   async ask<Answer>({ verb, args, form }: Question, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
-    const { heeded, telling, rest } = takeApart(options);
+    const { own, telling, rest } = takeApart(options);
     const carried = this.#held.carried([args[0], args[1], rest]);
-    const asking = this.begin(heeded, verb, args);
+    const asking = this.begin(own, verb, args);
     const message = (_: Worker, id: number): CallMessage => ({ kind: 'call', id, verb, ...carried, form, telling });
-    const answer = asking.run(message, { isCall: true, warning: heeded.onWarning, progress: heeded.onProgress });
+    const answer = asking.run(message, { isCall: true, warning: own.onWarning, progress: own.onProgress });
     const answered = await this.finish(asking, answer);
     return (form === 'carried' ? uncarryAnswer(answered as CarriedAnswer) : answered) as Answer;
   }
@@ -112,7 +112,7 @@ export class Requests {
     this.#admit();
     const options = takeApart(given);
     const carried = this.#held.carried([args[0], args[1], options.rest]);
-    const asking = this.begin(options.heeded, 'routeCostMatrix', args);
+    const asking = this.begin(options.own, 'routeCostMatrix', args);
     const { version } = this.#held;
     this.#held.need(version);
     return {

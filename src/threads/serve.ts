@@ -74,8 +74,8 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
 function open({ bytes, options, claims, isFirst }: OpenMessage, post: Post): WorkerState {
   const database = openEngine(viewPrepared(bytes), options);
   const outbox = new Outbox(post, claims);
-  const look = () => outbox.look();
-  const signal = sharedSignal(claims, () => worker.id, look) as AbortSignal;
+  const sendDue = () => outbox.sendDue();
+  const signal = sharedSignal(claims, () => worker.id, sendDue) as AbortSignal;
   const kept = { versions: new Map(), wishes: new Map(), matrices: new Map(), runs: new Map() };
   const worker: WorkerState = { database, claims, signal, ...kept, post, outbox, made: [], id: 0 };
   answerFrom(worker, database);

@@ -53,10 +53,10 @@ export function countOffered(claims: Int32Array): number {
   return count;
 }
 
-/** A signal that is given as soon as the request at hand is given up; `look` is called whenever it is asked. */
-export function sharedSignal(claims: Int32Array, idAtHand: () => number, look: () => void): Signal {
+/** A signal that is given as soon as the request at hand is given up; `check` is called whenever it is asked. */
+export function sharedSignal(claims: Int32Array, idAtHand: () => number, check: () => void): Signal {
   const isGivenUp = (): boolean => {
-    look();
+    check();
     const id = idAtHand();
     return Atomics.load(claims, id % PLACES) !== -id;
   };

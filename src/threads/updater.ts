@@ -7,7 +7,7 @@ import type { SharedVersion } from '../live/shared-version.ts';
 import { Asking } from './asking.ts';
 import { type CarriedArguments, carryArguments } from './carried-arguments.ts';
 import { Crew, type CrewOptions } from './crew.ts';
-import { TIMEOUT } from './heeded-options.ts';
+import { TIMEOUT } from './host-options.ts';
 import type { MetricMessage } from './messages.ts';
 import type { Worker } from './task.ts';
 

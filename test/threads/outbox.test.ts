@@ -32,7 +32,7 @@ test('an answer does not wait for a request that takes long: it is sent when tha
   offer(claims, 2);
   outbox.add({ id: 1, answer: 'one' });
   begin(claims, 2);
-  while (sent.length === 0) outbox.look();
+  while (sent.length === 0) outbox.sendDue();
   expect(sent).toEqual([[{ id: 1, answer: 'one' }]]);
 });
 
@@ -59,7 +59,7 @@ test('an answer waits the longer the more requests stand behind it', () => {
     for (let id = 2; id < 2 + standing; id++) offer(claims, id);
     const begun = performance.now();
     outbox.add({ id: 1, answer: 'one' });
-    while (sent.length === 0) outbox.look();
+    while (sent.length === 0) outbox.sendDue();
     return performance.now() - begun;
   });
   expect(waits[0]).toBeGreaterThanOrEqual(0.25);

@@ -46,7 +46,7 @@ export function countComparisons(effort: Effort, count: number): void {
   effort.steps -= count;
   if (effort.steps > 0) return;
   effort.steps = STRIDE;
-  look(effort);
+  checkEffort(effort);
   checkCount(effort, 'comparisons', SOME_COMPARISONS + COMPARISONS_OF_POSITION * effort.positions);
 }
 
@@ -57,7 +57,7 @@ export function countCut(effort: Effort): void {
 }
 
 /** Throws where the call was given up, or takes too long. */
-export function look({ options, deadline }: Effort): void {
+export function checkEffort({ options, deadline }: Effort): void {
   options.signal?.throwIfAborted();
   if (performance.now() > deadline) {
     throw new Error(`The collection cannot be imported in ${options.milliseconds} milliseconds.`);

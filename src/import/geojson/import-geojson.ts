@@ -5,7 +5,7 @@ import { BOOLEAN, numberAbove, numberFrom, type OptionKinds, SIGNAL, TEXT } from
 import { NetworkError } from '../../network/network-error.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
-import { look, startEffort } from './effort.ts';
+import { checkEffort, startEffort } from './effort.ts';
 import type { FeatureProperties, GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import { type JoinedEnds, joinEnds } from './join-ends.ts';
 import { planeOf } from './plane.ts';
@@ -99,9 +99,9 @@ export function importGeoJson(
   const cut = options.splitAtCrossings ? splitAtCrossings(read, { plane, tolerance, effort }) : read;
   const { lines, ends } = joined(cut, joinEnds(cut, { plane, tolerance, effort }), skipped);
 
-  look(effort);
+  checkEffort(effort);
   const segments = segmentsOf(lines, ends, roadType);
-  look(effort);
+  checkEffort(effort);
   return {
     name: options.name ?? nameOf(collection),
     crs,

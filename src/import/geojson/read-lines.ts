@@ -1,6 +1,6 @@
 // The lines of a collection, one for each stretch of road to be.
 
-import { type Effort, look } from './effort.ts';
+import { checkEffort, type Effort } from './effort.ts';
 import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
 import type { GeoJsonMapping, SegmentMembers } from './read-properties.ts';
 import { readMembers } from './read-properties.ts';
@@ -41,7 +41,7 @@ export function readLines(
   };
   for (const one of featuresOf(collection)) {
     feature++;
-    if (feature % 64 === 0) look(effort);
+    if (feature % 64 === 0) checkEffort(effort);
     const geometry = one?.geometry;
     if (one?.type !== 'Feature' || !geometry) {
       skipped.push({ feature, reason: 'no feature with a geometry' });

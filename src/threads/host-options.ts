@@ -1,4 +1,4 @@
-// Options of a request, taken apart: what the pool itself heeds, and what a worker reads with the request, which is all that is wrong.
+// Options of a request, taken apart: what the pool itself follows, and what a worker reads with the request, which is all that is wrong.
 
 import { FUNCTION, type OptionKind, SIGNAL } from '../errors/option-kinds.ts';
 import { setMember } from '../errors/set-member.ts';
@@ -9,10 +9,10 @@ import type { PoolRequestOptions } from './asking.ts';
 import type { Telling } from './messages.ts';
 
 /** What the pool sees to. */
-export type HeededOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWarning' | 'onProgress'>;
+export type HostOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWarning' | 'onProgress'>;
 
 export interface OptionsTakenApart {
-  readonly heeded: HeededOptions;
+  readonly own: HostOptions;
   readonly telling: Telling;
   /** For the worker; absent where there is nothing for it. */
   readonly rest: unknown;
@@ -24,37 +24,37 @@ export const TIMEOUT: OptionKind = {
   fits: (value) => typeof value === 'number' && !Number.isNaN(value),
 };
 
-const HEEDED: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
+const HOST_OPTIONS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['signal', SIGNAL.fits],
   ['timeout', TIMEOUT.fits],
   ['onWarning', FUNCTION.fits],
   ['onProgress', FUNCTION.fits],
 ]);
 
-const NOTHING: OptionsTakenApart = { heeded: {}, telling: { onWarning: false, onProgress: false }, rest: undefined };
+const NOTHING: OptionsTakenApart = { own: {}, telling: { onWarning: false, onProgress: false }, rest: undefined };
 
 /** Throws what is wrong with the timeout, of which no worker knows. */
 export function takeApart(given: unknown): OptionsTakenApart {
   if (given === undefined) return NOTHING;
   if (!isListed(given)) return { ...NOTHING, rest: given };
-  const heeded: Record<string, unknown> = {};
+  const own: Record<string, unknown> = {};
   let rest: Record<string, unknown> | undefined;
-  // those heeded may be inherited
-  for (const name of new Set([...HEEDED.keys(), 'explain', 'statistics', ...keysOf(given)])) {
+  // these may be inherited
+  for (const name of new Set([...HOST_OPTIONS.keys(), 'explain', 'statistics', ...keysOf(given)])) {
     try {
       const value = given[name];
       if (value === undefined) continue;
-      if (HEEDED.get(name)?.(value)) heeded[name] = value;
+      if (HOST_OPTIONS.get(name)?.(value)) own[name] = value;
       else rest = setMember(rest ?? {}, name, value);
     } catch {
       if (name === 'timeout')
         throw new RoutingError([{ errorCode: 9018, userMessage: 'timeout cannot be read.', parameter: name }]);
-      rest = Object.defineProperty(rest ?? {}, name, { get: refuse, enumerable: true });
+      rest = Object.defineProperty(rest ?? {}, name, { get: throwUnreadable, enumerable: true });
     }
   }
   if (rest !== undefined && 'timeout' in rest) throw complaintOfTimeout(rest.timeout);
-  const telling = { onWarning: 'onWarning' in heeded, onProgress: 'onProgress' in heeded };
-  return { heeded, telling, rest };
+  const telling = { onWarning: 'onWarning' in own, onProgress: 'onProgress' in own };
+  return { own, telling, rest };
 }
 
 function complaintOfTimeout(value: unknown): RoutingError {
@@ -62,6 +62,6 @@ function complaintOfTimeout(value: unknown): RoutingError {
   return new RoutingError([{ errorCode: 9002, userMessage, parameter: 'timeout', value: keepValue(value) }]);
 }
 
-function refuse(): never {
+function throwUnreadable(): never {
   throw new Error('This cannot be read.');
 }
