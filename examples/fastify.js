@@ -1,4 +1,5 @@
 // Routing on all cores with Fastify: node examples/fastify.js <network.ermine> [port] [updates.json]
+// curl 'localhost:8080/rest/Spatial/erm/databases/roads.json?q=route&startPoint=-8.63,41.14,epsg:4326&endPoint=-8.59,41.165,epsg:4326'
 import { readFile } from 'node:fs/promises';
 import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
@@ -7,13 +8,15 @@ import { followFile } from './follow-file.js';
 import { readBody } from './read-body.js';
 
 const payloadBytes = 8 * 1024 * 1024;
+/** What one request may take, and what runs when the service is stopped. */
+const milliseconds = 5000;
 
 export async function start(file, { port = 8080, updates, size } = {}) {
   // limits: what one request may take, and how many may wait before others are turned away with 503
   const pool = await openPool(await readFile(file), {
     size,
     queue: 200,
-    limits: { milliseconds: 5000, cells: 250_000 },
+    limits: { milliseconds, cells: 250_000 },
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
@@ -44,10 +47,10 @@ export async function start(file, { port = 8080, updates, size } = {}) {
   await server.listen({ port });
   return {
     port: server.server.address().port,
-    // no new connections, then what runs is answered, for two seconds at most, then the workers end
+    // no new connections, then what runs is answered, for as long as a request may take, then the workers end
     async stop() {
       stopFollowing();
-      const patience = setTimeout(() => server.server.closeAllConnections(), 2000);
+      const patience = setTimeout(() => server.server.closeAllConnections(), milliseconds);
       await server.close();
       clearTimeout(patience);
       await pool.close();
