@@ -107,6 +107,7 @@ const written = await Promise.all([
           // what reads requests, with all that it stands on: beside each other its texts pack better
           {
             name: (id, modules) => (isCore(id, modules) && isForRequests(id, modules) ? 'requests' : null),
+            debugName: 'requests',
             priority: 1,
           },
           { name: isCore, debugName: 'core' },
