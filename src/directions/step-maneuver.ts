@@ -121,7 +121,7 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
     junction: ahead?.exit === undefined && !takesRamp(kind) ? ahead?.junction : undefined,
     structure: structureAt(network, leg, onwardRow, endRow),
     exitNumber: sign?.exit,
-    toward: sign?.toward,
+    toward: sign?.toward?.slice(),
     streetName: names.find(({ isRef }) => !isRef)?.name,
     ref: names.find(({ isRef }) => isRef)?.name,
     lanes: lanes === undefined ? undefined : readLanes(lanes, modifier),

@@ -16,11 +16,24 @@ export interface Sign {
 /** The members of a sign that are one text. */
 export const SIGN_TEXTS = ['exit', 'junction', 'lanes', 'structure'] as const;
 
-/** The sign of a course, or `undefined` where none stands. */
+/** The signs of a network as they were read last, by their row: most trips pass the same ones, and reading takes microseconds. */
+const keptSigns = new WeakMap<Network, Map<number, Sign>>();
+
+const MOST_KEPT = 4096;
+
+/** The sign of a course, or `undefined` where none stands. It is shared. */
 export function signOfCourse(network: Network, course: number): Sign | undefined {
-  const { signCourse, signSet, firstName, nameString, nameLanguage } = network;
-  const row = lowerBound(signCourse, course);
-  if (signCourse[row] !== course) return undefined;
+  const row = lowerBound(network.signCourse, course);
+  if (network.signCourse[row] !== course) return undefined;
+  let kept = keptSigns.get(network);
+  if (kept === undefined || kept.size === MOST_KEPT) keptSigns.set(network, (kept = new Map()));
+  let sign = kept.get(row);
+  if (sign === undefined) kept.set(row, (sign = readSign(network, row)));
+  return sign;
+}
+
+function readSign(network: Network, row: number): Sign {
+  const { signSet, firstName, nameString, nameLanguage } = network;
   const sign: Record<string, string | number> = {};
   const toward: string[] = [];
   for (let i = firstName[signSet[row]]; i < firstName[signSet[row] + 1]; i++) {

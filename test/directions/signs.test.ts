@@ -311,7 +311,14 @@ describe('lanes that serve a maneuver', () => {
 describe('a maneuver as data', () => {
   const legs = [ride(exit, 'before ramp left')];
   const around = surroundings(exit);
-  const maneuvers = directionsOfLegs(around, legs, ENGLISH).map((step) => maneuverOfStep(around, legs, step));
+  const tell = () => directionsOfLegs(around, legs, ENGLISH).map((step) => maneuverOfStep(around, legs, step));
+  const maneuvers = tell();
+
+  test('belongs to who was told: what he makes of it nobody else hears', () => {
+    const [, off] = tell();
+    (off.toward as string[]).reverse();
+    expect(tell()).toEqual(maneuvers);
+  });
 
   test('tells what to do, by which lanes, and what the signs say', () => {
     expect(maneuvers).toEqual([
