@@ -4,8 +4,8 @@
 //
 // Both begin with starting Node and end with its exit, and take turns. The command reads its tables, makes names and figures of every pair and writes
 // a Parquet file, forced to disk; the bare process opens the network and calls routeCostTable. Two floors stand beside it: two bare threads that open
-// the network, make a half each and write the figures (bare-halves.js); and what no command could do without: Node, the network opened, half of the
-// bare table, and the bytes of the result written by plain calls.
+// the network, make a half each and write nothing (bare-halves.js); and what no command could do without, if nothing but the table took two
+// cores: Node, the network opened, half of the bare table, and the bytes of the result written by plain calls.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -39,9 +39,9 @@ if (given === undefined) {
 }
 const { network: roads } = ermine.decodeNetwork(readFileSync(network));
 process.stdout.write(
-  '| pairs | command | bare | of it the table | command / half of bare | two bare threads | command / those | floor | command / floor |\n',
+  '| pairs | command | bare | of it the table | command / half of bare | two bare threads | those / half of bare | command / those | floor | floor / half of bare |\n',
 );
-process.stdout.write(`|---|${'---:|'.repeat(8)}\n`);
+process.stdout.write(`|---|${'---:|'.repeat(9)}\n`);
 for (const size of sizes.split(',').map(Number)) tell(size);
 rmSync(folder, { recursive: true });
 
@@ -52,7 +52,7 @@ function tell(size) {
     const alone = timed([bare, network, starts, ends]);
     rmSync(out, { force: true });
     const whole = timed([command, 'matrix', network, starts, ends, '-o', out]);
-    const shared = timed([halves, network, starts, ends, join(folder, 'halves')]);
+    const shared = timed([halves, network, starts, ends]);
     const table = Number(alone.output);
     const floor = alone.wall - table / 2 + written(statSync(out).size);
     return { whole, alone, shared, table, floor };
@@ -63,14 +63,17 @@ function tell(size) {
     middle(({ alone }) => alone.wall),
     middle(({ table }) => table),
   ].map(shown);
-  const ratio = middle(({ whole, alone }) => whole.wall / (alone.wall / 2)).toFixed(2);
-  const halved = shown(middle(({ shared }) => shared.wall));
-  const overHalves = middle(({ whole, shared }) => whole.wall / shared.wall).toFixed(2);
-  const overFloor = middle(({ whole, floor }) => whole.wall / floor).toFixed(2);
-  const floor = shown(middle((round) => round.floor));
-  process.stdout.write(
-    `| ${size} x ${size} | ${[...cells, ratio, halved, overHalves, floor, overFloor].join(' | ')} |\n`,
-  );
+  const overHalf = (figure) => middle((round) => figure(round) / (round.alone.wall / 2)).toFixed(2);
+  const row = [
+    ...cells,
+    overHalf(({ whole }) => whole.wall),
+    shown(middle(({ shared }) => shared.wall)),
+    overHalf(({ shared }) => shared.wall),
+    middle(({ whole, shared }) => whole.wall / shared.wall).toFixed(2),
+    shown(middle(({ floor }) => floor)),
+    overHalf(({ floor }) => floor),
+  ];
+  process.stdout.write(`| ${size} x ${size} | ${row.join(' | ')} |\n`);
 }
 
 /** A table of points on roads, always the same ones. */
