@@ -156,6 +156,14 @@ describe('an extract is refused', () => {
     await expect(importOsm(bytes, { signal: controller.signal, onProgress })).rejects.toThrow('seen enough');
   });
 
+  test('when the caller no longer wants it while a few packed bytes become many', async () => {
+    const way = '<way id="1"><nd ref="1"/><nd ref="2"/></way>';
+    const packed = gzipSync(`<osm>${way.repeat(50_000)}</osm>`);
+    const controller = new AbortController();
+    const onProgress = () => setImmediate(() => controller.abort(new Error('seen enough')));
+    await expect(importOsm(packed, { signal: controller.signal, onProgress })).rejects.toThrow('seen enough');
+  });
+
   test('a stream that stalls is given up when its signal says so', async () => {
     const controller = new AbortController();
     async function* stalling() {

@@ -1,7 +1,7 @@
 // One block of an OSM PBF file: a string table and groups of nodes, dense nodes, ways or relations.
 
 import type { RelationMember, TagScratch, Visitor } from './elements.ts';
-import { checkParts, countParts, type Expansion, MOST_PARTS } from './expansion.ts';
+import { checkParts, countParts, type Expansion, MOST_PARTS, PARTS_OF_ELEMENT } from './expansion.ts';
 import type { Cursor } from './wire.ts';
 import { cursorOn, readMessage, readSigned, readVarint, skipField } from './wire.ts';
 
@@ -218,7 +218,7 @@ function readWay(
     for (let ref = 0; refs.at < refs.end; ) scratch.refs[count++] = ref += readSigned(refs);
     checkParts(count);
   }
-  countParts(scratch.expansion, count + scratch.tags.count);
+  countParts(scratch.expansion, PARTS_OF_ELEMENT + count + scratch.tags.count);
   visit(id, scratch.tags, scratch.refs, count);
 }
 
@@ -260,7 +260,7 @@ function readRelation(
     members.push({ kind: MEMBER_KINDS[readVarint(kinds)], ref, role: block.text(readVarint(roles)) });
     checkParts(members.length);
   }
-  countParts(scratch.expansion, members.length + scratch.tags.count);
+  countParts(scratch.expansion, PARTS_OF_ELEMENT + members.length + scratch.tags.count);
   visit(id, scratch.tags, members);
 }
 

@@ -3,13 +3,16 @@
 //                    of real extracts        allowed
 //   bytes unpacked   1.5 to 2.4 of PBF,      25 for each byte of the file
 //                    8 to 9 of gzipped XML
-//   parts            0.1 to 0.3              1 for each byte of the file: what is kept of one are some 24 bytes
+//   parts            0.2 to 0.35             1 for each byte of the file: what is kept of one are some 24 bytes
 
 /** Times what maps need, and what small files may have besides. */
 const BYTES_OF_BYTE = 25;
 const PARTS_OF_BYTE = 1;
 const SOME_BYTES: number = 16 * 1024 * 1024;
 const SOME_PARTS = 500_000;
+
+/** What reading a way or a relation takes besides its parts, in parts: its tags are looked up in the rules of every mode. */
+export const PARTS_OF_ELEMENT = 8;
 
 /** Tags, nodes or members of one element: ways have 2,000 nodes at most, relations 32,000 members. */
 export const MOST_PARTS = 100_000;
@@ -20,14 +23,21 @@ export interface Expansion {
   readonly factor: number;
   /** Packed, in bytes. */
   readonly size: number;
+  /** Ends the reading: looked at with each piece that is unpacked. */
+  readonly signal: AbortSignal | undefined;
   bytes: number;
-  /** Tags, nodes of ways, members of relations; strings and groups of blocks. */
+  /** Tags, nodes of ways, members of relations, ways and relations themselves; strings and groups of blocks. */
   parts: number;
 }
 
+export interface ExpansionOptions {
+  readonly factor?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What may become of an extract of so many bytes. */
-export function startExpansion(size: number, factor = 1): Expansion {
-  return { factor, size, bytes: 0, parts: 0 };
+export function startExpansion(size: number, { factor = 1, signal }: ExpansionOptions = {}): Expansion {
+  return { factor, size, signal, bytes: 0, parts: 0 };
 }
 
 /** Begins to count anew: an extract is read twice. */
@@ -38,7 +48,8 @@ export function restart(expansion: Expansion): void {
 
 /** So many bytes more are unpacked. */
 export function countBytes(expansion: Expansion, count: number): void {
-  const { size, factor } = expansion;
+  const { size, factor, signal } = expansion;
+  signal?.throwIfAborted();
   const most = factor * (SOME_BYTES + BYTES_OF_BYTE * size);
   expansion.bytes += count;
   if (expansion.bytes > most) throw tooFar(`${size} bytes unpack to more than ${Math.floor(most)}`);

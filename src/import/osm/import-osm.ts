@@ -3,6 +3,7 @@
 // The extract is read twice: once for roads and restrictions, which name the nodes they pass, and once for those nodes.
 // What is kept stands in typed columns; segments are made one at a time, as the network is built from them.
 
+import { nextTurn } from '../../budget/turns.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
 import { partsForDestinations } from './behind-destinations.ts';
 import { closedExitsOf } from './closed-exits.ts';
@@ -53,8 +54,13 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
         signal?.throwIfAborted();
         onProgress?.({ phase, done, total: bytes.size });
       },
-      settings.expansion,
+      { factor: settings.expansion, signal },
     );
+    /** Between two steps over all roads others have their turn, and the signal is looked at. */
+    const pause = async () => {
+      await nextTurn();
+      signal?.throwIfAborted();
+    };
     const notes = openNotes(settings.reportIds);
     const reading = { modes, options: roadOptions, notes };
     const read = await readRoads(reader, reading);
@@ -67,14 +73,18 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
     const countries = openRoadCountries({ roads, nodes, modes }, settings.country, read.countries);
     countries.applyRules(notes);
     const parts = splitRoads(roads, nodes, notes);
+    await pause();
     const density = densityOfParts(roads, nodes, parts);
+    await pause();
     const roadType = typeParts(roads, nodes, parts, density);
     const surveyed = { roads, nodes, parts, modes, roadType };
     const speeds = driveParts(surveyed, density, countries.codeOf);
+    await pause();
     const gates = gatesOf(roads, nodes, parts);
     const isForDestinations = partsForDestinations({ roads, nodes, parts, gates });
     const closedExits = closedExitsOf(read.closed, roads, nodes);
     const extract = { ...surveyed, speeds, gates, isForDestinations, closedExits };
+    await pause();
     const turnBans = resolveBans(extract, read.restrictions, notes);
     return {
       name: settings.name ?? nameOf(input),

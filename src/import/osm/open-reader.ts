@@ -1,18 +1,18 @@
 // Tells from its first bytes what an extract is written in.
 
 import type { ElementReader } from './elements.ts';
-import { startExpansion } from './expansion.ts';
+import { type ExpansionOptions, startExpansion } from './expansion.ts';
 import type { ByteReader } from './input.ts';
 import { readPbf } from './read-pbf.ts';
 import { readGzippedXml, readXml } from './read-xml.ts';
 
-/** A reader for PBF, XML or gzipped XML. `onBytes` is told how far each reading has come; `factor` is how far the extract may be packed. */
+/** A reader for PBF, XML or gzipped XML. `onBytes` is told how far each reading has come. */
 export async function openReader(
   reader: ByteReader,
   onBytes: (done: number) => void,
-  factor?: number,
+  options?: ExpansionOptions,
 ): Promise<ElementReader> {
-  const expansion = startExpansion(reader.size, factor);
+  const expansion = startExpansion(reader.size, options);
   const first = await reader.read(0, 64);
   if (first[0] === 0x1f && first[1] === 0x8b) return readGzippedXml(reader, onBytes, expansion);
   const text = new TextDecoder('latin1').decode(first);

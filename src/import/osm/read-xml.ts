@@ -3,7 +3,7 @@
 import { PER_DEGREE } from '../../network/network.ts';
 import type { ElementReader, RelationMember, TagScratch, Visitor } from './elements.ts';
 import { tagOf } from './elements.ts';
-import { checkParts, countBytes, countParts, type Expansion, restart } from './expansion.ts';
+import { checkParts, countBytes, countParts, type Expansion, PARTS_OF_ELEMENT, restart } from './expansion.ts';
 import type { ByteReader } from './input.ts';
 
 const CHUNK = 1 << 20;
@@ -142,6 +142,7 @@ function openElements(
       // Editors keep what they have deleted until it is uploaded.
       if (element['action'] === 'delete' || element['visible'] === 'false') return;
       const id = numberOf(element['id'], `A ${name}`);
+      if (name !== 'node') countParts(expansion, PARTS_OF_ELEMENT);
       if (name === 'way') {
         const { wayKeys } = visitor;
         if (wayKeys && !wayKeys.some((key) => tagOf(tags, key) !== undefined)) visitor.otherWay?.();
@@ -178,16 +179,25 @@ async function* chunksOf(
 }
 
 async function* unpacked(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let failure: { readonly error: unknown } | undefined;
   const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+      try {
+        const { value, done } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value as Uint8Array<ArrayBuffer>);
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
     },
   });
   const stream = packed.pipeThrough(new DecompressionStream('gzip')).getReader();
   try {
     for (let next = await readNext(stream); !next.done; next = await readNext(stream)) yield next.value;
+  } catch (error) {
+    // what could not be read is no damage of what was
+    throw failure === undefined ? error : failure.error;
   } finally {
     // Whoever stops early leaves nothing running.
     await stream.cancel().catch(() => {});

@@ -183,15 +183,20 @@ function signsOf(extract: Extract, part: number, ways: number): Pick<SegmentSour
   const isLow = part === parts.firstPart[road];
   const isHigh = part === parts.firstPart[road + 1] - 1;
   const { isLink } = roads.classes.values[roads.roadClass.values[road]];
-  const at = (ref: number) => nodes.signs.get(nodes.nodeOfRef[ref]);
-  const there = { isFirst: isLow, isLast: isHigh, isLink, node: at(parts.firstRef.values[part]) };
-  const back = { isFirst: isHigh, isLast: isLow, isLink, node: at(parts.lastRef.values[part]) };
-  const { firstRef, lastRef } = parts;
-  const passedFrom = (from: number, to: number) => closedExitsBetween(extract, road, from, to);
-  const onward = passedFrom(firstRef.values[part] + 1, lastRef.values[part]);
-  const homeward = passedFrom(firstRef.values[part], lastRef.values[part] - 1);
-  const forward = ways & OPEN_FORWARD ? signOfPart(way.forward, { ...there, closedExits: onward }) : undefined;
-  const backward = ways & OPEN_BACKWARD ? signOfPart(way.backward, { ...back, closedExits: homeward }) : undefined;
+  const first = parts.firstRef.values[part];
+  const last = parts.lastRef.values[part];
+  const there = nodes.signs.get(nodes.nodeOfRef[first]);
+  const back = nodes.signs.get(nodes.nodeOfRef[last]);
+  const onward = closedExitsBetween(extract, road, first + 1, last);
+  const homeward = closedExitsBetween(extract, road, first, last - 1);
+  const forward =
+    ways & OPEN_FORWARD
+      ? signOfPart(way.forward, { isFirst: isLow, isLast: isHigh, isLink, node: there, closedExits: onward })
+      : undefined;
+  const backward =
+    ways & OPEN_BACKWARD
+      ? signOfPart(way.backward, { isFirst: isHigh, isLast: isLow, isLink, node: back, closedExits: homeward })
+      : undefined;
   if (!forward && !backward) return {};
   return { signs: { ...(forward && { forward }), ...(backward && { backward }) } };
 }

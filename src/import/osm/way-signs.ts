@@ -33,7 +33,8 @@ export interface NodeSigns {
 const LONGEST_TEXT = 1000;
 const SIGN_KEY = /^(?:destination|turn:lanes|junction:ref|bridge:name|tunnel:name)/;
 
-const NONE: WaySigns = { forward: {}, backward: {} };
+const NOTHING: DirectionSigns = Object.freeze({});
+const NONE: WaySigns = { forward: NOTHING, backward: NOTHING };
 
 /** Reads the signs of a way that may be taken that way. Plain keys speak of the direction of a one-way street alone. */
 export function readWaySigns(tags: Tags, ways: { forward: boolean; backward: boolean }): WaySigns {
@@ -56,7 +57,7 @@ function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns
   if (toward.length > 0) signs.toward = [...new Set(toward)];
   if (lanes && /[a-z]/.test(lanes) && areLanes(lanes)) signs.lanes = lanes;
   if (structure) signs.structure = structure;
-  return signs;
+  return Object.keys(signs).length > 0 ? signs : NOTHING;
 }
 
 const PAINTED = /^(?:none|through|reverse|(?:slight_|sharp_)?(?:left|right)|merge_to_(?:left|right))?$/;
@@ -116,7 +117,7 @@ export interface PartEnds {
   isLast: boolean;
   isLink: boolean;
   /** What stands where it begins. */
-  node?: NodeSigns;
+  node: NodeSigns | undefined;
   /** Of a piece of a roundabout: ways out that nobody may take. */
   closedExits: number;
 }
@@ -126,6 +127,8 @@ export function signOfPart(
   way: DirectionSigns,
   { isFirst, isLast, isLink, node, closedExits }: PartEnds,
 ): SignSource | undefined {
+  // most parts of most ways
+  if (way === NOTHING && node === undefined && closedExits === 0) return undefined;
   const leaves = node !== undefined && (isLink || !node.isExit);
   const sign: SignSource = {};
   const exit = (leaves && node.isExit ? node.ref : undefined) ?? (isFirst ? way.exit : undefined);
