@@ -34,11 +34,8 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
   maneuvers.forEach((next, i) => {
     const last = kept[kept.length - 1];
     const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
-    const length = lengthBetween(leg, next.firstRow, endRow);
-    const isLeftOut =
-      last !== undefined &&
-      (next.gait === last.gait ? foldInto(around, leg, kept, next, length) : foldGait(around, leg, kept, next, endRow));
-    if (!isLeftOut) kept.push(next);
+    const fold = last?.gait === next.gait ? foldInto : foldGait;
+    if (last === undefined || !fold(around, leg, kept, next, endRow)) kept.push(next);
   });
   return kept;
 }
@@ -68,8 +65,8 @@ function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   return true;
 }
 
-/** Whether a maneuver of that length is left out, behind those kept, which change where it belongs to the last of them. */
-function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, length: number): boolean {
+/** Whether a maneuver is left out, behind those kept, which change where it belongs to the last of them. */
+function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
   // One goes on as before a few metres that are nothing by themselves: a landing.
   if (next.mere === 'gait') return true;
   const last = kept[kept.length - 1];
@@ -86,7 +83,7 @@ function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   }
   const isMerging = next.kind === 'merge' && last.kind === 'merge' && !last.isChange;
   if (isMerging && isNameless(around, leg, last.onwardRow, next.firstRow)) kept.pop();
-  return length < BRIEF && (next.mere === 'name' || isBend(around, leg, next));
+  return lengthBetween(leg, next.firstRow, endRow) < BRIEF && (next.mere === 'name' || isBend(around, leg, next));
 }
 
 /** Whether a turn is one only because the name changes at it. */

@@ -2,12 +2,11 @@
 
 import type { Leg } from '../cost/leg.ts';
 import type { Going } from '../network/going.ts';
+import { ELEVATOR, STEPS } from '../network/network.ts';
 import { isFerry } from './roads.ts';
-import { isCrossing, isElevator, isPushed, isSteps, type Surroundings } from './surroundings.ts';
+import { isCrossing, isPushed, type Surroundings } from './surroundings.ts';
 
-/** As one goes over land. */
-const PLAIN = 0;
-/** Beside the bicycle. */
+/** Beside the bicycle; 0 is as one goes over land in general. */
 const PUSHED = 1;
 const ON_STEPS = 2;
 const ABOARD = 3;
@@ -20,18 +19,18 @@ const LONGEST_ISLAND = 25_00;
 
 /** The gait of each row of a leg, as numbers to be compared. A row without length has that of the row before. */
 export function gaitsOfLeg(around: Surroundings, { course, length }: Leg): Uint8Array {
+  const { roadType, going } = around;
+  const { flags } = around.network;
   const gaits = new Uint8Array(course.length);
   for (let row = 0; row < course.length; row++) {
-    gaits[row] = row > 0 && length[row] === 0 ? gaits[row - 1] : gaitOn(around, course[row]);
+    const segment = course[row] >>> 1;
+    if (row > 0 && length[row] === 0) gaits[row] = gaits[row - 1];
+    else if (flags[segment] & STEPS) gaits[row] = ON_STEPS;
+    else if (flags[segment] & ELEVATOR) gaits[row] = IN_ELEVATOR;
+    else if (isFerry(roadType[segment])) gaits[row] = ABOARD;
+    else if (going === 'cycle' && isPushed(around, course[row])) gaits[row] = PUSHED;
   }
   return gaits;
-}
-
-function gaitOn(around: Surroundings, course: number): number {
-  if (isFerry(around.roadType[course >>> 1])) return ABOARD;
-  if (isSteps(around.network, course)) return ON_STEPS;
-  if (isElevator(around.network, course)) return IN_ELEVATOR;
-  return isPushed(around, course) ? PUSHED : PLAIN;
 }
 
 /** Whether one walks, however one goes otherwise. */

@@ -1,7 +1,7 @@
 // What directions read besides the way itself: the roads that a driver passes by.
 
 import type { Going } from '../network/going.ts';
-import { CROSSING, ELEVATOR, type Network, NO_ARC, ROUNDABOUT, STEPS } from '../network/network.ts';
+import { CROSSING, type Network, NO_ARC, ROUNDABOUT } from '../network/network.ts';
 import { drivingModes } from './going.ts';
 import { isFerry, isFootpath } from './roads.ts';
 
@@ -59,14 +59,6 @@ export function isPushed(around: Surroundings, course: number): boolean {
 /** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */
 export function isRoundabout({ going, network }: Surroundings, course: number): boolean {
   return going !== 'walk' && (network.flags[course >>> 1] & ROUNDABOUT) !== 0;
-}
-
-export function isSteps(network: Network, course: number): boolean {
-  return (network.flags[course >>> 1] & STEPS) !== 0;
-}
-
-export function isElevator(network: Network, course: number): boolean {
-  return (network.flags[course >>> 1] & ELEVATOR) !== 0;
 }
 
 /** Whether a course leads over a road, for those on foot. */
