@@ -15,6 +15,7 @@ import { type CarriedRows, rowReader } from './carried-rows.ts';
 import type { OptionsTakenApart } from './host-options.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings, WholeRows } from './messages.ts';
 import type { Worker } from './task.ts';
+import { weighShared } from './weigh-shared.ts';
 
 /** Cells of one piece: some twenty milliseconds of work. */
 const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 260_000, rows: 50_000 };
@@ -211,7 +212,9 @@ function wantsExplanation({ options }: MatrixWork): boolean {
 }
 
 function sharedCells(count: number): Float64Array {
-  return new Float64Array(new SharedArrayBuffer(8 * count));
+  const cells = new Float64Array(new SharedArrayBuffer(8 * count));
+  weighShared(cells);
+  return cells;
 }
 
 /** Each worker tells of the same points: once is enough. Of pairs without a way the first are told, as one thread does. */

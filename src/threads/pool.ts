@@ -37,6 +37,7 @@ import type { PooledWishes } from './pooled-wishes.ts';
 import { Requests } from './requests.ts';
 import type { Worker } from './task.ts';
 import { type PoolUpdateOptions, Updater } from './updater.ts';
+import { weighShared, weighVersion } from './weigh-shared.ts';
 import type { Spawn } from './worker-port.ts';
 
 /** What a pool has done, and does. */
@@ -96,6 +97,7 @@ export class Pool {
       greet: (worker) => this.#held.greet(worker),
       onMetric: (message) => {
         this.#metricCount++;
+        weighShared(message.made, message.made.metric);
         this.#held.keepMetric(message);
         this.#updater.hear(message);
       },
@@ -243,6 +245,7 @@ export class Pool {
     if (this.#requests.isClosed) throw new Error('The pool is closed.');
     const made = this.#updater.update(layers, options, (version) => {
       this.#database = openVersion(this.#database, version);
+      weighVersion(this.#database, version);
       this.#held.setVersion(version);
     });
     return (await this.#requests.awaited(made)).version;

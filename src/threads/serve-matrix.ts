@@ -19,6 +19,7 @@ import type {
   RowsTold,
   WholeRows,
 } from './messages.ts';
+import { weighShared } from './weigh-shared.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from './worker-state.ts';
 
 /** Cells of a matrix that is not cut: it takes a few milliseconds. */
@@ -53,6 +54,7 @@ export function fillRows(worker: WorkerState, message: RowsMessage): RowsTold {
   const matrix = knownOr(worker, message);
   const { asked } = matrix;
   resume(asked.budget, matrix.left);
+  if (matrix.rows === undefined && cells !== undefined) weighShared(matrix, cells);
   matrix.rows ??= openRows(asked, cells && rowsOfTable(asked, cells));
   const rows = matrix.rows(first, end);
   try {

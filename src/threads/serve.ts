@@ -34,6 +34,7 @@ import { Outbox, type Post } from './outbox.ts';
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
 import { begin, sharedSignal } from './shared-claims.ts';
 import { toShared } from './to-shared.ts';
+import { weighShared, weighVersion } from './weigh-shared.ts';
 import { argumentsOf, optionsOf, type WorkerState, type WorkerTask } from './worker-state.ts';
 
 /** Loads a module whose `default` a pool wants to be run. */
@@ -93,7 +94,9 @@ function answerFrom(worker: WorkerState, database: Database): void {
 }
 
 function changeVersion(worker: WorkerState, { made, needed }: VersionMessage): void {
-  answerFrom(worker, openSharedVersion(worker.database, made));
+  const database = openSharedVersion(worker.database, made);
+  weighVersion(database, made);
+  answerFrom(worker, database);
   for (const version of worker.versions.keys()) {
     if (version !== made.version && !needed.includes(version)) worker.versions.delete(version);
   }
@@ -116,6 +119,7 @@ function handOver({ made, post }: WorkerState): void {
   for (const { database, metric } of made.splice(0)) {
     if (metric.wishes.segmentChanges.length > MOST_CHANGES) continue;
     const shared = toShared(metric);
+    weighShared(shared, shared.metric);
     database.costs.metrics.offer(shared);
     post({ kind: 'metric', version: database.updates.version, made: shared });
   }
@@ -130,6 +134,7 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | L
       worker.wishes.delete(message.number);
       break;
     case 'metric':
+      weighShared(message.made, message.made.metric);
       worker.versions.get(message.version)?.costs.metrics.offer(message.made);
       break;
     case 'version':

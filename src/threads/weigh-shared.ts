@@ -1,0 +1,34 @@
+// Memory that threads share is in no thread's books: V8 collects for what a thread holds by itself, so one that has little else to do would
+// keep version after version of the roads, and table after table, long after it let go of them.
+
+import type { SharedVersion } from '../live/shared-version.ts';
+import { isShared } from '../memory/sections.ts';
+
+/** So much at once allocators take from the system and give back to it, where they keep smaller pieces (32 MiB for that of glibc). */
+const LEAST_BYTES = 34 * 1024 * 1024;
+
+/** What stands in V8's books for shared memory: never touched, so that no page of it is resident. */
+const weights = new WeakMap<object, ArrayBuffer>();
+let unweighed = 0;
+
+/** Lets V8 know of the shared memory in what somebody holds, in large pieces: some wait for the next holder. */
+export function weighShared(holder: object, held: unknown = holder): void {
+  unweighed += sharedBytes(held, new Set());
+  if (unweighed < LEAST_BYTES) return;
+  weights.set(holder, new ArrayBuffer(unweighed));
+  unweighed = 0;
+}
+
+/** The same of a version of the roads: of its arrays, for layers are long and share nothing. */
+export function weighVersion(holder: object, { columns, bases, metrics }: SharedVersion): void {
+  weighShared(holder, [columns, bases, metrics.map(({ metric }) => metric)]);
+}
+
+function sharedBytes(value: unknown, seen: Set<unknown>): number {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return 0;
+  seen.add(value);
+  if (ArrayBuffer.isView(value)) return isShared(value) ? value.byteLength : 0;
+  let sum = 0;
+  for (const member of Object.values(value)) sum += sharedBytes(member, seen);
+  return sum;
+}
