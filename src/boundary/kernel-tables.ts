@@ -136,6 +136,8 @@ export function grow(place: TablePlace, name: KernelTable, size: number, pace?: 
   usual[number] = longer;
   const bytes = longer * ARRAYS[name].BYTES_PER_ELEMENT;
   if (kernel.free + bytes > MOST_BYTES) throw new SearchLimitError('drawingBytes', MOST_BYTES);
+  // memory that grows may bring about a collection of garbage: nothing else comes between two looks then
+  pace?.check();
   try {
     makeRoom(kernel, roomFor(bytes));
   } catch {
@@ -150,6 +152,7 @@ export function grow(place: TablePlace, name: KernelTable, size: number, pace?: 
   // before it is copied: whoever gives up meanwhile leaves the longer one
   lay(tables, name, table);
   tables.found.set([table.byteOffset, longer], FIRST_TABLE + 2 * number);
+  pace?.check();
   copyTo<NumberArray>(table, old, pace?.check);
   return true;
 }
