@@ -145,13 +145,13 @@ function chooseOnlyWay(
   around: Surroundings,
   { before, after, turn, isRenamed }: PassedJunction,
   goesOn: boolean,
-): Choice | undefined {
+): ManeuverKind | undefined {
   const kind = kindOfTurnInto(around, before >>> 1, after >>> 1, turn);
-  if (isRenamed && isNamed(around.network, before >>> 1)) return kind;
+  // Who is told another name there would take "go on" for straight on.
+  if (isRenamed) return kind;
   const heading = headingIn(around.network, before);
   const isRival = (arm: Arm) => !goesOn || couldBeMeant(around, arm, turn, after >>> 1);
-  if (seesOncoming(around, before, after, heading, isRival)) return kind;
-  return isRenamed ? 'renamed' : undefined;
+  return seesOncoming(around, before, after, heading, isRival) ? kind : undefined;
 }
 
 /** A turn by its angle; back along another road is a sharp turn, not a U-turn, and so is the next flight of a path or of stairs. */

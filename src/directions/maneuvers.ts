@@ -2,12 +2,14 @@
 // joined.
 
 import type { Leg } from '../cost/leg.ts';
+import type { Network } from '../network/network.ts';
 import { armsOf, oncomingCourses, otherCourses } from './arms.ts';
 import { type Choice, chooseManeuver } from './choose-maneuver.ts';
 import { courseOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
 import { roadBehind } from './from-afar.ts';
 import { endOfCrossing, gaitsOfLeg, kindOfGait, setAcross } from './gait.ts';
+import { turnInto } from './headings.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
 import { isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
 import { isFerry, isNamed, sharesName } from './roads.ts';
@@ -59,7 +61,8 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     if (exit !== undefined) {
       maneuvers.push({ ...maneuverAt('roundabout', row, row, road, gaits), exit });
     } else if (isChange && (chosen === undefined || kindOfGait(gaits[row]) !== undefined)) {
-      pushChange(maneuvers, row, road, gaits, chosen !== undefined);
+      const maneuver = maneuverAt(kindOfGait(gaits[row]) ?? kindOfBend(network, course, row), row, row, road, gaits);
+      maneuvers.push(chosen === undefined ? { ...maneuver, mere: 'gait' } : maneuver);
     } else if (chosen === 'renamed') {
       maneuvers.push({ ...maneuverAt('continue', row, row, road, gaits), mere: 'name' });
     } else if (chosen !== undefined && isEdgeOfCrossing(around, course, row)) {
@@ -76,10 +79,15 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
 }
 
 /** Where one goes on otherwise from a row on, that is told in any case. */
-function pushChange(maneuvers: Maneuver[], row: number, road: number, gaits: Uint8Array, isTurn = false): void {
+function pushChange(maneuvers: Maneuver[], row: number, road: number, gaits: Uint8Array): void {
   if (gaits[row] === gaits[row - 1]) return;
-  const maneuver = maneuverAt(kindOfGait(gaits[row]) ?? 'continue', row, row, road, gaits);
-  maneuvers.push(isTurn ? maneuver : { ...maneuver, mere: 'gait' });
+  maneuvers.push({ ...maneuverAt(kindOfGait(gaits[row]) ?? 'continue', row, row, road, gaits), mere: 'gait' });
+}
+
+/** What is told of the only way on, where something else is told of it: nobody looks straight on for what lies round a corner. */
+function kindOfBend(network: Network, course: readonly number[], row: number): ManeuverKind {
+  const turn = turnInto(network, course[row - 1], course[row]);
+  return Math.abs(turn) < PLAIN_TURN ? 'continue' : kindOfTurn(turn);
 }
 
 /** Whether a course leads from a way onto one that crosses a road. */

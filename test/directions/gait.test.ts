@@ -126,6 +126,27 @@ describe('by bicycle', () => {
   });
 });
 
+test('nobody is told to go on straight where the only way goes round a corner', () => {
+  const bent = fc.record<Piece>({
+    kind: fc.constantFrom('ridden', 'pushed'),
+    metres: fc.integer({ min: 50, max: 400 }),
+    turn: fc.integer({ min: -175, max: 175 }),
+    name: fc.constantFrom(undefined, 'A', 'B'),
+  });
+  let continued = 0;
+  fc.assert(
+    fc.property(fc.array(bent, { minLength: 2, maxLength: 6 }), (pieces) => {
+      for (const { step } of tell('cycle', pieces)) {
+        if (step.kind !== 'continue') continue;
+        continued++;
+        expect(Math.abs(pieces[step.firstRow].turn!)).toBeLessThan(46);
+      }
+    }),
+    { seed: 5, numRuns: 150 },
+  );
+  expect(continued).toBeGreaterThan(20);
+});
+
 describe('on foot', () => {
   const path = { kind: 'pushed', metres: 200 } as const;
 
