@@ -3,6 +3,7 @@
 // A write goes to a temporary file, is forced to disk, and renamed over the old one: whoever reads sees the one or the other
 // whole, and a crash leaves at most a temporary file, which the first write into the folder a day later removes.
 
+import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBytes, checkName, checkReading, readRange } from './check-arguments.ts';
@@ -17,6 +18,8 @@ const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** One call reads at most this much: the system's own bound is 2 GiB. */
 const CHUNK = 1 << 28;
+/** Of a pipe nobody waits for the other end. */
+const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /** A temporary file this old belongs to nobody who still writes. */
 const STALE = 24 * 60 * 60 * 1000;
 
@@ -38,7 +41,9 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
       const file = await openIfThere(pathOf(name));
       if (file === undefined) return undefined;
       try {
-        const { size } = await file.stat();
+        const status = await file.stat();
+        if (!status.isFile()) return undefined;
+        const { size } = status;
         const { first, end } = readRange(size, options);
         const count = end - first;
         const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
@@ -78,7 +83,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
           const { size, mtimeNs, ino } = status;
           entries.push({ name, size: Number(size), version: `${ino}-${mtimeNs}-${size}` });
         } catch (error) {
-          // deleted since the folder was read
+          // deleted since the folder was read, or a link that leads nowhere: no reason not to tell of the others
           if (!isMissing(error)) throw error;
         }
       }
@@ -117,7 +122,7 @@ function networkName(file: string): string | undefined {
 
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
-    return await open(path, 'r');
+    return await open(path, READING);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -145,6 +150,8 @@ async function removeStale(folder: string): Promise<void> {
   }
 }
 
+/** Links in a circle lead to nothing, too. */
 function isMissing(error: unknown): boolean {
-  return (error as { code?: string }).code === 'ENOENT';
+  const { code } = error as { code?: string };
+  return code === 'ENOENT' || code === 'ELOOP';
 }
