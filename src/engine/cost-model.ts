@@ -28,7 +28,8 @@ export interface CostGround extends WeighingGround, MetricTools {
 
 export class CostModel {
   readonly #ground: CostGround;
-  readonly #wishes: KeptWishes;
+  /** What wishes were weighed, and what was made of each. */
+  readonly kept: KeptWishes;
   /** Absent without a hierarchy. */
   readonly #guides: Guides | undefined;
   readonly metrics: Metrics;
@@ -36,44 +37,29 @@ export class CostModel {
   constructor(ground: CostGround) {
     const { hierarchy, scratchPool, kernels } = ground;
     this.#ground = ground;
-    this.#wishes = new KeptWishes(ground);
+    this.kept = new KeptWishes(ground);
     this.#guides = hierarchy && new Guides(hierarchy, scratchPool, kernels);
-    this.metrics = new Metrics(ground, this.#wishes);
+    this.metrics = new Metrics(ground, this.kept);
   }
 
   /** The network as the mode of wishes finds it, and the time and length of every arc there. */
   viewOf(wishes: Pick<Wishes, 'mode'>): ModeView {
-    return this.#wishes.viewOf(wishes);
-  }
-
-  /** The views that were made so far, by mode. */
-  get views(): readonly (ModeView | undefined)[] {
-    return this.#wishes.views;
-  }
-
-  /** How many sets of wishes are kept that may be forgotten, and the bytes they hold. */
-  get usage(): { readonly count: number; readonly bytes: number } {
-    return this.#wishes.usage;
+    return this.kept.viewOf(wishes);
   }
 
   /** What wishes come to, kept or made anew. */
   weigh(wishes: Wishes, budget?: Budget): WeighedWishes {
-    return this.#wishes.weigh(wishes, budget);
-  }
-
-  /** Whether what wishes come to is known already. */
-  whetherKept(wishes: Wishes): 'plain' | 'kept' | 'new' {
-    return this.#wishes.whetherKept(wishes);
+    return this.kept.weigh(wishes, budget);
   }
 
   /** The same choice of data, and no other wish: what others are measured against. */
   plainBeside(weighed: WeighedWishes): WeighedWishes {
-    return this.#wishes.plainBeside(weighed);
+    return this.kept.plainBeside(weighed);
   }
 
   /** The major roads that trips keep to; `undefined` where that is not wished, or there is no such part. */
   majorPartOf(weighed: WeighedWishes): MajorPart | undefined {
-    return this.#wishes.majorPartOf(weighed);
+    return this.kept.majorPartOf(weighed);
   }
 
   /**
@@ -82,39 +68,39 @@ export class CostModel {
    */
   follow(before: CostModel, arcs: Uint32Array, following: Following): void {
     const { network } = this.#ground;
-    for (const old of before.#wishes.plain) {
-      const made = before.#wishes.madeOf(old);
+    for (const old of before.kept.plain) {
+      const made = before.kept.madeOf(old);
       if (made.metric === undefined) continue;
-      const weighed = this.#wishes.followPlain(old, arcs);
+      const weighed = this.kept.followPlain(old, arcs);
       this.metrics.follow(weighed, { weights: old.weights, metric: made.metric }, arcs, following);
       checkClock(following.budget);
       const filters = followFilters(network, old.weights.weight, weighed.weights.weight, arcs, made);
-      Object.assign(this.#wishes.madeOf(weighed), filters);
+      Object.assign(this.kept.madeOf(weighed), filters);
     }
   }
 
   /** What no trip under wishes weighs less than, found once; `undefined` where nothing leads, as without a hierarchy. */
   lowerBoundOf(weighed: WeighedWishes, budget?: Budget): LowerBound | undefined {
-    const made = this.#wishes.madeOf(weighed);
+    const made = this.kept.madeOf(weighed);
     if (made.lowerBound === undefined) made.lowerBound = this.#findLowerBound(weighed, budget) ?? null;
     return made.lowerBound ?? undefined;
   }
 
   /** Every segment that the wishes leave open. */
   openFilterOf(asked: WeighedWishes): SnapFilter {
-    const weighed = this.#wishes.everyRoadOf(asked);
-    const made = this.#wishes.madeOf(weighed);
+    const weighed = this.kept.everyRoadOf(asked);
+    const made = this.kept.madeOf(weighed);
     if (made.openFilter === undefined) {
       made.openFilter = this.#filterOpen(weighed);
-      this.#wishes.recount(weighed);
+      this.kept.recount(weighed);
     }
     return made.openFilter;
   }
 
   /** The open segments in the largest part where every place reaches every other. */
   mainFilterOf(asked: WeighedWishes, budget: Budget = startBudget()): SnapFilter {
-    const weighed = this.#wishes.everyRoadOf(asked);
-    const made = this.#wishes.madeOf(weighed);
+    const weighed = this.kept.everyRoadOf(asked);
+    const made = this.kept.madeOf(weighed);
     if (made.mainFilter === undefined) {
       const { network, snapIndex } = this.#ground;
       made.components = strongComponents(network, weighed.weights.weight, CLOSED, budget);
@@ -122,7 +108,7 @@ export class CostModel {
       const { componentOfNode, largest } = made.components;
       const within = { partOfNode: componentOfNode, part: largest };
       made.mainFilter = filterSegments(snapIndex, openSegments(network, weighed.weights.weight, within));
-      this.#wishes.recount(weighed);
+      this.kept.recount(weighed);
     }
     return made.mainFilter;
   }

@@ -96,8 +96,12 @@ export class KeptWishes {
   followPlain({ wishes, weights: before }: WeighedWishes, arcs: Uint32Array): WeighedWishes {
     const { network, base } = this.viewOf(wishes);
     const weights = weighChanged(network, base, wishes, before, arcs);
-    const weighed = Object.freeze({ wishes, weights, roadType: network.roadType });
-    this.#plain.set(choiceOfData(wishes), weighed);
+    return this.keepPlain(Object.freeze({ wishes, weights, roadType: network.roadType }));
+  }
+
+  /** Keeps plain wishes that were weighed elsewhere on the same roads, and nothing that was made of them. */
+  keepPlain(weighed: WeighedWishes): WeighedWishes {
+    this.#plain.set(choiceOfData(weighed.wishes), weighed);
     this.#made.set(weighed, nothingMade(undefined));
     return weighed;
   }

@@ -75,7 +75,7 @@ export function updated(
   const network = { ...ground, ...columns };
   checkClock(budget);
   const arcs = arcsOfSegments(network, segments);
-  const bases = costs.views.map(
+  const bases = costs.kept.views.map(
     (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs, budget),
   );
   const next = openVersion(database, { version, layers, columns, bases });

@@ -87,7 +87,7 @@ function makeReady<Request extends Requested>(
   for (const list of lists) checkBounds(database, list, complaints);
   throwComplaints(complaints, request.version);
   mark(budget, 'read');
-  if (budget.watch !== undefined) budget.watch.wishes = database.costs.whetherKept(wishes);
+  if (budget.watch !== undefined) budget.watch.wishes = database.costs.kept.whetherKept(wishes);
   const weighed = database.costs.weigh(wishes, budget);
   checkClock(budget);
   mark(budget, 'weigh');

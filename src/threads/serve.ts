@@ -108,7 +108,7 @@ function update(worker: WorkerState, layers: unknown): SharedVersion {
   const budget = startBudget({ signal: worker.signal });
   // metrics that others have made follow too
   for (const wishes of costs.metrics.plainOffers()) costs.metrics.of(costs.weigh(wishes), budget);
-  return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget })));
+  return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget }), budget));
 }
 
 /** Changes of segments in wishes that cross with their metric: beyond, each worker makes its own sooner than it hears of them. */

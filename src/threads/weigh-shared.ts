@@ -20,8 +20,8 @@ export function weighShared(holder: object, held: unknown = holder): void {
 }
 
 /** The same of a version of the roads: of its arrays, for layers are long and share nothing. */
-export function weighVersion(holder: object, { columns, bases, metrics }: SharedVersion): void {
-  weighShared(holder, [columns, bases, metrics.map(({ metric }) => metric)]);
+export function weighVersion(holder: object, { columns, bases, roads, metrics }: SharedVersion): void {
+  weighShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
 }
 
 function sharedBytes(value: unknown, seen: Set<unknown>): number {

@@ -125,7 +125,7 @@ test('many different wishes on a small network keep no more than the cache may h
   const cacheBytes = 100_000;
   const database = openEngine(network, { limits: { cacheBytes } });
   for (let i = 1; i <= 500; i++) route(database, TRIP, faster(i / 10));
-  const { count, bytes } = database.costs.usage;
+  const { count, bytes } = database.costs.kept.usage;
   expect(bytes).toBeLessThanOrEqual(cacheBytes);
   // a set of wishes costs kilobytes, however small the network
   expect(count).toBeLessThan(50);
@@ -135,16 +135,16 @@ test('many different wishes on a small network keep no more than the cache may h
 test('what is made later for wishes is counted, once', () => {
   const { costs } = openEngine(network, { limits: { cacheBytes: 1_000_000 } });
   const weighed = costs.weigh({ ...NO_WISHES, avoidsTolls: true });
-  const before = costs.usage;
+  const before = costs.kept.usage;
   const metric = costs.metrics.of(weighed)!;
   for (let again = 0; again < 3; again++) expect(costs.metrics.of(weighed)).toBe(metric);
-  expect(costs.usage).toEqual({ count: before.count, bytes: before.bytes + metric.bytes });
+  expect(costs.kept.usage).toEqual({ count: before.count, bytes: before.bytes + metric.bytes });
   costs.openFilterOf(weighed);
   costs.mainFilterOf(weighed);
-  const all = costs.usage.bytes;
+  const all = costs.kept.usage.bytes;
   costs.weigh({ ...NO_WISHES, avoidsTolls: true });
   costs.mainFilterOf(weighed);
-  expect(costs.usage.bytes).toBe(all);
+  expect(costs.kept.usage.bytes).toBe(all);
 });
 
 test('plain wishes are kept however little may be, and each is made once', () => {
@@ -154,7 +154,7 @@ test('plain wishes are kept however little may be, and each is made once', () =>
   for (const bucket of [1, 2, 3]) costs.weigh({ ...NO_WISHES, bucket, majorRoads: true });
   expect(costs.weigh({ ...NO_WISHES })).toBe(plain);
   expect(costs.metrics.of(plain)).toBe(metric);
-  expect(costs.usage.count).toBe(1);
+  expect(costs.kept.usage.count).toBe(1);
 });
 
 test('compiled wishes that the cache forgot come back within its bytes', () => {
@@ -163,6 +163,6 @@ test('compiled wishes that the cache forgot come back within its bytes', () => {
   const { time: plain = 0 } = route(database, TRIP);
   for (const handle of handles) {
     expect(route(database, TRIP, handle).time).toBeLessThan(plain);
-    expect(database.costs.usage.bytes).toBeLessThanOrEqual(20_000);
+    expect(database.costs.kept.usage.bytes).toBeLessThanOrEqual(20_000);
   }
 });
