@@ -12,5 +12,5 @@ export interface Call {
 
 /** The same call without a wish but the choice of data: what its answers are measured against. */
 export function withoutWishes(call: Call): Call {
-  return { ...call, weighed: call.database.costs.plainBeside(call.weighed) };
+  return { ...call, weighed: call.database.costs.kept.plainBeside(call.weighed) };
 }

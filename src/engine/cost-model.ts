@@ -15,7 +15,6 @@ import type { SnapIndex } from '../snap/snap-index.ts';
 import { Guides } from './guides.ts';
 import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
 import { boundByGuide, boundByPlain } from './lower-bound.ts';
-import type { MajorPart } from './major-part.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
@@ -50,16 +49,6 @@ export class CostModel {
   /** What wishes come to, kept or made anew. */
   weigh(wishes: Wishes, budget?: Budget): WeighedWishes {
     return this.kept.weigh(wishes, budget);
-  }
-
-  /** The same choice of data, and no other wish: what others are measured against. */
-  plainBeside(weighed: WeighedWishes): WeighedWishes {
-    return this.kept.plainBeside(weighed);
-  }
-
-  /** The major roads that trips keep to; `undefined` where that is not wished, or there is no such part. */
-  majorPartOf(weighed: WeighedWishes): MajorPart | undefined {
-    return this.kept.majorPartOf(weighed);
   }
 
   /**
@@ -129,7 +118,7 @@ export class CostModel {
     const { network, snapIndex } = this.#ground;
     const { weights, wishes } = weighed;
     if (!isPlain(wishes) && closesSegmentsOnly(this.viewOf(wishes).base, weights)) {
-      return filterBesidePlain(network, weights, this.openFilterOf(this.plainBeside(weighed)));
+      return filterBesidePlain(network, weights, this.openFilterOf(this.kept.plainBeside(weighed)));
     }
     return filterSegments(snapIndex, openSegments(network, weights.weight));
   }

@@ -126,7 +126,7 @@ export class KeptWishes {
   /** What was made of wishes so far. */
   madeOf(weighed: WeighedWishes): Made {
     const made = this.#made.get(weighed);
-    if (made === undefined) throw new Error('These wishes were weighed for another database.');
+    if (made === undefined) throw new Error('Weighed for another database.');
     return made;
   }
 

@@ -45,7 +45,7 @@ export function searchTrip(
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   costs.metrics.countTrip(weighed);
   budget.watch?.methods.add(method);
-  const weights = costs.majorPartOf(weighed)?.along ?? weighed.weights;
+  const weights = costs.kept.majorPartOf(weighed)?.along ?? weighed.weights;
   if (hierarchy !== undefined && method === 'metric') {
     const metric = costs.metrics.ofTrip(weighed, budget)!;
     return withHierarchyScratch(scratchPool, (own) => {

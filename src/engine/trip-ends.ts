@@ -56,7 +56,7 @@ export interface EndsContext {
 
 /** The context of trips under wishes. */
 export function endsContext({ database: { network, costs, scratch }, weighed, budget }: Call): EndsContext {
-  return { network, weights: weighed.weights, part: costs.majorPartOf(weighed), scratch, budget };
+  return { network, weights: weighed.weights, part: costs.kept.majorPartOf(weighed), scratch, budget };
 }
 
 /** All places of a spot. */

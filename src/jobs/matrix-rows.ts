@@ -49,7 +49,7 @@ function unitsOf({ request }: MatrixState): RowsWanted['units'] {
 /** Whether the figure that bounds pairs is what search adds up; else every pair is found, and judged then. */
 export function isSearched({ pairing: { database, weighed }, limit }: MatrixState): boolean {
   const { kind } = weighed.weights;
-  if (database.costs.majorPartOf(weighed) !== undefined || kind === 'bent') return false;
+  if (database.costs.kept.majorPartOf(weighed) !== undefined || kind === 'bent') return false;
   return limit === undefined || (kind === 'fastest') === (limit.figure === 'time');
 }
 

@@ -144,7 +144,7 @@ function waysOf({ database, request, weighed, budget }: Asked<BoundaryRequest>, 
   const { direction } = request;
   const isFrom = direction === 'from';
   const places = starts.flatMap(({ place }) => placesOf(place));
-  const part = costs.majorPartOf(weighed);
+  const part = costs.kept.majorPartOf(weighed);
   return {
     places,
     open:
