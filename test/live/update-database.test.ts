@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
+import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../../src/engine/database.ts';
 import { describeDatabase } from '../../src/engine/describe-database.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import type { LayerUpdates } from '../../src/live/read-layers.ts';
+import { openSharedVersion, versionOf } from '../../src/live/shared-version.ts';
 import { updateDatabase } from '../../src/live/update-database.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { BUCKETS, type SegmentSource } from '../../src/network/source.ts';
@@ -197,6 +199,7 @@ test('what was made for plain wishes follows change by change: the same as made 
   const random = openRandom(3);
   for (const kernel of [true, false]) {
     let database: Database = openEngine(prepared, { kernel });
+    let elsewhere: Database = openEngine(prepared, { kernel });
     const { network } = database;
     const plain = { ...NO_WISHES, criterion: 'distance' as const };
     const made = (on: Database) =>
@@ -223,7 +226,12 @@ test('what was made for plain wishes follows change by change: the same as made 
       expectDatabase(next);
       database = next;
       const anew = openEngine({ ...prepared, network: database.network }, { kernel });
-      expectSame(made(database), made(anew));
+      const madeAnew = made(anew);
+      expectSame(made(database), madeAnew);
+      // and a thread that is handed all of it has nothing to make
+      elsewhere = openSharedVersion(elsewhere, structuredClone(versionOf(database, startBudget())));
+      expect(elsewhere.costs.kept.plain).toHaveLength(2);
+      expectSame(made(elsewhere), madeAnew);
     }
   }
 });
