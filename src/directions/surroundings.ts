@@ -42,7 +42,7 @@ function leadsOthers(network: Network, course: number): boolean {
 }
 
 /** Metres per hour: who is no faster pushes a bicycle. */
-const FASTEST_PUSHED = 8000;
+const FASTEST_PUSHED = 5500;
 
 /** Whether a path is ridden by who cycles, not walked beside the bicycle. */
 export function isRidden({ network, mode }: Surroundings, course: number): boolean {

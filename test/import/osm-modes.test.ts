@@ -359,6 +359,42 @@ describe('conditions of size', () => {
   });
 });
 
+test.each([
+  ['maxgcweight', '7.5'],
+  ['maxgcweight:hgv', '7.5'],
+  ['maxgcweightrating', '12'],
+  ['maxheight:signed', '3.5'],
+  ['maxtrucklength', '12'],
+  ['hgv_articulated', 'no'],
+  ['trailer', 'no'],
+])('%s=%s stops lorries, and cars do not mind', async (key, value) => {
+  const tags = { highway: 'residential', [key]: value };
+  expect([await isOpen('car', tags), await isOpen('truck', tags)]).toEqual([true, false]);
+});
+
+test.each([
+  ['footway', 'designated'],
+  ['pedestrian', 'yes'],
+  ['bridleway', 'permissive'],
+  ['path', 'official'],
+])(
+  'bicycles are ridden on a %s that says bicycle=%s, and pushed where a tag tells them to dismount',
+  async (highway, bicycle) => {
+    expect(await speedOf('bicycle', { highway, bicycle })).toBeGreaterThanOrEqual(10);
+    expect(await speedOf('bicycle', { highway, bicycle: 'dismount' })).toBe(5);
+  },
+);
+
+test('who pushes a bicycle is no faster downhill than on foot', async () => {
+  expect(await wayOf('bicycle', { highway: 'footway', incline: '-10%' })).toMatchObject({ speed: { forward: 5 } });
+});
+
+test('a ferry is as fast for whoever is aboard', async () => {
+  for (const mode of ['bicycle', 'foot'] as const) expect(await speedOf(mode, { route: 'ferry' })).toBe(20);
+  const slow: Mode = { ...modes.foot, countries: { DE: { most: 4 } } };
+  expect(await speedOf(slow, { route: 'ferry' }, { country: 'DE' })).toBe(20);
+});
+
 describe('what is followed in no mode is reported', () => {
   const reasonsOf = async (data: Parameters<typeof writePbf>[0], mode: How = 'car') => {
     const { report } = await importOsm(writePbf(data), { mode });
@@ -377,7 +413,35 @@ describe('what is followed in no mode is reported', () => {
     expect(await reasonsOf({ nodes: row(2), ways })).toEqual([reason]);
   });
 
-  test.each(['opening_hours', 'access:conditional'])('of a barrier: %s', async (key) => {
+  test.each([
+    ['maxbogieweight', '11', 'maxbogieweight: no rule reads it'],
+    ['maxspeed:wet', '80', 'maxspeed:wet: no rule reads it'],
+    ['hazmat', 'no', 'hazmat: no rule reads it'],
+    ['hgv:lanes', 'no|designated', 'hgv:lanes: what holds for single lanes'],
+    ['access:lanes', 'yes|no', 'access:lanes: what holds for single lanes'],
+    ['motor_vehicle:conditional:forward', 'no @ wet', 'motor_vehicle:conditional:forward: no rule reads it'],
+    ['locked:conditional', 'no @ (Mo-Fr)', 'locked:conditional: no rule reads it'],
+  ])('a key that looks binding, and that no rule reads: %s', async (key, value, reason) => {
+    const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'primary', [key]: value } }];
+    expect(await reasonsOf({ nodes: row(2), ways })).toEqual([reason]);
+  });
+
+  test('but not what binds others, opens, or tells where something is known from', async () => {
+    const tags = {
+      ...{
+        highway: 'primary',
+        maxspeed: '50',
+        'bus:lanes': 'designated|',
+        'maxspeed:bus': '30',
+        'bicycle:lanes': '|yes',
+      },
+      ...{ 'maxspeed:source': 'DE:zone30', 'hgv:national_network': 'yes', 'parking:both:conditional': 'no @ (Mo)' },
+      ...{ maxstay: '2', 'lit:conditional': 'yes @ (22:00-06:00)', 'maxheight:hgv': '4.5', 'oneway:hgv': 'no' },
+    };
+    expect(await reasonsOf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] })).toEqual([]);
+  });
+
+  test.each(['opening_hours', 'access:conditional', 'locked:conditional'])('of a barrier: %s', async (key) => {
     const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags: { barrier: 'gate', [key]: 'Mo-Fr' } } : node));
     const ways = [{ id: 1, refs: [1, 2, 3], tags: { highway: 'service' } }];
     expect(await reasonsOf({ nodes, ways })).toEqual([`${key}: hours of a barrier`]);

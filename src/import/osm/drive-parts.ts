@@ -62,7 +62,8 @@ function drivePartsBy(
     const speedAt = ({ limits, most = Number.POSITIVE_INFINITY }: Signed, side: (typeof SIDES)[number]): number => {
       const isSlow = bits.values[road] & (side === 'forward' ? SLOW_FORWARD : SLOW_BACKWARD);
       const driven = own[side] ?? drivenSpeed(limits === facts.limits ? facts : { ...facts, limits }, side);
-      const speed = Math.min(driven, most, mostIn(mode, country));
+      const isCarried = facts.roadClass.family === 'Ferry';
+      const speed = Math.min(driven, most, isCarried ? Number.POSITIVE_INFINITY : mostIn(mode, country));
       return isSlow ? Math.min(speed, mode.onBusiness) : speed;
     };
     for (const side of SIDES) speeds[side][part] = speedAt(usual, side);

@@ -21,7 +21,7 @@ type Direction = 'forward' | 'backward';
 const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'backward'];
 
 const LIMIT_KEY =
-  /^(?:max(?:weight|height|length|width|axleload)|hgv|goods|trailer|(?:access|vehicle|motor_vehicle)(?::\w+)?:conditional$)/;
+  /^(?:max(?:weight|gcweight|height|length|trucklength|width|axleload)|hgv|goods|trailer|(?:access|vehicle|motor_vehicle)(?::\w+)?:conditional$)/;
 
 /** What `no @ (weight > 7.5)` may be said of. */
 const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'] as const;
@@ -31,7 +31,7 @@ export const ARTICULATED: readonly VehicleType[] = VEHICLE_TYPES.slice(VEHICLE_T
 
 /** Signs that hold under a condition. */
 const CONDITIONAL_SIZE =
-  /^max(?:weight|weightrating|axleload|height|length|width)(?::hgv)?(?::forward|:backward)?:conditional$/;
+  /^max(?:(?:gc)?weight(?:rating)?|axleload|height|(?:truck)?length|width)(?::hgv)?(?::forward|:backward)?:conditional$/;
 const CONDITIONAL_CLOSURE = /^(?:access|vehicle|motor_vehicle)(?::forward|:backward)?:conditional$/;
 const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
 

@@ -8,7 +8,8 @@ import { readNodeAccess } from './read-access.ts';
 import type { PassageOptions } from './read-passage.ts';
 import { fittingWays } from './read-sizes.ts';
 
-const SPEAKING_KEY = /^(?:barrier$|access$|vehicle$|motor_vehicle$|motorcar$|max(?:weight|height|length|width))/;
+const SPEAKING_KEY =
+  /^(?:barrier$|access$|vehicle$|motor_vehicle$|motorcar$|max(?:weight|gcweight|height|length|trucklength|width))/;
 
 /** The modes that cannot pass, as bits by their number. */
 export function blockedModes(
@@ -50,6 +51,7 @@ export function barrierHours(tags: TagScratch, modes: readonly Mode[]): string |
 
 function isConditionalAccess(key: string, modes: readonly Mode[]): boolean {
   if (!key.endsWith(':conditional')) return false;
+  if (key === 'locked:conditional') return true;
   return modes.some(({ accessKeys }) => accessKeys.includes(key.slice(0, -':conditional'.length)));
 }
 

@@ -5,7 +5,7 @@ import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { tagsInBuckets } from './at-hours.ts';
 import type { Tags } from './elements.ts';
 import { parseSpeed } from './max-speed.ts';
-import type { Mode, WayRule } from './modes/mode.ts';
+import { goingBy, type Mode, type WayRule } from './modes/mode.ts';
 
 /** Kilometres an hour, as far as a way's own tags tell. */
 export interface TaggedPace {
@@ -25,8 +25,8 @@ const MOST_PERCENT = 25;
 /** Up to here a descent helps; the rest of a steeper one is as much in the way. */
 const HELPING_PERCENT = 10;
 
-/** Reads the pace of a mode on a way of that rule. */
-export function readPace(tags: Tags, mode: Mode, rule: WayRule | undefined): TaggedPace {
+/** Reads the pace of a mode on a way of that rule. What carries it, a ferry, may be faster than it ever is itself. */
+export function readPace(tags: Tags, mode: Mode, rule: WayRule | undefined, isCarried: boolean): TaggedPace {
   const ground = readGround(tags, mode);
   const limit = readOwnLimit(tags, mode);
   if (rule?.kph === undefined) {
@@ -34,6 +34,7 @@ export function readPace(tags: Tags, mode: Mode, rule: WayRule | undefined): Tag
     const mostIn = readOwnLimitsInBuckets(tags, mode, ground);
     return { ...(most !== undefined && { most }), ...(mostIn && { mostIn }) };
   }
+  if (isCarried) return { forward: rule.kph, backward: rule.kph };
   const pace = onSlope(tags, mode, rule, Math.min(rule.kph, ground ?? mode.most, mode.most));
   const fastest = Math.max(pace.forward, pace.backward);
   const most = Math.min(fastest, limit ?? fastest);
@@ -56,7 +57,9 @@ function onSlope(
   const steep = Math.abs(percent);
   const helping = Math.min(steep, 2 * HELPING_PERCENT - steep);
   const climbing = rounded(level / (1 + up * steep));
-  const descending = rounded(Math.min(mode.most, level * (1 + down * helping)));
+  // Beside a bicycle one walks, downhill as well.
+  const isPushed = goingBy(mode) === 'cycle' && level <= mode.onBusiness;
+  const descending = rounded(Math.min(mode.most, isPushed ? level : level * (1 + down * helping)));
   return percent > 0 ? { forward: climbing, backward: descending } : { forward: descending, backward: climbing };
 }
 

@@ -76,8 +76,20 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   return {
     ...passage,
     isByClass: isByClass && said.forward === undefined && said.backward === undefined,
-    pace: readPace(tags, mode, rule ?? (mode.isMotorised ? undefined : { kph: mode.onBusiness })),
+    pace: readPace(tags, mode, paceRule(rule, tagged, mode), family === 'Ferry'),
   };
+}
+
+/** How fast a way is taken that has this rule, or none. */
+function paceRule(
+  rule: WayRule | undefined,
+  tagged: (key: string) => string | undefined,
+  mode: Mode,
+): WayRule | undefined {
+  if (rule === undefined) return mode.isMotorised ? undefined : { kph: mode.onBusiness };
+  if (rule.namedKph === undefined) return rule;
+  const { forward, backward } = readAccess(tagged, mode, true);
+  return forward && backward ? { ...rule, kph: rule.namedKph } : rule;
 }
 
 function isByNameAlone(rule: WayRule | undefined): boolean {

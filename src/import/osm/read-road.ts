@@ -18,6 +18,7 @@ import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
 import { asStreet, readRoadClass } from './road-class.ts';
+import { unreadKeys } from './unread-keys.ts';
 import type { WaySigns } from './way-signs.ts';
 import { areLanes, isExitName, readWaySigns } from './way-signs.ts';
 
@@ -61,6 +62,9 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
   const roadClass = written.family === 'Footpath' && isDriven ? asStreet(written) : written;
   const passing = modes.filter((_, mode) => passages[mode] !== undefined);
   const ignored = [...ignoredHours, ...limitsNotFollowed(tags, passing), ...notRead(tags, passing)];
+  const names = readNames(tags, ignored).filter(({ name }) => !(roadClass.isLink && isExitName(name)));
+  const limits = readLimits(tags, modes, ignored);
+  ignored.push(...unreadKeys(tags, modes, ignored));
   return {
     roadClass,
     passages,
@@ -71,9 +75,9 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     isSteps: written.kind === 'steps',
     isElevator: written.kind === 'elevator',
     isCrossing: ['footway', 'path', 'cycleway'].some((key) => tags.get(key) === 'crossing'),
-    names: readNames(tags, ignored).filter(({ name }) => !(roadClass.isLink && isExitName(name))),
+    names,
     signs: readWaySigns(tags, wayOfTraffic(tags, roadClass)),
-    limits: readLimits(tags, modes, ignored),
+    limits,
     ignored,
   };
 }

@@ -19,15 +19,19 @@ const LONGEST = 1e4;
 
 /** Signs: who is just as large may pass. */
 const SIGNS: { readonly [size in keyof Sizes]-?: readonly string[] } = {
-  weight: ['maxweight', 'maxweightrating'],
-  height: ['maxheight', 'maxheight:physical', 'maxheight:legal'],
-  length: ['maxlength'],
+  weight: ['maxweight', 'maxweightrating', 'maxgcweight', 'maxgcweightrating'],
+  height: ['maxheight', 'maxheight:physical', 'maxheight:legal', 'maxheight:signed'],
+  length: ['maxlength', 'maxtrucklength'],
   width: ['maxwidth', 'maxwidth:physical'],
 };
+export const SIGN_KEYS: readonly string[] = Object.values(SIGNS).flat();
+
 /** The room there is: who is just as wide gets stuck. */
 const ROOM: readonly string[] = ['width', 'est_width'];
 
-const SIZE_KEY = /^(?:max(?:weight|height|length|width)|width|est_width)/;
+/** How the keys of these signs begin. */
+export const SIGN_OF_SIZE: RegExp = /^max(?:weight|gcweight|height|length|trucklength|width)/;
+const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
 
 /** Reads what signs allow, for all (`''`) or for some (`:hgv`) as well. */
 export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly string[] = ['']): Sizes {
@@ -100,8 +104,8 @@ const NO_LIMIT = /^(?:|none|no|default|unsigned|unknown|no_(?:sign|indications?|
 export function unreadSizes(tags: Tags): string[] {
   const unread: string[] = [];
   for (const [key, value] of tags) {
-    if (!/^max(?:weight|height|length|width)/.test(key) || key.endsWith(':conditional')) continue;
-    const sized = key.startsWith('maxweight') ? parseWeight(value) : parseLength(value);
+    if (!SIGN_OF_SIZE.test(key) || key.endsWith(':conditional')) continue;
+    const sized = /^max(?:gc)?weight/.test(key) ? parseWeight(value) : parseLength(value);
     if (sized === undefined && !NO_LIMIT.test(first(value)) && !INFINITE.test(value.trim())) unread.push(key);
   }
   return unread;

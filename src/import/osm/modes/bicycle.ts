@@ -1,10 +1,12 @@
-// Bicycles: most ways but motorways and steps; pushed where people walk.
+// Bicycles: most ways but motorways and steps; pushed where people walk and no tag says that bicycles may.
 
 import { all, DOORS } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 16.5 };
-const pushed: WayRule = { kph: 5 };
+const pushed: WayRule = { kph: 5, namedKph: 12 };
+/** Where people stand and stroll all over the way. */
+const pushedInCrowds: WayRule = { kph: 5, namedKph: 10 };
 
 /** What stops cars only. */
 export const POSTS: readonly string[] = [
@@ -48,11 +50,12 @@ export const bicycle: Mode = {
     cycleway: { kph: 17.5 },
     path: { kph: 12 },
     busway: { ...ridden, isByNameAlone: true },
-    pedestrian: pushed,
+    pedestrian: pushedInCrowds,
     footway: pushed,
+    bridleway: { kph: 10, isByNameAlone: true },
     steps: { kph: 2, isAnySlope: true },
-    pier: pushed,
-    platform: pushed,
+    pier: pushedInCrowds,
+    platform: pushedInCrowds,
     ferry: { kph: 20, option: 'ferries' },
   },
   neverOpen: ['elevator', 'via_ferrata', 'raceway'],

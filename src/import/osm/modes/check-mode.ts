@@ -25,6 +25,7 @@ const tagRule = objectOf(TAG_RULE, ['values', 'except']);
 
 const WAY_RULE: Members<WayRule> = {
   kph: positive,
+  namedKph: positive,
   option: oneOf(['tracks', 'ferries']),
   othersKeys: listOf(text),
   isByNameAlone: flag,

@@ -84,6 +84,8 @@ export interface Mode {
 export interface WayRule {
   /** Kilometres an hour on good ground; absent: as driven. */
   readonly kph?: number;
+  /** The same where a tag names the mode, in both directions: ridden where bicycles are pushed otherwise. */
+  readonly namedKph?: number;
   /** Only where this option of the import asks for it, or a tag names the mode. */
   readonly option?: 'tracks' | 'ferries';
   /** Keys of others: where one of them stands with another value than `no`, the way is theirs unless a tag names this mode. */

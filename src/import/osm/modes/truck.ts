@@ -7,13 +7,15 @@ export const truck: Mode = {
   ...car,
   name: 'truck',
   travellers: 'lorries',
-  accessKeys: ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'],
+  accessKeys: ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv', 'hgv_articulated'],
   accessValues: {
     ...car.accessValues,
     ...all('open', 'hgv goods local'),
     ...all('closed', 'motorcar unsuitable'),
     hov: 'closed',
   },
+  // A lorry of this length draws one.
+  closing: [...car.closing, { key: 'trailer', values: ['no'] }],
   shunned: [{ key: 'hgv', values: ['discouraged', 'unsuitable'] }],
   size: { width: 2.55, height: 4, length: 16.5, weight: 40_000, signs: ['', ':hgv'] },
   onewayKeys: ['oneway:hgv', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'],
