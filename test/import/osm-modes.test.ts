@@ -316,9 +316,9 @@ describe('a mode of your own', () => {
           'mode.ways.footway: expected an object, found 5; ' +
           'mode.neverOpen: expected a list, found "steps"; ' +
           'mode.closing[0].key: expected a text, found nothing; ' +
-          'mode.most: expected a number above 0, found -1; ' +
-          'mode.onBusiness: expected a number above 0, found NaN; ' +
-          'mode.ground.surface.sand: expected a number above 0, found "3"',
+          'mode.most: expected kilometres an hour, above 0 and up to 300, found -1; ' +
+          'mode.onBusiness: expected kilometres an hour, above 0 and up to 300, found NaN; ' +
+          'mode.ground.surface.sand: expected kilometres an hour, above 0 and up to 300, found "3"',
       ),
     );
   });
@@ -387,6 +387,41 @@ test.each([
 
 test('who pushes a bicycle is no faster downhill than on foot', async () => {
   expect(await wayOf('bicycle', { highway: 'footway', incline: '-10%' })).toMatchObject({ speed: { forward: 5 } });
+});
+
+test('hours that one mode of several does not follow are reported with its name', async () => {
+  const tags = { highway: 'residential', 'access:conditional': 'no @ (22:00-06:00 AND weight>7.5)' };
+  const ways = [{ id: 1, refs: [1, 2], tags }];
+  const { report } = await importOsm(writePbf({ nodes: row(2), ways }), { modes: ['truck', 'foot'] });
+  expect(report.notFollowed.map(({ reason }) => reason)).toContain('access:conditional: a size or weight (foot)');
+});
+
+test('what holds at 24/7 is a plain sign', async () => {
+  expect(await isOpen('car', { highway: 'residential', 'motor_vehicle:conditional': 'no @ (24/7)' })).toBe(false);
+  expect(await isOpen('foot', { highway: 'residential', 'foot:conditional': 'no @ 24/7' })).toBe(false);
+});
+
+test('lorries shun roads for car pools as cars do', async () => {
+  const tags = { highway: 'primary', hov: 'designated' };
+  expect(await speedOf('truck', tags)).toBe(await speedOf('car', tags));
+});
+
+test('of several kinds of ground the worst holds', async () => {
+  const speedOn = (surface: string) => speedOf('bicycle', { highway: 'residential', surface });
+  expect(await speedOn('asphalt;gravel')).toBe(await speedOn('gravel'));
+  expect(await speedOn('dirt/sand')).toBe(await speedOn('sand'));
+});
+
+test('a key about a mode opens the other direction of a one-way street', async () => {
+  expect(await directionOf('bicycle', { oneway: 'yes', 'bicycle:backward': 'yes' })).toBe('bidirectional');
+  expect(await directionOf('bicycle', { oneway: '-1', 'bicycle:forward': 'designated' })).toBe('bidirectional');
+  expect(await directionOf('bicycle', { oneway: 'yes', 'bicycle:backward': 'no' })).toBe('forward');
+  expect(await directionOf('car', { oneway: 'yes', 'bicycle:backward': 'yes' })).toBe('forward');
+});
+
+test('a mode of its own asks for some key, and is no faster than anything on land', async () => {
+  await expect(wayOf({ ...modes.foot, accessKeys: [] }, {})).rejects.toThrow(/mode.accessKeys: expected at least one/);
+  await expect(wayOf({ ...modes.foot, most: 5000 }, {})).rejects.toThrow(/mode.most: expected kilometres an hour/);
 });
 
 test('a ferry is as fast for whoever is aboard', async () => {

@@ -13,14 +13,14 @@ import { parseLength, parseWeight } from './read-sizes.ts';
 export function tagsForSize(
   tags: Tags,
   keys: readonly string[],
-  size: VehicleSize,
+  size: VehicleSize | undefined,
   isKnown: (key: string, value: string) => boolean,
 ): Tags {
   let settled: Map<string, string> | undefined;
   for (const key of keys) {
     const conditionalKey = `${key}:conditional`;
     const text = tags.get(conditionalKey)!;
-    if (text.length > LONGEST_VALUE || !SIZE_WORD.test(text)) continue;
+    if (text.length > LONGEST_VALUE || !SETTLED.test(text)) continue;
     const left: string[] = [];
     settled ??= new Map(tags);
     for (const clause of clausesOf(text)) {
@@ -35,12 +35,15 @@ export function tagsForSize(
   return settled ?? tags;
 }
 
+/** What is decided here: sizes, and what holds always. */
+const ALWAYS = '24/7';
+const SETTLED = /weight|height|length|width|24\/7/;
 /** What conditions of size speak of. */
 export const SIZE_WORD: RegExp = /weight|height|length|width/;
 const COMPARISON = /^(?:max)?(weight|height|length|width)(?:rating)?(?::hgv)?\s*(<=|>=|<|>|==?)\s*(\S.*)$/;
 
 /** The conditions that are none of size, where those of size hold; `undefined` where some does not. */
-function othersThanSize(condition: string, size: VehicleSize): string[] | undefined {
+function othersThanSize(condition: string, size: VehicleSize | undefined): string[] | undefined {
   const others: string[] = [];
   const inner = condition.replace(/^\(([^()]*)\)$/, '$1');
   for (const part of inner.split(/\s+and\s+/i)) {
@@ -51,10 +54,11 @@ function othersThanSize(condition: string, size: VehicleSize): string[] | undefi
   return others.length > 0 && others.join() === inner ? [condition] : others;
 }
 
-/** Whether a comparison holds for a size; `undefined` for what is none. */
-function holdsFor(text: string, size: VehicleSize): boolean | undefined {
+/** Whether a comparison holds for a size; `undefined` for what is none, or of no size. */
+function holdsFor(text: string, size: VehicleSize | undefined): boolean | undefined {
+  if (text === ALWAYS) return true;
   const [, what, sign, bound] = COMPARISON.exec(text) ?? [];
-  if (what === undefined) return undefined;
+  if (what === undefined || size === undefined) return undefined;
   const most = what === 'weight' ? parseWeight(bound) : parseLength(bound);
   if (most === undefined) return undefined;
   const own = size[what as 'weight' | 'height' | 'length' | 'width'];

@@ -79,7 +79,7 @@ function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
     if (CONDITIONAL_SIZE.test(key) && !isFollowed) reasons.push(`${key}: a limit under conditions`);
     // Modes go by their own size: vehicles of a request's own may have another.
     if (CONDITIONAL_CLOSURE.test(key) && SIZE_WORD.test(text) && closingWeight(text) === undefined)
-      reasons.push(`${key}: a size or weight`);
+      reasons.push(`${key}: a size or weight, to vehicles of a request's own`);
     // To lorries that are a mode, hours are closures.
     if (CONDITIONAL_HGV.test(key) && closingWeight(text) === undefined && !areLorriesHere)
       reasons.push(

@@ -25,8 +25,7 @@ export function readPassageAtHours(
   const isKnown = (key: string, value: string) =>
     mode.onewayKeys.includes(key) ? saysDirection(value) : saysAccess(value, mode);
   const conditional = conditionalKeys(written, mode);
-  const isSized = mode.size !== undefined && conditional.length > 0;
-  const tags = isSized ? tagsForSize(written, conditional, mode.size!, isKnown) : written;
+  const tags = conditional.length > 0 ? tagsForSize(written, conditional, mode.size, isKnown) : written;
   const keys = conditional.filter((key) => tags.has(`${key}:conditional`));
   const usual = readPassage(tags, mode, roadClass, options);
   if (keys.length === 0) return usual;

@@ -3,6 +3,7 @@
 import type { Tags } from './elements.ts';
 import type { Mode } from './modes/mode.ts';
 import { holdsAny } from './modes/mode.ts';
+import { opensTo } from './read-access.ts';
 
 export interface OpenDirections {
   forward: boolean;
@@ -47,7 +48,14 @@ export function readDirection(tags: Tags, mode: Mode, isOneway: boolean): OpenDi
     conveyed(tags) ??
     (mode.followsImpliedOneway && isImplied(tags, isOneway) ? along : both);
   if (typeof said === 'string' || (said.forward && said.backward)) return said;
-  return holdsAny(mode.contraflow, (key) => tags.get(key)) ? both : said;
+  return holdsAny(mode.contraflow, (key) => tags.get(key)) || isLetAgainst(tags, mode, said) ? both : said;
+}
+
+/** Whether the key that is most about a mode opens the other direction by name: `bicycle:backward=yes`. */
+function isLetAgainst(tags: Tags, mode: Mode, { forward }: OpenDirections): boolean {
+  if (mode.accessKeys.length < 2) return false;
+  const value = tags.get(`${mode.accessKeys.at(-1)}:${forward ? 'backward' : 'forward'}`);
+  return value !== undefined && opensTo(value, mode);
 }
 
 /** Which way stairs and floors move: `yes` goes by the one-way tag that says it of everybody there. */

@@ -66,8 +66,10 @@ function onSlope(
 function readGround(tags: Tags, { ground }: Mode): number | undefined {
   let slowest: number | undefined;
   for (const key in ground) {
-    const value = tags.get(key);
-    if (value !== undefined && Object.hasOwn(ground[key], value)) slowest = least(slowest, ground[key][value]);
+    // Of several kinds of ground the worst holds.
+    for (const value of tags.get(key)?.split(/\s*[;,/|]\s*/) ?? []) {
+      if (Object.hasOwn(ground[key], value)) slowest = least(slowest, ground[key][value]);
+    }
   }
   return slowest;
 }

@@ -51,8 +51,8 @@ export interface Road {
 export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOptions): Road | string | undefined {
   const written = readRoadClass(tags);
   if (written === undefined || typeof written === 'string') return written;
-  const ignoredHours = new Set<string>();
-  const found = modes.map((mode) => readPassageAtHours(tags, mode, written, options, ignoredHours));
+  const ignoredHours = modes.map(() => new Set<string>());
+  const found = modes.map((mode, i) => readPassageAtHours(tags, mode, written, options, ignoredHours[i]));
   const isDriven = modes.some((mode, i) => mode.isMotorised && typeof found[i] === 'object');
   if (options.footpaths && written.family === 'Footpath' && !isDriven) walkOn(tags, modes, found, written, options);
   const passages = found.map((one) => (typeof one === 'string' ? undefined : one));
@@ -61,7 +61,11 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
   if (passages.every((one) => one === undefined)) return isRoad ? reasonOf(found) : undefined;
   const roadClass = written.family === 'Footpath' && isDriven ? asStreet(written) : written;
   const passing = modes.filter((_, mode) => passages[mode] !== undefined);
-  const ignored = [...ignoredHours, ...limitsNotFollowed(tags, passing), ...notRead(tags, passing)];
+  const ignored = [
+    ...hoursNotFollowed(ignoredHours, modes, found),
+    ...limitsNotFollowed(tags, passing),
+    ...notRead(tags, passing),
+  ];
   const names = readNames(tags, ignored).filter(({ name }) => !(roadClass.isLink && isExitName(name)));
   const limits = readLimits(tags, modes, ignored);
   ignored.push(...unreadKeys(tags, modes, ignored));
@@ -101,6 +105,24 @@ function walkOn(
 function reasonOf(found: readonly (Passage | string)[]): string {
   const reasons = new Set(found.map(String));
   return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
+}
+
+// Reasons of single modes have their names, where another one that the key speaks to follows it.
+function hoursNotFollowed(
+  reasons: readonly ReadonlySet<string>[],
+  modes: readonly Mode[],
+  found: readonly (Passage | string)[],
+): string[] {
+  return [...new Set(reasons.flatMap((some) => [...some]))].map((reason) => {
+    const key = reason.slice(0, reason.indexOf(':conditional')).replace(/:(?:forward|backward)$/, '');
+    const spokenTo = modes.filter(
+      ({ accessKeys, onewayKeys }, i) =>
+        typeof found[i] === 'object' && (accessKeys.includes(key) || onewayKeys.includes(key)),
+    );
+    const without = modes.filter((_, i) => reasons[i].has(reason));
+    const isFollowed = spokenTo.some((mode) => !without.includes(mode));
+    return isFollowed ? `${reason} (${without.map(({ name }) => name).join(', ')})` : reason;
+  });
 }
 
 // What depends on the weather, or on hours that are no traffic bucket, holds never.

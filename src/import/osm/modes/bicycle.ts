@@ -116,6 +116,7 @@ export const bicycle: Mode = {
     tracktype: { grade2: 15, grade3: 12, grade4: 10, grade5: 7 },
     // Ridden in part, then pushed, then carried: no faster than on foot.
     sac_scale: {
+      T2: 4,
       mountain_hiking: 4,
       demanding_mountain_hiking: 2.5,
       alpine_hiking: 1.5,

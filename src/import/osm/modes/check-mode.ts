@@ -15,6 +15,12 @@ type Members<T> = { readonly [member in keyof T]-?: Check };
 const text = expected('a text', (value) => typeof value === 'string');
 const flag = expected('true or false', (value) => typeof value === 'boolean');
 const positive = expected('a number above 0', (value) => typeof value === 'number' && value > 0 && value < Infinity);
+/** Nobody travels faster over land. */
+const FASTEST_KPH = 300;
+const kph = expected(
+  `kilometres an hour, above 0 and up to ${FASTEST_KPH}`,
+  (value) => typeof value === 'number' && value > 0 && value <= FASTEST_KPH,
+);
 const share = expected('a number', (value) => Number.isFinite(value));
 const modeName = expected('a name of at most 40 letters and digits', isModeName);
 const OPENNESS: readonly Openness[] = ['open', 'destination', 'slow', 'private', 'closed'];
@@ -24,8 +30,8 @@ const TAG_RULE: Members<TagRule> = { key: text, values: listOf(text), except: li
 const tagRule = objectOf(TAG_RULE, ['values', 'except']);
 
 const WAY_RULE: Members<WayRule> = {
-  kph: positive,
-  namedKph: positive,
+  kph,
+  namedKph: kph,
   option: oneOf(['tracks', 'ferries']),
   othersKeys: listOf(text),
   isByNameAlone: flag,
@@ -39,7 +45,7 @@ const waysByKind: Check = (value, name, complain) => {
   if (isRecord(value)) checkMembers(value, WAY_KINDS, (problem) => complain(`${name}: ${problem}`));
 };
 
-const COUNTRY_RULE: Members<CountryRule> = { opens: waysByKind, closes: listOf(text), most: positive };
+const COUNTRY_RULE: Members<CountryRule> = { opens: waysByKind, closes: listOf(text), most: kph };
 const SIZE: Members<VehicleSize> = {
   width: positive,
   height: positive,
@@ -53,7 +59,7 @@ const MODE: Members<Mode> = {
   name: modeName,
   travellers: text,
   isMotorised: flag,
-  accessKeys: listOf(text),
+  accessKeys: filled(listOf(text)),
   accessValues: mapOf(openness),
   ways: waysByKind,
   neverOpen: listOf(text),
@@ -69,10 +75,10 @@ const MODE: Members<Mode> = {
   contraflow: listOf(tagRule),
   restrictionKeys: listOf(text),
   exceptions: listOf(text),
-  most: positive,
-  onBusiness: positive,
+  most: kph,
+  onBusiness: kph,
   speedLimitKeys: listOf(text),
-  ground: mapOf(mapOf(positive)),
+  ground: mapOf(mapOf(kph)),
   slope: objectOf(SLOPE, []),
 };
 const MAY_BE_ABSENT: readonly (keyof Mode)[] = ['countries', 'size', 'hasVehicleLimits', 'slope'];
@@ -117,6 +123,13 @@ function listOf(check: Check): Check {
     value.forEach((one, i) => {
       check(one, `${name}[${i}]`, complain);
     });
+  };
+}
+
+function filled(check: Check): Check {
+  return (value, name, complain) => {
+    if (Array.isArray(value) && value.length === 0) complain(`${name}: expected at least one, found none`);
+    else check(value, name, complain);
   };
 }
 

@@ -78,6 +78,7 @@ export const foot: Mode = {
   ground: {
     surface: { sand: 3.5, mud: 3, stone: 4 },
     sac_scale: {
+      T2: 4,
       mountain_hiking: 4,
       demanding_mountain_hiking: 3,
       alpine_hiking: 2,

@@ -16,7 +16,7 @@ export const truck: Mode = {
   },
   // A lorry of this length draws one.
   closing: [...car.closing, { key: 'trailer', values: ['no'] }],
-  shunned: [{ key: 'hgv', values: ['discouraged', 'unsuitable'] }],
+  shunned: [...car.shunned, { key: 'hgv', values: ['discouraged', 'unsuitable'] }],
   size: { width: 2.55, height: 4, length: 16.5, weight: 40_000, signs: ['', ':hgv'] },
   onewayKeys: ['oneway:hgv', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'],
   restrictionKeys: [
