@@ -3,6 +3,7 @@ import { DENSITIES } from '../../src/import/osm/density.ts';
 import { drivenSpeed, type SpeedFacts } from '../../src/import/osm/driven-speed.ts';
 import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
 import { parseSpeed } from '../../src/import/osm/max-speed.ts';
+import { readNames } from '../../src/import/osm/names.ts';
 import { readDuration } from '../../src/import/osm/read-road.ts';
 import { parseLength, parseWeight } from '../../src/import/osm/read-sizes.ts';
 import { ROAD_TYPES, type RoadTypeName } from '../../src/network/road-types.ts';
@@ -570,4 +571,12 @@ describe('vehicle limits', () => {
       { reason: 'maxaxleload: vehicles have no axle load', kind: 'way', count: 1, ids: [17] },
     ]);
   });
+});
+
+test('several blanks in a row within a name are one', () => {
+  const tags = new Map([
+    ['name', 'Rua  do \t Ouro'],
+    ['alt_name', 'Rua do Ouro'],
+  ]);
+  expect(readNames(tags, [])).toEqual([{ name: 'Rua do Ouro' }]);
 });

@@ -15,13 +15,16 @@ const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 /** What a network takes. */
 const LONGEST_NAME = 1000;
 
+/** Several in a row are a slip of the hand: two spellings of one name would be two roads. */
+const BLANKS = /\s{2,}/g;
+
 /** Reads a way's names, the primary one first. `ignored` takes the reason for a name that is too long to be one. */
 export function readNames(tags: Tags, ignored: string[]): Name[] {
   const names: Name[] = [];
   const seen = new Set<string>();
   const add = (text: string | undefined, more: Omit<Name, 'name'> = {}) => {
     for (const part of text?.split(';') ?? []) {
-      const name = part.trim();
+      const name = part.trim().replace(BLANKS, ' ');
       if (name.length > LONGEST_NAME) {
         ignored.push(`names of more than ${LONGEST_NAME} characters`);
         continue;
