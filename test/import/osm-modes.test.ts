@@ -471,6 +471,7 @@ describe('what is followed in no mode is reported', () => {
         'bicycle:lanes': '|yes',
       },
       ...{ 'maxspeed:source': 'DE:zone30', 'hgv:national_network': 'yes', 'parking:both:conditional': 'no @ (Mo)' },
+      ...{ maxweight: '7.5', 'maxweight:conditional': 'none @ destination', 'source:maxspeed:conditional': 'sign' },
       ...{ maxstay: '2', 'lit:conditional': 'yes @ (22:00-06:00)', 'maxheight:hgv': '4.5', 'oneway:hgv': 'no' },
     };
     expect(await reasonsOf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] })).toEqual([]);

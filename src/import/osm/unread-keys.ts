@@ -10,7 +10,7 @@ const BINDING = /^(?:max(?!stay|draught|draft)|access(?:$|:)|oneway(?:$|:)|restr
 /** Conditions on what binds nobody under way. */
 const IDLE = /^(?:parking|lit|fee|charge|toll|opening_hours|lanes|turn|change|destination|overtaking|maxstay)(?:$|:)/;
 /** What says how something is known, not what it is. */
-const ABOUT = /:(?:source|note|description|signed|type|url|ref|reason|date|check_date|survey)(?:$|:)/;
+const ABOUT = /^source:|:(?:source|note|description|signed|type|url|ref|reason|date|check_date|survey)(?:$|:)/;
 const OF_LANES = /:lanes(?:$|:)/;
 
 /** Who travels with a vehicle of a request's own. */
@@ -110,6 +110,8 @@ function gatherKeys(modes: readonly Mode[]): ReadKeys {
       ...others.flatMap((key) => SUFFIXES.map((suffix) => key + suffix)),
       ...rules.map(({ key }) => key),
       ...sizes,
+      // Limits of vehicles tell which of these they do not follow.
+      ...(haveVehicles ? sizes.map((key) => `${key}:conditional`) : []),
     ]),
     travellers: new Set([
       ...access,
