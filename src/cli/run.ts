@@ -5,6 +5,7 @@ import { RoutingError } from '../request/routing-error.ts';
 import type { Command, Io } from './command.ts';
 import { UsageError } from './command.ts';
 import { commandHelp, generalHelp } from './help.ts';
+import { expectSourcesKept } from './keep-sources.ts';
 import { readArguments } from './read-arguments.ts';
 
 /** Each is loaded when it is asked for: the network is opened sooner so. */
@@ -44,7 +45,9 @@ export async function runCommandLine(args: readonly string[], io: Io, version: s
       await io.write(commandHelp(command));
       return DONE;
     }
-    await command.run(readArguments(command, rest), io);
+    const read = readArguments(command, rest);
+    await expectSourcesKept(read);
+    await command.run(read, io);
     return DONE;
   } catch (error) {
     for (const sentence of sentencesOf(error)) io.tell(`ermine: ${sentence}\n`);

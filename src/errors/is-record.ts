@@ -6,25 +6,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return false;
     // nearly everything: no list of names need be asked
     if (Object.getPrototypeOf(value) === Object.prototype) return true;
-    // as in [object Map]
-    return !KEEPERS.includes(Object.prototype.toString.call(value).slice(8, -1));
+    return !KEEPERS.test(Object.prototype.toString.call(value));
   } catch {
     return false;
   }
 }
 
-const KEEPERS = [
-  'ArrayBuffer',
-  'Blob',
-  'Date',
-  'FormData',
-  'Map',
-  'Promise',
-  'RegExp',
-  'Set',
-  'SharedArrayBuffer',
-  'URLSearchParams',
-];
+/** As in `[object Map]` and `[object SharedArrayBuffer]`. */
+const KEEPERS = /(?:ArrayBuffer|Blob|Date|FormData|Map|Promise|RegExp|Set|URLSearchParams|Wishes)\]$/;
 
 /** Whether a value is a record of no class, in whichever realm it was made: a copy of it is the same. */
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {

@@ -36,11 +36,18 @@ export async function wholeText(input: Input): Promise<string> {
 
 /** Its lines, without their ends: as many at once as a piece has. */
 export async function* linesOf(input: Input): AsyncGenerator<string[]> {
-  let rest = '';
+  // of a line that has not ended: joined once, however many pieces it has
+  let begun: string[] = [];
   for await (const piece of piecesOfText(input)) {
-    const lines = (rest + piece).split(/\r?\n/);
-    rest = lines.pop() ?? '';
+    const end = piece.lastIndexOf('\n');
+    if (end < 0) {
+      begun.push(piece);
+      continue;
+    }
+    const lines = (begun.join('') + piece.slice(0, end)).replace(/\r$/, '').split(/\r?\n/);
+    begun = [piece.slice(end + 1)];
     yield lines;
   }
+  const rest = begun.join('');
   if (rest !== '') yield [rest];
 }

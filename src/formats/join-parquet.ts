@@ -13,8 +13,11 @@ export interface ParquetPart {
   copy(first: number, end: number): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** What ends every file: the length of the footer, and the mark. */
+/** What begins every file: the mark. */
+const HEAD = 4;
+/** What ends it: the length of the footer, and the mark again. */
 const TAIL = 8;
+const NO_WHOLE_FILE = 'This is no whole Parquet file: it was cut, or is of another kind.';
 
 /** Numbers of fields. */
 const FILE = { rows: 3, groups: 4, pairs: 5 } as const;
@@ -38,8 +41,12 @@ export async function readFooter(part: ParquetPart): Promise<ParquetFooter> {
 
 /** Where the footer of a file begins. */
 export async function footerBegins({ size, read }: ParquetPart): Promise<number> {
+  if (size < HEAD + TAIL) throw new Error(NO_WHOLE_FILE);
   const tail = await read(size - TAIL, size);
-  return size - TAIL - new DataView(tail.buffer, tail.byteOffset, TAIL).getUint32(0, true);
+  const view = new DataView(tail.buffer, tail.byteOffset, TAIL);
+  const begins = size - TAIL - view.getUint32(0, true);
+  if (view.getUint32(4, true) !== MAGIC || begins < HEAD) throw new Error(NO_WHOLE_FILE);
+  return begins;
 }
 
 /** The value that a footer keeps under a key, or `undefined`. */
@@ -64,13 +71,13 @@ export async function* joinParquet(
   without: readonly string[] = [],
 ): AsyncGenerator<Uint8Array> {
   const inPlace: PartInPlace[] = [];
-  let at = 4;
+  let at = HEAD;
   yield written((bytes) => bytes.uint32(MAGIC));
   for await (const part of parts) {
     const footer = await readFooter(part);
-    inPlace.push({ footer, moved: at - 4 });
-    yield* part.copy(4, footer.begins);
-    at += footer.begins - 4;
+    inPlace.push({ footer, moved: at - HEAD });
+    yield* part.copy(HEAD, footer.begins);
+    at += footer.begins - HEAD;
   }
   yield joinedFooter(inPlace, without);
 }

@@ -31,7 +31,11 @@ export async function outcomeOf(job: Job, parts: Pick<PartsFolder, 'list' | 'ope
     const name = partName(job, tile);
     if (!there.has(name))
       throw new Error(`The part of tile ${tile} is missing: ${name}. Run the job again to make it.`);
-    const told = await parts.open(name, async (part) => keptValue(await readFooter(part), NOTES));
+    const told = await parts
+      .open(name, async (part) => keptValue(await readFooter(part), NOTES))
+      .catch((error) => {
+        throw new Error(`The part of tile ${tile} cannot be read, ${name}: ${error.message}`, { cause: error });
+      });
     const part: PartNotes = JSON.parse(told ?? '{}');
     sums.rows += part.rows;
     sums.noteCount += part.noteCount;

@@ -4,6 +4,7 @@
 import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
+import { CompiledWishes } from '../request/compiled-wishes.ts';
 import { type CarriedArguments, carryArguments } from './carried-arguments.ts';
 import type { Crew } from './crew.ts';
 import type { MetricMessage } from './messages.ts';
@@ -93,6 +94,7 @@ export class HeldByAll {
 
   /** Query, payload and options by copy, for callers may change what they passed in: compiled wishes by their number. */
   carried([query, payload, options]: readonly unknown[]): CarriedArguments {
+    if (CompiledWishes.is(payload)) throw new TypeError('These wishes were compiled for a database, not by a pool.');
     if (!PooledWishes.is(payload)) return carryArguments([query, payload, options]);
     const wishes = payload.numberFor(this.#owner);
     if (wishes === undefined) throw new TypeError('These wishes were compiled by another pool.');

@@ -11,6 +11,11 @@ export class PooledWishes {
     Object.freeze(this);
   }
 
+  /** No object with keys: whoever reads payloads refuses it. */
+  get [Symbol.toStringTag](): string {
+    return 'PooledWishes';
+  }
+
   /** Whether a value is such a handle; asks nothing of a value that is not. */
   static is(value: unknown): value is PooledWishes {
     return typeof value === 'object' && value !== null && #number in value;

@@ -367,7 +367,7 @@ describe('an import refuses before it works', () => {
   test.each([
     ['a folder that is not there', [at('row.osm.pbf'), '-o', at('nowhere/x.ermine')], /there is no folder/],
     ['the same for the report', [at('row.osm.pbf'), '--report', at('nowhere/x.json')], /there is no folder/],
-    ['to write over the extract', [at('row.osm.pbf'), '-o', at('row.osm.pbf')], /is the extract itself/],
+    ['to write over the extract', [at('row.osm.pbf'), '-o', at('row.osm.pbf')], /itself, which is read/],
     ['a folder in place of an extract', [folder], /is a folder/],
   ])('%s', async (_, args, sentence) => {
     const before = readFileSync(at('row.osm.pbf'));

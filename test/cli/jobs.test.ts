@@ -30,6 +30,19 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('ermine, on tables', () => {
+  test.each([
+    'matrix city.ermine homes.csv shops.csv -o homes.csv',
+    'matrix city.ermine homes.csv shops.csv -o costs.csv --report shops.csv',
+    'job plan matrix city.ermine homes.csv shops.csv -o city.ermine',
+  ])('%s is refused, since it would write over what it reads', async (line) => {
+    const kept = () => ['city.ermine', 'homes.csv', 'shops.csv'].map((name) => readFileSync(join(folder, name)));
+    const before = kept();
+    const { code, told } = await run(line);
+    expect(told).toContain('itself, which is read: name another file.');
+    expect(code).toBe(2);
+    expect(kept()).toEqual(before);
+  });
+
   test('matrix writes every pair, keeps ids and names, and tells what it left out with file, line and reason', async () => {
     const { code, output, told } = await run('matrix city.ermine homes.csv shops.csv -o costs.csv --threads 1');
     const lasting = told.split('\n').filter((line) => !line.startsWith('Matrix:'));

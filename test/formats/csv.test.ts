@@ -46,13 +46,15 @@ describe('CSV', () => {
   test('may come in pieces cut anywhere, within a letter of several bytes too', async () => {
     const text = 'name,x,y\n"Ä, \n ß",1,2\n日本,3,4\n';
     const whole = await all(readCsv(text));
-    const bytes = new TextEncoder().encode(text);
-    for (let cut = 0; cut <= bytes.length; cut++) {
-      const pieces = (async function* () {
-        yield bytes.subarray(0, cut);
-        yield bytes.subarray(cut);
-      })();
-      expect(await all(readCsv(pieces))).toEqual(whole);
+    for (const told of [text, text.replaceAll('\n', '\r\n')]) {
+      const bytes = new TextEncoder().encode(told);
+      for (let cut = 0; cut <= bytes.length; cut++) {
+        const pieces = (async function* () {
+          yield bytes.subarray(0, cut);
+          yield bytes.subarray(cut);
+        })();
+        expect(await all(readCsv(pieces))).toEqual(whole);
+      }
     }
   });
 

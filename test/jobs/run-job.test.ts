@@ -348,6 +348,19 @@ describe('a job', () => {
     expect(await readFile(`${folder}.parquet`)).toEqual(whole);
   });
 
+  test('whose part was cut says which one, wherever the cut is', async () => {
+    const job = planJob(asked);
+    const folder = newFolder();
+    await runJob(job, { pool, folder });
+    const [name] = await readdir(folder);
+    const whole = await readFile(join(folder, name));
+    for (const length of [0, 5, 12, 100, whole.length >> 1, whole.length - 1]) {
+      await writeFile(join(folder, name), whole.subarray(0, length));
+      const collected = collectJob(job, { folder, out: `${folder}.parquet` });
+      await expect(collected).rejects.toThrow(`cannot be read, ${name}: This is no whole Parquet file`);
+    }
+  });
+
   test('is ended by its signal, and whole parts stay', async () => {
     // more tiles than may be at hand when the first part is there
     const job = planJob(asked, { tileSeconds: 0.001 });

@@ -154,6 +154,17 @@ describe('a pool', () => {
     expect(expected).not.toEqual(ermine.route(database, query));
   });
 
+  test('refuses wishes that were compiled for a database, as databases refuse those of a pool', async () => {
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    const [ofPool, ofDatabase] = [await pool.compileWishes({}), ermine.compileWishes(database, {})];
+    await expect(pool.route(query, ofDatabase as never)).rejects.toThrow('compiled for a database, not by a pool');
+    for (const asked of [database, pool.database]) {
+      expect(() => ermine.route(asked, query, ofPool as never)).toThrow('payload');
+      const around = { point: landmarks.west, costs: [1], costUnit: 'min' } as const;
+      expect(() => ermine.travelBoundary(asked, around, ofPool as never)).toThrow('payload');
+    }
+  });
+
   test('tells warnings and progress of a request to its caller', async () => {
     const warnings: unknown[] = [];
     const shares: number[] = [];

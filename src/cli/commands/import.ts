@@ -12,6 +12,7 @@ import { encodeNetwork } from '../../prepared/encode-network.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
 import type { Arguments, Command, Io } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
+import { expectOthers } from '../keep-sources.ts';
 import { openProgressLine, type Progress } from '../progress.ts';
 import { readJsonFile } from '../read-json.ts';
 import { expectWritable, writeFileWhole } from '../write-file.ts';
@@ -121,10 +122,7 @@ async function expectPlaces(path: string, ...outputs: (string | undefined)[]): P
   for (const output of outputs) {
     if (output === undefined) continue;
     await expectWritable(output);
-    const there = await stat(output).catch(() => undefined);
-    if (there?.isFile() && there.ino === found.ino && there.dev === found.dev) {
-      throw new UsageError(`${output} is the extract itself: name another file with --out.`);
-    }
+    await expectOthers([output], [path]);
   }
 }
 
