@@ -13,6 +13,9 @@ import { readBucketMask, readModeMask } from './read-whom.ts';
 
 /** So many segments may lie between `from` and `to`. */
 const MOST_VIA = 64;
+/** So many turns may be banned, far more than in any city: where a thousand roads meet, a thousand `only` would ban a million. */
+const MOST_BANS = 20_000;
+const MOST_BANS_PER_SEGMENT = 16;
 
 const MEMBERS: readonly (keyof TurnBan)[] = [
   'kind',
@@ -40,6 +43,7 @@ export interface BanGround {
 
 /** The banned sequences of all turn bans. */
 export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, problems: Problems): CourseBan[] {
+  const most = MOST_BANS + MOST_BANS_PER_SEGMENT * ground.idLow.length;
   const bans: CourseBan[] = [];
   let turnBan = 0;
   for (const source of turnBans) {
@@ -53,6 +57,10 @@ export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, pro
       }
     } else {
       complainOfBan(`expected a turn ban, found ${foundValue(source)}`);
+    }
+    if (bans.length > most) {
+      complainOfBan(`expected at most ${most} banned turns of all turn bans, and these are more`);
+      break;
     }
   }
   return bans;

@@ -406,3 +406,25 @@ function doesBind({ ruleBinds, ruleSpares }: Network, rule: number, type?: numbe
 function describeRide(ride: Course[], vehicle: string | undefined, isBanned: boolean): string {
   return `${isBanned ? 'banned' : 'allowed'} for ${vehicle ?? 'everyone'}: ${ride.map(({ segment: { id }, isForward }) => `${id}${isForward ? '+' : '-'}`).join(' ')}`;
 }
+
+test('turns that are banned by the hundred at one junction are refused before they are laid out', () => {
+  const star = (count: number) => ({
+    segments: Array.from({ length: count }, (_, i) => ({
+      id: `a:${i}`,
+      start: 'hub',
+      end: `end${i}`,
+      shape: [
+        [0, 0],
+        [0.01 * Math.cos(i), 0.01 * Math.sin(i)],
+      ] as [number, number][],
+      roadType: 'local road urban',
+    })),
+    turnBans: Array.from({ length: count }, (_, i) => ({
+      kind: 'only' as const,
+      from: `a:${i}`,
+      to: `a:${(i + 1) % count}`,
+    })),
+  });
+  expect(buildNetwork(star(100)).segmentCount).toBe(100);
+  expect(() => buildNetwork(star(300))).toThrow('at most 24800 banned turns of all turn bans');
+});
