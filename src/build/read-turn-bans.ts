@@ -59,7 +59,7 @@ export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, pro
       complainOfBan(`expected a turn ban, found ${foundValue(source)}`);
     }
     if (bans.length > most) {
-      complainOfBan(`expected at most ${most} banned turns of all turn bans, and these are more`);
+      complainOfBan(`expected at most ${most} banned turns`);
       break;
     }
   }
@@ -77,7 +77,7 @@ function readTurnBan(source: Untrusted<TurnBan>, ground: BanGround, complain: Co
   const modes = readModeMask(source.modes, ground.modes, complain);
   const buckets = readBucketMask(source.buckets, complain);
   if (Array.isArray(source.vehicleTypes) && source.vehicleTypes.length === 0) {
-    complain('vehicleTypes: expected at least one, or no such member where everyone is bound');
+    complain('vehicleTypes: expected at least one, or no such member');
   }
   if (segments === undefined || at === 'unknown' || segments.some(ground.isBroken)) return [];
 

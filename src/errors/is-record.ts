@@ -12,8 +12,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   }
 }
 
-/** As in `[object Map]` and `[object SharedArrayBuffer]`. */
-const KEEPERS = /(?:ArrayBuffer|Blob|Date|FormData|Map|Promise|RegExp|Set|URLSearchParams|Wishes)\]$/;
+/** As in `[object Map]`, `[object SharedArrayBuffer]` and `[object URLSearchParams]`. */
+const KEEPERS = /(?:Buffer|Blob|Date|FormData|Map|Promise|RegExp|Set|Params|Wishes)\]$/;
 
 /** Whether a value is a record of no class, in whichever realm it was made: a copy of it is the same. */
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {
