@@ -169,6 +169,13 @@ describe('properties', () => {
     expect(segments[1].roadType).toBe('LocalRoadSuburban');
   });
 
+  test('stand under their own names alone: what every object inherits is none of them', () => {
+    const [segment] = importGeoJson(cross, { roadType: '__proto__', name: 'toString', id: 'constructor' }).segments;
+    expect(segment).not.toHaveProperty('name');
+    expect(segment).not.toHaveProperty('names');
+    expect(importGeoJson(cross, { roadType: '__proto__' }).report.withoutRoadType).toBe(2);
+  });
+
   test('may be read by one function, which may leave features out', () => {
     const { segments, report } = importGeoJson([line(shape, { open: true }), line(shape)], (properties) =>
       properties.open ? { roadType: 'Backroad' } : undefined,

@@ -56,6 +56,10 @@ describe('an extract reads the same', () => {
     expect(await imported(writePbf(town, options))).toEqual(plain);
   });
 
+  test('with units of no size, or of less, is damaged', async () => {
+    await expect(imported(writePbf(town, { granularity: -100 }))).rejects.toThrow('a granularity of -100');
+  });
+
   test('with a coarse granularity, to its precision', async () => {
     const { segments } = await imported(writePbf(town, { granularity: 10_000 }));
     expect(segments[0].shape[1]).toEqual([0.0009, 0]);

@@ -324,6 +324,14 @@ describe('a mode of your own', () => {
   });
 });
 
+test('modes that differ by the case of their names alone are refused, and unknown ones are no others', async () => {
+  const data = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags: { highway: 'residential' } }] });
+  await expect(importOsm(data, { modes: ['car', { ...modes.car, name: 'CAR' }] })).rejects.toThrow(
+    'modes: expected each once, in whatever case, found "CAR" again',
+  );
+  await expect(importOsm(data, { modes: ['car', 'CAR' as never] })).rejects.toThrow(/found "CAR"$/);
+});
+
 describe('conditions of size', () => {
   const tagged = (condition: string): Tags => ({ highway: 'residential', 'hgv:conditional': condition });
 
@@ -351,6 +359,22 @@ describe('conditions of size', () => {
     const tags = { highway: 'residential', maxweight: '7.5', 'maxweight:conditional': 'none @ destination' };
     expect(await wayOf('truck', tags)).toMatchObject({ isDestinationOnly: true });
     expect(await isOpen('truck', { ...tags, maxheight: '3' })).toBe(false);
+  });
+
+  test('slow lorries down by what these weigh, and cars not', async () => {
+    const speedOf = async (mode: How, tags: Tags) => {
+      const way = await wayOf(mode, { highway: 'primary', maxspeed: '90', ...tags });
+      return typeof way === 'string' ? way : way.speed;
+    };
+    const free = await speedOf('car', {});
+    for (const key of ['maxspeed:conditional', 'maxspeed:hgv:conditional']) {
+      const tags = { [key]: '40 @ (weight>7.5)' };
+      expect(await speedOf('car', tags)).toBe(free);
+      expect(await speedOf('truck', tags)).toBeLessThanOrEqual(40);
+      expect(await speedOf('truck', { [key]: '40 @ (weight>44)' })).toBe(free);
+      const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags: { highway: 'primary', ...tags } }] });
+      expect((await importOsm(bytes, { modes: ['car', 'truck'] })).report.notFollowed).toEqual([]);
+    }
   });
 
   test('let in by what they open', async () => {
@@ -442,6 +466,9 @@ describe('what is followed in no mode is reported', () => {
     ['turn:lanes', 'through|slight-right', 'turn:lanes: words that say nothing'],
     ['destination:lang:fr', 'Bruxelles', 'destination:lang: signs in other languages'],
     ['destination:ref:to', 'A 1', 'destination:ref:to: where a road leads further on'],
+    ['maxspeed', '0', 'maxspeed: no speed'],
+    ['maxspeed', 'fast', 'maxspeed: no speed'],
+    ['maxspeed:forward', 'signals', 'maxspeed:forward: no speed'],
     ['conveying', 'reversible', 'conveying: either way, as it runs'],
   ])('of a way: %s=%s', async (key, value, reason) => {
     const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'primary', oneway: 'yes', [key]: value } }];

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
 import type { ModeSource } from '../../src/network/source.ts';
+import { openDatabase } from '../../src/operations/open-database.ts';
+import { route } from '../../src/operations/route.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { type OsmData, type OsmRelation, type OsmWay, row, type Tags, writePbf } from '../kit/osm-data.ts';
 
 const street = (id: number, refs: readonly number[], tags: Tags = {}): OsmWay => ({
@@ -50,6 +53,36 @@ describe('roads for destinations alone', () => {
     expect(await quietOf(rest, { modes: ['car', 'foot'] })).toEqual([2, 3, 4]);
     const { segments } = await imported({ nodes, ways: [...ways, ...rest] }, { modes: ['car', 'foot'] });
     expect(segments.some(({ byMode }) => isQuiet(byMode?.foot))).toBe(false);
+  });
+});
+
+describe('a gate for destinations alone', () => {
+  // 1 -- 2 --[3]-- 4 -- 5, and a longer way around from 2 to 4.
+  const around: OsmWay = street(9, [2, 10, 4]);
+  const street12345 = street(1, [1, 2, 3, 4, 5]);
+  const nodes = (tags: Tags) => [
+    ...row(5).map((node) => (node.id === 3 ? { ...node, tags } : node)),
+    { id: 10, lon: 0.002, lat: 0.003 },
+  ];
+  const quiet: Tags = { barrier: 'gate', motor_vehicle: 'destination' };
+  const metres = async (ways: readonly OsmWay[], tags: Tags, modes: readonly ('car' | 'foot')[], mode?: string) => {
+    const source = await importOsm(writePbf({ nodes: nodes(tags), ways }), { modes });
+    const database = openDatabase(prepareNetwork(buildNetwork(source)));
+    const [start, , , , end] = row(5);
+    const query = { startPoint: [start.lon, start.lat], endPoint: [end.lon, end.lat], mode } as const;
+    return route(database, query).distance;
+  };
+
+  test('is ridden through by nobody whom it names, and passed by those who go to what lies behind it', async () => {
+    const open = await metres([street12345, around], { barrier: 'gate' }, ['car']);
+    expect(await metres([street12345, around], quiet, ['car'])).toBeGreaterThan(1.3 * open);
+    expect(await metres([street12345], quiet, ['car'])).toBeCloseTo(open, 6);
+  });
+
+  test('stands open to other modes', async () => {
+    const open = await metres([street12345, around], { barrier: 'gate' }, ['car']);
+    expect(await metres([street12345, around], quiet, ['car', 'foot'], 'car')).toBeGreaterThan(1.3 * open);
+    expect(await metres([street12345, around], quiet, ['car', 'foot'], 'foot')).toBeCloseTo(open, 6);
   });
 });
 

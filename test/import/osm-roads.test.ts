@@ -308,6 +308,11 @@ describe('speeds', () => {
     expect([20, 30, 50, 70, 100].filter((limit, i) => speeds[i] > 0.95 * limit)).toEqual([]);
   });
 
+  test('are that of the sign where it tells less than anybody drives', async () => {
+    for (const maxspeed of ['1', '3'])
+      expect(await speedOf({ highway: 'residential', maxspeed })).toBe(Number(maxspeed));
+  });
+
   test('rise with the class where no sign tells', async () => {
     const speeds: number[] = [];
     for (const highway of ['living_street', 'residential', 'tertiary', 'secondary', 'primary', 'trunk', 'motorway']) {
@@ -322,6 +327,24 @@ describe('speeds', () => {
       expect(driven(`${family}Rural`)).toBeLessThan(0.9 * signed);
     }
     expect(driven('PrimaryHighwayRural')).toBe(driven('PrimaryHighwayRural', { limits: { forward: 100 } }));
+  });
+
+  test('of trunk roads without a sign follow the law, which frees divided ones alone in some countries', () => {
+    const trunk = { kind: 'trunk', family: 'PrimaryHighway', rank: 1, isLink: false, isOneway: false } as const;
+    const motorroad = { ...trunk, family: 'LimitedAccess', rank: 0 } as const;
+    const signed = (roadType: RoadTypeName, limit: number) => driven(roadType, { limits: { forward: limit } });
+    const unsigned = (country: string, more: Partial<SpeedFacts> = {}) =>
+      driven('PrimaryHighwayRural', { country, roadClass: trunk, ...more });
+    expect(unsigned('DE')).toBe(signed('PrimaryHighwayRural', 100));
+    expect(unsigned('GB')).toBe(signed('PrimaryHighwayRural', 97));
+    expect(unsigned('FR')).toBe(signed('PrimaryHighwayRural', 80));
+    for (const more of [{ isOneway: true }, { limits: { isMultilane: true } }] as const)
+      expect(unsigned('DE', more)).toBeGreaterThan(100);
+    expect(unsigned('PT')).toBe(signed('PrimaryHighwayRural', 100));
+    expect(driven('LimitedAccessRural', { country: 'DE', roadClass: motorroad })).toBe(
+      signed('LimitedAccessRural', 100),
+    );
+    expect(driven('LimitedAccessRural', { country: 'DE', roadClass: motorroad, isOneway: true })).toBeGreaterThan(110);
   });
 
   test('in a dense town are those of any town', () => {

@@ -76,7 +76,8 @@ export function readMembers(feature: GeoJsonFeature, mapping: GeoJsonMapping): S
   const members: { [member: string]: unknown } = {};
   for (const member of MEMBERS) {
     const from = mapping[member] ?? member;
-    members[member] = typeof from === 'function' ? from(properties, feature) : properties[from];
+    if (typeof from === 'function') members[member] = from(properties, feature);
+    else if (Object.hasOwn(properties, from)) members[member] = properties[from];
   }
   return tidied(members);
 }

@@ -1,9 +1,9 @@
-// Parts that roads for destinations alone lead to: where these are the only way there, or the only way out, what lies behind
+// Parts that roads and gates for destinations alone lead to: where these are the only way there, or the only way out, what lies behind
 // them is a destination, too. So nobody is kept from going home over the road between two such roads. On every island the
 // largest part where everybody may ride is what lies before them.
 
 import { strongComponents } from '../../network/strong-components.ts';
-import type { Gates } from './gates.ts';
+import type { Gate, Gates } from './gates.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
 import type { OsmRoads } from './roads.ts';
@@ -24,11 +24,12 @@ export function partsForDestinations(ground: GatedRoads): readonly Uint8Array[] 
 }
 
 function forDestinations(ground: GatedRoads, ends: JunctionsOfParts, mode: number): Uint8Array {
-  const { roads, parts } = ground;
+  const { roads, parts, gates } = ground;
   const { bits } = roads.passages[mode];
   const bitsOf = (part: number): number => bits.values[parts.road.values[part]];
   const isFor = Uint8Array.from({ length: parts.count }, (_, part) => (bitsOf(part) & DESTINATION ? 1 : 0));
-  if (!isFor.includes(1)) return isFor;
+  const doors = ends.gate.filter((_, gate) => isDoor(gates.list[gate], mode));
+  if (!isFor.includes(1) && doors.length === 0) return isFor;
   const isInside = insideLargestParts(ground, ends, mode, isFor);
 
   // What hangs on roads for destinations, outside of it.
@@ -40,14 +41,19 @@ function forDestinations(ground: GatedRoads, ends: JunctionsOfParts, mode: numbe
     for (const junction of both) partsAt.set(junction, [...(partsAt.get(junction) ?? []), part]);
   }
   const queue = [...isFor.keys()].filter((part) => isFor[part] === 1);
-  for (const part of queue) {
-    for (const junction of ends.end.subarray(2 * part, 2 * part + 2)) {
-      const behind = isInside(junction) ? [] : (partsAt.get(junction) ?? []).filter((next) => !isFor[next]);
-      for (const next of behind) isFor[next] = 1;
-      queue.push(...behind);
-    }
-  }
+  const goBehind = (junction: number): void => {
+    const behind = isInside(junction) ? [] : (partsAt.get(junction) ?? []).filter((next) => !isFor[next]);
+    for (const next of behind) isFor[next] = 1;
+    queue.push(...behind);
+  };
+  for (const door of doors) door.forEach(goBehind);
+  for (const part of queue) ends.end.subarray(2 * part, 2 * part + 2).forEach(goBehind);
   return isFor;
+}
+
+/** Whether a gate lets a mode pass on business alone. */
+function isDoor({ keeps }: Gate, mode: number): boolean {
+  return (keeps.forDestinations & (1 << mode)) !== 0;
 }
 
 /** Whether a junction is of the largest part where everybody may ride, of all that roads of any kind join with it. */
@@ -70,10 +76,11 @@ function insideLargestParts(
     if (ways & OPEN_FORWARD) addLink(links, start, end);
     if (ways & OPEN_BACKWARD) addLink(links, end, start);
   }
-  gates.list.forEach(({ blocked }, gate) => {
-    if (blocked & (1 << mode)) return;
+  gates.list.forEach((one, gate) => {
+    if (one.keeps.blocked & (1 << mode)) return;
     const [here, there] = ends.gate[gate];
     join(islands, here, there);
+    if (isDoor(one, mode)) return;
     addLink(links, here, there);
     addLink(links, there, here);
   });

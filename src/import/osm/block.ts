@@ -49,7 +49,7 @@ export function readBlock(bytes: Uint8Array, visitor: Visitor, scratch: BlockScr
     else if (key === 0x12) {
       countParts(scratch.expansion, 1);
       groups.push(readMessage(cursor));
-    } else if (key === 0x88) granularity = readVarint(cursor);
+    } else if (key === 0x88) granularity = readGranularity(cursor);
     else if (key === 0x98) latOffset = readVarint(cursor);
     else if (key === 0xa0) lonOffset = readVarint(cursor);
     else skipField(cursor, key);
@@ -272,6 +272,13 @@ function readTags(keys: Cursor | undefined, values: Cursor | undefined, block: B
     tags.values[tags.count++] = block.text(readVarint(values));
     checkParts(tags.count);
   }
+}
+
+/** Nanodegrees to a unit: by none all nodes would lie in one place, by fewer the map would be mirrored. */
+function readGranularity(cursor: Cursor): number {
+  const granularity = readVarint(cursor);
+  if (granularity > 0) return granularity;
+  throw new Error(`A block claims a granularity of ${granularity}: the file is damaged.`);
 }
 
 function degrees7(offset: number, granularity: number, value: number): number {

@@ -56,6 +56,9 @@ const ROWS: { readonly [country: string]: LimitRow } = {
   ZA: [120, 100, 100, 60, 30],
 };
 
+/** Where the trunk figure holds on divided roads alone: undivided ones are country roads, whatever their class. */
+const BY_DIVISION: ReadonlySet<string> = new Set(['DE', 'ES', 'FR', 'GB', 'PL']);
+
 /** The language in which names are written where they do not tell, for countries with one. */
 const LANGUAGES: { readonly [country: string]: string } = {
   AD: 'ca',
@@ -110,6 +113,11 @@ export function legalSpeed(country: string, zone: Zone): number {
     case 'walk':
       return 6;
   }
+}
+
+/** Whether the law of a country lets an undivided road be no faster than any outside of towns. */
+export function isSlowerUndivided(country: string): boolean {
+  return BY_DIVISION.has(country);
 }
 
 /** The language of a country's names, or English. */

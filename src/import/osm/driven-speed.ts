@@ -8,7 +8,7 @@
 
 import { defaultSpeed } from '../../network/default-speeds.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily, type RoadTypeName } from '../../network/road-types.ts';
-import { legalSpeed } from './countries.ts';
+import { isSlowerUndivided, legalSpeed } from './countries.ts';
 import { DENSITIES, type Density } from './density.ts';
 import type { SpeedLimits, Zone } from './max-speed.ts';
 import { NO_LIMIT } from './max-speed.ts';
@@ -32,6 +32,8 @@ const NO_STREET_DIVIDED = 250;
 const LOWEST_DIVIDED_RANK = 3;
 /** What a road without a limit is driven at, as if that were its limit. */
 const UNLIMITED = 140;
+/** Nobody is slower at the wheel but where a sign says so. */
+const SLOWEST_DRIVE = 5;
 /** Where people walk among the cars. */
 const SHARED = 12;
 const ROUNDABOUT = 30;
@@ -65,17 +67,18 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   const zone = zoneOf(facts);
   const signed = limits[direction];
   const said = signed ?? (limits.implicit && legalSpeed(limits.implicit.country, limits.implicit.zone));
-  const limit = bounded(said ?? legalSpeed(facts.country, zone));
+  const law = legalZone(facts, zone);
+  const limit = bounded(said ?? legalSpeed(facts.country, law));
   // Whoever creeps along a drive does so whatever is allowed there.
   const family = familyOfRoadType[roadType];
   const around = densityAround(facts);
   const isDrive = family === 'AccessWay';
   let speed = typicalSpeed(facts, around) * (isDrive ? 1 : Math.sqrt(limit / usualLimit(zone)));
-  if (said !== undefined || zone === 'motorway') speed = Math.min(speed, KEPT * limit);
+  if (said !== undefined || zone === 'motorway' || law !== zone) speed = Math.min(speed, KEPT * limit);
   else speed *= unsignedFactor(family, facts.density, around);
   if (roadClass.isShared) speed = Math.min(speed, SHARED);
   if (facts.isRoundabout) speed = Math.min(speed, ROUNDABOUT);
-  return Math.max(5, speed);
+  return Math.max(Math.min(SLOWEST_DRIVE, limit), speed);
 }
 
 function unsignedFactor(family: RoadFamily, density: Density, around: Density): number {
@@ -115,6 +118,13 @@ function zoneOf({ roadType, density }: SpeedFacts): Zone {
   if (family === 'LimitedAccess') return 'motorway';
   if (family === 'PrimaryHighway' && (density === 'Rural' || density === 'Suburban')) return 'trunk';
   return density === 'Rural' ? 'rural' : 'urban';
+}
+
+/** The zone whose law holds: an undivided trunk road is no motorway though it is for motor traffic only, and in some countries a country road. */
+function legalZone({ roadClass, country, isOneway, limits }: SpeedFacts, zone: Zone): Zone {
+  const isUndivided = roadClass.kind === 'trunk' && !isOneway && !limits.isMultilane;
+  if (!isUndivided || (zone !== 'motorway' && zone !== 'trunk')) return zone;
+  return isSlowerUndivided(country) ? 'rural' : 'trunk';
 }
 
 function usualLimit(zone: Zone): number {

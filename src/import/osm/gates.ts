@@ -1,12 +1,12 @@
-// Barriers that stop some modes and let others pass, in networks of several: the roads that meet at one are parted, and
+// Barriers that stop some modes and let others pass, or let them pass on business alone: the roads that meet at one are parted, and
 // joined again by segments without length, gates, that are open to those alone who may pass.
 //
 //     ----a----[x]----b----          ----a----o=o----b----        a keeps the junction of the node, each other road gets
 //                                             gate                one of its own
 
 import { PER_DEGREE } from '../../network/network.ts';
-import type { SegmentSource } from '../../network/source.ts';
-import type { Nodes } from './nodes.ts';
+import type { ModeSource, SegmentSource } from '../../network/source.ts';
+import type { Gatekeeping, Nodes } from './nodes.ts';
 import type { OsmRoads } from './roads.ts';
 import { hashOf, type RoadParts } from './split.ts';
 
@@ -14,8 +14,7 @@ export interface Gate {
   node: number;
   /** The part that it leads to. */
   part: number;
-  /** Bits of the modes that it stops. */
-  blocked: number;
+  keeps: Gatekeeping;
   /** The second half of its segment's id. */
   hash: number;
   junction: string;
@@ -27,18 +26,18 @@ export interface Gates {
   junctionOfEnd: ReadonlyMap<number, string>;
 }
 
-/** The gates of an extract: none where every barrier stops everybody or nobody. */
+/** The gates of an extract: none where every barrier stops everybody, or nobody at all. */
 export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates {
   const list: Gate[] = [];
   const junctionOfEnd = new Map<number, string>();
-  if (nodes.blockedModes.size === 0) return { list, junctionOfEnd };
+  if (nodes.gates.size === 0) return { list, junctionOfEnd };
   const isReached = new Set<number>();
   const taken = new Set<string>();
   for (let part = 0; part < parts.count; part++) {
     for (const side of [0, 1]) {
       const node = nodes.nodeOfRef[(side === 0 ? parts.firstRef : parts.lastRef).values[part]];
-      const blocked = nodes.blockedModes.get(node);
-      if (blocked === undefined) continue;
+      const keeps = nodes.gates.get(node);
+      if (keeps === undefined) continue;
       if (!isReached.has(node)) {
         isReached.add(node);
         continue;
@@ -47,7 +46,7 @@ export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates 
       const way = roads.id.values[parts.road.values[part]];
       const junction = `${nodes.id[node]} gate ${end}`;
       junctionOfEnd.set(end, junction);
-      list.push({ node, part, blocked, hash: freeHash(way, nodes.id[node], parts, part, taken), junction });
+      list.push({ node, part, keeps, hash: freeHash(way, nodes.id[node], parts, part, taken), junction });
     }
   }
   return { list, junctionOfEnd };
@@ -71,15 +70,21 @@ export function gateSegment(
   nodes: Nodes,
   modes: readonly string[],
 ): SegmentSource {
-  const { node, blocked, junction } = gate;
+  const { node, keeps, junction } = gate;
   const point: [number, number] = [nodes.x[node] / PER_DEGREE, nodes.y[node] / PER_DEGREE];
-  const { limits: _, signs: __, closures: ___, ...segment } = behind;
+  const { limits: _, signs: __, closures: ___, isDestinationOnly: ____, ...segment } = behind;
+  const passageOf = (number: number): ModeSource | false => {
+    if (keeps.blocked & (1 << number)) return false;
+    return keeps.forDestinations & (1 << number) ? { isDestinationOnly: true } : {};
+  };
   return {
     ...segment,
     id,
     shape: [point, point],
     direction: 'bidirectional',
-    byMode: Object.fromEntries(modes.map((mode, number) => [mode, blocked & (1 << number) ? false : {}])),
+    ...(modes.length > 1
+      ? { byMode: Object.fromEntries(modes.map((mode, number) => [mode, passageOf(number)])) }
+      : passageOf(0)),
     start: nodes.id[node],
     end: junction,
   };

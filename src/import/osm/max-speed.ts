@@ -14,6 +14,8 @@ export interface SpeedLimits {
   inBucket?: LimitsInBuckets;
   /** A limit that holds by the country's rules: `DE:rural`. */
   implicit?: { country: string; zone: Zone };
+  /** Two lanes or more each way: the law of some countries takes that for a divided road. */
+  isMultilane?: true;
 }
 
 /** Limits of traffic buckets, in each direction that a sign speaks of. */
@@ -26,11 +28,24 @@ export const CONDITIONAL_LIMITS: readonly string[] = [
   'maxspeed:backward:conditional',
 ];
 
+/** The keys that set limits for good. */
+const LIMIT_KEYS: readonly string[] = [
+  'maxspeed',
+  'maxspeed:motorcar',
+  'maxspeed:forward',
+  'maxspeed:backward',
+  'maxspeed:practical',
+  'maxspeed:advisory',
+];
+
 /** The kinds of road for which countries have a speed of their own. */
 export type Zone = 'motorway' | 'trunk' | 'rural' | 'urban' | 'living' | 'walk';
 
 /** Stands for "no limit". */
 export const NO_LIMIT = 999;
+
+/** Two each way. */
+const LANES_BOTH_WAYS = 4;
 
 const KPH_PER_MPH = 1.609344;
 const KPH_PER_KNOT = 1.852;
@@ -78,6 +93,7 @@ export function readMaxSpeed(tags: Tags): SpeedLimits {
   }
   const inBucket = readLimitsInBuckets(tags);
   if (inBucket) limits.inBucket = inBucket;
+  if (tags.get('dual_carriageway') === 'yes' || Number(tags.get('lanes')) >= LANES_BOTH_WAYS) limits.isMultilane = true;
   return limits;
 }
 
@@ -98,6 +114,16 @@ function readLimitsInBuckets(tags: Tags): LimitsInBuckets | undefined {
     }
   }
   return inBucket;
+}
+
+/** Keys of limits whose value is none: a word that tells no speed, or a number that nobody drives at. */
+export function unreadSpeeds(tags: Tags): string[] {
+  return LIMIT_KEYS.filter((key) => {
+    const text = tags.get(key);
+    if (text === undefined || parseSpeed(text) !== undefined) return false;
+    const { country, zone } = parseImplicit(text);
+    return !(country && zone);
+  });
 }
 
 /** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` for what is no speed. */

@@ -10,6 +10,14 @@ export const JUNCTION = 2;
 /** Something stands here that nobody can pass. */
 export const BLOCKED = 4;
 
+/** Modes as bits by their number. */
+export interface Gatekeeping {
+  /** Those that cannot pass. */
+  readonly blocked: number;
+  /** Those that pass who have business behind, and do not ride through. */
+  readonly forDestinations: number;
+}
+
 export interface Nodes {
   count: number;
   /** Ascending. */
@@ -18,8 +26,8 @@ export interface Nodes {
   x: Int32Array;
   y: Int32Array;
   bits: Uint8Array;
-  /** What some modes cannot pass, by node: the modes as bits by their number. */
-  blockedModes: Map<number, number>;
+  /** What does not let all modes pass alike, by node. */
+  gates: Map<number, Gatekeeping>;
   /** What stands on signs, by node. */
   signs: Map<number, NodeSigns>;
   /** The node of each reference of the roads. */
@@ -62,7 +70,7 @@ export function collectNodes(roads: OsmRoads): Nodes {
     x: new Int32Array(count),
     y: new Int32Array(count),
     bits,
-    blockedModes: new Map(),
+    gates: new Map(),
     signs: new Map(),
     nodeOfRef,
   };

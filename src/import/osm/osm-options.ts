@@ -104,8 +104,15 @@ function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mo
     return [knownModes.car];
   }
   const read = modes.map((one) => readMode(one, complain));
-  if (new Set(read.map(({ name }) => name)).size < read.length) complain('modes: expected each once');
+  // A request that names one of two by the wrong case would be told the other's way.
+  const names = read.filter((_, i) => typeof modes[i] !== 'string' || modes[i] in knownModes).map(({ name }) => name);
+  const again = names.find((name, i) => names.slice(0, i).some((one) => isSameWord(one, name)));
+  if (again !== undefined) complain(`modes: expected each once, in whatever case, found ${foundValue(again)} again`);
   return read;
+}
+
+function isSameWord(one: unknown, other: unknown): boolean {
+  return String(one).toLowerCase() === String(other).toLowerCase();
 }
 
 function readMode(mode: unknown, complain: Complain): Mode {

@@ -1,9 +1,10 @@
-// Who cannot pass a node: for bollards, gates kept shut, walls, and what access tags say of the spot.
+// Who cannot pass a node, or only on business behind it: for bollards, gates kept shut, walls, and what access tags say of the spot.
 
 import type { TagScratch } from './elements.ts';
 import { mapOf, tagOf } from './elements.ts';
-import type { Mode } from './modes/mode.ts';
+import type { Mode, Openness } from './modes/mode.ts';
 import { holdsAny } from './modes/mode.ts';
+import type { Gatekeeping } from './nodes.ts';
 import { readNodeAccess } from './read-access.ts';
 import type { PassageOptions } from './read-passage.ts';
 import { fittingWays } from './read-sizes.ts';
@@ -11,26 +12,33 @@ import { fittingWays } from './read-sizes.ts';
 const SPEAKING_KEY =
   /^(?:barrier$|access$|vehicle$|motor_vehicle$|motorcar$|max(?:weight|gcweight|height|length|trucklength|width))/;
 
-/** The modes that cannot pass, as bits by their number. */
-export function blockedModes(
+/** Whom a node stops; `undefined` where all modes pass. */
+export function readGatekeeping(
   tags: TagScratch,
   modes: readonly Mode[],
   options: Pick<PassageOptions, 'privateRoads'>,
-): number {
-  if (!saysAnything(tags, modes)) return 0;
+): Gatekeeping | undefined {
+  if (!saysAnything(tags, modes)) return undefined;
   // Tags of a crossing are about those who cross.
-  if (tagOf(tags, 'highway') === 'crossing' && tagOf(tags, 'barrier') === undefined) return 0;
+  if (tagOf(tags, 'highway') === 'crossing' && tagOf(tags, 'barrier') === undefined) return undefined;
   let blocked = 0;
+  let forDestinations = 0;
   modes.forEach((mode, number) => {
-    if (isBlocked(tags, mode, options)) blocked |= 1 << number;
+    const access = readNodeAccess((key) => tagOf(tags, key), mode);
+    if (isBlocked(tags, mode, access, options)) blocked |= 1 << number;
+    else if (access === 'destination') forDestinations |= 1 << number;
   });
-  return blocked;
+  return blocked || forDestinations ? { blocked, forDestinations } : undefined;
 }
 
-function isBlocked(tags: TagScratch, mode: Mode, { privateRoads }: Pick<PassageOptions, 'privateRoads'>): boolean {
+function isBlocked(
+  tags: TagScratch,
+  mode: Mode,
+  access: Openness | undefined,
+  { privateRoads }: Pick<PassageOptions, 'privateRoads'>,
+): boolean {
   const tagged = (key: string) => tagOf(tags, key);
   const barrier = tagOf(tags, 'barrier');
-  const access = readNodeAccess(tagged, mode);
   if (access === 'private') return !privateRoads;
   if (access !== undefined) return access === 'closed';
   if (barrier !== undefined && tagged('locked') === 'yes') return true;

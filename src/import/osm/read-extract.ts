@@ -7,7 +7,7 @@ import { mapOf, tagOf } from './elements.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED, FOUND, findNodeFrom, JUNCTION } from './nodes.ts';
-import { barrierHours, blockedModes } from './read-barrier.ts';
+import { barrierHours, readGatekeeping } from './read-barrier.ts';
 import type { Restriction } from './read-restriction.ts';
 import { readRestriction } from './read-restriction.ts';
 import type { RoadOptions } from './read-road.ts';
@@ -128,14 +128,14 @@ export async function readNodes(
       if (signs) nodes.signs.set(node, signs);
       const hours = barrierHours(tags, modes);
       if (hours) note(notes, 'notFollowed', 'node', id, hours);
-      const blocked = blockedModes(tags, modes, options);
-      if (blocked === 0) return;
-      note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
-      if (blocked === everybody) nodes.bits[node] |= BLOCKED;
+      const gate = readGatekeeping(tags, modes, options);
+      if (gate === undefined) return;
+      if (gate.blocked !== 0) note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
+      if (gate.blocked === everybody) nodes.bits[node] |= BLOCKED;
       else {
         // Those who may pass go through a gate: the road is cut for it.
         nodes.bits[node] |= JUNCTION;
-        nodes.blockedModes.set(node, blocked);
+        nodes.gates.set(node, gate);
       }
     },
   });

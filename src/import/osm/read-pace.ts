@@ -3,6 +3,7 @@
 import { RADIANS } from '../../geo/wgs84.ts';
 import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { tagsInBuckets } from './at-hours.ts';
+import { tagsForSize } from './by-size.ts';
 import type { Tags } from './elements.ts';
 import { parseSpeed } from './max-speed.ts';
 import { goingBy, type Mode, type WayRule } from './modes/mode.ts';
@@ -26,9 +27,12 @@ const MOST_PERCENT = 25;
 const HELPING_PERCENT = 10;
 
 /** Reads the pace of a mode on a way of that rule. What carries it, a ferry, may be faster than it ever is itself. */
-export function readPace(tags: Tags, mode: Mode, rule: WayRule | undefined, isCarried: boolean): TaggedPace {
+export function readPace(written: Tags, mode: Mode, rule: WayRule | undefined, isCarried: boolean): TaggedPace {
+  const tags = limitsForSize(written, mode);
   const ground = readGround(tags, mode);
-  const limit = readOwnLimit(tags, mode);
+  // A limit to all that holds for such a size alone is this mode's own.
+  const bySize = tags.get(LIMIT) === written.get(LIMIT) ? undefined : parseSpeed(tags.get(LIMIT));
+  const limit = least(bySize, readOwnLimit(tags, mode));
   if (rule?.kph === undefined) {
     const most = least(ground, limit);
     const mostIn = readOwnLimitsInBuckets(tags, mode, ground);
@@ -42,6 +46,15 @@ export function readPace(tags: Tags, mode: Mode, rule: WayRule | undefined, isCa
   const mostIn = readOwnLimitsInBuckets(tags, mode, undefined);
   const isFelt = mostIn && Object.values(mostIn).some((kph) => Math.min(kph, fastest) !== most);
   return { ...pace, ...(most < fastest && { most }), ...(isFelt && { mostIn }) };
+}
+
+const LIMIT = 'maxspeed';
+
+/** The tags as they are to a mode's size, where limits have it for their condition: `60 @ (weight > 7.5)`. */
+export function limitsForSize(tags: Tags, { speedLimitKeys, size }: Mode): Tags {
+  if (size === undefined) return tags;
+  const keys = [LIMIT, ...speedLimitKeys].filter((key) => tags.has(`${key}:conditional`));
+  return keys.length === 0 ? tags : tagsForSize(tags, keys, size, (_, value) => parseSpeed(value) !== undefined);
 }
 
 /** In each direction of a way that is taken so fast where it is level. */

@@ -5,7 +5,7 @@ import { whyNotFollowed } from './conditional.ts';
 import type { Tags } from './elements.ts';
 import { readLimits } from './limits.ts';
 import type { SpeedLimits } from './max-speed.ts';
-import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed } from './max-speed.ts';
+import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed, unreadSpeeds } from './max-speed.ts';
 import { car } from './modes/car.ts';
 import { foot } from './modes/foot.ts';
 import type { Mode } from './modes/mode.ts';
@@ -13,7 +13,7 @@ import type { Name } from './names.ts';
 import { readNames } from './names.ts';
 import { readPassageAtHours } from './passage-at-hours.ts';
 import { readDirection, tellsRoundabout } from './read-direction.ts';
-import { readIncline } from './read-pace.ts';
+import { limitsForSize, readIncline } from './read-pace.ts';
 import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
@@ -74,7 +74,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     passages,
     isTollRoad: isToll(tags),
     isRoundabout: tellsRoundabout(tags),
-    maxSpeed: readMaxSpeed(tags),
+    maxSpeed: readMaxSpeed(limitsForLightest(tags, passing)),
     duration: roadClass.family === 'Ferry' ? readDuration(tags.get('duration')) : undefined,
     isSteps: written.kind === 'steps',
     isElevator: written.kind === 'elevator',
@@ -125,14 +125,31 @@ function hoursNotFollowed(
   });
 }
 
+// To all a limit holds that holds for the lightest; heavier ones have their own.
+function limitsForLightest(tags: Tags, modes: readonly Mode[]): Tags {
+  let lightest: Mode | undefined;
+  for (const mode of modes)
+    if (mode.size && !(lightest?.size && lightest.size.weight <= mode.size.weight)) lightest = mode;
+  return lightest === undefined ? tags : limitsForSize(tags, lightest);
+}
+
 // What depends on the weather, or on hours that are no traffic bucket, holds never.
 function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
-  const own = modes.flatMap(({ speedLimitKeys }) => speedLimitKeys.map((key) => `${key}:conditional`));
-  return [...new Set([...CONDITIONAL_LIMITS, ...own])].flatMap((key) => {
-    const text = tags.get(key);
+  const texts = new Map<string, string | undefined>();
+  const look = (keys: readonly string[], settled: Tags): void => {
+    for (const key of keys) if (!texts.has(key)) texts.set(key, settled.get(key));
+  };
+  look(CONDITIONAL_LIMITS, limitsForLightest(tags, modes));
+  for (const mode of modes) {
+    const own = mode.speedLimitKeys.map((key) => `${key}:conditional`);
+    look(own, limitsForSize(tags, mode));
+  }
+  const unread = unreadSpeeds(tags).map((key) => `${key}: no speed`);
+  const conditional = [...texts].flatMap(([key, text]) => {
     const why = text === undefined ? undefined : whyNotFollowed(text, (value) => parseSpeed(value) !== undefined);
     return why ? [`${key}: ${why}`] : [];
   });
+  return [...unread, ...conditional];
 }
 
 // What tells something that is not taken in: a slope without a number, where single lanes lead, when a way is shut.

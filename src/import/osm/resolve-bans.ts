@@ -181,7 +181,7 @@ function chainThrough(surveyed: Surveyed, roads: number[], junctions: number[]):
 
 // At a gate roads are parted as at a barrier that stops everybody.
 function isBarred(nodes: Nodes, node: number): boolean {
-  return (nodes.bits[node] & BLOCKED) !== 0 || nodes.blockedModes.has(node);
+  return (nodes.bits[node] & BLOCKED) !== 0 || nodes.gates.has(node);
 }
 
 function sharedJunctions({ nodes, parts }: Surveyed, a: number, b: number): number[] {

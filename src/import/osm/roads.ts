@@ -86,6 +86,7 @@ const keyOfSpeeds = keyOfMembers<SpeedLimits>({
     Night: keyOfBothWays,
   }),
   implicit: keyOfMembers({ country: free, zone: plain }),
+  isMultilane: plain,
 });
 
 const keyOfNames = keyOfList(keyOfMembers<Name>({ name: free, language: free, isRef: plain }));
