@@ -219,13 +219,16 @@ function chooseFork(
   rivals: readonly Arm[],
   arms: readonly Arm[],
 ): ManeuverKind | undefined {
-  const ahead = rivals.filter(
-    (arm) => Math.abs(arm.turn) < PLAIN_TURN && !isFarSmaller(roadType[arm.course >>> 1], roadType[to]),
-  );
-  if (ahead.length === 0 || arms.some((arm) => Math.abs(arm.turn) >= PLAIN_TURN && Math.abs(arm.turn) < SHARP_TURN)) {
+  const isAhead = (arm: Arm): boolean =>
+    Math.abs(arm.turn) < PLAIN_TURN && !isFarSmaller(roadType[arm.course >>> 1], roadType[to]);
+  if (
+    !rivals.some(isAhead) ||
+    arms.some((arm) => Math.abs(arm.turn) >= PLAIN_TURN && Math.abs(arm.turn) < SHARP_TURN)
+  ) {
     return undefined;
   }
-  const side = sideOf(turn, ahead);
+  // By all that lie ahead: whoever is told a side takes the outermost of them.
+  const side = sideOf(turn, arms.filter(isAhead));
   return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
 }
 

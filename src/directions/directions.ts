@@ -33,6 +33,8 @@ export interface Step {
   readonly endRow: number;
   /** The first row behind the maneuver itself: names and signs are those from here on. */
   readonly onwardRow: number;
+  /** The row into which the maneuver turns. */
+  readonly turnRow: number;
 }
 
 /**
@@ -54,7 +56,7 @@ export function directionsOfLegs(
     counted = steps.length;
     const end = leg.course.length;
     if (end === 0) {
-      steps.push({ time: 0, length: 0, instruction: '', leg: number, firstRow: 0, endRow: 0, onwardRow: 0 });
+      steps.push({ ...nothingRidden(number, 0), instruction: '' });
       return;
     }
     const maneuvers = maneuversOfLeg(around, leg);
@@ -65,9 +67,14 @@ export function directionsOfLegs(
     const isLast = number === legs.length - 1;
     const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
     const instruction = instructionText(wording, { kind, number: number + 1, time: 0, length: 0 });
-    steps.push({ time: 0, length: 0, instruction, kind, leg: number, firstRow: end, endRow: end, onwardRow: end });
+    steps.push({ ...nothingRidden(number, end), instruction, kind });
   });
   return steps;
+}
+
+/** A step of no length before a row. */
+function nothingRidden(leg: number, row: number): Omit<Step, 'instruction'> {
+  return { time: 0, length: 0, leg, firstRow: row, endRow: row, onwardRow: row, turnRow: row };
 }
 
 /** The line of a step, in degrees; two equal points where nothing is ridden. */
@@ -85,7 +92,7 @@ function tellStep(
   { maneuver, leg: number, endRow }: { readonly maneuver: Maneuver } & Pick<Step, 'leg' | 'endRow'>,
 ): Step {
   const { network, going = 'drive' } = around;
-  const { kind, exit, firstRow, onwardRow, gait } = maneuver;
+  const { kind, exit, firstRow, onwardRow, turnRow, gait } = maneuver;
   let time = 0;
   let length = 0;
   for (let row = firstRow; row < endRow; row++) {
@@ -112,7 +119,7 @@ function tellStep(
     time,
     length,
   });
-  return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow };
+  return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow, turnRow };
 }
 
 /** The name of the bridge or tunnel that a row rides. */

@@ -64,7 +64,9 @@ export function courseOnDivided(
   if (!isOneWay(around, ahead.course) || !isSameRoad(around, ahead.course >>> 1, to)) return undefined;
   const turn = Math.abs(turnBetween(behind, ahead));
   if (turn < SLIGHT_TURN) return 'on';
-  return turn >= NEARLY_ROUND && !isAisle(around, to) ? 'back' : undefined;
+  // Who has come round a bend before the junction may turn by little there, though the road runs back from afar.
+  const turnHere = Math.abs(turnAngle(headingIn(around.network, leg.course[lastRow]), ahead.bearing));
+  return turn >= NEARLY_ROUND && turnHere > 90 && !isAisle(around, to) ? 'back' : undefined;
 }
 
 /** Whether two courses of one road, in opposite directions, are its halves. */

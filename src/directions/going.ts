@@ -6,7 +6,12 @@ import type { Network } from '../network/network.ts';
 import { isFerry } from './roads.ts';
 
 /** In the modes that have a page of their own. */
-const GOING: Readonly<Record<string, Going>> = { car: 'drive', truck: 'drive', foot: 'walk', bicycle: 'cycle' };
+const GOING: ReadonlyMap<string, Going> = new Map([
+  ['car', 'drive'],
+  ['truck', 'drive'],
+  ['foot', 'walk'],
+  ['bicycle', 'cycle'],
+]);
 
 /** Metres per hour, where nobody told: whoever is nowhere faster on the average cycles, unless he walks. */
 const FASTEST_CYCLE = 35_000;
@@ -35,7 +40,7 @@ function goingsOf(network: Network): KeptGoings {
   let found = kept.get(network);
   if (found === undefined) {
     const { modes, going } = network;
-    const goings = modes.map((name, i) => going[i] ?? GOING[name] ?? goingAt(fastest(networkForMode(network, i))));
+    const goings = modes.map((name, i) => going[i] ?? GOING.get(name) ?? goingAt(fastest(networkForMode(network, i))));
     const driving = goings.flatMap((one, mode) => (one === 'drive' ? [mode] : []));
     kept.set(network, (found = { goings, driving }));
   }

@@ -3,10 +3,12 @@
 //        . - o      the last piece of a shape is often a kink that only mends the drawing
 //      /
 //    /
+//
+// Where a road is only cut in two, as where a bridge begins or a limit changes, it goes on.
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
-import { HALF_TURN, junctionAfter, junctionBefore, type Network } from '../network/network.ts';
+import { HALF_TURN, junctionAfter, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 
 /** How far a heading looks along the road: about 15 metres, in 1e-7 degrees of latitude. */
@@ -17,29 +19,57 @@ const DEGREES = 1e-7;
 /** Degrees clockwise from north in which a course sets out, over its first metres. */
 export function headingOut(network: Network, course: number): number {
   const { firstPoint, pointX, pointY } = network;
-  const segment = course >>> 1;
-  const first = firstPoint[segment];
-  const end = firstPoint[segment + 1] - 1;
-  const step = course & 1 ? -1 : 1;
-  const last = course & 1 ? first : end;
-  let point = course & 1 ? end : first;
-  const shrink = Math.cos(pointY[point] * DEGREES * RADIANS);
   let east = 0;
   let north = 0;
-  for (let left = REACH; point !== last; point += step) {
-    let dx = pointX[point + step] - pointX[point];
-    if (dx > HALF_TURN) dx -= 2 * HALF_TURN;
-    else if (dx < -HALF_TURN) dx += 2 * HALF_TURN;
-    dx *= shrink;
-    const dy = pointY[point + step] - pointY[point];
-    const size = Math.sqrt(dx * dx + dy * dy);
-    const share = size > left ? left / size : 1;
-    east += dx * share;
-    north += dy * share;
-    left -= size;
-    if (left <= 0) break;
+  let left = REACH;
+  let piece: number | undefined = course;
+  while (piece !== undefined) {
+    const segment = piece >>> 1;
+    const first = firstPoint[segment];
+    const end = firstPoint[segment + 1] - 1;
+    const step = piece & 1 ? -1 : 1;
+    const last = piece & 1 ? first : end;
+    let point = piece & 1 ? end : first;
+    const shrink = Math.cos(pointY[point] * DEGREES * RADIANS);
+    for (; point !== last && left > 0; point += step) {
+      let dx = pointX[point + step] - pointX[point];
+      if (dx > HALF_TURN) dx -= 2 * HALF_TURN;
+      else if (dx < -HALF_TURN) dx += 2 * HALF_TURN;
+      dx *= shrink;
+      const dy = pointY[point + step] - pointY[point];
+      const size = Math.sqrt(dx * dx + dy * dy);
+      const share = size > left ? left / size : 1;
+      east += dx * share;
+      north += dy * share;
+      left -= size;
+    }
+    // Each piece takes a bit of the reach, so that a ring of pieces without length has an end.
+    piece = left-- > 0 ? onlyCourseBehind(network, piece) : undefined;
   }
   return east === 0 && north === 0 ? headingThrough(network, course) : Math.atan2(east, north) / RADIANS;
+}
+
+/** The course by which a road goes on where it is only cut in two; `undefined` where it ends, or where roads meet. */
+function onlyCourseBehind(network: Network, course: number): number | undefined {
+  const { firstOut, firstIn, arcIn, courseOfArc } = network;
+  const own = course >>> 1;
+  const junction = junctionAfter(network, course);
+  let only: number | undefined;
+  for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
+    const next = courseOfArc[arc];
+    if (next >>> 1 === own) continue;
+    if (only !== undefined) return undefined;
+    only = next;
+  }
+  for (const node of nodesOfJunction(network, junction)) {
+    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
+      const next = courseOfArc[arcIn[i]] ^ 1;
+      if (next >>> 1 === own || next === only) continue;
+      if (only !== undefined) return undefined;
+      only = next;
+    }
+  }
+  return only;
 }
 
 /**

@@ -7,6 +7,8 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
+import { RADIANS } from '../geo/wgs84.ts';
+import type { Network } from '../network/network.ts';
 import { areHalves, courseOnDivided } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { lengthBetween } from './line-of-leg.ts';
@@ -19,6 +21,8 @@ import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './t
 const LONGEST_CORNER = 25_00;
 /** Centimetres: across a median or through a crossing of wide roads, over a link that is no road of its own. */
 export const LONGEST_CROSSING = 45_00;
+/** Centimetres: a road that goes on no farther to the side beyond a crossing goes straight on. */
+const WIDEST_STREET = 8_00;
 /** Centimetres: where a ramp ends before the crossing that it leads to. */
 const LONGEST_RAMP_END = 15_00;
 
@@ -33,7 +37,7 @@ export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonl
       const earlier = joined[joined.length - 1];
       if (last !== undefined && isTurnRoundAside(leg, earlier, last, next)) {
         joined.pop();
-        next = { ...earlier, kind: 'uTurn', onwardRow: next.onwardRow };
+        next = { ...earlier, kind: 'uTurn', onwardRow: next.onwardRow, turnRow: next.turnRow };
         continue;
       }
       const one: Maneuver | 'nothing' | undefined = last && joinTwo(around, leg, last, next);
@@ -59,6 +63,10 @@ function whatTwoComeTo(
   last: Maneuver,
   next: Maneuver,
 ): Maneuver | 'nothing' | undefined {
+  // Seen from afar, both ends of a wide median turn back.
+  if (last.kind === 'uTurn' && next.kind === 'uTurn' && last.turnRow >= next.firstRow) {
+    return { ...last, onwardRow: next.onwardRow };
+  }
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_CROSSING) return undefined;
   if (isPassing(around, leg, last) && (isFollowing(next.kind) || next.kind === 'roundabout')) {
@@ -75,7 +83,7 @@ function whatTwoComeTo(
   }
   const kind = joinedKind(around, leg, last, next, length);
   if (kind === undefined || kind === 'nothing') return kind;
-  return { ...last, kind, onwardRow: next.onwardRow, isJog: kind === 'continue' };
+  return { ...last, kind, onwardRow: next.onwardRow, turnRow: next.turnRow, isJog: kind === 'continue' };
 }
 
 /** Whether a driver only goes straight on, onto another name or past the road's own turning off. */
@@ -125,17 +133,22 @@ function joinedKind(
   if (last.kind === 'continue' || last.kind === 'uTurn' || next.kind === 'uTurn') return undefined;
 
   const link = leg.course[last.firstRow];
-  const linkEnd = leg.course[next.firstRow - 1];
   const isCorner = length <= LONGEST_CORNER;
   if (!isCorner && !isLink(around, link, before, after)) return undefined;
-  const turn = turnOfRows(around, leg, last.firstRow, next.onwardRow);
+  const turn = turnOfRows(around, leg, last.firstRow, next.turnRow);
   const total = Math.abs(turn);
-  const second = turnInto(network, linkEnd, leg.course[next.firstRow]);
   const first = turnInto(network, before, link);
+  // All that follows the first turn, so that a link which bends back counts as one.
+  const second = turn - first;
   const isBack = Math.abs(second) >= SLIGHT_TURN && first * second < 0;
   const isOntoRamp = isDriving(around) && isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1]);
   if (isOntoRamp) return joinedRamp(last.kind, next.kind, turn);
+  // At a fork the side of a turn farther on is that of the way not to be taken.
+  const isFarFork = isFork(last.kind) && length > WIDEST_STREET && total >= SLIGHT_TURN;
+  if (isFarFork && (last.kind === 'keepLeft') !== turn < 0) return undefined;
   if (isBack) {
+    const isPlain = Math.max(Math.abs(first), Math.abs(second)) >= PLAIN_TURN;
+    if (isPlain && asideOfRows(network, leg, last.firstRow, next.firstRow) > WIDEST_STREET) return undefined;
     if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
     // Nobody knows a drive on the other side of a road for the one that he came by.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
@@ -153,6 +166,19 @@ function joinedKind(
   if (total >= SLIGHT_TURN) return isFork(last.kind) && isFork(next.kind) && !isCorner ? undefined : kindOfTurn(turn);
   if (isFork(last.kind)) return isFork(next.kind) && next.kind !== last.kind ? undefined : last.kind;
   return kindOfTurn(turn);
+}
+
+/** Centimetres from where some rows begin to where they end, to the side or back as seen by who comes to them. */
+function asideOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): number {
+  const heading = headingIn(network, leg.course[firstRow - 1]);
+  let aside = 0;
+  let ahead = 0;
+  for (let row = firstRow; row < endRow; row++) {
+    const turn = (headingOut(network, leg.course[row]) - heading) * RADIANS;
+    aside += leg.length[row] * Math.sin(turn);
+    ahead += leg.length[row] * Math.cos(turn);
+  }
+  return Math.max(Math.abs(aside), -ahead);
 }
 
 function isFollowable(kind: ManeuverKind): boolean {

@@ -37,6 +37,8 @@ export interface Maneuver {
   readonly firstRow: number;
   /** The first row behind the maneuver: `firstRow`, but on a roundabout the row by which it is left. Names and compass count from here. */
   readonly onwardRow: number;
+  /** The row into which it turns: `onwardRow`, unless that lies farther on only because the name of the road begins there. */
+  readonly turnRow: number;
   /** The segment whose name the driver knew the road by until here. */
   readonly road: number;
   /** What alone changes, where there is nothing else to tell. */
@@ -63,7 +65,18 @@ export function maneuverAt(
 ): Maneuver {
   const gait = gaits[firstRow];
   const isChange = firstRow > 0 && gait !== gaits[firstRow - 1];
-  return { kind, firstRow, onwardRow, road, mere: undefined, gait, isChange, isJog: false, exit: undefined };
+  return {
+    kind,
+    firstRow,
+    onwardRow,
+    turnRow: onwardRow,
+    road,
+    mere: undefined,
+    gait,
+    isChange,
+    isJog: false,
+    exit: undefined,
+  };
 }
 
 const STEERING: ReadonlySet<ManeuverKind> = new Set(

@@ -2,6 +2,7 @@
 // joined.
 
 import type { Leg } from '../cost/leg.ts';
+import { turnAngle } from '../geo/bearing.ts';
 import type { Network } from '../network/network.ts';
 import { armsOf, oncomingCourses, otherCourses } from './arms.ts';
 import { type Choice, chooseManeuver } from './choose-maneuver.ts';
@@ -9,14 +10,14 @@ import { courseOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
 import { roadBehind } from './from-afar.ts';
 import { endOfCrossing, gaitsOfLeg, kindOfGait, setAcross } from './gait.ts';
-import { turnInto } from './headings.ts';
-import { joinManeuvers } from './join-maneuvers.ts';
+import { headingIn, headingOut, turnInto } from './headings.ts';
+import { joinManeuvers, LONGEST_CROSSING } from './join-maneuvers.ts';
 import { isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
 import { isFerry, isNamed, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
 import { isCrossing, isRoundabout, type Surroundings } from './surroundings.ts';
-import { kindOfTurn, PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
+import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
@@ -71,7 +72,8 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     } else if (chosen !== undefined) {
       const divided = isSteering(chosen) ? courseOnDivided(around, leg, road, row - 1, row) : undefined;
       if (divided === 'on' && !isChange && isPinch(around, leg, row)) continue;
-      maneuvers.push(maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road, gaits));
+      const maneuver = maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road, gaits);
+      maneuvers.push(divided === 'back' ? { ...maneuver, turnRow: rowBack(network, leg, row) } : maneuver);
     }
     if (chosen !== undefined || isNamed(network, course[row] >>> 1)) road = course[row] >>> 1;
   }
@@ -93,6 +95,15 @@ function kindOfBend(network: Network, course: readonly number[], row: number): M
 /** Whether a course leads from a way onto one that crosses a road. */
 function isEdgeOfCrossing({ network }: Surroundings, course: readonly number[], row: number): boolean {
   return isCrossing(network, course[row]) && !isCrossing(network, course[row - 1]);
+}
+
+/** The row from which a leg runs back, as it came to `row`: behind a link between the halves of a road. */
+function rowBack(network: Network, leg: Leg, row: number): number {
+  const heading = headingIn(network, leg.course[row - 1]);
+  for (let i = row, length = 0; i < leg.course.length && length <= LONGEST_CROSSING; length += leg.length[i++]) {
+    if (Math.abs(turnAngle(heading, headingOut(network, leg.course[i]))) >= SHARP_TURN) return i;
+  }
+  return row;
 }
 
 /** Whether the halves of a road only meet at a row: one comes or goes there, and no other way is at all straight from afar. */

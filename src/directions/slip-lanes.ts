@@ -11,6 +11,7 @@ import { turnAngle } from '../geo/bearing.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { isFerry, isHighway, isMotorway, isRamp } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
+import { PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** Centimetres. */
 const LONGEST_LANE = 150_00;
@@ -44,5 +45,14 @@ export function slipLaneAt({ network, roadType }: Surroundings, leg: Leg, row: n
   const typeAfter = roadType[course[endRow] >>> 1];
   if (isMotorway(typeAfter) || isFerry(typeAfter)) return undefined;
   if ((isHighway(typeBefore) || isHighway(typeAfter)) && total > LONGEST_LANE_OF_HIGHWAY) return undefined;
-  return { endRow, turn: turn + turnInto(network, course[endRow - 1], course[endRow]) };
+  const first = turnInto(network, course[row - 1], course[row]);
+  const last = turnInto(network, course[endRow - 1], course[endRow]);
+  // What leaves to one side and comes in by a turn to the other rounds no corner, nor does what bends away from its turn.
+  if (areOpposite(first, turn + last - first, SLIGHT_TURN) || areOpposite(turn, last, PLAIN_TURN)) return undefined;
+  return { endRow, turn: turn + last };
+}
+
+/** Whether a bend of some degrees and a turn of at least so many lead to opposite sides. */
+function areOpposite(bend: number, turn: number, least: number): boolean {
+  return Math.abs(bend) >= SLIGHT_TURN && Math.abs(turn) >= least && bend * turn < 0;
 }

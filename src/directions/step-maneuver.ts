@@ -102,7 +102,7 @@ const SHAPES: Readonly<Record<ManeuverKind, Shape>> = {
 /** The maneuver of a step; of a leg of no length, that its end is reached. */
 export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step: Step): StepManeuver {
   const { network, roadType } = around;
-  const { kind, firstRow, onwardRow, endRow } = step;
+  const { kind, firstRow, onwardRow, turnRow, endRow } = step;
   if (kind === undefined) return { type: step.leg === legs.length - 1 ? 'arrive' : 'reach' };
   const leg = legs[step.leg];
   const before = firstRow > 0 ? leg.course[firstRow - 1] : undefined;
@@ -126,7 +126,7 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
     ref: names.find(({ isRef }) => isRef)?.name,
     lanes: lanes === undefined ? undefined : readLanes(lanes, modifier),
     bearingBefore: before === undefined ? undefined : wholeDegrees(headingIn(network, before)),
-    bearingAfter: after === undefined ? undefined : wholeDegrees(headingOut(network, after)),
+    bearingAfter: after === undefined ? undefined : wholeDegrees(headingOut(network, leg.course[turnRow])),
     roundaboutExit: step.exit,
   });
 }
@@ -142,15 +142,15 @@ function wholeDegrees(bearing: number): number {
 }
 
 /** Degrees to the right, by what is painted; what is not here leads straight on. */
-const PAINTED: Readonly<Record<string, number>> = {
-  reverse: -180,
-  sharp_left: -135,
-  left: -90,
-  slight_left: -45,
-  slight_right: 45,
-  right: 90,
-  sharp_right: 135,
-};
+const PAINTED: ReadonlyMap<string, number> = new Map([
+  ['reverse', -180],
+  ['sharp_left', -135],
+  ['left', -90],
+  ['slight_left', -45],
+  ['slight_right', 45],
+  ['right', 90],
+  ['sharp_right', 135],
+]);
 
 const WANTED: Readonly<Record<ManeuverModifier, number>> = {
   straight: 0,
@@ -173,7 +173,7 @@ function readLanes(text: string, modifier: ManeuverModifier = 'straight'): Maneu
     return words.filter((word) => word !== '');
   });
   const wanted = WANTED[modifier];
-  const degrees = lanes.map((words) => (words.length === 0 ? [''] : words).map((word) => PAINTED[word] ?? 0));
+  const degrees = lanes.map((words) => (words.length === 0 ? [''] : words).map((word) => PAINTED.get(word) ?? 0));
   const isOfSide = (turn: number): boolean => Math.sign(turn) === Math.sign(wanted);
   const isOnSide = degrees.some((turns) => turns.some(isOfSide));
   const off = (turn: number): number => Math.abs(turn - wanted);

@@ -218,21 +218,21 @@ test('a street that is reached by a step aside right behind the start is told, t
     right: {
       line: [
         [0, 0],
-        [20, 0],
+        [7, 0],
       ],
     },
     on: {
       name: 'B',
       line: [
-        [20, 0],
-        [20, 300],
+        [7, 0],
+        [7, 300],
       ],
     },
     back: {
       name: 'B',
       line: [
-        [20, 0],
-        [20, -300],
+        [7, 0],
+        [7, -300],
       ],
     },
   });

@@ -14,6 +14,7 @@ import { sharesName } from '../../src/directions/roads.ts';
 import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
 import { findLeg } from '../../src/engine/find-trip.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
+import { turnAngle } from '../../src/geo/bearing.ts';
 import { junctionAfter } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import { segmentsAt } from '../../src/network/segments-at.ts';
@@ -110,6 +111,20 @@ describe('on every trip through the city', () => {
     }
   });
 
+  test('who turns to a side turns to it by the bearings that come with the direction', () => {
+    for (const legs of TRIPS) {
+      for (const step of tell(legs)) {
+        const { type, modifier = '', bearingBefore, bearingAfter } = maneuverOfStep(around, legs, step);
+        if (type !== 'turn' || bearingBefore === undefined || bearingAfter === undefined) continue;
+        const turn = turnAngle(bearingBefore, bearingAfter);
+        // Whole degrees.
+        if (modifier === 'uTurn') expect(Math.abs(turn)).toBeGreaterThan(90);
+        else if (/left/i.test(modifier)) expect(turn).toBeLessThan(-18);
+        else expect(turn).toBeGreaterThan(18);
+      }
+    }
+  });
+
   test('every language tells the same steps', () => {
     for (const legs of TRIPS.slice(0, 20)) {
       const english = tell(legs).map(({ instruction: _, ...step }) => step);
@@ -183,7 +198,9 @@ describe('the end of a leg', () => {
     const empty = { course: [], from: [], to: [], time: [], length: [], totalTime: 0, totalLength: 0 };
     const leg: Leg = { start: place, end: place, ...empty };
     const steps = directionsOfLegs(surroundings(street), [leg], ENGLISH);
-    expect(steps).toEqual([{ time: 0, length: 0, instruction: '', leg: 0, firstRow: 0, endRow: 0, onwardRow: 0 }]);
+    expect(steps).toEqual([
+      { time: 0, length: 0, instruction: '', leg: 0, firstRow: 0, endRow: 0, onwardRow: 0, turnRow: 0 },
+    ]);
     const point = pointOfPlace(street.network, place);
     expect(lineOfDirection(street.network, [leg], steps[0])).toEqual([point, point]);
     const around = surroundings(street);

@@ -341,8 +341,8 @@ describe('a few metres', () => {
       });
     expect(maneuvers(offset(4), 'south link north')).toBe('start south, continue north');
     expect(maneuvers(offset(4), 'south link northwest')).toBe('start south, turnLeft northwest');
-    expect(maneuvers(offset(20), 'south link north')).toBe('start south, continue north');
-    expect(maneuvers(offset(30), 'south link north')).toBe('start south, turnRight link, turnLeft north');
+    expect(maneuvers(offset(7), 'south link north')).toBe('start south, continue north');
+    expect(maneuvers(offset(9), 'south link north')).toBe('start south, turnRight link, turnLeft north');
   });
 
   test('between a street and its other half across the road are one crossing', () => {
@@ -384,8 +384,8 @@ describe('a few metres', () => {
           ],
         },
       });
-    expect(maneuvers(jog(20), 'south link north')).toBe('start south');
-    expect(maneuvers(jog(30), 'south link north')).toBe('start south, turnRight link, turnLeft north');
+    expect(maneuvers(jog(7), 'south link north')).toBe('start south');
+    expect(maneuvers(jog(9), 'south link north')).toBe('start south, turnRight link, turnLeft north');
     const unnamed = town({
       south: {
         name: 'A',
@@ -403,20 +403,20 @@ describe('a few metres', () => {
       link: {
         line: [
           [0, 0],
-          [10, 0],
+          [7, 0],
         ],
       },
       east: {
         line: [
-          [10, 0],
+          [7, 0],
           [300, 0],
         ],
       },
       north: {
         name: 'A',
         line: [
-          [10, 0],
-          [10, 300],
+          [7, 0],
+          [7, 300],
         ],
       },
     });

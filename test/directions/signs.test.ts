@@ -569,4 +569,33 @@ test('the words follow the mode of the network, and of the request', () => {
   expect(tell(['rickshaw'], undefined, 20)).toContain('and cycle East');
   expect(tell(['bus'], undefined, 45)).toContain('and travel East');
   expect(tell(['car'], undefined, 4)).toContain('and travel East');
+  expect(tell(['constructor'], undefined, 4)).toContain('and walk East');
+});
+
+test('paint that nobody knows leads straight on, whatever every object calls its own', () => {
+  const lanesOf = (paint: string) => {
+    const street = (name: string, from: number) => ({
+      roadType: 'LocalRoadUrban' as const,
+      names: [{ name }],
+      shape: [
+        [from, 49],
+        [from + 0.01, 49],
+      ] as [number, number][],
+    });
+    const painted = { ...street('First', 8), signs: { forward: { lanes: `${paint}|left` } } };
+    const aside = {
+      ...street('Aside', 8.01),
+      shape: [[8.01, 49] as [number, number], [8.01, 49.01] as [number, number]],
+    };
+    const network = buildNetwork({ segments: [painted, street('Second', 8.01), aside] });
+    const { routeDirections } = route(openEngine(network, { prepare: false }), {
+      startPoint: [8.001, 49],
+      endPoint: [8.019, 49],
+      directionsStyle: 'Normal',
+      returnManeuvers: true,
+    });
+    return routeDirections.flatMap(({ maneuver }) => maneuver?.lanes?.map(({ isUsable }) => isUsable) ?? []);
+  };
+  expect(lanesOf('through')).toEqual([true, false]);
+  for (const paint of ['zigzag', 'constructor', '__proto__']) expect(lanesOf(paint)).toEqual([true, false]);
 });

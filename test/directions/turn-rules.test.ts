@@ -662,3 +662,248 @@ test('a road without a name that turns at a street is told, since nobody knows i
   expect(maneuvers(bend(undefined), 'a b')).toBe('start a, turnLeft b');
   expect(maneuvers(bend('A'), 'a b')).toBe('start a');
 });
+
+test('a road that is only cut in two is seen as it runs behind the cut', () => {
+  const hook = roads({
+    path: [
+      undefined,
+      [
+        [0, -100],
+        [0, 0],
+      ],
+    ],
+    // A few metres that mend the drawing lean to the left; the street turns right.
+    stub: [
+      'B',
+      [
+        [0, 0],
+        [-2, 1],
+      ],
+    ],
+    street: [
+      'B',
+      [
+        [-2, 1],
+        [100, 1],
+      ],
+    ],
+    other: [
+      'C',
+      [
+        [0, 0],
+        [-100, 60],
+      ],
+    ],
+  });
+  expect(maneuvers(hook, 'path stub street')).toBe('start path, turnRight stub');
+  expect(maneuvers(hook, 'street stub path')).toBe('start street, turnLeft path');
+});
+
+test('two turns that lead to another street beside the road stay two, to whichever side they come together', () => {
+  for (const [metres, told] of [
+    [6, 'start south, turnRight northeast'],
+    [15, 'start south, turnLeft link, sharpRight northeast'],
+  ] as const) {
+    const aside = roads({
+      south: [
+        'A',
+        [
+          [0, -100],
+          [0, 0],
+        ],
+      ],
+      east: [
+        'B',
+        [
+          [0, 0],
+          [100, 0],
+        ],
+      ],
+      link: [
+        'B',
+        [
+          [0, 0],
+          [-metres, 0],
+        ],
+      ],
+      west: [
+        'B',
+        [
+          [-metres, 0],
+          [-200, 0],
+        ],
+      ],
+      northeast: [
+        'C',
+        [
+          [-metres, 0],
+          [-metres + 150, 100],
+        ],
+      ],
+    });
+    expect(maneuvers(aside, 'south link northeast')).toBe(told);
+  }
+});
+
+test('who takes the middle one of three ways ahead keeps to no side, though only one of the others is as straight', () => {
+  const three = roads({
+    south: [
+      undefined,
+      [
+        [0, -100],
+        [0, 0],
+      ],
+    ],
+    left: [
+      undefined,
+      [
+        [0, 0],
+        [-90, 100],
+      ],
+    ],
+    middle: [
+      undefined,
+      [
+        [0, 0],
+        [20, 100],
+      ],
+    ],
+    right: [
+      undefined,
+      [
+        [0, 0],
+        [45, 100],
+      ],
+    ],
+  });
+  expect(maneuvers(three, 'south middle')).toBe('start south, continue middle');
+  expect(maneuvers(three, 'south right')).toBe('start south, keepRight right');
+});
+
+test('a lane that leaves to one side, and comes in by a turn to the other, rounds no corner', () => {
+  const across = roads({
+    south: [
+      'A',
+      [
+        [0, -100],
+        [0, 0],
+      ],
+    ],
+    north: [
+      'A',
+      [
+        [0, 0],
+        [0, 100],
+      ],
+    ],
+    lane: [
+      undefined,
+      [
+        [0, 0],
+        [50, 15],
+      ],
+      { roadType: 'RampLimitedAccess' },
+    ],
+    on: [
+      'B',
+      [
+        [50, 15],
+        [45, 100],
+      ],
+    ],
+    back: [
+      'B',
+      [
+        [55, -100],
+        [50, 15],
+      ],
+    ],
+  });
+  expect(maneuvers(across, 'south lane on')).not.toMatch(/^start south, (continue|bear|keep)/);
+});
+
+test('a lane that bends away from the turn at its end is no corner', () => {
+  const away = roads({
+    west: [
+      'A',
+      [
+        [-100, 0],
+        [0, 0],
+      ],
+    ],
+    east: [
+      'A',
+      [
+        [0, 0],
+        [100, 10],
+      ],
+    ],
+    lane: [
+      undefined,
+      [
+        [0, 0],
+        [30, -2],
+        [60, -30],
+      ],
+      { roadType: 'RampLimitedAccess' },
+    ],
+    north: [
+      'B',
+      [
+        [60, -30],
+        [80, 100],
+      ],
+    ],
+    south: [
+      'B',
+      [
+        [55, -100],
+        [60, -30],
+      ],
+    ],
+  });
+  expect(maneuvers(away, 'west lane north')).not.toMatch(/^start west, (bear|turn)Left/);
+});
+
+test('who keeps to one side at a fork, and turns to the other behind it, hears both', () => {
+  const fork = (metres: number) =>
+    roads({
+      south: [
+        undefined,
+        [
+          [0, -100],
+          [0, 0],
+        ],
+      ],
+      left: [
+        undefined,
+        [
+          [0, 0],
+          [-metres / 4, metres],
+        ],
+      ],
+      right: [
+        undefined,
+        [
+          [0, 0],
+          [30, 100],
+        ],
+      ],
+      east: [
+        'B',
+        [
+          [-metres / 4, metres],
+          [-metres / 4 + 10, metres + 2],
+          [-metres / 4 + 15, 150],
+        ],
+      ],
+      west: [
+        'B',
+        [
+          [-metres / 4, metres],
+          [-150, metres],
+        ],
+      ],
+    });
+  expect(maneuvers(fork(20), 'south left east')).toBe('start south, keepLeft left, turnRight east');
+});
