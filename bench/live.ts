@@ -1,8 +1,12 @@
 // What a change of roads costs. `npm run bench -- live`; real roads where ERMINE_DATA has them.
+//
+// Beside updates stand the bare loops that they cannot do without, measured in turns with them: copying a metric, which is the most of one
+// closure, and customizing one, which is the most of thousands of speeds. They tell what the machine makes of the figures.
 
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
+import { NO_WISHES } from '../src/cost/wishes.ts';
 import { type Database, expectDatabase } from '../src/engine/database.ts';
 import { openEngine } from '../src/engine/open-database.ts';
 import type { LayerUpdates } from '../src/live/read-layers.ts';
@@ -10,23 +14,25 @@ import { updateDatabase } from '../src/live/update-database.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
 import { route } from '../src/operations/route.ts';
 import { type PreparedNetwork, prepareNetwork } from '../src/prepared/prepare-network.ts';
+import { customize } from '../src/search/hierarchy/customize.ts';
+import { copyMetric } from '../src/search/hierarchy/customize-partially.ts';
 import { realRoads } from './real-data.ts';
 
-const ROUNDS = 25;
+const ROUNDS = 30;
 /** Rounds before those that count: until loops are compiled. */
 const WARM_UP = 15;
 const SPEEDS = [100, 10_000];
 
-measure('city', prepareNetwork(buildNetwork(city({ segments: 60_000 }))));
 const porto = await realRoads('porto');
 if (porto) measure('porto', prepareNetwork(buildNetwork(porto)));
+else measure('city', prepareNetwork(buildNetwork(city({ segments: 60_000 }))));
 
 function measure(name: string, prepared: PreparedNetwork): void {
   for (const kernel of [true, false]) {
     const database = openEngine(prepared, { kernel });
     const { network } = database;
     print(
-      `${name}, ${network.segmentCount} segments, ${kernel ? 'kernel' : 'plain loops'}; CPU ms an update, median (least)`,
+      `${name}, ${network.segmentCount} segments, ${kernel ? 'kernel' : 'plain loops'}; ms of the clock, median (least); CPU ms, median (least)`,
     );
     const [x, y] = [database.bounds.west + database.bounds.east, database.bounds.south + database.bounds.north];
     // fastest and shortest ways have been asked for: both metrics follow
@@ -57,21 +63,46 @@ function measure(name: string, prepared: PreparedNetwork): void {
 }
 
 function report(what: string, database: Database, layers: () => object, query: Parameters<typeof route>[1]): void {
-  const times: number[] = [];
-  const firsts: number[] = [];
+  const { hierarchy, costs, kernels } = database;
+  if (hierarchy === undefined) throw new Error('the network was prepared');
+  const { weights } = costs.weigh(NO_WISHES);
+  const metric = costs.metrics.of(costs.weigh(NO_WISHES));
+  const arcTo = new Uint32Array(hierarchy.order.length);
+  const [all, firsts, copies, customizings] = [openTimes(), openTimes(), openTimes(), openTimes()];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const given = layers();
-    const begun = process.cpuUsage();
-    const now = update(database, given);
-    const time = since(begun);
-    const asked = process.cpuUsage();
-    route(now, query);
-    const first = since(asked);
-    if (round < 0) continue;
-    times.push(time);
-    firsts.push(first);
+    const now = all.time(() => update(database, given));
+    firsts.time(() => route(now, query));
+    copies.time(() => metric && copyMetric(hierarchy, metric, weights));
+    customizings.time(() => customize(hierarchy, weights, arcTo, kernels));
   }
-  print(`  ${what}: ${median(times)} (${Math.min(...times).toFixed(1)}); the first route after it ${median(firsts)}`);
+  print(`  ${what}: ${all.told()}; the first route after it ${firsts.told()}`);
+  print(`    bare: copying a metric ${copies.told()}; customizing one ${customizings.told()}`);
+}
+
+/** Times of some work, but for those of the first rounds. */
+interface Times {
+  time<Made>(work: () => Made): Made;
+  told(): string;
+}
+
+function openTimes(): Times {
+  const clock: number[] = [];
+  const cpu: number[] = [];
+  return {
+    time(work) {
+      const begun = process.cpuUsage();
+      const start = performance.now();
+      const made = work();
+      clock.push(performance.now() - start);
+      cpu.push(since(begun));
+      return made;
+    },
+    told() {
+      const [onClock, ofCpu] = [clock, cpu].map((times) => times.slice(WARM_UP));
+      return [onClock, ofCpu].map((times) => `${median(times)} (${Math.min(...times).toFixed(1)})`).join('; CPU ');
+    },
+  };
 }
 
 function update(database: Database, layers: object): Database {

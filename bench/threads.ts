@@ -2,7 +2,7 @@
 // ERMINE_DATA has them.
 //
 // Pools of one and of two workers answer the same requests in turns, so that the drift of the machine meets both, and two bare threads do the
-// same work with no pool around them. Answers are compared after the clock has stopped. Beside each figure stands what two cores let it be at
+// same work with no pool around them, and two processes, which do not even share a heap of code: the ceiling of the machine. Answers are compared after the clock has stopped. Beside each figure stands what two cores let it be at
 // most: what one worker takes on the clock, over half of what it takes of the processor, the host's thread and V8's helpers included.
 //
 //   npm run bench -- threads [rounds] [words of a case]      alone on the machine, or no figure is worth anything
@@ -14,15 +14,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import type { LayerUpdates } from '../src/live/read-layers.ts';
 import type { Network } from '../src/network/network.ts';
-import { segmentIdText } from '../src/network/segment-ids.ts';
 import { encodeNetwork } from '../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { RouteQuery } from '../src/request/queries.ts';
 import type { Pool } from '../src/threads/pool.ts';
 import { openPool } from '../src/threads/threads.ts';
-import { type BareThreads, type BareWork, openBareThreads } from './bare/bare-threads.ts';
+import { type BareThreads, type BareWork, openBareProcesses, openBareThreads } from './bare/bare-threads.ts';
 import { realRoads } from './real-data.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -34,8 +32,6 @@ const SIZE = 1000;
 const ROUTES = 2000;
 /** Requests that are asked for and not answered yet. */
 const AT_A_TIME = 64;
-/** Updates of the roads, one a second. */
-const UPDATES = 6;
 const UNBOUNDED = { limits: { milliseconds: Number.POSITIVE_INFINITY } };
 
 type Style = Omit<RouteQuery, 'startPoint' | 'endPoint'>;
@@ -43,9 +39,9 @@ const DRAWN = { segmentGeometryStyle: 'All', timeUnit: 'msec' } as const;
 const TOLD = { directionsStyle: 'Normal', timeUnit: 'msec' } as const;
 const STYLES: readonly Style[] = [{ ...DRAWN, ...TOLD }, DRAWN, TOLD, { timeUnit: 'msec' }];
 
-await measure('city', buildNetwork(city({ segments: 60_000 })));
 const porto = await realRoads('porto');
 if (porto) await measure('porto', buildNetwork(porto));
+else await measure('city', buildNetwork(city({ segments: 60_000 })));
 
 async function measure(name: string, network: Network): Promise<void> {
   const bytes = encodeNetwork(prepareNetwork(network));
@@ -59,11 +55,13 @@ async function measure(name: string, network: Network): Promise<void> {
 
   const points = pointsOf(network, 2 * ROUTES);
   const shared = one.bytes;
-  const bare = openBareThreads({ bytes: shared, points, routeCount: ROUTES, tableSize: SIZE, styles: STYLES });
+  const data = { bytes: shared, points, routeCount: ROUTES, tableSize: SIZE, styles: STYLES };
+  const bare = openBareThreads(data);
+  const apart = await openBareProcesses(data);
   await bareRatio(bare, 'add', 100);
   const scale = await bareRatio(bare, 'add', 400);
   print(`  two bare threads that add in registers come to ${scale.toFixed(2)} times one`);
-  const pools = { one, two, bare };
+  const pools = { one, two, bare, apart };
   const tablesOf = (pool: Pool) => tables(pool, points);
   await inTurns(`${TABLES} tables of ${SIZE} x ${SIZE}`, pools, tablesOf, { kind: 'tables', count: TABLES });
   await inTurns(`one table of ${SIZE} x ${SIZE}`, pools, (pool) => table(pool, points));
@@ -72,9 +70,9 @@ async function measure(name: string, network: Network): Promise<void> {
   await inTurns(`${ROUTES} routes as JSON text`, pools, (pool) => texts(pool, points), asTexts);
   await inTurns(`${ROUTES} mixed routes`, pools, (pool) => mixedRoutes(pool, points), asMixed);
   await bare.end();
+  await apart.end();
   if (WANTED === '') {
     await delays(two, points);
-    await duringUpdates(two, network, points);
   }
   await one.close();
   await two.close();
@@ -88,6 +86,7 @@ interface Pools {
   readonly one: Pool;
   readonly two: Pool;
   readonly bare: BareThreads;
+  readonly apart: BareThreads;
 }
 
 /** What bare threads do for a case. */
@@ -96,9 +95,9 @@ interface BareCase {
   readonly count: number;
 }
 
-async function inTurns(what: string, { one, two, bare }: Pools, work: Work, asBare?: BareCase): Promise<void> {
+async function inTurns(what: string, { one, two, bare, apart }: Pools, work: Work, asBare?: BareCase): Promise<void> {
   if (!what.includes(WANTED)) return;
-  const [ratios, ceilings, bareRatios]: number[][] = [[], [], []];
+  const [ratios, ceilings, bareRatios, apartRatios, shares]: number[][] = [[], [], [], [], []];
   const times: number[][] = [[], []];
   const sums = new Set<number>();
   let loud = 0;
@@ -108,9 +107,15 @@ async function inTurns(what: string, { one, two, bare }: Pools, work: Work, asBa
     const first = await timed(one, work, sums);
     const { user, system } = process.cpuUsage(before);
     const second = await timed(two, work, sums);
-    const bareRatioNow = asBare && (await bareRatio(bare, asBare.kind, asBare.count));
-    if (round < 0) continue;
-    if (others() > 0.05) {
+    const isLoud = others() > 0.05;
+    if (round < 0) {
+      // both threads and both processes compile
+      if (asBare) for (const each of [bare, apart]) await each.timed(asBare.kind, asBare.count, 2);
+      continue;
+    }
+    const bareNow = asBare && (await bareRatio(bare, asBare.kind, asBare.count));
+    const apartNow = asBare && (await bareRatio(apart, asBare.kind, asBare.count));
+    if (isLoud) {
       loud++;
       continue;
     }
@@ -118,16 +123,21 @@ async function inTurns(what: string, { one, two, bare }: Pools, work: Work, asBa
     times[1].push(second);
     ratios.push(first / second);
     ceilings.push((2 * first) / ((user + system) / 1000));
-    if (bareRatioNow !== undefined) bareRatios.push(bareRatioNow);
+    if (bareNow === undefined || apartNow === undefined) continue;
+    bareRatios.push(bareNow);
+    apartRatios.push(apartNow);
+    shares.push(first / second / apartNow);
   }
   if (sums.size !== 1) throw new Error(`${what}: the pools answer differently: ${[...sums].join(', ')}`);
   if (loud > 0) print(`  ${what}: other programs ran in ${loud} of ${ROUNDS} rounds, which are left out`);
   if (ratios.length === 0) return;
   const [a, b] = times.map((all) => median(all).toFixed(0));
   const [ratio, best] = [median(ratios), Math.max(...ratios)].map((value) => value.toFixed(2));
-  const bareThreads = bareRatios.length > 0 ? `, bare threads come to ${median(bareRatios).toFixed(2)}` : '';
   print(`  ${what}: ${a} ms on one worker, ${b} on two, ${ratio} times (best round ${best}); checksum ${[...sums][0]}`);
-  print(`    at most ${Math.min(2, median(ceilings)).toFixed(2)} by what it takes of the processor${bareThreads}`);
+  print(`    at most ${Math.min(2, median(ceilings)).toFixed(2)} by what it takes of the processor`);
+  if (shares.length === 0) return;
+  const [threads, processes, share] = [bareRatios, apartRatios, shares].map((all) => median(all).toFixed(2));
+  print(`    bare threads come to ${threads}, bare processes to ${processes}, the pool to ${share} of these`);
 }
 
 /** Which share of all processors other programs have taken since, as far as the system tells. */
@@ -224,54 +234,6 @@ async function delays(pool: Pool, points: [number, number][]): Promise<void> {
   );
   print(
     `  a route among them takes ${median(waits).toFixed(0)} ms (median), ${quantile(waits, 0.99).toFixed(0)} (p99)`,
-  );
-}
-
-type Change =
-  | { readonly exclude: 'Y' }
-  | { readonly speed: { readonly velocity: number; readonly velocityUnit: 'kph' } };
-
-/** What short routes wait for while the roads change every second, beside what they wait for while they do not. */
-async function duringUpdates(pool: Pool, network: Network, points: [number, number][]): Promise<void> {
-  const random = openRandom(3);
-  const some = (count: number, update: Change) =>
-    Array.from({ length: count }, () => ({
-      segmentID: segmentIdText(network, random.whole(network.segmentCount)),
-      updates: [update],
-    }));
-  const closures = Array.from({ length: UPDATES }, () => some(3, { exclude: 'Y' }));
-  const speeds = Array.from({ length: UPDATES }, () => some(10_000, { speed: { velocity: 20, velocityUnit: 'kph' } }));
-  const seconds = async (count: number, everySecond: (second: number) => Promise<unknown>) => {
-    const waits: number[] = [];
-    const made: number[] = [];
-    const begun = performance.now();
-    for (let i = 0, second = 0; performance.now() - begun < 1000 * count; i++) {
-      if (performance.now() - begun > 1000 * second) {
-        const asked = performance.now();
-        void everySecond(second++).then(() => made.push(performance.now() - asked));
-      }
-      const asked = performance.now();
-      await pool.route({ startPoint: points[i % ROUTES], endPoint: points[ROUTES + (i % ROUTES)] }).catch(() => {});
-      waits.push(performance.now() - asked);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
-    return { waits, made };
-  };
-  const tell = (what: string, waits: readonly number[]) => {
-    const [middle, late, most] = [0.5, 0.99, 1].map((share) => quantile(waits, share).toFixed(1));
-    print(`  a short route ${what}: ${middle} ms (median), ${late} (p99), ${most} at most, of ${waits.length}`);
-  };
-  // the worker that makes versions starts, loops are compiled
-  await seconds(2, (second) => pool.update({ traffic: speeds[second] }));
-  const still = await seconds(UPDATES, () => Promise.resolve());
-  const changing = await seconds(UPDATES, (second) => {
-    const layers: LayerUpdates = second % 2 === 0 ? { traffic: speeds[second] } : { roadworks: closures[second] };
-    return pool.update(layers);
-  });
-  tell('while the roads stay as they are', still.waits);
-  tell('while they change every second', changing.waits);
-  print(
-    `  an update takes ${median(changing.made).toFixed(0)} ms (median), ${Math.max(...changing.made).toFixed(0)} at most`,
   );
 }
 

@@ -1,55 +1,10 @@
-// A thread with no pool around it: does what a worker of a pool does, hands nothing over, and tells when it is done.
+// A thread that works and tells when it is done.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { openEngine } from '../../src/engine/open-database.ts';
-import { route } from '../../src/operations/route.ts';
-import { routeCostTable } from '../../src/operations/route-cost-table.ts';
-import { viewPrepared } from '../../src/prepared/encode-network.ts';
-import type { RouteQuery } from '../../src/request/queries.ts';
 import type { BareWork, ThreadData } from './bare-threads.ts';
+import { openBareWork } from './bare-work.ts';
 
-const { bytes, points, routeCount, tableSize, styles } = workerData as ThreadData;
-const limits = { milliseconds: Number.POSITIVE_INFINITY };
-const database = openEngine(viewPrepared(bytes), { limits });
-
-/** Numbers added up in registers. */
-function add(count: number): number {
-  let [a, b, c] = [0, 1, 2];
-  for (let i = 0; i < count * 1e6; i++) {
-    a = (a + i) | 0;
-    b = (b ^ i) | 0;
-    c = (c + (i << 1)) | 0;
-  }
-  return a + b + c;
-}
-
-function table(first: number): void {
-  const payload = {
-    startPoints: points.slice(first, first + tableSize),
-    endPoints: points.slice(tableSize, 2 * tableSize),
-  };
-  routeCostTable(database, { timeUnit: 'msec' }, payload);
-}
-
-function answerRoute(i: number, style: Omit<RouteQuery, 'startPoint' | 'endPoint'>): unknown {
-  try {
-    return route(database, { startPoint: points[i], endPoint: points[routeCount + i], ...style });
-  } catch {
-    return undefined;
-  }
-}
-
-function work({ kind, first, end }: BareWork): void {
-  if (kind === 'add') {
-    add(end - first);
-    return;
-  }
-  for (let i = first; i < end; i++) {
-    if (kind === 'tables') table(i);
-    else if (kind === 'texts') JSON.stringify(answerRoute(i, styles[0]));
-    else answerRoute(i, kind === 'routes' ? styles[0] : styles[i % styles.length]);
-  }
-}
+const work = openBareWork(workerData as ThreadData);
 
 parentPort!.on('message', (asked: BareWork) => {
   work(asked);

@@ -1,6 +1,7 @@
 // What the machine lets two threads do that share a network and nothing else: the most that two workers can come to.
 
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
+import { type EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RouteQuery } from '../../src/request/queries.ts';
 
@@ -30,21 +31,46 @@ export interface BareThreads {
 export function openBareThreads(workerData: ThreadData): BareThreads {
   const threads = [0, 1].map(() => new Worker(new URL('./bare-thread.js', import.meta.url), { workerData }));
   return {
-    async timed(kind, count, threadCount) {
-      const middle = threadCount === 1 ? count : count >> 1;
-      const shares = [[0, middle] as const, [middle, count] as const].slice(0, threadCount);
-      const begun = performance.now();
-      await Promise.all(
-        shares.map(([first, end], i) => {
-          const done = once(threads[i], 'message');
-          threads[i].postMessage({ kind, first, end });
-          return done;
-        }),
-      );
-      return performance.now() - begun;
-    },
+    timed: (...asked) => timed(threads, (thread, work) => thread.postMessage(work), asked),
     async end() {
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
+}
+
+/** The same by processes, which share nothing at all: the ceiling of the machine. */
+export async function openBareProcesses(data: ThreadData): Promise<BareThreads> {
+  const processes = [0, 1].map(() =>
+    fork(new URL('./bare-process.js', import.meta.url), { serialization: 'advanced' }),
+  );
+  for (const each of processes) {
+    const opened = once(each, 'message');
+    // no shared memory crosses from process to process
+    each.send({ ...data, bytes: data.bytes.slice() } as never);
+    await opened;
+  }
+  return {
+    timed: (...asked) => timed(processes, (each, work) => void each.send(work as never), asked),
+    async end() {
+      for (const each of processes) each.disconnect();
+    },
+  };
+}
+
+async function timed<Worked extends EventEmitter>(
+  all: readonly Worked[],
+  tell: (one: Worked, work: BareWork) => void,
+  [kind, count, used]: Parameters<BareThreads['timed']>,
+): Promise<number> {
+  const middle = used === 1 ? count : count >> 1;
+  const shares = [[0, middle] as const, [middle, count] as const].slice(0, used);
+  const begun = performance.now();
+  await Promise.all(
+    shares.map(([first, end], i) => {
+      const done = once(all[i], 'message');
+      tell(all[i], { kind, first, end });
+      return done;
+    }),
+  );
+  return performance.now() - begun;
 }

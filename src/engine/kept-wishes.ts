@@ -34,6 +34,8 @@ export class KeptWishes {
   readonly #kept: BoundedCache<WeighedWishes>;
   /** By the wishes themselves, for as long as somebody holds them. */
   readonly #ofWishes = new WeakMap<Wishes, WeighedWishes>();
+  /** By wishes of major roads, the same without that. */
+  readonly #everyRoad = new WeakMap<Wishes, Wishes>();
   readonly #made = new WeakMap<WeighedWishes, Made>();
 
   constructor({ network, kernels, cacheBytes, views = [] }: WeighingGround) {
@@ -109,7 +111,7 @@ export class KeptWishes {
   /** The same wishes without that of major roads alone: what is open, and where points snap, is the same under both. */
   everyRoadOf(weighed: WeighedWishes): WeighedWishes {
     const { wishes } = weighed;
-    return wishes.majorRoads ? this.weigh(Object.freeze({ ...wishes, majorRoads: false })) : weighed;
+    return wishes.majorRoads ? this.#weighEveryRoad(wishes) : weighed;
   }
 
   /** The major roads that trips keep to; `undefined` where that is not wished, or there is no such part. */
@@ -156,9 +158,16 @@ export class KeptWishes {
     return weighed;
   }
 
+  /** Under one object for all who ask, by which it is found again at once: a key of many changes takes long to write. */
+  #weighEveryRoad(wishes: Wishes, budget?: Budget): WeighedWishes {
+    const every = this.#everyRoad.get(wishes) ?? Object.freeze({ ...wishes, majorRoads: false });
+    this.#everyRoad.set(wishes, every);
+    return this.weigh(every, budget);
+  }
+
   /** Shares all arrays with the same wishes for every road. */
   #weighMajorRoads(wishes: Wishes, key?: string, budget?: Budget): WeighedWishes {
-    const { weights, roadType } = this.weigh(Object.freeze({ ...wishes, majorRoads: false }), budget);
+    const { weights, roadType } = this.#weighEveryRoad(wishes, budget);
     const weighed = Object.freeze({ wishes, weights, roadType });
     this.#made.set(weighed, nothingMade(key));
     return weighed;

@@ -24,6 +24,9 @@ export interface PostgresResult {
 /** How often something is tried before its error is the caller's. */
 export const MOST_TRIES = 50;
 
+/** Milliseconds that a server may take to be connected to, and to answer a statement: one that hangs is no reason to hang. */
+const PATIENCE = { connectionTimeoutMillis: 30_000, query_timeout: 60_000 };
+
 /** A pool on a connection string. */
 export async function openPostgresPool(url: string): Promise<PostgresPool> {
   // the library takes any text for the name of a host, or of none; what is wrong may hold a password
@@ -31,7 +34,15 @@ export async function openPostgresPool(url: string): Promise<PostgresPool> {
     throw new Error('A connection string begins with postgres:// or postgresql://, this one does not.');
   }
   const { default: pg } = await loadLibrary('pg', () => import('pg'));
-  const pool = new pg.Pool({ connectionString: url });
+  const settings = { ...PATIENCE, connectionString: url };
+  try {
+    // a client reads it when it is made, and connects to nothing
+    void new pg.Client(settings);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_INVALID_URL') throw error;
+    throw new Error('The connection string is no URL: its host, its port or a sign in it is none.');
+  }
+  const pool = new pg.Pool(settings);
   // a connection that breaks while idle, or while it is closed, is replaced; without listeners it would end the process
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

@@ -31,7 +31,8 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class Asking {
   readonly #crew: Crew;
-  readonly #signal: AbortSignal | undefined;
+  /** Lets the signal be. */
+  readonly #unhear: (() => void) | undefined;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #tell: (outcome: Outcome) => void;
   /** What rejects each task that runs or waits. */
@@ -44,9 +45,8 @@ export class Asking {
   /** Begins now; `tell` hears the outcome, once. Ended by `end`. */
   constructor(crew: Crew, { signal, timeout }: PoolRequestOptions, tell: (outcome: Outcome) => void) {
     this.#crew = crew;
-    this.#signal = signal;
     this.#tell = tell;
-    signal?.addEventListener('abort', this.#abort, { once: true });
+    this.#unhear = signal && crew.signals.listen(signal, () => this.#giveUp(signal.reason));
     if (timeout !== undefined) {
       this.#timer = setTimeout(() => this.#giveUp(timeoutError(timeout)), Math.min(timeout, LONGEST_TIMER));
     }
@@ -112,12 +112,10 @@ export class Asking {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#timer);
-    this.#signal?.removeEventListener('abort', this.#abort);
+    this.#unhear?.();
     for (const task of this.#tasks.keys()) this.#crew.cancel(task);
     this.#tell(this.#givenUp === undefined ? outcome : 'cancelled');
   }
-
-  readonly #abort = (): void => this.#giveUp(this.#signal?.reason);
 
   #giveUp(reason: unknown): void {
     if (this.#isOver || this.#givenUp !== undefined) return;

@@ -1,7 +1,8 @@
 // Arguments between threads: as JSON, with long lists beside it; cloned where JSON cannot tell them to the digit, which takes four times as
-// long; and what no message can carry (a function, say) by what it is, so that whoever reads it there complains of it as this thread would.
+// long; and what no message can carry (a function, a member of a class) by what it is, so that whoever reads it there finds it, or complains
+// of it, as this thread would.
 
-import { isRecord } from '../errors/is-record.ts';
+import { isPlainRecord, isRecord } from '../errors/is-record.ts';
 import { setMember } from '../errors/set-member.ts';
 import { isListed, keysOf } from '../request/parameter.ts';
 import { type CarriedList, carryList, isToldByJson, uncarryList } from './carried-lists.ts';
@@ -11,6 +12,21 @@ interface Gap {
   readonly path: readonly string[];
   /** `closed` does not let itself be asked at all, `unreadable` is a member whose getter throws. */
   readonly held: 'function' | 'symbol' | 'keeper' | 'closed' | 'unreadable';
+}
+
+/** Members that an object has from its class, as getters and what a prototype holds: no message carries them with it. */
+interface Inherited {
+  readonly path: readonly string[];
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** What is found of arguments on the way through them. */
+interface Walk {
+  readonly gaps: Gap[];
+  readonly inherited: Inherited[];
+  /** What holds the value that is looked at: what holds itself is not gone round in. */
+  readonly holders: unknown[];
+  values: number;
 }
 
 /** Arguments as a message carries them. */
@@ -23,6 +39,7 @@ export interface CarriedArguments {
   readonly lists?: readonly PackedList[];
   /** Absent in nearly all. */
   readonly gaps?: readonly Gap[];
+  readonly inherited?: readonly Inherited[];
 }
 
 /** A list that is a member of an argument, or the coordinates of one. */
@@ -34,17 +51,22 @@ interface PackedList {
 /** How deep what cannot be cloned is looked for: far deeper than any query or payload. */
 const DEEP = 20;
 
+/** How many values there may be then: lists in lists, each in several places, have no end. */
+const MOST_VALUES = 1_000_000;
+
 /** A copy of arguments, whatever they are. */
 export function carryArguments(args: readonly unknown[]): CarriedArguments {
   try {
     const lists: PackedList[] = [];
     const rest = args.map((arg, i) => (isPlainObject(arg) ? withoutLists(arg, [String(i)], lists) : arg));
-    const copy = rest.every(isTold) ? JSON.stringify(rest) : structuredClone(rest);
-    return lists.length === 0 ? { args: copy } : { args: copy, lists };
+    const copy = rest.every(isTold) ? JSON.stringify(rest) : rest.some(hasClass) ? undefined : structuredClone(rest);
+    if (copy !== undefined) return lists.length === 0 ? { args: copy } : { args: copy, lists };
   } catch {
-    const gaps: Gap[] = [];
-    return { args: args.map((arg, i) => withoutGaps(() => arg, [String(i)], gaps)), gaps };
+    // something in it cannot be cloned
   }
+  const walk: Walk = { gaps: [], inherited: [], holders: [], values: 0 };
+  const copies = args.map((arg, i) => withoutGaps(() => arg, [String(i)], walk));
+  return { args: copies, gaps: walk.gaps, inherited: walk.inherited };
 }
 
 /** Whether JSON tells an argument as it is, with `null` for one that is not given. */
@@ -73,12 +95,26 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-function withoutGaps(read: () => unknown, path: readonly string[], gaps: Gap[]): unknown {
+/** Whether somebody's class made an object, or anything that it holds. */
+function hasClass(arg: unknown): boolean {
+  const looked = new Set<unknown>();
+  const look = (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null || looked.has(value)) return false;
+    looked.add(value);
+    if (Array.isArray(value)) return value.some(look);
+    return isListed(value) && (!isPlainRecord(value) || Object.values(value).some(look));
+  };
+  return look(arg);
+}
+
+function withoutGaps(read: () => unknown, path: readonly string[], walk: Walk): unknown {
   const gap = (held: Gap['held']) => {
-    gaps.push({ path, held });
+    walk.gaps.push({ path, held });
     return null;
   };
   if (path.length > DEEP) return gap('keeper');
+  if (++walk.values > MOST_VALUES)
+    throw new RangeError('Arguments with a million values of no plain kind are not carried to a worker.');
   let value: unknown;
   try {
     value = read();
@@ -87,25 +123,59 @@ function withoutGaps(read: () => unknown, path: readonly string[], gaps: Gap[]):
   }
   if (typeof value === 'function' || typeof value === 'symbol') return gap(typeof value as 'function' | 'symbol');
   if (typeof value !== 'object' || value === null) return value;
+  if (walk.holders.includes(value)) return gap('keeper');
+  let keys: Keys | undefined;
   try {
-    if (Array.isArray(value)) return listWithoutGaps(value, path, gaps);
-    if (!isListed(value))
-      return isRecord(value) ? gap('closed') : (cloned(value) ?? gap(isOpen(value) ? 'keeper' : 'closed'));
+    keys = keysToCopy(value);
+    if (keys === undefined && !isRecord(value)) return cloned(value) ?? gap(isOpen(value) ? 'keeper' : 'closed');
   } catch {
-    return gap('closed');
+    // it does not let itself be asked
   }
-  const copy: Record<string, unknown> = {};
-  for (const key of keysOf(value))
-    setMember(
-      copy,
-      key,
-      withoutGaps(() => value[key], [...path, key], gaps),
-    );
-  return copy;
+  if (keys === undefined) return gap('closed');
+  walk.holders.push(value);
+  const holder = value as Readonly<Record<string, unknown>>;
+  const copy = <Copy>(names: readonly string[], into: Copy): Copy => {
+    for (const name of names)
+      setMember(
+        into as Record<string, unknown>,
+        name,
+        withoutGaps(() => holder[name], [...path, name], walk),
+      );
+    return into;
+  };
+  if (keys.inherited.length > 0) walk.inherited.push({ path, members: copy(keys.inherited, {}) });
+  const copied = copy(keys.own, Array.isArray(value) ? [] : {});
+  walk.holders.pop();
+  return copied;
 }
 
-function listWithoutGaps(list: readonly unknown[], path: readonly string[], gaps: Gap[]): unknown[] {
-  return Array.from({ length: list.length }, (_, i) => withoutGaps(() => list[i], [...path, String(i)], gaps));
+/** What of an object is copied, one name at a time. */
+interface Keys {
+  readonly own: readonly string[];
+  readonly inherited: readonly string[];
+}
+
+/** The members of a list or a record; of anything else, and of a list without end, `undefined`. */
+function keysToCopy(value: object): Keys | undefined {
+  if (Array.isArray(value)) {
+    if (value.length > MOST_VALUES) return undefined;
+    return { own: Array.from(value, (_, i) => String(i)), inherited: [] };
+  }
+  return isListed(value) ? { own: keysOf(value), inherited: inheritedBy(value) } : undefined;
+}
+
+/** The members that an object has from its class, its methods aside. */
+function inheritedBy(value: object): string[] {
+  const names = new Set<string>();
+  let from: object | null = Object.getPrototypeOf(value);
+  // what all objects have is no member
+  for (let depth = 0; from !== null && depth < DEEP && Object.getPrototypeOf(from) !== null; depth++) {
+    for (const [name, { get, value: held }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
+      if (get !== undefined || (typeof held !== 'function' && held !== undefined)) names.add(name);
+    }
+    from = Object.getPrototypeOf(from);
+  }
+  return [...names].filter((name) => !Object.hasOwn(value, name));
 }
 
 /** Whether an object lets itself be asked what it is. */
@@ -123,14 +193,17 @@ function cloned(value: unknown): unknown {
 
 /** Arguments as they were, as far as whoever reads them can tell; `check` is called now and then, and may throw. */
 export function uncarryArguments(
-  { args: carried, lists = [], gaps = [] }: CarriedArguments,
+  { args: carried, lists = [], gaps = [], inherited = [] }: CarriedArguments,
   check: () => void = () => {},
 ): readonly unknown[] {
   const args = typeof carried === 'string' ? argumentsOf(carried) : carried;
   for (const { path, list } of lists) holderOf(args, path)[path[path.length - 1]] = uncarryList(list, check);
+  // before gaps, some of which are among them
+  for (const { path, members } of inherited) Object.setPrototypeOf(valueAt(args, path), members);
   for (const { path, held } of gaps) {
-    const holder = holderOf(args, path);
     const key = path[path.length - 1];
+    const found = holderOf(args, path);
+    const holder = Object.hasOwn(found, key) ? found : Object.getPrototypeOf(found);
     if (held === 'unreadable') Object.defineProperty(holder, key, { get: throwUnreadable, enumerable: true });
     else setMember(holder, key, standIn(held));
   }
@@ -164,9 +237,11 @@ function argumentsOf(text: string): readonly unknown[] {
 }
 
 function holderOf(args: readonly unknown[], path: readonly string[]): Record<string, unknown> {
-  let holder = args as unknown as Record<string, unknown>;
-  for (let i = 0; i < path.length - 1; i++) holder = holder[path[i]] as Record<string, unknown>;
-  return holder;
+  return valueAt(args, path.slice(0, -1));
+}
+
+function valueAt(args: readonly unknown[], path: readonly string[]): Record<string, unknown> {
+  return path.reduce((holder, name) => holder[name] as typeof holder, args as unknown as Record<string, unknown>);
 }
 
 function throwUnreadable(): never {

@@ -4,6 +4,7 @@ import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
 import { Member } from './member.ts';
 import type { Answered, FromWorker, MetricMessage } from './messages.ts';
+import { SharedSignals } from './shared-signals.ts';
 import type { Task, Worker } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 import type { Spawn } from './worker-port.ts';
@@ -27,6 +28,8 @@ const HOPELESS = 5;
 const STUCK = 5;
 
 export class Crew {
+  /** What may end requests. */
+  readonly signals: SharedSignals = new SharedSignals();
   readonly #options: CrewOptions;
   readonly #queue: TaskQueue<Task> = makeTaskQueue();
   readonly #members = new Set<Member>();

@@ -67,7 +67,12 @@ function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof Op
 
 /** How many workers may be asked for. */
 export function workerCount(cores: number): OptionKind {
-  return wholeNumber(1, Math.max(MOST_WORKERS, cores));
+  return wholeNumber(1, mostWorkers(cores));
+}
+
+/** So many on a machine of so many cores. */
+export function mostWorkers(cores: number): number {
+  return Math.max(MOST_WORKERS, cores);
 }
 
 function isListOfUrls(value: unknown): boolean {

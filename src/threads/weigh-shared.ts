@@ -13,7 +13,7 @@ let unweighed = 0;
 
 /** Lets V8 know of the shared memory in what somebody holds, in large pieces: some wait for the next holder. */
 export function weighShared(holder: object, held: unknown = holder): void {
-  unweighed += sharedBytes(held, new Set());
+  unweighed += sharedBytes(held);
   if (unweighed < LEAST_BYTES) return;
   weights.set(holder, new ArrayBuffer(unweighed));
   unweighed = 0;
@@ -24,11 +24,26 @@ export function weighVersion(holder: object, { columns, bases, roads, metrics }:
   weighShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
 }
 
-function sharedBytes(value: unknown, seen: Set<unknown>): number {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return 0;
-  seen.add(value);
-  if (ArrayBuffer.isView(value)) return isShared(value) ? value.byteLength : 0;
+/** The bytes of shared memory that data leads to, each counted once however many arrays see it. */
+function sharedBytes(held: unknown): number {
+  const views: ArrayBufferView[] = [];
+  findShared(held, new Set(), views);
+  views.sort((a, b) => a.byteOffset - b.byteOffset);
+  // by buffer: where what was counted ends
+  const ends = new Map<ArrayBufferLike, number>();
   let sum = 0;
-  for (const member of Object.values(value)) sum += sharedBytes(member, seen);
+  for (const { buffer, byteOffset, byteLength } of views) {
+    const counted = ends.get(buffer) ?? 0;
+    const end = byteOffset + byteLength;
+    sum += Math.max(0, end - Math.max(byteOffset, counted));
+    ends.set(buffer, Math.max(end, counted));
+  }
   return sum;
+}
+
+function findShared(value: unknown, seen: Set<unknown>, views: ArrayBufferView[]): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  if (!ArrayBuffer.isView(value)) for (const member of Object.values(value)) findShared(member, seen, views);
+  else if (isShared(value)) views.push(value);
 }

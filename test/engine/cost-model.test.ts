@@ -55,6 +55,23 @@ const FULL: FullWishes = {
   segmentChanges: [{ segment: 0, roadType: 4, isExcluded: true, speedChanges: [{ percentage: 5 }, { add: -7 }] }],
 };
 
+test('wishes of major roads find the same for every road again without reading what they change', () => {
+  const { kept } = openEngine(network).costs;
+  let reads = 0;
+  const changes = Array.from({ length: 500 }, () => FULL.segmentChanges[0]);
+  const counted = new Proxy(changes, {
+    get(list, name) {
+      reads++;
+      return Reflect.get(list, name);
+    },
+  });
+  const weighed = kept.weigh({ ...NO_WISHES, majorRoads: true, segmentChanges: counted });
+  const every = kept.everyRoadOf(weighed);
+  reads = 0;
+  expect(kept.everyRoadOf(weighed)).toBe(every);
+  expect(reads).toBeLessThan(changes.length);
+});
+
 /** A value with one thing in it changed, or left out: every such value there is. */
 function* withOneChange(value: unknown): Generator<unknown> {
   if (typeof value === 'number') yield value + 1;

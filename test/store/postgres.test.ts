@@ -1,10 +1,42 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { inspect } from 'node:util';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { storeContract } from '../../src/store/contract.ts';
 import { postgresStore } from '../../src/store/postgres.ts';
+import { openPostgresPool } from '../../src/store/postgres-pool.ts';
 import { postgresDatabase } from '../kit/postgres-database.ts';
 
 storeContract(test, async (place) => postgresStore(await postgresDatabase(place)));
+
+/** A way to a server that passes nothing on while it hangs, and cuts off all that hung when it is back. */
+async function throughProxy(url: string): Promise<{ url: string; hang: () => () => void }> {
+  const through = new URL(url);
+  const server = { port: Number(through.port), host: through.hostname };
+  const sockets = new Set<Socket>();
+  let isHung = false;
+  const proxy = createServer((near) => {
+    const far = connect(server);
+    sockets.add(near);
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      from.on('data', (bytes) => isHung || to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  proxy.unref();
+  through.hostname = '127.0.0.1';
+  through.port = String((proxy.address() as { port: number }).port);
+  const hang = () => {
+    isHung = true;
+    return () => {
+      isHung = false;
+      for (const socket of sockets) socket.destroy();
+    };
+  };
+  return { url: through.href, hang };
+}
 
 describe('a store in PostgreSQL', () => {
   test('makes its tables once, however many open it at the same time', async () => {
@@ -32,6 +64,39 @@ describe('a store in PostgreSQL', () => {
     await client.query('INSERT INTO ermine_schema VALUES (7)');
     await client.end();
     await expect(postgresStore(url)).rejects.toThrow('tables of version 7, this library knows 1: use a newer ermine');
+  });
+
+  test('waits for a server that hangs as long as it is told to, and goes on with one that is back', async () => {
+    const { url, hang } = await throughProxy(await postgresDatabase('hung'));
+    const patience = { connectionTimeoutMillis: 100, query_timeout: 100 };
+    const pool = new pg.Pool({ connectionString: url, ...patience });
+    pool.on('error', () => {});
+    const store = await postgresStore(pool);
+    const change = { key: 'a', expected: undefined, value: '1' };
+    const back = hang();
+    const asked = [store.readRecord('a'), store.commit([change]), store.listNetworks(), store.readNetwork('a')];
+    for (const answer of await Promise.allSettled(asked)) {
+      expect(answer).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('timeout') } });
+    }
+    back();
+    expect(await store.commit([change])).toBe(true);
+    expect(await store.readRecord('a')).toBe('1');
+    await pool.end();
+  });
+
+  test('waits for ever for nothing where it makes its own pool', async () => {
+    const pool = (await openPostgresPool(await postgresDatabase('patience'))) as pg.Pool;
+    expect(pool.options.connectionTimeoutMillis).toBeLessThanOrEqual(60_000);
+    expect(pool.options.query_timeout).toBeLessThanOrEqual(60_000);
+    await pool.end();
+  });
+
+  test('is told by a connection string, of which no error repeats anything', async () => {
+    for (const url of ['postgres://ermine:secret@127.0.0.1:99999/a', 'mysql://ermine:secret@host/a']) {
+      const error = await postgresStore(url).catch((reason) => reason);
+      expect(error.message).toContain('connection string');
+      expect(inspect(error, { depth: 9 })).not.toContain('secret');
+    }
   });
 
   test('says what is wrong when nobody answers', async () => {

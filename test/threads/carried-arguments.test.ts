@@ -66,3 +66,42 @@ test('who reads thousands of records looks between their parts', () => {
   uncarryArguments(carried, () => looks++);
   expect(looks).toBe(3);
 });
+
+test('what an object has from its class is there too, as it is here: read by who asks for it, and no key', () => {
+  class Place {
+    lon = 1;
+    get lat() {
+      return 2;
+    }
+    get worst(): number {
+      throw new Error('unreadable');
+    }
+    toText() {
+      return '1, 2';
+    }
+  }
+  class Town extends Place {
+    get size() {
+      return { many: [1, Number.NaN] };
+    }
+  }
+  const [there, list, by] = overThere([new Town(), { all: [new Place()] }, Object.create({ avoid: 'ferry' })]);
+  const town = there as Town;
+  expect([Object.keys(town), town.lon, town.lat, town.size, 'toText' in town]).toEqual([
+    ['lon'],
+    1,
+    2,
+    { many: [1, Number.NaN] },
+    false,
+  ]);
+  expect(() => town.worst).toThrow();
+  expect((list as { all: Place[] }).all[0].lat).toBe(2);
+  expect([Object.keys(by as object), (by as { avoid: string }).avoid]).toEqual([[], 'ferry']);
+});
+
+test('a list that holds itself several times, and what cannot be cloned, crosses all the same', () => {
+  const list: unknown[] = [() => 1];
+  for (let i = 0; i < 9; i++) list.push(list);
+  const [arg] = overThere([{ list }]) as { list: unknown[] }[];
+  expect(arg.list.map((held) => typeof held)).toEqual(['function', ...Array.from({ length: 9 }, () => 'object')]);
+});

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as ermine from 'ermine';
 import { type Database, decodeNetwork, encodeNetwork, openDatabase, RoutingError } from 'ermine';
@@ -198,6 +199,18 @@ describe('a request that nobody wants any more', () => {
     await lone.close();
   });
 
+  test('shares its signal with any number of others: one listener of a pool serves them all', async () => {
+    const stop = new AbortController();
+    const asked = Array.from({ length: 12 }, () => pool.routeCostMatrix({}, endless(), { signal: stop.signal }));
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1);
+    const outcomes = Promise.allSettled(asked);
+    stop.abort(new Error('enough'));
+    for (const outcome of await outcomes) expect(outcome).toEqual({ status: 'rejected', reason: stop.signal.reason });
+    const later = new AbortController();
+    await pool.route({ startPoint: landmarks.west, endPoint: landmarks.north }, {}, { signal: later.signal });
+    expect(getEventListeners(later.signal, 'abort')).toHaveLength(0);
+  });
+
   test('leaves the queue when its time is over', async () => {
     const lone = await openPool(bytes, { size: 1 });
     const controller = new AbortController();
@@ -233,13 +246,15 @@ describe('a request that already waits at a worker', () => {
   const long = () => ({ point: landmarks.centre, costs: '1,2,3,4,5', costUnit: 'km' }) as const;
 
   test('is answered by another one that has nothing to do', async () => {
-    const order: string[] = [];
-    const asked = [
-      pool.travelBoundary(long()).then(() => order.push('boundary')),
-      ...Array.from({ length: 6 }, () => pool.route(short).then(() => order.push('route'))),
-    ];
-    await Promise.all(asked);
-    expect(order).toEqual([...Array.from({ length: 6 }, () => 'route'), 'boundary']);
+    const held = `export default ({ input }) => ({ answer: Atomics.wait(input, 0, 0, 120_000), transfer: [] })`;
+    const gate = new Int32Array(new SharedArrayBuffer(4));
+    const url = `data:text/javascript,${encodeURIComponent(held)}`;
+    const running = pool.run({ url, key: 'held', given: undefined }, gate);
+    const behind = await Promise.all(Array.from({ length: 6 }, () => pool.route(short)));
+    for (const answer of behind) expect(answer).toEqual(ermine.route(database, short));
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+    expect(await running).not.toBe('timed-out');
   });
 
   test('can be given up, and is counted among those that wait', async () => {

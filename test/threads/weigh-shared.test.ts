@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { weighShared } from '../../src/threads/weigh-shared.ts';
 
@@ -6,9 +8,15 @@ const MEGABYTE = 1024 * 1024;
 /** Whatever a test made: what is collected meanwhile would be counted against it. */
 const held: object[] = [];
 
-/** By how much more the books of V8 say to be held outside of its heap, in megabytes, once this holder is weighed: more or less, for V8 goes on collecting. */
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** By how much more the books of V8 say to be held outside of its heap, in megabytes, once this holder is weighed. */
 function booked(holder: object): number {
   held.push(holder);
+  // what others left goes out of the books here; the second collection waits for what the first one still frees beside
+  collect();
+  collect();
   const before = process.memoryUsage().arrayBuffers;
   weighShared(holder);
   return Math.round((process.memoryUsage().arrayBuffers - before) / MEGABYTE);
@@ -32,4 +40,14 @@ test('what is in the books by itself is not weighed, and nothing twice', () => {
   const once = shared(40);
 
   expect(booked({ once, again: once, own: new Uint8Array(50 * MEGABYTE) })).toBeCloseTo(40, -1);
+});
+
+test('of one buffer counts what its arrays cover together: records that several arrays see, no byte that none sees', () => {
+  const { buffer } = shared(100);
+  const part = (from: number, to: number) => new Int32Array(buffer, from * MEGABYTE, ((to - from) * MEGABYTE) / 4);
+
+  expect(booked({ records: part(20, 60), second: part(30, 60), head: part(20, 60), apart: part(90, 100) })).toBeCloseTo(
+    50,
+    -1,
+  );
 });

@@ -1,0 +1,13 @@
+// A process that works and tells when it is done; what it opens comes as its first message.
+
+import { once } from 'node:events';
+import type { BareWork, ThreadData } from './bare-threads.ts';
+import { openBareWork } from './bare-work.ts';
+
+const [given] = (await once(process, 'message')) as [ThreadData];
+const work = openBareWork(given);
+process.on('message', (asked: BareWork) => {
+  work(asked);
+  process.send!('done');
+});
+process.send!('open');

@@ -1,0 +1,175 @@
+// What requests wait for while the roads change. `npm run bench -- updates`; real roads where ERMINE_DATA has them.
+//
+// An open loop: a short route is due every so many milliseconds, whether those before it are answered or not, and its latency counts from when it
+// was due, so that a host that is held up counts too. Windows of every case come in turns, each of the same requests:
+//
+//   still     nothing changes
+//   closure   one road is closed each second
+//   speeds    10,000 segments have another speed each second
+//   busy      nothing changes, but a bare thread takes a core for as long as an update with speeds takes, each second: what the
+//             system makes of one more busy thread, with nothing of a pool in it
+//
+// The delay by updates is a latency less that of the same request while nothing changes, and less the gap from one to the next at most.
+//
+//   npm run bench -- updates [rounds] [milliseconds between requests]     alone on the machine, or no figure is worth anything
+
+import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { city } from '../fixtures/city.ts';
+import { openRandom } from '../fixtures/random.ts';
+import { buildNetwork } from '../src/build/build-network.ts';
+import type { LayerUpdates } from '../src/live/read-layers.ts';
+import type { Network } from '../src/network/network.ts';
+import { segmentIdText } from '../src/network/segment-ids.ts';
+import { encodeNetwork } from '../src/prepared/encode-network.ts';
+import { type PreparedNetwork, prepareNetwork } from '../src/prepared/prepare-network.ts';
+import type { Pool } from '../src/threads/pool.ts';
+import { openPool } from '../src/threads/threads.ts';
+import { realRoads } from './real-data.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 3);
+const GAP = Number(process.argv[3] ?? 5);
+/** Of a window. */
+const SECONDS = 2;
+const SPEEDS = 10_000;
+const CASES = ['still', 'closure', 'speeds', 'busy'] as const;
+type Case = (typeof CASES)[number];
+
+const { name, prepared } = await roads();
+await measure(name, prepared);
+
+/** Of what was read nothing stays but the network, as in a service. */
+async function roads(): Promise<{ name: string; prepared: PreparedNetwork }> {
+  const porto = await realRoads('porto');
+  const source = porto ?? city({ segments: 60_000 });
+  return { name: porto ? 'porto' : 'city', prepared: prepareNetwork(buildNetwork(source)) };
+}
+
+async function measure(name: string, { network }: PreparedNetwork): Promise<void> {
+  const pool = await openPool(encodeNetwork(prepared), { size: 2 });
+  const busyThread = new Worker(new URL('./bare/busy-thread.js', import.meta.url));
+  const points = pointsOf(network, (2000 * SECONDS) / GAP);
+  const changes = openChanges(network);
+  const updateTimes: number[] = [];
+  const everySecond: Record<Case, () => Promise<unknown>> = {
+    still: () => Promise.resolve(),
+    closure: () => pool.update(changes.closure()),
+    speeds: async () => {
+      const begun = performance.now();
+      await pool.update(changes.speeds());
+      updateTimes.push(performance.now() - begun);
+    },
+    busy: () => {
+      const done = once(busyThread, 'message');
+      busyThread.postMessage(median(updateTimes));
+      return done;
+    },
+  };
+  print(`${name}, ${network.segmentCount} segments, a pool of two, a short route every ${GAP} ms`);
+  // the worker that makes versions starts, loops are compiled
+  for (let i = 0; i < 3; i++) for (const each of CASES) await everySecond[each]();
+  for (let i = 0; i < 2; i++) await paced(pool, points, everySecond.still);
+
+  const latencies: Record<Case, Float64Array[]> = { still: [], closure: [], speeds: [], busy: [] };
+  const loopDelays: Record<Case, number> = { still: 0, closure: 0, speeds: 0, busy: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const each of CASES) {
+      const loop = monitorEventLoopDelay({ resolution: 1 });
+      loop.enable();
+      latencies[each].push(await paced(pool, points, everySecond[each]));
+      loop.disable();
+      loopDelays[each] = Math.max(loopDelays[each], loop.max / 1e6);
+    }
+  }
+  for (const each of CASES)
+    tell(
+      each,
+      latencies[each].flatMap((window) => [...window]),
+      loopDelays[each],
+    );
+  for (const each of CASES.slice(1)) {
+    const beside = latencies[each].flatMap((window, round) =>
+      [...window].map((wait, i) => wait - latencies.still[round][i]),
+    );
+    print(`  ${each} less still, request by request: ${quantiles(beside)}`);
+  }
+  print(`  an update with ${SPEEDS} speeds is made and in use after ${median(updateTimes).toFixed(0)} ms (median)`);
+  await busyThread.terminate();
+  await pool.close();
+}
+
+/** Asks for every route when it is due; gives how long after that each was answered. */
+async function paced(
+  pool: Pool,
+  points: readonly [number, number][],
+  everySecond: () => Promise<unknown>,
+): Promise<Float64Array> {
+  const count = points.length >> 1;
+  const waits = new Float64Array(count);
+  const pending: Promise<unknown>[] = [];
+  const begun = performance.now();
+  for (let i = 0, second = 0; i < count; i++) {
+    const due = begun + GAP * i;
+    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    const asked = pool.route({ startPoint: points[i], endPoint: points[count + i], timeUnit: 'msec' }).catch(() => {});
+    pending.push(asked.then(() => (waits[i] = performance.now() - due)));
+    // in the middle of each second, so that what an update brings lies within the window
+    if (GAP * i >= 1000 * second + 300) {
+      second++;
+      pending.push(everySecond());
+    }
+  }
+  await Promise.all(pending);
+  return waits;
+}
+
+/** Changes of the roads, none like the one before. */
+function openChanges(network: Network): Record<'closure' | 'speeds', () => LayerUpdates> {
+  const random = openRandom(3);
+  const anySegment = () => segmentIdText(network, random.whole(network.segmentCount));
+  // one list with other speeds each time: thousands of records that wait for their turn would be more for the host to collect than all else
+  const speeds = Array.from({ length: SPEEDS }, () => ({ velocity: 0, velocityUnit: 'kph' as const }));
+  const traffic = speeds.map((speed) => ({ segmentID: anySegment(), updates: [{ speed }] }));
+  let next = 0;
+  return {
+    closure: () => ({ roadworks: [{ segmentID: anySegment(), updates: [{ exclude: 'Y' }] }] }),
+    speeds: () => {
+      next++;
+      speeds.forEach((speed, i) => {
+        speed.velocity = 10 + ((i + next) % 40);
+      });
+      return { traffic };
+    },
+  };
+}
+
+function pointsOf(network: Network, count: number): [number, number][] {
+  const random = openRandom(7);
+  return Array.from({ length: count }, () => {
+    const point = random.whole(network.pointX.length);
+    return [network.pointX[point] / 1e7 + 0.0003, network.pointY[point] / 1e7 + 0.0003];
+  });
+}
+
+function tell(what: string, waits: readonly number[], loopDelay: number): void {
+  print(`  ${what}: ${quantiles(waits)}; the host's loop at most ${loopDelay.toFixed(1)}`);
+}
+
+function quantiles(values: readonly number[]): string {
+  const [middle, late, most] = [0.5, 0.99, 1].map((share) => quantile(values, share).toFixed(1));
+  return `${middle} ms (median), ${late} (p99), ${most} at most, of ${values.length}`;
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
