@@ -6,6 +6,7 @@ import { readBody } from './read-body.js';
 
 const payloadBytes = 8 * 1024 * 1024;
 const limits = { milliseconds: 5000 };
+const port = process.argv[3] ?? 8080;
 const databases = openRegistry(await fileStore(process.argv[2] ?? 'networks'), { limits });
 createServer(async (request, response) => {
   const { method, url } = request;
@@ -18,4 +19,4 @@ createServer(async (request, response) => {
   // what was not read to its end is no place for a next request
   const headers = request.complete ? answer.headers : { ...answer.headers, connection: 'close' };
   response.writeHead(answer.status, headers).end(answer.body);
-}).listen(process.argv[3] ?? 8080);
+}).listen(port, () => console.log(`Listening at http://localhost:${port}/rest/Spatial/erm/databases`));

@@ -46,6 +46,7 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   'pg-boss': 'jobs',
   saxes: 'import',
   hyparquet: 'formats',
+  'hyparquet-compressors': 'formats',
   'hyparquet-writer': 'formats',
 };
 

@@ -69,6 +69,13 @@ export function numberOption(args: Arguments, name: string, least: number, most:
   return number;
 }
 
+/** A whole number within bounds, or `undefined`. */
+export function wholeOption(args: Arguments, name: string, least: number, most: number): number | undefined {
+  const number = numberOption(args, name, least, most);
+  if (number === undefined || Number.isInteger(number)) return number;
+  throw new UsageError(`--${name} must be a whole number, not ${number}.`);
+}
+
 /** Checks how many things stand without a name. */
 export function expectPositionals(args: Arguments, least: number, most: number, usage: string): void {
   const count = args.positionals.length;

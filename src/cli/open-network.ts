@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS, type Limits } from '../engine/limits.ts';
 import { openEngine } from '../engine/open-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
 import { type Arguments, type OptionTable, UsageError } from './command.ts';
+import { reading } from './read-file.ts';
 
 /** One call reads at most this much: the system's own bound is 2 GiB. */
 const CHUNK = 1 << 28;
@@ -44,11 +45,11 @@ export function limitsOf(args?: Arguments): Partial<Limits> {
 
 /** The bytes of a network file, in memory that threads can share. */
 export async function readFileWhole(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT'
-      ? new UsageError(`There is no file ${path}. ermine import makes one from an extract.`)
-      : error;
-  });
+  return reading(path, () => readNetworkFile(path), ' ermine import makes one from an extract.');
+}
+
+async function readNetworkFile(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
   try {
     if (await isExtract(path, file)) {
       throw new UsageError(`${path} looks like an extract: ermine import makes a network of it.`);

@@ -8,6 +8,9 @@ const EVERY_MS = 100;
 /** Milliseconds between two plain lines; what ends sooner than the first tells nothing. */
 const PLAIN_AFTER_MS = 1000;
 const PLAIN_EVERY_MS = 10_000;
+/** What the first seconds tell of the time left is mostly wrong: loops become warm, memory is fetched. */
+const TELLING_SECONDS = 3;
+const TELLING_SHARE = 0.05;
 
 export interface Progress {
   /** Tells the share that is done, 0 to 1, of what is called `label`; `total` and `unit` give the rate since it was first told. */
@@ -86,7 +89,8 @@ export function lineOf(label: string, share: number, since: Since, total?: numbe
 /** The rate and the time left, as far as they can be told. */
 function paceOf(share: number, { seconds, done }: Since, total?: number, unit = ''): string {
   const rate = total !== undefined && seconds > 0.3 ? `  ${scaled((done * total) / seconds)}${unit}/s` : '';
-  const left = done > 0.02 && share < 1 && seconds > 1 ? `  ${clock((seconds / done) * (1 - share))} left` : '';
+  const isTelling = done >= TELLING_SHARE && seconds >= TELLING_SECONDS;
+  const left = isTelling && share < 1 ? `  ${clock((seconds / done) * (1 - share))} left` : '';
   return rate + left;
 }
 

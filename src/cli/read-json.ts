@@ -1,14 +1,17 @@
-// JSON from a file or from standard input.
+// Text and JSON from a file or from standard input.
 
 import { readFile } from 'node:fs/promises';
+import { wholeText } from '../formats/chunks.ts';
 import type { Io } from './command.ts';
 import { UsageError } from './command.ts';
+import { reading } from './read-file.ts';
 
 /** The text of a file; `-` is standard input. */
 export async function readTextFile(path: string, io: Io): Promise<string> {
   if (path === '-') return io.readInput();
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new UsageError(`There is no file ${path}.`) : error;
+  const bytes = await reading(path, () => readFile(path));
+  return wholeText(bytes).catch((error: Error) => {
+    throw new UsageError(`${path} cannot be read: ${error.message}`);
   });
 }
 

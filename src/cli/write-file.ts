@@ -12,18 +12,21 @@ export async function writeFileWhole(path: string, chunks: Chunks): Promise<void
   await explaining(path, () => (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks)));
 }
 
-/** As `writeFileWhole`, of chunks that fail where Ctrl-C is pressed. */
-export async function writeFileStoppable(path: string, chunks: Chunks): Promise<void> {
+/** As `writeFileWhole`, of chunks that fail once `signal` is aborted; a pipe that nobody reads is waited for no longer than that. */
+export async function writeFileStoppable(path: string, chunks: Chunks, signal: AbortSignal): Promise<void> {
   const { target, isFile } = await fileBehind(path);
-  await explaining(path, () => (isFile ? replaceFile(target, chunks) : writeInto(target, chunks)));
+  if (isFile) return explaining(path, () => replaceFile(target, chunks));
+  signal.throwIfAborted();
+  const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  await explaining(path, () => Promise.race([writeInto(target, chunks), stopped]));
 }
 
-/** Does what writes a file, and says in a sentence why it failed. */
+/** Does what writes a file or into a folder, and says in a sentence why it failed. */
 export async function explaining<Value>(path: string, write: () => Promise<Value>): Promise<Value> {
   try {
     return await write();
   } catch (error) {
-    throw explained(error, path, (await fileBehind(path)).target);
+    throw explained(error, path, await realpath(path).catch(() => endOfLinks(path)));
   }
 }
 
@@ -35,6 +38,7 @@ export async function expectWritable(path: string): Promise<void> {
 
 /** Where a file is in truth. Links are followed. Devices and pipes are written into as they are: nothing may be moved to their place. */
 export async function fileBehind(path: string): Promise<{ target: string; isFile: boolean }> {
+  if (path === '') throw new UsageError('A file without a name cannot be written.');
   const target = await realpath(path).catch(() => endOfLinks(path));
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) throw new UsageError(`${path} is a folder: name a file in it.`);
@@ -83,6 +87,8 @@ function explained(error: unknown, path: string, target: string): unknown {
     case 'ENOENT':
     case 'ENOTDIR':
       return new UsageError(`${path} cannot be written: there is no folder ${dirname(target)}.`);
+    case 'ENAMETOOLONG':
+      return new UsageError(`${path} cannot be written: no name may be that long.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

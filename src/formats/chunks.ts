@@ -2,7 +2,8 @@
 
 import { expectArgument } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
-import { BYTES, type OptionKind } from '../errors/option-kinds.ts';
+import type { OptionKind } from '../errors/option-kinds.ts';
+import { decoded } from './decode-text.ts';
 import type { Input } from './row.ts';
 
 const PIECES: OptionKind = {
@@ -10,21 +11,14 @@ const PIECES: OptionKind = {
   fits: (value) => Symbol.asyncIterator in Object(value) || Symbol.iterator in Object(value),
 };
 
-/** Pieces of text, in order; UTF-8 that is cut in two is put together, a byte order mark is passed over. */
+/** Pieces of text, in order, of UTF-8 or UTF-16, packed by gzip or not; a byte order mark is passed over. */
 export async function* piecesOfText(input: Input): AsyncGenerator<string> {
   if (typeof input === 'string') {
     yield input.replace(/^\uFEFF/, '');
     return;
   }
-  const decoder = new TextDecoder();
   if (!isBytes(input)) expectArgument('The input cannot be read', input, PIECES);
-  for await (const piece of isBytes(input) ? [input] : input) {
-    if (typeof piece !== 'string') expectArgument('A piece of the input cannot be read', piece, BYTES);
-    const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
-    if (text !== '') yield text;
-  }
-  const rest = decoder.decode();
-  if (rest !== '') yield rest;
+  yield* decoded(isBytes(input) ? [input] : input);
 }
 
 /** All of it. */

@@ -24,7 +24,8 @@ const CSV: OptionKinds<CsvOptions> = {
 
 /**
  * Rows by the names in the first line. Without names (a first line of numbers) the columns are `x`, `y`, `3`, `4` and so on.
- * A line with too many or too few cells, or with a broken quote, is told with its fault, and the next line read all the same.
+ * A line with too many or too few cells, or with a broken quote, is told with its fault, and the next line read all the same. Throws a
+ * `TypeError` where the input is no text in UTF-8 or UTF-16 (packed by gzip or not), or two columns have one name.
  *
  * @example
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
@@ -48,6 +49,7 @@ function openRows(separator: string | undefined): (lines: string[], isAll: boole
       }
       if (names === undefined) {
         const hasNames = record.some((cell) => cell !== '' && !isDecimal(cell));
+        if (hasNames) expectOwnNames(record);
         names = hasNames ? record : record.map((_, i) => ['x', 'y'][i] ?? String(i + 1));
         if (hasNames) continue;
       }
@@ -56,6 +58,12 @@ function openRows(separator: string | undefined): (lines: string[], isAll: boole
         : { line, fault: `${record.length} cells, expected ${names.length}` };
     }
   };
+}
+
+/** Two columns of one name are refused: nobody could say which of them is meant. Columns without a name are not asked for. */
+function expectOwnNames(names: readonly string[]): void {
+  const twice = names.find((name, column) => name !== '' && names.indexOf(name) !== column);
+  if (twice !== undefined) throw new TypeError(`Two columns are called ${twice}: give one of them another name.`);
 }
 
 interface RawRecord {
@@ -164,7 +172,8 @@ export function csvLines(columns: readonly ArrayLike<unknown>[]): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-function cellText(value: unknown): string {
+/** A value as a cell: quoted where it must be. */
+export function cellText(value: unknown): string {
   if (value === undefined || value === null || Number.isNaN(value)) return '';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

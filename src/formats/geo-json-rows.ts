@@ -1,5 +1,6 @@
-// Rows of GeoJSON: the properties of its features, with `x` and `y` where a feature is a point.
+// Rows of GeoJSON: the properties of its features, with `x` and `y` where a feature is a point. Plain objects are rows as they are.
 
+import { isRecord } from '../errors/is-record.ts';
 import { linesOf, wholeText } from './chunks.ts';
 import type { Input, Row } from './row.ts';
 
@@ -49,8 +50,14 @@ function featuresOf(value: unknown): Iterable<unknown> {
   return inner === 'MultiPoint' && Array.isArray(positions) ? positions : [value];
 }
 
+/** An object that is no GeoJSON: its members are its cells. */
+function isPlainRow(value: unknown): boolean {
+  return isRecord(value) && !['type', 'geometry', 'properties', 'coordinates'].some((member) => member in value);
+}
+
 function rowOfFeature(feature: unknown, line: number): Row {
   const { id, properties, geometry, type, coordinates } = Object(feature);
+  if (isPlainRow(feature)) return { line, cells: Object.assign(Object.create(null), feature) };
   const cells: Record<string, unknown> = Object.assign(Object.create(null), properties);
   if (id !== undefined && cells['id'] === undefined) cells['id'] = id;
   const shape = Array.isArray(feature) ? { type: 'Point', coordinates: feature } : (geometry ?? { type, coordinates });

@@ -42,6 +42,7 @@ const NAMES: OptionKind = {
 
 const X_NAMES = ['x', 'lon', 'lng', 'long', 'longitude'];
 const Y_NAMES = ['y', 'lat', 'latitude'];
+const DECIMAL_COMMA = /^\s*[+-]?\d+,\d+\s*$/;
 const ID_NAMES = ['id', 'name', 'label', 'key'];
 
 /** Which cells hold a point, and what it is called. */
@@ -69,6 +70,12 @@ export function pointColumns(names: readonly string[], prefix = ''): PointColumn
   return x === undefined || y === undefined ? undefined : { x, y, id: named };
 }
 
+/** Columns that could hold the point as well as those that are taken. */
+export function otherPointColumns(names: readonly string[], taken: PointColumns, prefix = ''): string[] {
+  const wanted = [...X_NAMES, ...Y_NAMES].map((name) => fold(prefix) + name);
+  return names.filter((name) => name !== taken.x && name !== taken.y && wanted.includes(fold(name)));
+}
+
 /** The point in a row, or what is wrong with it. */
 export function pointOfCells(
   cells: GoodRow['cells'],
@@ -82,7 +89,9 @@ export function pointOfCells(
     const at = point.findIndex((value) => !Number.isFinite(value));
     if (at < 0) return { point };
     const column = at === 0 ? x : y;
-    return { fault: `${column} must be a number, not ${shown(cells[column])}` };
+    const cell = cells[column];
+    const isOther = typeof cell === 'string' && DECIMAL_COMMA.test(cell);
+    return { fault: `${column} must be a number${isOther ? ' with a decimal point' : ''}, not ${shown(cell)}` };
   } catch {
     return { fault: 'its cells cannot be read' };
   }

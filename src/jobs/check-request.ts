@@ -73,9 +73,11 @@ function countOf(request: JobRequest): number {
 function faultsOfRequest(request: JobRequest, also: readonly string[]): string[] {
   const faults: string[] = [];
   const given = Object(request) as { readonly [member: string]: unknown };
-  const kind = KINDS[given['kind'] as keyof typeof KINDS];
-  if (kind === undefined)
-    return [`kind: expected one of ${Object.keys(KINDS).join(', ')}, found ${foundValue(given['kind'])}`];
+  const asked = given['kind'];
+  if (typeof asked !== 'string' || !Object.hasOwn(KINDS, asked)) {
+    return [`kind: expected one of ${Object.keys(KINDS).join(', ')}, found ${foundValue(asked)}`];
+  }
+  const kind = KINDS[asked as keyof typeof KINDS];
   const known = [...COMMON, ...also, ...kind.lists, ...kind.others];
   for (const member of Object.keys(given)) {
     if (!known.includes(member)) faults.push(`${member}: unknown${hint(member, known)}`);

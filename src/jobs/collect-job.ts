@@ -2,16 +2,16 @@
 
 import { checkOptions } from '../errors/check-options.ts';
 import { FUNCTION, needed, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
-import { csvLines } from '../formats/csv.ts';
 import { joinParquet, type ParquetPart } from '../formats/join-parquet.ts';
-import type { Columns } from '../formats/parquet-columns.ts';
+import type { TextFormat } from '../formats/text-result.ts';
 import { replaceFile } from '../store/replace-file.ts';
 import { expectJob } from './check-request.ts';
 import { type Job, tileCount } from './job.ts';
-import { type JobOutcome, outcomeOf } from './outcome.ts';
+import { type JobOutcome, outcomeOf, unreadable } from './outcome.ts';
 import { NOTES, partName } from './part.ts';
 import { type PartsFolder, partsFolder } from './parts.ts';
-import { ENDINGS, formatOfName, type ResultFormat } from './result-format.ts';
+import { endingsTold, FORMATS, formatOfName, type ResultFormat } from './result-format.ts';
+import { CHECK, checkedPart, readRows } from './seal.ts';
 
 export interface CollectJobOptions {
   /** Where the parts are. */
@@ -24,7 +24,6 @@ export interface CollectJobOptions {
   onProgress?: (share: number) => void;
 }
 
-const FORMATS = [...new Set(Object.values(ENDINGS))];
 const COLLECT: OptionKinds<CollectJobOptions> = {
   folder: needed(TEXT),
   out: needed(TEXT),
@@ -33,7 +32,8 @@ const COLLECT: OptionKinds<CollectJobOptions> = {
 };
 
 /**
- * Joins the parts of a job that is done. As Parquet they are copied as they are; the other formats are written from them.
+ * Joins the parts of a job that is done. As Parquet they are copied as they are; the other formats are written from them. A part whose
+ * bytes are not those that were written under its name is refused.
  *
  * @example
  * await collectJob(job, { folder: 'parts', out: 'costs.parquet' });
@@ -43,10 +43,10 @@ export async function collectJob(job: Job, options: CollectJobOptions): Promise<
   const { folder, out, onProgress, ...given } = checkOptions('collectJob', options, COLLECT);
   const { format = formatOfName(out) } = given;
   if (format === undefined) {
-    throw new TypeError(`${out} tells no format: expected one ending in .${Object.keys(ENDINGS).join(', .')}.`);
+    throw new TypeError(`${out} tells no format: expected one ending in ${endingsTold()}.`);
   }
   const parts = await partsFolder(folder);
-  const outcome = await outcomeOf(job, parts);
+  const outcome = await outcomeOf(job, (name) => parts.notes(name));
   await replaceFile(out, resultChunks(job, parts, format, onProgress));
   return outcome;
 }
@@ -58,88 +58,53 @@ export function resultChunks(
   format: ResultFormat,
   onProgress?: (share: number) => void,
 ): AsyncIterable<string | Uint8Array> {
-  const readers = partReaders(job, parts, onProgress);
-  switch (format) {
-    case 'parquet':
-      return joinParquet(readers, [NOTES]);
-    case 'csv':
-      return csvOf(readers);
-    case 'geojson':
-      return collectionOf(readers);
-    case 'geojsonl':
-      return linesOf(readers);
-  }
+  const { read, readers } = openReaders(job, parts, onProgress);
+  return read(format === 'parquet' ? joinParquet(readers(), [NOTES, CHECK]) : textOf(format, readers()));
 }
 
-/** Each part is open until the next one is asked for. */
-async function* partReaders(
-  job: Job,
-  parts: PartsFolder,
-  onProgress: ((share: number) => void) | undefined,
-): AsyncGenerator<ParquetPart> {
-  for (let tile = 0; tile < tileCount(job); tile++) {
-    onProgress?.(tile / tileCount(job));
-    const part = await parts.reader(partName(job, tile));
-    try {
-      yield part;
-    } finally {
-      await part.close();
-    }
-  }
-}
-
-async function* groupsOf(readers: AsyncIterable<ParquetPart>): AsyncGenerator<Columns> {
-  const { parquetColumns } = await import('../formats/parquet-columns.ts');
-  for await (const part of readers) yield* parquetColumns(part);
-}
-
-async function* csvOf(readers: AsyncIterable<ParquetPart>): AsyncGenerator<string> {
-  let hasHead = false;
-  for await (const columns of groupsOf(readers)) {
-    const names = Object.keys(columns);
-    if (!hasHead) yield csvLines(names.map((name) => [name]));
-    hasHead = true;
-    const count = columns[names[0]].length;
-    for (let first = 0; first < count; first += LINES_TOGETHER) {
-      yield csvLines(names.map((name) => Array.prototype.slice.call(columns[name], first, first + LINES_TOGETHER)));
-    }
-  }
-}
-
-/** Lines that are put into one text. */
-const LINES_TOGETHER = 10_000;
-
-async function* collectionOf(readers: AsyncIterable<ParquetPart>): AsyncGenerator<string> {
-  yield '{"type":"FeatureCollection","features":[';
-  let mark = '\n';
-  for await (const text of featureTexts(readers)) {
-    yield mark + text.join(',\n');
-    mark = ',\n';
-  }
-  yield '\n]}\n';
-}
-
-async function* linesOf(readers: AsyncIterable<ParquetPart>): AsyncGenerator<string> {
-  for await (const text of featureTexts(readers)) yield `${text.join('\n')}\n`;
-}
-
-async function* featureTexts(readers: AsyncIterable<ParquetPart>): AsyncGenerator<string[]> {
-  for await (const columns of groupsOf(readers)) {
-    const { geometry, ...others } = columns;
-    const names = Object.keys(others);
-    const count = columns[Object.keys(columns)[0]].length;
-    for (let first = 0; first < count; first += LINES_TOGETHER) {
-      const texts: string[] = [];
-      for (let row = first; row < Math.min(count, first + LINES_TOGETHER); row++) {
-        const properties = Object.fromEntries(names.map((name) => [name, others[name][row]]));
-        texts.push(JSON.stringify({ type: 'Feature', geometry: geometry?.[row] ?? pointOf(others, row), properties }));
+/** Parts one after the other, each open until the next one is asked for; what goes wrong meanwhile is told with the tile. */
+function openReaders(job: Job, parts: PartsFolder, onProgress: ((share: number) => void) | undefined) {
+  let tile = 0;
+  async function* readers(): AsyncGenerator<ParquetPart> {
+    for (; tile < tileCount(job); tile++) {
+      onProgress?.(tile / tileCount(job));
+      const name = partName(job, tile);
+      const part = await parts.reader(name);
+      try {
+        yield await checkedPart(part, name);
+      } finally {
+        await part.close();
       }
-      yield texts;
     }
   }
+  async function* read<Chunk>(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
+    for (;;) {
+      const next = await chunks.next().catch((error) => {
+        throw unreadable(tile, partName(job, tile), error);
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  return { readers, read };
 }
 
-/** A row with x and y is a point; one without is a feature of properties alone. */
-function pointOf({ x, y }: Columns, row: number): object | null {
-  return x === undefined || y === undefined ? null : { type: 'Point', coordinates: [x[row], y[row]] };
+async function* textOf(format: TextFormat, readers: AsyncIterable<ParquetPart>): AsyncGenerator<string | Uint8Array> {
+  const { TEXT_FRAMES, textOfColumns } = await import('../formats/text-result.ts');
+  const { parquetColumns } = await import('../formats/parquet-columns.ts');
+  const { head, first, between, end } = TEXT_FRAMES[format];
+  let isBegun = false;
+  let hasRows = false;
+  for await (const part of readers) {
+    await readRows(part);
+    for await (const columns of parquetColumns(part)) {
+      if (!isBegun) yield head(Object.keys(columns));
+      isBegun = true;
+      const rows = textOfColumns(format, columns);
+      if (rows.length > 0) yield hasRows ? between : first;
+      yield* rows;
+      hasRows ||= rows.length > 0;
+    }
+  }
+  yield end(hasRows);
 }

@@ -21,7 +21,7 @@ import {
 } from './job.ts';
 import { type NotedPoints, notePoint, openNoteBook } from './notes.ts';
 import { type JobCall, openCall } from './open-call.ts';
-import { addRow, type DoTile, noRows, type Part, partOfRows } from './part.ts';
+import { addRow, type DoTile, noRows, type Part, type PartForm, partOfRows } from './part.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
 import { LON_LAT, readQuery } from './read-query.ts';
 
@@ -29,8 +29,13 @@ import { LON_LAT, readQuery } from './read-query.ts';
 const NO_WAY = 6002;
 
 /** What does the tiles of a job; throws one error of everything wrong with it. */
-export function openItemTiles(database: Database, job: Exclude<Job, MatrixJob>, signal: AbortSignal): DoTile {
-  const call = openCall(database, job, signal);
+export function openItemTiles(
+  database: Database,
+  job: Exclude<Job, MatrixJob>,
+  form: PartForm,
+  signal: AbortSignal,
+): DoTile {
+  const call = { ...openCall(database, job, signal), form };
   switch (job.kind) {
     case 'boundaries':
       readQuery(database, job, signal);
@@ -44,8 +49,11 @@ export function openItemTiles(database: Database, job: Exclude<Job, MatrixJob>, 
   }
 }
 
+/** A call, and what its tiles are made as. */
+type TileCall = JobCall & { readonly form: PartForm };
+
 /** A region for each point, a row a cost. */
-async function boundariesTile(call: JobCall, job: BoundariesJob & Job, tile: number): Promise<Part> {
+async function boundariesTile(call: TileCall, job: BoundariesJob & Job, tile: number): Promise<Part> {
   const { points, query, payload } = job;
   const book = openNoteBook();
   const noted: NotedPoints = { book, list: 'points', points };
@@ -62,11 +70,11 @@ async function boundariesTile(call: JobCall, job: BoundariesJob & Job, tile: num
       }
     });
   });
-  return partOfRows(part, book);
+  return partOfRows(part, { form: call.form, book });
 }
 
 /** A route for each pair. */
-async function routesTile(call: JobCall, request: RouteRequest, job: RoutesJob & Job, tile: number): Promise<Part> {
+async function routesTile(call: TileCall, request: RouteRequest, job: RoutesJob & Job, tile: number): Promise<Part> {
   const { starts, ends, query, payload } = job;
   const book = openNoteBook();
   const noted: NotedPoints = { book, list: 'starts', points: starts };
@@ -85,7 +93,7 @@ async function routesTile(call: JobCall, request: RouteRequest, job: RoutesJob &
       addRow(part, { ...namesOf(starts, row), ...mapValues(columns, ({ member }) => told[member]) });
     });
   });
-  return partOfRows(part, book);
+  return partOfRows(part, { form: call.form, book });
 }
 
 /** A column of routes: which member of their answers it holds. */
@@ -114,7 +122,7 @@ function mapValues<Value, Mapped>(
 }
 
 /** The road that each point lies at. */
-async function snapTile(call: JobCall, job: SnapJob & Job, tile: number): Promise<Part> {
+async function snapTile(call: TileCall, job: SnapJob & Job, tile: number): Promise<Part> {
   const { points } = job;
   const { network } = call.database;
   const book = openNoteBook();
@@ -134,7 +142,7 @@ async function snapTile(call: JobCall, job: SnapJob & Job, tile: number): Promis
     const [x, y] = pointOfPlace(network, near);
     addRow(part, { ...namesOf(points, job.tiles[tile] + i), segment, road, metres: near.distance, x, y });
   });
-  return partOfRows(part, book);
+  return partOfRows(part, { form: call.form, book });
 }
 
 function placeRows(call: JobCall, noted: NotedPoints, { tiles, far }: Job, tile: number): Placed[] {

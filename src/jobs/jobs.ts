@@ -22,9 +22,16 @@ export type { JobOutcome } from './outcome.ts';
 export { type PlanOptions, planJob } from './plan-job.ts';
 export type { JobProgress } from './progress.ts';
 export type { Boss, BossInsert, BossQueue, BossRecord } from './queue.ts';
-export { type ReadPairs, type ReadPoints, type ReadPointsOptions, readJobPairs, readJobPoints } from './read-points.ts';
+export {
+  type ReadPairs,
+  type ReadPoints,
+  type ReadPointsOptions,
+  readJobPairs,
+  readJobPoints,
+  type TableRemarks,
+} from './read-points.ts';
 export type { ResultFormat } from './result-format.ts';
 export { type RunJobOptions, runJob } from './run-job.ts';
 export { cancelJob, type JobStatus, jobStatus, listJobs, type SubmitOptions, submitJob } from './submit-job.ts';
 export { workOn } from './work-on.ts';
-export type { DoneTile, WorkerNetworks, WorkOptions, WritePart } from './work-options.ts';
+export type { DoneTile, WorkerNetworks, WorkOptions, WorkOutcome, WritePart } from './work-options.ts';

@@ -8,11 +8,11 @@ import { firstPlacedFrom, type MatrixState, type PlacedRows } from './matrix-sta
 import { nearestPairs } from './nearest-pairs.ts';
 import { type NoteBook, openNoteBook } from './notes.ts';
 import { giveFigures, type PairColumns } from './pair-columns.ts';
-import { type Part, partOfTable } from './part.ts';
+import { type Part, type PartForm, partOfTable } from './part.ts';
 import { notePlaces } from './place-points.ts';
 
 /** Does a tile. */
-export function matrixTile(state: MatrixState, tile: number): Part {
+export function matrixTile(state: MatrixState, tile: number, form: PartForm): Part | Promise<Part> {
   const { job, starts, ends } = state;
   const first = firstPlacedFrom(starts, job.tiles[tile]);
   const end = firstPlacedFrom(starts, job.tiles[tile + 1]);
@@ -30,7 +30,7 @@ export function matrixTile(state: MatrixState, tile: number): Part {
       : someEnds(state, pairs)),
     ...figureColumns(state, pairs),
   ];
-  return partOfTable(columns, pairs.count, book);
+  return partOfTable(columns, { form, rowCount: pairs.count, book });
 }
 
 /** Every start has all ends. */

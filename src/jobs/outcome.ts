@@ -1,10 +1,8 @@
 // What a job came to, as its parts tell.
 
-import { keptValue, readFooter } from '../formats/join-parquet.ts';
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes, PointNote } from './notes.ts';
-import { NOTES, partName } from './part.ts';
-import type { PartsFolder } from './parts.ts';
+import { partName } from './part.ts';
 
 /** A job that is done. */
 export interface JobOutcome {
@@ -22,25 +20,33 @@ export interface JobOutcome {
 /** Notes that are handed on. */
 const MOST_NOTES = 1000;
 
-/** Reads what the parts of a job tell; throws where one is missing. */
-export async function outcomeOf(job: Job, parts: Pick<PartsFolder, 'list' | 'open'>): Promise<JobOutcome> {
-  const there = new Set(await parts.list());
+/** Tells what a part tells; `undefined` where it is missing. */
+export type NotesOfPart = (name: string) => Promise<PartNotes | undefined> | PartNotes | undefined;
+
+/** Sums up what the parts of a job tell; throws where one is missing. */
+export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutcome> {
   const notes: PointNote[] = [];
   const sums = { rows: 0, noteCount: 0, withoutWay: 0 };
   for (let tile = 0; tile < tileCount(job); tile++) {
     const name = partName(job, tile);
-    if (!there.has(name))
+    const part = await Promise.resolve(notesOf(name)).catch((error) => {
+      throw unreadable(tile, name, error);
+    });
+    if (part === undefined) {
       throw new Error(`The part of tile ${tile} is missing: ${name}. Run the job again to make it.`);
-    const told = await parts
-      .open(name, async (part) => keptValue(await readFooter(part), NOTES))
-      .catch((error) => {
-        throw new Error(`The part of tile ${tile} cannot be read, ${name}: ${error.message}`, { cause: error });
-      });
-    const part: PartNotes = JSON.parse(told ?? '{}');
+    }
     sums.rows += part.rows;
     sums.noteCount += part.noteCount;
     sums.withoutWay += part.withoutWay;
     notes.push(...part.notes.slice(0, MOST_NOTES - notes.length));
   }
   return { job: job.id, tileCount: tileCount(job), ...sums, notes };
+}
+
+/** What is wrong with a part, with its tile and its name. */
+export function unreadable(tile: number, name: string, error: Error): Error {
+  const told = error.message.replace(/\.$/, '');
+  return new Error(`The part of tile ${tile} cannot be read, ${name}: ${told}. Run the job again to make it anew.`, {
+    cause: error,
+  });
 }

@@ -1,21 +1,28 @@
-// What comes of a tile: one Parquet file, which keeps beside its rows what there is to tell.
+// What comes of a tile: a file of its own, with what there is to tell beside its rows; or a piece of a result, as bytes.
 
 import { type ColumnKind, writeParquet } from '../formats/parquet.ts';
 import { type TableColumn, writeTable } from '../formats/parquet-table.ts';
 import { type Job, tileCount } from './job.ts';
 import type { NoteBook, PartNotes } from './notes.ts';
+import type { ResultFormat } from './result-format.ts';
+import { UNSEALED } from './seal.ts';
 
 /** A tile, done. */
 export interface Part {
-  /** Its file, in order; whoever has the part may give them away. */
+  /** Its bytes, in order; whoever has the part may give them away. */
   readonly pieces: readonly Uint8Array[];
   readonly notes: PartNotes;
+  /** What its columns are called, where the bytes do not tell. */
+  readonly columns?: readonly string[];
 }
+
+/** A file of its own, in Parquet; or rows of a result in some format. */
+export type PartForm = 'file' | ResultFormat;
 
 /** Does a tile. */
 export type DoTile = (tile: number) => Part | Promise<Part>;
 
-/** Under which a part keeps its notes. */
+/** Under which a file keeps its notes. */
 export const NOTES = 'ermine.notes';
 
 /** What the part of a tile is called: nothing else is called so. */
@@ -23,10 +30,30 @@ export function partName(job: Job, tile: number): string {
   return `${job.id.slice(0, 16)}-${String(tile).padStart(String(tileCount(job)).length, '0')}.parquet`;
 }
 
+/** What a part is made of besides its columns. */
+export interface PartMaking {
+  readonly form: PartForm;
+  readonly rowCount: number;
+  readonly book: NoteBook;
+}
+
 /** A part of names and numbers. */
-export function partOfTable(columns: readonly TableColumn[], rows: number, book: NoteBook): Part {
-  const notes = { rows, ...book };
-  return { notes, pieces: writeTable(columns, rows, { [NOTES]: JSON.stringify(notes) }) };
+export function partOfTable(
+  columns: readonly TableColumn[],
+  { form, rowCount, book }: PartMaking,
+): Part | Promise<Part> {
+  const notes = { rows: rowCount, ...book };
+  if (form === 'parquet') return { notes, pieces: writeTable(columns, rowCount) };
+  if (form === 'file') return { notes, pieces: writeTable(columns, rowCount, keptWith(notes)) };
+  // a result in Parquet begins sooner without
+  return import('../formats/text-result.ts').then(({ textOfTable }) => {
+    return { notes, pieces: textOfTable(form, columns, rowCount), columns: columns.map(({ name }) => name) };
+  });
+}
+
+/** What a file keeps beside its rows. */
+function keptWith(notes: PartNotes): { readonly [key: string]: string } {
+  return { [NOTES]: JSON.stringify(notes), ...UNSEALED };
 }
 
 /** Columns of a part by their names, and what each holds. */
@@ -46,8 +73,23 @@ export function addRow({ data }: PartRows, cells: { readonly [column: string]: u
 }
 
 /** A part of rows that hold texts and geometries. */
-export async function partOfRows({ kinds, data }: PartRows, book: NoteBook): Promise<Part> {
-  const rows = Object.values(data)[0].length;
-  const notes = { rows, ...book };
-  return { notes, pieces: [await writeParquet(data, kinds, { [NOTES]: JSON.stringify(notes) })] };
+export async function partOfRows(
+  { kinds, data }: PartRows,
+  { form, book }: Omit<PartMaking, 'rowCount'>,
+): Promise<Part> {
+  const notes = { rows: Object.values(data)[0].length, ...book };
+  if (form === 'parquet') return { notes, pieces: [await writeParquet(data, kinds)] };
+  if (form === 'file') return { notes, pieces: [await writeParquet(data, kinds, keptWith(notes))] };
+  const { textOfColumns } = await import('../formats/text-result.ts');
+  const bare = Object.entries(data).map(([name, values]) => {
+    return [name, kinds[name] === 'geometry' ? values.map(bareGeometry) : values];
+  });
+  return { notes, pieces: textOfColumns(form, Object.fromEntries(bare)), columns: Object.keys(data) };
+}
+
+/** As files of their own keep it: in longitude and latitude, of which nothing need be said. */
+function bareGeometry(geometry: unknown): unknown {
+  if (geometry === undefined || geometry === null) return geometry;
+  const { type, coordinates } = geometry as { readonly [member: string]: unknown };
+  return { type, coordinates };
 }

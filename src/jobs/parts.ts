@@ -2,18 +2,23 @@
 
 import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ParquetPart } from '../formats/join-parquet.ts';
+import { keptValue, type ParquetPart, readFooter } from '../formats/join-parquet.ts';
 import { replaceFile } from '../store/replace-file.ts';
+import { type Job, tileCount } from './job.ts';
+import type { PartNotes } from './notes.ts';
+import { NOTES, type Part, partName } from './part.ts';
+import { checkedPart, readRows } from './seal.ts';
 
 /** A folder of parts, shared or not. */
 export interface PartsFolder {
   /** The names of all parts there are. */
   list(): Promise<readonly string[]>;
-  has(name: string): Promise<boolean>;
+  /** Whether a part is there, and its bytes are those that were written under this name: a damaged one is not there. */
+  isWhole(name: string): Promise<boolean>;
   /** Resolves when the part is safe. Writing it again replaces it by the same. */
-  write(name: string, pieces: readonly Uint8Array[]): Promise<void>;
-  /** Reads a part with `read`, which may ask for bytes of it. */
-  open<Value>(name: string, read: (part: ParquetPart) => Promise<Value>): Promise<Value>;
+  write(name: string, part: Pick<Part, 'pieces'>): Promise<void>;
+  /** What a part tells; `undefined` where there is none. */
+  notes(name: string): Promise<PartNotes | undefined>;
   /** The part as `joinParquet` takes it, closed by `close`. */
   reader(name: string): Promise<ParquetPart & { close(): Promise<void> }>;
 }
@@ -53,22 +58,38 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
       close: () => file.close(),
     };
   };
+  const reading = async <Value>(name: string, read: (part: ParquetPart) => Promise<Value>) => {
+    const part = await reader(name);
+    return await read(part).finally(part.close);
+  };
   return {
     async list() {
       return (await readdir(folder)).filter((name) => name.endsWith('.parquet'));
     },
-    has: (name) =>
-      stat(join(folder, name)).then(
+    isWhole: (name) =>
+      reading(name, async (part) => readRows(await checkedPart(part, name))).then(
         () => true,
         () => false,
       ),
-    write: (name, pieces) => replaceFile(join(folder, name), pieces),
+    write: (name, { pieces }) => replaceFile(join(folder, name), pieces),
     reader,
-    async open(name, read) {
-      const part = await reader(name);
-      return await read(part).finally(part.close);
-    },
+    notes: (name) =>
+      reading(name, async (part) => JSON.parse(keptValue(await readFooter(part), NOTES) ?? '{}')).catch((error) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      }),
   };
+}
+
+/** The names of the parts of a job that are there and whole: what is damaged is made again. */
+export async function wholeParts(job: Job, parts: PartsFolder): Promise<Set<string>> {
+  const there = new Set(await parts.list());
+  const whole = new Set<string>();
+  for (let tile = 0; tile < tileCount(job); tile++) {
+    const name = partName(job, tile);
+    if (there.has(name) && (await parts.isWhole(name))) whole.add(name);
+  }
+  return whole;
 }
 
 async function removeStale(folder: string): Promise<void> {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { FAR } from '../engine/put-aside.ts';
 import { checkOptions } from '../errors/check-options.ts';
-import { ANYTHING, numberAbove } from '../errors/option-kinds.ts';
+import { ANYTHING, numberAbove, numberFrom } from '../errors/option-kinds.ts';
 import { hilbertPosition } from '../network/hilbert.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import { checkRequest } from './check-request.ts';
@@ -14,11 +14,13 @@ import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 export interface PlanOptions {
   /** Seconds of work in one tile, about, on one core. Default 5, and less for jobs that would have few tiles. */
   tileSeconds?: number;
+  /** Pairs of one tile of a matrix at most: they bound its memory, some 20 bytes a pair. Default 4,000,000. */
+  tileCells?: number;
   /** The network of the job, opened: what is asked of it is looked at now, and not when the first tile is done. */
   database?: DatabaseHandle;
 }
 
-const PLAN = { tileSeconds: numberAbove(0), database: ANYTHING };
+const PLAN = { tileSeconds: numberAbove(0), tileCells: numberFrom(1), database: ANYTHING };
 
 /** Milliseconds that one row takes on one core, about: what tiles are measured out by. */
 const COST = {
@@ -38,7 +40,6 @@ const FEWEST_TILES = 32;
 /** No tile is shorter than this, in milliseconds: what comes with each would outgrow it. */
 const SHORTEST = 250;
 const TILE_SECONDS = 5;
-/** Cells of one tile: they bound its memory, 20 bytes a cell. */
 const MOST_CELLS = 4_000_000;
 /** Rows of one tile of which each may have lines or polygons. */
 const MOST_ROWS = 20_000;
@@ -54,7 +55,7 @@ const SWEPT_TOGETHER = 16;
  */
 export function planJob(asked: JobRequest, options?: PlanOptions): Job {
   checkRequest(asked);
-  const { tileSeconds = TILE_SECONDS, database } = checkOptions('planJob', options, PLAN);
+  const { tileSeconds = TILE_SECONDS, tileCells = MOST_CELLS, database } = checkOptions('planJob', options, PLAN);
   if (database === undefined) {
     checkQuery(asked);
   } else {
@@ -62,7 +63,7 @@ export function planJob(asked: JobRequest, options?: PlanOptions): Job {
     checkQueryOn(database, asked);
   }
   const request = plainRequest(asked);
-  const tiles = cut(request, tileSeconds * 1000);
+  const tiles = cut(request, { milliseconds: tileSeconds * 1000, cells: tileCells });
   return Object.freeze({ version: 1, id: idOfWork(request, tiles), ...request, tiles });
 }
 
@@ -129,13 +130,19 @@ function isSparse({ within, nearest }: MatrixJob): boolean {
   return within !== undefined || nearest !== undefined;
 }
 
-function cut(request: JobRequest, most: number): number[] {
+/** What one tile may be at most. */
+interface MostOfTile {
+  readonly milliseconds: number;
+  readonly cells: number;
+}
+
+function cut(request: JobRequest, most: MostOfTile): number[] {
   const count = rowsOfJob(request).x.length;
   const each = costOfRow(request);
-  const cost = Math.min(most, Math.max(SHORTEST, (count * each) / FEWEST_TILES));
+  const cost = Math.min(most.milliseconds, Math.max(SHORTEST, (count * each) / FEWEST_TILES));
   let rows = Math.min(MOST_ROWS, Math.max(1, Math.round(cost / each)));
   if (request.kind === 'matrix') {
-    rows = Math.min(rows, Math.max(1, Math.floor(MOST_CELLS / Math.max(1, request.ends.x.length))));
+    rows = Math.min(rows, Math.max(1, Math.floor(most.cells / Math.max(1, request.ends.x.length))));
     if (rows > SWEPT_TOGETHER) rows -= rows % SWEPT_TOGETHER;
   }
   const tiles = [0];

@@ -9,9 +9,13 @@ export interface JobProgress {
   readonly rowsPerSecond: number;
   /** From 0 to 1. */
   readonly share: number;
-  /** Absent until a tile was done. */
+  /** Absent until so much is done that it means something: three seconds, and a twentieth of what there was to do. */
   readonly secondsLeft: number | undefined;
 }
+
+/** Until then the first tiles, which open everything, would tell too much. */
+const TELLING_SECONDS = 3;
+const TELLING_SHARE = 0.05;
 
 /** Counts tiles; `doneBefore` were there when it began. */
 export function openProgress(tileCount: number, doneBefore: number): (rows: number) => JobProgress {
@@ -23,13 +27,15 @@ export function openProgress(tileCount: number, doneBefore: number): (rows: numb
     rows += more;
     const seconds = (performance.now() - begun) / 1000;
     const tilesDone = doneBefore + done;
+    const left = tileCount - tilesDone;
+    const isTelling = left === 0 || (seconds >= TELLING_SECONDS && done >= TELLING_SHARE * (tileCount - doneBefore));
     return {
       tilesDone,
       tileCount,
       rows,
       rowsPerSecond: rows / seconds,
       share: tilesDone / tileCount,
-      secondsLeft: (seconds / done) * (tileCount - tilesDone),
+      secondsLeft: isTelling ? (seconds / done) * left : undefined,
     };
   };
 }

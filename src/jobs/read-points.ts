@@ -1,29 +1,53 @@
 // Points of a table, as jobs take them: bad rows are listed, and left out.
 
+import { nextTurn, TURN } from '../budget/turns.ts';
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
-import { type OptionKind, RECORD, TEXT } from '../errors/option-kinds.ts';
-import { type BadRow, type GoodRow, type PointColumns, pointColumns, pointOfCells, type Row } from '../formats/row.ts';
+import { type OptionKind, RECORD, SIGNAL, TEXT } from '../errors/option-kinds.ts';
+import {
+  type BadRow,
+  type GoodRow,
+  otherPointColumns,
+  type PointColumns,
+  pointColumns,
+  pointOfCells,
+  type Row,
+} from '../formats/row.ts';
 import type { JobPoints } from './job.ts';
 
 export interface ReadPointsOptions {
   /** The coordinate system of the points; default that of the data. */
   crs?: string;
+  /** Aborting ends the reading; other work of the thread has its turns meanwhile. */
+  signal?: AbortSignal;
 }
 
-const READ = { crs: TEXT };
+const READ = { crs: TEXT, signal: SIGNAL };
+
+/** What there is to tell of a table beside its points. */
+export interface TableRemarks {
+  /** Rows that hold no point: the first thousand, and how many there are. */
+  readonly faults: readonly BadRow[];
+  readonly faultCount: number;
+  /** Columns that could hold the points too, and were left aside. */
+  readonly leftAside: readonly string[];
+}
 
 /** Points, and the rows that hold none. */
-export interface ReadPoints {
+export interface ReadPoints extends TableRemarks {
   readonly points: JobPoints;
-  readonly faults: readonly BadRow[];
 }
 
 /** Pairs of points, and the rows that hold none. */
-export interface ReadPairs {
+export interface ReadPairs extends TableRemarks {
   readonly starts: JobPoints;
   readonly ends: JobPoints;
-  readonly faults: readonly BadRow[];
 }
+
+/** A table of nothing else would take more memory than it has bytes, many times over. */
+const MOST_FAULTS = 1000;
+
+/** Rows between two looks at the clock. */
+const ROWS_PER_LOOK = 256;
 
 /**
  * The points of rows with columns `x` and `y`, or `lon` and `lat`; `id` and `name` are kept, and the lines.
@@ -32,14 +56,14 @@ export interface ReadPairs {
  * const { points, faults } = await readJobPoints(readCsv(await readFile('shops.csv')));
  */
 export async function readJobPoints(rows: AsyncIterable<Row>, options?: ReadPointsOptions): Promise<ReadPoints> {
-  const { lists, faults } = await readLists(rows, [''], checkOptions('readJobPoints', options, READ));
-  return { points: lists[0], faults };
+  const { lists, ...told } = await readLists(rows, [''], checkOptions('readJobPoints', options, READ));
+  return { points: lists[0], ...told };
 }
 
 /** The pairs of rows with columns `start_x`, `start_y`, `end_x`, `end_y`, or `start_lon` and so on. */
 export async function readJobPairs(rows: AsyncIterable<Row>, options?: ReadPointsOptions): Promise<ReadPairs> {
-  const { lists, faults } = await readLists(rows, ['start', 'end'], checkOptions('readJobPairs', options, READ));
-  return { starts: lists[0], ends: lists[1], faults };
+  const { lists, ...told } = await readLists(rows, ['start', 'end'], checkOptions('readJobPairs', options, READ));
+  return { starts: lists[0], ends: lists[1], ...told };
 }
 
 const ROWS: OptionKind = {
@@ -56,6 +80,7 @@ interface ColumnsRead {
   /** What names a row, and what names it besides. */
   readonly id: string | undefined;
   readonly name: string | undefined;
+  readonly leftAside: readonly string[];
 }
 
 type Growing = { -readonly [column in 'x' | 'y' | 'line']: number[] } & { id: string[]; name: string[] };
@@ -63,21 +88,23 @@ type Growing = { -readonly [column in 'x' | 'y' | 'line']: number[] } & { id: st
 async function readLists(
   rows: AsyncIterable<Row>,
   prefixes: readonly string[],
-  { crs }: ReadPointsOptions,
-): Promise<{ lists: JobPoints[]; faults: BadRow[] }> {
+  { crs, signal }: ReadPointsOptions,
+): Promise<TableRemarks & { lists: JobPoints[] }> {
   const lists = prefixes.map((): Growing => ({ x: [], y: [], id: [], name: [], line: [] }));
   const faults: BadRow[] = [];
+  let faultCount = 0;
   let columns: ColumnsRead | undefined;
   expectArgument('Points of a job', rows, ROWS);
+  const look = openLooks(signal);
   for await (const row of rows) {
+    const turn = look();
+    if (turn !== undefined) await turn;
     expectArgument('Points of a job', row, ROW);
-    if ('fault' in row) {
-      faults.push(row);
-      continue;
-    }
-    columns ??= columnsOf(Object.keys(row.cells), prefixes);
-    const fault = addRow(row, columns, lists);
-    if (fault !== undefined) faults.push({ line: row.line, fault });
+    if (!('fault' in row)) columns ??= columnsOf(Object.keys(row.cells), prefixes);
+    const fault = 'fault' in row ? row.fault : addRow(row, columns!, lists);
+    if (fault === undefined) continue;
+    faultCount++;
+    if (faults.length < MOST_FAULTS) faults.push({ line: row.line, fault });
   }
   const kept = lists.map(({ id, name, ...list }) => ({
     ...list,
@@ -85,7 +112,21 @@ async function readLists(
     ...(columns?.name !== undefined && { name }),
     ...(crs !== undefined && { crs }),
   }));
-  return { lists: kept, faults };
+  return { lists: kept, faults, faultCount, leftAside: columns?.leftAside ?? [] };
+}
+
+/** What is called for each row: heeds the signal, and gives others their turn. */
+function openLooks(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+  let rows = 0;
+  let since = performance.now();
+  signal?.throwIfAborted();
+  return () => {
+    if (rows++ % ROWS_PER_LOOK > 0 || performance.now() - since < TURN) return undefined;
+    return nextTurn().then(() => {
+      since = performance.now();
+      signal?.throwIfAborted();
+    });
+  };
 }
 
 function columnsOf(names: readonly string[], prefixes: readonly string[]): ColumnsRead {
@@ -98,7 +139,8 @@ function columnsOf(names: readonly string[], prefixes: readonly string[]): Colum
   const find = (...wanted: string[]) => names.find((name) => wanted.includes(name.toLowerCase()));
   const id = find('id', 'key') ?? find('name', 'label');
   const name = find('name', 'label');
-  return { points: points as PointColumns[], id, name: name === id ? undefined : name };
+  const leftAside = prefixes.flatMap((prefix, i) => otherPointColumns(names, points[i]!, prefix));
+  return { points: points as PointColumns[], id, name: name === id ? undefined : name, leftAside };
 }
 
 /** Adds a row to all lists, or to none: then tells why. */

@@ -3,7 +3,7 @@
 /** What a result can be written as. */
 export type ResultFormat = 'parquet' | 'csv' | 'geojson' | 'geojsonl';
 
-export const ENDINGS: { readonly [ending: string]: ResultFormat } = {
+const ENDINGS: { readonly [ending: string]: ResultFormat } = {
   parquet: 'parquet',
   csv: 'csv',
   geojson: 'geojson',
@@ -12,6 +12,17 @@ export const ENDINGS: { readonly [ending: string]: ResultFormat } = {
   geojsons: 'geojsonl',
   ndjson: 'geojsonl',
 };
+
+export const FORMATS: readonly ResultFormat[] = [...new Set(Object.values(ENDINGS))];
+
+/** All endings in a sentence, those of one format beside each other. */
+export function endingsTold(): string {
+  const told = FORMATS.map((format) => {
+    const [first, ...others] = Object.keys(ENDINGS).filter((ending) => ENDINGS[ending] === format);
+    return others.length === 0 ? `.${first}` : `.${first} (also .${others.join(', .')})`;
+  });
+  return `${told.slice(0, -1).join(', ')} or ${told[told.length - 1]}`;
+}
 
 /** The format that the name of a file tells, or `undefined`. */
 export function formatOfName(path: string): ResultFormat | undefined {

@@ -14,8 +14,8 @@ import type { Pool } from '../threads/pool.ts';
 import { expectJob } from './check-request.ts';
 import { type Job, tileCount } from './job.ts';
 import { type JobOutcome, outcomeOf } from './outcome.ts';
-import { partName } from './part.ts';
-import { type PartsFolder, partsFolder } from './parts.ts';
+import { type Part, type PartForm, partName } from './part.ts';
+import { partsFolder, wholeParts } from './parts.ts';
 import { type JobProgress, openProgress } from './progress.ts';
 import { openTileRunner } from './tile-runner.ts';
 
@@ -55,28 +55,31 @@ export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutco
   expectJob(job);
   const { pool, folder, signal, onProgress } = checkOptions('runJob', options, RUN);
   const parts = await partsFolder(folder);
-  const there = new Set(await parts.list());
+  const there = await wholeParts(job, parts);
   const all = Array.from({ length: tileCount(job) }, (_, tile) => tile);
   const waiting = all.filter((tile) => !there.has(partName(job, tile)));
-  await runTiles(job, waiting, { pool, parts, signal, onProgress, doneBefore: all.length - waiting.length });
-  return outcomeOf(job, parts);
+  const doneBefore = all.length - waiting.length;
+  await runTiles(job, waiting, { pool, parts, form: 'file', signal, onProgress, doneBefore });
+  return outcomeOf(job, (name) => parts.notes(name));
 }
 
 /** What tiles are done with. */
 export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
   /** Of the network of the pool, where it is known. */
   readonly fingerprint?: string;
-  readonly parts: Pick<PartsFolder, 'write'>;
+  readonly parts: { write(name: string, part: Part, signal: AbortSignal): Promise<void> };
+  /** What tiles are made as. */
+  readonly form: PartForm;
   /** Tiles that need not be done. */
   readonly doneBefore: number;
 }
 
 /** Does some tiles, whether they have parts or not. */
 export async function runTiles(job: Job, tiles: readonly number[], options: RunTilesOptions): Promise<void> {
-  const { pool, parts, signal, fingerprint, onProgress, doneBefore } = options;
+  const { pool, parts, form, signal, fingerprint, onProgress, doneBefore } = options;
   signal?.throwIfAborted();
   if (tiles.length === 0) return;
-  const runner = await openTileRunner(job, pool, { tiles, signal, fingerprint });
+  const runner = await openTileRunner(job, pool, { tiles, form, signal, fingerprint });
   const progress = openProgress(tileCount(job), doneBefore);
   // the first failure ends the others
   const failure = new AbortController();
@@ -84,9 +87,9 @@ export async function runTiles(job: Job, tiles: readonly number[], options: RunT
   const waiting = [...tiles];
   const strand = async () => {
     for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
-      const { pieces, notes } = await runner.run(tile, stop);
-      await parts.write(partName(job, tile), pieces);
-      onProgress?.(progress(notes.rows));
+      const part = await runner.run(tile, stop);
+      await parts.write(partName(job, tile), part, stop);
+      onProgress?.(progress(part.notes.rows));
       stop.throwIfAborted();
     }
   };

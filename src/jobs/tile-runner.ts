@@ -3,7 +3,7 @@
 import type { Pool } from '../threads/pool.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
-import type { Part } from './part.ts';
+import type { Part, PartForm } from './part.ts';
 import type { Placed } from './place-points.ts';
 import type { GivenToWorker, PlacedLists, PlaceTask, RowsOfList, TileTask } from './tile-task.ts';
 import { TILE_TASK } from './tile-task-url.ts';
@@ -25,6 +25,8 @@ const PLACED_TOGETHER = 5000;
 /** What a runner is opened for. */
 export interface TileRunnerOptions {
   readonly tiles: readonly number[];
+  /** What they are made as. */
+  readonly form: PartForm;
   readonly signal?: AbortSignal | undefined;
   /** Of the network of the pool, where it is known. */
   readonly fingerprint?: string | undefined;
@@ -32,9 +34,9 @@ export interface TileRunnerOptions {
 
 /** Makes a pool ready for some tiles of a job; throws what is wrong with the job. */
 export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOptions): Promise<TileRunner> {
-  const { tiles, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
+  const { tiles, form, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
   expectNetwork(job, fingerprint);
-  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job } satisfies GivenToWorker };
+  const module = { url: TILE_TASK, key: `${job.id} points`, given: { job, form } satisfies GivenToWorker };
   const ask: Ask = (task) => pool.run(module, task, { signal });
   const strands = pool.statistics().size + 1;
   let lists: PlacedLists | undefined;
@@ -46,7 +48,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   }
   // the first worker makes the metric that all of them need
   await pool.ready();
-  const tileModule = { url: TILE_TASK, key: job.id, given: { job, lists } satisfies GivenToWorker };
+  const tileModule = { url: TILE_TASK, key: job.id, given: { job, form, lists } satisfies GivenToWorker };
   return {
     run: (tile, stop = signal) => {
       return pool.run<Part>(tileModule, { kind: 'tile', tile } satisfies TileTask, { signal: stop });

@@ -6,8 +6,9 @@ import type { TaskAnswer, TaskContext } from '../threads/worker-state.ts';
 import type { Job } from './job.ts';
 import { openMatrix, openPairing, type PlacedRows } from './matrix-state.ts';
 import { matrixTile } from './matrix-tile.ts';
-import type { DoTile } from './part.ts';
+import { type DoTile, type PartForm, partName } from './part.ts';
 import { placePoints } from './place-points.ts';
+import { sealed } from './seal.ts';
 
 /** The places of a matrix's points, found before its tiles. */
 export interface PlacedLists {
@@ -18,6 +19,7 @@ export interface PlacedLists {
 /** What a worker is given once. */
 export interface GivenToWorker {
   readonly job: Job;
+  readonly form: PartForm;
   readonly lists?: PlacedLists;
 }
 
@@ -41,16 +43,17 @@ export type TileTask =
 
 export default async function tileTask({ database, input, given, kept, signal }: TaskContext): Promise<TaskAnswer> {
   expectDatabase(database);
-  const { job, lists } = given as GivenToWorker;
+  const { job, form } = given as GivenToWorker;
   const task = input as TileTask;
   if (task.kind === 'tile') {
-    const doTile = await once(kept, 'doTile', () => openTiles(database, job, lists, signal));
-    const part = await doTile(task.tile);
+    const doTile = await once(kept, 'doTile', () => openTiles(database, given as GivenToWorker, signal));
+    const made = await doTile(task.tile);
+    const part = form === 'file' ? { ...made, pieces: sealed(made.pieces, partName(job, task.tile)) } : made;
     const buffers = new Set(part.pieces.map(({ buffer }) => buffer as ArrayBuffer));
     return { answer: part, transfer: [...buffers] };
   }
   if (job.kind !== 'matrix') {
-    await once(kept, 'doTile', () => openTiles(database, job, lists, signal));
+    await once(kept, 'doTile', () => openTiles(database, given as GivenToWorker, signal));
     return { answer: undefined, transfer: [] };
   }
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
@@ -66,17 +69,16 @@ export default async function tileTask({ database, input, given, kept, signal }:
 /** What does the tiles of a job; throws one error of everything wrong with it. */
 async function openTiles(
   database: Database,
-  job: Job,
-  lists: PlacedLists | undefined,
+  { job, form, lists }: GivenToWorker,
   signal: AbortSignal,
 ): Promise<DoTile> {
   if (job.kind === 'matrix') {
     const state = openMatrix(database, job, lists!, signal);
-    return (tile) => matrixTile(state, tile);
+    return (tile) => matrixTile(state, tile, form);
   }
   // a matrix needs none of it, and begins sooner without
   const { openItemTiles } = await import('./item-tiles.ts');
-  return openItemTiles(database, job, signal);
+  return openItemTiles(database, job, form, signal);
 }
 
 function once<Value>(kept: Map<string, unknown>, key: string, make: () => Value): Value {

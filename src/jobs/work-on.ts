@@ -12,8 +12,9 @@ import { openNetworks } from './networks.ts';
 import { partName } from './part.ts';
 import { type PartsFolder, partsFolder } from './parts.ts';
 import { type Boss, expectBoss, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
+import { type JobStatus, jobStatus } from './submit-job.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
-import { type DoneTile, readWorkOptions, type WorkOptions, type WritePart } from './work-options.ts';
+import { type DoneTile, readWorkOptions, type WorkOptions, type WorkOutcome, type WritePart } from './work-options.ts';
 
 const POLL_SECONDS = 2;
 /** Milliseconds between two looks whether a tile was cancelled. */
@@ -34,13 +35,13 @@ interface Claim {
 }
 
 /**
- * Works on jobs that were handed in with `submitJob`, until its signal is given.
+ * Works on jobs that were handed in with `submitJob`, until its signal is given. Resolves to what it did, and what it had to leave.
  *
  * @example
  * const boss = await new PgBoss('postgres://...').start();
  * await workOn(boss, { networks: await postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
  */
-export async function workOn(boss: Boss, given: WorkOptions): Promise<void> {
+export async function workOn(boss: Boss, given: WorkOptions): Promise<WorkOutcome> {
   expectBoss(boss);
   const options = readWorkOptions(given);
   const worker = await JobWorker.open(boss, options);
@@ -48,6 +49,7 @@ export async function workOn(boss: Boss, given: WorkOptions): Promise<void> {
   boss.on('error', warn);
   try {
     await Promise.all(Array.from({ length: worker.strands }, () => worker.work()));
+    return await worker.outcome();
   } finally {
     boss.off('error', warn);
     await worker.close();
@@ -69,6 +71,7 @@ class JobWorker {
   readonly #opened = new Map<string, Promise<OpenedJob>>();
   /** Jobs whose network cannot be had at the moment, and when that is tried again. */
   readonly #unserved = new Map<string, number>();
+  #tilesDone = 0;
 
   private constructor(boss: Boss, options: WorkOptions, keepPart: KeepPart) {
     this.#boss = boss;
@@ -115,7 +118,7 @@ class JobWorker {
   async #claim(): Promise<Claim | undefined> {
     for (const id of await this.#servedJobs()) {
       const queue = tilesQueue(id);
-      if (Number(await this.#patiently(() => this.#boss.getQueueSize(queue, { before: 'active' }))) === 0) continue;
+      if ((await this.#count(id, 'active')) === 0) continue;
       const job = await this.#jobOf(id);
       const opened = await this.#openedFor(job).catch((error) => this.#leaveAlone(job, error));
       if (opened === undefined) continue;
@@ -135,18 +138,45 @@ class JobWorker {
   }
 
   async #servedJobs(): Promise<string[]> {
-    const queues = await this.#patiently(() => this.#boss.getQueues());
-    const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
-    const ids = inOrder.flatMap(({ name }) => jobIdOfQueue(name) ?? []);
-    return ids.filter((id) => (this.#unserved.get(id) ?? 0) <= performance.now());
+    return (await this.#allJobs()).filter((id) => this.#isServed(id));
   }
 
+  #isServed(id: string): boolean {
+    return (this.#unserved.get(id) ?? 0) <= performance.now();
+  }
+
+  /** The oldest first. */
+  async #allJobs(): Promise<string[]> {
+    const queues = await this.#patiently(() => this.#boss.getQueues());
+    const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
+    return inOrder.flatMap(({ name }) => jobIdOfQueue(name) ?? []);
+  }
+
+  /** Whether nobody is at work, and nothing waits that this worker could do. */
   async #isDone(): Promise<boolean> {
-    for (const id of await this.#servedJobs()) {
-      const size = () => this.#boss.getQueueSize(tilesQueue(id), { before: 'completed' });
-      if (Number(await this.#patiently(size)) > 0) return false;
+    for (const id of await this.#allJobs()) {
+      const begunOrWaiting = await this.#count(id, 'completed');
+      if (begunOrWaiting === 0) continue;
+      if (this.#isServed(id) || begunOrWaiting > (await this.#count(id, 'active'))) return false;
     }
     return true;
+  }
+
+  /** Tiles of a job that have not come so far yet. */
+  async #count(id: string, before: 'active' | 'completed'): Promise<number> {
+    return Number(await this.#patiently(() => this.#boss.getQueueSize(tilesQueue(id), { before })));
+  }
+
+  /** What was done, and which of the jobs that had tiles for this worker are not: looked at where it ends by itself. */
+  async outcome(): Promise<WorkOutcome> {
+    const unfinished: JobStatus[] = [];
+    if (!this.#options.signal?.aborted) {
+      for (const id of this.#jobs.keys()) {
+        const status = await this.#patiently(() => jobStatus(this.#boss, id));
+        if (status.state !== 'done' && status.state !== 'cancelled') unfinished.push(status);
+      }
+    }
+    return { tilesDone: this.#tilesDone, unfinished };
   }
 
   #jobOf(id: string): Promise<Job> {
@@ -165,7 +195,9 @@ class JobWorker {
       const { signal } = this.#options;
       // `#poolFor` has looked at it
       const { fingerprint } = job.network;
-      return openTileRunner(job, pool, { tiles, signal, fingerprint }).catch((error) => ({ fault: messageOf(error) }));
+      return openTileRunner(job, pool, { tiles, form: 'file', signal, fingerprint }).catch((error) => ({
+        fault: messageOf(error),
+      }));
     });
   }
 
@@ -177,12 +209,13 @@ class JobWorker {
     const { signal, onTile } = this.#options;
     const stop = signal === undefined ? cancelled.signal : AbortSignal.any([signal, cancelled.signal]);
     void this.#watch(claim, cancelled, finished.signal);
-    const tell = (outcome: DoneTile['outcome'], rows = 0) =>
-      onTile?.({ job: job.id, tile, outcome, rows, milliseconds: performance.now() - begun });
+    const tell = (outcome: DoneTile['outcome'], more: { rows?: number; reason?: string } = {}) =>
+      onTile?.({ job: job.id, tile, outcome, rows: 0, milliseconds: performance.now() - begun, ...more });
     try {
       const rows = await this.#make(claim, stop);
       await this.#patiently(() => this.#boss.complete(queue, record));
-      tell('done', rows);
+      this.#tilesDone++;
+      tell('done', { rows });
     } catch (error) {
       if (cancelled.signal.aborted) {
         tell('cancelled');
@@ -190,8 +223,10 @@ class JobWorker {
       }
       // another worker, or this one, tries again
       this.#opened.delete(job.id);
-      await this.#patiently(() => this.#boss.fail(queue, record, { message: messageOf(error) }));
-      tell('failed');
+      const reason = messageOf(error);
+      await this.#patiently(() => this.#boss.fail(queue, record, { message: reason }));
+      if (signal?.aborted) tell('given back');
+      else tell('failed', { reason });
     } finally {
       finished.abort();
     }
@@ -200,11 +235,11 @@ class JobWorker {
   /** Makes the part of a tile, unless it is there; how many rows it has. */
   async #make({ job, opened, tile }: Claim, stop: AbortSignal): Promise<number> {
     const name = partName(job, tile);
-    if (await this.#keepPart.has(name)) return 0;
+    if (await this.#keepPart.isWhole(name)) return 0;
     if ('fault' in opened) throw new Error(opened.fault);
-    const { pieces, notes } = await opened.run(tile, stop);
-    await this.#keepPart.write(name, pieces);
-    return notes.rows;
+    const part = await opened.run(tile, stop);
+    await this.#keepPart.write(name, part);
+    return part.notes.rows;
   }
 
   /** Looks whether a tile was cancelled, until it is finished with. */
@@ -234,12 +269,12 @@ class JobWorker {
 }
 
 /** Where parts are kept, as a worker sees it. */
-type KeepPart = Pick<PartsFolder, 'has' | 'write'>;
+type KeepPart = Pick<PartsFolder, 'isWhole' | 'write'>;
 
 async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
   if (typeof parts === 'string') return partsFolder(parts);
-  const write: KeepPart['write'] = async (name, pieces) => void (await parts(name, concatBytes(pieces)));
-  return { has: async () => false, write };
+  const write: KeepPart['write'] = async (name, { pieces }) => void (await parts(name, concatBytes(pieces)));
+  return { isWhole: async () => false, write };
 }
 
 /** Waits, or ends at once when the signal is given. */

@@ -15,6 +15,7 @@ import {
 import type { Pool } from '../threads/pool.ts';
 import type { NetworksOptions } from './networks.ts';
 import { POOL } from './run-job.ts';
+import type { JobStatus } from './submit-job.ts';
 
 /** Takes a part away: to an object store, to a database. It may be called again with the same part. */
 export type WritePart = (name: string, bytes: Uint8Array) => Promise<unknown> | unknown;
@@ -27,7 +28,10 @@ export type WorkOptions = WorkerNetworks & {
   parts: string | WritePart;
   /** Aborting ends the worker: tiles that it is at are given back. */
   signal?: AbortSignal;
-  /** Whether the worker ends when no tile waits and none is at work anywhere. Default false: it waits for more. */
+  /**
+   * Whether the worker ends when nobody is at work and no tile waits that it could do. Default false: it waits for more. What it could not
+   * do, its outcome tells.
+   */
   untilDone?: boolean;
   /** Seconds between two looks for work, where there was none. Default 2. */
   pollSeconds?: number;
@@ -41,10 +45,23 @@ export type WorkOptions = WorkerNetworks & {
 export interface DoneTile {
   readonly job: string;
   readonly tile: number;
-  readonly outcome: 'done' | 'cancelled' | 'failed';
+  /** A tile is given back where the worker is asked to end: it waits again, as if it had not been begun. */
+  readonly outcome: 'done' | 'cancelled' | 'given back' | 'failed';
+  /** Why it failed; it is tried again as often as its job says. */
+  readonly reason?: string;
   /** Rows of its part. */
   readonly rows: number;
   readonly milliseconds: number;
+}
+
+/** What a worker has done when it ends. */
+export interface WorkOutcome {
+  readonly tilesDone: number;
+  /**
+   * Jobs that had tiles for this worker, and are not done: tiles wait whose network it cannot have, or failed for good. Empty where it was
+   * asked to end.
+   */
+  readonly unfinished: readonly JobStatus[];
 }
 
 const PARTS = {

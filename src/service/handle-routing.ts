@@ -111,7 +111,8 @@ function databaseOf(found: Database | Pool): Database {
 }
 
 function isPool(database: DatabaseHandle | Pool): database is Pool {
-  return 'statistics' in database;
+  // a host may answer with anything
+  return 'statistics' in Object(database);
 }
 
 const VERBS = {

@@ -49,6 +49,7 @@ const network = at('row.ermine');
 
 beforeAll(async () => {
   writeFileSync(at('row.osm.pbf'), writePbf(data));
+  symlinkSync('round', at('round'));
   const { code, told } = await ermine(`import ${at('row.osm.pbf')} -o ${network}`);
   expect(told).toBe('');
   expect(code).toBe(0);
@@ -88,6 +89,14 @@ describe('what is not understood is told in a sentence, with exit code 2', () =>
     [`info ${at('roads.geojson')}`, /roads\.geojson looks like an extract/],
     ['info a b', /What is b for\?/],
     ['import nowhere.osm.pbf', /There is no file nowhere/],
+    [`info ${folder}`, /is a folder: name a file in it/],
+    [`info ${at('round')}`, /cannot be read: its links lead in a circle/],
+    [`info ${'x'.repeat(300)}`, /cannot be read: no name may be that long/],
+    [`route ${network} 0,0 0,0 --payload ${folder}`, /is a folder: name a file in it/],
+    [`matrix ${network} ${folder} -o ${at('costs.csv')}`, /is a folder: name a file in it/],
+    [`job run ${folder} --tile 0 --parts ${at('parts')}`, /is a folder: name a file in it/],
+    [`route ${network} 0,0 0,0 -o ${at('x'.repeat(300))}`, /cannot be written: no name may be that long/],
+    [`matrix ${network} ${at('a.csv')} -o ${at('b.csv')} --report ${at('b.csv')}`, /b\.csv would be written twice/],
     [`route ${network} 0,0`, /Something is missing: ermine route/],
     [`route ${network} 0,0 0,0 --optimizeby time`, /no option --optimizeby; did you mean --optimizeBy\?/],
     [`route ${network} 0,0 0,0 --nonsense`, /no option --nonsense/],
@@ -362,6 +371,12 @@ test.runIf(existsSync('/dev/null'))(
     await expect(writeFileWhole(at('lost.txt'), ['made'])).rejects.toThrow(`there is no folder ${at('nowhere')}.`);
   },
 );
+
+test.runIf(existsSync('/dev/null'))('an answer and its picture may both go where nothing is kept', async () => {
+  const { code, told } = await ermine(`route ${network} 0,0 0.01,0 -o /dev/null --svg /dev/null`);
+  expect(told).toBe('');
+  expect(code).toBe(0);
+});
 
 describe('an import refuses before it works', () => {
   test.each([

@@ -3,8 +3,10 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import * as ermine from 'ermine';
 import { readParquet, writeParquet } from 'ermine/formats';
+import { fingerprintOf } from 'ermine/jobs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openCommands } from '../kit/commands.ts';
@@ -41,6 +43,19 @@ describe('ermine, on tables', () => {
     expect(told).toContain('itself, which is read: name another file.');
     expect(code).toBe(2);
     expect(kept()).toEqual(before);
+  });
+
+  test.each([
+    ['matrix homes.csv homes.csv -o costs.csv', 'The network cannot be decoded'],
+    ['matrix city.ermine homes.csv -o costs.csv --threads 1.5', '--threads must be a whole number, not 1.5.'],
+    ['matrix city.ermine homes.csv -o costs.csv --threads 100000', '--threads must be a number from 1 to '],
+    ['matrix city.ermine homes.csv -o costs.csv --nearest 1.5', '--nearest must be a whole number, not 1.5.'],
+    ['matrix city.ermine homes.csv -o costs.csv --parts homes.csv/parts', 'there is no folder homes.csv.'],
+  ])('%s is refused in a sentence', async (line, sentence) => {
+    const { code, told } = await run(line);
+    expect(told).toMatch(/^(ermine: .*\n)+$/);
+    expect(told.trimEnd().split('\n').at(-1)).toContain(sentence);
+    expect(code).toBeGreaterThan(0);
   });
 
   test('matrix writes every pair, keeps ids and names, and tells what it left out with file, line and reason', async () => {
@@ -84,7 +99,7 @@ describe('ermine, on tables', () => {
     // without a good row the first bad one tells why
     await writeFile(join(folder, 'comma.csv'), 'id;lon;lat\nA;-8,61;41,15\n');
     expect(await toldOf('comma.csv')).toBe(
-      'ermine: comma.csv holds no points: comma.csv, line 2: lon must be a number, not "-8,61".\n',
+      'ermine: comma.csv holds no points: comma.csv, line 2: lon must be a number with a decimal point, not "-8,61".\n',
     );
   });
 
@@ -127,6 +142,76 @@ describe('ermine, on tables', () => {
     expect(nowhere.told).toBe('ermine: There is no folder nowhere.\n');
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
     expect((await run('job list --queue queue.json')).told).toMatch(/address of a PostgreSQL database/);
+  });
+
+  test('tables are read as they come, or refused with their name and what to do; columns left aside are told', async () => {
+    const rows = `id;lon;lat\nr\u00e9;${near(0, 0).replace(',', ';')}\n`;
+    await writeFile(join(folder, 'packed.csv.gz'), gzipSync(rows));
+    await writeFile(join(folder, 'wide.csv'), Buffer.from(`\ufeff${rows}`, 'utf16le'));
+    await writeFile(join(folder, 'latin.csv'), Buffer.from(rows, 'latin1'));
+    await writeFile(join(folder, 'both.csv'), `id,x,y,lon,lat\na,${near(0, 0)},1,2\n`);
+    const result = async (file: string) => {
+      const { told } = await run(`snap city.ermine ${file} -o read.csv --threads 1`);
+      return told === '' ? readFileSync(join(folder, 'read.csv'), 'utf8').split('\n')[1].split(',')[0] : told;
+    };
+    expect(await result('packed.csv.gz')).toBe('r\u00e9');
+    expect(await result('wide.csv')).toBe('r\u00e9');
+    const latin = 'Line 2 is not in UTF-8, perhaps in Latin-1 or Windows-1252: save the table as UTF-8.';
+    expect(await result('latin.csv')).toBe(`ermine: latin.csv: ${latin}\n`);
+    expect(await result('both.csv')).toBe(
+      'ermine: both.csv: points are taken from other columns, lon and lat left aside.\n',
+    );
+  });
+
+  test('job run with another network names the file and both fingerprints, and makes no part', async () => {
+    const other = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(city({ segments: 3000 }))));
+    await writeFile(join(folder, 'other.ermine'), other);
+    await run('job plan snap city.ermine shops.csv -o named.json');
+    const { code, told } = await run('job run named.json --network other.ermine --tile 0 --parts others --threads 1');
+    const { network } = JSON.parse(readFileSync(join(folder, 'named.json'), 'utf8'));
+    expect(told).toBe(
+      `ermine: The job was planned for the network city of fingerprint ${network.fingerprint.slice(0, 12)}, and other.ermine is another one, ` +
+        `of fingerprint ${fingerprintOf(other).slice(0, 12)}: name the right file with --network, or plan the job anew.\n`,
+    );
+    expect(code).toBe(2);
+    expect(existsSync(join(folder, 'others'))).toBe(false);
+  });
+
+  test('job collect sums up, and tells points a line each; a report has them all', async () => {
+    await run('job plan snap city.ermine homes.csv -o told.json');
+    await run('job run told.json --tile 0 --parts toldparts --threads 1');
+    const { output, told } = await run('job collect told.json --parts toldparts -o told.csv --report told-points.json');
+    expect(told).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
+    expect(Object.keys(JSON.parse(output))).toEqual(['file', 'job', 'rows', 'tiles', 'pointsTold', 'pairsWithoutWay']);
+    const { points } = JSON.parse(readFileSync(join(folder, 'told-points.json'), 'utf8'));
+    expect(points).toMatchObject([{ list: 'points', line: 5, id: 'h4' }]);
+  });
+
+  test.each([
+    'matrix city.ermine shops.csv homes.csv -o as.csv',
+    'matrix city.ermine homes.csv shops.csv --nearest 1 -o as.geojson',
+    'boundaries city.ermine shops.csv --costs 0.2,0.1 --costUnit min --majorRoads false -o as.geojson',
+    'routes city.ermine pairs.csv --segmentGeometryStyle All --directionsStyle Normal -o as.csv',
+    'routes city.ermine pairs.csv --segmentGeometryStyle All -o as.geojsonl',
+    'snap city.ermine homes.csv -o as.csv',
+  ])('%s writes as text what is joined of parts in Parquet', async (line) => {
+    const pairs = ['p1', near(0, 0), near(0.002, 0.001)].join();
+    await writeFile(join(folder, 'pairs.csv'), `id,start_x,start_y,end_x,end_y\n${pairs}\n"p,2",${pairs.slice(3)}\n`);
+    const out = line.slice(line.lastIndexOf(' ') + 1);
+    expect((await run(`${line} --threads 1`)).code).toBe(0);
+    const direct = readFileSync(join(folder, out), 'utf8');
+    expect((await run(`${line} --threads 1 --parts of-${out}`)).code).toBe(0);
+    await rm(join(folder, `of-${out}`), { recursive: true });
+    expect(direct === readFileSync(join(folder, out), 'utf8')).toBe(true);
+    expect(direct.length).toBeGreaterThan(100);
+  });
+
+  test('a result of no known ending is refused, with all that there are', async () => {
+    const { code, told } = await run('snap city.ermine homes.csv -o places.xlsx');
+    expect(told).toBe(
+      'ermine: places.xlsx must end in .parquet, .csv, .geojson (also .json) or .geojsonl (also .geojsons, .ndjson).\n',
+    );
+    expect(code).toBe(2);
   });
 
   test('job plan, run and collect do tile by tile what one command does, which goes on with parts and throws none away', async () => {

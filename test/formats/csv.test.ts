@@ -1,6 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCsv, writeCsv } from '../../src/formats/csv.ts';
+import { csvLines, readCsv, writeCsv } from '../../src/formats/csv.ts';
+import { csvColumnsOf, csvColumnsOfTable, csvRows } from '../../src/formats/csv-rows.ts';
+import { layNames, layRounds } from '../../src/formats/parquet-names.ts';
+import type { TableColumn } from '../../src/formats/parquet-table.ts';
 import { pointColumns, pointOfCells, type Row } from '../../src/formats/row.ts';
 
 async function all(rows: AsyncIterable<Row>): Promise<Row[]> {
@@ -69,8 +73,90 @@ describe('CSV', () => {
       expect(read(text)).toEqual({ point: [number, 2] });
     }
     for (const text of ['0x10', '0b1', 'Infinity', '1_000', '8,61', '', ' ', '1e999', 'e3', true, null, [1], {}]) {
-      expect(read(text)).toEqual({ fault: expect.stringMatching(/^x must be a number, not /) });
+      expect(read(text)).toEqual({ fault: expect.stringMatching(/^x must be a number( with a decimal point)?, not /) });
     }
+  });
+
+  test('is read from UTF-16 and from gzip, and what is no text is refused with what it is', async () => {
+    const text = 'id,x,y\nA\u00e9,1,2\n';
+    const wanted = await all(readCsv(text));
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const packed = gzipSync(`\ufeff${text}`);
+    const inPieces = async function* (bytes: Uint8Array, size: number) {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    };
+    for (const bytes of [Buffer.from(text), utf16, Buffer.from(utf16).swap16(), packed, gzipSync(utf16)]) {
+      expect(await all(readCsv(bytes))).toEqual(wanted);
+      expect(await all(readCsv(inPieces(bytes, 3)))).toEqual(wanted);
+    }
+    const refused: [Uint8Array, string][] = [
+      [packed.subarray(0, -9), 'What gzip packed cannot be unpacked'],
+      [gzipSync(packed), 'gzip twice'],
+      [Buffer.from('PK\x03\x04'), 'a ZIP archive or a workbook'],
+      [Buffer.from('PAR1'), 'must end in .parquet'],
+      [Buffer.from(text, 'utf16le'), 'zero bytes'],
+    ];
+    for (const [bytes, told] of refused) await expect(all(readCsv(bytes))).rejects.toThrow(told);
+  });
+
+  test('in another encoding than UTF-8 is refused with the first line that shows it, however it is cut', async () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `caf\u00e9 ${i},1,2\n`).join('');
+    const whole = Buffer.concat([
+      Buffer.from(`id,x,y\n${rows}`),
+      Buffer.from('M\u00fcnchen,1,2\nK\u00f6ln,1,2\n', 'latin1'),
+    ]);
+    for (const size of [1, 2, 7, 64, whole.length]) {
+      const pieces = async function* () {
+        for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
+      };
+      await expect(all(readCsv(pieces())), `${size}`).rejects.toThrow('Line 22 is not in UTF-8');
+    }
+    await expect(all(readCsv(Buffer.from('id,x,y\nCaf\u00e9', 'latin1')))).rejects.toThrow('Line 2 is not');
+  });
+
+  test('with two columns of one name is refused, since nobody could say which is meant', async () => {
+    await expect(all(readCsv('id,x,y,x\nA,1,2,3\n'))).rejects.toThrow('Two columns are called x');
+    expect(await all(readCsv('x,y,,\n1,2,,\n'))).toMatchObject([{ line: 2, cells: { x: '1', y: '2' } }]);
+  });
+
+  test('is written by bytes as it is by texts, whatever the cells hold', () => {
+    const figure = fc.oneof(
+      fc.double(),
+      fc.integer({ min: -1e6, max: 1e6 }).map((cents) => cents / 100),
+      fc.nat().map((milliseconds) => milliseconds / 60_000),
+      fc.constantFrom(0, -0, 1e15, 1e21, 999_999_999_999.999, 0.001, 0.0005, Number.NaN),
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('plain', ' a', 'a\u00a0', '"', 'a;b', 'ö', ''),
+    );
+    const anything = fc.oneof(fc.constant(undefined), fc.constant(null), fc.boolean(), figure, text, fc.object());
+    const rows = fc.array(fc.tuple(figure, text, anything), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(rows, (table) => {
+        const [figures, texts, others] = [0, 1, 2].map((column) => table.map((row) => row[column]));
+        const columns = { figures: Float64Array.from(figures as number[]), texts, others };
+        const bytes = Buffer.concat(csvRows(csvColumnsOf(columns), table.length));
+        expect(bytes.toString()).toBe(csvLines(Object.values(columns)));
+        const names = [...new Set(texts as string[])];
+        const index = Uint32Array.from(texts as string[], (name) => names.indexOf(name));
+        const counts = Uint32Array.from(names, (_, name) => index.filter((one) => one === name).length);
+        const laid = layNames(names);
+        const all: TableColumn[] = [
+          { name: 'figures', kind: 'number', values: columns.figures },
+          { name: 'names', kind: 'names', names: laid, index },
+          { name: 'runs', kind: 'runs', names: laid, counts },
+          { name: 'rounds', kind: 'rounds', names: laid, rounds: layRounds(laid) },
+        ];
+        const lines = csvLines([
+          columns.figures,
+          texts,
+          names.flatMap((name, i) => Array.from({ length: counts[i] }, () => name)),
+          table.map((_, row) => names[row % names.length]),
+        ]);
+        expect(Buffer.concat(csvRows(csvColumnsOfTable(all, table.length), table.length)).toString()).toBe(lines);
+      }),
+    );
   });
 
   test('comes back as it was written, whatever the cells hold', async () => {

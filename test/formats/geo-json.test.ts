@@ -33,6 +33,16 @@ describe('rows of GeoJSON', () => {
     ]);
   });
 
+  test('may be plain objects, in a list or one a line', async () => {
+    const rows = [
+      { id: 1, x: 2, y: 3 },
+      { id: 4, lon: 5, lat: 6 },
+    ];
+    const wanted = rows.map((cells, i) => ({ line: i + 1, cells }));
+    expect(await all(readGeoJson(JSON.stringify(rows)))).toEqual(wanted);
+    expect(await all(readGeoJsonLines(rows.map((row) => JSON.stringify(row)).join('\n')))).toEqual(wanted);
+  });
+
   test('may stand one a line, and a broken line spoils no other', async () => {
     const text = `\u001e${JSON.stringify({ type: 'Feature', properties: { id: 'A' }, geometry: point(1, 2) })}\n{\n\n[3,4]\n`;
     const rows = await all(readGeoJsonLines(text));

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
 import { openParquet, readParquet, writeParquet } from '../../src/formats/parquet.ts';
@@ -47,6 +50,30 @@ describe('Parquet', () => {
     }[];
     expect(Number(found.n)).toBe(rows);
     expect(found.total).toBeCloseTo(sum, 6); // DuckDB adds in another order
+  });
+
+  test('is read however its columns are packed; what cannot be is told with the way out', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ermine-packed-'));
+    const rows = Array.from({ length: 1000 }, (_, i) => ({ id: `shop ${i % 7}`, x: i / 7, y: 41 }));
+    try {
+      for (const codec of ['uncompressed', 'snappy', 'gzip', 'zstd', 'brotli', 'lz4_raw']) {
+        const path = join(folder, `${codec}.parquet`);
+        const table = `select 'shop ' || i % 7 as id, i / 7 as x, 41 as y from range(1000) as t(i)`;
+        await query(new Uint8Array(), `copy (${table}) to '${path}' (format parquet, compression ${codec})`);
+        const bytes = await readFile(path);
+        const read: object[] = [];
+        for await (const row of readParquet(bytes)) read.push('cells' in row ? row.cells : row);
+        expect(read, codec).toEqual(rows);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    const whole = Buffer.from(await writeParquet({ x: [1], y: [2] }));
+    const damaged = Buffer.from(whole).fill(255, whole.length - 40, whole.length - 8);
+    const read = async () => {
+      for await (const _ of readParquet(damaged));
+    };
+    await expect(read()).rejects.toThrow('This Parquet file cannot be read: ');
   });
 
   test('of no rows is a table all the same', async () => {

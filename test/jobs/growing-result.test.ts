@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinParquet, type ParquetPart } from '../../src/formats/join-parquet.ts';
+import { resultChunks } from '../../src/jobs/collect-job.ts';
 import { type GrowingResult, growingResult } from '../../src/jobs/growing-result.ts';
 import { type Job, tileCount } from '../../src/jobs/job.ts';
 import { openNoteBook } from '../../src/jobs/notes.ts';
 import { outcomeOf } from '../../src/jobs/outcome.ts';
-import { NOTES, partName, partOfTable } from '../../src/jobs/part.ts';
-import { partOfPieces } from '../../src/jobs/part-of-pieces.ts';
+import { type Part, type PartForm, partName, partOfTable } from '../../src/jobs/part.ts';
+import { partsFolder } from '../../src/jobs/parts.ts';
 import { planJob } from '../../src/jobs/plan-job.ts';
+import type { ResultFormat } from '../../src/jobs/result-format.ts';
+import { sealed } from '../../src/jobs/seal.ts';
 
 const ROWS = 2000;
 const points = { x: Array.from({ length: 30 }, (_, i) => i), y: Array.from({ length: 30 }, () => 0) };
@@ -26,25 +28,34 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** What comes of a tile. A worker makes each once, and gives it away. */
-function piecesOf(tile: number): readonly Uint8Array[] {
-  const value = Float64Array.from({ length: ROWS }, (_, row) => tile + row / ROWS);
+/** What comes of a tile: the fourth has no rows. A worker makes each once, and gives it away. */
+async function partOf(tile: number, form: PartForm): Promise<Part> {
+  const rowCount = tile === 3 ? 0 : ROWS;
+  const value = Float64Array.from({ length: rowCount }, (_, row) => tile + row / ROWS);
   const book = openNoteBook();
   book.noteCount = 1;
-  return partOfTable([{ name: 'value', kind: 'number', values: value }], ROWS, book).pieces;
+  return await partOfTable([{ name: 'value', kind: 'number', values: value }], { form, rowCount, book });
 }
 
-async function joined(): Promise<Buffer> {
-  const parts = (async function* (): AsyncGenerator<ParquetPart> {
-    for (const tile of tiles) yield partOfPieces(piecesOf(tile));
-  })();
+/** The result as it is made of parts that are files. */
+async function joined(format: ResultFormat = 'parquet'): Promise<Buffer> {
+  const folder = newFolder();
+  const parts = await partsFolder(folder);
+  for (const tile of tiles) {
+    const name = partName(job, tile);
+    const { pieces } = await partOf(tile, 'file');
+    await parts.write(name, { pieces: sealed(pieces, name) });
+  }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of joinParquet(parts, [NOTES])) chunks.push(chunk);
+  for await (const chunk of resultChunks(job, parts, format)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
 
-async function put(result: GrowingResult, some: readonly number[]): Promise<void> {
-  await Promise.all(some.map((tile) => result.write(partName(job, tile), piecesOf(tile))));
+const { signal } = new AbortController();
+
+async function put(result: GrowingResult, some: readonly number[], format: ResultFormat = 'parquet'): Promise<void> {
+  const write = async (tile: number) => result.write(partName(job, tile), await partOf(tile, format), signal);
+  await Promise.all(some.map(write));
 }
 
 async function finished(result: GrowingResult, path: string): Promise<Buffer> {
@@ -53,77 +64,106 @@ async function finished(result: GrowingResult, path: string): Promise<Buffer> {
   return readFile(path);
 }
 
-test('is the file that joining its parts makes, in whatever order they come', async () => {
-  for (const [order, held] of [
-    [tiles, 0],
-    [[...tiles].reverse(), tiles.length],
-    [[...tiles].reverse(), 1],
-  ] as const) {
-    const folder = newFolder();
-    const result = await growingResult(folder, { job, held });
-    const late = result.open(partName(job, 3), async ({ size, read }) => Buffer.from(await read(0, size)));
-    await put(result, order);
-    expect(await late).toEqual(Buffer.concat(piecesOf(3)));
-    expect(await outcomeOf(job, result)).toMatchObject({ rows: tiles.length * ROWS, noteCount: tiles.length });
-    expect(await finished(result, `${folder}.parquet`)).toEqual(await joined());
-    expect(existsSync(folder)).toBe(false);
-  }
-});
+test.each(['parquet', 'csv', 'geojson', 'geojsonl'] as const)(
+  'as %s is the file that joining its parts makes, in whatever order they come',
+  async (format) => {
+    const wanted = await joined(format);
+    for (const [order, held] of [
+      [tiles, 0],
+      [[...tiles].reverse(), tiles.length],
+      [[...tiles].reverse(), 1],
+    ] as const) {
+      const folder = newFolder();
+      const result = await growingResult(folder, { job, format, held });
+      await put(result, order, format);
+      const outcome = await outcomeOf(job, (name) => result.notes(name));
+      expect(outcome).toMatchObject({ rows: (tiles.length - 1) * ROWS, noteCount: tiles.length });
+      expect((await finished(result, `${folder}.${format}`)).equals(wanted)).toBe(true);
+      expect(existsSync(folder)).toBe(false);
+    }
+  },
+);
 
 test('what was closed is gone on with; what was begun and not told of is made again', async () => {
   const folder = newFolder();
-  const first = await growingResult(folder, { job, held: tiles.length });
+  const first = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(first, [0, 1, 3]);
   expect(await first.close()).toBe(2);
   // a crash: rows without a line in the index, half a line, and half a result
-  await writeFile(first.unfinished, 'half');
+  await writeFile(first.whole, 'half');
   await appendFile(join(folder, 'rows'), 'half a part');
   await appendFile(join(folder, 'index'), '{"name":"ab');
   await writeFile(join(folder, 'lock'), `1073741824 ${hostname()}\n`);
-  const second = await growingResult(folder, { job, held: tiles.length });
-  expect(existsSync(second.unfinished)).toBe(false);
-  expect(await second.list()).toEqual([0, 1].map((tile) => partName(job, tile)));
+  const second = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
+  expect(second.list()).toEqual([0, 1].map((tile) => partName(job, tile)));
   await put(second, [2]);
   expect(await second.close()).toBe(3);
-  const third = await growingResult(folder, { job, held: tiles.length });
+  const third = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(third, tiles.slice(3));
   expect(await finished(third, `${folder}.parquet`)).toEqual(await joined());
 });
 
 test('rows that are fewer than their index tells are made again', async () => {
   const folder = newFolder();
-  const first = await growingResult(folder, { job, held: tiles.length });
+  const first = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(first, [0]);
   await put(first, [1]);
   await first.close();
   await truncate(join(folder, 'rows'), 8 * ROWS + 1000);
-  const second = await growingResult(folder, { job, held: tiles.length });
-  expect(await second.list()).toEqual([partName(job, 0)]);
+  const second = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
+  expect(second.list()).toEqual([partName(job, 0)]);
   await second.close();
   await rm(join(folder, 'rows'));
-  const third = await growingResult(folder, { job, held: tiles.length });
-  expect(await third.list()).toEqual([]);
+  const third = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
+  expect(third.list()).toEqual([]);
   expect(await third.close()).toBe(0);
   expect(existsSync(folder)).toBe(false);
 });
 
 test('a folder that another process is at work in is refused, with what to do', async () => {
   const folder = newFolder();
-  const first = await growingResult(folder, { job, held: tiles.length });
+  const first = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(first, [0]);
   await first.close();
   await writeFile(join(folder, 'lock'), `${process.ppid} ${hostname()}\n`);
-  await expect(growingResult(folder, { job, held: 0 })).rejects.toThrow(
+  await expect(growingResult(folder, { job, format: 'parquet', held: 0 })).rejects.toThrow(
     new RegExp(`Process ${process.ppid} .* remove .*lock`),
   );
   await writeFile(join(folder, 'lock'), `${process.ppid} elsewhere\n`);
-  await expect(growingResult(folder, { job, held: 0 })).rejects.toThrow('of elsewhere is at work');
+  await expect(growingResult(folder, { job, format: 'parquet', held: 0 })).rejects.toThrow('of elsewhere is at work');
 });
 
-test('whoever waits for a part hears why none will come', async () => {
-  const result = await growingResult(newFolder(), { job, held: 0 });
-  const waiting = result.open(partName(job, 0), async () => 'there');
-  result.fail(new Error('enough'));
+test('rows that changed on disk are made again, and all behind them', async () => {
+  const folder = newFolder();
+  const first = await growingResult(folder, { job, format: 'csv', held: 0 });
+  await put(first, [0, 1, 2], 'csv');
+  await first.close();
+  const rows = await open(join(folder, 'rows'), 'r+');
+  const { size } = await rows.stat();
+  await rows.write(Buffer.alloc(100), 0, 100, size / 2);
+  await rows.close();
+  const second = await growingResult(folder, { job, format: 'csv', held: tiles.length });
+  expect(second.list()).toEqual([partName(job, 0)]);
+  await put(second, tiles.slice(1), 'csv');
+  expect((await finished(second, `${folder}.csv`)).equals(await joined('csv'))).toBe(true);
+});
+
+test('whoever waits for a part before his is let go by his signal', async () => {
+  const result = await growingResult(newFolder(), { job, format: 'parquet', held: 0 });
+  const stop = new AbortController();
+  const waiting = result.write(partName(job, 1), await partOf(1, 'parquet'), stop.signal);
+  stop.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
-  await result.close();
+  expect(await result.close()).toBe(0);
+});
+
+test('whoever waits on when another one goes on is let go by the same signal', async () => {
+  const result = await growingResult(newFolder(), { job, format: 'parquet', held: 0 });
+  const stop = new AbortController();
+  const write = async (tile: number) => result.write(partName(job, tile), await partOf(tile, 'parquet'), stop.signal);
+  const [second, fourth] = [write(1), write(3)];
+  await Promise.all([write(0), second]);
+  stop.abort(new Error('enough'));
+  await expect(fourth).rejects.toThrow('enough');
+  expect(await result.close()).toBe(2);
 });

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as ermine from 'ermine';
+import { readParquet } from 'ermine/formats';
 import {
   type Boss,
   cancelJob,
@@ -27,6 +28,8 @@ import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
+import { runCommandLine } from '../../src/cli/run.ts';
+import { openCommands, type Told } from '../kit/commands.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
 
 // A server of its own, since it is halted; and workers that are processes of their own, since one is killed.
@@ -38,11 +41,13 @@ let root: string;
 let server: PostgresServer;
 let url: string;
 let boss: PgBoss;
+let run: (line: string) => Promise<Told>;
 let pool: Pool;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ermine-queue-'));
   await writeFile(join(root, 'city.ermine'), bytes);
+  run = openCommands(fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url)), root);
   server = await startPostgres();
   url = await server.urlOf('jobs');
   boss = await openBoss();
@@ -216,11 +221,87 @@ describe('a job over several workers', () => {
     await submitJob(boss, foreign);
     const warnings: string[] = [];
     const onWarning = (message: string) => warnings.push(message);
-    await workOn(boss, { pool, parts: join(root, 'none'), untilDone: true, onWarning });
+    const outcomes: DoneTile[] = [];
+    const onTile = (done: DoneTile) => outcomes.push(done);
+    const outcome = await workOn(boss, { pool, parts: join(root, 'none'), untilDone: true, onWarning, onTile });
     const { state, reasons } = await jobStatus(boss, wrong.id);
     expect([state, reasons.join()]).toEqual(['failed', expect.stringContaining('hovercraft')]);
     expect((await jobStatus(boss, foreign.id)).state).toBe('waiting');
     expect(warnings).toEqual([expect.stringContaining('moon')]);
+    expect(outcomes).toMatchObject([{ outcome: 'failed', reason: expect.stringContaining('hovercraft') }]);
+    expect(outcome).toMatchObject({
+      tilesDone: 0,
+      unfinished: [
+        { id: wrong.id, state: 'failed', waiting: 0, failed: 1 },
+        { id: foreign.id, state: 'waiting', waiting: 1, failed: 0 },
+      ],
+    });
+    // whoever started the command learns it by its exit code
+    let told = '';
+    const io = { write: async () => {}, tell: (text: string) => (told += text), isWatched: false };
+    const args = ['work', url, '--parts', join(root, 'none'), '--networks', root, '--threads', '1', '--until-done'];
+    expect(await runCommandLine(args, { ...io, readInput: async () => '' }, '')).toBe(1);
+    expect(told).toBe(
+      `ermine: There is no network moon.\nermine: Not all is done. job ${foreign.id} of moon: 1 of 1 tiles wait.\n`,
+    );
+    await cancelJob(boss, foreign.id);
+  });
+
+  test('gives back what it is at when it is asked to end: nothing failed, and the tile waits', async () => {
+    const { job, folder } = newJob();
+    await submitJob(boss, job);
+    const stop = new AbortController();
+    const outcomes: string[] = [];
+    const parts = async () => {
+      stop.abort(new Error('The worker was asked to end.'));
+      throw stop.signal.reason;
+    };
+    const onTile = (done: DoneTile) => outcomes.push(done.outcome);
+    const outcome = await workOn(boss, { pool, parts, signal: stop.signal, onTile });
+    expect([outcomes, outcome]).toEqual([['given back'], { tilesDone: 0, unfinished: [] }]);
+    expect(await jobStatus(boss, job.id)).toMatchObject({ waiting: tileCount(job), active: 0, failed: 0 });
+    await workOn(boss, { pool, parts: folder, untilDone: true });
+    expect((await jobStatus(boss, job.id)).state).toBe('done');
+  });
+
+  test('goes from a plan to its result by the commands of the compose file', async () => {
+    const compose = await readFile(
+      fileURLToPath(new URL('../../docs/examples/scale/compose.yaml', import.meta.url)),
+      'utf8',
+    );
+    const points = landmarks.centre.join();
+    await mkdir(join(root, 'networks'));
+    await mkdir(join(root, 'tables'));
+    await copyFile(join(root, 'city.ermine'), join(root, 'networks/porto.ermine'));
+    for (const name of ['starts', 'ends']) await writeFile(join(root, `tables/${name}.csv`), `id,x,y\na,${points}\n`);
+    const here = (line: string) => line.replace(/postgres:\S+/, url).replace('/cache', 'cache');
+    const lines = Array.from(compose.matchAll(/^#.* ermine (job .*)$/gm), ([, line]) => here(line));
+    const worker = here(/command: (.*)$/m.exec(compose)![1]);
+    expect(lines.map((line) => line.split(' ')[1])).toEqual(['plan', 'submit', 'list', 'collect']);
+    for (const line of [...lines.slice(0, 2), `${worker} --threads 1 --until-done`, ...lines.slice(2)]) {
+      const { code, output } = await run(line);
+      expect([line, code]).toEqual([line, 0]);
+      if (line.startsWith('job list')) expect(output).toMatch(/ matrix {6}porto {2}1 of 1 {2}done\n$/);
+    }
+    const rows: unknown[] = [];
+    for await (const row of readParquet(await readFile(join(root, 'costs.parquet')))) rows.push(row);
+    expect(rows).toMatchObject([{ cells: { start: 'a', end: 'a', time_min: 0, distance_m: 0 } }]);
+  });
+
+  test('that fails for good is a dead letter with its reason, and the worker says so by its exit code', async () => {
+    const { job } = newJob();
+    await submitJob(boss, job, { retryLimit: 1 });
+    const tried: (string | undefined)[] = [];
+    const parts = () => {
+      throw new Error('The store of parts is full.');
+    };
+    const onTile = ({ outcome, reason }: DoneTile) => tried.push(`${outcome}: ${reason}`);
+    const { tilesDone, unfinished } = await workOn(boss, { pool, parts, untilDone: true, pollSeconds: 0.05, onTile });
+    expect(new Set(tried)).toEqual(new Set(['failed: The store of parts is full.']));
+    expect(tried.length).toBe(2 * tileCount(job));
+    const dead = { id: job.id, state: 'failed', waiting: 0, failed: tileCount(job), done: 0 };
+    expect([tilesDone, unfinished]).toMatchObject([0, [{ ...dead, reasons: ['The store of parts is full.'] }]]);
+    expect((await listJobs(boss)).find(({ id }) => id === job.id)).toMatchObject(dead);
   });
 
   test('asks of pg-boss only what it has', () => {

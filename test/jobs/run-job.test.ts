@@ -222,6 +222,28 @@ describe('jobs of single rows', () => {
     expect(features).toEqual(expected);
   });
 
+  test('draw under wishes what one call draws under them, with what a boundary takes for granted', async () => {
+    const payload = {
+      transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -50 }] }],
+      cvr: { vehicleAttributes: { weight: 20_000, weightUnit: 'kg' } },
+    } as const;
+    const points = { x: starts.x.slice(0, 9), y: starts.y.slice(0, 9) };
+    for (const query of [
+      { costs: [0.3], costUnit: 'min' },
+      { costs: [300], costUnit: 'm', majorRoads: false },
+    ] as const) {
+      const path = await resultOf({ kind: 'boundaries', network, points, query, payload }, 'geojson');
+      const { features } = JSON.parse(await readFile(path, 'utf8'));
+      const drawn = pointsOf(points).map((point) => {
+        const asked = { ...query, point, destinationSrs: 'epsg:4326' };
+        return ermine.travelBoundary(database, asked, payload as never).travelBoundary.costs[0].geometry.coordinates;
+      });
+      expect(features.map(({ geometry }: { geometry: { coordinates: unknown } }) => geometry.coordinates)).toEqual(
+        drawn,
+      );
+    }
+  });
+
   test('tell the points between, in the order visited, where that is asked for', async () => {
     const [endPoint, ...between] = pointsOf(ends).slice(0, 3);
     const same = { x: ends.x.map(() => endPoint[0]), y: ends.y.map(() => endPoint[1]) };
@@ -361,6 +383,46 @@ describe('a job', () => {
     }
   });
 
+  test('whose part was changed is refused in every format, and made anew when it is run again', async () => {
+    const job = plan();
+    const folder = newFolder();
+    await runJob(job, { pool, folder });
+    const names = (await readdir(folder)).sort();
+    const path = join(folder, names[1]);
+    const whole = await readFile(path);
+    // in its rows, in what is told of them, and in its check value
+    for (const at of [whole.length >> 1, whole.length - 60, whole.lastIndexOf('ermine.crc32') + 16]) {
+      const changed = Buffer.from(whole);
+      changed[at] ^= 1;
+      await writeFile(path, changed);
+      for (const format of ['parquet', 'csv', 'geojsonl'] as const) {
+        const collected = collectJob(job, { folder, out: join(root, 'changed'), format });
+        await expect(collected, `${at} of ${whole.length} as ${format}`).rejects.toThrow(
+          `The part of tile 1 cannot be read, ${names[1]}: `,
+        );
+      }
+      await runJob(job, { pool, folder });
+      expect(await readFile(path)).toEqual(whole);
+    }
+    await writeFile(path, Buffer.from(whole).fill(0, 200, 300));
+    const zeros = collectJob(job, { folder, out: join(root, 'changed'), format: 'parquet' });
+    await expect(zeros).rejects.toThrow('its bytes are not those that were written under its name. Run the job again');
+    // another part of the same job, under its name
+    await writeFile(path, await readFile(join(folder, names[0])));
+    const swapped = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });
+    await expect(swapped).rejects.toThrow('The part of tile 1 cannot be read');
+    await runJob(job, { pool, folder });
+    expect(await readFile(path)).toEqual(whole);
+    // one that was written before there were check values is taken as it is
+    const unsealed = Buffer.from(whole);
+    unsealed.write('ermine.none3', unsealed.lastIndexOf('ermine.crc32'));
+    await writeFile(path, unsealed);
+    await collectJob(job, { folder, out: join(root, 'unsealed.parquet') });
+    expect(await query(join(root, 'unsealed.parquet'), 'select count(*)::int as n from $table')).toMatchObject([
+      { n: starts.x.length * ends.x.length },
+    ]);
+  });
+
   test('is ended by its signal, and whole parts stay', async () => {
     // more tiles than may be at hand when the first part is there
     const job = planJob(asked, { tileSeconds: 0.001 });
@@ -382,6 +444,11 @@ describe('a job', () => {
       /start: unknown, did you mean starts\?; network: expected.*query\.startPoint.*starts: expected.*ends: expected.*nearest: expected/,
     );
     const other = planJob({ ...asked, network: { name: 'other', fingerprint: '00' } });
+    for (const kind of ['flights', 'constructor', '__proto__']) {
+      expect(() => planJob({ ...asked, kind } as never)).toThrow(
+        `kind: expected one of matrix, boundaries, routes, snap, found "${kind}"`,
+      );
+    }
     await expect(runJob(other, { pool, folder: newFolder() })).rejects.toThrow('for the network other');
     const query = { optimizeBy: 'beauty' };
     const bands = { costs: 5, costUnit: 'min', direction: 'up' } as const;

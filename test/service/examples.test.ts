@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,11 +20,13 @@ test('examples/node-http.js serves the networks of a folder', async () => {
   const store = await fileStore(folder);
   await store.writeNetwork('town', encodeNetwork(buildNetwork(town.source)));
   const example = new URL('../../examples/node-http.js', import.meta.url).pathname;
-  const server = spawn(process.execPath, [example, folder, String(port)], { stdio: 'inherit' });
+  const server = spawn(process.execPath, [example, folder, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const base = `http://127.0.0.1:${port}/rest/Spatial/erm/databases`;
     const path = `${base}/town.json?q=route&startPoint=${town.at('1')},epsg:4326&endPoint=${town.at('2')},epsg:4326`;
-    const answer = await fetchOnceUp(path, server);
+    const [said] = await once(server.stdout, 'data');
+    expect(String(said)).toContain(`:${port}/`);
+    const answer = await fetch(path);
     expect(await answer.json()).toEqual(route(town.database, { startPoint: town.at('1'), endPoint: town.at('2') }));
     await abuse(port, path.slice(`http://127.0.0.1:${port}`.length));
     const body = JSON.stringify({ transientUpdates: 5 });
@@ -41,16 +44,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-/** Fetches as soon as the server listens; throws when it is no more. */
-async function fetchOnceUp(url: string, server: ChildProcess): Promise<Response> {
-  for (;;) {
-    try {
-      return await fetch(url);
-    } catch (error) {
-      if (server.exitCode !== null) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

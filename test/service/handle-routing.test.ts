@@ -261,6 +261,20 @@ describe('errors', () => {
     expect(String(heard[0])).toContain('secret');
   });
 
+  test('of a host whose databases are none say so to onError', async () => {
+    for (const [given, found] of [
+      [5, '5'],
+      [null, 'null'],
+      [{}, 'an object'],
+    ]) {
+      const heard: unknown[] = [];
+      const databases = () => given as never;
+      const asked = { method: 'GET', url: `${base}.json?q=route&${from1to2}` };
+      expect((await handle({ databases, onError: (error) => heard.push(error) }, asked)).status).toBe(500);
+      expect(String(heard[0])).toBe(`TypeError: Expected an open database, found ${found}.`);
+    }
+  });
+
   test('nothing that is asked makes handle throw', async () => {
     for (const request of [{}, { method: 1, url: 2 }, { method: 'GET' }, { method: 'GET', url: '/rest/\ud800' }]) {
       const answer = await handle(context, request as never);

@@ -7,8 +7,8 @@ import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
 
 const TABLES = `
-A table is CSV, GeoJSON (also a feature a line) or Parquet, with columns x and y, or lon
-and lat; id and name are kept. Rows and points that cannot be used are told with their
+A table is CSV, GeoJSON (also a feature a line) or Parquet; a point is columns x and y, or
+lon and lat; id and name are kept. Rows and points that cannot be used are told with their
 line and left out. Work that was broken off goes on with --resume.`;
 
 export const boundariesCommand: Command = commandOf('boundaries', {

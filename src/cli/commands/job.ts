@@ -13,7 +13,7 @@ import { partsFolder } from '../../jobs/parts.ts';
 import { isAsPlanned, planJob } from '../../jobs/plan-job.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
 import { readQueuedJob } from '../../jobs/queue.ts';
-import { formatOfName } from '../../jobs/result-format.ts';
+import { endingsTold, formatOfName } from '../../jobs/result-format.ts';
 import { runTiles } from '../../jobs/run-job.ts';
 import { cancelJob, jobStatus, listJobs, submitJob } from '../../jobs/submit-job.ts';
 import { decodeNetwork, encodeNetwork } from '../../prepared/encode-network.ts';
@@ -23,9 +23,10 @@ import type { Arguments, Command, Io, OptionTable } from '../command.ts';
 import { numberOption, textOption, UsageError } from '../command.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
 import { threadsOf } from '../jobs/run-here.ts';
-import { tellFaults, tellRepeated } from '../jobs/tell-notes.ts';
+import { tellFaults, tellNotes, tellRepeated, writeReport } from '../jobs/tell-notes.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
+import { reading } from '../read-file.ts';
 import { explaining, writeFileWhole } from '../write-file.ts';
 
 const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
@@ -36,8 +37,13 @@ const OPTIONS: OptionTable = {
   parts: { type: 'string', hint: '<folder>', doc: 'run, collect: where parts are.' },
   network: { type: 'string', hint: '<file>', doc: 'run: the network. Default: <name>.ermine, beside the job or here.' },
   networks: { type: 'string', hint: '<folder>', doc: 'run: where <name>.ermine is looked for first.' },
+  report: { type: 'string', hint: '<file>', doc: 'collect: JSON with the first thousand points that are told.' },
   name: { type: 'string', hint: '<name>', doc: 'plan: what stores call the network. Default: that of its file.' },
-  'tile-seconds': { type: 'string', hint: '<seconds>', doc: 'plan: work in one tile on one core, about. Default 5.' },
+  'tile-seconds': {
+    type: 'string',
+    hint: '<seconds>',
+    doc: 'plan: work in one tile on one core, about. Default 5; a tile has four million cells at most.',
+  },
   queue: { type: 'string', hint: '<postgres://...>', doc: 'submit, list, show, cancel, collect: where jobs wait.' },
   expire: { type: 'string', hint: '<seconds>', doc: 'submit: after which a tile counts as lost with its worker.' },
   threads: { type: 'string', hint: '<count>', doc: 'run: threads that work. Default: one a core.' },
@@ -87,7 +93,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   if (!Object.hasOwn(KINDS, kind ?? '') || network === undefined) {
     throw new UsageError(`Expected: ermine job plan ${Object.keys(KINDS).join('|')} <network> <tables>`);
   }
-  const asked = await readJob(kind as JobRequest['kind'], args, io, files);
+  const asked = await readJob({ kind: kind as JobRequest['kind'], files }, args, io);
   tellFaults(asked, args, io);
   const { bytes, prepared } = await preparedNetwork(network);
   const database = openEngine(prepared, { limits: limitsOf(args) });
@@ -97,7 +103,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   const job = planJob(request, { tileSeconds, database });
   tellRepeated(asked, job, io);
   await writeFileWhole(out, [`${JSON.stringify(job)}\n`]);
-  await answer(io, { file: out, job: job.id, tiles: tileCount(job), badRows: asked.faults.length });
+  await answer(io, { file: out, job: job.id, tiles: tileCount(job), badRows: asked.faultCount });
 }
 
 /** A network, and its bytes as workers have them; one that is not prepared is prepared first. */
@@ -112,17 +118,31 @@ async function run(args: Arguments, [path]: string[], io: Io): Promise<void> {
   const job = await jobOfFile(path);
   const folder = needed(args, 'parts', 'a folder for parts');
   const tiles = tilesOf(needed(args, 'tile', 'tiles, as 17 or 0-15'), tileCount(job));
-  const bytes = await readFileWhole(await networkOf(job, path, args));
-  const parts = await partsFolder(folder);
+  const file = await networkOf(job, path, args);
+  const bytes = await readFileWhole(file);
   const pool = await openPool(bytes, { size: Math.min(threadsOf(args), tiles.length), limits: limitsOf(args) });
   try {
+    const fingerprint = fingerprintOf(pool.bytes);
+    expectNetwork(job, file, fingerprint);
+    const parts = await explaining(folder, () => partsFolder(folder));
     let rows = 0;
     const onProgress = (progress: JobProgress) => (rows = progress.rows);
-    await explaining(folder, () => runTiles(job, tiles, { pool, parts, doneBefore: 0, onProgress }));
+    await explaining(folder, () =>
+      runTiles(job, tiles, { pool, fingerprint, parts, form: 'file', doneBefore: 0, onProgress }),
+    );
     await answer(io, { job: job.id, tiles, rows });
   } finally {
     await pool.close();
   }
+}
+
+/** Refuses a file that holds another network than the job was planned for. */
+function expectNetwork({ network: { name, fingerprint } }: Job, file: string, found: string): void {
+  if (found === fingerprint) return;
+  const [wanted, there] = [fingerprint, found].map((one) => one.slice(0, 12));
+  throw new UsageError(
+    `The job was planned for the network ${name} of fingerprint ${wanted}, and ${file} is another one, of fingerprint ${there}: name the right file with --network, or plan the job anew.`,
+  );
 }
 
 /** The file of a job's network: as it is given, or by its name where jobs and networks are kept. */
@@ -156,28 +176,25 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   const folder = needed(args, 'parts', 'the folder of parts');
   const out = needed(args, 'out', 'a file for the result');
   const format = formatOfName(out);
-  if (format === undefined) throw new UsageError(`${out} must end in .parquet, .csv, .geojson or .geojsonl.`);
+  if (format === undefined) throw new UsageError(`${out} must end in ${endingsTold()}.`);
   const job =
     textOption(args, 'queue') === undefined
       ? await jobOfFile(which)
       : await asking(args, (boss) => queued(boss, which));
   if (!(await isThere(folder))) throw new UsageError(`There is no folder ${folder}.`);
   const parts = await partsFolder(folder);
-  const outcome = await outcomeOf(job, parts);
+  const outcome = await outcomeOf(job, (name) => parts.notes(name));
   const progress = openProgressLine(io);
   const onProgress = (share: number) => progress.show('Joining', share);
   await writeFileWhole(out, resultChunks(job, parts, format, onProgress)).finally(progress.end);
+  tellNotes(outcome, LISTS, io);
+  await writeReport(args, { points: outcome.notes });
   const { rows, noteCount: pointsTold, withoutWay: pairsWithoutWay } = outcome;
-  await answer(io, {
-    file: out,
-    job: job.id,
-    rows,
-    tiles: tileCount(job),
-    pointsTold,
-    pairsWithoutWay,
-    points: outcome.notes,
-  });
+  await answer(io, { file: out, job: job.id, rows, tiles: tileCount(job), pointsTold, pairsWithoutWay });
 }
+
+/** Which tables a job was planned from it does not know: points are told by their lists. */
+const LISTS = { starts: 'starts', ends: 'ends', points: 'points' };
 
 async function submit(args: Arguments, [path]: string[], io: Io): Promise<void> {
   const job = await jobOfFile(path);
@@ -222,9 +239,7 @@ function idOf(id: string | undefined): string {
 
 async function jobOfFile(path: string | undefined): Promise<Job> {
   if (path === undefined) throw new UsageError('Which job? ermine job plan makes a file of one.');
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new UsageError(`There is no file ${path}.`) : error;
-  });
+  const text = await reading(path, () => readFile(path, 'utf8'));
   const job = jobOfText(text, path);
   if (isAsPlanned(job)) return job;
   throw new UsageError(
@@ -243,13 +258,14 @@ function jobOfText(text: string, path: string): Job {
 }
 
 function tilesOf(text: string, count: number): number[] {
-  return text.split(',').flatMap((range) => {
+  const tiles = text.split(',').flatMap((range) => {
     const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range) ?? [];
     if (first === undefined || Number(last) >= count || Number(first) > Number(last)) {
       throw new UsageError(`--tile takes numbers from 0 to ${count - 1}, as 17 or 0-15, not ${text}.`);
     }
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
   });
+  return [...new Set(tiles)];
 }
 
 function needed(args: Arguments, option: string, what: string): string {

@@ -32,9 +32,11 @@ with a list of [x, y], a MultiPoint or a FeatureCollection of Points. Without --
 the starts are the ends as well. Rows are written as they are found, so that a large
 matrix never stands in memory.
 
-Tables of any size make one of any size: on all cores, gone on with after a crash
-(--resume), whole, --within a cost, or of the --nearest ends. Rows and points that cannot
-be used are told with their line and left out; id and name are kept.
+Tables (CSV, GeoJSON, also a feature a line, or Parquet) of any size make one of any size,
+in whichever format the name of the result ends in: on all cores, gone on with after a
+crash (--resume), whole, --within a cost, or of the --nearest ends. Rows and points that
+cannot be used are told with their line and left out; id and name are kept. They take
+neither --destinationSrs nor --returnOptimalRoutesOnly.
 
   ermine matrix porto.ermine starts.csv ends.csv -o costs.parquet
   ermine matrix porto.ermine homes.csv schools.csv --within 20min -o near.csv

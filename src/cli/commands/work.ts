@@ -2,7 +2,7 @@
 
 import { openBoss } from '../../jobs/open-boss.ts';
 import { workOn } from '../../jobs/work-on.ts';
-import type { WorkOptions } from '../../jobs/work-options.ts';
+import type { DoneTile, WorkOptions, WorkOutcome } from '../../jobs/work-options.ts';
 import { postgresStore } from '../../store/postgres.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals, textOption, UsageError } from '../command.ts';
@@ -32,7 +32,10 @@ or from a folder, and are kept on disk under --cache.
     },
     cache: { type: 'string', hint: '<folder>', doc: 'Keeps networks on disk, by their fingerprint.' },
     threads: { type: 'string', hint: '<count>', doc: 'Threads that work. Default: one a core.' },
-    'until-done': { type: 'boolean', doc: 'Ends when nothing waits and nobody is at work; else it waits for more.' },
+    'until-done': {
+      type: 'boolean',
+      doc: 'Ends when nobody is at work and nothing waits; with code 1 where tiles are left.',
+    },
     ...LIMIT_OPTION,
   },
   async run(args, io) {
@@ -55,14 +58,10 @@ or from a folder, and are kept on disk under --cache.
         parts,
         signal: stop.signal,
         untilDone: args.options['until-done'] === true,
-        onTile: ({ job, tile, outcome, rows, milliseconds }) => {
-          io.tell(
-            `${job.slice(0, 8)} tile ${tile}: ${outcome}, ${rows} rows in ${(milliseconds / 1000).toFixed(1)} s\n`,
-          );
-        },
+        onTile: (done) => io.tell(lineOf(done)),
         onWarning: (message) => io.tell(`ermine: ${message}\n`),
       };
-      await workOn(boss, options);
+      expectAllDone(await workOn(boss, options));
     } finally {
       process.removeListener('SIGINT', end);
       process.removeListener('SIGTERM', end);
@@ -71,3 +70,22 @@ or from a folder, and are kept on disk under --cache.
     }
   },
 };
+
+function lineOf({ job, tile, outcome, reason, rows, milliseconds }: DoneTile): string {
+  const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
+  const told = outcome === 'done' ? `${rows} rows in ${seconds}` : `after ${seconds}`;
+  return `${job.slice(0, 8)} tile ${tile}: ${outcome}, ${told}${reason === undefined ? '' : `: ${reason}`}\n`;
+}
+
+/** Ends with an error where jobs are not done: whatever started the worker learns it by its exit code. */
+function expectAllDone({ unfinished }: WorkOutcome): void {
+  if (unfinished.length === 0) return;
+  const told = unfinished.map(({ id, network, tileCount, waiting, active, failed, reasons }) => {
+    const left = [
+      ...(waiting + active > 0 ? [`${waiting + active} of ${tileCount} tiles wait`] : []),
+      ...(failed > 0 ? [`${failed} of ${tileCount} tiles failed for good: ${reasons.join(' ')}`] : []),
+    ];
+    return `job ${id} of ${network}: ${left.join('; ')}`;
+  });
+  throw new Error(`Not all is done. ${told.join('. ')}.`);
+}

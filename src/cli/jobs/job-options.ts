@@ -7,7 +7,7 @@ import { readCsv } from '../../formats/csv.ts';
 import { readGeoJson, readGeoJsonLines } from '../../formats/geo-json-rows.ts';
 import type { BadRow, Row } from '../../formats/row.ts';
 import type { JobBase, JobPoints, JobRequest, Within } from '../../jobs/job.ts';
-import { readJobPairs, readJobPoints } from '../../jobs/read-points.ts';
+import { readJobPairs, readJobPoints, type TableRemarks } from '../../jobs/read-points.ts';
 import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
 import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
 import type { ParameterTable } from '../../request/parameter.ts';
@@ -15,9 +15,10 @@ import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
 import { DISTANCE_UNITS, TIME_UNITS, UNIT_WORDS } from '../../request/units.ts';
 import { WISH_PARAMETERS } from '../../request/wishes.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
-import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
+import { expectPositionals, numberOption, textOption, UsageError, wholeOption } from '../command.ts';
 import { payloadOf, queryOf, queryOptions } from '../query-options.ts';
-import { placeIn } from './place-in.ts';
+import { reading } from '../read-file.ts';
+import { placeIn, unpackedName } from './place-in.ts';
 
 /** What a kind of job is asked by, and of which files. */
 interface KindOfJob {
@@ -67,8 +68,11 @@ export const REQUEST_OF_JOB: OptionTable = {
 /** A job that was asked for on a command line, its network aside. */
 export interface AskedJob {
   readonly request: Omit<JobRequest, 'network'>;
-  /** Rows that hold no points, with the file of each. */
+  /** Rows that hold no points, with the file of each: the first thousand of a file, and how many there are. */
   readonly faults: readonly (BadRow & { readonly file: string })[];
+  readonly faultCount: number;
+  /** What there is to say of whole tables. */
+  readonly remarks: readonly string[];
   /** The file that the points of a list came from. */
   readonly files: { readonly [list: string]: string };
 }
@@ -82,8 +86,16 @@ export async function expectTables(kind: JobRequest['kind'], args: Arguments, fi
   }
 }
 
+/** A job whose tables are to be read. */
+export interface JobTables {
+  readonly kind: JobRequest['kind'];
+  readonly files: string[];
+  /** Aborting ends the reading. */
+  readonly signal?: AbortSignal;
+}
+
 /** Reads the tables that a job names, and its options. */
-export async function readJob(kind: JobRequest['kind'], args: Arguments, io: Io, files: string[]): Promise<AskedJob> {
+export async function readJob({ kind, files, signal }: JobTables, args: Arguments, io: Io): Promise<AskedJob> {
   await expectTables(kind, args, files);
   const { parameters } = KINDS[kind];
   const query = queryOf(args, parameters);
@@ -91,33 +103,50 @@ export async function readJob(kind: JobRequest['kind'], args: Arguments, io: Io,
   const far = numberOption(args, 'far', 0, Number.MAX_VALUE);
   const base = { query, ...(payload && { payload: payload as JobBase['payload'] }), ...(far !== undefined && { far }) };
   const crs = textOption(args, 'crs');
+  const readingOf = (file: string) => ({ ...crsOf(file, crs), ...(signal && { signal }) });
   if (kind === 'routes') {
-    const { starts, ends, faults } = await naming(files[0], () =>
-      readJobPairs(rowsOfFile(files[0], io), crsOf(files[0], crs)),
-    );
-    expectSome(files[0], starts, faults);
+    const [file] = files;
+    const read = await naming(file, () => readJobPairs(rowsOfFile(file, io), readingOf(file)));
+    const { starts, ends } = read;
+    expectSome(file, starts, read);
     return {
       request: { kind, ...base, starts, ends } as AskedJob['request'],
-      faults: faults.map((fault) => ({ ...fault, file: files[0] })),
-      files: { starts: files[0], ends: files[0] },
+      ...remarksOn([read], files),
+      files: { starts: file, ends: file },
     };
   }
   const read = await Promise.all(
-    files.map((file) => naming(file, () => readJobPoints(rowsOfFile(file, io), crsOf(file, crs)))),
+    files.map((file) => naming(file, () => readJobPoints(rowsOfFile(file, io), readingOf(file)))),
   );
-  const faults = read.flatMap((one, i) => one.faults.map((fault) => ({ ...fault, file: files[i] })));
-  for (const [i, { points, faults }] of read.entries()) expectSome(files[i], points, faults);
+  for (const [i, one] of read.entries()) expectSome(files[i], one.points, one);
   const lists = listsOf(
     kind,
     read.map(({ points }) => points),
   );
   const names = Object.keys(lists);
   const fileOf = Object.fromEntries(names.map((name, i) => [name, files[Math.min(i, files.length - 1)]]));
-  return { request: { kind, ...base, ...lists, ...boundsOf(args) } as AskedJob['request'], faults, files: fileOf };
+  const request = { kind, ...base, ...lists, ...boundsOf(args) } as AskedJob['request'];
+  return { request, ...remarksOn(read, files), files: fileOf };
+}
+
+/** What tables tell, with the file of each. */
+function remarksOn(
+  read: readonly TableRemarks[],
+  files: string[],
+): Pick<AskedJob, 'faults' | 'faultCount' | 'remarks'> {
+  return {
+    faults: read.flatMap(({ faults }, i) => faults.map((fault) => ({ ...fault, file: files[i] }))),
+    faultCount: read.reduce((sum, { faultCount }) => sum + faultCount, 0),
+    remarks: read.flatMap(({ leftAside }, i) =>
+      leftAside.length === 0
+        ? []
+        : [`${files[i]}: points are taken from other columns, ${leftAside.join(' and ')} left aside`],
+    ),
+  };
 }
 
 /** Refuses a table in which no row is good, with what is wrong with the first. */
-function expectSome(file: string, { x }: JobPoints, faults: readonly BadRow[]): void {
+function expectSome(file: string, { x }: JobPoints, { faults }: TableRemarks): void {
   if (x.length > 0) return;
   const why = faults.length === 0 ? '' : `: ${placeIn(file, faults[0].line)}: ${faults[0].fault}`;
   throw new UsageError(`${file} holds no points${why}.`);
@@ -128,7 +157,7 @@ function listsOf(kind: JobRequest['kind'], lists: readonly JobPoints[]): { [list
 }
 
 function boundsOf(args: Arguments): { within?: Within; nearest?: number } {
-  const nearest = numberOption(args, 'nearest', 1, 1e9);
+  const nearest = wholeOption(args, 'nearest', 1, 1e9);
   const within = textOption(args, 'within');
   return {
     ...(within !== undefined && { within: withinOf(within) }),
@@ -148,15 +177,16 @@ function withinOf(text: string): Within {
 
 /** GeoJSON is in longitude and latitude, whatever the data is in. */
 function crsOf(file: string, crs: string | undefined): { crs?: string } {
-  const isGeoJson = /\.(geojson|geojsonl|geojsons|ndjson|json)$/i.test(file);
+  const isGeoJson = /\.(geojson|geojsonl|geojsons|ndjson|json)$/i.test(unpackedName(file));
   return crs !== undefined ? { crs } : isGeoJson ? { crs: 'epsg:4326' } : {};
 }
 
 /** A table in any format, told by its name. */
 function rowsOfFile(file: string, io: Io): AsyncIterable<Row> {
-  if (/\.parquet$/i.test(file)) return rowsOfParquet(file);
-  if (/\.(geojsonl|geojsons|ndjson)$/i.test(file)) return readGeoJsonLines(createReadStream(file));
-  if (/\.(geojson|json)$/i.test(file)) return rowsOfGeoJson(file);
+  const name = unpackedName(file);
+  if (/\.parquet$/i.test(name)) return rowsOfParquet(file);
+  if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file));
+  if (/\.(geojson|json)$/i.test(name)) return rowsOfGeoJson(file);
   return file === '-' ? rowsOfInput(io) : readCsv(createReadStream(file));
 }
 
@@ -174,9 +204,8 @@ async function* rowsOfInput(io: Io): AsyncGenerator<Row> {
 
 async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Read> {
   try {
-    return await read();
+    return await reading(file, read);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new UsageError(`There is no file ${file}.`);
     if (error instanceof TypeError) throw new UsageError(`${file}: ${error.message}`);
     throw error;
   }

@@ -1,17 +1,17 @@
 // The result of a job that a command does: made in one file as its parts come, or joined from parts that are kept.
 
+import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { resultChunks } from '../../jobs/collect-job.ts';
 import { type GrowingResult, growingResult } from '../../jobs/growing-result.ts';
 import { type Job, tileCount } from '../../jobs/job.ts';
+import type { PartNotes } from '../../jobs/notes.ts';
 import { type JobOutcome, outcomeOf } from '../../jobs/outcome.ts';
-import { partName } from '../../jobs/part.ts';
-import { partOfPieces } from '../../jobs/part-of-pieces.ts';
-import { type PartsFolder, partsFolder } from '../../jobs/parts.ts';
+import { type Part, partName } from '../../jobs/part.ts';
+import { type PartsFolder, partsFolder, wholeParts } from '../../jobs/parts.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
 import type { ResultFormat } from '../../jobs/result-format.ts';
 import { type RunTilesOptions, runTiles } from '../../jobs/run-job.ts';
-import { replaceFile } from '../../store/replace-file.ts';
 import { UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
 import { explaining, fileBehind, writeFileStoppable } from '../write-file.ts';
@@ -20,14 +20,20 @@ import { explaining, fileBehind, writeFileStoppable } from '../write-file.ts';
 export type Running = Pick<RunTilesOptions, 'pool' | 'fingerprint'>;
 
 /** Where the parts of a command are, and what becomes of them. */
-type KeptParts =
-  | { readonly growing: GrowingResult }
-  /** Parts that somebody asked for; those in a folder of our own go when the result is there. */
-  | { readonly growing?: never; readonly parts: PartsFolder; readonly folder: string; readonly isOwn: boolean };
+type KeptParts = { readonly growing: GrowingResult; readonly parts?: never } | KeptFiles;
+
+/** Parts that somebody asked for; those in a folder of our own go when the result is there. */
+interface KeptFiles {
+  readonly growing?: never;
+  readonly parts: PartsFolder;
+  readonly folder: string;
+  readonly isOwn: boolean;
+}
 
 /** How a command was asked to keep parts. */
 export interface PartsAsked {
   readonly out: string;
+  readonly format: ResultFormat;
   /** The folder that was named. */
   readonly given: string | undefined;
   readonly isResumed: boolean;
@@ -36,16 +42,16 @@ export interface PartsAsked {
 }
 
 /** Opens what keeps the parts of a job. Parts that are there are gone on with, or nothing is begun: they may be hours of work. */
-export async function openParts(job: Job, { out, given, isResumed, threads }: PartsAsked): Promise<KeptParts> {
+export async function openParts(job: Job, { out, format, given, isResumed, threads }: PartsAsked): Promise<KeptParts> {
   const folder = given ?? `${(await fileBehind(out)).target}.parts`;
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
   if (given !== undefined || files.length > 0) {
     expectOwn(job, files, { folder, isResumed });
     return { parts: await partsFolder(folder), folder, isOwn: given === undefined };
   }
-  const growing = await growingResult(folder, { job, held: 2 * threads });
+  const growing = await growingResult(folder, { job, format, held: 2 * threads });
   try {
-    expectOwn(job, await growing.list(), { folder, isResumed });
+    expectOwn(job, growing.list(), { folder, isResumed });
     return { growing };
   } catch (error) {
     await growing.close();
@@ -79,9 +85,8 @@ export interface ResultAsked {
 /** Makes the parts that are missing, and the result of all. */
 export async function makeResult(job: Job, kept: KeptParts, running: Running, asked: ResultAsked): Promise<JobOutcome> {
   const { progress, signal } = asked;
-  const parts = kept.growing ?? kept.parts;
   const label = job.kind.charAt(0).toUpperCase() + job.kind.slice(1);
-  const there = new Set(await parts.list());
+  const there = new Set(kept.growing?.list() ?? (await wholeParts(job, kept.parts!)));
   const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
   const missing = tiles.filter((tile) => !there.has(partName(job, tile)));
   const doneBefore = tiles.length - missing.length;
@@ -89,21 +94,13 @@ export async function makeResult(job: Job, kept: KeptParts, running: Running, as
   const onProgress = ({ share, rows }: JobProgress) => {
     progress.show(label, share, (rows * tiles.length) / (share * tiles.length - doneBefore), 'rows');
   };
-  const run = (stop: AbortSignal) =>
-    runTiles(job, missing, { ...running, parts, doneBefore, signal: stop, onProgress });
+  const options = { ...running, doneBefore, signal, onProgress };
   try {
-    if (kept.growing === undefined) {
-      await explaining(kept.folder, () => run(signal));
-      await join(job, parts, asked);
-    } else {
-      await growInto(job, kept.growing, run, asked);
-    }
-    const outcome = await outcomeOf(job, parts);
-    if (kept.growing !== undefined) await kept.growing.remove();
-    else if (kept.isOwn) await rm(kept.folder, { recursive: true, force: true });
-    return outcome;
+    return kept.growing === undefined
+      ? await join(job, kept, missing, { ...asked, options })
+      : await grow(job, kept.growing, missing, { ...asked, options });
   } catch (error) {
-    const count = await (kept.growing?.close() ?? parts.list().then(({ length }) => length));
+    const count = await (kept.growing?.close() ?? kept.parts!.list().then(({ length }) => length));
     if (!signal.aborted) throw error;
     throw new Error(
       count === 0
@@ -113,44 +110,50 @@ export async function makeResult(job: Job, kept: KeptParts, running: Running, as
   }
 }
 
-/** Writes a result from its parts. */
-function join(job: Job, parts: PartsFolder, { out, format, progress }: ResultAsked): Promise<void> {
-  const onProgress = (share: number) => progress.show('Joining', share);
-  return writeFileStoppable(out, resultChunks(job, parts, format, onProgress));
+interface Making extends ResultAsked {
+  readonly options: Omit<RunTilesOptions, 'parts' | 'form'>;
 }
 
-/** Parquet is there with its last part; other formats are written from the parts, while others are still made. */
-async function growInto(
+/** Writes a result from parts that are files. */
+async function join(
+  job: Job,
+  { parts, folder, isOwn }: KeptFiles,
+  missing: readonly number[],
+  { out, format, progress, signal, options }: Making,
+): Promise<JobOutcome> {
+  await explaining(folder, () => runTiles(job, missing, { ...options, parts, form: 'file' }));
+  const onProgress = (share: number) => progress.show('Joining', share);
+  await writeFileStoppable(out, resultChunks(job, parts, format, onProgress), signal);
+  const outcome = await outcomeOf(job, (name) => parts.notes(name));
+  if (isOwn) await rm(folder, { recursive: true, force: true });
+  return outcome;
+}
+
+/** Makes the file of a result from its beginning to its end: it is there with its last part. */
+async function grow(
   job: Job,
   growing: GrowingResult,
-  run: (stop: AbortSignal) => Promise<void>,
-  { out, format, signal }: ResultAsked,
-): Promise<void> {
+  missing: readonly number[],
+  { out, format, signal, options }: Making,
+): Promise<JobOutcome> {
+  await runTiles(job, missing, { ...options, parts: growing, form: format });
   const { target, isFile } = await fileBehind(out);
-  if (format === 'parquet' && isFile) {
-    await run(signal);
+  if (isFile) {
     await growing.finish(target);
-    return;
+  } else {
+    await growing.finish(growing.whole);
+    await writeFileStoppable(out, createReadStream(growing.whole), signal);
   }
-  const failure = new AbortController();
-  const made = run(AbortSignal.any([signal, failure.signal]));
-  made.catch((error) => growing.fail(error));
-  const chunks = resultChunks(job, growing, format);
-  const written = isFile ? replaceFile(target, chunks, growing.unfinished) : writeFileStoppable(out, chunks);
-  written.catch((error) => failure.abort(error));
-  await Promise.allSettled([made, written]);
-  await made;
-  await written;
+  const outcome = await outcomeOf(job, (name) => growing.notes(name));
+  await growing.remove();
+  return outcome;
 }
 
 /** What a job tells of its points; its result is not kept. */
 export async function notesOf(job: Job, running: Running): Promise<Pick<JobOutcome, 'notes' | 'noteCount'>> {
-  const made = new Map<string, readonly Uint8Array[]>();
+  const made = new Map<string, PartNotes>();
   const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
-  const write: PartsFolder['write'] = async (name, pieces) => void made.set(name, pieces);
-  await runTiles(job, tiles, { ...running, parts: { write }, doneBefore: 0 });
-  return outcomeOf(job, {
-    list: async () => [...made.keys()],
-    open: async (name, read) => read(partOfPieces(made.get(name)!)),
-  });
+  const write = async (name: string, { notes }: Part) => void made.set(name, notes);
+  await runTiles(job, tiles, { ...running, parts: { write }, form: 'parquet', doneBefore: 0 });
+  return outcomeOf(job, (name) => made.get(name));
 }

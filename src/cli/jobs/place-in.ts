@@ -1,8 +1,14 @@
 // Where a row of a table stands, as one looks for it.
 
+/** The name of a file before it was packed. */
+export function unpackedName(file: string): string {
+  return file.replace(/\.gz$/i, '');
+}
+
 /** Whole GeoJSON counts its features, Parquet its rows, anything else its lines. */
 export function placeIn(file: string | undefined, line: number | undefined): string {
   if (line === undefined) return `${file}`;
-  const counted = /\.(geojson|json)$/i.test(file ?? '') ? 'feature' : /\.parquet$/i.test(file ?? '') ? 'row' : 'line';
+  const name = unpackedName(file ?? '');
+  const counted = /\.(geojson|json)$/i.test(name) ? 'feature' : /\.parquet$/i.test(name) ? 'row' : 'line';
   return `${file}, ${counted} ${line}`;
 }

@@ -5,31 +5,42 @@ import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import type { Job, JobPoints, JobRequest } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import { planJob } from '../../jobs/plan-job.ts';
-import { formatOfName } from '../../jobs/result-format.ts';
+import { endingsTold, formatOfName } from '../../jobs/result-format.ts';
 import { TILE_TASK } from '../../jobs/tile-task-url.ts';
 import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../request/wishes.ts';
 import { beginPoolOn } from '../../threads/open-pool.ts';
 import type { Pool } from '../../threads/pool.ts';
+import { mostWorkers } from '../../threads/pool-options.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
-import { numberOption, textOption, UsageError } from '../command.ts';
+import { textOption, UsageError, wholeOption } from '../command.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
-import { expectWritable, explaining, writeFileWhole } from '../write-file.ts';
+import { expectWritable, explaining } from '../write-file.ts';
 import { type AskedJob, expectTables, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
 import { jobWorkers } from './job-workers.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { tellFaults, tellNotes, tellRepeated } from './tell-notes.ts';
+import { tellFaults, tellNotes, tellRepeated, writeReport } from './tell-notes.ts';
 
 /** Options of a job that is run at once. */
 export const RUN_OPTIONS: OptionTable = {
   ...REQUEST_OF_JOB,
-  out: { type: 'string', short: 'o', hint: '<file>', doc: 'The result: .parquet, .csv, .geojson or .geojsonl.' },
+  out: { type: 'string', short: 'o', hint: '<file>', doc: `The result: ${endingsTold()}.` },
   threads: { type: 'string', hint: '<count>', doc: 'Threads that work. Default: one a core.' },
-  resume: { type: 'boolean', doc: 'Goes on with what an earlier run left in the folder of parts.' },
-  parts: { type: 'string', hint: '<folder>', doc: 'Where parts are kept until all are done. Default: <out>.parts' },
-  report: { type: 'string', hint: '<file>', doc: 'JSON with every row and point that is told.' },
+  resume: {
+    type: 'boolean',
+    doc: 'Goes on with what an earlier run left in <out>.parts, or in the folder of --parts.',
+  },
+  parts: {
+    type: 'string',
+    hint: '<folder>',
+    doc: 'Keeps each part as a file there. Default: one file, <out>.parts, that becomes the result.',
+  },
+  report: { type: 'string', hint: '<file>', doc: 'JSON with the first thousand rows and points that are told.' },
   ...LIMIT_OPTION,
 };
+
+/** Pairs of one tile whose rows are text, which takes some times the room. */
+const TEXT_CELLS = 1_000_000;
 
 /** What is asked for on a command line. */
 export interface AskedHere {
@@ -42,9 +53,9 @@ export interface AskedHere {
 /** Does a job, and writes its result. */
 export async function runHere({ kind, network, files }: AskedHere, args: Arguments, io: Io): Promise<void> {
   const out = textOption(args, 'out');
-  if (out === undefined) throw new UsageError('Where does the result go? -o names a file: .parquet, .csv, .geojson.');
+  if (out === undefined) throw new UsageError(`Where does the result go? -o names a file: ${endingsTold()}.`);
   const format = formatOfName(out);
-  if (format === undefined) throw new UsageError(`${out} must end in .parquet, .csv, .geojson or .geojsonl.`);
+  if (format === undefined) throw new UsageError(`${out} must end in ${endingsTold()}.`);
   await expectTables(kind, args, files);
   await expectWritable(out);
   const begun = performance.now();
@@ -54,10 +65,12 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   const size = threadsOf(args);
   const workers = jobWorkers(size, io.early);
   const opening = beginPoolOn(workers.platform, bytes, { size, limits: limitsOf(args), modules: [TILE_TASK] });
+  // one that fails while tables are read is told when it is waited for
+  opening.catch(() => {});
   const stop = stopOnSignals();
   try {
     // tables are read, bytes are looked at and what follows is loaded while workers begin
-    const asked = await readJob(kind, args, io, files);
+    const asked = await readJob({ kind, files, signal: stop.signal }, args, io);
     progress.end();
     tellFaults(asked, args, io);
     const { makeResult, openParts } = await import('./make-result.ts');
@@ -65,13 +78,16 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
     const pool = await opening;
     const fingerprint = pool.bytes === bytes ? read : fingerprintOf(pool.bytes);
     const request = { ...asked.request, network: { name: networkName(network), fingerprint } } as JobRequest;
-    const job = planJob(request, { database: pool.database });
+    const given = textOption(args, 'parts');
+    // parts that are files of their own are those that `ermine job` makes
+    const tileCells = format === 'parquet' || given !== undefined ? undefined : TEXT_CELLS;
+    const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);
     tellRepeated(asked, job, io);
     if (args.options['strict'] === true) await expectPlaces(job, pool, asked, io);
     const isResumed = args.options['resume'] === true;
-    const keeping = { out, given: textOption(args, 'parts'), isResumed, threads: size };
-    const kept = await explaining(out, () => openParts(job, keeping));
+    const keeping = { out, format, given, isResumed, threads: size };
+    const kept = await explaining(given ?? out, () => openParts(job, keeping));
     const asking = { out, format, progress, signal: stop.signal };
     const outcome = await explaining(out, () => makeResult(job, kept, { pool, fingerprint }, asking));
     progress.end();
@@ -92,7 +108,8 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
 
 /** The threads that are asked for. */
 export function threadsOf(args: Arguments): number {
-  return numberOption(args, 'threads', 1, 1024) ?? availableParallelism();
+  const cores = availableParallelism();
+  return wholeOption(args, 'threads', 1, mostWorkers(cores)) ?? cores;
 }
 
 /** Under --strict every point has its road near before anything is done. */
@@ -113,7 +130,7 @@ async function expectPlaces(job: Job, pool: Pool, asked: AskedJob, io: Io): Prom
     const looked = planJob({ kind: 'snap', network, points, far, ...wishes });
     const { notes, noteCount } = await notesOf(looked, { pool, fingerprint: network.fingerprint });
     const named = notes.map((note) => ({ ...note, list: list as typeof note.list }));
-    tellNotes({ notes: named, noteCount }, asked, io);
+    tellNotes({ notes: named, noteCount }, asked.files, io);
     told += noteCount;
   }
   if (told === 0) return;
@@ -134,19 +151,15 @@ interface Done {
 
 async function tell(outcome: JobOutcome, { asked, out, seconds }: Done, args: Arguments, io: Io): Promise<void> {
   const { job, rows, noteCount, withoutWay } = outcome;
-  tellNotes(outcome, asked, io);
-  const report = textOption(args, 'report');
-  if (report !== undefined) {
-    const whole = { badRows: asked.faults, points: outcome.notes };
-    await writeFileWhole(report, [`${JSON.stringify(whole, undefined, 2)}\n`]);
-  }
+  tellNotes(outcome, asked.files, io);
+  await writeReport(args, { badRows: asked.faults, points: outcome.notes });
   const told = {
     file: out,
     job,
     rows,
     tiles: outcome.tileCount,
     seconds: Math.round(seconds * 10) / 10,
-    badRows: asked.faults.length,
+    badRows: asked.faultCount,
     pointsTold: noteCount,
     pairsWithoutWay: withoutWay,
   };

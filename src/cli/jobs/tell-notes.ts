@@ -3,6 +3,7 @@
 import type { Job, MatrixJob } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import type { Arguments, Io } from '../command.ts';
+import { writeFileWhole } from '../write-file.ts';
 import type { AskedJob } from './job-options.ts';
 import { placeIn } from './place-in.ts';
 
@@ -10,21 +11,22 @@ import { placeIn } from './place-in.ts';
 const MOST_LINES = 20;
 
 /** Tells rows that hold no points; under --strict they are refused. */
-export function tellFaults({ faults }: AskedJob, { options }: Arguments, io: Io): void {
+export function tellFaults({ faults, faultCount, remarks }: AskedJob, { options }: Arguments, io: Io): void {
+  for (const remark of remarks) io.tell(`ermine: ${remark}.\n`);
   tellSome(
     faults.map(({ file, line, fault }) => `${placeIn(file, line)}: ${fault}.`),
-    faults.length,
+    faultCount,
     io,
   );
-  if (faults.length === 0 || options['strict'] !== true) return;
-  const told = faults.length === 1 ? 'A row holds no point' : `${faults.length} rows hold no points`;
+  if (faultCount === 0 || options['strict'] !== true) return;
+  const told = faultCount === 1 ? 'A row holds no point' : `${faultCount} rows hold no points`;
   throw new Error(`${told}, and --strict was asked: nothing was done.`);
 }
 
 /** Tells points that have no road, or a far one, and what else there is to say of single ones. */
 export function tellNotes(
   { notes, noteCount }: Pick<JobOutcome, 'notes' | 'noteCount'>,
-  { files }: AskedJob,
+  files: AskedJob['files'],
   io: Io,
 ): void {
   const lines = notes.map(({ list, line, id, reason, metres, isLeftOut }) => {
@@ -44,6 +46,12 @@ export function tellRepeated({ request, files }: AskedJob, job: Job, io: Io): vo
   if (count === 0) return;
   const told = count === 1 ? 'a row repeats another one' : `${count} rows repeat other ones`;
   io.tell(`ermine: ${files['ends']}: ${told}, the same id at the same place: each end counts once.\n`);
+}
+
+/** Writes what is told into the file that --report names. */
+export async function writeReport({ options }: Arguments, report: object): Promise<void> {
+  const path = options['report'];
+  if (typeof path === 'string') await writeFileWhole(path, [`${JSON.stringify(report, undefined, 2)}\n`]);
 }
 
 function tellSome(lines: readonly string[], count: number, io: Io): void {

@@ -1,0 +1,224 @@
+// Lines of CSV as bytes, many at once: what `csvLines` writes, without a text for each cell. Names are laid out once, and a number
+// of at most three decimals is written by its digits.
+
+import { cellText } from './csv.ts';
+import type { NameDictionary } from './parquet-names.ts';
+import type { TableColumn } from './parquet-table.ts';
+
+/** A column as it is written. */
+export type CsvColumn =
+  | { readonly kind: 'numbers'; readonly values: ArrayLike<number> }
+  /** By row which of some texts. */
+  | { readonly kind: 'texts'; readonly texts: LaidTexts; readonly index: ArrayLike<number> }
+  | { readonly kind: 'any'; readonly values: ArrayLike<unknown> };
+
+/** Cells, one behind the other: where each begins, and where the last one ends. */
+export interface LaidTexts {
+  readonly bytes: Uint8Array;
+  readonly begins: Uint32Array;
+}
+
+const COMMA = 44;
+const LINE_END = 10;
+const QUOTE = 34;
+const SEMICOLON = 59;
+const POINT = 46;
+const ZERO = 48;
+/** Bytes that the longest number takes. */
+const LONGEST_NUMBER = 25;
+/** Rows of one piece. */
+const PIECE_ROWS = 1 << 15;
+/** Different texts of a column that are laid out, at most. */
+const MOST_TEXTS = 1 << 16;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The lines of all rows, in pieces. */
+export function csvRows(columns: readonly CsvColumn[], rowCount: number): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let first = 0; first < rowCount; first += PIECE_ROWS) {
+    pieces.push(csvPiece(columns, first, Math.min(rowCount, first + PIECE_ROWS)));
+  }
+  return pieces;
+}
+
+function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Uint8Array {
+  // a row without the cells of which nothing is known before
+  const rowBytes = columns.reduce((sum, column) => sum + 1 + longestCell(column), 0);
+  let bytes = new Uint8Array((end - first) * Math.min(rowBytes, 64) + rowBytes);
+  let at = 0;
+  for (let row = first; row < end; row++) {
+    bytes = withRoom(bytes, at, rowBytes);
+    for (let i = 0; i < columns.length; i++) {
+      const column = columns[i];
+      if (i > 0) bytes[at++] = COMMA;
+      if (column.kind === 'numbers') {
+        at = putNumber(bytes, at, column.values[row]);
+      } else if (column.kind === 'texts') {
+        at = putText(bytes, at, column.texts, column.index[row]);
+      } else {
+        const cell = column.values[row];
+        if (typeof cell === 'number') {
+          at = putNumber(bytes, at, cell);
+        } else {
+          const text = cellText(cell);
+          // what UTF-8 takes at most
+          bytes = withRoom(bytes, at, 3 * text.length + rowBytes);
+          at += encoder.encodeInto(text, bytes.subarray(at)).written;
+        }
+      }
+    }
+    bytes[at++] = LINE_END;
+  }
+  return bytes.slice(0, at);
+}
+
+function longestCell(column: CsvColumn): number {
+  if (column.kind !== 'texts') return LONGEST_NUMBER;
+  const { begins } = column.texts;
+  let longest = 0;
+  for (let text = 1; text < begins.length; text++) longest = Math.max(longest, begins[text] - begins[text - 1]);
+  return longest;
+}
+
+function withRoom(bytes: Uint8Array<ArrayBuffer>, at: number, more: number): Uint8Array<ArrayBuffer> {
+  if (at + more <= bytes.length) return bytes;
+  const longer = new Uint8Array(2 * (at + more));
+  longer.set(bytes.subarray(0, at));
+  return longer;
+}
+
+function putText(bytes: Uint8Array, at: number, { bytes: texts, begins }: LaidTexts, text: number): number {
+  const end = begins[text + 1];
+  let to = at;
+  for (let from = begins[text]; from < end; from++) bytes[to++] = texts[from];
+  return to;
+}
+
+/** Writes a number as `String` does; nothing where there is none. */
+function putNumber(bytes: Uint8Array, from: number, value: number): number {
+  let at = from;
+  const thousandths = Math.round(value * 1000);
+  // at most fifteen digits tell a number from all others: then these are the shortest that do
+  if (thousandths >= 0 && thousandths < 1e15 && thousandths / 1000 === value) {
+    const whole = Math.floor(thousandths / 1000);
+    at = putWhole(bytes, at, whole);
+    let rest = thousandths - 1000 * whole;
+    if (rest === 0) return at;
+    bytes[at++] = POINT;
+    for (let unit = 100; rest > 0; unit /= 10) {
+      const digit = Math.floor(rest / unit);
+      bytes[at++] = ZERO + digit;
+      rest -= digit * unit;
+    }
+    return at;
+  }
+  if (Number.isNaN(value)) return at;
+  const text = String(value);
+  for (let i = 0; i < text.length; i++) bytes[at++] = text.charCodeAt(i);
+  return at;
+}
+
+function putWhole(bytes: Uint8Array, at: number, value: number): number {
+  let count = 1;
+  for (let bound = 10; value >= bound; bound *= 10) count++;
+  let left = value;
+  for (let digit = at + count - 1; digit >= at; digit--) {
+    const rest = Math.floor(left / 10);
+    bytes[digit] = ZERO + left - 10 * rest;
+    left = rest;
+  }
+  return at + count;
+}
+
+/** The columns of a table that is still in memory. */
+export function csvColumnsOfTable(columns: readonly TableColumn[], rowCount: number): CsvColumn[] {
+  return columns.map((column) =>
+    'names' in column
+      ? { kind: 'texts', texts: layDictionary(column.names), index: indexOf(column, rowCount) }
+      : { kind: 'numbers', values: column.values },
+  );
+}
+
+/** By row the position of its name. */
+export function indexOf(
+  column: Extract<TableColumn, { readonly names: NameDictionary }>,
+  rowCount: number,
+): Uint32Array {
+  if (column.kind === 'names') return column.index;
+  const index = new Uint32Array(rowCount);
+  if (column.kind === 'rounds') {
+    const { count } = column.names;
+    for (let row = 0, name = 0; row < rowCount; row++) {
+      index[row] = name++;
+      if (name === count) name = 0;
+    }
+  } else {
+    let row = 0;
+    column.counts.forEach((count, name) => {
+      index.fill(name, row, row + count);
+      row += count;
+    });
+  }
+  return index;
+}
+
+/** The texts of a dictionary, in their order. */
+export function* textsOf({ bytes }: NameDictionary): Generator<Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.length; ) {
+    const begins = at + 4;
+    at = begins + view.getUint32(at, true);
+    yield bytes.subarray(begins, at);
+  }
+}
+
+function layDictionary(names: NameDictionary): LaidTexts {
+  const cells: Uint8Array[] = [];
+  for (const text of textsOf(names)) {
+    cells.push(isPlain(text) ? text : encoder.encode(cellText(decoder.decode(text))));
+  }
+  return lay(cells);
+}
+
+/** Whether a text stands in a cell as it is; where that takes more than a look, it is said not to. */
+function isPlain(text: Uint8Array): boolean {
+  for (const byte of text) {
+    if (byte < 32 || byte >= 127 || byte === COMMA || byte === QUOTE || byte === SEMICOLON) return false;
+  }
+  return text[0] !== 32 && text[text.length - 1] !== 32;
+}
+
+/** Columns of any values: a text that comes often is laid out once. */
+export function csvColumnsOf(columns: { readonly [name: string]: ArrayLike<unknown> }): CsvColumn[] {
+  return Object.values(columns).map((values) => textColumn(values) ?? { kind: 'any', values });
+}
+
+function textColumn(values: ArrayLike<unknown>): CsvColumn | undefined {
+  if (typeof values[0] !== 'string') return undefined;
+  const positions = new Map<string, number>();
+  const index = new Uint32Array(values.length);
+  let last: unknown;
+  let position = 0;
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row];
+    if (typeof value !== 'string') return undefined;
+    if (value !== last) {
+      position = positions.get(value) ?? positions.size;
+      positions.set(value, position);
+      if (positions.size > MOST_TEXTS) return undefined;
+      last = value;
+    }
+    index[row] = position;
+  }
+  return { kind: 'texts', texts: lay(Array.from(positions.keys(), (text) => encoder.encode(cellText(text)))), index };
+}
+
+function lay(cells: readonly Uint8Array[]): LaidTexts {
+  const begins = new Uint32Array(cells.length + 1);
+  for (const [i, { length }] of cells.entries()) begins[i + 1] = begins[i] + length;
+  const bytes = new Uint8Array(begins[cells.length]);
+  for (const [i, cell] of cells.entries()) bytes.set(cell, begins[i]);
+  return { bytes, begins };
+}

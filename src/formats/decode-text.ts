@@ -1,0 +1,151 @@
+// Bytes of a table as text. What they are their beginning tells; what is no text is refused with what to do about it.
+
+import { expectArgument } from '../errors/check-options.ts';
+import { BYTES } from '../errors/option-kinds.ts';
+import { concatBytes } from './concat-bytes.ts';
+
+/** Bytes, or text, as they come. */
+type InputPieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** Bytes that tell what a file is. */
+const TELLING = 4;
+const GZIP = '1f8b';
+const UTF_16: { readonly [begin: string]: string } = { fffe: 'utf-16le', feff: 'utf-16be' };
+const NO_TEXT: { readonly [begin: string]: string } = {
+  '504b0304': 'a ZIP archive or a workbook: unpack it, or save its sheet as CSV',
+  '28b52ffd': 'packed by zstd: unpack it first, or pack it by gzip',
+  '425a68': 'packed by bzip2: unpack it first, or pack it by gzip',
+  [GZIP]: 'packed by gzip twice: unpack it once',
+  '50415231': 'a Parquet table: its name must end in .parquet',
+};
+const LINE_END = 10;
+
+/** The text of bytes, in pieces. */
+export async function* decoded(pieces: InputPieces): AsyncGenerator<string> {
+  const { begin, all } = await begunBy(checked(pieces));
+  if (!begin.startsWith(GZIP)) yield* textOf(begin, all);
+  else {
+    const inside = await begunBy(unpacked(all));
+    yield* textOf(inside.begin, inside.all);
+  }
+}
+
+async function* textOf(begin: string, all: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  const found = Object.keys(NO_TEXT).find((mark) => begin.startsWith(mark));
+  if (found !== undefined) throw new TypeError(`It is ${NO_TEXT[found]}.`);
+  const utf16 = UTF_16[begin.slice(0, 4)];
+  const isZero = /^(..)*00/.test(begin);
+  if (utf16 === undefined && isZero) throw new TypeError('It begins with zero bytes: save it as UTF-8.');
+  yield* utf16 === undefined ? textOfUtf8(all) : textOfUtf16(all, utf16);
+}
+
+async function* checked(pieces: InputPieces): AsyncGenerator<string | Uint8Array> {
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string') expectArgument('A piece of the input cannot be read', piece, BYTES);
+    yield piece;
+  }
+}
+
+/** How bytes begin, as hexadecimal digits, and all of them. */
+async function begunBy(
+  pieces: AsyncGenerator<string | Uint8Array>,
+): Promise<{ readonly begin: string; readonly all: AsyncGenerator<string | Uint8Array> }> {
+  const first: Uint8Array[] = [];
+  let size = 0;
+  let next = await pieces.next();
+  while (!next.done && typeof next.value !== 'string' && size < TELLING) {
+    first.push(next.value);
+    size += next.value.length;
+    next = await pieces.next();
+  }
+  const bytes = concatBytes(first);
+  const begin = Array.from(bytes.subarray(0, TELLING), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  async function* all() {
+    if (bytes.length > 0) yield bytes;
+    if (next.done) return;
+    yield next.value;
+    yield* pieces;
+  }
+  return { begin, all: all() };
+}
+
+/** What gzip packed. */
+async function* unpacked(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new DecompressionStream('gzip');
+  const writer = writable.getWriter();
+  const written = (async () => {
+    for await (const piece of pieces) await writer.write(piece as Uint8Array<ArrayBuffer>);
+    await writer.close();
+  })();
+  // the reader hears of it as well
+  written.catch((error) => writer.abort(error).catch(() => {}));
+  const reader = readable.getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw new TypeError(`What gzip packed cannot be unpacked: ${(error as Error).message}.`, { cause: error });
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function* textOfUtf16(pieces: AsyncIterable<string | Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of pieces) yield decoder.decode(piece as Uint8Array, { stream: true });
+  yield decoder.decode();
+}
+
+/** Refuses what is no UTF-8, with its line: letters would become question marks, in names that come through to the result. */
+async function* textOfUtf8(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let lines = 0;
+  for await (const piece of pieces) {
+    if (typeof piece === 'string') {
+      yield piece;
+      continue;
+    }
+    const text = tried(
+      () => decoder.decode(piece, { stream: true }),
+      () => lines + linesBeforeFault(piece),
+    );
+    for (let at = piece.indexOf(LINE_END); at >= 0; at = piece.indexOf(LINE_END, at + 1)) lines++;
+    if (text !== '') yield text;
+  }
+  const rest = tried(
+    () => decoder.decode(),
+    () => lines,
+  );
+  if (rest !== '') yield rest;
+}
+
+function tried(decode: () => string, linesBefore: () => number): string {
+  try {
+    return decode();
+  } catch (error) {
+    throw new TypeError(
+      `Line ${linesBefore() + 1} is not in UTF-8, perhaps in Latin-1 or Windows-1252: save the table as UTF-8.`,
+      { cause: error },
+    );
+  }
+}
+
+/** How many whole lines of a piece are UTF-8; it may begin within a letter. */
+function linesBeforeFault(piece: Uint8Array): number {
+  let lines = 0;
+  let first = 0;
+  while (first < piece.length && first < 3 && (piece[first] & 0xc0) === 0x80) first++;
+  for (let end = piece.indexOf(LINE_END, first); end >= 0; end = piece.indexOf(LINE_END, first)) {
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(piece.subarray(first, end));
+    } catch {
+      return lines;
+    }
+    lines++;
+    first = end + 1;
+  }
+  return lines;
+}

@@ -1,0 +1,43 @@
+// A result as text: the rows of one part after the other, and what stands around and between them.
+
+import { csvLines } from './csv.ts';
+import { csvColumnsOf, csvColumnsOfTable, csvRows } from './csv-rows.ts';
+import { columnsOfTable, featureRows } from './feature-rows.ts';
+import type { Columns } from './parquet-columns.ts';
+import type { TableColumn } from './parquet-table.ts';
+
+export type TextFormat = 'csv' | 'geojson' | 'geojsonl';
+
+/** What stands around the rows of a result. */
+export interface TextFrame {
+  /** What it begins with, by the names of its columns. */
+  head(names: readonly string[]): string;
+  /** What stands before the first rows, and between those of two parts. */
+  readonly first: string;
+  readonly between: string;
+  end(hasRows: boolean): string;
+}
+
+export const TEXT_FRAMES: { readonly [format in TextFormat]: TextFrame } = {
+  csv: { head: (names) => csvLines(names.map((name) => [name])), first: '', between: '', end: () => '' },
+  geojson: {
+    head: () => '{"type":"FeatureCollection","features":[',
+    first: '\n',
+    between: ',\n',
+    end: () => '\n]}\n',
+  },
+  geojsonl: { head: () => '', first: '', between: '\n', end: (hasRows) => (hasRows ? '\n' : '') },
+};
+
+/** The rows of a table that is still in memory. */
+export function textOfTable(format: TextFormat, columns: readonly TableColumn[], rowCount: number): Uint8Array[] {
+  if (format === 'csv') return csvRows(csvColumnsOfTable(columns, rowCount), rowCount);
+  return featureRows(columnsOfTable(columns, rowCount), rowCount, TEXT_FRAMES[format].between);
+}
+
+/** The rows of lists of values. */
+export function textOfColumns(format: TextFormat, columns: Columns): Uint8Array[] {
+  const rowCount = Object.values(columns)[0].length;
+  if (format === 'csv') return csvRows(csvColumnsOf(columns), rowCount);
+  return featureRows(columns, rowCount, TEXT_FRAMES[format].between);
+}
