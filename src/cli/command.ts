@@ -1,5 +1,6 @@
 // What a command of `ermine` is made of.
 
+import type { Input } from '../formats/row.ts';
 import type { EarlyWorkers } from './jobs/early-workers.ts';
 
 /** Where a command reads and writes: the process, or a test. */
@@ -8,8 +9,8 @@ export interface Io {
   write(text: string): Promise<void>;
   /** Writes to standard error. */
   tell(text: string): void;
-  /** All of standard input. */
-  readInput(): Promise<string>;
+  /** Standard input. */
+  readonly input: Input;
   /** Whether somebody watches standard error. */
   isWatched: boolean;
   /** Threads that have begun before anything was read. */

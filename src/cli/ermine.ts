@@ -26,11 +26,7 @@ const io: Io = {
       else stdout.once('drain', resolve);
     }),
   tell: (text) => void stderr.write(text),
-  readInput: async () => {
-    let text = '';
-    for await (const chunk of stdin.setEncoding('utf8')) text += chunk;
-    return text;
-  },
+  input: stdin,
   isWatched: stderr.isTTY === true,
   early,
 };

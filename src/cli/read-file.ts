@@ -2,6 +2,11 @@
 
 import { UsageError } from './command.ts';
 
+/** What a file is called in a sentence; `-` is standard input. */
+export function nameOfInput(path: string): string {
+  return path === '-' ? 'Standard input' : path;
+}
+
 /** Reads of a file; throws a sentence where the system does not let it. `remedy` is told where there is none. */
 export async function reading<Read>(path: string, read: () => Promise<Read>, remedy = ''): Promise<Read> {
   try {

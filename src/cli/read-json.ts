@@ -4,14 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { wholeText } from '../formats/chunks.ts';
 import type { Io } from './command.ts';
 import { UsageError } from './command.ts';
-import { reading } from './read-file.ts';
+import { nameOfInput, reading } from './read-file.ts';
 
 /** The text of a file; `-` is standard input. */
 export async function readTextFile(path: string, io: Io): Promise<string> {
-  if (path === '-') return io.readInput();
-  const bytes = await reading(path, () => readFile(path));
+  const bytes = path === '-' ? io.input : await reading(path, () => readFile(path));
   return wholeText(bytes).catch((error: Error) => {
-    throw new UsageError(`${path} cannot be read: ${error.message}`);
+    throw new UsageError(`${nameOfInput(path)} cannot be read: ${error.message}`);
   });
 }
 
@@ -21,6 +20,6 @@ export async function readJsonFile(path: string, io: Io): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${path} holds no JSON: ${(error as Error).message}`);
+    throw new UsageError(`${nameOfInput(path)} holds no JSON: ${(error as Error).message}`);
   }
 }

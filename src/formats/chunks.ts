@@ -28,20 +28,29 @@ export async function wholeText(input: Input): Promise<string> {
   return pieces.join('');
 }
 
-/** Its lines, without their ends: as many at once as a piece has. */
+/** Its lines, without their ends (`\n`, `\r\n`, or `\r` where the first line ends in that): as many at once as a piece has. */
 export async function* linesOf(input: Input): AsyncGenerator<string[]> {
   // of a line that has not ended: joined once, however many pieces it has
   let begun: string[] = [];
+  let lineEnd: '\n' | '\r' | undefined;
   for await (const piece of piecesOfText(input)) {
-    const end = piece.lastIndexOf('\n');
+    lineEnd ??= lineEndIn((begun.at(-1)?.at(-1) ?? '') + piece);
+    const end = piece.lastIndexOf(lineEnd ?? '\n');
     if (end < 0) {
       begun.push(piece);
       continue;
     }
-    const lines = (begun.join('') + piece.slice(0, end)).replace(/\r$/, '').split(/\r?\n/);
+    const lines = (begun.join('') + piece.slice(0, end + 1)).split(lineEnd === '\r' ? '\r' : /\r?\n/);
+    lines.pop();
     begun = [piece.slice(end + 1)];
     yield lines;
   }
   const rest = begun.join('');
   if (rest !== '') yield [rest];
+}
+
+/** What the first line of a text ends in, behind a `\r` perhaps; `undefined` where it cannot be told yet. */
+function lineEndIn(text: string): '\n' | '\r' | undefined {
+  const end = /\r(?=[^\n])|\n/.exec(text)?.[0];
+  return end as '\n' | '\r' | undefined;
 }

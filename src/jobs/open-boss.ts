@@ -1,5 +1,6 @@
 // pg-boss, opened where it is installed.
 
+import { PATIENCE } from '../store/postgres-pool.ts';
 import type { Boss } from './queue.ts';
 
 /** A boss that was opened here, and is closed here. */
@@ -19,7 +20,7 @@ export async function openBoss(url: string): Promise<OpenedBoss> {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Error('Jobs over several machines need the library pg-boss: npm install pg-boss@10.', { cause: error });
   });
-  const boss = new PgBoss({ connectionString: url, schedule: false });
+  const boss = new PgBoss({ ...PATIENCE, connectionString: url, schedule: false });
   // a connection that is lost is told by whatever asks next
   boss.on('error', () => {});
   await boss.start().catch((error) => {

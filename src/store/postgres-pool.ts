@@ -25,7 +25,10 @@ export interface PostgresResult {
 export const MOST_TRIES = 50;
 
 /** Milliseconds that a server may take to be connected to, and to answer a statement: one that hangs is no reason to hang. */
-const PATIENCE = { connectionTimeoutMillis: 30_000, query_timeout: 60_000 };
+export const PATIENCE: { readonly connectionTimeoutMillis: number; readonly query_timeout: number } = {
+  connectionTimeoutMillis: 30_000,
+  query_timeout: 60_000,
+};
 
 /** A pool on a connection string. */
 export async function openPostgresPool(url: string): Promise<PostgresPool> {

@@ -11,10 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lineOf } from '../../src/cli/progress.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import { writeFileWhole } from '../../src/cli/write-file.ts';
+import type { Input } from '../../src/formats/row.ts';
 import { row, writePbf, writeXml } from '../kit/osm-data.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ermine-'));
@@ -22,13 +24,13 @@ const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a command line wrote, told and answered. */
-async function ermine(line: string | string[], input = '', isWatched = false) {
+async function ermine(line: string | string[], input: Input = '', isWatched = false) {
   let output = '';
   let told = '';
   const io = {
     write: async (text: string) => void (output += text),
     tell: (text: string) => void (told += text),
-    readInput: async () => input,
+    input,
     isWatched,
   };
   const args = typeof line === 'string' ? line.split(' ').filter((word) => word !== '') : line;
@@ -228,6 +230,21 @@ describe('answers', () => {
     writeFileSync(at('payload.json'), '[1]');
     expect(await ermine(`route ${network} 0,0 0.01,0 --payload ${at('payload.json')}`)).toMatchObject({ code: 2 });
     expect((await ermine(line, 'nonsense')).told).toMatch(/holds no JSON/);
+  });
+
+  test('are read from standard input as from a file: packed, and in UTF-8 or UTF-16 alone', async () => {
+    const points = 'name,lon,lat\nSão,0,0\n';
+    const line = `matrix ${network} --starts - --format csv --timeUnit s`;
+    for (const input of [Buffer.from(points), gzipSync(points), Buffer.from(`\ufeff${points}`, 'utf16le')]) {
+      expect(await ermine(line, input)).toMatchObject({
+        told: '',
+        output: 'start,end,time_s,distance_m\nSão,São,0,0\n',
+      });
+    }
+    expect(await ermine(line, Buffer.from(points, 'latin1'))).toMatchObject({
+      told: expect.stringMatching(/^ermine: Standard input cannot be read: Line 2 is not in UTF-8/),
+      code: 2,
+    });
   });
 
   test('that are refused tell all that is wrong, with exit code 1', async () => {

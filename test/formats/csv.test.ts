@@ -50,7 +50,7 @@ describe('CSV', () => {
   test('may come in pieces cut anywhere, within a letter of several bytes too', async () => {
     const text = 'name,x,y\n"Ä, \n ß",1,2\n日本,3,4\n';
     const whole = await all(readCsv(text));
-    for (const told of [text, text.replaceAll('\n', '\r\n')]) {
+    for (const told of [text, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]) {
       const bytes = new TextEncoder().encode(told);
       for (let cut = 0; cut <= bytes.length; cut++) {
         const pieces = (async function* () {

@@ -72,6 +72,13 @@ describe('an extract reads the same', () => {
     expect(await imported(Uint8Array.from(bytes).buffer)).toEqual(plain);
   });
 
+  test('from XML in the encoding that it declares', async () => {
+    const latin = Buffer.from(writeXml(town).replace('UTF-8', 'ISO-8859-1'), 'latin1');
+    expect(await imported(latin)).toEqual(plain);
+    expect(await imported(gzipSync(latin))).toEqual(plain);
+    expect(await imported(new TextEncoder().encode(writeXml(town).replace(/<\?.*\?>/, '')))).toEqual(plain);
+  });
+
   test('from streams, however they are cut', async () => {
     async function* cut(size: number) {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -184,6 +191,7 @@ describe('an extract is refused', () => {
 
   test.each([
     ['<osm><way id="4"><nd ref="x"/></way></osm>', /A node of a way .* has no id: x/],
+    ['<?xml version="1.0" encoding="klingon"?><osm></osm>', /The OSM XML is in klingon, which cannot be read/],
     ['<osm><node lat="1" lon="1"/></osm>', /A node in the OSM XML has no id: nothing/],
   ])('%s is refused', async (xml, sentence) => {
     await expect(importOsm(new TextEncoder().encode(xml))).rejects.toThrow(sentence);

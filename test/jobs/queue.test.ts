@@ -240,7 +240,7 @@ describe('a job over several workers', () => {
     let told = '';
     const io = { write: async () => {}, tell: (text: string) => (told += text), isWatched: false };
     const args = ['work', url, '--parts', join(root, 'none'), '--networks', root, '--threads', '1', '--until-done'];
-    expect(await runCommandLine(args, { ...io, readInput: async () => '' }, '')).toBe(1);
+    expect(await runCommandLine(args, { ...io, input: '' }, '')).toBe(1);
     expect(told).toBe(
       `ermine: There is no network moon.\nermine: Not all is done. job ${foreign.id} of moon: 1 of 1 tiles wait.\n`,
     );

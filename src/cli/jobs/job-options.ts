@@ -17,7 +17,7 @@ import { WISH_PARAMETERS } from '../../request/wishes.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError, wholeOption } from '../command.ts';
 import { payloadOf, queryOf, queryOptions } from '../query-options.ts';
-import { reading } from '../read-file.ts';
+import { nameOfInput, reading } from '../read-file.ts';
 import { placeIn, unpackedName } from './place-in.ts';
 
 /** What a kind of job is asked by, and of which files. */
@@ -149,7 +149,7 @@ function remarksOn(
 function expectSome(file: string, { x }: JobPoints, { faults }: TableRemarks): void {
   if (x.length > 0) return;
   const why = faults.length === 0 ? '' : `: ${placeIn(file, faults[0].line)}: ${faults[0].fault}`;
-  throw new UsageError(`${file} holds no points${why}.`);
+  throw new UsageError(`${nameOfInput(file)} holds no points${why}.`);
 }
 
 function listsOf(kind: JobRequest['kind'], lists: readonly JobPoints[]): { [list: string]: JobPoints } {
@@ -187,7 +187,7 @@ function rowsOfFile(file: string, io: Io): AsyncIterable<Row> {
   if (/\.parquet$/i.test(name)) return rowsOfParquet(file);
   if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file));
   if (/\.(geojson|json)$/i.test(name)) return rowsOfGeoJson(file);
-  return file === '-' ? rowsOfInput(io) : readCsv(createReadStream(file));
+  return readCsv(file === '-' ? io.input : createReadStream(file));
 }
 
 async function* rowsOfParquet(file: string): AsyncGenerator<Row> {
@@ -198,15 +198,11 @@ async function* rowsOfGeoJson(file: string): AsyncGenerator<Row> {
   yield* readGeoJson(await readFile(file));
 }
 
-async function* rowsOfInput(io: Io): AsyncGenerator<Row> {
-  yield* readCsv(await io.readInput());
-}
-
 async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Read> {
   try {
     return await reading(file, read);
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(`${file}: ${error.message}`);
+    if (error instanceof TypeError) throw new UsageError(`${nameOfInput(file)}: ${error.message}`);
     throw error;
   }
 }

@@ -16,6 +16,10 @@ const DEEPEST = 100;
 /** Characters that are parsed at once. */
 const SLICE = 1 << 16;
 
+/** The encoding in an XML declaration, which stands at the very beginning. */
+const DECLARED = /^(?:ï»¿)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/;
+const DECLARED_WITHIN = 200;
+
 type Attributes = Record<string, string>;
 
 /** A reader of OSM XML bytes. `onBytes` is told how far the reading has come. */
@@ -63,16 +67,28 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>, expansion: E
           parser.write(slice);
         }
       };
-      const decoder = new TextDecoder();
+      let decoder: TextDecoder | undefined;
       for await (const bytes of openChunks()) {
         countBytes(expansion, bytes.length);
+        decoder ??= decoderOf(bytes);
         parse(decoder.decode(bytes, { stream: true }));
       }
-      parse(decoder.decode());
+      parse(decoder?.decode() ?? '');
       parser.close();
       if (!elements.hasRoot) throw new Error('This is not OSM XML: it has no element osm.');
     },
   };
+}
+
+/** What reads the encoding that the first bytes declare; UTF-8 where they do not. */
+function decoderOf(first: Uint8Array): TextDecoder {
+  const [, encoding = 'utf-8'] =
+    DECLARED.exec(new TextDecoder('latin1').decode(first.subarray(0, DECLARED_WITHIN))) ?? [];
+  try {
+    return new TextDecoder(encoding);
+  } catch (cause) {
+    throw new Error(`The OSM XML is in ${encoding}, which cannot be read: save it as UTF-8.`, { cause });
+  }
 }
 
 // Takes tags, and gives the visitor elements.
