@@ -10,8 +10,9 @@ import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
 import { roadAhead, roadBehind, turnBetween } from './from-afar.ts';
 import { headingIn, headingOut } from './headings.ts';
+import { isRoundabout } from './rings.ts';
 import { isAccessRoad, isNamed, isRamp, isSameRoad } from './roads.ts';
-import { isRoundabout, isWayOn, type Surroundings } from './surroundings.ts';
+import { isWayOn, type Surroundings } from './surroundings.ts';
 import { SLIGHT_TURN } from './turns.ts';
 
 /** Degrees between the halves of a road where they part. */

@@ -13,10 +13,11 @@ import { endOfCrossing, gaitsOfLeg, kindOfGait, setAcross } from './gait.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { joinManeuvers, LONGEST_CROSSING } from './join-maneuvers.ts';
 import { isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
+import { isRoundabout } from './rings.ts';
 import { isFerry, isNamed, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
-import { isCrossing, isRoundabout, type Surroundings } from './surroundings.ts';
+import { isCrossing, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */

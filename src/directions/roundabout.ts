@@ -10,8 +10,9 @@ import { turnAngle } from '../geo/bearing.ts';
 import { signOfCourse } from '../network/signs.ts';
 import { type Arm, armsOf, oncomingCourses, otherCourses } from './arms.ts';
 import { headingIn, headingOut } from './headings.ts';
+import { isRoundabout } from './rings.ts';
 import { isFootpath } from './roads.ts';
-import { isDriving, isRidden, isRoundabout, isWayOn, type Surroundings } from './surroundings.ts';
+import { isDriving, isRidden, isWayOn, type Surroundings } from './surroundings.ts';
 
 /** Courses: a ring of more pieces is none. */
 const LONGEST_RING = 200;

@@ -1,7 +1,7 @@
 // What directions read besides the way itself: the roads that a driver passes by.
 
 import type { Going } from '../network/going.ts';
-import { CROSSING, type Network, NO_ARC, ROUNDABOUT } from '../network/network.ts';
+import { CROSSING, type Network, NO_ARC } from '../network/network.ts';
 import { drivingModes } from './going.ts';
 import { isFerry, isFootpath } from './roads.ts';
 
@@ -54,11 +54,6 @@ export function isPushed(around: Surroundings, course: number): boolean {
   const { going, network, mode, roadType } = around;
   if (going !== 'cycle' || isFerry(roadType[course >>> 1])) return false;
   return Math.max(speedOn(network, mode, course), speedOn(network, mode, course ^ 1)) <= FASTEST_PUSHED;
-}
-
-/** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */
-export function isRoundabout({ going, network }: Surroundings, course: number): boolean {
-  return going !== 'walk' && (network.flags[course >>> 1] & ROUNDABOUT) !== 0;
 }
 
 /** Whether a course leads over a road, for those on foot. */

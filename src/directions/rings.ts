@@ -1,0 +1,116 @@
+// What a driver takes for a roundabout: one by its tag, or a circle of one-way streets, whatever it was drawn as.
+//
+//           |
+//        .--<--.          kept to its inner side it leads back to where it was entered, within a few hundred metres,
+//       /       \         and is as round as an octagon; so no block of houses is one, and no island between lanes
+//    --+         +--
+//       \       /
+//        '-->--'
+//           |
+
+import { turnAngle } from '../geo/bearing.ts';
+import { RADIANS } from '../geo/wgs84.ts';
+import { type Network, PER_DEGREE, ROUNDABOUT } from '../network/network.ts';
+import { oncomingCourses, otherCourses } from './arms.ts';
+import { turnInto } from './headings.ts';
+import { isWayOn, type Surroundings } from './surroundings.ts';
+
+/** Centimetres around: the widest circles of towns have some 350 metres. */
+const LONGEST_RING = 400_00;
+/** The area of a ring, as a share of that of a circle as long: an octagon has 0.95, a square 0.79. */
+const LEAST_ROUND = 0.9;
+/** Degrees, where its line turns. */
+const SHARPEST_CORNER = 60;
+
+/** What is known of a segment. */
+const IS_RING = 1;
+const IS_NONE = 2;
+
+/** By network, by mode, by segment: looked for where a trip leads, for few roads are rings. */
+const kept = new WeakMap<Network, Uint8Array[]>();
+
+/** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */
+export function isRoundabout(around: Surroundings, course: number): boolean {
+  const { going, network } = around;
+  if (going === 'walk') return false;
+  return (network.flags[course >>> 1] & ROUNDABOUT) !== 0 || isOnRing(around, course >>> 1);
+}
+
+function isOnRing(around: Surroundings, segment: number): boolean {
+  const forward = 2 * segment;
+  const isForward = isWayOn(around, forward);
+  if (isForward === isWayOn(around, forward + 1)) return false;
+  const known = keptRings(around);
+  if (known[segment] === 0) {
+    known[segment] = IS_NONE;
+    for (const course of ringFrom(around, isForward ? forward : forward + 1)) known[course >>> 1] = IS_RING;
+  }
+  return known[segment] === IS_RING;
+}
+
+function keptRings({ network, mode }: Surroundings): Uint8Array {
+  let byMode = kept.get(network);
+  if (byMode === undefined) kept.set(network, (byMode = []));
+  byMode[mode] ??= new Uint8Array(network.segmentCount);
+  return byMode[mode];
+}
+
+/** The ring that a one-way course is part of; without courses where it is part of none. */
+function ringFrom({ network, mode, going }: Surroundings, first: number): readonly number[] {
+  // Whatever a request wishes.
+  const around = { network, mode, going, roadType: network.roadType };
+  return innerRing(around, first, -1) ?? innerRing(around, first, 1) ?? [];
+}
+
+/** The ring by which a course leads back to itself, always by the way farthest to one side: -1 left, 1 right. */
+function innerRing(around: Surroundings, first: number, side: -1 | 1): number[] | undefined {
+  const { network } = around;
+  const ring: number[] = [];
+  let length = 0;
+  let doors = 0;
+  for (let course = first; ; ) {
+    ring.push(course);
+    length += network.length[course >>> 1];
+    if (length > LONGEST_RING) return undefined;
+    const [next, ...others] = otherCourses(around, course, course ^ 1)
+      .map((way) => ({ way, inward: side * turnInto(network, course, way) }))
+      .sort((one, other) => other.inward - one.inward);
+    if (next === undefined || isWayOn(around, next.way ^ 1)) return undefined;
+    if (others.length > 0 || oncomingCourses(around, course, next.way).length > 0) doors++;
+    course = next.way;
+    if (course === first) return doors > 1 && isRound(network, ring) ? ring : undefined;
+    if (ring.includes(course)) return undefined;
+  }
+}
+
+/** Whether the line of a ring has no corner, and holds nearly as much as a circle. */
+function isRound({ firstPoint, pointX, pointY }: Network, ring: readonly number[]): boolean {
+  const origin = firstPoint[ring[0] >>> 1];
+  const shrink = Math.cos((pointY[origin] / PER_DEGREE) * RADIANS);
+  const x: number[] = [];
+  const y: number[] = [];
+  for (const course of ring) {
+    const segment = course >>> 1;
+    const first = firstPoint[segment];
+    const end = firstPoint[segment + 1] - 1;
+    // Its last point is the first one of the next course.
+    for (let i = 0; i < end - first; i++) {
+      const point = course & 1 ? end - i : first + i;
+      x.push((pointX[point] - pointX[origin]) * shrink);
+      y.push(pointY[point] - pointY[origin]);
+    }
+  }
+  let area = 0;
+  let length = 0;
+  for (let i = 0, k = x.length - 1, before = x.length - 2; i < x.length; before = k, k = i++) {
+    const turn = turnAngle(directionOf(x[k] - x[before], y[k] - y[before]), directionOf(x[i] - x[k], y[i] - y[k]));
+    if (Math.abs(turn) > SHARPEST_CORNER) return false;
+    area += (x[k] * y[i] - x[i] * y[k]) / 2;
+    length += Math.hypot(x[i] - x[k], y[i] - y[k]);
+  }
+  return 4 * Math.PI * Math.abs(area) >= LEAST_ROUND * length * length;
+}
+
+function directionOf(east: number, north: number): number {
+  return Math.atan2(east, north) / RADIANS;
+}
