@@ -22,9 +22,9 @@ export function browserPort(worker: Worker): WorkerPort {
     },
   };
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => port.onMessage(data);
-  worker.onerror = ({ message }) => {
+  worker.onerror = (event) => {
     worker.terminate();
-    port.onDeath(new Error(`A worker failed: ${message}`));
+    port.onDeath(failureOf(event));
   };
   return port;
 }
@@ -39,6 +39,12 @@ export function startBrowserOrderWorker(): OrderPort {
     end: () => worker.terminate(),
   };
   worker.onmessage = ({ data }: MessageEvent<OrderTaskResult>) => port.onResult(data);
-  worker.onerror = ({ message }) => port.onDeath(new Error(message));
+  worker.onerror = (event) => port.onDeath(failureOf(event));
   return port;
+}
+
+/** What ended a worker; of a file that cannot be loaded the event says nothing. */
+function failureOf({ message }: ErrorEvent): Error {
+  const why = message ?? 'its file, or one that it imports, cannot be loaded';
+  return new Error(`A worker failed: ${why}`);
 }

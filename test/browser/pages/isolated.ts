@@ -17,11 +17,16 @@ async function answer(): Promise<unknown> {
   const all = await Promise.all(Array.from({ length: 8 }, () => pool.route({ ...trip, language: 'de' })));
   const hull = await pool.travelBoundary({ point: trip.startPoint, costs: 1, costUnit: 'min', outline: 'Hull' });
   await pool.close();
+  const spawn = () => new Worker('/nowhere.js', { type: 'module' });
+  const lost = await openPool(bytes, { size: 1, spawn })
+    .then((opened) => opened.route(trip))
+    .catch((error: Error) => error.message);
   return {
     isolated: crossOriginIsolated,
     different: new Set(all.map((each) => JSON.stringify(each))).size,
     german: all[0].routeDirections?.[0].instruction,
     hull: hull.travelBoundary.costs[0].geometry.type,
+    lost,
   };
 }
 
