@@ -37,6 +37,9 @@ import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './t
 const OFF_STRAIGHT = 20;
 const OFF_BENT = 30;
 
+/** Degrees between two ways that a driver takes for left and right: what turns off farther is no side of a ramp. */
+const WIDEST_FORK = 90;
+
 /** A maneuver, or `renamed` where the road only takes another name. */
 export type Choice = ManeuverKind | 'renamed';
 
@@ -232,9 +235,10 @@ function chooseFork(
   return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
 }
 
-/** A ramp is told by the side on which it leaves; straight on between others, by none. */
+/** A ramp is told by the side on which it leaves, or to which it plainly turns; straight on between others, by none. */
 function chooseRamp(turn: number, arms: readonly Arm[]): ManeuverKind {
-  const side = sideOf(turn, arms) || (Math.abs(turn) < SLIGHT_TURN ? 0 : turn);
+  const isFork = Math.abs(turn) < PLAIN_TURN && arms.some((arm) => Math.abs(turnAngle(arm.turn, turn)) < WIDEST_FORK);
+  const side = (isFork ? sideOf(turn, arms) : 0) || (Math.abs(turn) < SLIGHT_TURN ? 0 : turn);
   return side === 0 ? 'ramp' : side < 0 ? 'rampLeft' : 'rampRight';
 }
 

@@ -141,14 +141,18 @@ function joinedKind(
   // All that follows the first turn, so that a link which bends back counts as one.
   const second = turn - first;
   const isBack = Math.abs(second) >= SLIGHT_TURN && first * second < 0;
+  const isPlain = Math.max(Math.abs(first), Math.abs(second)) >= PLAIN_TURN;
+  const isJog = isBack && (!isPlain || asideOfRows(network, leg, last.firstRow, next.firstRow) <= WIDEST_STREET);
   const isOntoRamp = isDriving(around) && isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1]);
-  if (isOntoRamp) return joinedRamp(last.kind, next.kind, turn);
+  if (isOntoRamp) {
+    const isApart = !takesRamp(last.kind) && ((isBack && !isJog) || total >= ROUND_TURN);
+    return isApart ? undefined : joinedRamp(last.kind, next.kind, turn);
+  }
   // At a fork the side of a turn farther on is that of the way not to be taken.
   const isFarFork = isFork(last.kind) && length > WIDEST_STREET && total >= SLIGHT_TURN;
   if (isFarFork && (last.kind === 'keepLeft') !== turn < 0) return undefined;
   if (isBack) {
-    const isPlain = Math.max(Math.abs(first), Math.abs(second)) >= PLAIN_TURN;
-    if (isPlain && asideOfRows(network, leg, last.firstRow, next.firstRow) > WIDEST_STREET) return undefined;
+    if (!isJog) return undefined;
     if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
     // Nobody knows a drive on the other side of a road for the one that he came by.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
