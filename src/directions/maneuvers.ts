@@ -5,6 +5,7 @@ import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
 import type { Network } from '../network/network.ts';
 import { armsOf, oncomingCourses, otherCourses } from './arms.ts';
+import { tellBends } from './bends.ts';
 import { type Choice, chooseManeuver } from './choose-maneuver.ts';
 import { courseOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
@@ -23,7 +24,8 @@ import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
   if (leg.course.length === 0) return [];
-  return foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg)));
+  const maneuvers = foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg)));
+  return tellBends(around, leg, maneuvers);
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom

@@ -1,0 +1,59 @@
+// A road that bends round a corner right where it takes another name: whoever hears "continue" looks straight on.
+
+import type { Leg } from '../cost/leg.ts';
+import { turnAngle } from '../geo/bearing.ts';
+import { armsOf, oncomingCourses, otherCourses } from './arms.ts';
+import { headingIn, headingOut } from './headings.ts';
+import type { Maneuver } from './maneuver.ts';
+import type { Surroundings } from './surroundings.ts';
+import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
+
+/** Centimetres before the sign with the name, and behind it: a driver sees both as one place. */
+const NEAR = 10_00;
+
+/** The maneuvers of a leg, with the bend told where a road takes another name within one. */
+export function tellBends(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
+  return maneuvers.map((maneuver, i) => {
+    if (maneuver.kind !== 'continue' || maneuver.mere !== 'name') return maneuver;
+    const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
+    return { ...maneuver, ...bendAt(around, leg, maneuver, maneuvers[i - 1].onwardRow, endRow) };
+  });
+}
+
+/**
+ * The bend within which a maneuver lies, between two rows, by 45 degrees and more; `undefined` where there is none, or another way
+ * leads to that side.
+ */
+function bendAt(
+  around: Surroundings,
+  { course, length }: Leg,
+  maneuver: Maneuver,
+  beginRow: number,
+  endRow: number,
+): Pick<Maneuver, 'kind' | 'firstRow' | 'turnRow'> | undefined {
+  const { network } = around;
+  let firstRow = maneuver.firstRow;
+  let before = length[firstRow - 1];
+  while (before <= NEAR && firstRow - 1 > beginRow) before += length[--firstRow - 1];
+  const heading = headingIn(network, course[firstRow - 1]);
+  let turnRow = maneuver.firstRow;
+  let turn = turnAngle(heading, headingOut(network, course[turnRow]));
+  for (let row = turnRow + 1, behind = length[turnRow]; row < endRow && behind <= NEAR; behind += length[row++]) {
+    const farther = turnAngle(heading, headingOut(network, course[row]));
+    if (Math.abs(farther) <= Math.abs(turn)) continue;
+    turn = farther;
+    turnRow = row;
+  }
+  if (Math.abs(turn) < PLAIN_TURN || Math.abs(turn) >= SHARP_TURN) return undefined;
+  for (let row = firstRow; row <= turnRow; row++) {
+    if (leadsAside(around, course[row - 1], course[row], turn)) return undefined;
+  }
+  return { kind: kindOfTurn(turn), firstRow, turnRow };
+}
+
+/** Whether a driver sees another way to the side of a turn. */
+function leadsAside(around: Surroundings, before: number, after: number, side: number): boolean {
+  const ways = [...otherCourses(around, before, after), ...oncomingCourses(around, before, after)];
+  const arms = armsOf(around.network, ways, headingIn(around.network, before));
+  return arms.some(({ turn }) => turn * side > 0 && Math.abs(turn) >= SLIGHT_TURN);
+}
