@@ -65,7 +65,8 @@ export function numberOption(args: Arguments, name: string, least: number, most:
   if (text === undefined) return undefined;
   const number = Number(text);
   if (text.trim() === '' || !(number >= least && number <= most)) {
-    throw new UsageError(`--${name} must be a number from ${least} to ${most}, not ${text}.`);
+    const wanted = most === Number.MAX_VALUE ? `of at least ${least}` : `from ${least} to ${most}`;
+    throw new UsageError(`--${name} must be a number ${wanted}, not ${text}.`);
   }
   return number;
 }

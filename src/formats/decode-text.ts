@@ -15,6 +15,7 @@ const NO_TEXT: { readonly [begin: string]: string } = {
   '504b0304': 'a ZIP archive or a workbook: unpack it, or save its sheet as CSV',
   '28b52ffd': 'packed by zstd: unpack it first, or pack it by gzip',
   '425a68': 'packed by bzip2: unpack it first, or pack it by gzip',
+  fffe0000: 'in UTF-32: save it as UTF-8',
   [GZIP]: 'packed by gzip twice: unpack it once',
   '50415231': 'a Parquet table: its name must end in .parquet',
 };

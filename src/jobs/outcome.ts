@@ -1,7 +1,7 @@
 // What a job came to, as its parts tell.
 
 import { type Job, tileCount } from './job.ts';
-import type { PartNotes, PointNote } from './notes.ts';
+import type { PartNotes, PointList, PointNote } from './notes.ts';
 import { partName } from './part.ts';
 
 /** A job that is done. */
@@ -11,11 +11,13 @@ export interface JobOutcome {
   readonly tileCount: number;
   /** Rows of the result. */
   readonly rows: number;
-  /** What there is to tell of points, in the order of tiles: the first thousand. */
+  /** What there is to tell of points, the first thousand of it by tiles: in the order of rows. */
   readonly notes: readonly PointNote[];
   readonly noteCount: number;
   readonly withoutWay: number;
 }
+
+const LISTS: readonly PointList[] = ['starts', 'ends', 'points'];
 
 /** Notes that are handed on. */
 const MOST_NOTES = 1000;
@@ -40,6 +42,8 @@ export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutc
     sums.withoutWay += part.withoutWay;
     notes.push(...part.notes.slice(0, MOST_NOTES - notes.length));
   }
+  // tiles of a limit go by where points lie
+  notes.sort((a, b) => LISTS.indexOf(a.list) - LISTS.indexOf(b.list) || a.row - b.row);
   return { job: job.id, tileCount: tileCount(job), ...sums, notes };
 }
 

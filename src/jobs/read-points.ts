@@ -28,6 +28,8 @@ export interface TableRemarks {
   /** Rows that hold no point: the first thousand, and how many there are. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
+  /** Columns that the points were read from. */
+  readonly taken: readonly string[];
   /** Columns that could hold the points too, and were left aside. */
   readonly leftAside: readonly string[];
 }
@@ -50,7 +52,8 @@ const MOST_FAULTS = 1000;
 const ROWS_PER_LOOK = 256;
 
 /**
- * The points of rows with columns `x` and `y`, or `lon` and `lat`; `id` and `name` are kept, and the lines.
+ * The points of rows with columns `x` and `y`, or `lon` and `lat`; `id` and `name` are kept, and the lines. Without a
+ * column of ids each is called after its line (`7`), as is one whose own is empty (`line 7`).
  *
  * @example
  * const { points, faults } = await readJobPoints(readCsv(await readFile('shops.csv')));
@@ -106,13 +109,13 @@ async function readLists(
     faultCount++;
     if (faults.length < MOST_FAULTS) faults.push({ line: row.line, fault });
   }
-  const kept = lists.map(({ id, name, ...list }) => ({
+  const kept = lists.map(({ name, ...list }) => ({
     ...list,
-    ...(columns?.id !== undefined && { id }),
     ...(columns?.name !== undefined && { name }),
     ...(crs !== undefined && { crs }),
   }));
-  return { lists: kept, faults, faultCount, leftAside: columns?.leftAside ?? [] };
+  const taken = columns?.points.flatMap(({ x, y }) => [x, y]) ?? [];
+  return { lists: kept, faults, faultCount, taken, leftAside: columns?.leftAside ?? [] };
 }
 
 /** What is called for each row: heeds the signal, and gives others their turn. */
@@ -158,8 +161,12 @@ function addRow(
     list.x.push(point.point[0]);
     list.y.push(point.point[1]);
     list.line.push(line);
-    list.id.push(id === undefined ? String(line) : String(cells[id] ?? line));
-    list.name.push(name === undefined ? '' : String(cells[name] ?? ''));
+    list.id.push(id === undefined ? String(line) : nameOf(cells[id]) || `line ${line}`);
+    if (name !== undefined) list.name.push(nameOf(cells[name]));
   });
   return undefined;
+}
+
+function nameOf(cell: unknown): string {
+  return String(cell ?? '');
 }

@@ -49,6 +49,9 @@ describe('ermine, on tables', () => {
     ['matrix homes.csv homes.csv -o costs.csv', 'The network cannot be decoded'],
     ['matrix city.ermine homes.csv -o costs.csv --threads 1.5', '--threads must be a whole number, not 1.5.'],
     ['matrix city.ermine homes.csv -o costs.csv --threads 100000', '--threads must be a number from 1 to '],
+    ['matrix city.ermine homes.csv -o costs.csv --far -1', '--far must be a number of at least 0, not -1.'],
+    ['matrix city.ermine - - -o costs.csv', 'Standard input can be read once: name a file for the rest.'],
+    ['matrix city.ermine homes.csv - -o costs.csv --payload -', 'Standard input can be read once'],
     ['matrix city.ermine homes.csv -o costs.csv --nearest 1.5', '--nearest must be a whole number, not 1.5.'],
     ['matrix city.ermine homes.csv -o costs.csv --parts homes.csv/parts', 'there is no folder homes.csv.'],
   ])('%s is refused in a sentence', async (line, sentence) => {
@@ -108,7 +111,7 @@ describe('ermine, on tables', () => {
       run(
         'boundaries city.ermine shops.csv --costs 0.2 --costUnit min --majorRoads false -o areas.geojson --threads 1',
       ),
-      run('snap city.ermine homes.csv --strict -o places.csv --threads 1'),
+      run('snap city.ermine homes.csv --strict -o places.csv --report strict.json --threads 1'),
     ]);
     expect([areas.code, strict.code]).toEqual([0, 1]);
     const { features } = JSON.parse(readFileSync(join(folder, 'areas.geojson'), 'utf8'));
@@ -117,15 +120,34 @@ describe('ermine, on tables', () => {
       { id: 's2', name: 'Fish, fresh', cost: 0.2, unit: 'min' },
     ]);
     expect(strict.told).toContain('nothing was done');
+    const { badRows } = JSON.parse(readFileSync(join(folder, 'strict.json'), 'utf8'));
+    expect(badRows).toEqual([{ file: 'homes.csv', line: 3, fault: 'lon must be a number, not "here"' }]);
     // starts and ends alike
     await writeFile(join(folder, 'alone.csv'), `id,lon,lat\nfar,${near(0.09, 0.09)}\n`);
-    const alone = await run('matrix city.ermine alone.csv --strict --far 1 -o alone.parquet --threads 1');
+    const alone = await run(
+      'matrix city.ermine alone.csv --strict --far 1 -o alone.parquet --report alone.json --threads 1',
+    );
     expect(alone.told.split('\n')).toEqual([
       expect.stringContaining('alone.csv, line 2 (far): lies '),
       'ermine: A point is told, and --strict was asked: nothing was done.',
       '',
     ]);
+    const { points } = JSON.parse(readFileSync(join(folder, 'alone.json'), 'utf8'));
+    expect(points).toMatchObject([{ list: 'starts', line: 2, id: 'far' }]);
     expect(existsSync(join(folder, 'places.csv'))).toBe(false);
+  });
+
+  test('rows without an id are called after their lines, and told of in their order', async () => {
+    await writeFile(join(folder, 'plain.csv'), `lon,lat\nx,y\n${near(0, 0)}\n`);
+    const far = Array.from({ length: 30 }, (_, i) => `80,${10 - (i % 7)}`);
+    await writeFile(join(folder, 'some.csv'), `id,lon,lat\n,${near(0, 0)}\n${far.map((row) => `f,${row}\n`).join('')}`);
+    const { told } = await run(
+      'matrix city.ermine plain.csv some.csv -o lines.csv --within 5min --threads 1 --report r.json',
+    );
+    expect(told).toContain('plain.csv, line 2: lon must be a number');
+    expect(readFileSync(join(folder, 'lines.csv'), 'utf8').split('\n')[1]).toMatch(/^3,line 2,/);
+    const { points } = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8'));
+    expect(points.map(({ line }: { line: number }) => line)).toEqual(far.map((_, i) => i + 3));
   });
 
   test('a job that was changed after it was planned is refused, and so is a file that holds none', async () => {
@@ -159,7 +181,7 @@ describe('ermine, on tables', () => {
     const latin = 'Line 2 is not in UTF-8, perhaps in Latin-1 or Windows-1252: save the table as UTF-8.';
     expect(await result('latin.csv')).toBe(`ermine: latin.csv: ${latin}\n`);
     expect(await result('both.csv')).toBe(
-      'ermine: both.csv: points are taken from other columns, lon and lat left aside.\n',
+      'ermine: both.csv: points are read from x and y; lon and lat are left aside.\n',
     );
   });
 

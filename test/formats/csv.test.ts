@@ -95,6 +95,7 @@ describe('CSV', () => {
       [Buffer.from('PK\x03\x04'), 'a ZIP archive or a workbook'],
       [Buffer.from('PAR1'), 'must end in .parquet'],
       [Buffer.from(text, 'utf16le'), 'zero bytes'],
+      [Buffer.from('\ufeff\0i\0d\0', 'utf16le'), 'in UTF-32'],
     ];
     for (const [bytes, told] of refused) await expect(all(readCsv(bytes))).rejects.toThrow(told);
   });

@@ -94,7 +94,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
     throw new UsageError(`Expected: ermine job plan ${Object.keys(KINDS).join('|')} <network> <tables>`);
   }
   const asked = await readJob({ kind: kind as JobRequest['kind'], files }, args, io);
-  tellFaults(asked, args, io);
+  await tellFaults(asked, args, io);
   const { bytes, prepared } = await preparedNetwork(network);
   const database = openEngine(prepared, { limits: limitsOf(args) });
   const name = textOption(args, 'name') ?? networkName(network);

@@ -81,6 +81,10 @@ export interface AskedJob {
 export async function expectTables(kind: JobRequest['kind'], args: Arguments, files: string[]): Promise<void> {
   const { leastFiles, mostFiles, usage } = KINDS[kind];
   expectPositionals({ ...args, positionals: files }, leastFiles, mostFiles, usage);
+  const { payload } = args.options;
+  if ([...files, payload].filter((file) => file === '-').length > 1) {
+    throw new UsageError('Standard input can be read once: name a file for the rest.');
+  }
   for (const file of files) {
     if (file !== '-') await naming(file, () => access(file));
   }
@@ -137,10 +141,10 @@ function remarksOn(
   return {
     faults: read.flatMap(({ faults }, i) => faults.map((fault) => ({ ...fault, file: files[i] }))),
     faultCount: read.reduce((sum, { faultCount }) => sum + faultCount, 0),
-    remarks: read.flatMap(({ leftAside }, i) =>
+    remarks: read.flatMap(({ taken, leftAside }, i) =>
       leftAside.length === 0
         ? []
-        : [`${files[i]}: points are taken from other columns, ${leftAside.join(' and ')} left aside`],
+        : [`${files[i]}: points are read from ${taken.join(' and ')}; ${leftAside.join(' and ')} are left aside`],
     ),
   };
 }

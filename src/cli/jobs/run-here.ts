@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import type { Job, JobPoints, JobRequest } from '../../jobs/job.ts';
+import type { PointNote } from '../../jobs/notes.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import { planJob } from '../../jobs/plan-job.ts';
 import { endingsTold, formatOfName } from '../../jobs/result-format.ts';
@@ -72,7 +73,7 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
     // tables are read, bytes are looked at and what follows is loaded while workers begin
     const asked = await readJob({ kind, files, signal: stop.signal }, args, io);
     progress.end();
-    tellFaults(asked, args, io);
+    await tellFaults(asked, args, io);
     const { makeResult, openParts } = await import('./make-result.ts');
     const read = fingerprintOf(bytes);
     const pool = await opening;
@@ -84,7 +85,7 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
     const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);
     tellRepeated(asked, job, io);
-    if (args.options['strict'] === true) await expectPlaces(job, pool, asked, io);
+    if (args.options['strict'] === true) await expectPlaces(job, { pool, asked }, args, io);
     const isResumed = args.options['resume'] === true;
     const keeping = { out, format, given, isResumed, threads: size };
     const kept = await explaining(given ?? out, () => openParts(job, keeping));
@@ -112,28 +113,35 @@ export function threadsOf(args: Arguments): number {
   return wholeOption(args, 'threads', 1, mostWorkers(cores)) ?? cores;
 }
 
+interface Strictly {
+  readonly pool: Pool;
+  readonly asked: AskedJob;
+}
+
 /** Under --strict every point has its road near before anything is done. */
-async function expectPlaces(job: Job, pool: Pool, asked: AskedJob, io: Io): Promise<void> {
+async function expectPlaces(job: Job, { pool, asked }: Strictly, args: Arguments, io: Io): Promise<void> {
   const { network, query = {}, payload = {}, far } = job;
   const some = (given: object, names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
   const { notesOf } = await import('./make-result.ts');
   const wishes = { query: some(query, WISH_PARAMETERS.names), payload: some(payload, WISH_PAYLOAD_TABLE.names) };
   let told = 0;
+  const points: PointNote[] = [];
   const seen = new Set<unknown>();
   for (const list of Object.keys(asked.files)) {
     // one table may hold starts and ends
     const given = listIn(asked.request, list);
     if (seen.has(given)) continue;
     seen.add(given);
-    const points = listIn(job, list);
-    const looked = planJob({ kind: 'snap', network, points, far, ...wishes });
+    const looked = planJob({ kind: 'snap', network, points: listIn(job, list), far, ...wishes });
     const { notes, noteCount } = await notesOf(looked, { pool, fingerprint: network.fingerprint });
     const named = notes.map((note) => ({ ...note, list: list as typeof note.list }));
     tellNotes({ notes: named, noteCount }, asked.files, io);
+    points.push(...named);
     told += noteCount;
   }
   if (told === 0) return;
+  await writeReport(args, { badRows: asked.faults, points });
   throw new Error(
     `${told === 1 ? 'A point is' : `${told} points are`} told, and --strict was asked: nothing was done.`,
   );

@@ -1,6 +1,7 @@
 // Rows and points that there is something to tell of: on standard error, a line each, with file and line.
 
 import type { Job, MatrixJob } from '../../jobs/job.ts';
+import type { PointNote } from '../../jobs/notes.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import type { Arguments, Io } from '../command.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -11,14 +12,16 @@ import { placeIn } from './place-in.ts';
 const MOST_LINES = 20;
 
 /** Tells rows that hold no points; under --strict they are refused. */
-export function tellFaults({ faults, faultCount, remarks }: AskedJob, { options }: Arguments, io: Io): void {
+export async function tellFaults(asked: AskedJob, args: Arguments, io: Io): Promise<void> {
+  const { faults, faultCount, remarks } = asked;
   for (const remark of remarks) io.tell(`ermine: ${remark}.\n`);
   tellSome(
     faults.map(({ file, line, fault }) => `${placeIn(file, line)}: ${fault}.`),
     faultCount,
     io,
   );
-  if (faultCount === 0 || options['strict'] !== true) return;
+  if (faultCount === 0 || args.options['strict'] !== true) return;
+  await writeReport(args, { badRows: faults, points: [] });
   const told = faultCount === 1 ? 'A row holds no point' : `${faultCount} rows hold no points`;
   throw new Error(`${told}, and --strict was asked: nothing was done.`);
 }
@@ -48,8 +51,13 @@ export function tellRepeated({ request, files }: AskedJob, job: Job, io: Io): vo
   io.tell(`ermine: ${files['ends']}: ${told}, the same id at the same place: each end counts once.\n`);
 }
 
+interface Report {
+  readonly badRows?: AskedJob['faults'];
+  readonly points: readonly PointNote[];
+}
+
 /** Writes what is told into the file that --report names. */
-export async function writeReport({ options }: Arguments, report: object): Promise<void> {
+export async function writeReport({ options }: Arguments, report: Report): Promise<void> {
   const path = options['report'];
   if (typeof path === 'string') await writeFileWhole(path, [`${JSON.stringify(report, undefined, 2)}\n`]);
 }
