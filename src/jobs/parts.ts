@@ -39,7 +39,12 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
   await removeStale(folder);
   const reader = async (name: string) => {
     const file = await open(join(folder, name), 'r');
-    const { size } = await file.stat();
+    const about = await file.stat();
+    if (!about.isFile()) {
+      await file.close();
+      throw new Error('it is a folder, and must be removed');
+    }
+    const { size } = about;
     const read = async (first: number, end: number) => {
       const bytes = new Uint8Array(end - first);
       for (let at = 0; at < bytes.length; ) {
@@ -74,7 +79,10 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
     write: (name, { pieces }) => replaceFile(join(folder, name), pieces),
     reader,
     notes: (name) =>
-      reading(name, async (part) => JSON.parse(keptValue(await readFooter(part), NOTES) ?? '{}')).catch((error) => {
+      reading(name, async (part) => {
+        const kept = keptValue(await readFooter(await checkedPart(part, name)), NOTES);
+        return JSON.parse(kept!);
+      }).catch((error) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       }),

@@ -45,15 +45,12 @@ function hexOf(check: number): string {
   return check.toString(16).padStart(DIGITS, '0');
 }
 
-/**
- * The same part; copying its rows ends with an error where its bytes are not those that were written under this name. Parts without a check
- * value are taken as they are.
- */
+/** The same part; copying its rows ends with an error where its bytes are not those that were written under this name. */
 export async function checkedPart(part: ParquetPart, name: string): Promise<ParquetPart> {
   const begins = await footerBegins(part);
   const footer = bufferOf(concatBytes([await part.read(begins, part.size)]));
   const at = digitsOf(footer);
-  if (at === undefined) return part;
+  if (at === undefined) throw new Error(FOREIGN);
   const wanted = footer.toString('latin1', at, at + DIGITS);
   footer.write(UNSEALED[CHECK], at, 'latin1');
   return {
@@ -70,6 +67,7 @@ export async function checkedPart(part: ParquetPart, name: string): Promise<Parq
   };
 }
 
+const FOREIGN = 'it is no part of a job';
 const DAMAGED = 'its bytes are not those that were written under its name';
 
 /** Reads all rows of a part, so that they are checked. */

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import * as ermine from 'ermine';
-import { readCsv, readParquet } from 'ermine/formats';
+import { readCsv, readParquet, writeParquet } from 'ermine/formats';
 import {
   collectJob,
   fingerprintOf,
@@ -413,14 +413,16 @@ describe('a job', () => {
     await expect(swapped).rejects.toThrow('The part of tile 1 cannot be read');
     await runJob(job, { pool, folder });
     expect(await readFile(path)).toEqual(whole);
-    // one that was written before there were check values is taken as it is
-    const unsealed = Buffer.from(whole);
-    unsealed.write('ermine.none3', unsealed.lastIndexOf('ermine.crc32'));
-    await writeFile(path, unsealed);
-    await collectJob(job, { folder, out: join(root, 'unsealed.parquet') });
-    expect(await query(join(root, 'unsealed.parquet'), 'select count(*)::int as n from $table')).toMatchObject([
-      { n: starts.x.length * ends.x.length },
-    ]);
+    // a table of somebody else, and what is no file
+    await writeFile(path, await writeParquet({ start: ['a'], end: ['b'], time_min: [1] }));
+    const foreign = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });
+    await expect(foreign).rejects.toThrow(`The part of tile 1 cannot be read, ${names[1]}: it is no part of a job.`);
+    await runJob(job, { pool, folder });
+    expect(await readFile(path)).toEqual(whole);
+    await rm(path);
+    await mkdir(path);
+    const hidden = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });
+    await expect(hidden).rejects.toThrow(`${names[1]}: it is a folder, and must be removed.`);
   });
 
   test('is ended by its signal, and whole parts stay', async () => {

@@ -123,8 +123,8 @@ async function join(
 ): Promise<JobOutcome> {
   await explaining(folder, () => runTiles(job, missing, { ...options, parts, form: 'file' }));
   const onProgress = (share: number) => progress.show('Joining', share);
-  await writeFileStoppable(out, resultChunks(job, parts, format, onProgress), signal);
   const outcome = await outcomeOf(job, (name) => parts.notes(name));
+  await writeFileStoppable(out, resultChunks(job, parts, format, onProgress), signal);
   if (isOwn) await rm(folder, { recursive: true, force: true });
   return outcome;
 }
