@@ -7,7 +7,7 @@
 //
 // Rows are forced to disk before the index tells of them: what it tells is there, whatever happens, and is gone on with.
 
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../store/replace-file.ts';
@@ -15,6 +15,7 @@ import { indexLine, type KnownRows, readAt, readIndex, writeAt } from './growing
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes } from './notes.ts';
 import { type Part, partName } from './part.ts';
+import { noFolder } from './parts.ts';
 import type { ResultFormat } from './result-format.ts';
 import { openLayout } from './result-layout.ts';
 import { lockFolder } from './work-lock.ts';
@@ -52,8 +53,9 @@ const READ_BACK = 1 << 22;
 /** Opens what an earlier run left in a folder, or begins; refuses a folder that somebody is at work in. */
 export async function growingResult(folder: string, options: GrowingOptions): Promise<GrowingResult> {
   // `recursive` would try for ever where folders cannot be made, as in /proc
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
+    if (!(await stat(folder)).isDirectory()) throw noFolder(folder, error);
   });
   const { release } = await lockFolder(folder);
   try {

@@ -32,9 +32,7 @@ const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
 /** The parts in a folder, which is made where there is none. */
 export async function partsFolder(folder: string): Promise<PartsFolder> {
   await mkdir(folder, { recursive: true }).catch((error) => {
-    throw error.code === 'EEXIST'
-      ? new Error(`${folder} is a file: parts are kept in a folder.`, { cause: error })
-      : error;
+    throw error.code === 'EEXIST' ? noFolder(folder, error) : error;
   });
   await removeStale(folder);
   const reader = async (name: string) => {
@@ -87,6 +85,11 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
         throw error;
       }),
   };
+}
+
+/** What is told where a file stands in the place of a folder of parts. */
+export function noFolder(path: string, cause: unknown): Error {
+  return new Error(`${path} is a file: parts are kept in a folder.`, { cause });
 }
 
 /** The names of the parts of a job that are there and whole: what is damaged is made again. */

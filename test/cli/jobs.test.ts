@@ -137,6 +137,18 @@ describe('ermine, on tables', () => {
     expect(existsSync(join(folder, 'places.csv'))).toBe(false);
   });
 
+  test('a result without rows is told, and a file where parts would be kept', async () => {
+    await writeFile(join(folder, 'abroad.csv'), 'id,lon,lat\na,80,10\n');
+    const { told, code } = await run('snap city.ermine abroad.csv -o empty.csv --threads 1');
+    expect(told).toBe(
+      'ermine: abroad.csv, line 2 (a): lies outside the network; left out.\nermine: empty.csv holds no rows.\n',
+    );
+    expect(code).toBe(0);
+    await writeFile(join(folder, 'taken.csv.parts'), '');
+    const taken = await run('snap city.ermine shops.csv -o taken.csv --threads 1');
+    expect(taken.told).toBe('ermine: taken.csv.parts is a file: parts are kept in a folder.\n');
+  });
+
   test('rows without an id are called after their lines, and told of in their order', async () => {
     await writeFile(join(folder, 'plain.csv'), `lon,lat\nx,y\n${near(0, 0)}\n`);
     const far = Array.from({ length: 30 }, (_, i) => `80,${10 - (i % 7)}`);

@@ -160,6 +160,7 @@ interface Done {
 async function tell(outcome: JobOutcome, { asked, out, seconds }: Done, args: Arguments, io: Io): Promise<void> {
   const { job, rows, noteCount, withoutWay } = outcome;
   tellNotes(outcome, asked.files, io);
+  if (rows === 0) io.tell(`ermine: ${out} holds no rows.\n`);
   await writeReport(args, { badRows: asked.faults, points: outcome.notes });
   const told = {
     file: out,
