@@ -10,7 +10,7 @@ import { LONGEST_STUB } from './fold-names.ts';
 import { goingOfGait } from './gait.ts';
 import { instructionText, isPlaced, isSigned, type Wording } from './instructions.ts';
 import { lineOfLeg } from './line-of-leg.ts';
-import { isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
+import { isFork, isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
 import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
@@ -92,7 +92,7 @@ function tellStep(
   { maneuver, leg: number, endRow }: { readonly maneuver: Maneuver } & Pick<Step, 'leg' | 'endRow'>,
 ): Step {
   const { network, going = 'drive' } = around;
-  const { kind, exit, firstRow, onwardRow, turnRow, gait } = maneuver;
+  const { kind, exit, firstRow, onwardRow, turnRow, gait, road } = maneuver;
   let time = 0;
   let length = 0;
   for (let row = firstRow; row < endRow; row++) {
@@ -107,10 +107,12 @@ function tellStep(
   const named = leavesName(around, leg, maneuver, segment) ? undefined : segment;
   // A road without a name goes by that of its bridge or tunnel.
   const structure = segment !== undefined || isOwn ? undefined : structureAt(network, leg, onwardRow, endRow);
-  const name = named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly);
+  const nameOf = (one: number) => namesToTell(network, one, wording.language, wording.primaryNameOnly);
+  const name = named === undefined ? structure : nameOf(named);
   const instruction = instructionText(wording, {
     kind,
     name,
+    stays: isFork(kind) && named !== undefined && name === nameOf(road),
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
     junction: isPlaced(kind, name) ? signOfCourse(network, leg.course[firstRow])?.junction : undefined,

@@ -10,7 +10,7 @@
 
 import type { Leg } from '../cost/leg.ts';
 import { oncomingCourses, otherCourses } from './arms.ts';
-import { goingOfGait, kindOfGait } from './gait.ts';
+import { kindOfGait, movesAlike } from './gait.ts';
 import { isPassing } from './join-maneuvers.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { isSteering, type Maneuver } from './maneuver.ts';
@@ -52,8 +52,7 @@ function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   const length = lengthBetween(leg, next.firstRow, endRow);
   const lengthOfLast = lengthBetween(leg, last.firstRow, next.firstRow);
   const isEnd = endRow === leg.course.length && length <= lengthOfLast;
-  if (length <= LONGEST_SHUFFLE && (isEnd || goingOfGait(last.gait, going) === goingOfGait(next.gait, going)))
-    return true;
+  if (length <= LONGEST_SHUFFLE && (isEnd || movesAlike(last.gait, next.gait, going))) return true;
   if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || kindOfGait(last.gait) !== undefined) return false;
   if (last.kind === 'start') {
     kept[0] = { ...last, gait: next.gait };

@@ -33,9 +33,9 @@ export function gaitsOfLeg(around: Surroundings, { course, length }: Leg): Uint8
   return gaits;
 }
 
-/** Whether one walks, however one goes otherwise. */
-function isAfoot(gait: number): boolean {
-  return gait === PUSHED || gait === ON_STEPS;
+/** Whether one rides, or walks beside the bicycle, on no steps. */
+export function isOverLand(gait: number): boolean {
+  return gait <= PUSHED;
 }
 
 /**
@@ -64,10 +64,18 @@ export function kindOfGait(gait: number): 'steps' | 'elevator' | undefined {
   return gait === IN_ELEVATOR ? 'elevator' : undefined;
 }
 
-/** How one goes over land at a gait, who goes by `going` in general; or sails, or is lifted. */
-export function goingOfGait(gait: number, going: Going): Going | 'sail' | 'lift' {
+/** How one goes over land at a gait, who goes by `going` in general; or pushes a bicycle, sails, is lifted. */
+export function goingOfGait(gait: number, going: Going): Going | 'push' | 'sail' | 'lift' {
   const plain = gait & ~ACROSS;
   if (plain === ABOARD) return 'sail';
   if (plain === IN_ELEVATOR) return 'lift';
-  return isAfoot(plain) ? 'walk' : going;
+  if (plain === PUSHED) return 'push';
+  return plain === ON_STEPS ? 'walk' : going;
+}
+
+/** Whether one moves alike at two gaits: steps are walked as what leads to them is. */
+export function movesAlike(one: number, other: number, going: Going): boolean {
+  const isAfoot = (way: string): boolean => way === 'walk' || way === 'push';
+  const [first, second] = [goingOfGait(one, going), goingOfGait(other, going)];
+  return first === second || (isAfoot(first) && isAfoot(second));
 }

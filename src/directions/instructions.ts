@@ -7,6 +7,7 @@ import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './
 import { phrasesOf } from './phrase-tables.ts';
 import { fillPattern, type PhraseKind } from './phrases.ts';
 import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
+import { withoutNoun } from './without-noun.ts';
 
 /** How a request wants its directions told. */
 export interface Wording {
@@ -24,6 +25,8 @@ export interface Wording {
 export interface StepFacts {
   readonly kind: ManeuverKind;
   readonly name?: string;
+  /** Whether a driver was on that road before, by the same name. */
+  readonly stays?: boolean;
   /** Of a roundabout's exit, or of an intermediate point. */
   readonly number?: number;
   /** What stands where the step's way begins. */
@@ -31,7 +34,7 @@ export interface StepFacts {
   /** The name of the junction where it is made; told where `isPlaced` holds. */
   readonly junction?: string;
   /** Default `drive`. */
-  readonly going?: Going | 'sail' | 'lift';
+  readonly going?: Going | 'push' | 'sail' | 'lift';
   /** Where the step leads, as an eighth of the compass, 0 = north; absent where it ends where it began. */
   readonly compass?: number;
   /** Whole milliseconds and centimetres. */
@@ -42,8 +45,8 @@ export interface StepFacts {
 /** What joins the places that a sign tells. */
 const SEPARATOR = '/';
 
-/** Places of a sign that are told: nobody who drives keeps more in mind. */
-const MOST_PLACES = 4;
+/** Places of a sign that are told: nobody who hears them while driving keeps more in mind. */
+const MOST_PLACES = 2;
 
 /** The instruction for a step. */
 export function instructionText(wording: Wording, facts: StepFacts): string {
@@ -54,15 +57,17 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const pattern = (isTerse ? phrases.terse : phrases.normal)[phraseKind(kind, sign)];
   const told = tellRoad(facts);
   const toward = told.toward === undefined ? '' : fillPattern(phrases.toward, { toward: told.toward });
+  const isStay = facts.stays === true && !isTerse && told.name !== undefined && sign?.exit === undefined;
   const stem = fillPattern(pattern, {
-    name: told.name,
+    name: isStay ? undefined : ownName(kind, told.name, pattern),
     toward,
     exit,
     ordinal: number === undefined ? undefined : (phrases.ordinal?.(number) ?? exit),
     number: number?.toString(),
     compass: compass === undefined ? undefined : phrases.compassShort[compass],
   });
-  const said = pattern.includes('{toward}') ? stem : stem + toward;
+  const stayed = isStay ? fillPattern(phrases.stay, { told: stem, name: told.name }) : stem;
+  const said = pattern.includes('{toward}') ? stayed : stayed + toward;
   if (isTerse || isReached(kind)) return said;
   const junction = isPlaced(kind, facts.name) && toward === '' && exit === undefined ? facts.junction : undefined;
   const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { told: said, junction });
@@ -81,6 +86,13 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   );
 }
 
+/** A name as it stands behind the word for what it names. */
+function ownName(kind: ManeuverKind, name: string | undefined, pattern: string): string | undefined {
+  if (name === undefined || !(kind === 'ferry' || kind === 'steps' || kind === 'elevator')) return name;
+  const names = name.split(SEPARATOR).map((one) => withoutNoun(one, pattern, kind === 'ferry'));
+  return names.filter((one) => one !== undefined).join(SEPARATOR) || undefined;
+}
+
 /** The road as it is told, and where its sign leads. */
 interface ToldRoad {
   readonly name?: string;
@@ -89,7 +101,7 @@ interface ToldRoad {
 
 /**
  * The name of the road, and the first places of its sign that are no name of it. A way off is no road: where a sign tells its
- * places, its names are the first of them.
+ * places, its first name is the first of them.
  */
 function tellRoad({ kind, name, sign }: StepFacts): ToldRoad {
   if (sign?.toward === undefined || !isSigned(kind)) return { name };
@@ -97,7 +109,7 @@ function tellRoad({ kind, name, sign }: StepFacts): ToldRoad {
   const known = new Set(names.map(withoutSpaces));
   const beside = sign.toward.filter((place) => !known.has(withoutSpaces(place)));
   const isWayOff = isOff(kind, sign) && beside.length > 0;
-  const places = (isWayOff ? [...names, ...beside] : beside).slice(0, MOST_PLACES);
+  const places = (isWayOff ? [...names.slice(0, 1), ...beside] : beside).slice(0, MOST_PLACES);
   return { name: isWayOff ? undefined : name, toward: places.length > 0 ? places.join(SEPARATOR) : undefined };
 }
 

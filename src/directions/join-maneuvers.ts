@@ -10,6 +10,7 @@ import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
 import type { Network } from '../network/network.ts';
 import { areHalves, courseOnDivided } from './divided-roads.ts';
+import { isOverLand } from './gait.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
@@ -23,14 +24,17 @@ const LONGEST_CORNER = 25_00;
 export const LONGEST_CROSSING = 45_00;
 /** Centimetres: a road that goes on no farther to the side beyond a crossing goes straight on. */
 const WIDEST_STREET = 8_00;
+/** Centimetres: half the width of a road, in whose middle paths are drawn to end. */
+const LONGEST_EDGE = 10_00;
 /** Centimetres: where a ramp ends before the crossing that it leads to. */
 const LONGEST_RAMP_END = 15_00;
 
 /** The maneuvers of a leg with those joined that are one to a driver. */
 export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const joined: Maneuver[] = [];
-  for (const maneuver of maneuvers) {
+  maneuvers.forEach((maneuver, i) => {
     let next: Maneuver | undefined = maneuver;
+    const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
     // What two come to may be one with what was before them.
     while (next !== undefined) {
       const last = joined.pop();
@@ -40,21 +44,50 @@ export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonl
         next = { ...earlier, kind: 'uTurn', onwardRow: next.onwardRow, turnRow: next.turnRow };
         continue;
       }
-      const one: Maneuver | 'nothing' | undefined = last && joinTwo(around, leg, last, next);
+      const one: Maneuver | 'nothing' | undefined =
+        last && joinTwo(around, leg, last, next, { gait: earlier?.gait, endRow });
       if (last !== undefined && one === undefined) joined.push(last);
       if (one === undefined) joined.push(next);
       next = one === 'nothing' ? undefined : one;
     }
-  }
+  });
   return joined;
 }
 
 /** The one maneuver that two come to, `nothing` where they cancel each other, or `undefined` where they stay two. */
-function joinTwo(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): Maneuver | 'nothing' | undefined {
-  if (last.firstRow === 0 || next.isChange) return undefined;
+function joinTwo(
+  around: Surroundings,
+  leg: Leg,
+  last: Maneuver,
+  next: Maneuver,
+  { gait, endRow }: { readonly gait: number | undefined; readonly endRow: number },
+): Maneuver | 'nothing' | undefined {
+  if (last.firstRow === 0) return undefined;
+  if (next.isChange) return isEdge(leg, last, next, endRow) ? joinAtEdge(around, leg, last, next, gait) : undefined;
   const one = whatTwoComeTo(around, leg, last, next);
   const isLost = last.isChange && (one === 'nothing' || one?.firstRow === next.firstRow);
   return isLost ? undefined : one;
+}
+
+/** Whether all that lies between two maneuvers is the edge of the road that one mounts on, or gets off. */
+function isEdge(leg: Leg, last: Maneuver, next: Maneuver, endRow: number): boolean {
+  const length = lengthBetween(leg, last.firstRow, next.firstRow);
+  if (length > LONGEST_EDGE || 2 * length > lengthBetween(leg, next.firstRow, endRow)) return false;
+  return isOverLand(last.gait) && isOverLand(next.gait);
+}
+
+/** Two turns at the edge of a road as one, behind which one goes on as behind the second; `gait` is that before them. */
+function joinAtEdge(
+  around: Surroundings,
+  leg: Leg,
+  last: Maneuver,
+  next: Maneuver,
+  gait: number | undefined,
+): Maneuver | 'nothing' | undefined {
+  const one = isSteering(last.kind) && isSteering(next.kind) ? whatTwoComeTo(around, leg, last, next) : undefined;
+  const isChange = (last.isChange ? gait : last.gait) !== next.gait;
+  if (one === undefined || one === 'nothing') return isChange ? undefined : one;
+  return { ...one, gait: next.gait, isChange };
 }
 
 function whatTwoComeTo(

@@ -31,7 +31,7 @@ export interface Phrases {
   /** Short ones, for terse directions. */
   readonly compassShort: CompassWords;
   /** The verb of `suffix`. */
-  readonly go: Readonly<Record<Going | 'sail', string>>;
+  readonly go: Readonly<Record<Going | 'push' | 'sail', string>>;
   /** What fills {ordinal}; the number itself where absent. */
   readonly ordinal?: (number: number) => string;
   /** What follows every Normal phrase but those of reaching a point: {go}, {compass}, {distance}, {time}. */
@@ -40,6 +40,8 @@ export interface Phrases {
   readonly toward: string;
   /** A Normal phrase that is {told} at a {junction} whose name alone tells the turn. */
   readonly atJunction: string;
+  /** A Normal phrase that is {told} where a fork leads on along the road {name}. */
+  readonly stay: string;
   /** From {name}; a roundabout's {exit} or {ordinal}; the {exit} number of a ramp; {number} of an intermediate point. */
   readonly normal: Readonly<Record<PhraseKind, string>>;
   /** The same for Terse; the start also from {compass}. */

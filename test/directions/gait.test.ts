@@ -79,10 +79,10 @@ describe('by bicycle', () => {
       'You have arrived at your destination.',
     ]);
     expect(texts('cycle', before, { kind: 'pushed', metres: 30 }, after).slice(1, 3)).toEqual([
-      'Continue and walk North 30 m.',
+      'Continue and walk your bicycle North 30 m.',
       'Continue and cycle North 400 m.',
     ]);
-    expect(texts('cycle', { kind: 'pushed', metres: 100 })[0]).toBe('Start and walk North 100 m.');
+    expect(texts('cycle', { kind: 'pushed', metres: 100 })[0]).toBe('Start and walk your bicycle North 100 m.');
   });
 
   test('a few metres in between are as the longer stretches around them', () => {
@@ -92,9 +92,29 @@ describe('by bicycle', () => {
     ] as const;
     const brief = (kind: Kind) => ({ kind, metres: 20 });
     expect(texts('cycle', ridden, brief('pushed'), ridden)[0]).toBe('Start and cycle North 220 m.');
-    expect(texts('cycle', pushed, brief('ridden'), pushed)[0]).toBe('Start and walk North 220 m.');
+    expect(texts('cycle', pushed, brief('ridden'), pushed)[0]).toBe('Start and walk your bicycle North 220 m.');
     expect(texts('cycle', brief('pushed'), ridden)[0]).toBe('Start and cycle North 120 m.');
     expect(texts('cycle', ridden, brief('pushed'))[0]).toBe('Start and cycle North 120 m.');
+  });
+
+  test('two turns at the edge of a road, where one mounts or gets off, are one', () => {
+    const path = { kind: 'pushed', metres: 100 } as const;
+    const street = { kind: 'ridden', metres: 200, name: 'B', arm: 90 } as const;
+    const edge = (metres: number) => ({ kind: 'pushed', metres, turn: 90, arm: -90 }) as const;
+    expect(texts('cycle', path, edge(6), { ...street, turn: -90 }).slice(1, 2)).toEqual([
+      'Continue on B and cycle North 210 m.',
+    ]);
+    expect(texts('cycle', path, { ...edge(6), turn: 50 }, { ...street, turn: 40 }).slice(1, 2)).toEqual([
+      'Turn right on B and cycle East 210 m.',
+    ]);
+    expect(texts('cycle', path, edge(12), { ...street, turn: -90 }).slice(1, 3)).toEqual([
+      'Turn right and walk your bicycle East 10 m.',
+      'Turn left on B and cycle North 200 m.',
+    ]);
+    const ridden = { kind: 'ridden', metres: 100 } as const;
+    expect(texts('cycle', ridden, edge(6), { ...street, name: 'C', turn: -90 }).slice(1, 2)).toEqual([
+      'Continue on C and cycle North 210 m.',
+    ]);
   });
 
   const piece = fc.record<Piece>({

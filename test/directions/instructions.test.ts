@@ -236,10 +236,65 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(told('Terse', {})[0]).toContain(phrases.compassShort[3]);
   });
 
+  test('tells a fork by which a driver stays on the road apart from one that leads onto it', () => {
+    for (const kind of ['keepLeft', 'keepRight'] as const) {
+      const wording = { ...ENGLISH, language, distanceUnit: METRES };
+      for (const sign of [undefined, { toward: ['Basel'] }]) {
+        const stays = instructionText(wording, { ...STEP, kind, sign, stays: true });
+        expect(stays).not.toBe(instructionText(wording, { ...STEP, kind, sign }));
+        for (const part of ['Yonge Blvd', '310', ...(sign?.toward ?? [])]) expect(stays.split(part).length).toBe(2);
+        expect(stays).not.toMatch(/[{}[\]]|undefined| {2}|^ | $| [.,:、，。]|[.。]{2}|[:：][.。]|\(\)|（）/);
+      }
+      const nameless = { ...STEP, kind, name: undefined };
+      expect(instructionText(wording, { ...nameless, stays: true })).toBe(instructionText(wording, nameless));
+      const terse = { ...wording, style: 'Terse' } as const;
+      expect(instructionText(terse, { ...STEP, kind, stays: true })).toBe(instructionText(terse, { ...STEP, kind }));
+    }
+  });
+
+  test('has a word for whoever walks beside a bicycle', () => {
+    const { go } = phrasesOf(language);
+    expect([go.walk, go.cycle, go.drive]).not.toContain(go.push);
+    expect(instructionText({ ...ENGLISH, language }, { ...STEP, going: 'push' })).toContain(go.push);
+  });
+
   test('has eight compass points', () => {
     const { compass, compassShort } = phrasesOf(language);
     expect(new Set(compass).size).toBe(8);
     expect(new Set(compassShort).size).toBe(8);
+  });
+});
+
+describe('a name that begins with the word for what it names', () => {
+  const tell = (language: 'de' | 'en' | 'fr' | 'pt', kind: 'ferry' | 'steps', name: string): string =>
+    instructionText(
+      { ...ENGLISH, style: 'Normal', language, distanceUnit: undefined, timeUnit: undefined },
+      {
+        ...STEP,
+        kind,
+        name,
+        compass: undefined,
+      },
+    );
+
+  test('is told without it', () => {
+    expect(tell('de', 'steps', 'Treppe')).toBe('Die Treppe nehmen.');
+    expect(tell('de', 'ferry', 'Fähre Altrip–Mannheim')).toBe('Die Fähre Altrip–Mannheim nehmen.');
+    expect(tell('fr', 'steps', 'Escalier de la Costa')).toBe('Prenez l’escalier de la Costa.');
+    expect(tell('pt', 'steps', 'Escada do Barredo')).toBe('Siga pelas escadas do Barredo.');
+    expect(tell('en', 'steps', 'The Steps/Steps of Rome')).toBe('Take the steps of Rome.');
+  });
+
+  test('a ferry that is called so abroad, too', () => {
+    expect(tell('en', 'ferry', 'Fähre Altrip')).toBe('Take the ferry Altrip.');
+    expect(tell('de', 'ferry', 'Ferry: Dover - Calais')).toBe('Die Fähre Dover - Calais nehmen.');
+    expect(tell('en', 'ferry', 'Bac de Honfleur')).toBe('Take the ferry Bac de Honfleur.');
+  });
+
+  test('stays as it is where the word is part of it, or one of another language', () => {
+    expect(tell('de', 'steps', 'Schlosstreppe')).toBe('Die Treppe Schlosstreppe nehmen.');
+    expect(tell('en', 'steps', 'Escada do Barredo')).toBe('Take the steps Escada do Barredo.');
+    expect(tell('en', 'steps', 'Spanish Steps')).toBe('Take the steps Spanish Steps.');
   });
 });
 
@@ -273,6 +328,34 @@ describe('grammar', () => {
   test('keeps Japanese drivers to a way, not to a side of the road', () => {
     expect(told('ja', 1, { kind: 'keepLeft' })).toBe('左方向に進み、Aに入ります。南東へ1マイル進みます。');
   });
+});
+
+test('a fork tells whether the road goes on there', () => {
+  const fork = town({
+    a: {
+      name: 'A',
+      line: [
+        [0, -300],
+        [0, 0],
+      ],
+    },
+    on: {
+      name: 'A',
+      line: [
+        [0, 0],
+        [-60, 300],
+      ],
+    },
+    off: {
+      name: 'B',
+      line: [
+        [0, 0],
+        [60, 300],
+      ],
+    },
+  });
+  expect(instructions(fork, 'a on')[1]).toMatch(/^Keep left to stay on A and travel North 310 m/);
+  expect(instructions(fork, 'a off')[1]).toMatch(/^Keep right on B and travel North 310 m/);
 });
 
 test('brackets stand when all that they ask for is there', () => {

@@ -23,10 +23,11 @@ export const ar: Phrases = {
   quantity: '{number} {unit}',
   compass: ['الشمال', 'الشمال الشرقي', 'الشرق', 'الجنوب الشرقي', 'الجنوب', 'الجنوب الغربي', 'الغرب', 'الشمال الغربي'],
   compassShort: ['شمال', 'شمال شرق', 'شرق', 'جنوب شرق', 'جنوب', 'جنوب غرب', 'غرب', 'شمال غرب'],
-  go: { drive: 'سر', cycle: 'سر بالدراجة', walk: 'امشِ', sail: 'أبحر' },
+  go: { drive: 'سر', cycle: 'سر بالدراجة', walk: 'امشِ', sail: 'أبحر', push: 'ادفع الدراجة' },
   suffix: '[. {go}[ مسافة {distance}][ باتجاه {compass}][ ({time})]].',
   toward: '، باتجاه \u2068{toward}\u2069',
   atJunction: '{told} عند تقاطع \u2068{junction}\u2069',
+  stay: '{told} للبقاء على الطريق نفسه: \u2068{name}\u2069',
   normal: {
     start: 'انطلق[: \u2068{name}\u2069]',
     continue: 'تابع السير[: \u2068{name}\u2069]',

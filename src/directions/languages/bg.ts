@@ -23,11 +23,12 @@ export const bg: Phrases = {
   quantity: '{number} {unit}',
   compass: ['север', 'североизток', 'изток', 'югоизток', 'юг', 'югозапад', 'запад', 'северозапад'],
   compassShort: ['С', 'СИ', 'И', 'ЮИ', 'Ю', 'ЮЗ', 'З', 'СЗ'],
-  go: { drive: 'Карайте', cycle: 'Карайте', walk: 'Вървете', sail: 'Пътувайте' },
+  go: { drive: 'Карайте', cycle: 'Карайте', walk: 'Вървете', sail: 'Пътувайте', push: 'Бутайте велосипеда' },
   ordinal: (number) => `${number}-${['вия', 'рия', 'тия', 'тия', 'ия', 'ия', 'мия', 'мия'][number - 1] ?? 'ия'}`,
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', посока {toward}',
   atJunction: '{told} на кръстовището {junction}',
+  stay: '{told}, за да останете на същия път: {name}',
   normal: {
     start: 'Тръгнете[: {name}]',
     continue: 'Продължете направо[: {name}]',

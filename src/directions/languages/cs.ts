@@ -12,10 +12,11 @@ export const cs: Phrases = {
   quantity: '{number} {unit}',
   compass: ['sever', 'severovýchod', 'východ', 'jihovýchod', 'jih', 'jihozápad', 'západ', 'severozápad'],
   compassShort: ['S', 'SV', 'V', 'JV', 'J', 'JZ', 'Z', 'SZ'],
-  go: { drive: 'Jeďte', cycle: 'Jeďte', walk: 'Jděte', sail: 'Plujte' },
+  go: { drive: 'Jeďte', cycle: 'Jeďte', walk: 'Jděte', sail: 'Plujte', push: 'Veďte kolo' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', směr {toward}',
   atJunction: '{told} na křižovatce {junction}',
+  stay: '{told}, zůstaňte na téže silnici: {name}',
   normal: {
     start: 'Vydejte se na cestu[: {name}]',
     continue: 'Pokračujte rovně[: {name}]',

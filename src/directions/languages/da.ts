@@ -12,10 +12,11 @@ export const da: Phrases = {
   quantity: '{number} {unit}',
   compass: ['nord', 'nordøst', 'øst', 'sydøst', 'syd', 'sydvest', 'vest', 'nordvest'],
   compassShort: ['N', 'NØ', 'Ø', 'SØ', 'S', 'SV', 'V', 'NV'],
-  go: { drive: 'kør', cycle: 'cykl', walk: 'gå', sail: 'sejl' },
+  go: { drive: 'kør', cycle: 'cykl', walk: 'gå', sail: 'sejl', push: 'træk cyklen' },
   suffix: '[ og {go}[ {distance}][ mod {compass}][ ({time})]].',
   toward: ' mod {toward}',
   atJunction: '{told} ved krydset {junction}',
+  stay: '{told} for at blive på {name}',
   normal: {
     start: 'Start[ på {name}]',
     continue: 'Fortsæt[ ad {name}]',

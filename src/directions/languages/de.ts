@@ -12,10 +12,11 @@ export const de: Phrases = {
   quantity: '{number} {unit}',
   compass: ['Norden', 'Nordosten', 'Osten', 'Südosten', 'Süden', 'Südwesten', 'Westen', 'Nordwesten'],
   compassShort: ['N', 'NO', 'O', 'SO', 'S', 'SW', 'W', 'NW'],
-  go: { drive: 'fahren', cycle: 'fahren', walk: 'gehen', sail: 'fahren' },
+  go: { drive: 'fahren', cycle: 'fahren', walk: 'gehen', sail: 'fahren', push: 'das Rad schieben' },
   suffix: '[ und[ {distance}][ nach {compass}] {go}[ ({time})]].',
   toward: ' Richtung {toward}',
   atJunction: '{told} an der Kreuzung {junction}',
+  stay: '{told} (weiter auf {name})',
   normal: {
     start: 'Starten[ auf {name}]',
     continue: 'Geradeaus weiter[ auf {name}]',

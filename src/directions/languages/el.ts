@@ -32,12 +32,19 @@ export const el: Phrases = {
     'βορειοδυτικά',
   ],
   compassShort: ['Β', 'ΒΑ', 'Α', 'ΝΑ', 'Ν', 'ΝΔ', 'Δ', 'ΒΔ'],
-  go: { drive: 'Οδηγήστε', cycle: 'Ποδηλατήστε', walk: 'Περπατήστε', sail: 'Ταξιδέψτε' },
+  go: {
+    drive: 'Οδηγήστε',
+    cycle: 'Ποδηλατήστε',
+    walk: 'Περπατήστε',
+    sail: 'Ταξιδέψτε',
+    push: 'Περπατήστε με το ποδήλατο',
+  },
   // The article loses its ν before δ: στη δεύτερη, δέκατη, δωδέκατη.
   ordinal: (number) => `${[2, 10, 12].includes(number) ? 'στη' : 'στην'} ${number}η`,
   suffix: '[. {go}[ {compass}][ για {distance}][ ({time})]].',
   toward: ', προς {toward}',
   atJunction: '{told} στη διασταύρωση {junction}',
+  stay: '{told} και μείνετε στον ίδιο δρόμο: {name}',
   normal: {
     start: 'Ξεκινήστε[: {name}]',
     continue: 'Συνεχίστε ευθεία[: {name}]',

@@ -11,12 +11,13 @@ export const en: Phrases = {
   quantity: '{number} {unit}',
   compass: ['North', 'Northeast', 'East', 'Southeast', 'South', 'Southwest', 'West', 'Northwest'],
   compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
-  go: { drive: 'travel', cycle: 'cycle', walk: 'walk', sail: 'travel' },
+  go: { drive: 'travel', cycle: 'cycle', walk: 'walk', sail: 'travel', push: 'walk your bicycle' },
   ordinal: (number) =>
     number + (['th', 'st', 'nd', 'rd'][number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th'),
   suffix: '[ and {go}[ {compass}][ {distance}][ ({time})]].',
   toward: ' toward {toward}',
   atJunction: '{told} at {junction}',
+  stay: '{told} to stay on {name}',
   normal: {
     start: 'Start[ on {name}]',
     continue: 'Continue[ on {name}]',

@@ -12,10 +12,11 @@ export const et: Phrases = {
   quantity: '{number} {unit}',
   compass: ['põhja', 'kirde', 'ida', 'kagu', 'lõuna', 'edela', 'lääne', 'loode'],
   compassShort: ['põhja', 'kirdesse', 'itta', 'kagusse', 'lõunasse', 'edelasse', 'läände', 'loodesse'],
-  go: { drive: 'Sõitke', cycle: 'Sõitke', walk: 'Kõndige', sail: 'Sõitke' },
+  go: { drive: 'Sõitke', cycle: 'Sõitke', walk: 'Kõndige', sail: 'Sõitke', push: 'Lükake jalgratast' },
   suffix: '[. {go}[ {distance}][ {compass} suunas][ ({time})]].',
   toward: ', suund {toward}',
   atJunction: '{told} ristmikul {junction}',
+  stay: '{told}, jääge samale teele: {name}',
   normal: {
     start: 'Alustage teekonda[: {name}]',
     continue: 'Jätkake otse[: {name}]',

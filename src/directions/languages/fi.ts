@@ -12,10 +12,11 @@ export const fi: Phrases = {
   quantity: '{number} {unit}',
   compass: ['pohjoiseen', 'koilliseen', 'itään', 'kaakkoon', 'etelään', 'lounaaseen', 'länteen', 'luoteeseen'],
   compassShort: ['P', 'KO', 'I', 'KA', 'E', 'LO', 'L', 'LU'],
-  go: { drive: 'aja', cycle: 'pyöräile', walk: 'kävele', sail: 'matkusta' },
+  go: { drive: 'aja', cycle: 'pyöräile', walk: 'kävele', sail: 'matkusta', push: 'taluta pyörää' },
   suffix: '[ ja {go}[ {distance}][ {compass}][ ({time})]].',
   toward: ' suuntana {toward}',
   atJunction: '{told} risteyksessä {junction}',
+  stay: '{told}, jatka tietä {name}',
   normal: {
     start: 'Lähde liikkeelle[ tiellä {name}]',
     continue: 'Jatka suoraan[ tietä {name}]',

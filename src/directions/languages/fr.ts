@@ -12,11 +12,12 @@ export const fr: Phrases = {
   quantity: '{number} {unit}',
   compass: ['le nord', 'le nord-est', 'l’est', 'le sud-est', 'le sud', 'le sud-ouest', 'l’ouest', 'le nord-ouest'],
   compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
-  go: { drive: 'roulez', cycle: 'pédalez', walk: 'marchez', sail: 'naviguez' },
+  go: { drive: 'roulez', cycle: 'pédalez', walk: 'marchez', sail: 'naviguez', push: 'poussez le vélo' },
   ordinal: (number) => (number === 1 ? '1re' : `${number}e`),
   suffix: '[ et {go}[ vers {compass}][ sur {distance}][ ({time})]].',
   toward: ', direction {toward}',
   atJunction: '{told} au carrefour {junction}',
+  stay: '{told} pour rester sur {name}',
   normal: {
     start: 'Partez[ sur {name}]',
     continue: 'Continuez[ sur {name}]',

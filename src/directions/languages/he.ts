@@ -24,10 +24,11 @@ export const he: Phrases = {
   quantity: '{number} {unit}',
   compass: ['צפון', 'צפון־מזרח', 'מזרח', 'דרום־מזרח', 'דרום', 'דרום־מערב', 'מערב', 'צפון־מערב'],
   compassShort: ['צ', 'צ־מז', 'מז', 'ד־מז', 'ד', 'ד־מע', 'מע', 'צ־מע'],
-  go: { drive: 'סעו', cycle: 'רכבו', walk: 'לכו', sail: 'הפליגו' },
+  go: { drive: 'סעו', cycle: 'רכבו', walk: 'לכו', sail: 'הפליגו', push: 'הובילו את האופניים' },
   suffix: '[. {go}[ {distance}][ לכיוון {compass}][ ({time})]].',
   toward: ', לכיוון \u2068{toward}\u2069',
   atJunction: '{told} בצומת \u2068{junction}\u2069',
+  stay: '{told} כדי להישאר באותה דרך: \u2068{name}\u2069',
   normal: {
     start: 'צאו לדרך[: \u2068{name}\u2069]',
     continue: 'המשיכו ישר[: \u2068{name}\u2069]',

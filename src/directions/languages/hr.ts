@@ -12,11 +12,12 @@ export const hr: Phrases = {
   quantity: '{number} {unit}',
   compass: ['sjeveru', 'sjeveroistoku', 'istoku', 'jugoistoku', 'jugu', 'jugozapadu', 'zapadu', 'sjeverozapadu'],
   compassShort: ['S', 'SI', 'I', 'JI', 'J', 'JZ', 'Z', 'SZ'],
-  go: { drive: 'Vozite', cycle: 'Vozite', walk: 'Hodajte', sail: 'Plovite' },
+  go: { drive: 'Vozite', cycle: 'Vozite', walk: 'Hodajte', sail: 'Plovite', push: 'Gurajte bicikl' },
   ordinal: (number) => `${number}.`,
   suffix: '[. {go}[ {distance}][ prema {compass}][ ({time})]].',
   toward: ', smjer {toward}',
   atJunction: '{told} na raskrižju {junction}',
+  stay: '{told} i ostanite na istoj cesti: {name}',
   normal: {
     start: 'Krenite[: {name}]',
     continue: 'Nastavite ravno[: {name}]',

@@ -13,10 +13,11 @@ export const hu: Phrases = {
   quantity: '{number} {unit}',
   compass: ['északi', 'északkeleti', 'keleti', 'délkeleti', 'déli', 'délnyugati', 'nyugati', 'északnyugati'],
   compassShort: ['É', 'ÉK', 'K', 'DK', 'D', 'DNy', 'Ny', 'ÉNy'],
-  go: { drive: 'haladjon', cycle: 'kerékpározzon', walk: 'gyalogoljon', sail: 'haladjon' },
+  go: { drive: 'haladjon', cycle: 'kerékpározzon', walk: 'gyalogoljon', sail: 'haladjon', push: 'tolja a kerékpárt' },
   suffix: '[, majd {go}[ {distance} hosszan][ {compass} irányban][ ({time})]].',
   toward: ', {toward} felé',
   atJunction: '{told} ennél a kereszteződésnél: {junction}',
+  stay: '{told}, és maradjon ezen az úton: {name}',
   normal: {
     start: 'Induljon el[ itt: {name}]',
     continue: 'Menjen tovább egyenesen[ erre: {name}]',

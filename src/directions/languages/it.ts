@@ -12,11 +12,12 @@ export const it: Phrases = {
   quantity: '{number} {unit}',
   compass: ['nord', 'nord-est', 'est', 'sud-est', 'sud', 'sud-ovest', 'ovest', 'nord-ovest'],
   compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
-  go: { drive: 'procedi', cycle: 'pedala', walk: 'cammina', sail: 'naviga' },
+  go: { drive: 'procedi', cycle: 'pedala', walk: 'cammina', sail: 'naviga', push: 'porta la bici a mano' },
   ordinal: (number) => `${number}ª`,
   suffix: '[ e {go}[ per {distance}][ verso {compass}][ ({time})]].',
   toward: ' in direzione {toward}',
   atJunction: '{told} all’incrocio {junction}',
+  stay: '{told} per restare su {name}',
   normal: {
     start: 'Parti[ su {name}]',
     continue: 'Continua[ su {name}]',

@@ -22,10 +22,17 @@ export const ja: Phrases = {
   quantity: '{number}{unit}',
   compass: ['北', '北東', '東', '南東', '南', '南西', '西', '北西'],
   compassShort: ['北', '北東', '東', '南東', '南', '南西', '西', '北西'],
-  go: { drive: '進みます', cycle: '自転車で進みます', walk: '歩きます', sail: '進みます' },
+  go: {
+    drive: '進みます',
+    cycle: '自転車で進みます',
+    walk: '歩きます',
+    sail: '進みます',
+    push: '自転車を押して歩きます',
+  },
   suffix: '[。[{compass}へ][{distance}]{go}[（{time}）]]。',
   toward: '（{toward}方面）',
   atJunction: '{junction}で{told}',
+  stay: '{told}（引き続き{name}）',
   normal: {
     start: '[{name}から]出発します',
     continue: '直進し[て{name}に入り]ます',

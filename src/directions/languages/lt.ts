@@ -12,10 +12,11 @@ export const lt: Phrases = {
   quantity: '{number} {unit}',
   compass: ['šiaurę', 'šiaurės rytus', 'rytus', 'pietryčius', 'pietus', 'pietvakarius', 'vakarus', 'šiaurės vakarus'],
   compassShort: ['Š', 'ŠR', 'R', 'PR', 'P', 'PV', 'V', 'ŠV'],
-  go: { drive: 'Važiuokite', cycle: 'Važiuokite', walk: 'Eikite', sail: 'Plaukite' },
+  go: { drive: 'Važiuokite', cycle: 'Važiuokite', walk: 'Eikite', sail: 'Plaukite', push: 'Veskitės dviratį' },
   suffix: '[. {go}[ {distance}][ į {compass}][ ({time})]].',
   toward: ', kryptis {toward}',
   atJunction: '{told} sankryžoje {junction}',
+  stay: '{told} ir likite tame pačiame kelyje: {name}',
   normal: {
     start: 'Pradėkite kelionę[: {name}]',
     continue: 'Tęskite kelionę tiesiai[: {name}]',

@@ -33,10 +33,11 @@ export const lv: Phrases = {
     'ziemeļrietumu',
   ],
   compassShort: ['Z', 'ZA', 'A', 'DA', 'D', 'DR', 'R', 'ZR'],
-  go: { drive: 'Brauciet', cycle: 'Brauciet', walk: 'Ejiet', sail: 'Brauciet' },
+  go: { drive: 'Brauciet', cycle: 'Brauciet', walk: 'Ejiet', sail: 'Brauciet', push: 'Stumiet velosipēdu' },
   suffix: '[. {go}[ {distance}][ {compass} virzienā][ ({time})]].',
   toward: ', virziens {toward}',
   atJunction: '{told} krustojumā {junction}',
+  stay: '{told} un palieciet uz tā paša ceļa: {name}',
   normal: {
     start: 'Sāciet ceļu[: {name}]',
     continue: 'Turpiniet taisni[: {name}]',

@@ -21,11 +21,12 @@ export const nl: Phrases = {
     'noordwestelijke',
   ],
   compassShort: ['N', 'NO', 'O', 'ZO', 'Z', 'ZW', 'W', 'NW'],
-  go: { drive: 'rijd', cycle: 'fiets', walk: 'loop', sail: 'vaar' },
+  go: { drive: 'rijd', cycle: 'fiets', walk: 'loop', sail: 'vaar', push: 'loop met de fiets aan de hand' },
   ordinal: (number) => `${number}e`,
   suffix: '[ en {go}[ {distance}][ in {compass} richting][ ({time})]].',
   toward: ' richting {toward}',
   atJunction: '{told} bij kruispunt {junction}',
+  stay: '{told} om op {name} te blijven',
   normal: {
     start: 'Vertrek[ op {name}]',
     continue: 'Ga verder[ op {name}]',

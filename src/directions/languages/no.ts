@@ -22,11 +22,12 @@ export const no: Phrases = {
   quantity: '{number} {unit}',
   compass: ['nord', 'nordøst', 'øst', 'sørøst', 'sør', 'sørvest', 'vest', 'nordvest'],
   compassShort: ['N', 'NØ', 'Ø', 'SØ', 'S', 'SV', 'V', 'NV'],
-  go: { drive: 'kjør', cycle: 'sykle', walk: 'gå', sail: 'reis' },
+  go: { drive: 'kjør', cycle: 'sykle', walk: 'gå', sail: 'reis', push: 'trill sykkelen' },
   ordinal: (number) => `${number}.`,
   suffix: '[ og {go}[ {distance}][ mot {compass}][ ({time})]].',
   toward: ' mot {toward}',
   atJunction: '{told} ved krysset {junction}',
+  stay: '{told} for å bli på {name}',
   normal: {
     start: 'Start[ på {name}]',
     continue: 'Fortsett[ på {name}]',

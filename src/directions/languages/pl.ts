@@ -32,10 +32,11 @@ export const pl: Phrases = {
     'północny zachód',
   ],
   compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
-  go: { drive: 'Jedź', cycle: 'Jedź', walk: 'Idź', sail: 'Płyń' },
+  go: { drive: 'Jedź', cycle: 'Jedź', walk: 'Idź', sail: 'Płyń', push: 'Prowadź rower' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', kierunek {toward}',
   atJunction: '{told} na skrzyżowaniu {junction}',
+  stay: '{told} i pozostań na tej samej drodze: {name}',
   normal: {
     start: 'Wyrusz[: {name}]',
     continue: 'Kontynuuj prosto[: {name}]',

@@ -12,11 +12,12 @@ export const pt: Phrases = {
   quantity: '{number} {unit}',
   compass: ['norte', 'nordeste', 'leste', 'sudeste', 'sul', 'sudoeste', 'oeste', 'noroeste'],
   compassShort: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
-  go: { drive: 'siga', cycle: 'pedale', walk: 'caminhe', sail: 'navegue' },
+  go: { drive: 'siga', cycle: 'pedale', walk: 'caminhe', sail: 'navegue', push: 'leve a bicicleta à mão' },
   ordinal: (number) => `${number}.ª`,
   suffix: '[ e {go}[ {distance}][ para {compass}][ ({time})]].',
   toward: ' em direção a {toward}',
   atJunction: '{told} no cruzamento {junction}',
+  stay: '{told} para continuar por {name}',
   normal: {
     start: 'Inicie o percurso[ em {name}]',
     continue: 'Continue[ por {name}]',

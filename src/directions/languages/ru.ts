@@ -23,10 +23,11 @@ export const ru: Phrases = {
   quantity: '{number} {unit}',
   compass: ['север', 'северо-восток', 'восток', 'юго-восток', 'юг', 'юго-запад', 'запад', 'северо-запад'],
   compassShort: ['С', 'СВ', 'В', 'ЮВ', 'Ю', 'ЮЗ', 'З', 'СЗ'],
-  go: { drive: 'Двигайтесь', cycle: 'Двигайтесь', walk: 'Идите', sail: 'Двигайтесь' },
+  go: { drive: 'Двигайтесь', cycle: 'Двигайтесь', walk: 'Идите', sail: 'Двигайтесь', push: 'Ведите велосипед' },
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', направление {toward}',
   atJunction: '{told} на перекрёстке {junction}',
+  stay: '{told}, чтобы остаться на той же дороге: {name}',
   normal: {
     start: 'Начните движение[: {name}]',
     continue: 'Продолжайте прямо[: {name}]',

@@ -12,10 +12,11 @@ export const sk: Phrases = {
   quantity: '{number} {unit}',
   compass: ['sever', 'severovýchod', 'východ', 'juhovýchod', 'juh', 'juhozápad', 'západ', 'severozápad'],
   compassShort: ['S', 'SV', 'V', 'JV', 'J', 'JZ', 'Z', 'SZ'],
-  go: { drive: 'Pokračujte', cycle: 'Pokračujte', walk: 'Kráčajte', sail: 'Plavte sa' },
+  go: { drive: 'Pokračujte', cycle: 'Pokračujte', walk: 'Kráčajte', sail: 'Plavte sa', push: 'Tlačte bicykel' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', smer {toward}',
   atJunction: '{told} na križovatke {junction}',
+  stay: '{told} a zostaňte na tej istej ceste: {name}',
   normal: {
     start: 'Vyrazte[: {name}]',
     continue: 'Pokračujte rovno[: {name}]',

@@ -12,10 +12,11 @@ export const sl: Phrases = {
   quantity: '{number} {unit}',
   compass: ['severu', 'severovzhodu', 'vzhodu', 'jugovzhodu', 'jugu', 'jugozahodu', 'zahodu', 'severozahodu'],
   compassShort: ['S', 'SV', 'V', 'JV', 'J', 'JZ', 'Z', 'SZ'],
-  go: { drive: 'Vozite', cycle: 'Kolesarite', walk: 'Hodite', sail: 'Plujte' },
+  go: { drive: 'Vozite', cycle: 'Kolesarite', walk: 'Hodite', sail: 'Plujte', push: 'Potiskajte kolo' },
   suffix: '[. {go}[ {distance}][ proti {compass}][ ({time})]].',
   toward: ', smer {toward}',
   atJunction: '{told} v križišču {junction}',
+  stay: '{told} in ostanite na isti cesti: {name}',
   normal: {
     start: 'Začnite pot[: {name}]',
     continue: 'Nadaljujte naravnost[: {name}]',

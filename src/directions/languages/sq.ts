@@ -13,10 +13,11 @@ export const sq: Phrases = {
   quantity: '{number} {unit}',
   compass: ['veriut', 'verilindjes', 'lindjes', 'juglindjes', 'jugut', 'jugperëndimit', 'perëndimit', 'veriperëndimit'],
   compassShort: ['V', 'VL', 'L', 'JL', 'J', 'JP', 'P', 'VP'],
-  go: { drive: 'Udhëtoni', cycle: 'Udhëtoni', walk: 'Ecni', sail: 'Udhëtoni' },
+  go: { drive: 'Udhëtoni', cycle: 'Udhëtoni', walk: 'Ecni', sail: 'Udhëtoni', push: 'Ecni me biçikletën në dorë' },
   suffix: '[. {go}[ {distance}][ drejt {compass}][ ({time})]].',
   toward: ', drejtimi {toward}',
   atJunction: '{told} te kryqëzimi {junction}',
+  stay: '{told} për të qëndruar në të njëjtën rrugë: {name}',
   normal: {
     start: 'Nisuni[: {name}]',
     continue: 'Vazhdoni drejt[: {name}]',

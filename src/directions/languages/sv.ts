@@ -12,11 +12,12 @@ export const sv: Phrases = {
   quantity: '{number} {unit}',
   compass: ['norr', 'nordost', 'öster', 'sydost', 'söder', 'sydväst', 'väster', 'nordväst'],
   compassShort: ['N', 'NO', 'O', 'SO', 'S', 'SV', 'V', 'NV'],
-  go: { drive: 'kör', cycle: 'cykla', walk: 'gå', sail: 'åk' },
+  go: { drive: 'kör', cycle: 'cykla', walk: 'gå', sail: 'åk', push: 'led cykeln' },
   ordinal: (number) => (number < 3 ? `${number}:a` : `${number}:e`),
   suffix: '[ och {go}[ {distance}][ mot {compass}][ ({time})]].',
   toward: ' mot {toward}',
   atJunction: '{told} vid korsningen {junction}',
+  stay: '{told} för att stanna kvar på {name}',
   normal: {
     start: 'Starta[ på {name}]',
     continue: 'Fortsätt[ på {name}]',

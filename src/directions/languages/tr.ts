@@ -13,10 +13,17 @@ export const tr: Phrases = {
   quantity: '{number} {unit}',
   compass: ['kuzey', 'kuzeydoğu', 'doğu', 'güneydoğu', 'güney', 'güneybatı', 'batı', 'kuzeybatı'],
   compassShort: ['K', 'KD', 'D', 'GD', 'G', 'GB', 'B', 'KB'],
-  go: { drive: 'devam edin', cycle: 'bisikletle devam edin', walk: 'yürüyerek devam edin', sail: 'devam edin' },
+  go: {
+    drive: 'devam edin',
+    cycle: 'bisikletle devam edin',
+    walk: 'yürüyerek devam edin',
+    sail: 'devam edin',
+    push: 'bisikletinizi yürüterek devam edin',
+  },
   suffix: '[. Yolunuza[ {compass} yönünde][ {distance}] {go}[ ({time})]].',
   toward: ', {toward} yönünde',
   atJunction: '{told} ({junction} kavşağı)',
+  stay: '{told} ve aynı yoldan devam edin: {name}',
   normal: {
     start: 'Yola çıkın[: {name}]',
     continue: 'Düz gidin[: {name}]',

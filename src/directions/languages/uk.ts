@@ -33,10 +33,11 @@ export const uk: Phrases = {
     'північний захід',
   ],
   compassShort: ['Пн', 'ПнСх', 'Сх', 'ПдСх', 'Пд', 'ПдЗх', 'Зх', 'ПнЗх'],
-  go: { drive: 'Рухайтеся', cycle: 'Рухайтеся', walk: 'Ідіть', sail: 'Пливіть' },
+  go: { drive: 'Рухайтеся', cycle: 'Рухайтеся', walk: 'Ідіть', sail: 'Пливіть', push: 'Ведіть велосипед' },
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', напрямок {toward}',
   atJunction: '{told} на перехресті {junction}',
+  stay: '{told}, щоб залишитися на тій самій дорозі: {name}',
   normal: {
     start: 'Почніть рух[: {name}]',
     continue: 'Продовжуйте рух прямо[: {name}]',

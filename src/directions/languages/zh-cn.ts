@@ -12,10 +12,11 @@ export const zhCn: Phrases = {
   quantity: '{number}{unit}',
   compass: ['北', '东北', '东', '东南', '南', '西南', '西', '西北'],
   compassShort: ['北', '东北', '东', '东南', '南', '西南', '西', '西北'],
-  go: { drive: '行驶', cycle: '骑行', walk: '步行', sail: '航行' },
+  go: { drive: '行驶', cycle: '骑行', walk: '步行', sail: '航行', push: '推车步行' },
   suffix: '[，[向{compass}]{go}[{distance}][（{time}）]]。',
   toward: '，往{toward}方向',
   atJunction: '在{junction}{told}',
+  stay: '{told}，继续沿{name}前进',
   normal: {
     start: '[从{name}]出发',
     continue: '直行[，进入{name}]',

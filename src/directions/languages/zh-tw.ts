@@ -12,10 +12,11 @@ export const zhTw: Phrases = {
   quantity: '{number}{unit}',
   compass: ['北', '東北', '東', '東南', '南', '西南', '西', '西北'],
   compassShort: ['北', '東北', '東', '東南', '南', '西南', '西', '西北'],
-  go: { drive: '行駛', cycle: '騎行', walk: '步行', sail: '航行' },
+  go: { drive: '行駛', cycle: '騎行', walk: '步行', sail: '航行', push: '推車步行' },
   suffix: '[，[向{compass}]{go}[{distance}][（{time}）]]。',
   toward: '，往{toward}方向',
   atJunction: '在{junction}{told}',
+  stay: '{told}，繼續沿{name}前進',
   normal: {
     start: '[從{name}]出發',
     continue: '直行[，進入{name}]',

@@ -1,0 +1,37 @@
+// Names that begin with the word for what they name, which the phrase has told already: the stairs "Treppe", the ferry "Fähre Altrip".
+
+/** Ferries are called so abroad, too. In lower case. */
+const FERRIES: ReadonlySet<string> = new Set(
+  'ferry fähre autofähre bac bateau traghetto ferri transbordador balsa veer veerpont færge ferge färja lautta prom trajekt komp'.split(
+    ' ',
+  ),
+);
+
+const WORDS = /\p{L}+/gu;
+const FIRST_WORD = /^\P{L}*(\p{L}+)[\s:]*/u;
+
+/** A name without the nouns of its phrase at its beginning; `undefined` where nothing else is left. */
+export function withoutNoun(name: string, pattern: string, isFerry: boolean): string | undefined {
+  const said =
+    pattern
+      .replace(/\{\w+\}/g, '')
+      .toLowerCase()
+      .match(WORDS) ?? [];
+  let left = name;
+  for (;;) {
+    const found = FIRST_WORD.exec(left);
+    if (found === null) break;
+    const rest = left.slice(found[0].length);
+    const first = found[1].toLowerCase();
+    // "Bac de Honfleur" needs its word.
+    const isAbroad = isFerry && FERRIES.has(first) && rest.toLowerCase()[0] !== rest[0];
+    if (!isAbroad && !said.some((other) => isOneNoun(first, other))) break;
+    left = rest;
+  }
+  return left === '' ? undefined : left;
+}
+
+/** Whether two words are one, but for an ending: escada, escadas. */
+function isOneNoun(one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) < 2 && (one.startsWith(other) || other.startsWith(one));
+}
