@@ -31,9 +31,14 @@ export function nodePort(worker: Worker): WorkerPort {
     post: (messages) => worker.postMessage(messages),
     onMessage: () => {},
     onDeath: () => {},
-    keepAlive: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    keepAlive(isBusy) {
+      if (isBusy) worker.ref();
+      else if (!isEnding) worker.unref();
+    },
     async end() {
       isEnding = true;
+      // waited for, whatever it still says: a process with nothing else to do would be gone before it
+      worker.ref();
       await worker.terminate();
     },
   };
