@@ -27,27 +27,26 @@ function shared(megabytes: number): Uint8Array {
 }
 
 test('shared memory that somebody holds stands in the books of V8', () => {
-  expect(booked({ columns: [shared(30)], bases: [undefined, { time: shared(20) }] })).toBeCloseTo(50, -1);
+  expect(booked({ columns: [shared(120)], bases: [undefined, { time: shared(80) }] })).toBeCloseTo(200, -1);
 });
 
 test('little pieces wait for each other', () => {
-  for (const megabytes of [10, 10, 10]) expect(booked(shared(megabytes))).toBeCloseTo(0, -1);
+  for (const megabytes of [40, 40, 40]) expect(booked(shared(megabytes))).toBeCloseTo(0, -1);
 
-  expect(booked(shared(10))).toBeCloseTo(40, -1);
+  expect(booked(shared(40))).toBeCloseTo(160, -1);
 });
 
 test('what is in the books by itself is not weighed, and nothing twice', () => {
-  const once = shared(40);
+  const once = shared(160);
 
-  expect(booked({ once, again: once, own: new Uint8Array(50 * MEGABYTE) })).toBeCloseTo(40, -1);
+  expect(booked({ once, again: once, own: new Uint8Array(200 * MEGABYTE) })).toBeCloseTo(160, -1);
 });
 
 test('of one buffer counts what its arrays cover together: records that several arrays see, no byte that none sees', () => {
-  const { buffer } = shared(100);
+  const { buffer } = shared(400);
   const part = (from: number, to: number) => new Int32Array(buffer, from * MEGABYTE, ((to - from) * MEGABYTE) / 4);
 
-  expect(booked({ records: part(20, 60), second: part(30, 60), head: part(20, 60), apart: part(90, 100) })).toBeCloseTo(
-    50,
-    -1,
-  );
+  expect(
+    booked({ records: part(80, 240), second: part(120, 240), head: part(80, 240), apart: part(360, 400) }),
+  ).toBeCloseTo(200, -1);
 });
