@@ -60,9 +60,12 @@ export function directionsOfLegs(
       return;
     }
     const maneuvers = maneuversOfLeg(around, leg);
+    let told: string | undefined;
     maneuvers.forEach((maneuver, i) => {
       const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : end;
-      steps.push(tellStep(around, wording, leg, { maneuver, leg: number, endRow }));
+      const name = nameToTell(around, wording, leg, maneuver, endRow);
+      steps.push(tellStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === told }));
+      told = name;
     });
     const isLast = number === legs.length - 1;
     const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
@@ -85,34 +88,32 @@ export function lineOfDirection(network: Network, legs: readonly Leg[], step: St
   return [point, [point[0], point[1]]];
 }
 
+interface ManeuverToTell extends Pick<Step, 'leg' | 'endRow'> {
+  readonly maneuver: Maneuver;
+  /** Of the road. */
+  readonly name: string | undefined;
+  /** Whether it was told of the maneuver before. */
+  readonly isAgain: boolean;
+}
+
 function tellStep(
   around: Surroundings,
   wording: Wording,
   leg: Leg,
-  { maneuver, leg: number, endRow }: { readonly maneuver: Maneuver } & Pick<Step, 'leg' | 'endRow'>,
+  { maneuver, leg: number, endRow, name, isAgain }: ManeuverToTell,
 ): Step {
   const { network, going = 'drive' } = around;
-  const { kind, exit, firstRow, onwardRow, turnRow, gait, road } = maneuver;
+  const { kind, exit, firstRow, onwardRow, turnRow, gait } = maneuver;
   let time = 0;
   let length = 0;
   for (let row = firstRow; row < endRow; row++) {
     time += leg.time[row];
     length += leg.length[row];
   }
-  // Steps, lifts and crossings have a name of their own, or none.
-  const isOwn = kind === 'steps' || kind === 'elevator' || kind === 'crossing';
-  const segment = isOwn
-    ? namedSegment(network, leg, firstRow, firstRow + 1)
-    : namedSegment(network, leg, onwardRow, endRow);
-  const named = leavesName(around, leg, maneuver, segment) ? undefined : segment;
-  // A road without a name goes by that of its bridge or tunnel.
-  const structure = segment !== undefined || isOwn ? undefined : structureAt(network, leg, onwardRow, endRow);
-  const nameOf = (one: number) => namesToTell(network, one, wording.language, wording.primaryNameOnly);
-  const name = named === undefined ? structure : nameOf(named);
   const instruction = instructionText(wording, {
     kind,
     name,
-    stays: isFork(kind) && named !== undefined && name === nameOf(road),
+    stays: isFork(kind) && isAgain,
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
     junction: isPlaced(kind, name) ? signOfCourse(network, leg.course[firstRow])?.junction : undefined,
@@ -122,6 +123,27 @@ function tellStep(
     length,
   });
   return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow, turnRow };
+}
+
+/** The name of the road onto which a maneuver leads, as it is told. */
+function nameToTell(
+  around: Surroundings,
+  wording: Wording,
+  leg: Leg,
+  maneuver: Maneuver,
+  endRow: number,
+): string | undefined {
+  const { network } = around;
+  const { kind, firstRow, onwardRow } = maneuver;
+  // Steps, lifts and crossings have a name of their own, or none.
+  const isOwn = kind === 'steps' || kind === 'elevator' || kind === 'crossing';
+  const segment = isOwn
+    ? namedSegment(network, leg, firstRow, firstRow + 1)
+    : namedSegment(network, leg, onwardRow, endRow);
+  const named = leavesName(around, leg, maneuver, segment) ? undefined : segment;
+  // A road without a name goes by that of its bridge or tunnel.
+  const structure = segment !== undefined || isOwn ? undefined : structureAt(network, leg, onwardRow, endRow);
+  return named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly);
 }
 
 /** The name of the bridge or tunnel that a row rides. */

@@ -9,6 +9,7 @@
 import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
+import { isRoundabout } from './rings.ts';
 import { isFerry, isHighway, isMotorway, isRamp } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
@@ -26,7 +27,8 @@ export interface SlipLane {
 }
 
 /** The slip lane that a leg enters at a row, or `undefined` where it enters a ramp or no link at all. */
-export function slipLaneAt({ network, roadType }: Surroundings, leg: Leg, row: number): SlipLane | undefined {
+export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLane | undefined {
+  const { network, roadType } = around;
   const { course, length } = leg;
   const typeBefore = roadType[course[row - 1] >>> 1];
   if (!isRamp(roadType[course[row] >>> 1]) || isRamp(typeBefore) || isMotorway(typeBefore) || isFerry(typeBefore)) {
@@ -41,7 +43,8 @@ export function slipLaneAt({ network, roadType }: Surroundings, leg: Leg, row: n
     total += length[endRow++];
     if (total > LONGEST_LANE) return undefined;
   }
-  if (endRow === course.length) return undefined;
+  // Lanes part before a roundabout, too.
+  if (endRow === course.length || isRoundabout(around, course[endRow])) return undefined;
   const typeAfter = roadType[course[endRow] >>> 1];
   if (isMotorway(typeAfter) || isFerry(typeAfter)) return undefined;
   if ((isHighway(typeBefore) || isHighway(typeAfter)) && total > LONGEST_LANE_OF_HIGHWAY) return undefined;

@@ -217,3 +217,33 @@ test('a gate that stops others is passed as if it were not there', () => {
   expect(told(gated, 'b gate c')).toEqual(told(plain, 'b c'));
   expect(told(plain, 'a b')).toEqual(['start', 'turnRight']);
 });
+
+test('a lane that parts before a roundabout is no turn', () => {
+  const place = ringWith({
+    ...EXITS,
+    road: {
+      line: [
+        [0, -200],
+        [0, -60],
+      ],
+    },
+    lane: {
+      line: [
+        [0, -60],
+        [0, -20],
+      ],
+      roadType: 'RampMajorRoad',
+      ...ONE_WAY,
+    },
+    back: {
+      line: [
+        [0, -20],
+        [-4, -40],
+        [0, -60],
+      ],
+      roadType: 'RampMajorRoad',
+      ...ONE_WAY,
+    },
+  });
+  expect(maneuvers(place, 'road lane se east')).toBe('start road, roundabout 1 east');
+});

@@ -330,12 +330,19 @@ describe('grammar', () => {
   });
 });
 
-test('a fork tells whether the road goes on there', () => {
+test('a fork tells whether the road goes on there that was told last', () => {
   const fork = town({
+    street: {
+      name: 'Street',
+      line: [
+        [0, -300],
+        [0, -30],
+      ],
+    },
     a: {
       name: 'A',
       line: [
-        [0, -300],
+        [0, -30],
         [0, 0],
       ],
     },
@@ -356,6 +363,7 @@ test('a fork tells whether the road goes on there', () => {
   });
   expect(instructions(fork, 'a on')[1]).toMatch(/^Keep left to stay on A and travel North 310 m/);
   expect(instructions(fork, 'a off')[1]).toMatch(/^Keep right on B and travel North 310 m/);
+  expect(instructions(fork, 'street a on')[1]).toMatch(/^Keep left on A and travel North 310 m/);
 });
 
 test('brackets stand when all that they ask for is there', () => {
