@@ -1,10 +1,14 @@
-// Long lists between threads: positions as plain numbers, records as JSON in parts, so that whoever reads them can be called off between two.
-// Structured cloning takes many times as long, whole messages at once. What JSON cannot tell to the digit stays where it is.
+// Long lists between threads: positions and records of one shape as plain numbers and texts, others as JSON in parts, so that whoever reads them
+// can be called off in between. Structured cloning takes many times as long, whole messages at once. What JSON cannot tell to the digit stays where it is.
 
+import { type CarriedRecords, carryRecords, uncarryRecords } from './carried-records.ts';
 import { numbersOfPositions, positionsOf } from './positions.ts';
 
-/** A list, in one of two ways. */
-export type CarriedList = { readonly numbers: Float64Array } | { readonly texts: readonly string[] };
+/** A list, in one of three ways. */
+export type CarriedList =
+  | { readonly numbers: Float64Array }
+  | { readonly records: CarriedRecords }
+  | { readonly texts: readonly string[] };
 
 /** A shorter list is as soon carried as it is. */
 const LONG = 64;
@@ -16,11 +20,14 @@ const DEEP = 10;
 const LONG_TEXT = 65_536;
 const MOST_VALUES = 4_000_000;
 
-/** The list as it is carried; `undefined` for one that is short, or holds what neither way can tell. Throws where a member cannot be read. */
+/** The list as it is carried; `undefined` for one that is short, or holds what no way can tell. Throws where a member cannot be read. */
 export function carryList(list: readonly unknown[]): CarriedList | undefined {
   const numbers = numbersOfPositions(list);
   if (numbers !== undefined) return { numbers };
-  if (list.length < LONG || !isToldByJson(list)) return undefined;
+  if (list.length < LONG) return undefined;
+  const records = carryRecords(list);
+  if (records !== undefined) return { records };
+  if (!isToldByJson(list)) return undefined;
   const texts: string[] = [];
   for (let first = 0; first < list.length; first += RECORDS_OF_PART) {
     texts.push(JSON.stringify(list.slice(first, first + RECORDS_OF_PART)));
@@ -31,6 +38,7 @@ export function carryList(list: readonly unknown[]): CarriedList | undefined {
 /** The list again; `check` is called between two parts, and may throw. */
 export function uncarryList(carried: CarriedList, check: () => void): unknown[] {
   if ('numbers' in carried) return positionsOf(carried.numbers);
+  if ('records' in carried) return uncarryRecords(carried.records, check);
   const list: unknown[] = [];
   for (const text of carried.texts) {
     check();

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { carryArguments, uncarryArguments } from '../../src/threads/carried-arguments.ts';
+import type { CarriedRecords } from '../../src/threads/carried-records.ts';
 
 const points = (count: number) => Array.from({ length: count }, (_, i) => [i / 3, -(i + 1) / 7]);
 const records = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     segmentID: `${i}\ud800`,
     updates: [{ speed: { velocity: i / 3 } }, null],
+  }));
+/** Of one shape. */
+const speeds = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    segmentID: i % 5 === 0 ? '' : `${i >> 1}\ud800`,
+    updates: [{ speed: { velocity: [i / 3, -0, Number.NaN][i % 3], velocityUnit: 'kph' } }],
   }));
 const overThere = (args: readonly unknown[]) => uncarryArguments(structuredClone(carryArguments(args)));
 
@@ -25,6 +32,31 @@ test.each([
   ],
   ['a MultiPoint', [{}, { startPoints: { type: 'MultiPoint', coordinates: points(100) }, endPoints: 'x' }]],
   ['thousands of records', [{}, { changes: records(4500), few: records(3) }]],
+  ['thousands of records of one shape', [{}, { traffic: speeds(4500), few: speeds(3) }]],
+  [
+    'records of one shape, but for the last one',
+    [
+      {
+        a: [...speeds(99), { segmentID: 'x' }],
+        b: [...speeds(99), { ...speeds(1)[0], more: 1 }],
+        c: [...speeds(99), 7],
+      },
+      {
+        d: [...speeds(99), { updates: [], segmentID: 'x' }],
+        e: [...speeds(99), new Date(0)],
+        f: [...speeds(99), null],
+      },
+    ],
+  ],
+  [
+    'lists of numbers and of texts',
+    [{ costs: points(99).map(([x]) => x), ids: points(99).map(String), none: Array(99).fill('') }],
+  ],
+  [
+    'records of nothing, and of lists',
+    [{ a: Array.from({ length: 99 }, () => ({})), b: Array.from({ length: 99 }, () => [[], [{}]]) }],
+  ],
+  ['names that are no members', [{ list: Array.from({ length: 99 }, () => JSON.parse('{"__proto__":{"x":1}}')) }]],
   [
     'records that JSON cannot tell',
     [
@@ -61,10 +93,20 @@ test('a list that holds itself crosses as structured cloning carries it', () => 
 });
 
 test('who reads thousands of records looks between their parts', () => {
-  const carried = carryArguments([{ changes: records(4500) }]);
-  let looks = 0;
-  uncarryArguments(carried, () => looks++);
-  expect(looks).toBe(3);
+  for (const changes of [records(4500), speeds(4500)]) {
+    let looks = 0;
+    uncarryArguments(carryArguments([{ changes }]), () => looks++);
+    expect(looks).toBe(3);
+  }
+});
+
+test('of records of one shape numbers and texts alone cross, a text that stands twice once', () => {
+  const { args, lists } = carryArguments([{ traffic: speeds(100) }]);
+  expect(args).toBe('[{"traffic":null}]');
+  expect(lists?.map(({ list }) => Object.keys(list))).toEqual([['records']]);
+  const { records } = lists![0].list as { records: CarriedRecords };
+  expect(records.text.split('kph')).toHaveLength(2);
+  expect(Array.from(records.numbers.slice(0, 4))).toEqual([0, -0, Number.NaN, 1]);
 });
 
 test('what an object has from its class is there too, as it is here: read by who asks for it, and no key', () => {
