@@ -7,6 +7,7 @@ import type { Answered, FromWorker, MetricMessage } from './messages.ts';
 import { SharedSignals } from './shared-signals.ts';
 import type { Task, Worker } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
+import { shareOfNextThread } from './weigh-shared.ts';
 import type { Spawn } from './worker-port.ts';
 
 export interface CrewOptions {
@@ -132,7 +133,7 @@ export class Crew {
     };
     port.onDeath = (error) => this.#bury(member, error);
     this.#members.add(member);
-    member.post({ kind: 'open', bytes, options, claims: member.claims, isFirst });
+    member.post({ kind: 'open', bytes, options, claims: member.claims, isFirst, weighed: shareOfNextThread() });
     greet(member);
   }
 

@@ -34,7 +34,7 @@ import { Outbox, type Post } from './outbox.ts';
 import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
 import { begin, sharedSignal } from './shared-claims.ts';
 import { toShared } from './to-shared.ts';
-import { weighShared, weighVersion } from './weigh-shared.ts';
+import { beginWeighing, weighShared, weighVersion } from './weigh-shared.ts';
 import { argumentsOf, optionsOf, type WorkerState, type WorkerTask } from './worker-state.ts';
 
 /** Loads a module whose `default` a pool wants to be run. */
@@ -72,7 +72,8 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   };
 }
 
-function open({ bytes, options, claims, isFirst }: OpenMessage, post: Post): WorkerState {
+function open({ bytes, options, claims, isFirst, weighed }: OpenMessage, post: Post): WorkerState {
+  beginWeighing(weighed);
   const database = openEngine(viewPrepared(bytes), options);
   const outbox = new Outbox(post, claims);
   const sendDue = () => outbox.sendDue();

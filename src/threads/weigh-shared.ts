@@ -9,10 +9,23 @@ import { isShared } from '../memory/sections.ts';
  * tables of 1000 x 1000, at 128 they take 238 and no more memory. More than 32 MiB at once allocators take from the system and give back to it.
  */
 const LEAST_BYTES = 128 * 1024 * 1024;
+/** Multiples of it lie far from each other within one. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** What stands in V8's books for shared memory: never touched, so that no page of it is resident. */
 const weights = new WeakMap<object, ArrayBuffer>();
 let unweighed = 0;
+let threads = 0;
+
+/** Of a piece: what a new thread begins with. They hear of the same memory at the same moment, and would all collect at once. */
+export function shareOfNextThread(): number {
+  return (++threads * GOLDEN) % 1;
+}
+
+/** A thread begins to weigh, with this share of a piece. */
+export function beginWeighing(share: number): void {
+  unweighed = share * LEAST_BYTES;
+}
 
 /** Lets V8 know of the shared memory in what somebody holds, in large pieces: some wait for the next holder. */
 export function weighShared(holder: object, held: unknown = holder): void {

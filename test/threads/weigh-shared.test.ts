@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { weighShared } from '../../src/threads/weigh-shared.ts';
+import { beginWeighing, shareOfNextThread, weighShared } from '../../src/threads/weigh-shared.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -49,4 +49,12 @@ test('of one buffer counts what its arrays cover together: records that several 
   expect(
     booked({ records: part(80, 240), second: part(120, 240), head: part(80, 240), apart: part(360, 400) }),
   ).toBeCloseTo(200, -1);
+});
+
+test('threads begin with shares of a piece that lie apart, so that they do not collect at once', () => {
+  const shares = Array.from({ length: 8 }, shareOfNextThread).sort((a, b) => a - b);
+  for (let i = 1; i < shares.length; i++) expect(shares[i] - shares[i - 1]).toBeGreaterThan(0.05);
+
+  beginWeighing(0.75);
+  expect(booked(shared(40))).toBeCloseTo(136, -1);
 });
