@@ -6,15 +6,15 @@
 //                                                  text:    'ab', lengths: 1, 1
 
 /** What a value is made of. */
-type Shape =
+type RecordShape =
   | { readonly kind: 'number' }
   | { readonly kind: 'text'; readonly column: number }
-  | { readonly kind: 'list'; readonly members: readonly Shape[] }
-  | { readonly kind: 'record'; readonly names: readonly string[]; readonly members: readonly Shape[] };
+  | { readonly kind: 'list'; readonly members: readonly RecordShape[] }
+  | { readonly kind: 'record'; readonly names: readonly string[]; readonly members: readonly RecordShape[] };
 
 /** A list of records that all have one shape. */
 export interface CarriedRecords {
-  readonly shape: Shape;
+  readonly shape: RecordShape;
   readonly count: number;
   readonly numbers: Float64Array;
   /** Of texts, or AS_BEFORE. */
@@ -41,7 +41,7 @@ interface ShapeCounts {
 }
 
 /** What was read of a list so far. */
-interface Columns {
+interface RecordColumns {
   readonly numbers: Float64Array;
   readonly lengths: Uint32Array;
   readonly texts: string[];
@@ -60,7 +60,7 @@ export function carryRecords(list: readonly unknown[]): CarriedRecords | undefin
   const numbers = new Float64Array(list.length * counts.numbers);
   const lengths = new Uint32Array(list.length * counts.texts);
   const before = new Array<string | undefined>(counts.texts).fill(undefined);
-  const columns: Columns = { numbers, lengths, texts: [], before, numberCount: 0, textCount: 0, characters: 0 };
+  const columns: RecordColumns = { numbers, lengths, texts: [], before, numberCount: 0, textCount: 0, characters: 0 };
   for (let i = 0; i < list.length; i++) if (!read(list[i], shape, columns)) return undefined;
   return { shape, count: list.length, numbers, lengths, text: columns.texts.join('') };
 }
@@ -80,7 +80,7 @@ export function uncarryRecords(
     }
     return before[column];
   };
-  const make = (made: Shape): unknown => {
+  const make = (made: RecordShape): unknown => {
     switch (made.kind) {
       case 'number':
         return numbers[numberCount++];
@@ -103,7 +103,7 @@ export function uncarryRecords(
   return list;
 }
 
-function shapeOf(value: unknown, depth: number, counts: ShapeCounts): Shape | undefined {
+function shapeOf(value: unknown, depth: number, counts: ShapeCounts): RecordShape | undefined {
   if (++counts.members > MOST_MEMBERS) return undefined;
   if (typeof value === 'number') {
     counts.numbers++;
@@ -124,8 +124,8 @@ function shapeOf(value: unknown, depth: number, counts: ShapeCounts): Shape | un
   return members && { kind: 'record', names, members };
 }
 
-function shapesOf(values: readonly unknown[], depth: number, counts: ShapeCounts): Shape[] | undefined {
-  const shapes: Shape[] = [];
+function shapesOf(values: readonly unknown[], depth: number, counts: ShapeCounts): RecordShape[] | undefined {
+  const shapes: RecordShape[] = [];
   for (let i = 0; i < values.length; i++) {
     const shape = shapeOf(values[i], depth - 1, counts);
     if (shape === undefined) return undefined;
@@ -135,7 +135,7 @@ function shapesOf(values: readonly unknown[], depth: number, counts: ShapeCounts
 }
 
 /** Reads a value into columns; `false` where it is not of this shape. */
-function read(value: unknown, shape: Shape, columns: Columns): boolean {
+function read(value: unknown, shape: RecordShape, columns: RecordColumns): boolean {
   switch (shape.kind) {
     case 'number':
       if (typeof value !== 'number') return false;
@@ -163,7 +163,7 @@ function read(value: unknown, shape: Shape, columns: Columns): boolean {
   }
 }
 
-function readText(text: string, column: number, columns: Columns): boolean {
+function readText(text: string, column: number, columns: RecordColumns): boolean {
   if (text === columns.before[column]) {
     columns.lengths[columns.textCount++] = AS_BEFORE;
     return true;
