@@ -24,6 +24,8 @@ const LONGEST_CORNER = 25_00;
 export const LONGEST_CROSSING = 45_00;
 /** Centimetres: a road that goes on no farther to the side beyond a crossing goes straight on. */
 const WIDEST_STREET = 8_00;
+/** Centimetres: whoever walks still sees the street by whose name he goes, where it goes on to the side of the one that he crosses. */
+const WIDEST_STEP = 15_00;
 /** Centimetres: half the width of a road, in whose middle paths are drawn to end. */
 const LONGEST_EDGE = 10_00;
 /** Centimetres: where a ramp ends before the crossing that it leads to. */
@@ -54,23 +56,29 @@ export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonl
   return joined;
 }
 
+/** What stands beside two maneuvers: the gait before them, and the row at which the one behind begins. */
+interface Neighbours {
+  readonly gait: number | undefined;
+  readonly endRow: number;
+}
+
 /** The one maneuver that two come to, `nothing` where they cancel each other, or `undefined` where they stay two. */
 function joinTwo(
   around: Surroundings,
   leg: Leg,
   last: Maneuver,
   next: Maneuver,
-  { gait, endRow }: { readonly gait: number | undefined; readonly endRow: number },
+  beside: Neighbours,
 ): Maneuver | 'nothing' | undefined {
   if (last.firstRow === 0) return undefined;
-  if (next.isChange) return isEdge(leg, last, next, endRow) ? joinAtEdge(around, leg, last, next, gait) : undefined;
-  const one = whatTwoComeTo(around, leg, last, next);
+  if (next.isChange) return isEdge(leg, last, next, beside) ? joinAtEdge(around, leg, last, next, beside) : undefined;
+  const one = whatTwoComeTo(around, leg, last, next, beside.endRow);
   const isLost = last.isChange && (one === 'nothing' || one?.firstRow === next.firstRow);
   return isLost ? undefined : one;
 }
 
 /** Whether all that lies between two maneuvers is the edge of the road that one mounts on, or gets off. */
-function isEdge(leg: Leg, last: Maneuver, next: Maneuver, endRow: number): boolean {
+function isEdge(leg: Leg, last: Maneuver, next: Maneuver, { endRow }: Neighbours): boolean {
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_EDGE || 2 * length > lengthBetween(leg, next.firstRow, endRow)) return false;
   return isOverLand(last.gait) && isOverLand(next.gait);
@@ -82,9 +90,10 @@ function joinAtEdge(
   leg: Leg,
   last: Maneuver,
   next: Maneuver,
-  gait: number | undefined,
+  { gait, endRow }: Neighbours,
 ): Maneuver | 'nothing' | undefined {
-  const one = isSteering(last.kind) && isSteering(next.kind) ? whatTwoComeTo(around, leg, last, next) : undefined;
+  const one =
+    isSteering(last.kind) && isSteering(next.kind) ? whatTwoComeTo(around, leg, last, next, endRow) : undefined;
   const isChange = (last.isChange ? gait : last.gait) !== next.gait;
   if (one === undefined || one === 'nothing') return isChange ? undefined : one;
   return { ...one, gait: next.gait, isChange };
@@ -95,6 +104,7 @@ function whatTwoComeTo(
   leg: Leg,
   last: Maneuver,
   next: Maneuver,
+  endRow: number,
 ): Maneuver | 'nothing' | undefined {
   // Seen from afar, both ends of a wide median turn back.
   if (last.kind === 'uTurn' && next.kind === 'uTurn' && last.turnRow >= next.firstRow) {
@@ -114,7 +124,7 @@ function whatTwoComeTo(
   if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !takesRamp(next.kind)) {
     return { ...next, firstRow: last.firstRow, road: last.road, isChange: last.isChange };
   }
-  const kind = joinedKind(around, leg, last, next, length);
+  const kind = joinedKind(around, leg, last, next, { length, beyond: lengthBetween(leg, next.turnRow, endRow) });
   if (kind === undefined || kind === 'nothing') return kind;
   return { ...last, kind, onwardRow: next.onwardRow, turnRow: next.turnRow, isJog: kind === 'continue' };
 }
@@ -153,7 +163,7 @@ function joinedKind(
   leg: Leg,
   last: Maneuver,
   next: Maneuver,
-  length: number,
+  { length, beyond }: { readonly length: number; readonly beyond: number },
 ): ManeuverKind | 'nothing' | undefined {
   if (!isFollowable(last.kind) || !isFollowing(next.kind)) return undefined;
   const { network, roadType } = around;
@@ -175,7 +185,10 @@ function joinedKind(
   const second = turn - first;
   const isBack = Math.abs(second) >= SLIGHT_TURN && first * second < 0;
   const isPlain = Math.max(Math.abs(first), Math.abs(second)) >= PLAIN_TURN;
-  const isJog = isBack && (!isPlain || asideOfRows(network, leg, last.firstRow, next.firstRow) <= WIDEST_STREET);
+  const aside = isBack && isPlain ? asideOfRows(network, leg, last.firstRow, next.firstRow) : 0;
+  const isStep =
+    total < SLIGHT_TURN && aside <= WIDEST_STEP && beyond > LONGEST_CROSSING && staysOn(around, last.road, after >>> 1);
+  const isJog = isBack && (aside <= WIDEST_STREET || isStep);
   const isOntoRamp = isDriving(around) && isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1]);
   if (isOntoRamp) {
     const isApart = !takesRamp(last.kind) && ((isBack && !isJog) || total >= ROUND_TURN);
@@ -189,7 +202,7 @@ function joinedKind(
     if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
     // Nobody knows a drive on the other side of a road for the one that he came by.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
-    if (isCorner) return isSame && !isDrive ? 'nothing' : 'continue';
+    if (isCorner) return isSame && !isDrive && aside <= WIDEST_STREET ? 'nothing' : 'continue';
     return isSame && total < SLIGHT_TURN ? 'nothing' : undefined;
   }
   if (isSame && isCorner && total >= ROUND_TURN && areHalves(around, before, after)) return 'uTurn';
@@ -203,6 +216,11 @@ function joinedKind(
   if (total >= SLIGHT_TURN) return isFork(last.kind) && isFork(next.kind) && !isCorner ? undefined : kindOfTurn(turn);
   if (isFork(last.kind)) return isFork(next.kind) && next.kind !== last.kind ? undefined : last.kind;
   return kindOfTurn(turn);
+}
+
+/** Whether one goes on along a street by its name, on foot. */
+function staysOn({ network, going }: Surroundings, road: number, after: number): boolean {
+  return going === 'walk' && sharesName(network, road, after);
 }
 
 /** Centimetres from where some rows begin to where they end, to the side or back as seen by who comes to them. */

@@ -170,6 +170,28 @@ test('nobody is told to go on straight where the only way goes round a corner', 
 describe('on foot', () => {
   const path = { kind: 'pushed', metres: 200 } as const;
 
+  test('a street that goes on some metres to the side of another one goes on; farther on, or by another name, it is turned into', () => {
+    const street = (metres: number, name = 'A') => [
+      { kind: 'ridden', metres: 100, name: 'A' } as const,
+      { kind: 'ridden', metres, turn: 90, arm: -90, name: 'Cross' } as const,
+      { kind: 'ridden', metres: 200, turn: -90, arm: 90, name } as const,
+    ];
+    expect(texts('walk', ...street(12))[1]).toBe('Continue on A and walk North 210 m.');
+    for (const pieces of [street(18), street(12, 'B')]) {
+      expect(texts('walk', ...pieces).slice(1, 3)).toEqual([
+        expect.stringMatching(/^Turn right on Cross/),
+        expect.stringMatching(/^Turn left on [AB] /),
+      ]);
+    }
+    expect(texts('drive', ...street(12)).slice(1, 3)).toEqual([
+      'Turn right on Cross and travel East 10 m.',
+      'Turn left on A and travel North 200 m.',
+    ]);
+    const [before, aside, after] = street(12);
+    const soon = { kind: 'ridden', metres: 100, turn: 90, arm: -90, name: 'C' } as const;
+    expect(texts('walk', before, aside, { ...after, metres: 30 }, soon)[1]).toMatch(/^Turn right on Cross/);
+  });
+
   test('steps end where walking on is told, but for a landing and a few metres', () => {
     const steps = { kind: 'steps', metres: 20 } as const;
     expect(texts('walk', path, steps, path)).toEqual([
