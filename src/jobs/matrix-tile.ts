@@ -1,15 +1,16 @@
 // One tile of a matrix job: the pairs of its starts, as columns of names and numbers.
 
+import { fallbackOf } from '../engine/snap-points.ts';
 import { layNames, layRounds, type NameDictionary } from '../formats/parquet-names.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
 import { idOf, type JobPoints, tileCount } from './job.ts';
 import { pairsOfStarts } from './matrix-rows.ts';
-import { firstPlacedFrom, type MatrixState, type PlacedRows } from './matrix-state.ts';
+import { firstPlacedFrom, type MatrixState } from './matrix-state.ts';
 import { nearestPairs } from './nearest-pairs.ts';
 import { type NoteBook, openNoteBook } from './notes.ts';
 import { giveFigures, type PairColumns } from './pair-columns.ts';
 import { type Part, type PartForm, partOfTable } from './part.ts';
-import { notePlaces } from './place-points.ts';
+import { notePlaces, type Placed } from './place-points.ts';
 
 /** Does a tile. */
 export function matrixTile(state: MatrixState, tile: number, form: PartForm): Part | Promise<Part> {
@@ -48,25 +49,20 @@ function someEnds({ ends: { points, row } }: MatrixState, pairs: PairColumns): T
 }
 
 /** Notes on the starts of a tile, and on its share of the ends: so every point is told once. */
-function noteShare({ job, lists }: MatrixState, tile: number, book: NoteBook): void {
-  const placedOf =
-    ({ first, placed }: PlacedRows) =>
-    (row: number) =>
-      placed[row - first];
-  const { tiles, starts, ends, far } = job;
-  notePlaces(
-    { book, list: 'starts', points: starts },
-    rowsFrom(tiles[tile], tiles[tile + 1]),
-    placedOf(lists.starts),
-    far,
-  );
+function noteShare({ job, lists, pairing, ...placed }: MatrixState, tile: number, book: NoteBook): void {
+  const { tiles, ends, far } = job;
+  const note = (list: 'starts' | 'ends', first: number, end: number) => {
+    const placedOf = (row: number): Placed => {
+      const given = lists[list].placed[row - lists[list].first];
+      if (typeof given === 'string') return given;
+      const snapped = placed[list].snapped[firstPlacedFrom(placed[list], row)];
+      return { near: snapped.near, fallback: fallbackOf(pairing, snapped) };
+    };
+    notePlaces({ book, list, points: job[list] }, rowsFrom(first, end), placedOf, far);
+  };
+  note('starts', tiles[tile], tiles[tile + 1]);
   const shareOf = (before: number) => Math.floor((before * ends.x.length) / tileCount(job));
-  notePlaces(
-    { book, list: 'ends', points: ends },
-    rowsFrom(shareOf(tile), shareOf(tile + 1)),
-    placedOf(lists.ends),
-    far,
-  );
+  note('ends', shareOf(tile), shareOf(tile + 1));
 }
 
 function* rowsFrom(first: number, end: number): Generator<number> {

@@ -3,7 +3,7 @@
 import type { Call } from '../engine/call.ts';
 import { isInBounds } from '../engine/outside-data.ts';
 import { FAR } from '../engine/put-aside.ts';
-import { fallbackOf, SnappedPoint } from '../engine/snap-points.ts';
+import { fallbackOf, isSamePlace, SnappedPoint } from '../engine/snap-points.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { pointIn, type RequestPoints } from '../request/request-point.ts';
 import { nearestSpot } from '../snap/nearest-places.ts';
@@ -57,7 +57,7 @@ export function placePoints(
   return placed;
 }
 
-/** Notes which of some points have no place, or a far one. */
+/** Notes which of some points have no place, or a far one: of those in pockets that in the main part, where they are moved. */
 export function notePlaces(
   noted: NotedPoints,
   rows: Iterable<number>,
@@ -70,8 +70,12 @@ export function notePlaces(
       notePoint(noted, row, { reason: 'lies outside the network', isLeftOut: true });
     } else if (placed === 'closed') {
       notePoint(noted, row, { reason: 'has no open road within reach', isLeftOut: true });
-    } else if (placed.near.distance > far) {
-      notePoint(noted, row, { reason: 'lies far from its road', metres: placed.near.distance, isLeftOut: false });
+    } else {
+      const { near, fallback } = placed;
+      const isMoved = !!fallback && !isSamePlace(near, fallback);
+      const reason = isMoved ? 'its road joins no other, and the nearest that does lies far' : 'lies far from its road';
+      const metres = isMoved ? fallback.distance : near.distance;
+      if (metres > far) notePoint(noted, row, { reason, metres, isLeftOut: false });
     }
   }
 }

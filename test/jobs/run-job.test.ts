@@ -204,6 +204,41 @@ describe('a matrix job', () => {
   });
 });
 
+test('a point whose road joins no other is told where the nearest that does lies far, whatever the kind', async () => {
+  const roadType = 'NormalRoadUrban';
+  const road = Array.from({ length: 20 }, (_, i): [number, number][] => [
+    [i / 1000, 0],
+    [(i + 1) / 1000, 0],
+  ]);
+  const shapes: [number, number][][] = [
+    ...road,
+    [
+      [0.004, 0.005],
+      [0.006, 0.005],
+    ],
+  ];
+  const apart = ermine.buildNetwork({ segments: shapes.map((shape) => ({ shape, roadType })) });
+  const own = await openPool(ermine.encodeNetwork(ermine.prepareNetwork(apart)), { size: 1 });
+  const given = { name: 'apart', fingerprint: fingerprintOf(own.bytes) };
+  const [starts, ends]: JobPoints[] = [
+    { x: [0.005, 0.0052], y: [0.0051, 0.0001] },
+    { x: [0.01], y: [0] },
+  ];
+  const costs = { query: { costs: [1], costUnit: 'min' } };
+  const asked = [
+    { kind: 'matrix', network: given, starts, ends },
+    { kind: 'routes', network: given, starts, ends: { x: [0.01, 0.011], y: [0, 0] } },
+    { kind: 'boundaries', network: given, points: starts, ...costs },
+    { kind: 'snap', network: given, points: starts },
+  ] as JobRequest[];
+  for (const request of asked) {
+    const { notes } = await runJob(planJob(request), { pool: own, folder: newFolder() });
+    expect(notes, request.kind).toMatchObject([{ row: 0, metres: 564, isLeftOut: false }]);
+    expect(notes[0].reason).toBe('its road joins no other, and the nearest that does lies far');
+  }
+  await own.close();
+});
+
 describe('jobs of single rows', () => {
   test('give a boundary for each point and cost, as GeoParquet', async () => {
     const query_ = { costs: [0.3], costUnit: 'min', majorRoads: false } as const;
