@@ -162,7 +162,8 @@ export async function writeParquet(
 
 /** The rows of a Parquet file, packed by any codec but LZO; `line` counts them from 1. A column of points in WKB is not read: use columns x and y. */
 export async function* readParquet(bytes: Uint8Array): AsyncGenerator<Row> {
-  expectArgument('readParquet', bytes, PARQUET);
+  if (!isBytes(bytes)) expectArgument('readParquet', bytes, PARQUET);
+  if (!PARQUET.fits(bytes)) throw new TypeError('This is no whole Parquet file: it was cut, or is of another kind.');
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   const { parquetMetadata, parquetReadObjects } = await import('hyparquet');
   const metadata = readable(() => parquetMetadata(file));

@@ -9,7 +9,7 @@ import { expectJob } from './check-request.ts';
 import { type Job, tileCount } from './job.ts';
 import { type JobOutcome, outcomeOf, unreadable } from './outcome.ts';
 import { NOTES, partName } from './part.ts';
-import { type PartsFolder, partsFolder } from './parts.ts';
+import { expectOutside, type PartsFolder, partsFolder } from './parts.ts';
 import { endingsTold, FORMATS, formatOfName, type ResultFormat } from './result-format.ts';
 import { CHECK, checkedPart, readRows } from './seal.ts';
 
@@ -45,6 +45,7 @@ export async function collectJob(job: Job, options: CollectJobOptions): Promise<
   if (format === undefined) {
     throw new TypeError(`${out} tells no format: expected one ending in ${endingsTold()}.`);
   }
+  await expectOutside(job, folder, out);
   const parts = await partsFolder(folder);
   const outcome = await outcomeOf(job, (name) => parts.notes(name));
   await replaceFile(out, resultChunks(job, parts, format, onProgress));

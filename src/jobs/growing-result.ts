@@ -7,7 +7,7 @@
 //
 // Rows are forced to disk before the index tells of them: what it tells is there, whatever happens, and is gone on with.
 
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../store/replace-file.ts';
@@ -15,10 +15,10 @@ import { indexLine, type KnownRows, readAt, readIndex, writeAt } from './growing
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes } from './notes.ts';
 import { type Part, partName } from './part.ts';
-import { noFolder } from './parts.ts';
+import { noFolder, removeEmpty } from './parts.ts';
 import type { ResultFormat } from './result-format.ts';
 import { openLayout } from './result-layout.ts';
-import { lockFolder } from './work-lock.ts';
+import { LOCK, lockFolder } from './work-lock.ts';
 
 /** A result that is being made. */
 export interface GrowingResult {
@@ -57,6 +57,7 @@ export async function growingResult(folder: string, options: GrowingOptions): Pr
     if (error.code !== 'EEXIST') throw error;
     if (!(await stat(folder)).isDirectory()) throw noFolder(folder, error);
   });
+  await expectOwnFiles(folder);
   const { release } = await lockFolder(folder);
   try {
     return await openRows(folder, { ...options, release });
@@ -64,6 +65,23 @@ export async function growingResult(folder: string, options: GrowingOptions): Pr
     await release();
     throw error;
   }
+}
+
+const [ROWS, INDEX, WHOLE] = ['rows', 'index', 'whole'];
+
+/** Refuses a folder in which somebody keeps something else: it would be written over, or removed. */
+async function expectOwnFiles(folder: string): Promise<void> {
+  const foreign = (await readdir(folder)).find((name) => ![ROWS, INDEX, WHOLE, LOCK].includes(name));
+  if (foreign === undefined) return;
+  throw new Error(
+    `${folder} holds ${foreign}, which is no part of a result: move it, or name another folder with --parts.`,
+  );
+}
+
+/** Removes what is ours, and the folder where it holds nothing else. */
+async function removeOwn(folder: string): Promise<void> {
+  for (const name of [ROWS, INDEX, WHOLE]) await rm(join(folder, name), { force: true });
+  await removeEmpty(folder);
 }
 
 interface LockedOptions extends GrowingOptions {
@@ -74,12 +92,12 @@ async function openRows(folder: string, options: LockedOptions): Promise<Growing
   const { job, format, held: mostHeld, release } = options;
   // written in the order of tiles, so that the same work is the same file
   const names = Array.from({ length: tileCount(job) }, (_, tile) => partName(job, tile));
-  const rows = await open(join(folder, 'rows'), 'a+').then(async (file) => {
+  const rows = await open(join(folder, ROWS), 'a+').then(async (file) => {
     await file.close();
-    return open(join(folder, 'rows'), 'r+');
+    return open(join(folder, ROWS), 'r+');
   });
-  const { known, size } = await readIndex(join(folder, 'index'), (row) => checkOfRows(rows, row));
-  const index = await open(join(folder, 'index'), 'a');
+  const { known, size } = await readIndex(join(folder, INDEX), (row) => checkOfRows(rows, row));
+  const index = await open(join(folder, INDEX), 'a');
   // what was not written whole tells nothing
   await index.truncate(size);
   const layout = openLayout(format);
@@ -146,7 +164,7 @@ async function openRows(folder: string, options: LockedOptions): Promise<Growing
     for (const resolve of awaited) resolve();
   };
   return {
-    whole: join(folder, 'whole'),
+    whole: join(folder, WHOLE),
     list: () => [...known.keys()],
     notes: (name) => known.get(name)?.notes,
     async write(name, part, signal) {
@@ -171,7 +189,7 @@ async function openRows(folder: string, options: LockedOptions): Promise<Growing
       await rows.truncate(end + closing.length);
       await flushed();
       await rows.sync();
-      await rename(join(folder, 'rows'), path);
+      await rename(join(folder, ROWS), path);
       await syncFolder(dirname(path));
     },
     async close() {
@@ -180,13 +198,13 @@ async function openRows(folder: string, options: LockedOptions): Promise<Growing
       // where there is no room left, less is kept
       await commit().catch(() => {});
       await Promise.all([rows.close(), index.close(), release()]);
-      if (committed.size === 0) await rm(folder, { recursive: true, force: true });
+      if (committed.size === 0) await removeOwn(folder);
       return committed.size;
     },
     async remove() {
       await flushing;
       await Promise.all([rows.close(), index.close(), release()]);
-      await rm(folder, { recursive: true, force: true });
+      await removeOwn(folder);
     },
   };
 }

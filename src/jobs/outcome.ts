@@ -29,22 +29,32 @@ export type NotesOfPart = (name: string) => Promise<PartNotes | undefined> | Par
 export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutcome> {
   const notes: PointNote[] = [];
   const sums = { rows: 0, noteCount: 0, withoutWay: 0 };
+  const missing: number[] = [];
   for (let tile = 0; tile < tileCount(job); tile++) {
     const name = partName(job, tile);
     const part = await Promise.resolve(notesOf(name)).catch((error) => {
       throw unreadable(tile, name, error);
     });
     if (part === undefined) {
-      throw new Error(`The part of tile ${tile} is missing: ${name}. Run the job again to make it.`);
+      missing.push(tile);
+      continue;
     }
     sums.rows += part.rows;
     sums.noteCount += part.noteCount;
     sums.withoutWay += part.withoutWay;
     notes.push(...part.notes.slice(0, MOST_NOTES - notes.length));
   }
+  if (missing.length > 0) throw missingParts(job, missing);
   // tiles of a limit go by where points lie
   notes.sort((a, b) => LISTS.indexOf(a.list) - LISTS.indexOf(b.list) || a.row - b.row);
   return { job: job.id, tileCount: tileCount(job), ...sums, notes };
+}
+
+function missingParts(job: Job, [first, ...others]: readonly number[]): Error {
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return new Error(
+    `The part of tile ${first} is missing${more}: ${partName(job, first)}. Run the job again to make what is missing.`,
+  );
 }
 
 /** What is wrong with a part, with its tile and its name. */

@@ -27,7 +27,16 @@ export const NOTES = 'ermine.notes';
 
 /** What the part of a tile is called: nothing else is called so. */
 export function partName(job: Job, tile: number): string {
-  return `${job.id.slice(0, 16)}-${String(tile).padStart(String(tileCount(job)).length, '0')}.parquet`;
+  return `${prefixOf(job)}${String(tile).padStart(String(tileCount(job)).length, '0')}.parquet`;
+}
+
+/** Whether a part of this job is called so. */
+export function isPartOf(job: Job, name: string): boolean {
+  return name.startsWith(prefixOf(job));
+}
+
+function prefixOf({ id }: Job): string {
+  return `${id.slice(0, 16)}-`;
 }
 
 /** What a part is made of besides its columns. */

@@ -1,12 +1,12 @@
 // Where the parts of jobs are kept: each whole or not there, under a name that tells its job and its tile.
 
-import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, realpath, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { keptValue, type ParquetPart, readFooter } from '../formats/join-parquet.ts';
 import { replaceFile } from '../store/replace-file.ts';
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes } from './notes.ts';
-import { NOTES, type Part, partName } from './part.ts';
+import { isPartOf, NOTES, type Part, partName } from './part.ts';
 import { checkedPart, readRows } from './seal.ts';
 
 /** A folder of parts, shared or not. */
@@ -31,8 +31,11 @@ const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
 
 /** The parts in a folder, which is made where there is none. */
 export async function partsFolder(folder: string): Promise<PartsFolder> {
-  await mkdir(folder, { recursive: true }).catch((error) => {
-    throw error.code === 'EEXIST' ? noFolder(folder, error) : error;
+  await mkdir(folder, { recursive: true }).catch(async (error) => {
+    if (error.code === 'EEXIST') throw noFolder(folder, error);
+    if (error.code !== 'ENOENT') throw error;
+    // so it tells of a file system that is only read as well
+    await mkdir(folder);
   });
   await removeStale(folder);
   const reader = async (name: string) => {
@@ -85,6 +88,27 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
         throw error;
       }),
   };
+}
+
+/** Removes the parts of a job, and their folder where it holds nothing else. */
+export async function removeParts(job: Job, folder: string): Promise<void> {
+  for (let tile = 0; tile < tileCount(job); tile++) await rm(join(folder, partName(job, tile)), { force: true });
+  await removeEmpty(folder);
+}
+
+/** Removes a folder that holds nothing. */
+export async function removeEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** Refuses a result in the place of a part that it would be made of, or of their folder. */
+export async function expectOutside(job: Job, folder: string, out: string): Promise<void> {
+  const behind = (path: string) => realpath(path).catch(() => resolve(path));
+  const [inside, around, itself] = await Promise.all([folder, dirname(out), out].map(behind));
+  const isPart = inside === around && isPartOf(job, basename(out));
+  if (isPart || inside === itself) throw new Error(`${out} is where parts are kept: name another file.`);
 }
 
 /** What is told where a file stands in the place of a folder of parts. */

@@ -153,20 +153,33 @@ function addRow(
   lists: readonly Growing[],
 ): string | undefined {
   const found = points.map((columns) => pointOfCells(cells, columns));
-  const bad = found.find((point) => 'fault' in point);
+  const names = [id, name].map((column) => nameIn(cells, column));
+  const bad = [...found, ...names].find((one) => 'fault' in one);
   if (bad !== undefined && 'fault' in bad) return bad.fault;
+  const [idText, nameText] = names.map((one) => ('text' in one ? one.text : ''));
   found.forEach((point, i) => {
     if (!('point' in point)) return;
     const list = lists[i];
     list.x.push(point.point[0]);
     list.y.push(point.point[1]);
     list.line.push(line);
-    list.id.push(id === undefined ? String(line) : nameOf(cells[id]) || `line ${line}`);
-    if (name !== undefined) list.name.push(nameOf(cells[name]));
+    list.id.push(id === undefined ? String(line) : idText || `line ${line}`);
+    if (name !== undefined) list.name.push(nameText);
   });
   return undefined;
 }
 
-function nameOf(cell: unknown): string {
-  return String(cell ?? '');
+/** What a cell calls its row, or why it is no name. */
+function nameIn(
+  cells: GoodRow['cells'],
+  column: string | undefined,
+): { readonly text: string } | { readonly fault: string } {
+  const cell = column === undefined ? undefined : cells[column];
+  if (cell === undefined || cell === null) return { text: '' };
+  if (cell instanceof Date) return { text: cell.toISOString().replace('T00:00:00.000Z', '') };
+  if (typeof cell === 'object' || typeof cell === 'function') return { fault: `${column} must be a text or a number` };
+  if (Number.isInteger(cell) && !Number.isSafeInteger(cell)) {
+    return { fault: `${column} is a number of too many digits to be kept: write it as a text` };
+  }
+  return { text: String(cell) };
 }

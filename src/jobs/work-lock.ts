@@ -4,6 +4,9 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
+/** The file that tells who is at work. */
+export const LOCK = 'lock';
+
 /** Held until it is released; one that died holds nothing. */
 export interface WorkLock {
   release(): Promise<void>;
@@ -11,7 +14,7 @@ export interface WorkLock {
 
 /** Takes a folder, or tells who is at work in it. */
 export async function lockFolder(folder: string): Promise<WorkLock> {
-  const path = join(folder, 'lock');
+  const path = join(folder, LOCK);
   for (;;) {
     const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return undefined;

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'city.ermine'), bytes);
   const homes = [`h1,${near(0, 0)}`, 'h2,here,there', `h3,${near(0.002, 0.001)}`, 'h4,80,10'];
   await writeFile(join(folder, 'homes.csv'), `id,lon,lat\n${homes.join('\n')}\n`);
+  await writeFile(join(folder, 'cut.parquet'), 'PAR1, and what follows');
   await writeFile(
     join(folder, 'shops.csv'),
     `id,name,x,y\ns1,Bakery,${near(0.001, 0)}\ns2,"Fish, fresh",${near(0, 0.002)}\n`,
@@ -49,6 +50,18 @@ describe('ermine, on tables', () => {
     ['matrix homes.csv homes.csv -o costs.csv', 'The network cannot be decoded'],
     ['matrix city.ermine homes.csv -o costs.csv --threads 1.5', '--threads must be a whole number, not 1.5.'],
     ['matrix city.ermine homes.csv -o costs.csv --threads 100000', '--threads must be a number from 1 to '],
+    ['matrix city.ermine homes.csv --starts shops.csv -o costs.csv', '--starts is for points on the command line'],
+    ['matrix city.ermine homes.csv -o costs.csv --format geojson', '--format is for points on the command line'],
+    ['matrix city.ermine --starts homes.csv -o costs.parquet', 'costs.parquet is made of tables: ermine matrix'],
+    [
+      'matrix city.ermine homes.csv -o costs.csv --report none/r.json',
+      'none/r.json cannot be written: there is no folder',
+    ],
+    [
+      'matrix city.ermine homes.csv -o costs.csv --parts ./costs.csv',
+      'costs.csv cannot be both the result and the folder',
+    ],
+    ['snap city.ermine cut.parquet -o places.csv', 'This is no whole Parquet file: it was cut, or is of another kind.'],
     ['matrix city.ermine homes.csv -o costs.csv --far -1', '--far must be a number of at least 0, not -1.'],
     ['matrix city.ermine - - -o costs.csv', 'Standard input can be read once: name a file for the rest.'],
     ['matrix city.ermine homes.csv - -o costs.csv --payload -', 'Standard input can be read once'],
@@ -147,6 +160,40 @@ describe('ermine, on tables', () => {
     await writeFile(join(folder, 'taken.csv.parts'), '');
     const taken = await run('snap city.ermine shops.csv -o taken.csv --threads 1');
     expect(taken.told).toBe('ermine: taken.csv.parts is a file: parts are kept in a folder.\n');
+  });
+
+  test('nothing of somebody else is written over or removed', async () => {
+    await mkdir(join(folder, 'own.csv.parts'));
+    await writeFile(join(folder, 'own.csv.parts', 'precious.txt'), 'precious');
+    const { told, code } = await run('snap city.ermine shops.csv -o own.csv --threads 1');
+    expect([told, code]).toEqual([
+      'ermine: own.csv.parts holds precious.txt, which is no part of a result: move it, or name another folder with --parts.\n',
+      1,
+    ]);
+    await run('job plan snap city.ermine shops.csv -o inner.json');
+    const lost = await run('job run inner.json --networks nowhere --tile 0 --parts inner');
+    expect(lost.told).toBe('ermine: There is no folder nowhere.\n');
+    await run('job run inner.json --tile 0 --parts inner --threads 1');
+    const [part] = await readdir(join(folder, 'inner'));
+    const before = readFileSync(join(folder, 'inner', part));
+    for (const line of [
+      `job collect inner.json --parts inner -o inner/${part}`,
+      `snap city.ermine shops.csv --parts inner --resume -o inner/${part}`,
+    ]) {
+      expect((await run(line)).told, line).toBe(`ermine: inner/${part} is where parts are kept: name another file.\n`);
+    }
+    expect(readFileSync(join(folder, 'inner', part))).toEqual(before);
+  });
+
+  test('job plan refuses what --strict refuses, and reports it', async () => {
+    await writeFile(join(folder, 'abroad.csv'), 'id,lon,lat\na,80,10\n');
+    const { told, code } = await run(
+      'job plan snap city.ermine abroad.csv -o planned.json --strict --report plan.json',
+    );
+    expect(told).toContain('ermine: A point is told, and --strict was asked: nothing was done.\n');
+    expect([code, existsSync(join(folder, 'planned.json'))]).toEqual([1, false]);
+    const { points } = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
+    expect(points).toMatchObject([{ id: 'a', reason: 'lies outside the network' }]);
   });
 
   test('rows without an id are called after their lines, and told of in their order', async () => {

@@ -20,3 +20,18 @@ test('reading lets other work of its thread have its turns, and ends when its si
   await expect(readJobPoints(endless(), { signal: controller.signal })).rejects.toThrow('enough');
   await expect(readJobPairs(endless(), { signal: controller.signal })).rejects.toThrow('enough');
 });
+
+test('ids and names come as they were written, or are told', async () => {
+  const cells = (id: unknown, name: unknown = 'n') => ({ id, name, x: 1, y: 2 });
+  async function* rows() {
+    const all = [cells(2n ** 63n), cells(new Date(0)), cells(new Date(1)), cells(2 ** 60), cells({}), cells('', [1])];
+    for (const [i, one] of [...all, cells(''), cells(0)].entries()) yield { line: i + 1, cells: one };
+  }
+  const { points, faults } = await readJobPoints(rows());
+  expect(points.id).toEqual(['9223372036854775808', '1970-01-01', '1970-01-01T00:00:00.001Z', 'line 7', '0']);
+  expect(faults).toEqual([
+    { line: 4, fault: 'id is a number of too many digits to be kept: write it as a text' },
+    { line: 5, fault: 'id must be a text or a number' },
+    { line: 6, fault: 'name must be a text or a number' },
+  ]);
+});

@@ -9,7 +9,7 @@ import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
 import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
 import { outcomeOf } from '../../jobs/outcome.ts';
-import { partsFolder } from '../../jobs/parts.ts';
+import { expectOutside, partsFolder } from '../../jobs/parts.ts';
 import { isAsPlanned, planJob } from '../../jobs/plan-job.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
 import { readQueuedJob } from '../../jobs/queue.ts';
@@ -21,6 +21,7 @@ import { type PreparedNetwork, prepareNetwork } from '../../prepared/prepare-net
 import { openPool } from '../../threads/threads.ts';
 import type { Arguments, Command, Io, OptionTable } from '../command.ts';
 import { numberOption, textOption, UsageError } from '../command.ts';
+import { expectPlaces } from '../jobs/expect-places.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
 import { threadsOf } from '../jobs/run-here.ts';
 import { tellFaults, tellNotes, tellRepeated, writeReport } from '../jobs/tell-notes.ts';
@@ -37,7 +38,11 @@ const OPTIONS: OptionTable = {
   parts: { type: 'string', hint: '<folder>', doc: 'run, collect: where parts are.' },
   network: { type: 'string', hint: '<file>', doc: 'run: the network. Default: <name>.ermine, beside the job or here.' },
   networks: { type: 'string', hint: '<folder>', doc: 'run: where <name>.ermine is looked for first.' },
-  report: { type: 'string', hint: '<file>', doc: 'collect: JSON with the first thousand points that are told.' },
+  report: {
+    type: 'string',
+    hint: '<file>',
+    doc: 'plan, collect: JSON with the first thousand rows and points that are told.',
+  },
   name: { type: 'string', hint: '<name>', doc: 'plan: what stores call the network. Default: that of its file.' },
   'tile-seconds': {
     type: 'string',
@@ -102,6 +107,11 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   const request = { ...asked.request, network: { name, fingerprint: fingerprintOf(bytes) } } as JobRequest;
   const job = planJob(request, { tileSeconds, database });
   tellRepeated(asked, job, io);
+  if (args.options['strict'] === true) {
+    const pool = await openPool(bytes, { size: 1, limits: limitsOf(args) });
+    await expectPlaces(job, { pool, asked }, args, io).finally(() => pool.close());
+  }
+  await writeReport(args, { badRows: asked.faults, points: [] });
   await writeFileWhole(out, [`${JSON.stringify(job)}\n`]);
   await answer(io, { file: out, job: job.id, tiles: tileCount(job), badRows: asked.faultCount });
 }
@@ -150,6 +160,7 @@ async function networkOf({ network: { name } }: Job, path: string, args: Argumen
   const given = textOption(args, 'network');
   if (given !== undefined) return given;
   const folder = textOption(args, 'networks');
+  if (folder !== undefined && !(await isThere(folder))) throw new UsageError(`There is no folder ${folder}.`);
   const folders = [...(folder === undefined ? [] : [folder]), dirname(path), '.'];
   const paths = [...new Set(folders.map((one) => join(one, `${name}.ermine`)))];
   for (const one of paths) if (await isFile(one)) return one;
@@ -182,6 +193,7 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
       ? await jobOfFile(which)
       : await asking(args, (boss) => queued(boss, which));
   if (!(await isThere(folder))) throw new UsageError(`There is no folder ${folder}.`);
+  await expectOutside(job, folder, out);
   const parts = await partsFolder(folder);
   const outcome = await outcomeOf(job, (name) => parts.notes(name));
   const progress = openProgressLine(io);
@@ -240,7 +252,7 @@ function idOf(id: string | undefined): string {
 async function jobOfFile(path: string | undefined): Promise<Job> {
   if (path === undefined) throw new UsageError('Which job? ermine job plan makes a file of one.');
   const text = await reading(path, () => readFile(path, 'utf8'));
-  const job = jobOfText(text, path);
+  const job = jobOfText(text.replace(/^\uFEFF/, ''), path);
   if (isAsPlanned(job)) return job;
   throw new UsageError(
     `${path} was changed after it was planned, and its parts are for what it said then: plan it anew.`,

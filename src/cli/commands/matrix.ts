@@ -1,12 +1,13 @@
 // `ermine matrix`: costs between all starts and all ends, row by row.
 
 import { toGeoJson } from '../../formats/to-geo-json.ts';
+import { formatOfName } from '../../jobs/result-format.ts';
 import type { MatrixEntry } from '../../operations/matrix-entries.ts';
 import { streamCostMatrix } from '../../operations/stream-cost-matrix.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
 import { requestOptions } from '../answer.ts';
-import type { Command } from '../command.ts';
+import type { Arguments, Command } from '../command.ts';
 import { expectPositionals, textOption, UsageError } from '../command.ts';
 import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
@@ -17,6 +18,9 @@ import { type NamedPoint, readPoints } from '../read-points.ts';
 import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<network> (<starts> [<ends>] -o <file> | --starts <points> [--ends <points>])';
+
+/** Options that the form with tables does not know. */
+const FOR_POINTS = ['starts', 'ends', 'format', 'explain', 'svg'];
 
 /** Options that the form with points on the command line does not know. */
 const FOR_TABLES = ['within', 'nearest', 'threads', 'resume', 'parts', 'strict', 'far', 'crs', 'report'];
@@ -60,22 +64,16 @@ neither --destinationSrs nor --returnOptimalRoutesOnly.
   async run(args, io) {
     const [network, ...files] = args.positionals;
     if (files.length > 0) {
+      expectNone(FOR_POINTS, args, 'points on the command line: ermine matrix <network> --starts <points>');
       await runHere({ kind: 'matrix', network, files }, args, io);
       return;
     }
-    for (const option of FOR_TABLES) {
-      if (args.options[option] === undefined) continue;
-      throw new UsageError(`--${option} is for tables: ermine matrix <network> <starts> [<ends>] -o <file>`);
-    }
+    expectNone(FOR_TABLES, args, 'tables: ermine matrix <network> <starts> [<ends>] -o <file>');
     expectPositionals(args, 1, 1, `ermine matrix ${USAGE}`);
     const from = textOption(args, 'starts');
     if (from === undefined) throw new UsageError(`Something is missing: ermine matrix ${USAGE}`);
     const out = textOption(args, 'out');
-    const ending = ['csv', 'geojson'].find((one) => out?.toLowerCase().endsWith(`.${one}`));
-    const format = textOption(args, 'format') ?? ending ?? 'json';
-    if (!['json', 'csv', 'geojson'].includes(format)) {
-      throw new UsageError(`--format must be json, csv or geojson, not ${format}.`);
-    }
+    const format = formatOf(args, out);
     const to = textOption(args, 'ends');
     const payload = await payloadOf(args, io);
     const starts = await readPoints(from, io);
@@ -116,6 +114,24 @@ neither --destinationSrs nor --returnOptimalRoutesOnly.
       await writeFileWhole(picture, [toSvg({ network: database.network, matrix: { matrix: drawn } })]);
   },
 };
+
+/** Refuses options that are for the other form. */
+function expectNone(names: readonly string[], { options }: Arguments, form: string): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given !== undefined) throw new UsageError(`--${given} is for ${form}`);
+}
+
+/** As it is asked for, or as the name of the file tells. */
+function formatOf(args: Arguments, out = ''): string {
+  const made = formatOfName(out);
+  if (made === 'parquet' || made === 'geojsonl') {
+    throw new UsageError(`${out} is made of tables: ermine matrix <network> <starts> [<ends>] -o ${out}`);
+  }
+  const ending = ['csv', 'geojson'].find((one) => out.toLowerCase().endsWith(`.${one}`));
+  const format = textOption(args, 'format') ?? ending ?? 'json';
+  if (['json', 'csv', 'geojson'].includes(format)) return format;
+  throw new UsageError(`--format must be json, csv or geojson, not ${format}.`);
+}
 
 type RowStream = ReturnType<typeof streamCostMatrix>;
 

@@ -1,14 +1,14 @@
 // The result of a job that a command does: made in one file as its parts come, or joined from parts that are kept.
 
 import { createReadStream } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { resultChunks } from '../../jobs/collect-job.ts';
 import { type GrowingResult, growingResult } from '../../jobs/growing-result.ts';
 import { type Job, tileCount } from '../../jobs/job.ts';
 import type { PartNotes } from '../../jobs/notes.ts';
 import { type JobOutcome, outcomeOf } from '../../jobs/outcome.ts';
-import { type Part, partName } from '../../jobs/part.ts';
-import { type PartsFolder, partsFolder, wholeParts } from '../../jobs/parts.ts';
+import { isPartOf, type Part, partName } from '../../jobs/part.ts';
+import { expectOutside, type PartsFolder, partsFolder, removeParts, wholeParts } from '../../jobs/parts.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
 import type { ResultFormat } from '../../jobs/result-format.ts';
 import { type RunTilesOptions, runTiles } from '../../jobs/run-job.ts';
@@ -47,6 +47,7 @@ export async function openParts(job: Job, { out, format, given, isResumed, threa
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
   if (given !== undefined || files.length > 0) {
     expectOwn(job, files, { folder, isResumed });
+    await expectOutside(job, folder, out);
     return { parts: await partsFolder(folder), folder, isOwn: given === undefined };
   }
   const growing = await growingResult(folder, { job, format, held: 2 * threads });
@@ -65,7 +66,7 @@ function expectOwn(
   { folder, isResumed }: { readonly folder: string; readonly isResumed: boolean },
 ): void {
   if (there.length === 0) return;
-  const own = there.filter((name) => name.startsWith(partName(job, 0).split('-')[0]));
+  const own = there.filter((name) => isPartOf(job, name));
   if (own.length === 0) {
     throw new UsageError(`${folder} holds parts of another job: remove it, or name another one with --parts.`);
   }
@@ -125,7 +126,7 @@ async function join(
   const onProgress = (share: number) => progress.show('Joining', share);
   const outcome = await outcomeOf(job, (name) => parts.notes(name));
   await writeFileStoppable(out, resultChunks(job, parts, format, onProgress), signal);
-  if (isOwn) await rm(folder, { recursive: true, force: true });
+  if (isOwn) await removeParts(job, folder);
   return outcome;
 }
 

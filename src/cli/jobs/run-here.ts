@@ -1,22 +1,21 @@
 // A job on this machine, from its tables to its result.
 
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
-import type { Job, JobPoints, JobRequest } from '../../jobs/job.ts';
-import type { PointNote } from '../../jobs/notes.ts';
+import type { JobRequest } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import { planJob } from '../../jobs/plan-job.ts';
 import { endingsTold, formatOfName } from '../../jobs/result-format.ts';
 import { TILE_TASK } from '../../jobs/tile-task-url.ts';
-import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../request/wishes.ts';
 import { beginPoolOn } from '../../threads/open-pool.ts';
-import type { Pool } from '../../threads/pool.ts';
 import { mostWorkers } from '../../threads/pool-options.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
 import { textOption, UsageError, wholeOption } from '../command.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
 import { expectWritable, explaining } from '../write-file.ts';
+import { expectPlaces } from './expect-places.ts';
 import { type AskedJob, expectTables, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
 import { jobWorkers } from './job-workers.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -58,7 +57,10 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   const format = formatOfName(out);
   if (format === undefined) throw new UsageError(`${out} must end in ${endingsTold()}.`);
   await expectTables(kind, args, files);
-  await expectWritable(out);
+  const [parts, report] = [textOption(args, 'parts'), textOption(args, 'report')];
+  if (parts !== undefined && resolve(parts) === resolve(out))
+    throw new UsageError(`${out} cannot be both the result and the folder of its parts.`);
+  for (const path of [out, report]) if (path !== undefined) await expectWritable(path);
   const begun = performance.now();
   const bytes = await readFileWhole(network);
   const progress = openProgressLine(io);
@@ -79,16 +81,15 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
     const pool = await opening;
     const fingerprint = pool.bytes === bytes ? read : fingerprintOf(pool.bytes);
     const request = { ...asked.request, network: { name: networkName(network), fingerprint } } as JobRequest;
-    const given = textOption(args, 'parts');
     // parts that are files of their own are those that `ermine job` makes
-    const tileCells = format === 'parquet' || given !== undefined ? undefined : TEXT_CELLS;
+    const tileCells = format === 'parquet' || parts !== undefined ? undefined : TEXT_CELLS;
     const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);
     tellRepeated(asked, job, io);
-    if (args.options['strict'] === true) await expectPlaces(job, { pool, asked }, args, io);
+    await expectPlaces(job, { pool, asked }, args, io);
     const isResumed = args.options['resume'] === true;
-    const keeping = { out, format, given, isResumed, threads: size };
-    const kept = await explaining(given ?? out, () => openParts(job, keeping));
+    const keeping = { out, format, given: parts, isResumed, threads: size };
+    const kept = await explaining(parts ?? out, () => openParts(job, keeping));
     const asking = { out, format, progress, signal: stop.signal };
     const outcome = await explaining(out, () => makeResult(job, kept, { pool, fingerprint }, asking));
     progress.end();
@@ -111,44 +112,6 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
 export function threadsOf(args: Arguments): number {
   const cores = availableParallelism();
   return wholeOption(args, 'threads', 1, mostWorkers(cores)) ?? cores;
-}
-
-interface Strictly {
-  readonly pool: Pool;
-  readonly asked: AskedJob;
-}
-
-/** Under --strict every point has its road near before anything is done. */
-async function expectPlaces(job: Job, { pool, asked }: Strictly, args: Arguments, io: Io): Promise<void> {
-  const { network, query = {}, payload = {}, far } = job;
-  const some = (given: object, names: ReadonlySet<string>) =>
-    Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
-  const { notesOf } = await import('./make-result.ts');
-  const wishes = { query: some(query, WISH_PARAMETERS.names), payload: some(payload, WISH_PAYLOAD_TABLE.names) };
-  let told = 0;
-  const points: PointNote[] = [];
-  const seen = new Set<unknown>();
-  for (const list of Object.keys(asked.files)) {
-    // one table may hold starts and ends
-    const given = listIn(asked.request, list);
-    if (seen.has(given)) continue;
-    seen.add(given);
-    const looked = planJob({ kind: 'snap', network, points: listIn(job, list), far, ...wishes });
-    const { notes, noteCount } = await notesOf(looked, { pool, fingerprint: network.fingerprint });
-    const named = notes.map((note) => ({ ...note, list: list as typeof note.list }));
-    tellNotes({ notes: named, noteCount }, asked.files, io);
-    points.push(...named);
-    told += noteCount;
-  }
-  if (told === 0) return;
-  await writeReport(args, { badRows: asked.faults, points });
-  throw new Error(
-    `${told === 1 ? 'A point is' : `${told} points are`} told, and --strict was asked: nothing was done.`,
-  );
-}
-
-function listIn(holder: object, list: string): JobPoints {
-  return (holder as { readonly [list: string]: JobPoints })[list];
 }
 
 interface Done {
