@@ -95,9 +95,14 @@ async function* unpacked(pieces: AsyncIterable<string | Uint8Array>): AsyncGener
 }
 
 async function* textOfUtf16(pieces: AsyncIterable<string | Uint8Array>, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for await (const piece of pieces) yield decoder.decode(piece as Uint8Array, { stream: true });
-  yield decoder.decode();
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const piece of pieces) yield decoder.decode(piece as Uint8Array, { stream: true });
+    yield decoder.decode();
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new TypeError('It is no whole text in UTF-16: save it as UTF-8.', { cause });
+  }
 }
 
 /** Refuses what is no UTF-8, with its line: letters would become question marks, in names that come through to the result. */

@@ -33,9 +33,11 @@ const loadWriter = () => import('hyparquet-writer');
 type Library = Awaited<ReturnType<typeof loadWriter>>;
 
 const COLUMNS: OptionKind = {
-  expected: `a list of { name, kind }, a kind one of ${Object.keys(TYPES).join(', ')}`,
+  expected: `a list of { name, kind } of different names, a kind one of ${Object.keys(TYPES).join(', ')}`,
   fits: (value) =>
-    Array.isArray(value) && value.every(({ name, kind }) => typeof name === 'string' && Object.hasOwn(TYPES, kind)),
+    Array.isArray(value) &&
+    value.every(({ name, kind }) => typeof name === 'string' && Object.hasOwn(TYPES, kind)) &&
+    new Set(value.map(({ name }) => name)).size === value.length,
 };
 const MAGIC = 'PAR1';
 const PARQUET: OptionKind = {
@@ -52,10 +54,13 @@ const TEXTS: OptionKind = {
 /** A list of values for each column. */
 function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
   const names = columns.map(({ name }) => name);
-  const hasValues = (value: unknown) => typeof Object(value).length === 'number';
   return {
-    expected: `a list of values by each of ${names.join(', ')}`,
-    fits: (value) => names.every((name) => hasValues(Object(value)[name])),
+    expected: `lists of one length by ${names.join(', ')}, and by nothing else`,
+    fits: (value) => {
+      const lengths = names.map((name) => Object(Object(value)[name]).length);
+      const isEven = lengths.every((length) => typeof length === 'number' && length === lengths[0]);
+      return isEven && Object.keys(Object(value)).length === names.length;
+    },
   };
 }
 
@@ -87,23 +92,26 @@ export function openParquet(
   expectArgument('openParquet: write', write, FUNCTION);
   expectArgument('openParquet: metadata', metadata, TEXTS);
   let opened: Promise<ReturnType<typeof openWriter>> | undefined;
+  let hasEnded = false;
   const open = () => (opened ??= loadWriter().then((library) => openWriter(library, columns, metadata)));
   return {
     async add(data) {
+      if (hasEnded) throw new Error('The file has ended: nothing can be added.');
       expectArgument('add', data, columnsBy(columns));
       const { bytes, parquet, geojsonToWkb } = await open();
       const columnData = columns.map(({ name, kind }) => ({
         name,
-        data: cellsOf(kind, data[name], geojsonToWkb),
+        data: writable(() => cellsOf(kind, data[name], geojsonToWkb), `${name}: `),
         type: TYPES[kind],
       }));
       for (let first = 0; first < (columnData[0]?.data.length ?? 0); first += GROUP) {
         const group = columnData.map((column) => ({ ...column, data: column.data.slice(first, first + GROUP) }));
-        await parquet.write({ columnData: group, rowGroupSize: GROUP });
+        await writable(() => parquet.write({ columnData: group, rowGroupSize: GROUP }));
         await handOver(bytes, write);
       }
     },
     async end() {
+      hasEnded = true;
       const { bytes, parquet } = await open();
       await parquet.finish();
       await handOver(bytes, write);
@@ -194,6 +202,15 @@ function readable<Value>(read: () => Value): Value {
     return read();
   } catch (error) {
     throw new TypeError(`This Parquet file cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** What the library says of values that are not of their kind. */
+function writable<Value>(write: () => Value, where = ''): Value {
+  try {
+    return write();
+  } catch (error) {
+    throw new TypeError(`The table cannot be written: ${where}${(error as Error).message}.`, { cause: error });
   }
 }
 

@@ -96,6 +96,7 @@ describe('CSV', () => {
       [Buffer.from('PAR1'), 'must end in .parquet'],
       [Buffer.from(text, 'utf16le'), 'zero bytes'],
       [Buffer.from('\ufeff\0i\0d\0', 'utf16le'), 'in UTF-32'],
+      [utf16.subarray(0, -1), 'no whole text in UTF-16'],
     ];
     for (const [bytes, told] of refused) await expect(all(readCsv(bytes))).rejects.toThrow(told);
   });

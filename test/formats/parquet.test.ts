@@ -52,6 +52,21 @@ describe('Parquet', () => {
     expect(found.total).toBeCloseTo(sum, 6); // DuckDB adds in another order
   });
 
+  test('of values that are not of their kind, or lists that do not fit, is refused in a sentence', async () => {
+    const refused: [Parameters<typeof writeParquet>, string][] = [
+      [[{ i: [2 ** 40] }, { i: 'integer' }], 'The table cannot be written: parquet expected int32 value'],
+      [[{ g: [{ type: 'Point' }] }, { g: 'geometry' }], 'The table cannot be written: g: '],
+      [[{ a: [1, 2], b: [3] }], 'lists of one length by a, b'],
+    ];
+    for (const [args, told] of refused) await expect(writeParquet(...args)).rejects.toThrow(told);
+    const column = { name: 'a', kind: 'number' } as const;
+    expect(() => openParquet([column, column], () => {})).toThrow('of different names');
+    const file = openParquet([column], () => {});
+    await expect(file.add({ a: [1], b: [2] })).rejects.toThrow('lists of one length by a, and by nothing else');
+    await file.end();
+    await expect(file.add({ a: [1] })).rejects.toThrow('The file has ended: nothing can be added.');
+  });
+
   test('is read however its columns are packed; what cannot be is told with the way out', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ermine-packed-'));
     const rows = Array.from({ length: 1000 }, (_, i) => ({ id: `shop ${i % 7}`, x: i / 7, y: 41 }));
