@@ -52,7 +52,6 @@ const READ_BACK = 1 << 22;
 
 /** Opens what an earlier run left in a folder, or begins; refuses a folder that somebody is at work in. */
 export async function growingResult(folder: string, options: GrowingOptions): Promise<GrowingResult> {
-  // `recursive` would try for ever where folders cannot be made, as in /proc
   await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     if (!(await stat(folder)).isDirectory()) throw noFolder(folder, error);

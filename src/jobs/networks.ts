@@ -1,8 +1,9 @@
 // The networks that a worker's jobs are for: fetched once, kept on disk by their fingerprint, opened when they are needed.
 
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileStore } from '../store/file.ts';
+import { makeFolder } from '../store/make-folder.ts';
 import type { NetworkStore } from '../store/ports.ts';
 import { replaceFile } from '../store/replace-file.ts';
 import type { Pool } from '../threads/pool.ts';
@@ -84,7 +85,7 @@ async function bytesOf(network: JobNetwork, fetchIt: Fetch, cache: string | unde
     throw new Error(`The network ${name} is another one than the job was planned for: plan the job anew.`);
   }
   if (path !== undefined) {
-    await mkdir(cache!, { recursive: true });
+    await makeFolder(cache!);
     await replaceFile(path, [bytes]);
   }
   return bytes;

@@ -1,8 +1,9 @@
 // Where the parts of jobs are kept: each whole or not there, under a name that tells its job and its tile.
 
-import { mkdir, open, readdir, realpath, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { open, readdir, realpath, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { keptValue, type ParquetPart, readFooter } from '../formats/join-parquet.ts';
+import { makeFolder } from '../store/make-folder.ts';
 import { replaceFile } from '../store/replace-file.ts';
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes } from './notes.ts';
@@ -31,11 +32,8 @@ const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
 
 /** The parts in a folder, which is made where there is none. */
 export async function partsFolder(folder: string): Promise<PartsFolder> {
-  await mkdir(folder, { recursive: true }).catch(async (error) => {
-    if (error.code === 'EEXIST') throw noFolder(folder, error);
-    if (error.code !== 'ENOENT') throw error;
-    // so it tells of a file system that is only read as well
-    await mkdir(folder);
+  await makeFolder(folder).catch((error) => {
+    throw error.code === 'EEXIST' ? noFolder(folder, error) : error;
   });
   await removeStale(folder);
   const reader = async (name: string) => {

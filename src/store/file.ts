@@ -4,10 +4,11 @@
 // whole, and a crash leaves at most a temporary file, which the first write into the folder a day later removes.
 
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkBytes, checkName, checkReading, readRange } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
+import { makeFolder } from './make-folder.ts';
 import type { NetworkEntry, NetworkStore } from './ports.ts';
 import { replaceFile, syncFolder } from './replace-file.ts';
 
@@ -32,7 +33,7 @@ const STALE = 24 * 60 * 60 * 1000;
  */
 export async function fileStore(folder: string): Promise<NetworkStore> {
   if (typeof folder !== 'string' || folder === '') throw new Error('A file store needs the path of its folder.');
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const pathOf = (name: string) => join(folder, fileName(name) + ENDING);
 
   return {
