@@ -36,15 +36,17 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
   // The segment whose name the driver knows the road by.
   let road = course[0] >>> 1;
   const maneuvers: Maneuver[] = [maneuverAt(isFerry(roadType[road]) ? 'ferry' : 'start', 0, 0, road, gaits)];
+  let isRound = isRoundabout(around, course[0]);
   for (let row = 1; row < course.length; row++) {
-    const isRound = isRoundabout(around, course[row]);
-    const wasRound = isRoundabout(around, course[row - 1]);
+    const wasRound = isRound;
+    isRound = isRoundabout(around, course[row]);
     if (isRound && wasRound) continue;
     if (isRound || wasRound) {
       const maneuver = passRoundabout(around, course, row, road, gaits);
       maneuvers.push(maneuver);
       if (maneuver.kind === 'enterRoundabout') break;
       row = maneuver.onwardRow;
+      isRound = false;
       road = course[row] >>> 1;
       pushChange(maneuvers, row, road, gaits);
       continue;
