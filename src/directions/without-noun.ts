@@ -2,7 +2,7 @@
 
 /** Ferries are called so abroad, too. In lower case. */
 const FERRIES: ReadonlySet<string> = new Set(
-  'ferry fähre autofähre bac bateau traghetto ferri transbordador balsa veer veerpont færge ferge färja lautta prom trajekt komp'.split(
+  'ferry fähre autofähre bac traghetto ferri transbordador balsa veer veerpont færge ferge färja lautta prom trajekt komp'.split(
     ' ',
   ),
 );
@@ -24,7 +24,7 @@ export function withoutNoun(name: string, pattern: string, isFerry: boolean): st
     const rest = left.slice(found[0].length);
     const first = found[1].toLowerCase();
     // "Bac de Honfleur" needs its word.
-    const isAbroad = isFerry && FERRIES.has(first) && rest.toLowerCase()[0] !== rest[0];
+    const isAbroad = isFerry && FERRIES.has(first) && (rest === '' || rest.toLowerCase()[0] !== rest[0]);
     if (!isAbroad && !said.some((other) => isOneNoun(first, other))) break;
     left = rest;
   }

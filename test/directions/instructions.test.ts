@@ -289,6 +289,7 @@ describe('a name that begins with the word for what it names', () => {
     expect(tell('en', 'ferry', 'Fähre Altrip')).toBe('Take the ferry Altrip.');
     expect(tell('de', 'ferry', 'Ferry: Dover - Calais')).toBe('Die Fähre Dover - Calais nehmen.');
     expect(tell('en', 'ferry', 'Bac de Honfleur')).toBe('Take the ferry Bac de Honfleur.');
+    expect(tell('en', 'ferry', 'Bateau Bus/Traghetto')).toBe('Take the ferry Bateau Bus.');
   });
 
   test('stays as it is where the word is part of it, or one of another language', () => {
