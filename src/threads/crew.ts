@@ -133,7 +133,7 @@ export class Crew {
     };
     port.onDeath = (error) => this.#bury(member, error);
     this.#members.add(member);
-    member.post({ kind: 'open', bytes, options, claims: member.claims, isFirst, weighed: shareOfNextThread() });
+    member.post({ kind: 'open', bytes, options, claims: member.claims, isFirst, weighsAt: shareOfNextThread() });
     greet(member);
   }
 

@@ -46,8 +46,8 @@ export interface OpenMessage {
   readonly claims: Int32Array;
   /** Whether it makes for all what nearly every request asks for. */
   readonly isFirst: boolean;
-  /** See `beginWeighing`. */
-  readonly weighed: number;
+  /** When it weighs versions: see `beginWeighing`. */
+  readonly weighsAt: number;
 }
 
 /** How an answer crosses: as JSON text for whoever sends it on, as JSON with its positions beside it, or cloned. */

@@ -72,8 +72,8 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   };
 }
 
-function open({ bytes, options, claims, isFirst, weighed }: OpenMessage, post: Post): WorkerState {
-  beginWeighing(weighed);
+function open({ bytes, options, claims, isFirst, weighsAt }: OpenMessage, post: Post): WorkerState {
+  beginWeighing(weighsAt);
   const database = openEngine(viewPrepared(bytes), options);
   const outbox = new Outbox(post, claims);
   const sendDue = () => outbox.sendDue();

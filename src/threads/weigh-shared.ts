@@ -9,6 +9,13 @@ import { isShared } from '../memory/sections.ts';
  * tables of 1000 x 1000, at 128 they take 238 and no more memory. More than 32 MiB at once allocators take from the system and give back to it.
  */
 const LEAST_BYTES = 128 * 1024 * 1024;
+/**
+ * Milliseconds after which a version is weighed: when requests that waited while it was handed over are answered, and each thread at a moment of
+ * its own, since all hear of it at once and would all collect at once.
+ */
+const FIRST_DELAY = 100;
+const LAST_DELAY = 800;
+
 /** Multiples of it lie far from each other within one. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
@@ -16,15 +23,16 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const weights = new WeakMap<object, ArrayBuffer>();
 let unweighed = 0;
 let threads = 0;
+let delay = FIRST_DELAY;
 
-/** Of a piece: what a new thread begins with. They hear of the same memory at the same moment, and would all collect at once. */
+/** When a new thread weighs versions: at this share of the time for it. */
 export function shareOfNextThread(): number {
   return (++threads * GOLDEN) % 1;
 }
 
-/** A thread begins to weigh, with this share of a piece. */
+/** This thread weighs versions at this share of the time for it. */
 export function beginWeighing(share: number): void {
-  unweighed = share * LEAST_BYTES;
+  delay = FIRST_DELAY + share * (LAST_DELAY - FIRST_DELAY);
 }
 
 /** Lets V8 know of the shared memory in what somebody holds, in large pieces: some wait for the next holder. */
@@ -35,9 +43,12 @@ export function weighShared(holder: object, held: unknown = holder): void {
   unweighed = 0;
 }
 
-/** The same of a version of the roads: of its arrays, for layers are long and share nothing. */
+/** The same of a version of the roads, a little later: of its arrays, for layers are long and share nothing. */
 export function weighVersion(holder: object, { columns, bases, roads, metrics }: SharedVersion): void {
-  weighShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
+  const weigh = () => weighShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
+  const timer: unknown = setTimeout(weigh, delay);
+  // Node need not wait for it before it ends
+  (timer as { unref?: () => void }).unref?.();
 }
 
 /** The bytes of shared memory that data leads to, each counted once however many arrays see it. */
