@@ -9,7 +9,6 @@
 //
 // What other programs take of the processors meanwhile is told; ratios are those of the rounds in which they took less than a twentieth.
 
-import { cpus } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
@@ -21,6 +20,7 @@ import type { RouteQuery } from '../src/request/queries.ts';
 import type { Pool } from '../src/threads/pool.ts';
 import { openPool } from '../src/threads/threads.ts';
 import { type BareThreads, type BareWork, openBareProcesses, openBareThreads } from './bare/bare-threads.ts';
+import { openOthers } from './bare/others.ts';
 import { realRoads } from './real-data.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
@@ -138,22 +138,6 @@ async function inTurns(what: string, { one, two, bare, apart }: Pools, work: Wor
   if (shares.length === 0) return;
   const [threads, processes, share] = [bareRatios, apartRatios, shares].map((all) => median(all).toFixed(2));
   print(`    bare threads come to ${threads}, bare processes to ${processes}, the pool to ${share} of these`);
-}
-
-/** Which share of all processors other programs have taken since, as far as the system tells. */
-function openOthers(): () => number {
-  const taken = () => {
-    const times = cpus().map((core) => core.times);
-    const busy = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0);
-    const all = times.reduce((sum, { idle }) => sum + idle, busy);
-    const { user, system } = process.cpuUsage();
-    return { all, others: busy - (user + system) / 1000 };
-  };
-  const before = taken();
-  return () => {
-    const now = taken();
-    return (now.others - before.others) / Math.max(1, now.all - before.all);
-  };
 }
 
 async function bareRatio(bare: BareThreads, kind: BareWork['kind'], count: number): Promise<number> {

@@ -1,0 +1,19 @@
+// What other programs take of the machine while something is measured.
+
+import { cpus } from 'node:os';
+
+/** Which share of all processors other programs have taken since, as far as the system tells. */
+export function openOthers(): () => number {
+  const taken = () => {
+    const times = cpus().map((core) => core.times);
+    const busy = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0);
+    const all = times.reduce((sum, { idle }) => sum + idle, busy);
+    const { user, system } = process.cpuUsage();
+    return { all, others: busy - (user + system) / 1000 };
+  };
+  const before = taken();
+  return () => {
+    const now = taken();
+    return (now.others - before.others) / Math.max(1, now.all - before.all);
+  };
+}
