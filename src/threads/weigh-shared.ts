@@ -14,7 +14,7 @@ const LEAST_BYTES = 128 * 1024 * 1024;
  * its own, since all hear of it at once and would all collect at once.
  */
 const FIRST_DELAY = 100;
-const LAST_DELAY = 800;
+const LAST_DELAY = 400;
 
 /** Multiples of it lie far from each other within one. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
