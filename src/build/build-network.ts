@@ -6,13 +6,12 @@ import { checkMembers } from '../errors/known-members.ts';
 import { ANYTHING, type OptionKind, type OptionKinds } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { type CoordinateSystems, coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
-import { inOrder } from '../memory/in-order.ts';
+import { inOrder, invert } from '../memory/in-order.ts';
 import { GOINGS, type Going } from '../network/going.ts';
 import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { noteProblem, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
-import { millisecondsAt } from '../network/travel-time.ts';
 import { type CourseBan, type CourseClosure, numberOfWhom, type Whom } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
@@ -27,7 +26,7 @@ import type { SegmentRows } from './segment-rows.ts';
 import { complainOfTwins, orderById, sortSegments } from './sort-segments.ts';
 import { type ThroughTraffic, throughTraffic } from './through-traffic.ts';
 import { turnAutomaton } from './turn-automaton.ts';
-import { banTurningRound } from './turn-round-bans.ts';
+import { banTurningRoundByMode } from './turn-round-bans-by-mode.ts';
 
 const LONGEST_TEXT = 1000;
 const NONE_TOLD: Network['going'] = Object.freeze([]);
@@ -71,7 +70,8 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   complainOfTwins(rows, order, problems);
   const segments = sortSegments(rows, order);
   const { junctionCount, junctionBefore, junctionOfKey } = numberJunctions(rows, order, segments);
-  const graph = courseGraph(junctionCount, junctionBefore, inOrder(rows.openCourses, order));
+  const isOpen = (course: number) => (rows.openCourses[order[course >>> 1]] & (1 << (course & 1))) !== 0;
+  const graph = courseGraph(junctionCount, junctionBefore, isOpen);
 
   const given = readTurnBans(
     turnBans,
@@ -90,9 +90,8 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   );
   throwProblems(problems);
 
-  const closures = courseClosures(rows, segments.segmentCount, order);
-  const isForAll = openToAll(segments, modes.length, closures);
-  const bans = neededBans([...given, ...banTurningRound(graph, given, courseTimes(segments), isForAll)]);
+  const closures = courseClosures(rows, order);
+  const bans = neededBans([...given, ...banTurningRoundByMode(graph, segments, given, closures)]);
   return Object.freeze({
     name,
     crs: system.name,
@@ -109,35 +108,13 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   });
 }
 
-/** Which courses are open to all modes at all times. */
-function openToAll(
-  { segmentCount, modeSpeed }: Pick<Network, 'segmentCount' | 'modeSpeed'>,
-  modeCount: number,
-  closures: readonly CourseClosure[],
-): (course: number) => boolean {
-  if (modeCount === 1 && closures.length === 0) return () => true;
-  const isClosed = new Uint8Array(2 * segmentCount);
-  for (let i = 0; i < modeSpeed.length; i++) if (modeSpeed[i] === 0) isClosed[i % isClosed.length] = 1;
-  for (const { course } of closures) isClosed[course] = 1;
-  return (course) => isClosed[course] === 0;
-}
-
 /** The courses that are closed at certain times, once it is known which segment each row of segments became. */
-function courseClosures({ closures }: SegmentRows, segmentCount: number, order: Uint32Array): CourseClosure[] {
-  if (closures.course.length === 0) return [];
-  const segmentOfRow = new Uint32Array(segmentCount);
-  order.forEach((row, segment) => {
-    segmentOfRow[row] = segment;
-  });
+function courseClosures({ closures }: SegmentRows, order: Uint32Array): CourseClosure[] {
+  const segmentOfRow = invert(order);
   return closures.course.map((read, i) => ({
     course: 2 * segmentOfRow[read >>> 1] + (read & 1),
     ...{ binds: 0, spares: 0, modes: closures.modes[i], buckets: closures.buckets[i] },
   }));
-}
-
-// Milliseconds by course, at averaged speed.
-function courseTimes({ length, speed }: Pick<Network, 'length' | 'speed'>): Float64Array {
-  return Float64Array.from(speed, (metresPerHour, course) => millisecondsAt(length[course >>> 1], metresPerHour));
 }
 
 interface AllBans {

@@ -13,12 +13,16 @@ export interface CourseGraph {
   readonly arcOfCourse: Uint32Array;
 }
 
-/** The graph of all courses whose bit in `openCourses` is set: bit 0 for the forward one of a segment, bit 1 for the other. */
-export function courseGraph(junctionCount: number, junctionBefore: Uint32Array, openCourses: Uint8Array): CourseGraph {
+/** The graph of all courses that are open. */
+export function courseGraph(
+  junctionCount: number,
+  junctionBefore: Uint32Array,
+  isOpen: (course: number) => boolean,
+): CourseGraph {
   const courseCount = junctionBefore.length;
   const firstOut = new Uint32Array(junctionCount + 1);
   for (let course = 0; course < courseCount; course++) {
-    if (isOpen(openCourses, course)) firstOut[junctionBefore[course] + 1]++;
+    if (isOpen(course)) firstOut[junctionBefore[course] + 1]++;
   }
   for (let junction = 0; junction < junctionCount; junction++) firstOut[junction + 1] += firstOut[junction];
 
@@ -26,14 +30,10 @@ export function courseGraph(junctionCount: number, junctionBefore: Uint32Array, 
   const arcOfCourse = new Uint32Array(courseCount).fill(NO_ARC);
   const next = firstOut.slice();
   for (let course = 0; course < courseCount; course++) {
-    if (!isOpen(openCourses, course)) continue;
+    if (!isOpen(course)) continue;
     const arc = next[junctionBefore[course]]++;
     courseOut[arc] = course;
     arcOfCourse[course] = arc;
   }
   return { junctionCount, junctionBefore, firstOut, courseOut, arcOfCourse };
-}
-
-function isOpen(openCourses: Uint8Array, course: number): boolean {
-  return (openCourses[course >>> 1] & (1 << (course & 1))) !== 0;
 }

@@ -1,18 +1,18 @@
 // Joints: junctions where two pieces of one road meet and nothing else does.
 //
-//     o-----------x-----------o         x is a joint: exactly two segments end there, and no loop
+//     o-----------x-----------o         x is a joint: exactly two segments end there that are open, and no loop
 
-import { junctionBefore, type Network } from '../network/network.ts';
+import { junctionBefore, type Network, NO_ARC } from '../network/network.ts';
 
 /** By junction: 1 where it is a joint. `junctionOf` gives the junction where a course begins. */
 export function jointsOf(
-  junctionCount: number,
-  courseCount: number,
+  { junctionCount, arcOfCourse }: Pick<Network, 'junctionCount' | 'arcOfCourse'>,
   junctionOf: (course: number) => number,
 ): Uint8Array {
   const endCount = new Uint32Array(junctionCount);
   const isLoopEnd = new Uint8Array(junctionCount);
-  for (let course = 0; course < courseCount; course++) {
+  for (let course = 0; course < arcOfCourse.length; course++) {
+    if (arcOfCourse[course] === NO_ARC && arcOfCourse[course ^ 1] === NO_ARC) continue;
     const junction = junctionOf(course);
     endCount[junction]++;
     if (junctionOf(course ^ 1) === junction) isLoopEnd[junction] = 1;
@@ -22,7 +22,6 @@ export function jointsOf(
 
 /** How many joints a network has. */
 export function countJoints(network: Network): number {
-  const { junctionCount, segmentCount } = network;
-  const isJoint = jointsOf(junctionCount, 2 * segmentCount, (course) => junctionBefore(network, course));
+  const isJoint = jointsOf(network, (course) => junctionBefore(network, course));
   return isJoint.reduce((count, one) => count + one, 0);
 }

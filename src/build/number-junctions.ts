@@ -3,7 +3,7 @@
 // 1.1 times as long in that of its tidy segment ids (bench/junction-order.ts); below 100,000 segments, which fit the
 // processor's cache, it matters little.
 
-import { inOrder } from '../memory/in-order.ts';
+import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { hilbertPosition } from '../network/hilbert.ts';
 import type { SegmentRows } from './segment-rows.ts';
@@ -45,9 +45,7 @@ export function numberJunctions(rows: SegmentRows, order: Uint32Array, segments:
   }
 
   // Then along the curve.
-  const byCurve = radixOrder(junctionCount, curvePositions(x, y, junctionCount));
-  const junctionOfRank = new Uint32Array(junctionCount);
-  for (let junction = 0; junction < junctionCount; junction++) junctionOfRank[byCurve[junction]] = junction;
+  const junctionOfRank = invert(radixOrder(junctionCount, curvePositions(x, y, junctionCount)));
   const junctionOfKey = rankOfKey.map((rank) => (rank === UNSEEN ? UNSEEN : junctionOfRank[rank]));
   return { junctionCount, junctionBefore: inOrder(junctionOfRank, junctionBefore), junctionOfKey };
 }

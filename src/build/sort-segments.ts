@@ -1,6 +1,6 @@
 // Rows of segments in the order of their ids: the columns of a network that do not speak of junctions.
 
-import { inOrder } from '../memory/in-order.ts';
+import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import type { Network } from '../network/network.ts';
 import { noteProblem, type Problems } from '../network/network-error.ts';
@@ -57,8 +57,7 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array): SegmentColu
     speed[2 * segment] = rows.speedForward[order[segment]];
     speed[2 * segment + 1] = rows.speedBackward[order[segment]];
   }
-  const segmentOfRow = new Uint32Array(segmentCount);
-  for (let segment = 0; segment < segmentCount; segment++) segmentOfRow[order[segment]] = segment;
+  const segmentOfRow = invert(order);
   return {
     segmentCount,
     idHigh: inOrder(rows.idHigh, order),

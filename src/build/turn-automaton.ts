@@ -13,6 +13,7 @@
 // all ridden so far that is a state, so overlapping bans hold together. A ban that is complete does not end the way: where it
 // does not bind, it goes on to the longest suffix that is a state.
 
+import { invert } from '../memory/in-order.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { NetworkError } from '../network/network-error.ts';
 import type { CourseBan } from './course-bans.ts';
@@ -155,10 +156,7 @@ function reachedStates(graph: CourseGraph, trie: Trie, through?: ThroughTraffic)
   }
 
   const order = [...found.keys()].sort((a, b) => inOrder(found[a], found[b]));
-  const place = new Int32Array(found.length);
-  order.forEach((state, number) => {
-    place[state] = number;
-  });
+  const place = invert(Uint32Array.from(order));
   const placed = (state: number): number => (state === NO_STATE ? NO_STATE : place[state]);
   return {
     junction: order.map((state) => found[state].junction),

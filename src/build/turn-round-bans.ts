@@ -20,19 +20,18 @@ import { legalTimes } from './legal-times.ts';
 import { wayOnUnder } from './way-on.ts';
 
 /**
- * The bans on turning round that these bans call for. `time` is by course, in milliseconds; what is not open to all modes
- * at all times is no way on.
+ * The bans on turning round that these bans call for. `time` is by course, in milliseconds; what is not open at all times is
+ * no way on.
  */
 export function banTurningRound(
   graph: CourseGraph,
   bans: readonly CourseBan[],
   time: Float64Array,
-  isForAll: (course: number) => boolean = () => true,
+  isAlwaysOpen: (course: number) => boolean,
 ): CourseBan[] {
-  if (bans.length === 0) return [];
   const { junctionBefore } = graph;
-  const isJoint = jointsOf(graph.junctionCount, junctionBefore.length, (course) => junctionBefore[course]);
-  const hasWayOn = wayOnUnder(graph, bans, isForAll);
+  const isJoint = jointsOf(graph, (course) => junctionBefore[course]);
+  const hasWayOn = wayOnUnder(graph, bans, isAlwaysOpen);
   const legal = legalTimes(graph, bans, time, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);
@@ -48,8 +47,8 @@ export function banTurningRound(
       addCoursesWithin(dodge.courses, ban.courses, at, spare, { graph, time, isJoint, isBanned });
     }
   });
-  return [...dodges.values()].flatMap(({ ban: { binds, spares, modes, buckets }, courses }) =>
-    [...courses].filter(hasWayOn).map((course) => ({ courses: [course, course ^ 1], binds, spares, modes, buckets })),
+  return [...dodges.values()].flatMap(({ ban, courses }) =>
+    [...courses].filter(hasWayOn).map((course) => ({ ...ban, courses: [course, course ^ 1] })),
   );
 }
 
@@ -98,16 +97,7 @@ function addCoursesWithin(
 
 /** Whether riding one course after another is banned for all whom a ban binds: by bans of two courses for the same, or for everyone. */
 function bannedPairs(bans: readonly CourseBan[]): (whom: CourseBan, first: number, next: number) => boolean {
-  const rulesOf = new Map<number, Map<number, Set<number>>>();
-  for (const ban of bans) {
-    if (ban.courses.length !== 2) continue;
-    const [first, next] = ban.courses;
-    const after = rulesOf.get(first) ?? new Map<number, Set<number>>();
-    rulesOf.set(first, after);
-    after.set(next, (after.get(next) ?? new Set()).add(numberOfWhom(ban)));
-  }
-  return (whom, first, next) => {
-    const rules = rulesOf.get(first)?.get(next);
-    return rules !== undefined && (rules.has(0) || rules.has(numberOfWhom(whom)));
-  };
+  const keyOf = (courses: readonly number[], rule: number): string => `${courses} ${rule}`;
+  const pairs = new Set(bans.map((ban) => keyOf(ban.courses, numberOfWhom(ban))));
+  return (whom, ...pair) => [0, numberOfWhom(whom)].some((rule) => pairs.has(keyOf(pair, rule)));
 }

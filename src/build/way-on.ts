@@ -9,7 +9,7 @@ export type HasWayOn = (course: number) => boolean;
 export function wayOnUnder(
   graph: CourseGraph,
   bans: readonly CourseBan[],
-  isForAll: (course: number) => boolean,
+  isAlwaysOpen: (course: number) => boolean,
 ): HasWayOn {
   const bannedAfter = new Map<number, Set<number>>();
   for (const { courses } of bans) {
@@ -19,6 +19,8 @@ export function wayOnUnder(
   }
   return (course) => {
     const banned = bannedAfter.get(course);
-    return coursesAfter(graph, course).some((next) => next !== (course ^ 1) && isForAll(next) && !banned?.has(next));
+    return coursesAfter(graph, course).some(
+      (next) => next !== (course ^ 1) && isAlwaysOpen(next) && !banned?.has(next),
+    );
   };
 }

@@ -1,4 +1,4 @@
-// Columns in another order of their rows.
+// Columns in another order of their rows, and orders themselves.
 
 import type { NumberArray } from './grown.ts';
 
@@ -8,4 +8,11 @@ export function inOrder<A extends NumberArray>(values: A, order: Uint32Array): A
   const sorted = new ArrayClass(order.length);
   for (let i = 0; i < order.length; i++) sorted[i] = values[order[i]];
   return sorted;
+}
+
+/** Positions by what stands there, from what stands at each position: `inverted[order[i]]` is i. */
+export function invert(order: Uint32Array): Uint32Array {
+  const inverted = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i++) inverted[order[i]] = i;
+  return inverted;
 }

@@ -11,7 +11,8 @@ import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
 import { PER_DEGREE } from '../../network/network.ts';
 import type { Nodes } from './nodes.ts';
-import type { OsmRoads } from './roads.ts';
+import { isOpenTo, type OsmRoads } from './roads.ts';
+import type { Spans } from './spans.ts';
 import type { RoadParts } from './split.ts';
 
 export type Density = 'DenseUrban' | 'Urban' | 'Suburban' | 'Rural';
@@ -44,32 +45,57 @@ interface Grid {
   score: Float64Array;
 }
 
-/** The density around the middle of each part, as its number. */
-export function densityOfParts(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Uint8Array {
+/** The roads that one mode may take; what others take tells it nothing. */
+export interface RoadsOfMode {
+  readonly mode: number;
+  readonly roads: OsmRoads;
+  readonly nodes: Nodes;
+  readonly parts: RoadParts;
+  readonly spans: Spans;
+}
+
+/** The density around the middle of the span that each part is of, as its number; 0 where the mode may not pass. */
+export function densityOfParts(ground: RoadsOfMode): Uint8Array {
+  const { mode, roads, nodes, parts, spans } = ground;
   const grid: Grid = {
     cells: pairTable(),
     column: new Int32Array(1024),
     row: new Int32Array(1024),
     score: new Float64Array(1024),
   };
-  const cellOfPart = new Uint32Array(parts.count);
+  const cellOfPart = new Int32Array(parts.count).fill(NOWHERE);
   for (let part = 0; part < parts.count; part++) {
-    const middle = nodes.nodeOfRef[(parts.firstRef.values[part] + parts.lastRef.values[part]) >>> 1];
+    if (!isOpenTo(roads, mode, parts.road.values[part])) continue;
+    const middle = nodes.nodeOfRef[(spans.firstRef[part] + spans.lastRef[part]) >>> 1];
     cellOfPart[part] = cellAt(grid, nodes, middle);
   }
-  fillGrid(grid, roads, nodes, parts);
+  fillGrid(grid, ground);
   const densityOfCell = new Uint8Array(grid.cells.count);
   for (let cell = 0; cell < grid.cells.count; cell++) densityOfCell[cell] = densityAround(grid, cell);
-  return cellOfPart.length === 0 ? new Uint8Array(0) : Uint8Array.from(cellOfPart, (cell) => densityOfCell[cell]);
+  return Uint8Array.from(cellOfPart, (cell) => (cell === NOWHERE ? 0 : densityOfCell[cell]));
+}
+
+/** The cell of a part that the mode may not take. */
+const NOWHERE = -1;
+
+/** Whether a part tells how the land around it is built. */
+function isBuilt({ mode, roads, parts }: RoadsOfMode, part: number): boolean {
+  const road = parts.road.values[part];
+  return isOpenTo(roads, mode, road) && rankOf(roads, road) <= LOWEST_BUILT_RANK;
+}
+
+function rankOf({ classes, roadClass }: OsmRoads, road: number): number {
+  return classes.values[roadClass.values[road]].rank;
 }
 
 // What each cell holds.
-function fillGrid(grid: Grid, roads: OsmRoads, nodes: Nodes, parts: RoadParts): void {
-  const arms = armsOfNodes(roads, nodes, parts);
+function fillGrid(grid: Grid, ground: RoadsOfMode): void {
+  const { roads, nodes, parts } = ground;
+  const arms = armsOfNodes(ground);
   const counted = new Uint8Array(nodes.count);
   for (let part = 0; part < parts.count; part++) {
-    const { rank } = roads.classes.values[roads.roadClass.values[parts.road.values[part]]];
-    if (rank > LOWEST_BUILT_RANK) continue;
+    if (!isBuilt(ground, part)) continue;
+    const rank = rankOf(roads, parts.road.values[part]);
     const last = parts.lastRef.values[part];
     for (let i = parts.firstRef.values[part]; i <= last; i++) {
       const node = nodes.nodeOfRef[i];
@@ -119,16 +145,20 @@ function cellAt(grid: Grid, nodes: Nodes, node: number): number {
   return cell;
 }
 
-/** How many ends of built parts meet at each node, up to 255. */
-function armsOfNodes(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Uint8Array {
+/** How many ends of built spans meet at each node, up to 255. */
+function armsOfNodes(ground: RoadsOfMode): Uint8Array {
+  const { nodes, parts, spans } = ground;
   const arms = new Uint8Array(nodes.count);
+  const addArm = (ref: number): void => {
+    const node = nodes.nodeOfRef[ref];
+    if (arms[node] < 255) arms[node]++;
+  };
   for (let part = 0; part < parts.count; part++) {
-    const { rank } = roads.classes.values[roads.roadClass.values[parts.road.values[part]]];
-    if (rank > LOWEST_BUILT_RANK) continue;
-    for (const ref of [parts.firstRef.values[part], parts.lastRef.values[part]]) {
-      const node = nodes.nodeOfRef[ref];
-      if (arms[node] < 255) arms[node]++;
-    }
+    if (!isBuilt(ground, part)) continue;
+    const first = spans.firstRef[part];
+    if (first !== parts.firstRef.values[part]) continue;
+    addArm(first);
+    addArm(spans.lastRef[part]);
   }
   return arms;
 }

@@ -1,9 +1,9 @@
-// How fast each mode makes its way on each part, in each direction.
+// How fast a mode makes its way on each part, in each direction.
 
 import { distanceMetres } from '../../geo/distance.ts';
 import { PER_DEGREE } from '../../network/network.ts';
 import { BUCKETS, type Bucket } from '../../network/source.ts';
-import { DENSITIES } from './density.ts';
+import { DENSITIES, type RoadsOfMode } from './density.ts';
 import { drivenSpeed } from './driven-speed.ts';
 import type { SpeedLimits } from './max-speed.ts';
 import type { Mode } from './modes/mode.ts';
@@ -11,27 +11,24 @@ import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
 import type { TaggedPace } from './read-pace.ts';
 import { OPEN_BACKWARD, OPEN_FORWARD, ROUNDABOUT_ROAD, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
-import type { Extract, PartSpeeds } from './segments.ts';
+import type { PartSpeeds } from './segments.ts';
 
 const BOTH = OPEN_FORWARD | OPEN_BACKWARD;
 const SIDES = ['forward', 'backward'] as const;
 
-/** Kilometres an hour of each part, by mode. */
-export function driveParts(
-  extract: Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'roadType'>,
-  density: Uint8Array,
-  countryOfRoad: (road: number) => string,
-): PartSpeeds[] {
-  return extract.modes.map((_, mode) => drivePartsBy(mode, extract, density, countryOfRoad));
+/** What a mode's roads are to it, and how densely built the land is around them; by part. */
+export interface PartFacts {
+  readonly roadType: Uint8Array;
+  readonly density: Uint8Array;
 }
 
-function drivePartsBy(
-  number: number,
-  { modes, roads, nodes, parts, roadType }: Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'roadType'>,
-  density: Uint8Array,
+/** Kilometres an hour of each part, by a mode. */
+export function driveParts(
+  mode: Mode,
+  { mode: number, roads, nodes, parts, spans }: RoadsOfMode,
+  { roadType, density }: PartFacts,
   countryOfRoad: (road: number) => string,
 ): PartSpeeds {
-  const mode = modes[number];
   const { bits, pace } = roads.passages[number];
   const speeds: PartSpeeds = {
     forward: new Float64Array(parts.count),
@@ -55,7 +52,7 @@ function drivePartsBy(
       limits: roads.speeds.values[roads.maxSpeed.values[road]],
       isRoundabout: (roads.bits.values[road] & ROUNDABOUT_ROAD) !== 0,
       isOneway: (bits.values[road] & BOTH) !== BOTH,
-      metres: metresOver(nodes, parts.firstRef.values[part], parts.lastRef.values[part]),
+      metres: metresOver(nodes, spans.firstRef[part], spans.lastRef[part]),
     };
     const own = roads.paces.values[pace.values[road]];
     const usual = { limits: facts.limits, most: own.most };

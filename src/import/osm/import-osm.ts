@@ -9,8 +9,6 @@ import { partsForDestinations } from './behind-destinations.ts';
 import { closedExitsOf } from './closed-exits.ts';
 import { languageOf } from './countries.ts';
 import { openRoadCountries } from './country-of-roads.ts';
-import { densityOfParts } from './density.ts';
-import { driveParts } from './drive-parts.ts';
 import { gatesOf } from './gates.ts';
 import type { OsmInput } from './input.ts';
 import { openInput } from './input.ts';
@@ -27,7 +25,7 @@ import { resolveBans } from './resolve-bans.ts';
 import { releaseRefs } from './roads.ts';
 import { segmentsOf } from './segments.ts';
 import { splitRoads } from './split.ts';
-import { typeParts } from './type-parts.ts';
+import { surveyParts } from './survey-parts.ts';
 
 export interface OsmSource extends NetworkSource {
   segments: Iterable<SegmentSource>;
@@ -74,16 +72,12 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
     countries.applyRules(notes);
     const parts = splitRoads(roads, nodes, notes);
     await pause();
-    const density = densityOfParts(roads, nodes, parts);
-    await pause();
-    const roadType = typeParts(roads, nodes, parts, density);
-    const surveyed = { roads, nodes, parts, modes, roadType };
-    const speeds = driveParts(surveyed, density, countries.codeOf);
-    await pause();
+    const surveyed = { roads, nodes, parts, modes };
+    const survey = await surveyParts(surveyed, countries.codeOf, pause);
     const gates = gatesOf(roads, nodes, parts);
     const isForDestinations = partsForDestinations({ roads, nodes, parts, gates });
     const closedExits = closedExitsOf(read.closed, roads, nodes);
-    const extract = { ...surveyed, speeds, gates, isForDestinations, closedExits };
+    const extract = { ...surveyed, ...survey, gates, isForDestinations, closedExits };
     await pause();
     const turnBans = resolveBans(extract, read.restrictions, notes);
     return {

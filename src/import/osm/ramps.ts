@@ -2,7 +2,7 @@
 // group.
 
 import type { Nodes } from './nodes.ts';
-import type { OsmRoads } from './roads.ts';
+import { isOpenTo, type OsmRoads } from './roads.ts';
 
 /** Links have five classes, roads below the fifth have none. */
 const CLASSES = 8;
@@ -11,26 +11,26 @@ const LOWEST_RANK = 4;
 /** A forest over the nodes of links: from each key, a node and the class of a link there, towards the root of its group. */
 type Groups = Map<number, number>;
 
-/** The rank that each road serves: its own, or for a link a higher one that its group touches. */
-export function servedRanks(roads: OsmRoads, nodes: Nodes): Uint8Array {
+/** The rank that each road of a mode serves: its own, or for a link a higher one of that mode that its group touches. */
+export function servedRanks(mode: number, roads: OsmRoads, nodes: Nodes): Uint8Array {
   const served = Uint8Array.from({ length: roads.count }, (_, road) => classOf(roads, road).rank);
-  const groups = groupLinks(roads, nodes);
+  const groups = groupLinks(mode, roads, nodes);
   if (groups.size === 0) return served;
-  const best = bestOfGroups(roads, nodes, groups);
+  const best = bestOfGroups(mode, roads, nodes, groups);
   for (let road = 0; road < roads.count; road++) {
     const { rank, isLink } = classOf(roads, road);
-    if (!isLink) continue;
+    if (!isLink || !isOpenTo(roads, mode, road)) continue;
     const group = rootOf(groups, keyOf(nodes, roads.firstRef.values[road], rank));
     served[road] = Math.min(rank, best.get(group) ?? rank);
   }
   return served;
 }
 
-function groupLinks(roads: OsmRoads, nodes: Nodes): Groups {
+function groupLinks(mode: number, roads: OsmRoads, nodes: Nodes): Groups {
   const groups: Groups = new Map();
   for (let road = 0; road < roads.count; road++) {
     const { rank, isLink } = classOf(roads, road);
-    if (!isLink) continue;
+    if (!isLink || !isOpenTo(roads, mode, road)) continue;
     const first = keyOf(nodes, roads.firstRef.values[road], rank);
     for (let ref = roads.firstRef.values[road]; ref < roads.firstRef.values[road + 1]; ref++) {
       const key = keyOf(nodes, ref, rank);
@@ -42,13 +42,13 @@ function groupLinks(roads: OsmRoads, nodes: Nodes): Groups {
 }
 
 /** The rank of the highest road that touches a node of each group, by its root. */
-function bestOfGroups(roads: OsmRoads, nodes: Nodes, groups: Groups): Map<number, number> {
+function bestOfGroups(mode: number, roads: OsmRoads, nodes: Nodes, groups: Groups): Map<number, number> {
   const isLinked = new Uint8Array(nodes.count);
   for (const key of groups.keys()) isLinked[Math.floor(key / CLASSES)] = 1;
   const best = new Map<number, number>();
   for (let road = 0; road < roads.count; road++) {
     const { rank, isLink } = classOf(roads, road);
-    if (isLink || rank > LOWEST_RANK) continue;
+    if (isLink || rank > LOWEST_RANK || !isOpenTo(roads, mode, road)) continue;
     for (let ref = roads.firstRef.values[road]; ref < roads.firstRef.values[road + 1]; ref++) {
       if (!isLinked[nodes.nodeOfRef[ref]]) continue;
       for (let linkRank = 0; linkRank <= LOWEST_RANK; linkRank++) {

@@ -4,16 +4,20 @@ import type { TurnBan } from '../../network/source.ts';
 import { ALWAYS, bucketsOf } from './at-hours.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED, FOUND, findNode } from './nodes.ts';
-import type { Restriction, RestrictionScope } from './read-restriction.ts';
+import type { Restriction } from './read-restriction.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
 import type { OsmRoads } from './roads.ts';
-import { OPEN_BACKWARD, OPEN_FORWARD, openWays } from './roads.ts';
+import { isOpenTo, OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
 import type { Extract } from './segments.ts';
 import { segmentIdOfPart } from './segments.ts';
 import type { RoadParts } from './split.ts';
 
 type Surveyed = Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts'>;
+/** The same as one mode finds it. */
+type SurveyedBy = Surveyed & { readonly mode: number };
+/** What is banned, but for whom. */
+type Turn = Pick<TurnBan, 'kind' | 'from' | 'via' | 'to' | 'at'>;
 
 /** The bans of all restrictions whose ways and nodes are in the extract; the rest is noted. */
 export function resolveBans(surveyed: Surveyed, restrictions: readonly Restriction[], notes: Notes): TurnBan[] {
@@ -27,11 +31,46 @@ export function resolveBans(surveyed: Surveyed, restrictions: readonly Restricti
   }
   const bans: TurnBan[] = [];
   for (const restriction of restrictions) {
-    const ban = resolve(surveyed, forTravellers(surveyed, restriction, roadOfWay), roadOfWay);
+    const ban = resolveByMode(surveyed, forTravellers(surveyed, restriction, roadOfWay), roadOfWay);
     if (typeof ban === 'string') note(notes, 'leftOut', 'relation', restriction.relation, ban);
     else bans.push(...ban);
   }
   return bans;
+}
+
+// A way that is one-way to some is none to others, so that it may be another turn that they are banned from; what is banned
+// for several is said once. The reason of the first whom it speaks of stands for all where nobody is.
+function resolveByMode(
+  surveyed: Surveyed,
+  restriction: Restriction,
+  roadOfWay: ReadonlyMap<number, number>,
+): TurnBan[] | string {
+  const { modes, buckets, ...scope } = restriction.whom;
+  const numbers = [...surveyed.modes.keys()].filter((mode) => modes & (1 << mode));
+  const found = new Map<string, { ban: Turn; modes: string[] }>();
+  const reasons: string[] = [];
+  for (const mode of numbers) {
+    const turns = resolve({ ...surveyed, mode }, restriction, roadOfWay);
+    if (typeof turns === 'string') {
+      reasons.push(turns);
+      continue;
+    }
+    for (const ban of turns) {
+      const key = JSON.stringify(ban);
+      const alike = found.get(key) ?? { ban, modes: [] };
+      alike.modes.push(surveyed.modes[mode].name);
+      found.set(key, alike);
+    }
+  }
+  if (found.size === 0) return reasons[0] ?? NOT_TRAVELLED;
+  // Whom a ban binds, and when, is told where there is a choice.
+  return [...found.values()].map(({ ban, modes }) => ({
+    ...ban,
+    ...(scope.vehicleTypes && { vehicleTypes: scope.vehicleTypes }),
+    ...(scope.except && { except: scope.except }),
+    ...(buckets !== ALWAYS && { buckets: bucketsOf(buckets) }),
+    ...(surveyed.modes.length > 1 && { modes }),
+  }));
 }
 
 const NOT_TRAVELLED = 'turn restrictions on ways that are not in the network';
@@ -51,29 +90,33 @@ function forTravellers(
   let { modes } = whom;
   for (const way of [from, to, ...('ways' in via ? via.ways : [])]) {
     const road = roadOfWay.get(way)!;
-    roads.passages.forEach(({ bits }, mode) => {
-      if (road >= 0 && (bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) === 0) modes &= ~(1 << mode);
+    roads.passages.forEach((_, mode) => {
+      if (road >= 0 && !isOpenTo(roads, mode, road)) modes &= ~(1 << mode);
     });
   }
   return { ...restriction, whom: { ...whom, modes } };
 }
 
-function resolve(surveyed: Surveyed, restriction: Restriction, roadOfWay: Map<number, number>): TurnBan[] | string {
+function resolve(
+  surveyed: SurveyedBy,
+  restriction: Restriction,
+  roadOfWay: ReadonlyMap<number, number>,
+): Turn[] | string {
   const from = roadOfWay.get(restriction.from)!;
   const to = roadOfWay.get(restriction.to)!;
-  if (from < 0 || to < 0 || restriction.whom.modes === 0) return NOT_TRAVELLED;
+  if (from < 0 || to < 0) return NOT_TRAVELLED;
   if ('node' in restriction.via) return resolveAtNode(surveyed, restriction, from, to, restriction.via.node);
   const ways = restriction.via.ways.map((way) => roadOfWay.get(way)!);
   return ways.some((road) => road < 0) ? NOT_TRAVELLED : resolveOverWays(surveyed, restriction, [from, ...ways, to]);
 }
 
 function resolveAtNode(
-  surveyed: Surveyed,
-  { kind, whom }: Restriction,
+  surveyed: SurveyedBy,
+  { kind }: Restriction,
   from: number,
   to: number,
   via: number,
-): TurnBan[] | string {
+): Turn[] | string {
   const { nodes } = surveyed;
   const node = findNode(nodes, via);
   if (node < 0) return NOT_MEETING;
@@ -91,12 +134,11 @@ function resolveAtNode(
   const meant = turns.length > 1 ? turns.filter(([start, end]) => start === end) : turns;
   if (meant.length !== turns.length && kind === 'only') return AMBIGUOUS;
   const id = (part: number) => segmentIdOfPart(surveyed, part);
-  const bound = boundBy(surveyed, whom);
-  return meant.map(([start, end]) => ({ kind, from: id(start), to: id(end), at: nodes.id[node], ...bound }));
+  return meant.map(([start, end]) => ({ kind, from: id(start), to: id(end), at: nodes.id[node] }));
 }
 
 // From way to way: the chain of parts between the nodes that neighbours share, in the order told or in the other.
-function resolveOverWays(surveyed: Surveyed, { kind, whom }: Restriction, roads: number[]): TurnBan[] | string {
+function resolveOverWays(surveyed: SurveyedBy, { kind }: Restriction, roads: number[]): Turn[] | string {
   const id = (part: number) => segmentIdOfPart(surveyed, part);
   const [from, ...between] = roads;
   const to = between.pop()!;
@@ -105,7 +147,7 @@ function resolveOverWays(surveyed: Surveyed, { kind, whom }: Restriction, roads:
     const chain = chainOf(surveyed, order);
     if (!chain) continue;
     const via = chain.via.map(id);
-    return [{ kind, from: id(chain.from), via, to: id(chain.to), at: chain.at, ...boundBy(surveyed, whom) }];
+    return [{ kind, from: id(chain.from), via, to: id(chain.to), at: chain.at }];
   }
   if (!orders.some((order) => areChained(surveyed, order))) return NOT_MEETING;
   return roads.some((road) => hasBarrier(surveyed, road)) ? AT_BARRIER : AGAINST_ONEWAY;
@@ -123,19 +165,6 @@ function hasBarrier({ nodes, parts }: Surveyed, road: number): boolean {
   return junctionsOf(nodes, parts, road).some((node) => isBarred(nodes, node));
 }
 
-// Whom a ban binds, and when, is told where there is a choice.
-function boundBy(
-  { modes }: Surveyed,
-  { modes: mask, vehicleTypes, except, buckets }: RestrictionScope,
-): Partial<TurnBan> {
-  return {
-    ...(vehicleTypes && { vehicleTypes }),
-    ...(except && { except }),
-    ...(buckets !== ALWAYS && { buckets: bucketsOf(buckets) }),
-    ...(modes.length > 1 && { modes: modes.filter((_, number) => mask & (1 << number)).map(({ name }) => name) }),
-  };
-}
-
 interface Chain {
   from: number;
   via: number[];
@@ -145,7 +174,7 @@ interface Chain {
 }
 
 // Tries the few places where neighbouring ways share a junction, in depth.
-function chainOf(surveyed: Surveyed, roads: number[]): Chain | undefined {
+function chainOf(surveyed: SurveyedBy, roads: number[]): Chain | undefined {
   const shared: number[][] = [];
   for (let i = 0; i + 1 < roads.length; i++) shared.push(sharedJunctions(surveyed, roads[i], roads[i + 1]));
   const chosen: number[] = [];
@@ -166,7 +195,7 @@ function chainOf(surveyed: Surveyed, roads: number[]): Chain | undefined {
   return undefined;
 }
 
-function chainThrough(surveyed: Surveyed, roads: number[], junctions: number[]): Chain | undefined {
+function chainThrough(surveyed: SurveyedBy, roads: number[], junctions: number[]): Chain | undefined {
   const starts = partsAt(surveyed, roads[0], junctions[0], 'into');
   const ends = partsAt(surveyed, roads[roads.length - 1], junctions[junctions.length - 1], 'out of');
   if (starts.length !== 1 || ends.length !== 1) return undefined;
@@ -199,12 +228,17 @@ function junctionsOf(nodes: Nodes, parts: RoadParts, road: number): number[] {
 }
 
 /** The parts of a road that may be driven into a node, or out of it. */
-function partsAt({ roads, nodes, parts }: Surveyed, road: number, node: number, way: 'into' | 'out of'): number[] {
+function partsAt(
+  { mode, roads, nodes, parts }: SurveyedBy,
+  road: number,
+  node: number,
+  way: 'into' | 'out of',
+): number[] {
   const found: number[] = [];
   for (let part = parts.firstPart[road]; part < parts.firstPart[road + 1]; part++) {
     const first = nodes.nodeOfRef[parts.firstRef.values[part]];
     const last = nodes.nodeOfRef[parts.lastRef.values[part]];
-    const open = openness(roads, road);
+    const open = openness(roads, mode, road);
     const along = way === 'into' ? last : first;
     const against = way === 'into' ? first : last;
     if ((along === node && open.forward) || (against === node && open.backward)) found.push(part);
@@ -214,10 +248,15 @@ function partsAt({ roads, nodes, parts }: Surveyed, road: number, node: number, 
 
 /** The parts of a road driven from one of its junctions to another, or `undefined`. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
-function partsBetween({ roads, nodes, parts }: Surveyed, road: number, from: number, to: number): number[] | undefined {
+function partsBetween(
+  { mode, roads, nodes, parts }: SurveyedBy,
+  road: number,
+  from: number,
+  to: number,
+): number[] | undefined {
   const first = parts.firstPart[road];
   const end = parts.firstPart[road + 1];
-  const open = openness(roads, road);
+  const open = openness(roads, mode, road);
   for (const forward of [true, false]) {
     if (forward ? !open.forward : !open.backward) continue;
     for (let start = forward ? first : end - 1; start >= first && start < end; start += forward ? 1 : -1) {
@@ -237,7 +276,7 @@ function partsBetween({ roads, nodes, parts }: Surveyed, road: number, from: num
   return undefined;
 }
 
-function openness(roads: OsmRoads, road: number): { forward: boolean; backward: boolean } {
-  const ways = openWays(roads, road);
+function openness({ passages }: OsmRoads, mode: number, road: number): { forward: boolean; backward: boolean } {
+  const ways = passages[mode].bits.values[road];
   return { forward: (ways & OPEN_FORWARD) !== 0, backward: (ways & OPEN_BACKWARD) !== 0 };
 }

@@ -204,6 +204,11 @@ function bitsOf({ forward, backward, isByClass }: Passage): number {
   );
 }
 
+/** Whether a mode may take a road, in whatever direction. */
+export function isOpenTo({ passages }: OsmRoads, mode: number, road: number): boolean {
+  return (passages[mode].bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) !== 0;
+}
+
 /** Which ways anybody may take a road: FORWARD, BACKWARD. */
 export function openWays({ passages }: OsmRoads, road: number): number {
   let ways = 0;

@@ -1,17 +1,14 @@
-// The road type of each part, from the class of its road, what it links, and how densely built the land around it is.
+// The road type of each part to a mode, from the class of its road, what it links, and how densely built the land around it is.
 
 import { ROAD_TYPES } from '../../network/road-types.ts';
-import { DENSITIES } from './density.ts';
-import type { Nodes } from './nodes.ts';
+import { DENSITIES, type RoadsOfMode } from './density.ts';
 import { servedRanks } from './ramps.ts';
-import type { OsmRoads } from './roads.ts';
-import type { RoadParts } from './split.ts';
 
 const RAMP_OF_RANK = ['RampLimitedAccess', 'RampPrimaryHighway', 'RampSecondaryHighway', 'RampMajorRoad'] as const;
 
-/** The number of each part's road type. */
-export function typeParts(roads: OsmRoads, nodes: Nodes, parts: RoadParts, density: Uint8Array): Uint8Array {
-  const served = servedRanks(roads, nodes);
+/** The number of each part's road type; what means nothing where the mode may not pass. */
+export function typeParts({ mode, roads, nodes, parts }: RoadsOfMode, density: Uint8Array): Uint8Array {
+  const served = servedRanks(mode, roads, nodes);
   const numberOf = new Map<string, number>(ROAD_TYPES.map((name, number) => [name, number]));
   const known = new Map<string, readonly number[]>();
   const typesOf = (family: string): readonly number[] => {

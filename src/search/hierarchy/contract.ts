@@ -1,11 +1,11 @@
 // Contracts nodes in their order, without weights: what remains is a topology that serves every metric.
 // (Dibbelt, Strasser & Wagner, "Customizable Contraction Hierarchies", JEA 2016)
 
+import { invert } from '../../memory/in-order.ts';
 import type { Graph } from '../../network/network.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { neighborsOf } from './neighbors.ts';
-import { invert } from './order.ts';
 
 /** The hierarchy of a graph for an order of its nodes. */
 export function contractNodes(graph: Graph, order: Uint32Array): Hierarchy {

@@ -1,6 +1,7 @@
 // The order in which a hierarchy contracts its nodes, by nested dissection. It depends on the topology alone, is found once,
 // and is the slow step.
 
+import { invert } from '../../memory/in-order.ts';
 import type { Graph } from '../../network/network.ts';
 import { type Coordinates, dissect, openDissection, type SplitGraph } from './dissect.ts';
 import { eliminationTree, postorder } from './elimination-tree.ts';
@@ -60,13 +61,6 @@ function finish({ neighbors, taken }: OrderBegun, dissected: Uint32Array, { onPr
   for (let node = 0; node < order.length; node++) order[moved[rank[node]]] = node;
   onProgress?.(1);
   return order;
-}
-
-/** Positions by node from nodes by position, or the other way round. */
-export function invert(order: Uint32Array): Uint32Array {
-  const rank = new Uint32Array(order.length);
-  for (let position = 0; position < order.length; position++) rank[order[position]] = position;
-  return rank;
 }
 
 /** What is left of the neighbour lists, numbered anew. */

@@ -1,0 +1,23 @@
+// Whether a network of several modes answers each of them as a network of its own does: `npm run bench -- second-mode [extracts]`,
+// 2,000 trips for each mode and extract of ERMINE_DATA. Differences beyond what cut roads round to are listed.
+
+import { buildNetwork } from '../src/build/build-network.ts';
+import { importOsm } from '../src/import/osm/import-osm.ts';
+import { compareTrips } from '../test/kit/trips-alone.ts';
+import { EXTRACTS, realFile } from './real-data.ts';
+
+const MODES = ['car', 'bicycle', 'foot'] as const;
+const TRIPS = 2000;
+
+const wanted = process.argv.slice(2);
+for (const name of EXTRACTS) {
+  const path = wanted.length === 0 || wanted.includes(name) ? realFile(`${name}.osm.pbf`) : undefined;
+  if (path === undefined) continue;
+  const together = buildNetwork(await importOsm(path, { modes: MODES }));
+  for (const mode of MODES) {
+    const alone = buildNetwork(await importOsm(path, { mode }));
+    const { equal, rounded, differing } = compareTrips(alone, together, mode, TRIPS);
+    process.stdout.write(`${name} ${mode}: ${equal} equal, ${rounded} but for rounding, ${differing.length} differ\n`);
+    for (const one of differing.slice(0, 10)) process.stdout.write(`  ${JSON.stringify(one)}\n`);
+  }
+}

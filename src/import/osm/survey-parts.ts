@@ -1,0 +1,31 @@
+// What each mode makes of the parts of roads: of which type they are, and how fast it goes there. Only roads that a mode may take
+// tell it of their surroundings, so that it finds the same whoever else travels here.
+
+import { densityOfParts } from './density.ts';
+import { driveParts } from './drive-parts.ts';
+import { isOpenTo } from './roads.ts';
+import type { Extract, PartSpeeds } from './segments.ts';
+import { spansOf } from './spans.ts';
+import { typeParts } from './type-parts.ts';
+
+/** Road types and speeds of all parts; a part is of the type that it is to the first mode that may take it. */
+export async function surveyParts(
+  { roads, nodes, parts, modes }: Pick<Extract, 'roads' | 'nodes' | 'parts' | 'modes'>,
+  countryOfRoad: (road: number) => string,
+  pause: () => Promise<void>,
+): Promise<Pick<Extract, 'roadType' | 'speeds'>> {
+  const roadType = new Uint8Array(parts.count);
+  const speeds: PartSpeeds[] = [];
+  for (let mode = modes.length - 1; mode >= 0; mode--) {
+    const ground = { mode, roads, nodes, parts, spans: spansOf(mode, roads, nodes, parts) };
+    const density = densityOfParts(ground);
+    await pause();
+    const ownType = typeParts(ground, density);
+    for (let part = 0; part < parts.count; part++) {
+      if (isOpenTo(roads, mode, parts.road.values[part])) roadType[part] = ownType[part];
+    }
+    speeds[mode] = driveParts(modes[mode], ground, { roadType: ownType, density }, countryOfRoad);
+    await pause();
+  }
+  return { roadType, speeds };
+}

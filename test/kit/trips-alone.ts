@@ -1,0 +1,76 @@
+// Trips of one mode in a network of several, beside the same in a network of its own: where they differ by more than rounding.
+
+import { openRandom } from '../../fixtures/random.ts';
+import { startBudget } from '../../src/budget/budget.ts';
+import type { Leg } from '../../src/cost/leg.ts';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { findLeg } from '../../src/engine/find-trip.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
+import type { Network } from '../../src/network/network.ts';
+import type { Place } from '../../src/network/place.ts';
+
+export interface TripsAlone {
+  trips: number;
+  /** Equal to the millisecond. */
+  equal: number;
+  /** Within what lengths and times round to, where roads are cut by those of others. */
+  rounded: number;
+  /** Milliseconds in the mode's own network, and in the one of several; undefined where no way leads. */
+  differing: { alone?: number; together?: number; from: string; to: string }[];
+}
+
+/** Compares seeded trips from where a segment begins to where another one ends, in the mode's own network. */
+export function compareTrips(alone: Network, together: Network, mode: string, trips: number): TripsAlone {
+  const random = openRandom(7);
+  const number = together.modes.indexOf(mode);
+  const own = openEngine(alone, { prepare: false });
+  const shared = openEngine(together, { prepare: false });
+  const weighed = [own.costs.weigh(NO_WISHES), shared.costs.weigh({ ...NO_WISHES, mode: number })];
+  const ends = endsOf(together, number);
+  const found: TripsAlone = { trips, equal: 0, rounded: 0, differing: [] };
+  const draw = (): { place: Place; there: Place; at: string } => {
+    for (;;) {
+      const segment = random.whole(alone.segmentCount);
+      const isEnd = random.whole(2) === 1;
+      const place = { segment, at: isEnd ? alone.length[segment] : 0 };
+      const at = keyOfEnd(alone, segment, isEnd);
+      const there = ends.get(at);
+      if (there !== undefined) return { place, there, at };
+    }
+  };
+  for (let trip = 0; trip < trips; trip++) {
+    const [from, to] = [draw(), draw()];
+    const a = findLeg({ database: own, weighed: weighed[0], budget: startBudget() }, from.place, to.place);
+    const b = findLeg({ database: shared, weighed: weighed[1], budget: startBudget() }, from.there, to.there);
+    if (a?.totalTime === b?.totalTime) found.equal++;
+    else if (a && b && Math.abs(a.totalTime - b.totalTime) <= roundingOf(a) + roundingOf(b)) found.rounded++;
+    else found.differing.push({ alone: a?.totalTime, together: b?.totalTime, from: from.at, to: to.at });
+  }
+  return found;
+}
+
+/** Milliseconds: half a centimetre and half a millisecond a row. */
+function roundingOf({ time, length }: Leg): number {
+  return time.reduce((sum, milliseconds, row) => sum + 1 + (0.5 * milliseconds) / Math.max(1, length[row]), 0);
+}
+
+/** The ends of segments that a mode may take, by way and point. */
+function endsOf(network: Network, mode: number): Map<string, Place> {
+  const ends = new Map<string, Place>();
+  const { modeSpeed, segmentCount, length } = network;
+  for (let segment = 0; segment < segmentCount; segment++) {
+    const course = 2 * (segmentCount * mode + segment);
+    if (length[segment] === 0 || (modeSpeed[course] === 0 && modeSpeed[course + 1] === 0)) continue;
+    for (const isEnd of [false, true]) {
+      ends.set(keyOfEnd(network, segment, isEnd), { segment, at: isEnd ? length[segment] : 0 });
+    }
+  }
+  return ends;
+}
+
+// With the point after it, as a barrier may part the pieces of one way.
+function keyOfEnd({ idHigh, firstPoint, pointX, pointY }: Network, segment: number, isEnd: boolean): string {
+  const point = isEnd ? firstPoint[segment + 1] - 1 : firstPoint[segment];
+  const next = isEnd ? point - 1 : point + 1;
+  return `${idHigh[segment]} ${pointX[point]} ${pointY[point]} ${pointX[next]} ${pointY[next]}`;
+}
