@@ -196,7 +196,11 @@ describe('how fast', () => {
   });
 
   test('bicycles keep to limits below their own speed, that of their own sign first', async () => {
-    expect(await speedOf('bicycle', { highway: 'service', maxspeed: 'walk' })).toBe(6);
+    for (const maxspeed of ['walk', 'DE:walk', 'AT:pedestrian_zone']) {
+      expect(await speedOf('bicycle', { highway: 'service', maxspeed }), maxspeed).toBe(6);
+    }
+    const usual = await speedOf('bicycle', { highway: 'service' });
+    expect(await speedOf('bicycle', { highway: 'service', maxspeed: 'DE:urban' })).toBe(usual);
     expect(await speedOf('bicycle', { highway: 'residential', maxspeed: 'walk', 'maxspeed:bicycle': '12' })).toBe(12);
   });
 

@@ -141,7 +141,7 @@ export function parseSpeed(text: string | undefined): number | undefined {
 }
 
 // `DE:rural`, `DE:zone:30`, `DE:zone30`, `DE:30`
-function parseImplicit(text: string | undefined): { country?: string; zone?: Zone; speed?: number } {
+export function parseImplicit(text: string | undefined): { country?: string; zone?: Zone; speed?: number } {
   const parts = /^([A-Z]{2})(?:-[A-Z]+)?:([a-z_]*?):?(\d*)$/i.exec(text?.trim() ?? '');
   if (!parts) return {};
   const speed = parts[3] === '' ? undefined : parseSpeed(parts[3]);

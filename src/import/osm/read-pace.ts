@@ -4,8 +4,9 @@ import { RADIANS } from '../../geo/wgs84.ts';
 import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { tagsInBuckets } from './at-hours.ts';
 import { tagsForSize } from './by-size.ts';
+import { legalSpeed } from './countries.ts';
 import type { Tags } from './elements.ts';
-import { parseSpeed } from './max-speed.ts';
+import { parseImplicit, parseSpeed } from './max-speed.ts';
 import { goingBy, type Mode, type WayRule } from './modes/mode.ts';
 
 /** Kilometres an hour, as far as a way's own tags tell. */
@@ -89,10 +90,16 @@ function readGround(tags: Tags, { ground }: Mode): number | undefined {
 
 function readOwnLimit(tags: Tags, { speedLimitKeys }: Mode): number | undefined {
   for (const key of speedLimitKeys) {
-    const limit = parseSpeed(tags.get(key));
+    const limit = limitOf(tags.get(key));
     if (limit !== undefined) return limit;
   }
   return undefined;
+}
+
+/** A limit in numbers, or that of a country's zone: `DE:walk`. */
+function limitOf(text: string | undefined): number | undefined {
+  const { country, zone } = parseImplicit(text);
+  return parseSpeed(text) ?? (country && zone ? legalSpeed(country, zone) : undefined);
 }
 
 function readOwnLimitsInBuckets(tags: Tags, mode: Mode, ground: number | undefined): TaggedPace['mostIn'] {
