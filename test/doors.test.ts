@@ -102,10 +102,10 @@ describe('options that are none are refused, and everything wrong with them is t
   const lines: never[] = [];
   const store = memoryStore();
   const points = { x: [0], y: [0] };
-  const request = { kind: 'snap', network: { name: 'town', fingerprint: 'a' }, points } as const;
+  const request = { kind: 'snap', network: { name: 'town', fingerprint: 'a'.repeat(64) }, points } as const;
   const job = planJob(request);
   const pool = { run: fail, statistics: fail };
-  const boss = { createQueue: fail, insert: fail, fetch: fail, getQueues: fail, on: fail } as never;
+  const boss = { createQueue: fail, insert: fail, fetch: fail, getQueues: fail, getDb: fail, on: fail } as never;
   const rows = (async function* () {})();
   /** A door, its options as they should not be, and what is told of each. */
   const doors: [string, (options: never) => unknown, object, RegExp][] = [

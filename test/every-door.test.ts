@@ -27,7 +27,7 @@ const { database } = town;
 const { network } = database;
 const bytes = core.encodeNetwork(network);
 const points = { x: [0], y: [0] };
-const job = jobs.planJob({ kind: 'snap', network: { name: 'town', fingerprint: 'a' }, points });
+const job = jobs.planJob({ kind: 'snap', network: { name: 'town', fingerprint: 'a'.repeat(64) }, points });
 const trip = { startPoint: town.at('A'), endPoint: town.at('C') };
 const pairs = { startPoints: [town.at('A')], endPoints: [town.at('C')] };
 const area = { point: town.at('A'), costs: 1, costUnit: 'min' } as const;
@@ -105,7 +105,7 @@ const ofJobs: Doors<typeof jobs> = {
   fingerprintOf: [bytes],
   jobStatus: [OWN, boss, 'x'],
   listJobs: [OWN, boss],
-  planJob: [{ kind: 'snap', network: { name: 'town', fingerprint: 'a' }, points }, {}],
+  planJob: [{ kind: 'snap', network: { name: 'town', fingerprint: 'a'.repeat(64) }, points }, {}],
   readJobPairs: [[], {}],
   readJobPoints: [[], {}],
   runJob: [job, { pool, folder }],

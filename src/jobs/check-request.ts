@@ -4,6 +4,8 @@ import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue, showValue } from '../errors/show-value.ts';
 import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
 import type { Job, JobPoints, JobRequest, Within } from './job.ts';
+import { isAsPlanned } from './job-id.ts';
+import { UNSTORABLE } from './told-reason.ts';
 
 /** The members of each kind, and the lists of points among them. */
 const KINDS = {
@@ -26,6 +28,8 @@ const TAKEN = [
   'returnOptimalRoutesOnly',
 ];
 
+const COLUMNS = ['x', 'y', 'id', 'name', 'line', 'crs'];
+const FINGERPRINT = /^[0-9a-f]{64}$/;
 const UNITS: readonly string[] = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code);
 
 /** Throws one error that lists everything wrong with a request for a job. */
@@ -43,8 +47,17 @@ function found(find: () => string[]): string[] {
   }
 }
 
-/** Throws where a value is no job that `planJob` made. */
+/** Throws where a value is no job that `planJob` made, or was changed since. */
 export function expectJob(value: unknown): asserts value is Job {
+  expectFormOfJob(value);
+  if (!isAsPlanned(value)) throw new TypeError(`The job ${CHANGED}.`);
+}
+
+/** What a job is that was changed. */
+export const CHANGED = 'was changed after it was planned, and its parts are for what it said then: plan it anew';
+
+/** Throws where a value does not look like a job. */
+export function expectFormOfJob(value: unknown): asserts value is Job {
   const faults = found(() => faultsOfJob(value));
   if (faults.length > 0) throw new TypeError(`The job cannot be done: ${faults.join('; ')}.`);
 }
@@ -83,8 +96,10 @@ function faultsOfRequest(request: JobRequest, also: readonly string[]): string[]
     if (!known.includes(member)) faults.push(`${member}: unknown${hint(member, known)}`);
   }
   const { name, fingerprint } = Object(given['network']) as { [member: string]: unknown };
-  if (typeof name !== 'string' || typeof fingerprint !== 'string') {
+  if (!isText(name) || typeof fingerprint !== 'string') {
     faults.push('network: expected { name, fingerprint }, two texts');
+  } else if (!FINGERPRINT.test(fingerprint)) {
+    faults.push(`network.fingerprint: expected what fingerprintOf gives, found ${foundValue(fingerprint)}`);
   }
   for (const whole of ['query', 'payload'] as const) {
     for (const parameter of Object.keys(Object(given[whole]))) {
@@ -104,11 +119,19 @@ function faultsOfPoints(list: string, value: unknown): string[] {
   if (!Array.isArray(points.x) || !Array.isArray(points.y)) return [`${list}: expected { x, y }, two lists of numbers`];
   const count = points.x.length;
   if (count === 0) return [`${list}: expected at least one point, found none`];
-  const faults: string[] = [];
+  const faults = Object.keys(points)
+    .filter((member) => !COLUMNS.includes(member))
+    .map((member) => `${list}.${member}: unknown${hint(member, COLUMNS)}`);
   for (const column of ['y', 'id', 'name', 'line'] as const) {
-    const found = points[column]?.length;
-    if (found !== undefined && found !== count)
-      faults.push(`${list}.${column}: expected ${count} values, found ${found}`);
+    const values: unknown = points[column];
+    if (values === undefined) continue;
+    if (!Array.isArray(values)) faults.push(`${list}.${column}: expected a list, found ${foundValue(values)}`);
+    else if (values.length !== count)
+      faults.push(`${list}.${column}: expected ${count} values, found ${values.length}`);
+    else if (column === 'id' || column === 'name') faults.push(...faultsOfTexts(`${list}.${column}`, values));
+  }
+  if (points.crs !== undefined && !isText(points.crs)) {
+    faults.push(`${list}.crs: expected a text, found ${foundValue(points.crs)}`);
   }
   for (const column of ['x', 'y'] as const) {
     const at = points[column]!.findIndex((number) => !Number.isFinite(number));
@@ -117,11 +140,20 @@ function faultsOfPoints(list: string, value: unknown): string[] {
   return faults;
 }
 
+function faultsOfTexts(column: string, values: readonly unknown[]): string[] {
+  const at = values.findIndex((value) => !isText(value));
+  return at < 0 ? [] : [`${column}[${at}]: expected a text that can be stored, found ${foundValue(values[at])}`];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !UNSTORABLE.test(value);
+}
+
 function faultsOfBounds({ within, nearest, far }: { readonly [member: string]: unknown }): string[] {
   const faults: string[] = [];
   if (within !== undefined) {
     const { cost, unit } = Object(within) as Within;
-    if (!(cost >= 0) || !UNITS.includes(unit)) {
+    if (!(typeof cost === 'number' && cost >= 0) || !UNITS.includes(unit)) {
       faults.push(
         `within: expected { cost, unit }, a number and one of ${UNITS.join(', ')}, found ${foundValue(within)}`,
       );
@@ -130,7 +162,8 @@ function faultsOfBounds({ within, nearest, far }: { readonly [member: string]: u
   if (nearest !== undefined && !(Number.isInteger(nearest) && (nearest as number) >= 1)) {
     faults.push(`nearest: expected a whole number from 1, found ${foundValue(nearest)}`);
   }
-  if (far !== undefined && !((far as number) >= 0)) faults.push(`far: expected metres, found ${foundValue(far)}`);
+  if (far !== undefined && !(typeof far === 'number' && far >= 0))
+    faults.push(`far: expected metres, found ${foundValue(far)}`);
   return faults;
 }
 

@@ -68,7 +68,6 @@ function openReaders(job: Job, parts: PartsFolder, onProgress: ((share: number) 
   let tile = 0;
   async function* readers(): AsyncGenerator<ParquetPart> {
     for (; tile < tileCount(job); tile++) {
-      onProgress?.(tile / tileCount(job));
       const name = partName(job, tile);
       const part = await parts.reader(name);
       try {
@@ -79,11 +78,12 @@ function openReaders(job: Job, parts: PartsFolder, onProgress: ((share: number) 
     }
   }
   async function* read<Chunk>(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
-    for (;;) {
+    for (let told = -1; ; ) {
       const next = await chunks.next().catch((error) => {
         throw unreadable(tile, partName(job, tile), error);
       });
       if (next.done) return;
+      if (told < tile && tile < tileCount(job)) onProgress?.((told = tile) / tileCount(job));
       yield next.value;
     }
   }

@@ -1,6 +1,5 @@
 // Cuts work into tiles of about equal cost, and gives it a name that tells it from all other work.
 
-import { createHash } from 'node:crypto';
 import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { FAR } from '../engine/put-aside.ts';
 import { checkOptions } from '../errors/check-options.ts';
@@ -9,6 +8,7 @@ import { hilbertPosition } from '../network/hilbert.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import { checkRequest } from './check-request.ts';
 import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob, type SnapJob } from './job.ts';
+import { idOfWork } from './job-id.ts';
 import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 
 export interface PlanOptions {
@@ -65,18 +65,6 @@ export function planJob(asked: JobRequest, options?: PlanOptions): Job {
   const request = plainRequest(asked);
   const tiles = cut(request, { milliseconds: tileSeconds * 1000, cells: tileCells });
   return Object.freeze({ version: 1, id: idOfWork(request, tiles), ...request, tiles });
-}
-
-/** Whether all of a job stands as it was planned, its members in their order: parts go by the id, and know nothing else of their job. */
-export function isAsPlanned({ version: _, id, tiles, ...request }: Job): boolean {
-  return idOfWork(request, tiles) === id;
-}
-
-function idOfWork(request: object, tiles: readonly number[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([1, request, tiles]))
-    .digest('hex')
-    .slice(0, 32);
 }
 
 /** The same work in one form: members in their order, without those that say their default. */

@@ -22,11 +22,24 @@ export interface Boss {
   cancel(name: string, ids: string[]): Promise<unknown>;
   resume(name: string, ids: string[]): Promise<unknown>;
   expire(): Promise<unknown>;
-  getJobById(name: string, id: string, options?: { includeArchive: boolean }): Promise<BossRecord | null>;
+  getJobById(name: string, id: string, options?: BossAsked): Promise<BossRecord | null>;
+  getDb(): BossDatabase;
   getQueues(): Promise<{ name: string; createdOn: Date }[]>;
   getQueueSize(name: string, options?: { before: 'active' | 'completed' | 'cancelled' | 'failed' }): Promise<number>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   off(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** The database of a boss: it answers nothing where the boss is not started. */
+export interface BossDatabase {
+  executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] } | undefined>;
+}
+
+/** How a record is asked for. */
+export interface BossAsked {
+  includeArchive: boolean;
+  /** What is asked in place of the database of the boss. */
+  db?: { executeSql(text: string, values: unknown[]): Promise<{ rows: never[] }> };
 }
 
 /** How a queue of pg-boss is made. */
@@ -87,7 +100,15 @@ export function expectBoss(boss: unknown): asserts boss is Boss {
   expectArgument('Jobs in a queue', boss, BOSS);
 }
 
-const BOSS = withMethods('a started PgBoss', 'createQueue', 'insert', 'fetch', 'getQueues', 'on');
+const BOSS = withMethods('a started PgBoss', 'createQueue', 'insert', 'fetch', 'getQueues', 'getDb', 'on');
+
+/** Throws where a boss was never started, or was stopped; a database that is away rejects. */
+export async function expectStarted(boss: unknown): Promise<void> {
+  expectBoss(boss);
+  const answer = await boss.getDb().executeSql('SELECT 1', []);
+  if (answer === undefined)
+    throw new TypeError(`Jobs in a queue: expected a started PgBoss, found one that is not: await boss.start().`);
+}
 
 /** The job of an id; throws where there is none. */
 export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: Job; isCancelled: boolean }> {
@@ -96,7 +117,10 @@ export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: J
     throw new TypeError(`Expected the id of a job, found ${foundValue(jobId)}.`);
   }
   const record = await boss.getJobById(JOBS, recordId(jobId), { includeArchive: true });
-  if (record === null) throw new Error(`There is no job ${jobId}.`);
+  if (record === null) {
+    await expectStarted(boss);
+    throw new Error(`There is no job ${jobId}.`);
+  }
   return { job: record.data as Job, isCancelled: record.state === 'cancelled' };
 }
 

@@ -1,13 +1,14 @@
 // Hands a job to workers, asks how it is, and takes it back.
 
 import { checkOptions } from '../errors/check-options.ts';
-import { numberAbove, wholeNumber } from '../errors/option-kinds.ts';
+import { wholeNumber } from '../errors/option-kinds.ts';
 import { expectJob } from './check-request.ts';
 import { type Job, type JobKind, tileCount } from './job.ts';
 import { secondsOf } from './plan-job.ts';
 import {
   type Boss,
   expectBoss,
+  expectStarted,
   failedQueue,
   JOBS,
   jobIdOfQueue,
@@ -16,18 +17,17 @@ import {
   tileRecordId,
   tilesQueue,
 } from './queue.ts';
+import { tryAnew } from './tile-records.ts';
 
 export interface SubmitOptions {
   /**
    * Seconds after which a claimed tile counts as lost with its worker, and is given to another one. Default: twenty times what
-   * a tile should take, and a minute at least.
+   * a tile should take, and a minute at least. A whole number from 1 to 86,000.
    */
   expireInSeconds?: number;
-  /** How often a tile is tried again before it is given up. Default 5. */
+  /** How often a tile is tried again before it is given up, from 0 to 1,000,000. Default 5. */
   retryLimit?: number;
 }
-
-const SUBMIT = { expireInSeconds: numberAbove(0), retryLimit: wholeNumber(0) };
 
 /** How a job is. */
 export interface JobStatus {
@@ -50,6 +50,10 @@ const PATIENCE = 20;
 const LEAST_PATIENCE = 60;
 const MOST_PATIENCE = 86_000;
 const RETRY_LIMIT = 5;
+const MOST_RETRIES = 1_000_000;
+
+const SUBMIT = { expireInSeconds: wholeNumber(1, MOST_PATIENCE), retryLimit: wholeNumber(0, MOST_RETRIES) };
+
 /** Records that are handed over in one statement. */
 const TOGETHER = 1000;
 /** How long records are kept, in milliseconds: a year. */
@@ -58,7 +62,8 @@ const KEPT = 365 * 24 * 60 * 60 * 1000;
 const LOOKED_AT = 200;
 
 /**
- * Hands a job in; workers find it by themselves. Handed in again it changes nothing, unless it was cancelled: then it goes on.
+ * Hands a job in; workers find it by themselves. Handed in again it goes on: where it was cancelled, and with the tiles that failed for good,
+ * which have all their tries again; otherwise that changes nothing.
  *
  * @example
  * const boss = await new PgBoss('postgres://...').start();
@@ -68,6 +73,7 @@ export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): 
   expectBoss(boss);
   expectJob(job);
   const { expireInSeconds = patienceFor(job), retryLimit = RETRY_LIMIT } = checkOptions('submitJob', options, SUBMIT);
+  await expectStarted(boss);
   const name = tilesQueue(job.id);
   const deadLetter = failedQueue(job.id);
   await boss.createQueue(JOBS, { name: JOBS });
@@ -80,6 +86,7 @@ export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): 
     await boss.insert(tiles.map((tile) => ({ id: tileRecordId(job.id, tile), name, data: { tile }, keepUntil })));
     await boss.resume(name, recordsOf(job, tiles));
   }
+  await tryAnew(boss, name, deadLetter);
   return job.id;
 }
 
@@ -88,9 +95,13 @@ function patienceFor(job: Job): number {
   return Math.min(MOST_PATIENCE, Math.max(LEAST_PATIENCE, patience));
 }
 
-/** Ends a job: tiles that wait are not begun, and workers leave those that they are at within a second. Whole parts stay. */
+/**
+ * Ends a job: tiles that wait are not begun, and workers leave those that they are at within a second. Whole parts stay, and a job that
+ * is done stays done.
+ */
 export async function cancelJob(boss: Boss, id: string): Promise<void> {
   const { job } = await readQueuedJob(boss, id);
+  if ((await jobStatus(boss, id)).state === 'done') return;
   await boss.cancel(JOBS, [recordId(id)]);
   for (const tiles of inChunks(job)) await boss.cancel(tilesQueue(id), recordsOf(job, tiles));
 }
@@ -127,7 +138,7 @@ export async function jobStatus(boss: Boss, id: string): Promise<JobStatus> {
 
 /** All jobs that were handed in, the oldest first. */
 export async function listJobs(boss: Boss): Promise<JobStatus[]> {
-  expectBoss(boss);
+  await expectStarted(boss);
   const queues = await boss.getQueues();
   const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
   const known: JobStatus[] = [];

@@ -3,18 +3,19 @@
 
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { concatBytes } from '../formats/concat-bytes.ts';
 import type { Pool } from '../threads/pool.ts';
 import { expectJob } from './check-request.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, tileCount } from './job.ts';
+import { type KeepPart, partsKeeper } from './keep-parts.ts';
 import { openNetworks } from './networks.ts';
 import { partName } from './part.ts';
-import { type PartsFolder, partsFolder } from './parts.ts';
-import { type Boss, expectBoss, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
+import { type Boss, expectBoss, expectStarted, failedQueue, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
 import { type JobStatus, jobStatus } from './submit-job.ts';
+import { giveBack } from './tile-records.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
-import { type DoneTile, readWorkOptions, type WorkOptions, type WorkOutcome, type WritePart } from './work-options.ts';
+import { toldReason } from './told-reason.ts';
+import { type DoneTile, expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } from './work-options.ts';
 
 const POLL_SECONDS = 2;
 /** Milliseconds between two looks whether a tile was cancelled. */
@@ -44,6 +45,11 @@ interface Claim {
 export async function workOn(boss: Boss, given: WorkOptions): Promise<WorkOutcome> {
   expectBoss(boss);
   const options = readWorkOptions(given);
+  await expectFolder(options);
+  // one that is away is waited for
+  await expectStarted(boss).catch((error) => {
+    if (isLasting(error)) throw error;
+  });
   const worker = await JobWorker.open(boss, options);
   const warn = ({ message }: Error) => options.onWarning?.(message);
   boss.on('error', warn);
@@ -119,21 +125,25 @@ class JobWorker {
     for (const id of await this.#servedJobs()) {
       const queue = tilesQueue(id);
       if ((await this.#count(id, 'active')) === 0) continue;
-      const job = await this.#jobOf(id);
-      const opened = await this.#openedFor(job).catch((error) => this.#leaveAlone(job, error));
-      if (opened === undefined) continue;
+      const serving = await this.#serve(id).catch((error) => this.#leaveAlone(id, error));
+      if (serving === undefined) continue;
       const [claimed] = await this.#patiently(() => this.#boss.fetch(queue, { batchSize: 1 }));
       if (claimed === undefined) continue;
       const { tile } = claimed.data as { tile: number };
-      return { job, opened, queue, record: claimed.id, tile };
+      return { ...serving, queue, record: claimed.id, tile };
     }
     return undefined;
   }
 
-  /** A network that cannot be had: other workers may have it. */
-  #leaveAlone({ id }: Job, error: unknown): undefined {
+  async #serve(id: string): Promise<Pick<Claim, 'job' | 'opened'>> {
+    const job = await this.#jobOf(id);
+    return { job, opened: await this.#openedFor(job) };
+  }
+
+  /** A job that was changed, or a network that cannot be had: other workers may have it. */
+  #leaveAlone(id: string, error: unknown): undefined {
     this.#unserved.set(id, performance.now() + UNSERVED);
-    this.#options.onWarning?.(messageOf(error));
+    this.#options.onWarning?.(toldReason(error));
     return undefined;
   }
 
@@ -167,11 +177,14 @@ class JobWorker {
     return Number(await this.#patiently(() => this.#boss.getQueueSize(tilesQueue(id), { before })));
   }
 
-  /** What was done, and which of the jobs that had tiles for this worker are not: looked at where it ends by itself. */
+  /** What was done, and which jobs of the queue are not, whoever was at them: looked at where it ends by itself. */
   async outcome(): Promise<WorkOutcome> {
     const unfinished: JobStatus[] = [];
     if (!this.#options.signal?.aborted) {
-      for (const id of this.#jobs.keys()) {
+      for (const id of await this.#allJobs()) {
+        const deadLetters = () => this.#boss.getQueueSize(failedQueue(id), { before: 'active' });
+        const left = (await this.#count(id, 'completed')) + Number(await this.#patiently(deadLetters));
+        if (left === 0) continue;
         const status = await this.#patiently(() => jobStatus(this.#boss, id));
         if (status.state !== 'done' && status.state !== 'cancelled') unfinished.push(status);
       }
@@ -196,7 +209,7 @@ class JobWorker {
       // `#poolFor` has looked at it
       const { fingerprint } = job.network;
       return openTileRunner(job, pool, { tiles, form: 'file', signal, fingerprint }).catch((error) => ({
-        fault: messageOf(error),
+        fault: toldReason(error),
       }));
     });
   }
@@ -223,10 +236,14 @@ class JobWorker {
       }
       // another worker, or this one, tries again
       this.#opened.delete(job.id);
-      const reason = messageOf(error);
+      if (signal?.aborted) {
+        await this.#patiently(() => giveBack(this.#boss, queue, record));
+        tell('given back');
+        return;
+      }
+      const reason = toldReason(error);
       await this.#patiently(() => this.#boss.fail(queue, record, { message: reason }));
-      if (signal?.aborted) tell('given back');
-      else tell('failed', { reason });
+      tell('failed', { reason });
     } finally {
       finished.abort();
     }
@@ -238,7 +255,7 @@ class JobWorker {
     if (await this.#keepPart.isWhole(name)) return 0;
     if ('fault' in opened) throw new Error(opened.fault);
     const part = await opened.run(tile, stop);
-    await this.#keepPart.write(name, part);
+    await this.#keepPart.write(name, part, stop);
     return part.notes.rows;
   }
 
@@ -260,21 +277,12 @@ class JobWorker {
       try {
         return await ask();
       } catch (error) {
-        if (signal?.aborted || performance.now() - begun > PATIENCE) throw error;
-        onWarning?.(messageOf(error));
+        if (signal?.aborted || isLasting(error) || performance.now() - begun > PATIENCE) throw error;
+        onWarning?.(toldReason(error));
         await pause(AGAIN, signal);
       }
     }
   }
-}
-
-/** Where parts are kept, as a worker sees it. */
-type KeepPart = Pick<PartsFolder, 'isWhole' | 'write'>;
-
-async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
-  if (typeof parts === 'string') return partsFolder(parts);
-  const write: KeepPart['write'] = async (name, { pieces }) => void (await parts(name, concatBytes(pieces)));
-  return { isWhole: async () => false, write };
 }
 
 /** Waits, or ends at once when the signal is given. */
@@ -292,6 +300,10 @@ function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () =
   return made;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What PostgreSQL says of what is asked and not of itself: data, features, names and rights. */
+const LASTING = /^(0A|22|42)...$/;
+
+/** Whether waiting mends nothing: the statement is at fault, or the boss, which was stopped. */
+function isLasting(error: unknown): boolean {
+  return error instanceof TypeError || LASTING.test(String(Object(error).code));
 }

@@ -1,5 +1,6 @@
 // What a worker of jobs is told.
 
+import { stat } from 'node:fs/promises';
 import { checkOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
 import {
@@ -11,14 +12,15 @@ import {
   type OptionKinds,
   SIGNAL,
   TEXT,
+  withMethods,
 } from '../errors/option-kinds.ts';
 import type { Pool } from '../threads/pool.ts';
 import type { NetworksOptions } from './networks.ts';
 import { POOL } from './run-job.ts';
 import type { JobStatus } from './submit-job.ts';
 
-/** Takes a part away: to an object store, to a database. It may be called again with the same part. */
-export type WritePart = (name: string, bytes: Uint8Array) => Promise<unknown> | unknown;
+/** Takes a part away: to an object store, to a database. It may be called again with the same part. It is not waited for once `signal` is given: the worker ends, or the job was cancelled. */
+export type WritePart = (name: string, bytes: Uint8Array, signal: AbortSignal) => Promise<unknown> | unknown;
 
 /** Which networks a worker serves: that of one pool, or those of a store, a folder or a function. */
 export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
@@ -58,8 +60,8 @@ export interface DoneTile {
 export interface WorkOutcome {
   readonly tilesDone: number;
   /**
-   * Jobs that had tiles for this worker, and are not done: tiles wait whose network it cannot have, or failed for good. Empty where it was
-   * asked to end.
+   * Jobs of the queue that are not done, whoever was at them: tiles wait whose network this worker cannot have, or failed for good.
+   * Cancelled ones are left out. Empty where it was asked to end.
    */
   readonly unfinished: readonly JobStatus[];
 }
@@ -69,9 +71,11 @@ const PARTS = {
   fits: (value: unknown) => TEXT.fits(value) || FUNCTION.fits(value),
 };
 
+const STORE = withMethods('a store', 'readNetwork');
+
 const NETWORKS = {
   expected: 'a store, a folder or a function, where there is no pool',
-  fits: (value: unknown) => value !== undefined && value !== null,
+  fits: (value: unknown) => TEXT.fits(value) || FUNCTION.fits(value) || STORE.fits(value),
 };
 
 type AnyWork = Partial<NetworksOptions> & { pool?: Pool } & Omit<WorkOptions, 'pool' | keyof NetworksOptions>;
@@ -88,6 +92,13 @@ const WORK: OptionKinds<AnyWork> = {
   onTile: FUNCTION,
   onWarning: FUNCTION,
 };
+
+/** Throws where networks are said to be in a folder that is not there. */
+export async function expectFolder(options: WorkOptions): Promise<void> {
+  if ('pool' in options || typeof options.networks !== 'string') return;
+  const found = await stat(options.networks).catch(() => undefined);
+  if (!found?.isDirectory()) throw new Error(`There is no folder ${options.networks}.`);
+}
 
 /** Throws one `TypeError` of everything wrong with the options. */
 export function readWorkOptions(options: WorkOptions): WorkOptions {

@@ -16,7 +16,7 @@ import { sealed } from '../../src/jobs/seal.ts';
 
 const ROWS = 2000;
 const points = { x: Array.from({ length: 30 }, (_, i) => i), y: Array.from({ length: 30 }, () => 0) };
-const network = { name: 'none', fingerprint: '00' };
+const network = { name: 'none', fingerprint: '0'.repeat(64) };
 const job: Job = planJob({ kind: 'snap', network, points }, { tileSeconds: 0.0002 });
 const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
 let root: string;

@@ -21,6 +21,7 @@ import {
   runJob,
   submitJob,
   tileCount,
+  type WorkOptions,
   workOn,
 } from 'ermine/jobs';
 import { openPool, type Pool } from 'ermine/threads';
@@ -216,7 +217,7 @@ describe('a job over several workers', () => {
       points,
       query: { costs: [1], costUnit: 'min', mode: 'hovercraft' },
     });
-    const foreign = planJob({ kind: 'snap', network: { name: 'moon', fingerprint: '0' }, points });
+    const foreign = planJob({ kind: 'snap', network: { name: 'moon', fingerprint: '0'.repeat(64) }, points });
     await submitJob(boss, wrong, { retryLimit: 0 });
     await submitJob(boss, foreign);
     const warnings: string[] = [];
@@ -242,9 +243,9 @@ describe('a job over several workers', () => {
     const args = ['work', url, '--parts', join(root, 'none'), '--networks', root, '--threads', '1', '--until-done'];
     expect(await runCommandLine(args, { ...io, input: '' }, '')).toBe(1);
     expect(told).toBe(
-      `ermine: There is no network moon.\nermine: Not all is done. job ${foreign.id} of moon: 1 of 1 tiles wait.\n`,
+      `ermine: There is no network moon.\nermine: Not all is done. job ${wrong.id} of city: 1 of 1 tiles failed for good: ${reasons.join().replace(/\.$/, '')}. job ${foreign.id} of moon: 1 of 1 tiles wait.\n`,
     );
-    await cancelJob(boss, foreign.id);
+    for (const { id } of [wrong, foreign]) await cancelJob(boss, id);
   });
 
   test('gives back what it is at when it is asked to end: nothing failed, and the tile waits', async () => {
@@ -302,6 +303,111 @@ describe('a job over several workers', () => {
     const dead = { id: job.id, state: 'failed', waiting: 0, failed: tileCount(job), done: 0 };
     expect([tilesDone, unfinished]).toMatchObject([0, [{ ...dead, reasons: ['The store of parts is full.'] }]]);
     expect((await listJobs(boss)).find(({ id }) => id === job.id)).toMatchObject(dead);
+    await cancelJob(boss, job.id);
+  });
+
+  test('spends no try where a worker is asked to end, however often', async () => {
+    const { job } = newJob();
+    await submitJob(boss, job, { retryLimit: 1 });
+    const given: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      const stop = new AbortController();
+      const parts = () => {
+        stop.abort(new Error('The worker was asked to end.'));
+        // it never settles
+        return new Promise(() => {});
+      };
+      await workOn(boss, { pool, parts, signal: stop.signal, onTile: ({ outcome }) => given.push(outcome) });
+    }
+    expect(given).toEqual(Array(4).fill('given back'));
+    expect(await jobStatus(boss, job.id)).toMatchObject({ waiting: tileCount(job), active: 0, failed: 0 });
+    // and both tries are left
+    const tried: string[] = [];
+    const parts = () => {
+      throw new Error('No.');
+    };
+    await workOn(boss, {
+      pool,
+      parts,
+      untilDone: true,
+      pollSeconds: 0.05,
+      onTile: ({ outcome }) => tried.push(outcome),
+    });
+    expect(tried).toEqual(Array(2 * tileCount(job)).fill('failed'));
+    await cancelJob(boss, job.id);
+  });
+
+  test('goes on after dead letters when it is handed in again, whoever had them', async () => {
+    const { job, folder } = newJob();
+    await submitJob(boss, job, { retryLimit: 0 });
+    const parts = () => {
+      throw new Error('The store of parts is full.');
+    };
+    await workOn(boss, { pool, parts, untilDone: true });
+    const other = await workOn(boss, { pool, parts: folder, untilDone: true });
+    expect(other.unfinished).toMatchObject([{ id: job.id, state: 'failed', failed: tileCount(job) }]);
+    await submitJob(boss, job);
+    expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'waiting', waiting: tileCount(job), failed: 0 });
+    expect(await workOn(boss, { pool, parts: folder, untilDone: true })).toMatchObject({ unfinished: [] });
+    await cancelJob(boss, job.id);
+    expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'done', done: tileCount(job) });
+  });
+
+  test('fails with a reason that a database can keep, whatever is thrown', async () => {
+    const thrown = [new Error('bad\0char'), new Error('half \ud800'), Object.create(null), Symbol('odd')];
+    const reasons = [
+      'bad\uFFFDchar',
+      'half \uFFFD',
+      'Something was thrown that tells nothing of itself.',
+      'Symbol(odd)',
+    ];
+    for (const [i, what] of thrown.entries()) {
+      const { job } = newJob();
+      await submitJob(boss, job, { retryLimit: 0 });
+      const parts = () => {
+        throw what;
+      };
+      await workOn(boss, { pool, parts, untilDone: true });
+      expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'failed', reasons: [reasons[i]] });
+      await cancelJob(boss, job.id);
+    }
+  });
+
+  test('is refused where it was changed after it was planned', async () => {
+    const { job, folder } = newJob();
+    const sentence = 'The job was changed after it was planned, and its parts are for what it said then: plan it anew.';
+    const changed = [
+      { ...job, query: { timeUnit: 's' } },
+      { ...job, tiles: [0, 96] },
+      { ...job, id: '../../zz' },
+    ];
+    for (const each of changed as Job[]) {
+      await expect(submitJob(boss, each)).rejects.toThrow(sentence);
+      await expect(runJob(each, { pool, folder })).rejects.toThrow(sentence);
+      await expect(collectJob(each, { folder, out: `${folder}.parquet` })).rejects.toThrow(sentence);
+    }
+  });
+
+  test('says at once what a worker cannot work with', async () => {
+    const none = join(root, 'no such folder');
+    for (const networks of [5, {}, [], true]) {
+      const options = { networks, parts: none } as unknown as WorkOptions;
+      await expect(workOn(boss, options)).rejects.toThrow('networks: expected a store, a folder or a function');
+    }
+    await expect(workOn(boss, { networks: none, parts: none })).rejects.toThrow(`There is no folder ${none}.`);
+    const { job } = newJob();
+    const stopped = await openBoss();
+    await stopped.stop({ graceful: false, wait: true });
+    for (const idle of [new PgBoss(url), stopped]) {
+      const refused = expect.objectContaining({ message: expect.stringContaining('expected a started PgBoss') });
+      await expect(submitJob(idle, job)).rejects.toEqual(refused);
+      await expect(workOn(idle, { pool, parts: none })).rejects.toEqual(refused);
+      await expect(jobStatus(idle, job.id)).rejects.toEqual(refused);
+      await expect(listJobs(idle)).rejects.toEqual(refused);
+    }
+    for (const expireInSeconds of [0.5, 90_000]) {
+      await expect(submitJob(boss, job, { expireInSeconds })).rejects.toThrow('a whole number from 1 to 86000');
+    }
   });
 
   test('asks of pg-boss only what it has', () => {

@@ -480,7 +480,7 @@ describe('a job', () => {
     ).toThrow(
       /start: unknown, did you mean starts\?; network: expected.*query\.startPoint.*starts: expected.*ends: expected.*nearest: expected/,
     );
-    const other = planJob({ ...asked, network: { name: 'other', fingerprint: '00' } });
+    const other = planJob({ ...asked, network: { name: 'other', fingerprint: '0'.repeat(64) } });
     for (const kind of ['flights', 'constructor', '__proto__']) {
       expect(() => planJob({ ...asked, kind } as never)).toThrow(
         `kind: expected one of matrix, boundaries, routes, snap, found "${kind}"`,

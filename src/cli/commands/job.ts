@@ -3,14 +3,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openEngine } from '../../engine/open-database.ts';
-import { expectJob } from '../../jobs/check-request.ts';
+import { CHANGED, expectFormOfJob } from '../../jobs/check-request.ts';
 import { resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
+import { isAsPlanned } from '../../jobs/job-id.ts';
 import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
 import { outcomeOf } from '../../jobs/outcome.ts';
 import { expectOutside, partsFolder } from '../../jobs/parts.ts';
-import { isAsPlanned, planJob } from '../../jobs/plan-job.ts';
+import { planJob } from '../../jobs/plan-job.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
 import { readQueuedJob } from '../../jobs/queue.ts';
 import { endingsTold, formatOfName } from '../../jobs/result-format.ts';
@@ -254,15 +255,13 @@ async function jobOfFile(path: string | undefined): Promise<Job> {
   const text = await reading(path, () => readFile(path, 'utf8'));
   const job = jobOfText(text.replace(/^\uFEFF/, ''), path);
   if (isAsPlanned(job)) return job;
-  throw new UsageError(
-    `${path} was changed after it was planned, and its parts are for what it said then: plan it anew.`,
-  );
+  throw new UsageError(`${path} ${CHANGED}.`);
 }
 
 function jobOfText(text: string, path: string): Job {
   try {
     const job: unknown = JSON.parse(text);
-    expectJob(job);
+    expectFormOfJob(job);
     return job;
   } catch (error) {
     throw new UsageError(`${path} is no job that ermine job plan wrote: ${(error as Error).message}`);

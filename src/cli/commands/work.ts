@@ -83,7 +83,9 @@ function expectAllDone({ unfinished }: WorkOutcome): void {
   const told = unfinished.map(({ id, network, tileCount, waiting, active, failed, reasons }) => {
     const left = [
       ...(waiting + active > 0 ? [`${waiting + active} of ${tileCount} tiles wait`] : []),
-      ...(failed > 0 ? [`${failed} of ${tileCount} tiles failed for good: ${reasons.join(' ')}`] : []),
+      ...(failed > 0
+        ? [`${failed} of ${tileCount} tiles failed for good: ${reasons.join(' ').replace(/\.$/, '')}`]
+        : []),
     ];
     return `job ${id} of ${network}: ${left.join('; ')}`;
   });

@@ -1,0 +1,42 @@
+// What pg-boss has no call for: statements on its table of records, each of which is whole or did not happen.
+
+import type { Boss } from './queue.ts';
+
+/** Lets a claimed tile wait again as if it had not been claimed: `fail` would spend one of its tries, and make a dead letter of the last. */
+export async function giveBack(boss: Boss, queue: string, record: string): Promise<void> {
+  // a claim counts as another try where there is a start before it
+  const statement = `UPDATE ${await tableOf(boss)} SET state = 'retry', started_on = NULL WHERE name = $1 AND id = $2 AND state = 'active'`;
+  await boss.getDb().executeSql(statement, [queue, record]);
+}
+
+/** Lets all tiles that failed for good wait again, with all their tries, and takes their dead letters away. */
+export async function tryAnew(boss: Boss, queue: string, deadLetters: string): Promise<void> {
+  const table = await tableOf(boss);
+  const statement = `
+    WITH anew AS (
+      UPDATE ${table} SET state = 'retry', started_on = NULL, completed_on = NULL, retry_count = 0
+      WHERE name = $1 AND state = 'failed'
+    )
+    DELETE FROM ${table} WHERE name = $2`;
+  await boss.getDb().executeSql(statement, [queue, deadLetters]);
+}
+
+const tables = new WeakMap<Boss, string>();
+
+/** The table of a boss with its schema, which only its own statements tell. */
+async function tableOf(boss: Boss): Promise<string> {
+  const known = tables.get(boss);
+  if (known !== undefined) return known;
+  let asked = '';
+  const executeSql = async (text: string) => {
+    asked = text;
+    return { rows: [] };
+  };
+  await boss.getJobById('ermine.jobs', NO_RECORD, { includeArchive: false, db: { executeSql } });
+  const [, table] = /\bFROM\s+(\S+\.job)\b/i.exec(asked) ?? [];
+  if (table === undefined) throw new Error('This pg-boss keeps its records in another way: expected its version 10.');
+  tables.set(boss, table);
+  return table;
+}
+
+const NO_RECORD = '00000000-0000-0000-0000-000000000000';
