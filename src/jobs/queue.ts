@@ -127,3 +127,11 @@ export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: J
 function asUuid(hex: string): string {
   return [0, 8, 12, 16, 20].map((at, i) => hex.slice(at, [8, 12, 16, 20, 32][i])).join('-');
 }
+
+/** What PostgreSQL says of what is asked and not of itself: data, features, names and rights. */
+const LASTING = /^(0A|22|42)...$/;
+
+/** Whether waiting mends nothing: the statement is at fault, or the boss, which was stopped. */
+export function isLasting(error: unknown): boolean {
+  return error instanceof TypeError || LASTING.test(String(Object(error).code));
+}

@@ -10,7 +10,16 @@ import { type Job, tileCount } from './job.ts';
 import { type KeepPart, partsKeeper } from './keep-parts.ts';
 import { openNetworks } from './networks.ts';
 import { partName } from './part.ts';
-import { type Boss, expectBoss, expectStarted, failedQueue, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
+import {
+  type Boss,
+  expectBoss,
+  expectStarted,
+  failedQueue,
+  isLasting,
+  jobIdOfQueue,
+  readQueuedJob,
+  tilesQueue,
+} from './queue.ts';
 import { type JobStatus, jobStatus } from './submit-job.ts';
 import { giveBack } from './tile-records.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
@@ -298,12 +307,4 @@ function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () =
     made.catch(() => known.delete(key));
   }
   return made;
-}
-
-/** What PostgreSQL says of what is asked and not of itself: data, features, names and rights. */
-const LASTING = /^(0A|22|42)...$/;
-
-/** Whether waiting mends nothing: the statement is at fault, or the boss, which was stopped. */
-function isLasting(error: unknown): boolean {
-  return error instanceof TypeError || LASTING.test(String(Object(error).code));
 }
