@@ -21,7 +21,7 @@ export type { PointList, PointNote } from './notes.ts';
 export type { JobOutcome } from './outcome.ts';
 export { type PlanOptions, planJob } from './plan-job.ts';
 export type { JobProgress } from './progress.ts';
-export type { Boss, BossInsert, BossQueue, BossRecord } from './queue.ts';
+export type { Boss, BossAsked, BossDatabase, BossInsert, BossQueue, BossRecord } from './queue.ts';
 export {
   type ReadPairs,
   type ReadPoints,
