@@ -16,8 +16,35 @@ const REACH = 15 / 0.0111;
 /** What a unit of points is: written out, for while modules are loaded in a circle one of another is not there yet. */
 const DEGREES = 1e-7;
 
+/** Headings that are kept of a network, which the same trip asks for again and again. */
+const KEPT = 8192;
+
+interface KeptHeadings {
+  /** The course of each place; a course has the place of its last bits. */
+  readonly course: Uint32Array;
+  readonly heading: Float64Array;
+}
+
+const keptOf = new WeakMap<Network, KeptHeadings>();
+/** Of a place that nothing is kept at. */
+const NO_COURSE = 0xffffffff;
+
 /** Degrees clockwise from north in which a course sets out, over its first metres. */
 export function headingOut(network: Network, course: number): number {
+  let kept = keptOf.get(network);
+  if (kept === undefined) {
+    kept = { course: new Uint32Array(KEPT).fill(NO_COURSE), heading: new Float64Array(KEPT) };
+    keptOf.set(network, kept);
+  }
+  const place = course % KEPT;
+  if (kept.course[place] !== course) {
+    kept.heading[place] = measureHeading(network, course);
+    kept.course[place] = course;
+  }
+  return kept.heading[place];
+}
+
+function measureHeading(network: Network, course: number): number {
   const { firstPoint, pointX, pointY } = network;
   let east = 0;
   let north = 0;
