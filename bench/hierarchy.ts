@@ -24,6 +24,7 @@ import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
 import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../src/search/hierarchy/order.ts';
+import { packingOf } from '../src/search/hierarchy/packing.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../src/search/hierarchy/sweep-layout.ts';
@@ -141,7 +142,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
           sum = 0;
           const numberOf = scratch.arcTo;
           sweepRows(
-            { kernels, hierarchy, forward: metric.forward, numberOf, budget },
+            { kernels, hierarchy, forward: metric.forward, packing: packingOf(metric.weights), numberOf, budget },
             {
               targets: layTargets(hierarchy, metric.backward, targets, numberOf),
               ...{ sources, units: { weight: 1, second: 1 } },

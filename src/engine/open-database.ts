@@ -5,6 +5,7 @@ import { openKernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from '../prepared/prepare-network.ts';
 import { prepareWhenOpened } from '../prepared/prepare-when-opened.ts';
+import { loadPackedWork } from '../search/hierarchy/packed-work-at-hand.ts';
 import { openScratch } from '../search/scratch.ts';
 import { openSnapper } from '../snap/snapper.ts';
 import { boundsOf } from './bounds.ts';
@@ -28,6 +29,7 @@ export function openEngine(network: Network | PreparedNetwork, options: OpenOpti
   const { snapIndex, hierarchy } = isPrepared(network) ? network : prepareWhenOpened(plain, prepare);
   const scratchPool = { nodeCount: plain.nodeCount, idle: [] };
   const kernels = kernel ? openKernelPool() : undefined;
+  if (kernels) loadPackedWork();
   const { cacheBytes } = limits;
   const parts: Omit<Database, keyof DatabaseHandle> = {
     network: plain,

@@ -52,15 +52,25 @@ interface Loops extends OpeningLoops {
   findInputs(pairs: number, origin: number, slot: number, weight: number, second: number, inputCount: number): void;
   packPairs(pairs: number, pairCount: number, planes: number): void;
   unpackPairs(pairs: number, pairCount: number, planes: number): void;
-  pullRows(rows: number, count: number, begin: number, endArc: number, arc: number): number;
-  layFar(rows: number, count: number): void;
-  pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number): number;
+  pullRows(rows: number, count: number, begin: number, endArc: number, arc: number, scale: number): number;
+  layFar(rows: number, count: number, scale: number): void;
+  packArcs(arc: number, end: number, scale: number): void;
+  offerCells(rows: number, isReached: number, offer: number, end: number, scale: number): void;
+  pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number, scale: number): number;
   layDiscs(field: number): void;
   beginDrawing(field: number, size: number): void;
   drawAll(field: number): void;
   drawAround(field: number, x: number, y: number, start: number): number;
   simplify(field: number, work: number): void;
-  tellRows(rows: number, count: number, planes: number, weightUnit: number, secondUnit: number): void;
+  tellRows(
+    rows: number,
+    count: number,
+    planes: number,
+    weightUnit: number,
+    secondUnit: number,
+    scale: number,
+    most: number,
+  ): number;
 }
 
 /** What a database begins with: see loops/opening.ts. */

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as full from '../../src/index.ts';
 import { whenCompiled as whenCompiledInBrowser } from '../../src/kernel/when-compiled.browser.ts';
 import { whenCompiled } from '../../src/kernel/when-compiled.ts';
+import * as packedInBrowser from '../../src/search/hierarchy/packed-work-at-hand.browser.ts';
+import { packedWorkAtHand } from '../../src/search/hierarchy/packed-work-at-hand.ts';
 import { drawTown } from '../kit/town.ts';
 
 // What a browser loads only when it is wanted. The browser's build runs in Node as well, where it asks for the same.
@@ -60,6 +62,21 @@ describe('in a browser', () => {
     expect(ours).toEqual(whole);
   });
 
+  test('what runs over packed values arrives by itself, and sweeps the same tables', async () => {
+    packedInBrowser.loadPackedWork();
+    await vi.waitFor(() =>
+      expect(Object.keys(packedInBrowser.packedWorkAtHand()!)).toEqual(Object.keys(packedWorkAtHand()!)),
+    );
+    const points = ['A', 'B', 'C', 'A', 'B', 'C'].map(at);
+    const payload = { startPoints: points, endPoints: points };
+    const database = open(browser);
+    // before the loops have arrived, and then
+    const tables = [browser.routeCostTable(database, {}, payload)];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    tables.push(browser.routeCostTable(database, {}, payload));
+    for (const table of tables) expect(table).toEqual(full.routeCostTable(open(full), {}, payload));
+  });
+
   test('hulls are told of until they are handed in', async () => {
     expect(() => browser.travelBoundary(open(browser), reach)).toThrow('ermine/hulls');
     const { hulls } = await import(new URL('dist/browser/boundary/hulls.js', root).href);
@@ -71,7 +88,7 @@ describe('in a browser', () => {
 test('a file that stands in for another in browsers offers the same', async () => {
   const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' });
   const ours = files.filter((path) => path.endsWith('.browser.ts'));
-  expect(ours.length).toBe(11);
+  expect(ours.length).toBe(12);
   for (const path of ours) {
     const [own, other] = await Promise.all(
       [path, path.replace('.browser.ts', '.ts')].map((each) => import(new URL(`src/${each}`, root).href)),

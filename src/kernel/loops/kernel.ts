@@ -15,4 +15,4 @@ export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
 export { simplify } from './simplify';
-export { layFar, pullRows, pushRows, tellRows } from './sweep';
+export { layFar, offerCells, packArcs, pullRows, pushRows, tellRows } from './sweep';

@@ -7,8 +7,11 @@
 // In memory, which is little-endian, second stands first: as 32-bit numbers a packed value at byte b is second at b and
 // weight at b + 4.
 
-/** No way leads: the weight of a closed arc, carrying nothing. Whatever is added to it is more, so it is never beaten by that. */
-export const FAR: i64 = 0x3fffffff << 32;
+/** The weight of a closed arc. */
+export const CLOSED: i32 = 0x3fffffff;
+
+/** No way leads: closed, carrying nothing. Whatever is added to it is more, so it is never beaten by that. */
+export const FAR: i64 = (CLOSED as i64) << 32;
 
 export function pack(weight: i32, second: i32): i64 {
   return ((weight as i64) << 32) | (second as i64);

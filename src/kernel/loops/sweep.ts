@@ -5,14 +5,32 @@
 //
 // An arc of a sweep is a record of 16 bytes: the byte offset of the row on its far side, and at + 8 its packed value. A row
 // holds sixteen packed values, a lane a place: eight vectors, 128 bytes.
+//
+// Values are packed in whole numbers, see packed.ts, or in doubles, as weight * scale + second, which are as exact below 2^53:
+// of doubles the lesser is one instruction, of 64-bit whole numbers five. `scale` tells which: 0 for whole numbers.
 
-import { FAR, lessers, outgrown } from './packed';
+import { CLOSED, FAR, lessers, outgrown } from './packed';
+
+/** The lesser of `a` and of what leads on from `above` over an arc. */
+function over<V>(a: v128, value: v128, above: v128): v128 {
+  return isFloat<V>() ? f64x2.pmin(a, v128.add<V>(value, above)) : lessers(a, v128.add<V>(value, above));
+}
+
+/** All bits of a row, of whole numbers: doubles have infinity in place of sums that grow too large. */
+function bitsOf<V>(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128, g: v128, h: v128): v128 {
+  if (isFloat<V>()) return i64x2.splat(0);
+  return v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h)));
+}
 
 /**
  * Sixteen places: rows for `count` nodes, one after the other from `rows`, each brought down from rows before it. Node i
  * begins with the row at `begin[i]` and has the arcs up to `endArc[i]`, both byte offsets; arcs stand from `arc` on.
  */
-export function pullRows(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 {
+export function pullRows(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32, scale: f64): i32 {
+  return scale ? pull<f64>(rows, count, begin, endArc, arc) : pull<i64>(rows, count, begin, endArc, arc);
+}
+
+function pull<V>(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 {
   let all = i64x2.splat(0);
   for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
     const from = load<u32>(begin);
@@ -27,14 +45,14 @@ export function pullRows(rows: u32, count: u32, begin: u32, endArc: u32, arc: u3
     for (const endOfArcs = load<u32>(endArc); arc < endOfArcs; arc += 16) {
       const above = load<u32>(arc);
       const value = v128.load64_splat(arc, 8);
-      a = lessers(a, i64x2.add(value, v128.load(above)));
-      b = lessers(b, i64x2.add(value, v128.load(above, 16)));
-      c = lessers(c, i64x2.add(value, v128.load(above, 32)));
-      d = lessers(d, i64x2.add(value, v128.load(above, 48)));
-      e = lessers(e, i64x2.add(value, v128.load(above, 64)));
-      f = lessers(f, i64x2.add(value, v128.load(above, 80)));
-      g = lessers(g, i64x2.add(value, v128.load(above, 96)));
-      h = lessers(h, i64x2.add(value, v128.load(above, 112)));
+      a = over<V>(a, value, v128.load(above));
+      b = over<V>(b, value, v128.load(above, 16));
+      c = over<V>(c, value, v128.load(above, 32));
+      d = over<V>(d, value, v128.load(above, 48));
+      e = over<V>(e, value, v128.load(above, 64));
+      f = over<V>(f, value, v128.load(above, 80));
+      g = over<V>(g, value, v128.load(above, 96));
+      h = over<V>(h, value, v128.load(above, 112));
     }
     v128.store(row, a);
     v128.store(row, b, 16);
@@ -44,7 +62,7 @@ export function pullRows(rows: u32, count: u32, begin: u32, endArc: u32, arc: u3
     v128.store(row, f, 80);
     v128.store(row, g, 96);
     v128.store(row, h, 112);
-    all = v128.or(all, v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h))));
+    all = v128.or(all, bitsOf<V>(a, b, c, d, e, f, g, h));
     begin += 4;
     endArc += 4;
   }
@@ -52,16 +70,38 @@ export function pullRows(rows: u32, count: u32, begin: u32, endArc: u32, arc: u3
 }
 
 /** Rows that know no way. */
-export function layFar(rows: u32, count: u32): void {
-  const far = i64x2.splat(FAR);
+export function layFar(rows: u32, count: u32, scale: f64): void {
+  const far = scale ? f64x2.splat(Infinity) : i64x2.splat(FAR);
   for (let at = rows, end = rows + (count << 7); at < end; at += 16) v128.store(at, far);
+}
+
+/** Makes the whole numbers of arcs, up to the one at `end`, doubles. */
+export function packArcs(arc: u32, end: u32, scale: f64): void {
+  for (; arc < end; arc += 16) {
+    const weight = load<i32>(arc, 12);
+    store<f64>(arc, weight < CLOSED ? (weight as f64) * scale + (load<i32>(arc, 8) as f64) : Infinity, 8);
+  }
+}
+
+/** Offers the values of records like arcs, up to the one at `end`, to the cells that they name; marks the rows of these. */
+export function offerCells(rows: u32, isReached: u32, offer: u32, end: u32, scale: f64): void {
+  for (; offer < end; offer += 16) {
+    const cell = load<u32>(offer);
+    if (scale) store<f64>(cell, min<f64>(load<f64>(cell), load<f64>(offer, 8)));
+    else store<i64>(cell, min<i64>(load<i64>(cell), load<i64>(offer, 8)));
+    store<u8>(isReached + ((cell - rows) >> 7), 1);
+  }
 }
 
 /**
  * Sixteen places: of `count` nodes, rows one after the other from `rows`, those whose byte in `isReached` is set offer their
  * row over their arcs, and set the bytes of those above. Arcs stand from `arc` on, up to the byte offset `endArc[i]`.
  */
-export function pushRows(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32): i32 {
+export function pushRows(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32, scale: f64): i32 {
+  return scale ? push<f64>(rows, count, isReached, endArc, arc) : push<i64>(rows, count, isReached, endArc, arc);
+}
+
+function push<V>(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32): i32 {
   let all = i64x2.splat(0);
   for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
     const endOfArcs = load<u32>(endArc);
@@ -77,17 +117,17 @@ export function pushRows(rows: u32, count: u32, isReached: u32, endArc: u32, arc
       for (; arc < endOfArcs; arc += 16) {
         const above = load<u32>(arc);
         const value = v128.load64_splat(arc, 8);
-        v128.store(above, lessers(v128.load(above), i64x2.add(value, a)));
-        v128.store(above, lessers(v128.load(above, 16), i64x2.add(value, b)), 16);
-        v128.store(above, lessers(v128.load(above, 32), i64x2.add(value, c)), 32);
-        v128.store(above, lessers(v128.load(above, 48), i64x2.add(value, d)), 48);
-        v128.store(above, lessers(v128.load(above, 64), i64x2.add(value, e)), 64);
-        v128.store(above, lessers(v128.load(above, 80), i64x2.add(value, f)), 80);
-        v128.store(above, lessers(v128.load(above, 96), i64x2.add(value, g)), 96);
-        v128.store(above, lessers(v128.load(above, 112), i64x2.add(value, h)), 112);
+        v128.store(above, over<V>(v128.load(above), value, a));
+        v128.store(above, over<V>(v128.load(above, 16), value, b), 16);
+        v128.store(above, over<V>(v128.load(above, 32), value, c), 32);
+        v128.store(above, over<V>(v128.load(above, 48), value, d), 48);
+        v128.store(above, over<V>(v128.load(above, 64), value, e), 64);
+        v128.store(above, over<V>(v128.load(above, 80), value, f), 80);
+        v128.store(above, over<V>(v128.load(above, 96), value, g), 96);
+        v128.store(above, over<V>(v128.load(above, 112), value, h), 112);
         store<u8>(isReached + ((above - rows) >> 7), 1);
       }
-      all = v128.or(all, v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h))));
+      all = v128.or(all, bitsOf<V>(a, b, c, d, e, f, g, h));
     }
     arc = endOfArcs;
     endArc += 4;
@@ -97,39 +137,55 @@ export function pushRows(rows: u32, count: u32, isReached: u32, endArc: u32, arc
 
 /**
  * Sixteen places: tells `count` rows as doubles, a lane after the other from `planes`: its weights, then its seconds, each
- * divided by a unit; NaN where no way leads. A plane takes 8 bytes a row, of an even number of rows: so the row behind the last
- * one must be there too, with any content.
+ * divided by a unit; NaN where no way leads. A plane takes 8 bytes a row, of an even number of rows. Whether some weight that
+ * was packed in a double is more than `most`.
  */
-export function tellRows(rows: u32, count: u32, planes: u32, weightUnit: f64, secondUnit: f64): void {
-  const size = (count + (count & 1)) << 3;
+export function tellRows(
+  rows: u32,
+  count: u32,
+  planes: u32,
+  weightUnit: f64,
+  secondUnit: f64,
+  scale: f64,
+  most: f64,
+): i32 {
   const perWeight = f64x2.splat(weightUnit);
   const perSecond = f64x2.splat(secondUnit);
-  const noWay = f64x2.splat(NaN);
-  const closed = i32x4.splat((FAR >> 32) as i32);
+  return scale
+    ? tell<f64>(rows, count, planes, perWeight, perSecond, scale, most)
+    : tell<i64>(rows, count, planes, perWeight, perSecond, scale, most);
+}
+
+function tell<V>(rows: u32, count: u32, planes: u32, perWeight: v128, perSecond: v128, scale: f64, most: f64): i32 {
+  const size = (count + (count & 1)) << 3;
+  const end = rows + (count << 7);
+  let greatest = f64x2.splat(0);
   for (let lanes: u32 = 0; lanes < 128; lanes += 16) {
     // two lanes of two rows at a time
     let one = planes + (lanes >> 2) * size;
-    const endOfOne = one + size;
-    for (let row = rows + lanes; one < endOfOne; one += 16) {
+    for (let row = rows + lanes; row < end; row += 256, one += 16) {
       const above = v128.load(row);
-      const below = v128.load(row, 128);
-      row += 256;
-      const other = one + 2 * size;
-      const weights = v128.shuffle<i32>(above, below, 1, 5, 3, 7);
-      const seconds = v128.shuffle<i32>(above, below, 0, 4, 2, 6);
-      const isClosed = i32x4.ge_s(weights, closed);
-      const closedOne = i64x2.extend_low_i32x4_s(isClosed);
-      const closedOther = i64x2.extend_high_i32x4_s(isClosed);
-      const weight = f64x2.div(f64x2.convert_low_i32x4_s(weights), perWeight);
-      const second = f64x2.div(f64x2.convert_low_i32x4_s(seconds), perSecond);
-      v128.store(one, v128.bitselect(noWay, weight, closedOne));
-      v128.store(one + size, v128.bitselect(noWay, second, closedOne));
-      const highWeights = v128.shuffle<i32>(weights, weights, 2, 3, 2, 3);
-      const highSeconds = v128.shuffle<i32>(seconds, seconds, 2, 3, 2, 3);
-      const otherWeight = f64x2.div(f64x2.convert_low_i32x4_s(highWeights), perWeight);
-      const otherSecond = f64x2.div(f64x2.convert_low_i32x4_s(highSeconds), perSecond);
-      v128.store(other, v128.bitselect(noWay, otherWeight, closedOther));
-      v128.store(other + size, v128.bitselect(noWay, otherSecond, closedOther));
+      const below = row + 128 < end ? v128.load(row, 128) : above;
+      const first = v128.shuffle<i64>(above, below, 0, 2);
+      const second = v128.shuffle<i64>(above, below, 1, 3);
+      greatest = f64x2.max(greatest, tellPair<V>(one, size, first, perWeight, perSecond, scale));
+      greatest = f64x2.max(greatest, tellPair<V>(one + 2 * size, size, second, perWeight, perSecond, scale));
     }
   }
+  return isFloat<V>() ? (v128.any_true(f64x2.gt(greatest, f64x2.splat(most))) as i32) : 0;
+}
+
+/** Tells two packed values; their weights, 0 where nothing leads. */
+function tellPair<V>(at: u32, size: u32, packed: v128, perWeight: v128, perSecond: v128, scale: f64): v128 {
+  const weight = isFloat<V>()
+    ? f64x2.floor(f64x2.mul(packed, f64x2.splat(1 / scale)))
+    : f64x2.convert_low_i32x4_s(v128.shuffle<i32>(packed, packed, 1, 3, 1, 3));
+  const second = isFloat<V>()
+    ? f64x2.sub(packed, f64x2.mul(weight, f64x2.splat(scale)))
+    : f64x2.convert_low_i32x4_s(v128.shuffle<i32>(packed, packed, 0, 2, 0, 2));
+  const isClosed = f64x2.ge(weight, f64x2.splat(CLOSED as f64));
+  const noWay = f64x2.splat(NaN);
+  v128.store(at, v128.bitselect(noWay, f64x2.div(weight, perWeight), isClosed));
+  v128.store(at + size, v128.bitselect(noWay, f64x2.div(second, perSecond), isClosed));
+  return v128.andnot(weight, f64x2.eq(weight, f64x2.splat(Infinity)));
 }

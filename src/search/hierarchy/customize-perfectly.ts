@@ -3,10 +3,11 @@
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
-import { type KeptArcs, type Perfection, perfectPacked } from './customize-packed.ts';
+import type { KeptArcs, Perfection } from './customize-packed.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { ARC_RECORD, bytesOfSums, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
 import { findOrigins } from './origin.ts';
+import { packedWorkAtHand } from './packed-work-at-hand.ts';
 import { relax } from './sum-of-two.ts';
 
 /**
@@ -21,7 +22,7 @@ export function customizePerfectly(
   budget: Budget = startBudget(),
 ): Metric {
   const { up, down, weights } = metric;
-  const packed = kernels && perfectPacked(kernels, hierarchy, metric, budget);
+  const packed = kernels && packedWorkAtHand()?.perfectPacked(kernels, hierarchy, metric, budget);
   const { forward, backward, origin } = packed ?? perfectPlainly(hierarchy, metric, budget);
   const kept = { forward: upArcs(hierarchy, up, forward), backward: upArcs(hierarchy, down, backward) };
   const keptBytes = bytesOfUpArcs(kept.forward) + bytesOfUpArcs(kept.backward);

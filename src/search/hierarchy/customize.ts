@@ -3,9 +3,9 @@
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
-import { customizePacked } from './customize-packed.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { type Metric, makeSums, metricOfSums, type Sums } from './metric.ts';
+import { packedWorkAtHand } from './packed-work-at-hand.ts';
 
 /** Mid positions between two looks at the budget: a few milliseconds at most. */
 const SLICE = 4096;
@@ -18,7 +18,7 @@ export function customize(
   kernels?: KernelPool,
   budget: Budget = startBudget(),
 ): Metric {
-  const packed = kernels && customizePacked(kernels, hierarchy, weights, budget);
+  const packed = kernels && packedWorkAtHand()?.customizePacked(kernels, hierarchy, weights, budget);
   if (packed) return metricOfSums(hierarchy, weights, packed);
   const metric = makeMetric(hierarchy, weights, Int32Array);
   if (fillMetric(hierarchy, metric, arcTo, budget)) return metric;

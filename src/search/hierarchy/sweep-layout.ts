@@ -23,6 +23,8 @@ export interface SweptArcs {
 export interface SweepTargets extends SweptArcs {
   readonly region: Region;
   readonly count: number;
+  /** Whether sums turned out to be more than doubles hold. */
+  isWide: boolean;
 }
 
 /** Targets above which positions stand from the top down, and last the targets themselves: nodes whose arcs are their stops. */
@@ -60,7 +62,7 @@ export function layTargets(
     endArc[position.length + target] = 4 * at;
   }
   checkClock(budget);
-  return { region, count, arcs, endArc };
+  return { region, count, arcs, endArc, isWide: false };
 }
 
 /** Room for arcs where a kernel reads them, and what they are told from. */

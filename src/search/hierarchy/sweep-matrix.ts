@@ -5,32 +5,18 @@
 //
 // A row holds what sixteen sources need to get to one position. A target is one more node below its stops, which are its
 // arcs: so places cost nothing extra, and the last rows are the cells. Those are told as doubles in the unit that is asked for.
+//
+// Values are packed in doubles as far as these are exact, and in whole numbers beyond.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import {
-  doublesAt,
-  type Kernel,
-  type KernelPool,
-  numbersAt,
-  putCopy,
-  roomFor,
-  take,
-  withKernel,
-} from '../../kernel/kernel.ts';
+import { doublesAt, fillWithZeros, type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Stops } from '../stops.ts';
-import { precedes } from '../triple.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
+import { mostOf, type Packing } from './packing.ts';
 import { type Region, regionAbove } from './region.ts';
-import {
-  type ArcRoom,
-  bytesOfArcs,
-  LANES,
-  laySources,
-  ROW,
-  type SweepTargets,
-  type SweptArcs,
-} from './sweep-layout.ts';
+import { bytesOfDesk, evenCount, layDesk, type SweepDesk, WHOLE } from './sweep-desk.ts';
+import { LANES, ROW, type SweepTargets } from './sweep-layout.ts';
 
 /** Whether a metric can be swept: two values a weight, each within 32 bits. */
 export function isSweepable({ up }: Metric): boolean {
@@ -61,6 +47,7 @@ export interface SweepParts {
   readonly kernels: KernelPool;
   readonly hierarchy: Hierarchy;
   readonly forward: UpArcs;
+  readonly packing: Packing;
   /** Scratch: by position, any content. */
   readonly numberOf: Uint32Array;
   readonly budget: Budget;
@@ -71,161 +58,93 @@ export interface SweepParts {
  * value, or there was no memory: then they must be found another way.
  */
 export function sweepRows(
-  { kernels, hierarchy, forward, numberOf, budget }: SweepParts,
-  { targets, sources, others, units, tell }: SweptMatrix,
+  { kernels, hierarchy, forward, packing, numberOf, budget }: SweepParts,
+  matrix: SweptMatrix,
 ): boolean {
+  const { targets, sources, others = [] } = matrix;
   checkClock(budget);
   const region = regionAbove(hierarchy, sources, numberOf, budget);
   checkClock(budget);
-  const bytesPushed = bytesOfArcs(region.position, forward);
-  const isDone = withKernel(kernels, bytesOfDesk(targets, region, bytesPushed), (kernel) => {
-    const { loops } = kernel;
-    const desk = layOut(kernel, targets, region, bytesPushed);
-    laySources(region, forward, numberOf, roomAbove(kernel, desk, bytesPushed));
-    checkClock(budget);
-    const { pushed, pulled, sourceCount, rowCount, planes } = desk;
-    const cells = pulled + ROW * (rowCount - targets.count);
-    for (let first = 0; first < sources.length; first += LANES) {
-      checkClock(budget);
-      const end = Math.min(sources.length, first + LANES);
-      loops.layFar(pushed, sourceCount);
-      seedRows(kernel, region, first, end, desk);
-      const outgrown =
-        loops.pushRows(pushed, sourceCount, desk.isReached, desk.endPushed, desk.pushedArcs) |
-        loops.pullRows(pulled, rowCount, desk.begin, desk.endPulled, desk.pulledArcs);
-      if (outgrown !== 0) return false;
-      checkClock(budget);
-      if (others !== undefined) letCompete(numbersAt(kernel, cells, (targets.count * ROW) / 4), others, first, end);
-      loops.tellRows(cells, targets.count, planes, units.weight, units.second);
-      const size = evenCount(targets.count);
-      const values = doublesAt(kernel, planes, 2 * LANES * size);
-      for (let source = first; source < end; source++) {
-        const at = 2 * size * (source - first);
-        tell(source, values.subarray(at, at + targets.count), values.subarray(at + size, at + size + targets.count));
-      }
-    }
-    return true;
+  const otherCount = others.reduce((count, { length }) => count + length, 0);
+  const parts = { targets, region, forward, numberOf, offerCount: Math.max(region.stopNode.length, otherCount) };
+  const most = mostOf(packing, region, targets.region);
+  const isDone = withKernel(kernels, bytesOfDesk(parts), (kernel) => {
+    const sweep = (scale: number) => sweepAll(layDesk(kernel, parts, scale), region, matrix, most, budget);
+    targets.isWide ||= !sweep(packing.scale);
+    return !targets.isWide || sweep(WHOLE);
   });
   return isDone === true;
 }
 
-/** Where all things stand in the kernel's memory, in bytes. */
-interface SweepDesk {
-  readonly rowCount: number;
-  readonly sourceCount: number;
-  readonly pulled: number;
-  readonly pushed: number;
-  readonly begin: number;
-  readonly pulledArcs: number;
-  readonly endPulled: number;
-  readonly pushedArcs: number;
-  readonly endPushed: number;
-  /** A byte by node above sources. */
-  readonly isReached: number;
-  /** Weights and seconds, a lane after the other. */
-  readonly planes: number;
-}
-
-function bytesOfDesk(targets: SweepTargets, { position }: Region, bytesPushed: number): number {
-  const rowCount = targets.endArc.length;
-  return (
-    // one row that knows no way, and one behind the last that tellRows may look at
-    ROW * (2 + rowCount + position.length) +
-    roomFor(targets.arcs.byteLength) +
-    roomFor(bytesPushed) +
-    2 * roomFor(4 * rowCount) +
-    roomFor(4 * position.length) +
-    roomFor(position.length) +
-    2 * LANES * 8 * evenCount(targets.count)
-  );
-}
-
-function layOut(kernel: Kernel, targets: SweepTargets, region: Region, bytesPushed: number): SweepDesk {
-  const rowCount = targets.endArc.length;
-  const sourceCount = region.position.length;
-  kernel.loops.layFar(take(kernel, ROW), 1);
-  const pulled = take(kernel, ROW * (rowCount + 1));
-  const pushed = take(kernel, ROW * sourceCount);
-  const [pulledArcs, endPulled] = putArcs(kernel, targets, pulled);
-  const pushedArcs = take(kernel, bytesPushed);
-  const endPushed = take(kernel, 4 * sourceCount);
-  const begin = putCopy(kernel, beginnings(region, targets.region, rowCount, pushed));
-  const isReached = take(kernel, sourceCount);
-  const planes = take(kernel, 2 * LANES * 8 * evenCount(targets.count));
-  return {
-    ...{ rowCount, sourceCount, pulled, pushed, begin, isReached, planes },
-    ...{ pulledArcs, endPulled, pushedArcs, endPushed },
-  };
-}
-
-/** Where arcs above sources are laid: in memory that was touched before, and not by way of a copy. */
-function roomAbove(kernel: Kernel, { pushed, pushedArcs, endPushed, sourceCount }: SweepDesk, bytes: number): ArcRoom {
-  const { buffer } = kernel.loops.memory;
-  return {
-    arcs: numbersAt(kernel, pushedArcs, bytes / 4),
-    endArc: new Uint32Array(buffer, endPushed, sourceCount),
-    ...{ firstArc: pushedArcs, rows: pushed },
-  };
-}
-
-/** Puts arcs down that lead to rows from `rows` on: where they stand, and where their ends are listed. */
-function putArcs(kernel: Kernel, { arcs, endArc }: SweptArcs, rows: number): [arcs: number, ends: number] {
-  const at = putCopy(kernel, arcs);
-  const laid = numbersAt(kernel, at, arcs.length);
-  for (let i = 0; i < laid.length; i += 4) laid[i] += rows;
-  const ends = putCopy(kernel, endArc);
-  const end = numbersAt(kernel, ends, endArc.length);
-  for (let i = 0; i < end.length; i++) end[i] += at;
-  return [at, ends];
-}
-
-/** By row of the targets the row it begins with: that of the same position above the sources, or the one that knows no way. */
-function beginnings(sources: Region, targets: Region, rowCount: number, pushed: number): Uint32Array {
-  const begin = new Uint32Array(rowCount);
-  const nodeCount = targets.position.length;
-  for (let node = 0, other = 0; node < nodeCount; node++) {
-    const position = targets.position[node];
-    while (other < sources.position.length && sources.position[other] < position) other++;
-    if (sources.position[other] === position) begin[nodeCount - 1 - node] = pushed + other * ROW;
+/** Sweeps from all sources; whether no sum was too large: as a double, where its weight is more than `most`. */
+function sweepAll(
+  desk: SweepDesk,
+  region: Region,
+  { sources, others, units, tell }: SweptMatrix,
+  most: number,
+  budget: Budget,
+): boolean {
+  const { kernel, pushed, pulled, cells, cellCount, sourceCount, rowCount, planes, isReached, scale } = desk;
+  const { loops } = kernel;
+  const size = evenCount(cellCount);
+  for (let first = 0; first < sources.length; first += LANES) {
+    checkClock(budget);
+    const end = Math.min(sources.length, first + LANES);
+    loops.layFar(pushed, sourceCount, scale);
+    fillWithZeros(kernel, isReached, sourceCount);
+    offerStops(desk, region, first, end);
+    const outgrown =
+      loops.pushRows(pushed, sourceCount, isReached, desk.endPushed, desk.pushedArcs, scale) |
+      loops.pullRows(pulled, rowCount, desk.begin, desk.endPulled, desk.pulledArcs, scale);
+    if (outgrown !== 0) return false;
+    checkClock(budget);
+    if (others !== undefined) offerOthers(desk, others.slice(first, end));
+    if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
+    const values = doublesAt(kernel, planes, 2 * LANES * size);
+    for (let source = first; source < end; source++) {
+      const at = 2 * size * (source - first);
+      tell(source, values.subarray(at, at + cellCount), values.subarray(at + size, at + size + cellCount));
+    }
   }
-  return begin;
+  return true;
 }
 
-/** Doubles of a plane: two rows are told at once. */
-function evenCount(count: number): number {
-  return count + (count & 1);
-}
-
-/** Writes what the stops of sources cost into their lanes, and marks their nodes. */
-function seedRows(
-  kernel: Kernel,
-  { position, firstStop, stopNode, stopWeight, stopSecond }: Region,
+/** Offers what the stops of sources cost to the rows of their nodes, a lane each. */
+function offerStops(
+  desk: SweepDesk,
+  { firstStop, stopNode, stopWeight, stopSecond }: Region,
   first: number,
   end: number,
-  { pushed, isReached }: SweepDesk,
 ): void {
-  const marks = new Uint8Array(kernel.loops.memory.buffer, isReached, position.length).fill(0);
-  const values = numbersAt(kernel, pushed, (position.length * ROW) / 4);
+  let at = 0;
   for (let source = first; source < end; source++) {
-    for (let stop = firstStop[source]; stop < firstStop[source + 1]; stop++) {
-      marks[stopNode[stop]] = 1;
-      offer(values, (stopNode[stop] * ROW) / 4 + 2 * (source - first), stopWeight[stop], stopSecond[stop]);
+    for (let stop = firstStop[source]; stop < firstStop[source + 1]; stop++, at += 4) {
+      desk.offers[at] = desk.pushed + stopNode[stop] * ROW + 8 * (source - first);
+      desk.offers[at + 2] = stopSecond[stop];
+      desk.offers[at + 3] = stopWeight[stop];
     }
   }
+  offer(desk, desk.pushed, at);
 }
 
-/** Lets other ways compete for the cells of their sources. */
-function letCompete(values: Int32Array, others: readonly (readonly OtherWay[])[], first: number, end: number): void {
-  for (let source = first; source < end; source++) {
-    for (const { target, weight, second } of others[source]) {
-      offer(values, (target * ROW) / 4 + 2 * (source - first), weight, second);
+/** Lets other ways compete for the cells of the lanes. */
+function offerOthers(desk: SweepDesk, others: readonly (readonly OtherWay[])[]): void {
+  let at = 0;
+  others.forEach((ofLane, lane) => {
+    for (const { target, weight, second } of ofLane) {
+      desk.offers.set([desk.cells + target * ROW + 8 * lane, 0, second, weight], at);
+      at += 4;
     }
-  }
+  });
+  offer(desk, desk.cells, at);
 }
 
-/** Keeps the lesser of a packed value, by its halves, and another one. */
-function offer(values: Int32Array, at: number, weight: number, second: number): void {
-  if (!precedes(weight, second, 0, values[at + 1], values[at], 0)) return;
-  values[at + 1] = weight;
-  values[at] = second;
+function offer(
+  { kernel: { loops }, offers: { byteOffset }, isReached, scale }: SweepDesk,
+  rows: number,
+  count: number,
+): void {
+  const end = byteOffset + 4 * count;
+  if (scale !== WHOLE) loops.packArcs(byteOffset, end, scale);
+  loops.offerCells(rows, isReached, byteOffset, end, scale);
 }

@@ -13,6 +13,7 @@ import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
+import { packingOf } from '../../../src/search/hierarchy/packing.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import {
   type HierarchyScratch,
@@ -186,7 +187,7 @@ describe('a hierarchy', () => {
 
   it('sweeps matrices to what each trip costs on its own, or tells that it cannot', () => {
     const kernels = openKernelPool()!;
-    let sweptCount = 0;
+    const sweptCount = { doubles: 0, whole: 0 };
     check((given) => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
@@ -198,7 +199,14 @@ describe('a hierarchy', () => {
       const laid = layTargets(hierarchy, metric.backward, targets, scratch.arcTo);
       const swept: { weight: Float64Array; second: Float64Array }[] = [];
       const isDone = sweepRows(
-        { kernels, hierarchy, forward: metric.forward, numberOf: scratch.arcTo, budget: startBudget() },
+        {
+          kernels,
+          hierarchy,
+          forward: metric.forward,
+          packing: packingOf(metric.weights),
+          numberOf: scratch.arcTo,
+          budget: startBudget(),
+        },
         {
           ...{ targets: laid, sources: many, units: { weight: 1, second: 1 } },
           tell: (source, weight, second) => {
@@ -207,7 +215,7 @@ describe('a hierarchy', () => {
         },
       );
       if (!isDone) return;
-      sweptCount++;
+      sweptCount[laid.isWide ? 'whole' : 'doubles']++;
       const expected = sources.map((source) =>
         targets.map((target) => leastBetween(graph, weights, source, target)?.slice(0, 2) ?? [Number.NaN, Number.NaN]),
       );
@@ -219,7 +227,8 @@ describe('a hierarchy', () => {
       });
       expectClean(scratch);
     });
-    expect(sweptCount).toBeGreaterThan(100);
+    expect(sweptCount.doubles).toBeGreaterThan(50);
+    expect(sweptCount.whole).toBeGreaterThan(20);
   });
 
   it('leads A* under heavier weights, in the same unit or in a larger one', () => {

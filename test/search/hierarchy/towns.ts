@@ -32,7 +32,10 @@ function firstOfEach(nodeCount: number, nodeOfArc: Uint32Array): Uint32Array {
   return first;
 }
 
+/** Sums of some of these are about what doubles hold of packed values. */
+const large = fc.integer({ min: 2 ** 18, max: 2 ** 26 });
 const weight = fc.oneof(
+  { weight: 2, arbitrary: large },
   { weight: 12, arbitrary: fc.integer({ min: 1, max: 9 }) },
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 2, arbitrary: fc.constant(CLOSED) },
@@ -41,6 +44,7 @@ const weight = fc.oneof(
 /** Some of it so large that sums outgrow an int32. */
 const carried = fc.oneof(
   { weight: 30, arbitrary: fc.integer({ min: 0, max: 9 }) },
+  { weight: 3, arbitrary: large },
   { weight: 1, arbitrary: fc.constant(CLOSED - 1) },
 );
 

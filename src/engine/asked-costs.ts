@@ -1,0 +1,73 @@
+// What is asked of a matrix, and where its trips may begin and end.
+
+import { checkClockAt } from '../budget/budget.ts';
+import type { OtherWay } from '../search/hierarchy/sweep-matrix.ts';
+import type { Triple } from '../search/triple.ts';
+import type { Call } from './call.ts';
+import type { CostRow, RowsWanted } from './cost-row.ts';
+import { NO_PLACE, type PlacesBySegment } from './places-by-segment.ts';
+import {
+  arrivalsOf,
+  departuresOf,
+  type EndsContext,
+  type LocalTrip,
+  placesOf,
+  type Spot,
+  stretchBetween,
+  type TripEnds,
+} from './trip-ends.ts';
+
+export interface AskedCosts extends Call {
+  readonly context: EndsContext;
+  readonly ends: readonly Spot[];
+  /** Where trips to the ends may end, where each start is compared with all of them. */
+  held: readonly TripEnds[] | undefined;
+  readonly endsOnSegment: PlacesBySegment;
+  readonly units: RowsWanted['units'];
+}
+
+/** Where trips to each end may end, one after the other: a hundred thousand are more than their places. */
+export function* targetsOf({ context, ends, budget }: AskedCosts): Generator<TripEnds, void, undefined> {
+  for (let end = 0; end < ends.length; end++) {
+    checkClockAt(budget, end);
+    yield arrivalsOf(context, ends[end]);
+  }
+}
+
+/** The same, found once. */
+export function heldTargets(asked: AskedCosts): readonly TripEnds[] {
+  asked.held ??= Array.from(targetsOf(asked));
+  return asked.held;
+}
+
+/** Where trips from a start may begin; local parts alone are compared with the ends. */
+export function sourcesOf(asked: AskedCosts, start: Spot): ReturnType<typeof departuresOf> {
+  return departuresOf(asked.context, start, asked.context.part === undefined ? [] : heldTargets(asked));
+}
+
+/** How rows are made, so many at once. */
+export interface RowsSearch {
+  readonly blockSize: number;
+  readonly fill: (starts: readonly Spot[], rows: readonly CostRow[]) => void;
+}
+
+/** Direct stretches, and ways over local roads alone: they compete with the way round. */
+export function othersOf(
+  { context, endsOnSegment: { last, before, end, places } }: AskedCosts,
+  start: Spot,
+  local: readonly (LocalTrip | undefined)[],
+): (Triple & OtherWay)[] {
+  const others: (Triple & OtherWay)[] = [];
+  const take = (target: number, other: Triple | undefined) => {
+    if (other === undefined) return;
+    const { weight, second, third } = other;
+    others.push({ target, weight, second, third });
+  };
+  for (const from of placesOf(start)) {
+    for (let at = last.get(from.segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
+      take(end[at], stretchBetween(context, from, places[at]));
+    }
+  }
+  for (let target = 0; target < local.length; target++) take(target, local[target]);
+  return others;
+}

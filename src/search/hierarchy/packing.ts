@@ -1,0 +1,49 @@
+// Two values in one double: weight * scale + second, for loops that keep the lesser of two in one instruction.
+//
+// A least sum is right as long as it stays a whole number below 2^53 and its second below the scale: sums that lose may be any
+// larger. Its arcs are input arcs, each at most once, so its second is at most `ratio` times its weight, and what arcs
+// without a weight carry, and stops.
+
+import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
+import type { Region } from './region.ts';
+
+const EXACT = 53;
+
+export interface Packing {
+  /** A power of two. */
+  readonly scale: number;
+  /** The most that a weight carries, by one of it. */
+  readonly ratio: number;
+  /** What all arcs without a weight carry. */
+  readonly unweighed: number;
+}
+
+const known = new WeakMap<ArcWeights, Packing>();
+
+/** How sums of some weights are packed. */
+export function packingOf(weights: ArcWeights): Packing {
+  let packing = known.get(weights);
+  if (packing === undefined) known.set(weights, (packing = findPacking(weights)));
+  return packing;
+}
+
+function findPacking({ weight, second }: ArcWeights): Packing {
+  let ratio = 2 ** -20;
+  let unweighed = 0;
+  for (let arc = 0; arc < weight.length; arc++) {
+    if (weight[arc] >= CLOSED) continue;
+    if (weight[arc] === 0) unweighed += second[arc];
+    else if (second[arc] > ratio * weight[arc]) ratio = second[arc] / weight[arc];
+  }
+  return { scale: 2 ** Math.ceil((EXACT + Math.log2(ratio)) / 2), ratio, unweighed };
+}
+
+/** The most that a weight may be for a sum between places of two regions to be right. */
+export function mostOf({ scale, ratio, unweighed }: Packing, one: Region, other: Region): number {
+  const carried = scale - 1 - unweighed - most(one.stopSecond) - most(other.stopSecond);
+  return Math.min(2 ** EXACT / scale, carried / ratio) - 1;
+}
+
+function most(values: Int32Array): number {
+  return values.reduce((a, b) => Math.max(a, b), 0);
+}
