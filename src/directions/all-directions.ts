@@ -1,5 +1,5 @@
 // All that telling a route takes.
 
+export { goingIn } from '../network/going-in-mode.ts';
 export { directionsOfLegs, lineOfDirection } from './directions.ts';
-export { goingIn } from './going.ts';
 export { maneuverOfStep } from './step-maneuver.ts';

@@ -1,8 +1,8 @@
 // What directions read besides the way itself: the roads that a driver passes by.
 
 import type { Going } from '../network/going.ts';
+import { drivingModes } from '../network/going-in-mode.ts';
 import { CROSSING, type Network, NO_ARC } from '../network/network.ts';
-import { drivingModes } from './going.ts';
 import { isFerry, isFootpath } from './roads.ts';
 
 export interface Surroundings {

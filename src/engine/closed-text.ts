@@ -19,6 +19,6 @@ export function ruleThatCloses(
   segment: number,
   course?: number,
 ): string | undefined {
-  const layer = closingLayer(updates, segment);
+  const layer = closingLayer(updates, segment, wishes.mode);
   return layer === undefined ? closingRule(network, wishes, segment, course) : `exclude of ${layer}`;
 }

@@ -89,7 +89,8 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
   };
 }
 
-function describeLayer({ version, updateCount, segment, exclusion }: Layer): LayerDescription {
-  const closedCount = exclusion.reduce((sum, one) => sum + (one === CLOSES ? 1 : 0), 0);
-  return { version, updateCount, segmentCount: segment.length, closedCount };
+function describeLayer({ version, updateCount, ofMode }: Layer): LayerDescription {
+  const { segment } = ofMode[0];
+  const isClosed = (_: number, place: number) => ofMode.some(({ exclusion }) => exclusion[place] === CLOSES);
+  return { version, updateCount, segmentCount: segment.length, closedCount: segment.filter(isClosed).length };
 }

@@ -10,6 +10,7 @@ import { changeOfStep } from '../cost/speed-changes.ts';
 import type { SpeedChange, Wishes } from '../cost/wishes.ts';
 import { grown } from '../memory/grown.ts';
 import { radixOrder } from '../memory/radix-order.ts';
+import type { Network } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
@@ -20,31 +21,62 @@ import { closestPlaces } from '../snap/nearest-places.ts';
 import type { Database } from './database.ts';
 import { complaintOfOutside, isInBounds } from './outside-data.ts';
 import { CLOSES, OPENS, SAME_TYPE, type UpdatesOfSegments } from './road-updates.ts';
-import { unknownSegment } from './unknown-names.ts';
+import { roadsOfMode } from './roads-of-mode.ts';
+import { complaintOfMode, unknownSegment } from './unknown-names.ts';
+
+/** Whom updates are for, each by its number. */
+export interface ForWhom {
+  /** The mode whose nearest road a point means. */
+  modeAt(update: number): number;
+  /** Whether a change of some kind is looked at. */
+  isFor(update: number, kind: number): boolean;
+}
 
 /** What updates say of single segments, each once; targets that cannot be found are complained of. */
 export function gatherUpdates(
   database: Database,
   updates: RequestedUpdates,
+  whom: ForWhom,
   complaints: Complaint[],
   budget: Budget,
 ): UpdatesOfSegments {
-  const found = findTargets(database, updates, complaints, budget);
-  const order = radixOrder(found.count, found.segment);
-  return inOneRowEach(updates, found, order, budget);
+  return inOneRowEach(updates, findTargets(database, updates, whom, complaints, budget), whom, budget);
 }
 
-/** Segments that updates are about, in the order in which their changes are applied. */
-interface FoundTargets {
-  readonly count: number;
+/** The modes that updates are for, by number, where they name them; names that the network does not have are complained of. */
+export function modesOfUpdates(
+  network: Network,
+  { modes, name }: RequestedUpdates,
+  complaints: Complaint[],
+): ReadonlyMap<number, readonly number[]> {
+  const numbers = new Map<number, readonly number[]>();
+  for (const [update, names] of modes) {
+    names.forEach((mode, i) => {
+      const complaint = complaintOfMode(network, mode, `${name}[${update}].modes[${i}]`);
+      if (complaint && complaints.length < MOST_COMPLAINTS) complaints.push(complaint);
+    });
+    numbers.set(
+      update,
+      names.map((mode) => network.modes.indexOf(mode)),
+    );
+  }
+  return numbers;
+}
+
+/** Segments that updates are about. */
+export interface FoundTargets {
   readonly segment: Uint32Array;
   /** The update. */
   readonly update: Uint32Array;
+  /** Both, by segment; of one segment in the order in which changes are applied. */
+  readonly order: Uint32Array;
 }
 
-function findTargets(
+/** Looks up what updates are about; what cannot be found is complained of. */
+export function findTargets(
   database: Database,
   { target, name }: RequestedUpdates,
+  { modeAt }: Pick<ForWhom, 'modeAt'>,
   complaints: Complaint[],
   budget: Budget,
 ): FoundTargets {
@@ -56,7 +88,7 @@ function findTargets(
     const point = target[i];
     if (typeof point !== 'object' || complaints.length >= MOST_COMPLAINTS) continue;
     checkClock(budget);
-    for (const found of segmentsAt(database, point, `${name}[${i}].point`, complaints)) {
+    for (const found of segmentsAt(database, point, modeAt(i), `${name}[${i}].point`, complaints)) {
       segment = grown(segment, count + 1);
       update = grown(update, count + 1);
       segment[count] = found;
@@ -77,23 +109,28 @@ function findTargets(
       update[count++] = i;
     }
   }
-  return { count, segment, update };
+  return { segment, update, order: radixOrder(count, segment) };
 }
 
-function segmentsAt(database: Database, point: RequestPoint, name: string, complaints: Complaint[]): number[] {
+function segmentsAt(
+  database: Database,
+  point: RequestPoint,
+  mode: number,
+  name: string,
+  complaints: Complaint[],
+): number[] {
   const { snapper, limits } = database;
-  const places = isInBounds(database, point)
-    ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
-    : [];
+  const options = { filter: roadsOfMode(snapper, mode), metres: limits.snapDistance };
+  const places = isInBounds(database, point) ? closestPlaces(snapper, point.lon, point.lat, options) : [];
   if (places.length === 0) complaints.push(complaintOfOutside(database, point, name));
   return places.map(({ segment }) => segment);
 }
 
-/** Rows of targets, sorted by segment, put together to one each. */
-function inOneRowEach(
+/** What updates say of each segment that was found, put together. */
+export function inOneRowEach(
   { firstChange, changeKind, change }: RequestedUpdates,
-  { segment, update }: FoundTargets,
-  order: Uint32Array,
+  { segment, update, order }: FoundTargets,
+  { isFor }: Pick<ForWhom, 'isFor'>,
   budget: Budget,
 ): UpdatesOfSegments {
   const count = countDifferent(segment, order);
@@ -119,6 +156,7 @@ function inOneRowEach(
     }
     for (let c = first; c < end; c++) {
       const kind = changeKind[c];
+      if (!isFor(update[order[i]], kind)) continue;
       if (kind === EXCLUDE) {
         rows.exclusion[row] = change[c] === 1 ? CLOSES : OPENS;
       } else if (kind === ROAD_TYPE) {
@@ -147,15 +185,17 @@ export function stepsOf({ firstStep, stepKind, step }: UpdatesOfSegments, row: n
 }
 
 /** Changes of speed by road type, 45 lists; `undefined` where there are none. */
-export function changesOfRoadTypes(updates: RequestedUpdates): Wishes['roadTypeChanges'] {
-  const { target, firstChange, changeKind, change } = updates;
+export function changesOfRoadTypes(
+  { target, firstChange, changeKind, change }: RequestedUpdates,
+  { isFor }: Pick<ForWhom, 'isFor'>,
+): Wishes['roadTypeChanges'] {
   if (!target.some((one) => typeof one === 'number')) return undefined;
   const changes = ROAD_TYPES.map((): SpeedChange[] => []);
   target.forEach((roadType, i) => {
     if (typeof roadType !== 'number') return;
     for (let c = firstChange[i]; c < firstChange[i + 1]; c++) {
       const step = changeOfStep(changeKind[c], change[c]);
-      if (!isIdle(step)) changes[roadType].push(step);
+      if (isFor(i, changeKind[c]) && !isIdle(step)) changes[roadType].push(step);
     }
   });
   return changes.some((list) => list.length > 0) ? changes : undefined;

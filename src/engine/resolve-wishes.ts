@@ -9,7 +9,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import type { RequestedUpdates } from '../request/update-columns.ts';
 import type { RequestedWishes } from '../request/wishes.ts';
 import { type Database, lineageOf } from './database.ts';
-import { changesOfRoadTypes, gatherUpdates, isIdle, stepsOf } from './gather-updates.ts';
+import { changesOfRoadTypes, type ForWhom, gatherUpdates, isIdle, modesOfUpdates, stepsOf } from './gather-updates.ts';
 import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from './road-updates.ts';
 import { complaintOfMode } from './unknown-names.ts';
 
@@ -35,17 +35,20 @@ export function resolveWishes(
   const { criterion, majorRoads, avoided, priorities, updates } = requested;
   const bucket = bucketOrNone(network, requested.bucket, onWarning);
   const vehicle = vehicleOrNone(network, requested, onWarning);
+  const mode = numberOfMode(network, requested.mode, complaints);
+  const modes = modesOfUpdates(network, updates, complaints);
+  const whom: ForWhom = { modeAt: () => mode, isFor: (update) => modes.get(update)?.includes(mode) ?? true };
   return Object.freeze({
     criterion,
-    mode: numberOfMode(network, requested.mode, complaints),
+    mode,
     bucket,
     majorRoads,
     avoidsTolls: avoided.tolls,
     avoidedRoadTypes: avoided.roadTypes,
     priorities,
     vehicle,
-    roadTypeChanges: changesOfRoadTypes(updates),
-    segmentChanges: changesOfSegments(database, updates, { complaints, budget, isLasting }),
+    roadTypeChanges: changesOfRoadTypes(updates, whom),
+    segmentChanges: changesOfSegments(database, updates, whom, { complaints, budget, isLasting }),
   });
 }
 
@@ -90,10 +93,11 @@ const NO_CHANGES: readonly SegmentChange[] = Object.freeze([]);
 function changesOfSegments(
   database: Database,
   updates: RequestedUpdates,
+  whom: ForWhom,
   { complaints, budget, isLasting }: Resolving,
 ): readonly SegmentChange[] {
   if (updates.target.length === 0) return NO_CHANGES;
-  const gathered = gatherUpdates(database, updates, complaints, budget);
+  const gathered = gatherUpdates(database, updates, whom, complaints, budget);
   const network = isLasting ? undefined : database.network;
   const changes: SegmentChange[] = [];
   for (let row = 0; row < gathered.segment.length; row++) {

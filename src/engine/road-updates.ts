@@ -25,15 +25,21 @@ export interface UpdatesOfSegments {
   readonly step: Float64Array;
 }
 
+/** What a layer says to a mode. */
+export interface UpdatesOfMode extends UpdatesOfSegments {
+  /** Changes of speed by road type, after changes of type. */
+  readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
+}
+
 /** One layer, its targets looked up: what it does to the roads that the layers beneath it leave. */
-export interface Layer extends UpdatesOfSegments {
+export interface Layer {
   readonly name: string;
   /** The version of the database that it came with. */
   readonly version: number;
   /** Updates as they were given. */
   readonly updateCount: number;
-  /** Changes of speed by road type, after changes of type. */
-  readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
+  /** By mode: all speak of the same segments and give them the same road types. */
+  readonly ofMode: readonly UpdatesOfMode[];
 }
 
 /** All layers, and the network beneath them. */
@@ -46,19 +52,19 @@ export interface RoadUpdates {
   readonly ground: Network;
 }
 
-/** The name of the layer that closes a segment, if one does: the last word holds. */
-export function closingLayer({ layers }: RoadUpdates, segment: number): string | undefined {
-  let name: string | undefined;
-  for (const layer of layers) {
-    const exclusion = layer.exclusion[placeInLayer(layer, segment)];
-    if (exclusion === CLOSES) name = layer.name;
-    if (exclusion === OPENS) name = undefined;
+/** The name of the layer that closes a segment to a mode, if one does: the last word holds. */
+export function closingLayer({ layers }: RoadUpdates, segment: number, mode: number): string | undefined {
+  let closing: string | undefined;
+  for (const { name, ofMode } of layers) {
+    const exclusion = ofMode[mode].exclusion[placeAmong(ofMode[mode], segment)];
+    if (exclusion === CLOSES) closing = name;
+    if (exclusion === OPENS) closing = undefined;
   }
-  return name;
+  return closing;
 }
 
-/** The place of a segment in a layer, -1 where the layer does not speak of it. */
-function placeInLayer({ segment: segments }: Layer, segment: number): number {
+/** The place of a segment among updates, -1 where they do not speak of it. */
+function placeAmong({ segment: segments }: UpdatesOfSegments, segment: number): number {
   let first = 0;
   let end = segments.length;
   while (first < end) {

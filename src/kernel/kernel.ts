@@ -205,11 +205,6 @@ export function bytesAt({ loops }: KernelDesk, at: number, count: number): Uint8
   return new Uint8Array(loops.memory.buffer, at, count);
 }
 
-/** Doubles on the desk; good until an instance is borrowed anew. */
-export function doublesAt({ loops }: KernelDesk, at: number, count: number): Float64Array {
-  return new Float64Array(loops.memory.buffer, at, count);
-}
-
 /** Makes all bits of so many bytes 1: as 32-bit numbers without sign, the greatest. */
 export function fillWithOnes({ loops }: KernelDesk, at: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer, at, bytes).fill(0xff);

@@ -8,7 +8,7 @@
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { changeSpeed, stepSpeed } from '../cost/speed-changes.ts';
 import type { SpeedChange } from '../cost/wishes.ts';
-import { CLOSES, type Layer, SAME_TYPE } from '../engine/road-updates.ts';
+import { CLOSES, type Layer, SAME_TYPE, type UpdatesOfMode } from '../engine/road-updates.ts';
 import { lowerBound, type Network } from '../network/network.ts';
 
 /** What updates change of a network. */
@@ -38,23 +38,26 @@ export function changedColumns(
 ): ChangedColumns {
   const speed = copyOnChange(before.speed);
   const roadType = copyOnChange(before.roadType);
-  const isOpen = ground.modes.length === 1 && !layers.some(({ exclusion }) => exclusion.includes(CLOSES));
+  const isOpen = ground.modes.length === 1 && !layers.some(({ ofMode }) => ofMode[0].exclusion.includes(CLOSES));
   // the speeds of one mode alone stand by themselves only while something is closed to it
   const modeSpeed = copyOnChange(before.modeSpeed.length > 0 ? before.modeSpeed : before.speed);
   const groundSpeed = ground.modes.length === 1 ? ground.speed : ground.modeSpeed;
   const courseCount = 2 * ground.segmentCount;
-  const under = new UnderLayers(ground, layers);
+  const unders = underLayers(ground, layers);
   for (let i = 0; i < segments.length; i++) {
     checkClockAt(budget, i);
     const segment = segments[i];
-    under.goTo(segment);
-    roadType.set(segment, under.roadType);
+    for (const under of unders) under.goTo(segment);
+    roadType.set(segment, unders[0].roadType);
+    const isOn = (_: unknown, mode: number) => isOpenTo(groundSpeed, courseCount * mode + 2 * segment);
+    const first = unders.find(isOn) ?? unders[0];
     for (let course = 2 * segment; course < 2 * segment + 2; course++) {
-      speed.set(course, under.speed(ground.speed[course]));
+      speed.set(course, first.speed(ground.speed[course]));
       if (isOpen) continue;
-      for (let at = course; at < groundSpeed.length; at += courseCount) {
+      unders.forEach((under, mode) => {
+        const at = courseCount * mode + course;
         modeSpeed.set(at, under.isClosed ? 0 : under.speed(groundSpeed[at]));
-      }
+      });
     }
   }
   return {
@@ -63,6 +66,11 @@ export function changedColumns(
     modeSpeed: isOpen ? ground.modeSpeed : modeSpeed.values,
     ...changedBuckets(ground, layers),
   };
+}
+
+/** Whether a course or its other way may be taken. */
+function isOpenTo(speed: Uint32Array, course: number): boolean {
+  return speed[course] > 0 || speed[course + 1] > 0;
 }
 
 /** A column that is copied with its first change. */
@@ -85,10 +93,18 @@ function copyOnChange<Column extends Uint8Array | Uint32Array>(before: Column): 
   };
 }
 
-/** What layers make of one segment after the other, ascending. */
+/** What layers make of one segment after the other, by mode. */
+function underLayers(ground: Network, layers: readonly Layer[]): UnderLayers[] {
+  return ground.modes.map((_, mode) => {
+    const updates = layers.map(({ ofMode }) => ofMode[mode]);
+    return new UnderLayers(ground, updates);
+  });
+}
+
+/** What the layers of a mode make of one segment after the other, ascending. */
 class UnderLayers {
   readonly #ground: Network;
-  readonly #layers: readonly Layer[];
+  readonly #layers: readonly UpdatesOfMode[];
   /** By layer: the road type of the segment there, its place in the layer, -1 where that does not speak of it ... */
   readonly #typeThere: Uint8Array;
   readonly #place: Int32Array;
@@ -97,7 +113,7 @@ class UnderLayers {
   roadType = 0;
   isClosed = false;
 
-  constructor(ground: Network, layers: readonly Layer[]) {
+  constructor(ground: Network, layers: readonly UpdatesOfMode[]) {
     this.#ground = ground;
     this.#layers = layers;
     this.#typeThere = new Uint8Array(layers.length);
@@ -150,9 +166,10 @@ function changedBuckets(ground: Network, layers: readonly Layer[]): Pick<Network
   const kinds = bucketKind.slice();
   const made: number[] = [];
   const kindOf = new Map<string, number>();
-  const under = new UnderLayers(ground, layers);
+  const unders = underLayers(ground, layers);
   for (const segment of touchedSegments(ground, layers)) {
-    for (const row of rowsOf(ground, segment)) {
+    for (const { row, mode } of rowsOf(ground, segment)) {
+      const under = unders[mode];
       under.goTo(segment);
       const first = 4 * bucketKind[row];
       const speeds = Array.from(bucketSpeed.subarray(first, first + 4), (speed) => under.speed(speed));
@@ -172,11 +189,11 @@ function changedBuckets(ground: Network, layers: readonly Layer[]): Pick<Network
 }
 
 /** What modes make of a segment by time of day. */
-function rowsOf({ bucketCourse, modes, segmentCount }: Network, segment: number): number[] {
-  const rows: number[] = [];
+function rowsOf({ bucketCourse, modes, segmentCount }: Network, segment: number): { row: number; mode: number }[] {
+  const rows: { row: number; mode: number }[] = [];
   for (let mode = 0; mode < modes.length; mode++) {
     const course = 2 * (segmentCount * mode + segment);
-    for (let row = lowerBound(bucketCourse, course); bucketCourse[row] <= course + 1; row++) rows.push(row);
+    for (let row = lowerBound(bucketCourse, course); bucketCourse[row] <= course + 1; row++) rows.push({ row, mode });
   }
   return rows;
 }
@@ -184,13 +201,17 @@ function rowsOf({ bucketCourse, modes, segmentCount }: Network, segment: number)
 /** Every segment that some layer may change, ascending. */
 export function touchedSegments(ground: Network, layers: readonly Layer[]): Uint32Array {
   const { segmentCount, roadType } = ground;
+  const updates = layers.flatMap(({ ofMode }) => ofMode);
   const isChanged = Uint8Array.from({ length: 256 }, (_, type) =>
-    layers.some(({ roadTypeChanges }) => (roadTypeChanges?.[type] ?? []).length > 0) ? 1 : 0,
+    updates.some(({ roadTypeChanges }) => (roadTypeChanges?.[type] ?? []).length > 0) ? 1 : 0,
   );
   const isByType = isChanged.includes(1);
-  if (layers.length === 1 && !isByType) return layers[0].segment;
+  if (layers.length === 1 && !isByType) return updates[0].segment;
   const isTouched = new Uint8Array(segmentCount);
-  for (const { segment } of layers) for (let i = 0; i < segment.length; i++) isTouched[segment[i]] = 1;
+  for (const {
+    ofMode: [{ segment }],
+  } of layers)
+    for (let i = 0; i < segment.length; i++) isTouched[segment[i]] = 1;
   // a segment that no layer speaks of by itself has the road type of the data
   if (isByType) for (let i = 0; i < segmentCount; i++) isTouched[i] |= isChanged[roadType[i]];
   return placesOf(isTouched);

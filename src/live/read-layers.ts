@@ -2,19 +2,20 @@
 
 import type { Budget } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
-import { changesOfRoadTypes, gatherUpdates } from '../engine/gather-updates.ts';
-import type { Layer, UpdatesOfSegments } from '../engine/road-updates.ts';
+import { changesOfRoadTypes, findTargets, inOneRowEach, modesOfUpdates } from '../engine/gather-updates.ts';
+import type { Layer, UpdatesOfMode } from '../engine/road-updates.ts';
 import { isPlainRecord, isRecord } from '../errors/is-record.ts';
 import { foundValue } from '../errors/show-value.ts';
+import { drivingModes } from '../network/going-in-mode.ts';
 import { contextOf } from '../operations/request-options.ts';
 import { readProperty, readValue } from '../request/parameter.ts';
 import { TRANSIENT_UPDATES } from '../request/read-updates.ts';
 
 import { complain, type Reading, startReading } from '../request/reading.ts';
-import { RoutingError } from '../request/routing-error.ts';
+import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import type { TransientUpdate } from '../request/transient-updates.ts';
-import { NO_UPDATES, type RequestedUpdates } from '../request/update-columns.ts';
+import { EXCLUDE, NO_UPDATES, type RequestedUpdates, ROAD_TYPE } from '../request/update-columns.ts';
 
 /** Layers by name: their updates, or `null` for a layer that is to go. */
 export interface LayerUpdates {
@@ -54,8 +55,8 @@ export function readLayers(
       continue;
     }
     const read = readValue(TRANSIENT_UPDATES, updates, name, reading) ?? NO_UPDATES;
-    const gathered = gatherUpdates(database, read, reading.complaints, budget);
-    layers.set(name, layerOf(name, version, read, gathered));
+    const ofMode = updatesOfModes(database, read, reading.complaints, budget);
+    layers.set(name, Object.freeze({ name, version, updateCount: read.target.length, ofMode }));
   }
   throwComplaints(reading.complaints);
   return layers;
@@ -74,8 +75,48 @@ function entriesOf(given: unknown, reading: Reading): [name: string, updates: un
   return entries;
 }
 
-function layerOf(name: string, version: number, updates: RequestedUpdates, gathered: UpdatesOfSegments): Layer {
-  const roadTypeChanges = changesOfRoadTypes(updates);
-  const updateCount = updates.target.length;
-  return Object.freeze({ name, version, updateCount, ...(roadTypeChanges && { roadTypeChanges }), ...gathered });
+/**
+ * What updates say to each mode. Where they name none, closures and road types are for all, and speeds for those who drive: a jam is none on
+ * foot. A point is the nearest road of the first whom it is for, and the same to all.
+ */
+function updatesOfModes(
+  database: Database,
+  updates: RequestedUpdates,
+  complaints: Complaint[],
+  budget: Budget,
+): readonly UpdatesOfMode[] {
+  const { network } = database;
+  const modes = modesOfUpdates(network, updates, complaints);
+  const driving = drivingModes(network);
+  const isSpeedFor = (mode: number) => driving.length === 0 || driving.includes(mode);
+  const modeAt = (update: number) => modes.get(update)?.[0] ?? driving[0] ?? 0;
+  const found = findTargets(database, updates, { modeAt }, complaints, budget);
+  complainOfRoadTypes(updates, complaints);
+  const known = new Map<string, UpdatesOfMode>();
+  return network.modes.map((_, mode) => {
+    // modes to which all is the same share it
+    const key = modes.size === 0 ? `${isSpeedFor(mode)}` : `${mode}`;
+    let ofMode = known.get(key);
+    if (ofMode === undefined) {
+      const isFor = (update: number, kind: number) =>
+        modes.get(update)?.includes(mode) ?? (kind === EXCLUDE || kind === ROAD_TYPE || isSpeedFor(mode));
+      const roadTypeChanges = changesOfRoadTypes(updates, { isFor });
+      ofMode = { ...inOneRowEach(updates, found, { isFor }, budget), ...(roadTypeChanges && { roadTypeChanges }) };
+      known.set(key, ofMode);
+    }
+    return ofMode;
+  });
+}
+
+/** A road type is the road's: in a layer it holds for all modes. */
+function complainOfRoadTypes(
+  { name, modes, firstChange, changeKind }: RequestedUpdates,
+  complaints: Complaint[],
+): void {
+  for (const update of modes.keys()) {
+    if (!changeKind.subarray(firstChange[update], firstChange[update + 1]).includes(ROAD_TYPE)) continue;
+    const parameter = `${name}[${update}].modes`;
+    const userMessage = `${parameter}: the roadType of a segment is one for all modes: leave modes out beside it.`;
+    complaints.push({ errorCode: 9008, userMessage, parameter });
+  }
 }

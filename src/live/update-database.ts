@@ -99,6 +99,6 @@ function affectedSegments(
   const all = [...updates.layers, ...layers];
   const changed = all.filter(({ name }) => given.has(name));
   // what a layer says of a road type also holds for segments that others have given that type
-  const isAboutTypes = changed.some(({ roadTypeChanges }) => roadTypeChanges !== undefined);
+  const isAboutTypes = changed.some(({ ofMode }) => ofMode.some((updates) => updates.roadTypeChanges !== undefined));
   return touchedSegments(updates.ground, isAboutTypes ? all : changed);
 }

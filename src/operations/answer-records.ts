@@ -2,19 +2,22 @@
 
 import { checkClock } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
+import { complaintOfMode } from '../engine/unknown-names.ts';
+import { networkForMode } from '../network/modes.ts';
+import { type Network, NO_ARC } from '../network/network.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
-import { type SegmentRecord, segmentRecords } from './segment-record.ts';
+import { type SegmentRecord, type SpeedOfCourse, segmentRecords } from './segment-record.ts';
 
 /** The records of the segments that are found for a request; what is thrown is told in the version that it asks for. */
 export function answerRecords<Request extends SegmentStyle>(
   database: DatabaseHandle,
   options: RequestOptions | undefined,
   read: (context: RequestContext) => Request,
-  find: (database: Database, request: Request) => readonly number[],
+  find: (database: Database, request: Request, mode: number | undefined) => readonly number[],
 ): SegmentRecord[] {
   expectDatabase(database);
   let version: ErrorVersion | undefined;
@@ -23,8 +26,25 @@ export function answerRecords<Request extends SegmentStyle>(
     const request = read(context);
     version = request.version;
     checkClock(context.budget);
-    return segmentRecords(database.network, find(database, request), request);
+    const mode = modeOf(database, request);
+    const segments = find(database, request, mode);
+    return segmentRecords(database.network, segments, speedOfCourse(database, mode), request);
   } catch (error) {
     throw asRoutingError(error, error instanceof RoutingError ? error.version : version);
   }
+}
+
+/** The number of the mode that a request names. */
+function modeOf({ network }: Database, { mode, version }: SegmentStyle): number | undefined {
+  if (mode === undefined) return undefined;
+  const complaint = complaintOfMode(network, mode, 'mode');
+  if (complaint) throw new RoutingError([complaint], { version });
+  return network.modes.indexOf(mode);
+}
+
+/** Speeds as a mode has them, or else as the roads have; where an update closes a road to it, those of the data. */
+function speedOfCourse({ network, updates: { ground } }: Database, mode: number | undefined): SpeedOfCourse {
+  const speedsOf = (roads: Network) => (mode === undefined ? roads : networkForMode(roads, mode)).speed;
+  const [speed, before] = [network, ground].map(speedsOf);
+  return (course) => (network.arcOfCourse[course] === NO_ARC ? 0 : speed[course] || before[course]);
 }

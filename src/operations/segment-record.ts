@@ -2,7 +2,7 @@
 
 import { timeAtSpeed } from '../cost/base-weights.ts';
 import { bearingDegrees, type CompassPoint, compassPoint } from '../geo/bearing.ts';
-import { type Network, NO_ARC, ROUNDABOUT, TOLL } from '../network/network.ts';
+import { type Network, ROUNDABOUT, TOLL } from '../network/network.ts';
 import { type RoadTypeLabel, roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
@@ -50,18 +50,34 @@ export type SegmentRecord<Query = SegmentByIdQuery> = Together<
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry & { crs: GeoJsonCrs } }>
 >;
 
+/** Metres per hour on a course, 0 where it may not be taken. */
+export type SpeedOfCourse = (course: number) => number;
+
 /** The records of segments, in the units asked for. */
-export function segmentRecords(network: Network, segments: readonly number[], style: SegmentStyle): SegmentRecord[] {
+export function segmentRecords(
+  network: Network,
+  segments: readonly number[],
+  speedOf: SpeedOfCourse,
+  style: SegmentStyle,
+): SegmentRecord[] {
   const meetings: Meetings = new Map();
-  return segments.map((segment) => segmentRecord(network, segment, style, meetings));
+  return segments.map((segment) => segmentRecord(network, segment, speedOf, style, meetings));
 }
 
-function segmentRecord(network: Network, segment: number, style: SegmentStyle, meetings: Meetings): SegmentRecord {
+function segmentRecord(
+  network: Network,
+  segment: number,
+  speedOf: SpeedOfCourse,
+  style: SegmentStyle,
+  meetings: Meetings,
+): SegmentRecord {
   const { length, flags, roadType } = network;
   const { distanceUnit, timeUnit, velocityUnit, angularUnit } = style;
   const [primary, ...alternates] = namesOfSegment(network, segment);
-  const direction = directionOf(network, segment);
-  const speed = network.speed[2 * segment + (direction === 'backward' ? 1 : 0)];
+  const forward = speedOf(2 * segment);
+  const backward = speedOf(2 * segment + 1);
+  const direction = forward === 0 ? 'backward' : backward === 0 ? 'forward' : 'bidirectional';
+  const speed = forward || backward;
   const shape = shapeOfSegment(network, segment);
   const record: SegmentRecord = {
     segmentID: segmentIdText(network, segment),
@@ -93,11 +109,6 @@ function segmentRecord(network: Network, segment: number, style: SegmentStyle, m
     record.geometry = { ...lineString(line, { system, isNamed: true }), crs: crsOf(system) };
   }
   return record;
-}
-
-function directionOf({ arcOfCourse }: Network, segment: number): SegmentRecord['segmentDirection'] {
-  if (arcOfCourse[2 * segment] === NO_ARC) return 'backward';
-  return arcOfCourse[2 * segment + 1] === NO_ARC ? 'forward' : 'bidirectional';
 }
 
 function compassDirection(shape: readonly LonLat[]): CompassPoint | '' {

@@ -2,6 +2,7 @@
 
 import type { Database, DatabaseHandle } from '../engine/database.ts';
 import { complaintOfOutside, isInBounds } from '../engine/outside-data.ts';
+import { roadsOfMode } from '../engine/roads-of-mode.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { SegmentsByPointQuery } from '../request/queries.ts';
 import type { RequestContext } from '../request/reading.ts';
@@ -31,11 +32,15 @@ export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
   return answerRecords(database, options, read, closestSegments) as SegmentRecord<Query>[];
 }
 
-function closestSegments(database: Database, { point, version }: SegmentsByPointRequest): number[] {
+function closestSegments(
+  database: Database,
+  { point, version }: SegmentsByPointRequest,
+  mode: number | undefined,
+): number[] {
   const { snapper, limits } = database;
-  const places = isInBounds(database, point)
-    ? closestPlaces(snapper, point.lon, point.lat, { metres: limits.snapDistance })
-    : [];
+  const filter = mode === undefined ? snapper.everySegment : roadsOfMode(snapper, mode);
+  const options = { filter, metres: limits.snapDistance };
+  const places = isInBounds(database, point) ? closestPlaces(snapper, point.lon, point.lat, options) : [];
   const complaints: Complaint[] = [];
   if (places.length === 0) complaints.push(complaintOfOutside(database, point, 'point'));
   throwComplaints(complaints, version);

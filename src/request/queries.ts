@@ -188,6 +188,8 @@ export interface SegmentsByPointQuery {
   segmentGeometryStyle?: 'None' | 'End' | 'All';
   /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
   version?: 1 | 2 | '1' | '2';
+  /** Whose roads are meant, and whose speeds and directions are told. Default all of them, and the first that may pass. Beyond the documented interface. */
+  mode?: string;
 }
 
 /** The query of `segmentById`. */
@@ -208,6 +210,8 @@ export interface SegmentByIdQuery {
   segmentGeometryStyle?: 'None' | 'End' | 'All';
   /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
   version?: 1 | 2 | '1' | '2';
+  /** Whose speeds and directions are told. Default all of them, and the first that may pass. Beyond the documented interface. */
+  mode?: string;
 }
 
 /** The query of `compileWishes`. */

@@ -4,6 +4,7 @@ import { checkClock } from '../budget/budget.ts';
 import { ADD, PERCENTAGE, SPEED } from '../cost/speed-changes.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
+import { isModeName } from '../network/modes.ts';
 import { roadTypeFromName } from '../network/road-types.ts';
 import { type Units, unitOf } from './kinds.ts';
 import { complainOfKeys, complainOfName, isAbsent, type Kind, keysOf } from './parameter.ts';
@@ -20,7 +21,7 @@ import {
   type UpdateTarget,
 } from './update-columns.ts';
 
-const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS, 'updates'];
+const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS, 'updates', 'modes'];
 
 /** A list of updates. */
 export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
@@ -67,6 +68,7 @@ function readUpdate(value: unknown, list: ReadingList): void {
     const key = targetKeyOf(value, list);
     target = key && readTarget(key, value[key], list);
     readChanges(value.updates, target === undefined ? undefined : key, list);
+    if (!isAbsent(value.modes)) readModes(value.modes, list);
   } else {
     complainOfValue(reading, 9008, updateAt(list), 'an object with one target and updates', value);
   }
@@ -85,6 +87,11 @@ function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetK
   const named = TARGET_KEYS.filter((key) => !isAbsent(value[key])).join(' and ') || 'none';
   const name = updateAt(list);
   return complain(list.reading, 9008, `${name}: expected one of segmentID, point, roadType, found ${named}.`, name);
+}
+
+function readModes(value: unknown, list: ReadingList): void {
+  if (Array.isArray(value) && value.length > 0 && value.every(isModeName)) list.columns.setModes(value.slice());
+  else complainOfValue(list.reading, 9008, `${updateAt(list)}.modes`, 'a list of names of modes', value);
 }
 
 function readTarget(key: TargetKey, given: unknown, list: ReadingList): UpdateTarget | undefined {

@@ -29,6 +29,7 @@ import {
   VELOCITY_UNITS,
   type VelocityUnit,
 } from './units.ts';
+import { MODE } from './wishes.ts';
 
 /** How segment records are to be written. */
 export interface SegmentStyle {
@@ -39,6 +40,8 @@ export interface SegmentStyle {
   readonly angularUnit: AngularUnit;
   readonly segmentGeometryStyle: GeometryStyle;
   readonly version: ErrorVersion;
+  /** Name of a mode; `undefined`: whoever may pass, the first of the network that may. */
+  readonly mode: string | undefined;
   readonly options: RequestOptions;
 }
 
@@ -59,6 +62,7 @@ interface StyleParameters {
   angularUnit: AngularUnit;
   segmentGeometryStyle: GeometryStyle;
   version: '1' | '2';
+  mode: string | undefined;
 }
 
 interface ByPointParameters extends StyleParameters {
@@ -92,6 +96,7 @@ const styleParameters = (): Parameters<StyleParameters> => ({
   angularUnit: { kind: unitOf(ANGULAR_UNITS), absent: ANGULAR_UNITS[0] },
   segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
   version: VERSION,
+  mode: MODE,
 });
 
 /** Parameters of `segmentsByPoint`. */

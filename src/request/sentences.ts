@@ -111,6 +111,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     SEGMENTS_BY_POINT_PARAMETERS,
     {
       point: 'The point whose closest segments are returned.',
+      mode: 'Whose roads are meant, and whose speeds and directions are told.',
       destinationSrs: 'Coordinate system of returned geometry.',
       distanceUnit: 'Unit of lengths.',
     },
@@ -119,6 +120,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     SEGMENT_BY_ID_PARAMETERS,
     {
       point: 'Ignored: the identifier tells the segment.',
+      mode: 'Whose speeds and directions are told.',
       destinationSrs: 'Coordinate system of returned geometry.',
       distanceUnit: 'Unit of lengths.',
     },
@@ -159,6 +161,8 @@ export function defaultOf<V>(
 ): string | undefined {
   if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'propagationFactor')
     return '0.16, or that of the database';
+  const isOfSegments = [SEGMENTS_BY_POINT_PARAMETERS, SEGMENT_BY_ID_PARAMETERS].includes(table as never);
+  if (isOfSegments && name === 'mode') return 'all of them, and the first that may pass';
   if (TOLD_DEFAULTS[name] !== undefined) return TOLD_DEFAULTS[name];
   const value = (absent as { code?: string } | undefined)?.code ?? absent;
   return typeof value === 'object' || value === undefined ? undefined : String(value);

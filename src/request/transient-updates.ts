@@ -39,26 +39,37 @@ export type OneChange<Changes> = {
   };
 }[keyof Changes];
 
+/** Whom an update is for. */
+interface OfModes {
+  /**
+   * The modes that it holds for, in a network of several. Default: that of the request; of a layer, closures hold for all, and speeds
+   * for those who drive. Beyond the documented interface.
+   */
+  readonly modes?: readonly string[];
+}
+
 /** An entry of the payload member: exactly one target, and what changes there, in this order. */
-export type TransientUpdate =
-  | {
-      readonly segmentID: string;
-      readonly point?: undefined;
-      readonly roadType?: undefined;
-      readonly updates: readonly OneChange<ChangesOfSegment>[];
-    }
-  | {
-      readonly point: PointInput;
-      readonly segmentID?: undefined;
-      readonly roadType?: undefined;
-      readonly updates: readonly OneChange<ChangesOfPoint>[];
-    }
-  | {
-      readonly roadType: RoadTypeInput;
-      readonly segmentID?: undefined;
-      readonly point?: undefined;
-      readonly updates: readonly OneChange<ChangesOfRoadType>[];
-    };
+export type TransientUpdate = OfModes &
+  (
+    | {
+        readonly segmentID: string;
+        readonly point?: undefined;
+        readonly roadType?: undefined;
+        readonly updates: readonly OneChange<ChangesOfSegment>[];
+      }
+    | {
+        readonly point: PointInput;
+        readonly segmentID?: undefined;
+        readonly roadType?: undefined;
+        readonly updates: readonly OneChange<ChangesOfPoint>[];
+      }
+    | {
+        readonly roadType: RoadTypeInput;
+        readonly segmentID?: undefined;
+        readonly point?: undefined;
+        readonly updates: readonly OneChange<ChangesOfRoadType>[];
+      }
+  );
 
 /** By what an update says what it is about. */
 export type TargetKey = 'segmentID' | 'point' | 'roadType';

@@ -22,6 +22,8 @@ export interface RequestedUpdates {
   /** By update, and one more: where its changes begin. */
   readonly firstChange: Uint32Array;
   readonly changeKind: Uint8Array;
+  /** By update that names them: the modes that it is for. */
+  readonly modes: ReadonlyMap<number, readonly string[]>;
   /** A percentage, metres per hour, 0 or 1, or the number of a road type. */
   readonly change: Float64Array;
 }
@@ -31,6 +33,7 @@ export const NO_UPDATES: RequestedUpdates = Object.freeze({
   target: Object.freeze([]),
   firstChange: new Uint32Array(1),
   changeKind: new Uint8Array(0),
+  modes: new Map(),
   change: new Float64Array(0),
 });
 
@@ -38,6 +41,7 @@ export const NO_UPDATES: RequestedUpdates = Object.freeze({
 export class UpdateColumns {
   readonly #target: (UpdateTarget | undefined)[] = [];
   readonly #firstChange: Uint32Array;
+  readonly #modes = new Map<number, readonly string[]>();
   #changeKind: Uint8Array;
   #change: Float64Array;
   #count = 0;
@@ -60,6 +64,11 @@ export class UpdateColumns {
     this.#change[at] = change;
   }
 
+  /** The update at hand is for some modes alone. */
+  setModes(modes: readonly string[]): void {
+    this.#modes.set(this.#target.length, modes);
+  }
+
   /** The update at hand is complete. */
   endUpdate(target: UpdateTarget | undefined): void {
     this.#target.push(target);
@@ -72,6 +81,7 @@ export class UpdateColumns {
       name,
       target: this.#target,
       firstChange: this.#firstChange.subarray(0, this.#target.length + 1),
+      modes: this.#modes,
       changeKind: this.#changeKind.subarray(0, this.#count),
       change: this.#change.subarray(0, this.#count),
     };

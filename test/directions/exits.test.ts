@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
-import { goingIn } from '../../src/directions/going.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
+import { goingIn } from '../../src/network/going-in-mode.ts';
 import { type Drawn, maneuvers, ride, surroundings, type Town, town } from './drive.ts';
 
 type Line = [number, number][];

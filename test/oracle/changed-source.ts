@@ -4,7 +4,7 @@ import type { SegmentSource, Speed } from '../../src/network/source.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
 import type { RandomSource } from '../kit/random-network.ts';
 
-/** Both modes of the networks compared here: what closes a road closes it to both. */
+/** Both modes of the networks compared here: what says not for whom closes a road to both, and speeds those who drive. */
 export const MODES: readonly string[] = ['car', 'foot'];
 
 /** Which segments a point means. */
@@ -12,12 +12,17 @@ export type SegmentsOfPoint = (point: unknown) => readonly string[];
 
 type TwoSpeeds = { forward: number; backward: number };
 
-interface Road {
-  readonly source: SegmentSource;
-  roadType: string;
+/** A road as it is to one mode. */
+interface RoadOfMode {
   averaged: TwoSpeeds;
   buckets: Record<string, TwoSpeeds>;
   isClosed: boolean;
+}
+
+interface Road {
+  readonly source: SegmentSource;
+  roadType: string;
+  readonly to: Readonly<Record<string, RoadOfMode>>;
 }
 
 const twoSpeeds = (speed: Speed): TwoSpeeds =>
@@ -35,20 +40,27 @@ export function changedSource(
   const roads = segments.map((source): Road => {
     const { speed = averagedOf(source.id!), bucketSpeeds = {}, roadType } = source;
     const buckets = Object.fromEntries(Object.entries(bucketSpeeds).map(([name, one]) => [name, twoSpeeds(one)]));
-    return { source, roadType, averaged: twoSpeeds(speed), buckets, isClosed: false };
+    const asOfMode = (mode: string) => [mode, { averaged: twoSpeeds(speed), buckets, isClosed: false }];
+    return { source, roadType, to: Object.fromEntries(MODES.map(asOfMode)) };
   });
   for (const layer of layers) for (const road of roads) applyLayer(road, layer, segmentsOfPoint);
   return {
     modes: MODES,
     turnBans,
-    segments: roads.map(({ source, roadType, averaged, buckets, isClosed }) => ({
+    segments: roads.map(({ source, roadType, to }) => ({
       ...source,
       roadType,
-      speed: inKph(averaged),
-      bucketSpeeds: Object.fromEntries(Object.entries(buckets).map(([name, speed]) => [name, inKph(speed)])),
-      ...(isClosed && { byMode: { car: false as const, foot: false as const } }),
+      ...speedsOf(to[MODES[0]]),
+      byMode: Object.fromEntries(
+        Object.entries(to).map(([mode, road]) => [mode, road.isClosed ? (false as const) : speedsOf(road)]),
+      ),
     })),
   };
+}
+
+function speedsOf({ averaged, buckets }: RoadOfMode): Pick<SegmentSource, 'speed' | 'bucketSpeeds'> {
+  const bucketSpeeds = Object.fromEntries(Object.entries(buckets).map(([name, speed]) => [name, inKph(speed)]));
+  return { speed: inKph(averaged), bucketSpeeds };
 }
 
 function inKph({ forward, backward }: TwoSpeeds): TwoSpeeds {
@@ -59,12 +71,20 @@ function applyLayer(road: Road, layer: readonly TransientUpdate[], segmentsOfPoi
   const id = road.source.id!;
   const ofPoints = layer.filter(({ point }) => point !== undefined && segmentsOfPoint(point).includes(id));
   const ofIds = layer.filter(({ segmentID }) => segmentID === id);
-  const own = [...ofPoints, ...ofIds].flatMap(({ updates }) => updates as readonly Record<string, unknown>[]);
+  const own = changesOf([...ofPoints, ...ofIds]);
   for (const { roadType } of own) if (roadType !== undefined) road.roadType = roadType as string;
-  const ofType = layer
-    .filter(({ roadType }) => roadType !== undefined && roadType === road.roadType)
-    .flatMap(({ updates }) => updates as readonly Record<string, unknown>[]);
-  const all = [...ofType, ...own];
+  const ofType = changesOf(layer.filter(({ roadType }) => roadType !== undefined && roadType === road.roadType));
+  for (const [mode, ofMode] of Object.entries(road.to)) applyChanges(mode, ofMode, ofType, own);
+}
+
+type Change = Readonly<Record<string, unknown>> & { readonly modes?: readonly string[] };
+
+function changesOf(updates: readonly TransientUpdate[]): Change[] {
+  return updates.flatMap(({ modes, updates }) => updates.map((one) => ({ ...one, modes })));
+}
+
+function applyChanges(mode: string, road: RoadOfMode, ofType: readonly Change[], own: readonly Change[]): void {
+  const all = [...ofType, ...own].filter(({ modes }) => modes?.includes(mode) ?? mode === 'car');
   const change = (given: number) => {
     let speed = given;
     for (const one of all) {
@@ -80,5 +100,7 @@ function applyLayer(road: Road, layer: readonly TransientUpdate[], segmentsOfPoi
   const both = ({ forward, backward }: TwoSpeeds) => ({ forward: change(forward), backward: change(backward) });
   road.averaged = both(road.averaged);
   road.buckets = Object.fromEntries(Object.entries(road.buckets).map(([name, speed]) => [name, both(speed)]));
-  for (const { exclude } of own) if (exclude !== undefined) road.isClosed = exclude === 'Y';
+  for (const { exclude, modes } of own) {
+    if (exclude !== undefined && (modes === undefined || modes.includes(mode))) road.isClosed = exclude === 'Y';
+  }
 }

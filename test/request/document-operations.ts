@@ -203,6 +203,7 @@ function payloads(): string[] {
       ['Change', 'Of', 'Meaning'],
       Object.entries(CHANGE_KEYS).map(([key, targets]) => [`\`${key}\``, targets.join(', '), CHANGE_SENTENCES[key]]),
     ),
+    'In a network of several modes an entry may name those it is for, beside its target: `"modes": ["car"]`. Default: the mode of the request. *Beyond the documented interface.*',
     'Changes of one segment are applied from the general to the special: those of its road type, of points, of its identifier; within each in the order given. Every speed is held in 1 to 500 kph.',
     code(
       '{ "transientUpdates": [\n  { "segmentID": "c75994cc:12d916", "updates": [{ "exclude": "Y" }] },\n  { "roadType": "major road urban", "updates": [{ "percentage": -20 }, { "speedAdjustment": { "velocity": 5, "velocityUnit": "kph" } }] }\n] }',

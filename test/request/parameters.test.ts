@@ -252,6 +252,7 @@ const segmentStyle: Record<string, Row> = {
     ['all', 'All'],
   ]),
   version,
+  mode: { ...mode, read: (request: { mode?: string }) => request.mode },
 };
 
 const ROUTE: Record<string, Row> = {

@@ -7,7 +7,8 @@ type Sentences = Readonly<Record<string, string>>;
 /** Of an entry of `transientUpdates`. */
 export const TARGET_SENTENCES: Sentences = {
   segmentID: 'A segment identifier, `<hex>:<hex>`.',
-  point: 'A point; means the segments that a query of segment data by this point returns.',
+  point:
+    'A point; means the segments that a query of segment data by this point, and by the mode of the request, returns.',
   roadType: 'A road type name; means all segments of that type.',
 };
 

@@ -9,7 +9,7 @@
 // Values are packed in doubles as far as these are exact, and in whole numbers beyond.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { doublesAt, fillWithZeros, type KernelPool, withKernel } from '../../kernel/kernel.ts';
+import { bytesAt, type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
@@ -91,7 +91,7 @@ function sweepAll(
     checkClock(budget);
     const end = Math.min(sources.length, first + LANES);
     loops.layFar(pushed, sourceCount, scale);
-    fillWithZeros(kernel, isReached, sourceCount);
+    bytesAt(kernel, isReached, sourceCount).fill(0);
     offerStops(desk, region, first, end);
     const outgrown =
       loops.pushRows(pushed, sourceCount, isReached, desk.endPushed, desk.pushedArcs, scale) |
@@ -100,7 +100,7 @@ function sweepAll(
     checkClock(budget);
     if (others !== undefined) offerOthers(desk, others.slice(first, end));
     if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
-    const values = doublesAt(kernel, planes, 2 * LANES * size);
+    const values = new Float64Array(loops.memory.buffer, planes, 2 * LANES * size);
     for (let source = first; source < end; source++) {
       const at = 2 * size * (source - first);
       tell(source, values.subarray(at, at + cellCount), values.subarray(at + size, at + size + cellCount));

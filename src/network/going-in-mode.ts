@@ -1,9 +1,9 @@
 // How one moves on in a mode, which decides the verb, and whether anybody merges.
 
-import { FASTEST_WALK, type Going } from '../network/going.ts';
-import { networkForMode } from '../network/modes.ts';
-import type { Network } from '../network/network.ts';
-import { isFerry } from './roads.ts';
+import { FASTEST_WALK, type Going } from './going.ts';
+import { networkForMode } from './modes.ts';
+import type { Network } from './network.ts';
+import { FERRY } from './road-types.ts';
 
 /** In the modes that have a page of their own. */
 const GOING: ReadonlyMap<string, Going> = new Map([
@@ -52,7 +52,7 @@ function fastest({ speed, length, roadType }: Network): number {
   let most = 0;
   for (let course = 0; course < speed.length; course++) {
     const segment = course >>> 1;
-    if (speed[course] > most && length[segment] > 0 && !isFerry(roadType[segment])) most = speed[course];
+    if (speed[course] > most && length[segment] > 0 && roadType[segment] !== FERRY) most = speed[course];
   }
   return most;
 }
