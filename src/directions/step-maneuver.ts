@@ -1,10 +1,12 @@
 // A maneuver as data, for apps that draw arrows and speak for themselves.
 
 import type { Leg } from '../cost/leg.ts';
+import type { Network } from '../network/network.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
 import { signOfCourse } from '../network/signs.ts';
 import { namedSegment, type Step, signOfRows, structureAt } from './directions.ts';
 import { headingIn, headingOut } from './headings.ts';
+import { headingFromStart, headingToEnd } from './headings-of-leg.ts';
 import { isSigned } from './instructions.ts';
 import { type ManeuverKind, takesRamp } from './maneuver.ts';
 import { isHighway } from './roads.ts';
@@ -125,10 +127,20 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
     streetName: names.find(({ isRef }) => !isRef)?.name,
     ref: names.find(({ isRef }) => isRef)?.name,
     lanes: lanes === undefined ? undefined : readLanes(lanes, modifier),
-    bearingBefore: before === undefined ? undefined : wholeDegrees(headingIn(network, before)),
-    bearingAfter: after === undefined ? undefined : wholeDegrees(headingOut(network, leg.course[turnRow])),
+    bearingBefore: before === undefined ? undefined : wholeDegrees(headingBefore(network, leg, firstRow)),
+    bearingAfter: after === undefined ? undefined : wholeDegrees(headingAfter(network, leg, turnRow)),
     roundaboutExit: step.exit,
   });
+}
+
+/** The heading in which a row is come to; of the end of a leg, up to where that is. */
+function headingBefore(network: Network, leg: Leg, row: number): number {
+  return row === leg.course.length ? headingToEnd(network, leg) : headingIn(network, leg.course[row - 1]);
+}
+
+/** The heading in which a row is left for; of the start of a leg, from where that is. */
+function headingAfter(network: Network, leg: Leg, row: number): number {
+  return row === 0 ? headingFromStart(network, leg) : headingOut(network, leg.course[row]);
 }
 
 function withoutGaps(maneuver: { [member in keyof StepManeuver]: StepManeuver[member] | undefined }): StepManeuver {
