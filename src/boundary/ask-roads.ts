@@ -7,17 +7,20 @@ import { addPart, noRoadLine, placeOn, projectIfStraight, projectShape, type Roa
 import { partsOf } from './road-parts.ts';
 import {
   BACKWARD,
+  END_X,
+  END_Y,
   FORWARD,
   LENGTH,
   NOT_REACHED,
   PART,
-  POINT_COUNT,
   partCountOf,
   ROAD,
   type Roads,
   SLOWNESS,
   SPENT_AT_END,
   SPENT_AT_START,
+  START_X,
+  START_Y,
 } from './roads.ts';
 import { STRETCH, type Stretches } from './stretches.ts';
 
@@ -47,16 +50,15 @@ export function writeDiscs(roads: Roads, discs: Float32Array, pace: Pace): void 
 
 /** Writes the STRETCH numbers of a road as if it were straight and reached from end to end. */
 export function writeStraight(roads: Roads, road: number, line: RoadLine, row: Float64Array): void {
-  const { rows, parts, pointX, pointY, map } = roads;
+  const { rows, parts, map } = roads;
   if (road < partCountOf(roads)) {
     projectShape(line, roads, road);
     placeOn(line, parts[PART * road], row, 0);
     placeOn(line, parts[PART * road + 1], row, 3);
   } else {
-    const first = rows[ROAD * road];
-    const last = first + rows[ROAD * road + POINT_COUNT] - 1;
-    toFlat(map, pointX[first], pointY[first], row, 0);
-    toFlat(map, pointX[last], pointY[last], row, 3);
+    const at = ROAD * road;
+    toFlat(map, rows[at + START_X], rows[at + START_Y], row, 0);
+    toFlat(map, rows[at + END_X], rows[at + END_Y], row, 3);
   }
   writeSpent(roads, road, row);
 }

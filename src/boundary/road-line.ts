@@ -3,7 +3,7 @@
 
 import { toFlat } from './flat-map.ts';
 import type { RoadPart } from './road-parts.ts';
-import { LENGTH, POINT_COUNT, ROAD, type Roads } from './roads.ts';
+import { END_X, END_Y, LENGTH, POINT_COUNT, ROAD, type Roads, START_X, START_Y } from './roads.ts';
 import { addStretch, type Stretches } from './stretches.ts';
 
 /** The shape of one road on the flat map; used again for the next. */
@@ -49,16 +49,15 @@ export function projectShape(line: RoadLine, { rows, pointX, pointY, map }: Road
  * than `tolerance` metres; tells whether it did.
  */
 export function projectIfStraight(line: RoadLine, roads: Roads, road: number, tolerance: number): boolean {
-  const { rows, pointX, pointY, map } = roads;
-  const first = rows[ROAD * road];
-  const count = rows[ROAD * road + POINT_COUNT];
-  const last = first + count - 1;
+  const { rows, map } = roads;
+  const at = ROAD * road;
+  const count = rows[at + POINT_COUNT];
   const { points, share } = line;
-  toFlat(map, pointX[first], pointY[first], points, 0);
-  toFlat(map, pointX[last], pointY[last], points, 2);
+  toFlat(map, rows[at + START_X], rows[at + START_Y], points, 0);
+  toFlat(map, rows[at + END_X], rows[at + END_Y], points, 2);
   const dx = points[2] - points[0];
   const dy = points[3] - points[1];
-  const length = rows[ROAD * road + LENGTH] / 100;
+  const length = rows[at + LENGTH] / 100;
   if (count > 2 && length * length - dx * dx - dy * dy > 4 * tolerance * tolerance) return false;
   line.count = 2;
   share[0] = 0;

@@ -9,15 +9,20 @@
 import type { FlatMap } from './flat-map.ts';
 
 /** Numbers of a road: its first point among those of the map, how many it has, its length in centimetres, its number among `slowness`, ... */
-export const ROAD = 8;
+export const ROAD = 12;
 export const POINT_COUNT = 1;
 export const LENGTH = 2;
 export const SLOWNESS = 3;
-/** ... what is spent at its start and at its end, or NOT_REACHED, and what it costs from its start and from its end. */
+/** ... what is spent at its start and at its end, or NOT_REACHED, what it costs from its start and from its end, ... */
 export const SPENT_AT_START = 4;
 export const SPENT_AT_END = 5;
 export const FORWARD = 6;
 export const BACKWARD = 7;
+/** ... and where both are. */
+export const START_X = 8;
+export const START_Y = 9;
+export const END_X = 10;
+export const END_Y = 11;
 
 export const NOT_REACHED = -1;
 

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: 0acf0a572f1c55a2baab798a85d3c7f3c7899ac7d7fcbbab37d2fbc2616544dc
+// Seal of source, assembler and bytes: 02d716a97f1d01b1b6aa0adcc9c6467eb2feb86c5714a7f3d23b3c4967457375
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gBX9/f39/AX9gB39/f39/f38Bf2AGf39/f39/AX9gBX9/f398AXxgB3x8fHx8fHwBfGALf39/f39/fHx8fH',

@@ -3,6 +3,8 @@
 import { type Cover, coverToo } from '../boundary/flat-map.ts';
 import {
   BACKWARD,
+  END_X,
+  END_Y,
   FORWARD,
   LENGTH,
   NOT_REACHED,
@@ -11,6 +13,8 @@ import {
   SLOWNESS,
   SPENT_AT_END,
   SPENT_AT_START,
+  START_X,
+  START_Y,
 } from '../boundary/roads.ts';
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
@@ -79,15 +83,16 @@ export function reachedEnds(
       let row = endOfRow[segment] - ROAD;
       if (row === NOT_LEFT - ROAD) continue;
       if (row < 0) {
-        layRow(rows, end, network, segment, cover);
         const type = roadType[segment];
         if (isLeft[type] === 0) {
+          layRow(rows, end, network, segment, cover);
           endOfRow[segment] = NOT_LEFT;
           continue;
         }
         row = end;
         end += ROAD;
         endOfRow[segment] = end;
+        rows[row] = segment;
         rows[row + SLOWNESS] = type;
         rows[row + SPENT_AT_START] = NOT_REACHED;
         rows[row + SPENT_AT_END] = NOT_REACHED;
@@ -99,6 +104,11 @@ export function reachedEnds(
       rows[spentAtIt] = spent;
       rows[row + (isStart ? FORWARD : BACKWARD)] = weight[arc];
     }
+  }
+  // Segments are strewn about in memory: asked one right after the other, many of them are waited for at a time.
+  for (let row = 0; row < end; row += ROAD) {
+    checkClockAt(budget, row);
+    layRow(rows, row, network, rows[row], cover);
   }
   return { count: end / ROAD, rows: rows.subarray(0, end) };
 }
@@ -113,9 +123,13 @@ export function layRow(
 ): void {
   const first = firstPoint[segment];
   const end = firstPoint[segment + 1];
-  coverToo(cover, pointX[first], pointY[first]);
-  coverToo(cover, pointX[end - 1], pointY[end - 1]);
   rows[row] = first;
   rows[row + POINT_COUNT] = end - first;
   rows[row + LENGTH] = length[segment];
+  rows[row + START_X] = pointX[first];
+  rows[row + START_Y] = pointY[first];
+  rows[row + END_X] = pointX[end - 1];
+  rows[row + END_Y] = pointY[end - 1];
+  coverToo(cover, rows[row + START_X], rows[row + START_Y]);
+  coverToo(cover, rows[row + END_X], rows[row + END_Y]);
 }

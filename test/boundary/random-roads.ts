@@ -1,7 +1,7 @@
 // Roads that never were, as a bounded search would have reached them: a crooked grid with gaps, fast and slow streets.
 
 import type { FlatMap } from '../../src/boundary/flat-map.ts';
-import { PART, type Roads as ReachedRoads, ROAD } from '../../src/boundary/roads.ts';
+import { PART, type Roads as ReachedRoads, ROAD, START_X } from '../../src/boundary/roads.ts';
 import { addStretch, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
 import { localProjection } from '../../src/geo/local-projection.ts';
 
@@ -73,9 +73,11 @@ export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
   for (let i = 0; i < count; i++) {
     const [x1, y1, spent1, x2, y2, spent2, own] = stretches.subarray(i * STRETCH, (i + 1) * STRETCH);
     const length = Math.ceil(Math.hypot(x2 - x1, y2 - y1) * 100);
+    const [startX, startY, endX, endY] = [x1, y1, x2, y2].map((metres) => Math.round(metres * 1000));
     rows.set([2 * i, 2, length, i], i * ROAD);
-    pointX.set([Math.round(x1 * 1000), Math.round(x2 * 1000)], 2 * i);
-    pointY.set([Math.round(y1 * 1000), Math.round(y2 * 1000)], 2 * i);
+    rows.set([startX, startY, endX, endY], i * ROAD + START_X);
+    pointX.set([startX, endX], 2 * i);
+    pointY.set([startY, endY], 2 * i);
     parts.set([0, 1, spent1, spent2], i * PART);
     slowness[i] = own;
   }

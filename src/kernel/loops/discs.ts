@@ -60,32 +60,30 @@ export function setDisc(disc: u32, x: f64, y: f64, radius: f64, least: f64, fast
 }
 
 function boundMembers(discs: u32, box: i32, first: i32, end: i32): void {
-  let west = Infinity;
-  let south = Infinity;
-  let east = -Infinity;
-  let north = -Infinity;
+  // across and up at a time
+  let low = f64x2.splat(Infinity);
+  let high = f64x2.splat(-Infinity);
   let least = Infinity;
   let fastest = Infinity;
   let fewest = Infinity;
   for (let disc = discs + first * DISC; disc < discs + end * DISC; disc += DISC) {
-    const x: f64 = load<f32>(disc);
-    const y: f64 = load<f32>(disc, 4);
-    const radius: f64 = load<f32>(disc, 8);
-    west = min<f64>(west, x - radius);
-    south = min<f64>(south, y - radius);
-    east = max<f64>(east, x + radius);
-    north = max<f64>(north, y + radius);
+    const place = f64x2.promote_low_f32x4(v128.load(disc));
+    const radius = f64x2.splat(load<f32>(disc, 8));
+    low = f64x2.pmin(low, f64x2.sub(place, radius));
+    high = f64x2.pmax(high, f64x2.add(place, radius));
     least = min<f64>(least, load<f32>(disc, 12));
     fastest = min<f64>(fastest, load<f32>(disc, 20));
     fewest = min<f64>(fewest, load<f32>(disc, 24));
   }
-  const x = (west + east) / 2;
-  const y = (south + north) / 2;
+  const middle = f64x2.div(f64x2.add(low, high), f64x2.splat(2));
   let radius: f64 = 0;
   for (let disc = discs + first * DISC; disc < discs + end * DISC; disc += DISC) {
-    const dx = (load<f32>(disc) as f64) - x;
-    const dy = (load<f32>(disc, 4) as f64) - y;
-    radius = max<f64>(radius, sqrt<f64>(dx * dx + dy * dy) + (load<f32>(disc, 8) as f64));
+    const to = f64x2.sub(f64x2.promote_low_f32x4(v128.load(disc)), middle);
+    const squared = f64x2.mul(to, to);
+    const away = sqrt<f64>(f64x2.extract_lane(squared, 0) + f64x2.extract_lane(squared, 1));
+    radius = max<f64>(radius, away + (load<f32>(disc, 8) as f64));
   }
+  const x = f64x2.extract_lane(middle, 0);
+  const y = f64x2.extract_lane(middle, 1);
   setDisc(discs + box * DISC, x, y, radius, least, fastest, 1 / fewest);
 }

@@ -26,8 +26,8 @@ export function pointAt(field: Field, i: i32): Point {
 
 /** Brings the ends of a road onto the flat map, ... */
 export function layEnds(field: Field, road: Road): void {
-  toFlat(field, road.firstPoint, pointAt(field, -2));
-  toFlat(field, road.firstPoint + road.pointCount - 1, pointAt(field, -1));
+  toFlat(field, road.startX, road.startY, pointAt(field, -2));
+  toFlat(field, road.endX, road.endY, pointAt(field, -1));
 }
 
 /** ... those of a part, ... */
@@ -42,13 +42,14 @@ export function layPart(field: Field, number: i32): void {
 export function layShape(field: Field, road: Road): i32 {
   const count = road.pointCount;
   makeRoom(field, LINE, ((ENDS + count) * POINT) >> 3);
+  const first = road.firstPoint - field.firstPoint;
   let before = pointAt(field, 0);
-  toFlat(field, road.firstPoint, before);
+  toFlat(field, road.startX, road.startY, before);
   before.share = 0;
   let length: f64 = 0;
   for (let i = 1; i < count; i++) {
     const point = pointAt(field, i);
-    toFlat(field, road.firstPoint + i, point);
+    toFlat(field, load<i32>(field.pointX + ((first + i) << 2)), load<i32>(field.pointY + ((first + i) << 2)), point);
     const dx = point.x - before.x;
     const dy = point.y - before.y;
     length += sqrt<f64>(dx * dx + dy * dy);
@@ -65,8 +66,8 @@ export function layShape(field: Field, road: Road): i32 {
 export function layStraight(field: Field, road: Road, straying: f64): bool {
   const from = pointAt(field, 0);
   const to = pointAt(field, 1);
-  toFlat(field, road.firstPoint, from);
-  toFlat(field, road.firstPoint + road.pointCount - 1, to);
+  toFlat(field, road.startX, road.startY, from);
+  toFlat(field, road.endX, road.endY, to);
   from.share = 0;
   to.share = 1;
   const dx = to.x - from.x;
@@ -75,27 +76,29 @@ export function layStraight(field: Field, road: Road, straying: f64): bool {
   return road.pointCount <= 2 || length * length - dx * dx - dy * dy <= straying;
 }
 
-// Brings a point of a shape onto the flat map, as toFlat of boundary/flat-map.ts does.
-function toFlat(field: Field, number: i32, point: Point): void {
-  const from = (number - field.firstPoint) << 2;
-  let east = (load<i32>(field.pointX + from) as f64) - field.middle;
+// Brings a point of a shape onto the flat map, as toFlat of boundary/flat-map.ts does: across and up at a time.
+function toFlat(field: Field, x: i32, y: i32, point: Point): void {
+  let east = (x as f64) - field.middle;
   if (east > HALF_TURN) east -= 2 * HALF_TURN;
   else if (east < -HALF_TURN) east += 2 * HALF_TURN;
   const squares = field.mapSquares;
-  const column = (east - field.mapWest) / field.perColumn;
-  const row = ((load<i32>(field.pointY + from) as f64) - field.mapSouth) / field.perRow;
-  const c = max<f64>(0, min<f64>(squares - 1, floor<f64>(column)));
-  const r = max<f64>(0, min<f64>(squares - 1, floor<f64>(row)));
-  const u = column - c;
-  const v = row - r;
-  const south = field.lattice + (((r as i32) * (squares + 1) + (c as i32)) << 4);
-  const north = south + ((squares + 1) << 4);
-  const southX = load<f64>(south) + u * (load<f64>(south, 16) - load<f64>(south));
-  const northX = load<f64>(north) + u * (load<f64>(north, 16) - load<f64>(north));
-  const southY = load<f64>(south, 8) + u * (load<f64>(south, 24) - load<f64>(south, 8));
-  const northY = load<f64>(north, 8) + u * (load<f64>(north, 24) - load<f64>(north, 8));
-  point.x = southX + v * (northX - southX);
-  point.y = southY + v * (northY - southY);
+  const record = changetype<usize>(field);
+  const place = f64x2.replace_lane(f64x2.splat(east), 1, y as f64);
+  const corner = v128.load(record, offsetof<Field>('mapWest'));
+  const at = f64x2.div(f64x2.sub(place, corner), v128.load(record, offsetof<Field>('perColumn')));
+  const square = f64x2.pmax(f64x2.pmin(f64x2.floor(at), f64x2.splat(squares - 1)), f64x2.splat(0));
+  const share = f64x2.sub(at, square);
+  const whole = i32x4.trunc_sat_f64x2_s_zero(square);
+  const low = field.lattice + ((i32x4.extract_lane(whole, 1) * (squares + 1) + i32x4.extract_lane(whole, 0)) << 4);
+  const high = low + ((squares + 1) << 4);
+  const across = v128.shuffle<f64>(share, share, 0, 0);
+  const onLow = between(v128.load(low), v128.load(low, 16), across);
+  const onHigh = between(v128.load(high), v128.load(high, 16), across);
+  v128.store(changetype<usize>(point), between(onLow, onHigh, v128.shuffle<f64>(share, share, 1, 1)));
+}
+
+function between(one: v128, other: v128, share: v128): v128 {
+  return f64x2.add(one, f64x2.mul(share, f64x2.sub(other, one)));
 }
 
 /** The number of the point that the piece with a share of the way ends at. */

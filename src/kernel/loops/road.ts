@@ -13,6 +13,10 @@ export class Road {
   spentAtEnd: i32;
   forward: i32;
   backward: i32;
+  startX: i32;
+  startY: i32;
+  endX: i32;
+  endY: i32;
 }
 
 /** A part of a road, from one share of its way to another. */
@@ -24,7 +28,7 @@ export class Part {
   spentTo: f64;
 }
 
-const ROAD: u32 = 32;
+const ROAD: u32 = 48;
 const PART: u32 = 32;
 
 export const NOT_REACHED: i32 = -1;

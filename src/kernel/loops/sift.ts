@@ -74,6 +74,7 @@ function look(
   width: v128,
   farthest: v128,
   large: v128,
+  hasLow: bool,
 ): i32 {
   const zero = f64x2.splat(0);
   const ofA = v128.load(a);
@@ -96,9 +97,12 @@ function look(
   const reach = f64x2.add(f64x2.pmax(f64x2.pmin(f64x2.mul(left, perCost), farthest), width), radius);
   const isNear = v128.and(f64x2.le(near, f64x2.mul(reach, reach)), f64x2.le(spent, limit));
 
-  const ofLow = f64x2.mul(f64x2.sub(low, spent), perCost);
-  const reachOfLow = f64x2.add(f64x2.pmax(f64x2.pmin(ofLow, farthest), width), radius);
-  const isLow = v128.and(f64x2.le(near, f64x2.mul(reachOfLow, reachOfLow)), f64x2.le(spent, low));
+  let isLow = zero;
+  if (hasLow) {
+    const ofLow = f64x2.mul(f64x2.sub(low, spent), perCost);
+    const reachOfLow = f64x2.add(f64x2.pmax(f64x2.pmin(ofLow, farthest), width), radius);
+    isLow = v128.and(f64x2.le(near, f64x2.mul(reachOfLow, reachOfLow)), f64x2.le(spent, low));
+  }
 
   const farX = f64x2.add(dx, side);
   const farY = f64x2.add(dy, side);
@@ -174,7 +178,7 @@ function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, l
     for (let pair = 0; pair < 4; pair += 2) {
       const a = discs + (i32x4.extract_lane(each, 0) as u32) * DISC;
       const b = discs + (i32x4.extract_lane(each, 1) as u32) * DISC;
-      seen |= look(a, b, xs, ys, sides, limit, low, widths, farthest, larges) << pair;
+      seen |= look(a, b, xs, ys, sides, limit, low, widths, farthest, larges, field.lowest > 0) << pair;
       each = v128.shuffle<i32>(each, each, 2, 3, 0, 1);
     }
     const near = seen & isThere;
