@@ -65,12 +65,19 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
         });
         const { node, weight, second, third, arc } = boundedTree(direction, weights, stops, limit, scratch);
         expectClean(scratch);
-        const bounded = { adjacency: direction, weight: weights.weight, stops, limit };
-        const alone = readWeights(bounded, scratch, startBudget(), (labels) => labels.weight.slice());
-        expectClean(scratch);
-        for (let node = 0; node < graph.nodeCount; node++) {
-          const least = expected[node]?.[0] ?? CLOSED;
-          if (Math.min(alone[node], least) <= limit) expectSame(alone[node], least);
+        // far apart, nodes wait in buckets of their own
+        for (const times of [1, 700]) {
+          const far = (weight: number): number => Math.min(weight * times, CLOSED);
+          const bounded = { adjacency: direction, weight: weights.weight.map(far), limit: far(limit) };
+          const begun = { ...stops, weight: stops.weight.map(far) };
+          const alone = readWeights({ ...bounded, stops: begun }, scratch, startBudget(), ({ weight }) =>
+            weight.slice(),
+          );
+          expectClean(scratch);
+          for (let node = 0; node < graph.nodeCount; node++) {
+            const least = far(expected[node]?.[0] ?? CLOSED);
+            if (Math.min(alone[node], least) <= far(limit)) expectSame(alone[node], least);
+          }
         }
         const within = expected.flatMap((triple, i) => (triple && triple[0] <= limit ? [i] : []));
         expectSame(
