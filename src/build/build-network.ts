@@ -23,7 +23,7 @@ import { numberJunctions } from './number-junctions.ts';
 import { readSegments, type SourceSystem, UNREADABLE } from './read-segments.ts';
 import { readTurnBans } from './read-turn-bans.ts';
 import type { SegmentRows } from './segment-rows.ts';
-import { complainOfTwins, orderById, sortSegments } from './sort-segments.ts';
+import { complainOfTwins, orderById, orderByPlace, sortSegments } from './sort-segments.ts';
 import { type ThroughTraffic, throughTraffic } from './through-traffic.ts';
 import { turnAutomaton } from './turn-automaton.ts';
 import { banTurningRoundByMode } from './turn-round-bans-by-mode.ts';
@@ -66,9 +66,10 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   const rows = readSegments(listed, system, problems, modes);
   if (rows.count === 0 && problems.count === 0) noteProblem(problems, { problem: 'segments: expected at least one' });
   makeIds(rows);
-  const order = orderById(rows);
-  complainOfTwins(rows, order, problems);
-  const segments = sortSegments(rows, order);
+  const rowById = orderById(rows);
+  complainOfTwins(rows, rowById, problems);
+  const order = orderByPlace(rows, rowById);
+  const segments = sortSegments(rows, order, rowById);
   const { junctionCount, junctionBefore, junctionOfKey } = numberJunctions(rows, order, segments);
   const isOpen = (course: number) => (rows.openCourses[order[course >>> 1]] & (1 << (course & 1))) !== 0;
   const graph = courseGraph(junctionCount, junctionBefore, isOpen);
@@ -77,8 +78,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
     turnBans,
     {
       graph,
-      idHigh: segments.idHigh,
-      idLow: segments.idLow,
+      ...segments,
       isBroken: (segment) => rows.isBroken[order[segment]] === 1,
       findJunction: (id) => {
         const key = findJunctionOfId(rows.junctions, id);

@@ -3,7 +3,7 @@
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { noteProblem, type Problems } from '../network/network-error.ts';
-import { findSegment } from '../network/segment-ids.ts';
+import { findSegment, type IdColumns } from '../network/segment-ids.ts';
 import type { TurnBan } from '../network/source.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import { banAllBut, banThese, type CourseBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
@@ -30,10 +30,8 @@ const MEMBERS: readonly (keyof TurnBan)[] = [
 ];
 
 /** What turn bans speak of. */
-export interface BanGround {
+export interface BanGround extends IdColumns {
   readonly graph: CourseGraph;
-  readonly idHigh: Uint32Array;
-  readonly idLow: Uint32Array;
   /** By segment: something is wrong with it, and has been said. */
   readonly isBroken: (segment: number) => boolean;
   /** The junction of an id that some segment's `start` or `end` has. */

@@ -1,8 +1,12 @@
-// Rows of segments in the order of their ids: the columns of a network that do not speak of junctions.
+// Rows of segments in the order of a network: its columns that do not speak of junctions.
+//
+// Neighbourhoods, cells of the world some kilometres wide, follow each other along a Hilbert curve; within one, segments stand by
+// id. So what stands near a junction is near in memory, and a network of one neighbourhood stands by id altogether.
 
 import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
-import type { Network } from '../network/network.ts';
+import { hilbertPosition } from '../network/hilbert.ts';
+import { HALF_TURN, type Network, POLE } from '../network/network.ts';
 import { noteProblem, type Problems } from '../network/network-error.ts';
 import { formatSegmentId } from '../network/segment-ids.ts';
 import { bucketColumns } from './bucket-rows.ts';
@@ -10,6 +14,10 @@ import { nameColumns } from './intern-names.ts';
 import type { ArcColumns } from './lay-out-arcs.ts';
 import { limitColumns } from './limit-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
+
+/** Of the curve's grid, which is that of the world, and how many of its cells are a neighbourhood. */
+const CELL_SIZE = (2 * HALF_TURN) / 65_536;
+const CELLS = 4 ** 4;
 
 /** The columns that do not speak of junctions. */
 type Elsewhere =
@@ -49,8 +57,19 @@ export function orderById({ count, idHigh, idLow }: SegmentRows): Uint32Array {
   return radixOrder(count, idHigh, idLow);
 }
 
+/** The row numbers by neighbourhood, then by id. */
+export function orderByPlace({ firstPoint, pointX, pointY }: SegmentRows, rowById: Uint32Array): Uint32Array {
+  const neighbourhood = rowById.map((row) => neighbourhoodOf(pointX[firstPoint[row]], pointY[firstPoint[row]]));
+  return inOrder(rowById, radixOrder(rowById.length, neighbourhood));
+}
+
+function neighbourhoodOf(x: number, y: number): number {
+  const position = hilbertPosition(Math.floor((x + HALF_TURN) / CELL_SIZE), Math.floor((y + POLE) / CELL_SIZE));
+  return Math.floor(position / CELLS);
+}
+
 /** The columns of all rows, segment i being row `order[i]`. */
-export function sortSegments(rows: SegmentRows, order: Uint32Array): SegmentColumns {
+export function sortSegments(rows: SegmentRows, order: Uint32Array, rowById: Uint32Array): SegmentColumns {
   const segmentCount = order.length;
   const speed = new Uint32Array(2 * segmentCount);
   for (let segment = 0; segment < segmentCount; segment++) {
@@ -62,6 +81,7 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array): SegmentColu
     segmentCount,
     idHigh: inOrder(rows.idHigh, order),
     idLow: inOrder(rows.idLow, order),
+    segmentById: standsAlike(order, rowById) ? new Uint32Array() : inOrder(segmentOfRow, rowById),
     length: inOrder(rows.length, order),
     roadType: inOrder(rows.roadType, order),
     flags: inOrder(rows.flags, order),
@@ -72,6 +92,10 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array): SegmentColu
     ...limitColumns(rows.limits, segmentOfRow),
     ...sortPoints(rows, order),
   };
+}
+
+function standsAlike(order: Uint32Array, other: Uint32Array): boolean {
+  return order.every((row, i) => row === other[i]);
 }
 
 // Rows have the modes of a segment beside each other, a network has the segments of a mode so.

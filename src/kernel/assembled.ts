@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: 6294445c6c04d1bbee282259bf8bbcc32f002cbea24afa2d34f323ed0416dbbc
+// Seal of source, assembler and bytes: 39c9bbbde0f4f7394e2568f15a3557ade5bb96610593f919b00aea97d6127752
 
 export const ASSEMBLED: string = [
   'AGFzbQEAAAAB+AEbYAJ/fwBgA39/fwBgBH9/f38AYAV/f39/fwF/YAZ/f39/f38AYAN/f38Bf2AEf39/fABgAn9/AX9gBH98fHwBfGAGf39/f3',

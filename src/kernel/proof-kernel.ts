@@ -12,6 +12,7 @@ type ProofLoop =
   | 'bytesStayWithin'
   | 'leadsThrough'
   | 'idsAscend'
+  | 'listedIdsAscend'
   | 'openCourses'
   | 'faultyArcs'
   | 'leadsToEnds'

@@ -65,6 +65,7 @@ function wrongLengths(network: Network): string[] {
     ['ruleModes', network.ruleBinds.length],
     ['ruleBuckets', network.ruleBinds.length],
     ['idLow', segmentCount],
+    ['segmentById', network.segmentById.length > 0 ? segmentCount : 0],
     ['length', segmentCount],
     ['roadType', segmentCount],
     ['flags', segmentCount],
@@ -154,11 +155,15 @@ function reachesAsFar(network: Network): boolean {
   return true;
 }
 
-function idsAscend({ segmentCount, idHigh, idLow }: Network): boolean {
-  for (let segment = 1; segment < segmentCount; segment++) {
-    const before = segment - 1;
-    if (idHigh[segment] < idHigh[before]) return false;
+function idsAscend({ segmentCount, idHigh, idLow, segmentById }: Network): boolean {
+  const isInOrder = segmentById.length === 0;
+  let before = isInOrder ? 0 : segmentById[0];
+  if (before >= segmentCount) return false;
+  for (let place = 1; place < segmentCount; place++) {
+    const segment = isInOrder ? place : segmentById[place];
+    if (segment >= segmentCount || idHigh[segment] < idHigh[before]) return false;
     if (idHigh[segment] === idHigh[before] && idLow[segment] <= idLow[before]) return false;
+    before = segment;
   }
   return true;
 }

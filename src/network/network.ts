@@ -82,10 +82,12 @@ export interface Network {
   /** Mask of traffic buckets (in the order of TIME_BUCKETS) at which a rule binds; 0 binds always. */
   readonly ruleBuckets: Uint8Array;
 
-  // Segments, sorted by id: number i has the i-th smallest id.
+  // Segments: those near each other on the map stand near each other, and those of one neighbourhood by id.
   readonly segmentCount: number;
   readonly idHigh: Uint32Array;
   readonly idLow: Uint32Array;
+  /** The segments by ascending id; empty where they stand so themselves, as in a single neighbourhood. */
+  readonly segmentById: Uint32Array;
   /** Whole centimetres, below 2^30 - 1. */
   readonly length: Uint32Array;
   readonly roadType: Uint8Array;

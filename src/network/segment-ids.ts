@@ -1,4 +1,4 @@
-// Segment ids: `<hex>:<hex>` to callers, two 32-bit numbers inside, sorted.
+// Segment ids: `<hex>:<hex>` to callers, two 32-bit numbers inside.
 
 import type { Network } from './network.ts';
 
@@ -38,28 +38,24 @@ export function segmentIdText(network: Network, segment: number): string {
   return formatSegmentId(network.idHigh[segment], network.idLow[segment]);
 }
 
-/** The number of the segment with that id, in any spelling, or `undefined`. */
-export function findSegment(network: Pick<Network, 'idHigh' | 'idLow'>, id: string): number | undefined {
-  const parsed = parseSegmentId(id);
-  return parsed === undefined
-    ? undefined
-    : findSegmentByNumbers(network.idHigh, network.idLow, parsed.high, parsed.low);
-}
+/** The columns that tell of ids. */
+export type IdColumns = Pick<Network, 'idHigh' | 'idLow' | 'segmentById'>;
 
-/** The same for an id that is two numbers already. */
-export function findSegmentByNumbers(
-  idHigh: Uint32Array,
-  idLow: Uint32Array,
-  high: number,
-  low: number,
-): number | undefined {
+/** The number of the segment with that id, in any spelling, or `undefined`. */
+export function findSegment({ idHigh, idLow, segmentById }: IdColumns, id: string): number | undefined {
+  const parsed = parseSegmentId(id);
+  if (parsed === undefined) return undefined;
+  const { high, low } = parsed;
+  const segmentAt = (place: number) => (segmentById.length === 0 ? place : segmentById[place]);
   let first = 0;
   let end = idHigh.length;
   while (first < end) {
     const middle = (first + end) >>> 1;
-    const isBefore = idHigh[middle] < high || (idHigh[middle] === high && idLow[middle] < low);
+    const segment = segmentAt(middle);
+    const isBefore = idHigh[segment] < high || (idHigh[segment] === high && idLow[segment] < low);
     if (isBefore) first = middle + 1;
     else end = middle;
   }
-  return idHigh[first] === high && idLow[first] === low ? first : undefined;
+  const segment = segmentAt(first);
+  return idHigh[segment] === high && idLow[segment] === low ? segment : undefined;
 }

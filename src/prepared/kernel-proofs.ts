@@ -79,12 +79,19 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
         () => PLAIN_PROOFS.leadsThrough(first, last, least),
       ),
     idsAscend: (network) =>
-      holds(
-        [network.idHigh, network.idLow],
-        network.segmentCount,
-        (begin, end, ...ids) => loops.idsAscend(...ids, begin, end),
-        () => PLAIN_PROOFS.idsAscend(network),
-      ),
+      network.segmentById.length === 0
+        ? holds(
+            [network.idHigh, network.idLow],
+            network.segmentCount,
+            (begin, end, ...ids) => loops.idsAscend(...ids, begin, end),
+            () => PLAIN_PROOFS.idsAscend(network),
+          )
+        : holds(
+            [network.idHigh, network.idLow, network.segmentById],
+            network.segmentCount,
+            (begin, end, ...at) => loops.listedIdsAscend(...at, network.segmentCount, begin, end),
+            () => PLAIN_PROOFS.idsAscend(network),
+          ),
     reachesAsFar: (network) => {
       const { firstPoint, pointX, pointY, length, segmentCount } = network;
       return onDesk(

@@ -83,10 +83,11 @@ test('ends meet by their ids where these are given, whatever their points', () =
 });
 
 test('longitude 180 is longitude -180, and a pole is one point', () => {
-  const sea = build(line([179, 10], [180, 10]), line([-180, 10], [-179, 10]));
-  expect(junctionAfter(sea, 0)).toBe(junctionBefore(sea, 2));
-  const ice = build(line([0, 89], [0, 90]), line([77, 90], [77, 89]));
-  expect(junctionAfter(ice, 0)).toBe(junctionBefore(ice, 2));
+  const meets = (network: Network) =>
+    junctionAfter(network, 2 * findSegment(network, 'a:0')!) ===
+    junctionBefore(network, 2 * findSegment(network, 'a:1')!);
+  expect(meets(build(line([179, 10], [180, 10]), line([-180, 10], [-179, 10])))).toBe(true);
+  expect(meets(build(line([0, 89], [0, 90]), line([77, 90], [77, 89])))).toBe(true);
 });
 
 test('segments are numbered by their ids, in any spelling', () => {
@@ -104,6 +105,18 @@ test('segments are numbered by their ids, in any spelling', () => {
   for (const absent of ['a:3', 'b:0', 'ffffffff:fffffffe', 'a:1:1', 'a', '', 'g:1', 'a:000000001', ' a:1']) {
     expect(findSegment(network, absent), absent).toBeUndefined();
   }
+});
+
+test('segments of a neighbourhood stand together, by their ids, and are found by them', () => {
+  const porto = line([-8.61, 41.15], [-8.611, 41.15]);
+  const lisbon = line([-9.14, 38.72], [-9.141, 38.72]);
+  const network = build(porto, lisbon, porto, lisbon, lisbon, porto);
+  const idAt = (segment: number) => segmentIdText(network, segment);
+  expect(Array.from({ length: 6 }, (_, segment) => idAt(segment))).toEqual(['a:1', 'a:3', 'a:4', 'a:0', 'a:2', 'a:5']);
+  expect(Array.from(network.segmentById, idAt)).toEqual(['a:0', 'a:1', 'a:2', 'a:3', 'a:4', 'a:5']);
+  for (let segment = 0; segment < 6; segment++) expect(findSegment(network, idAt(segment))).toBe(segment);
+  expect(findSegment(network, 'a:6')).toBeUndefined();
+  expect(build(porto, porto).segmentById).toHaveLength(0);
 });
 
 test('an id that is made stays the same when other segments come and go', () => {

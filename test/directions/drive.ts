@@ -13,6 +13,7 @@ import type { Maneuver } from '../../src/directions/maneuver.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import type { Surroundings } from '../../src/directions/surroundings.ts';
 import { junctionAfter, junctionBefore, type Network } from '../../src/network/network.ts';
+import { findSegment } from '../../src/network/segment-ids.ts';
 import type { NameSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
 
 /** A road: its points, its name if it has one, and what is not usual about it. */
@@ -57,7 +58,7 @@ export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = [], mod
     segments,
     turnBans: turnBans.map((ban) => ({ ...ban, from: idOf(ban.from), to: idOf(ban.to), via: ban.via?.map(idOf) })),
   });
-  return { network, segmentOf: new Map(names.map((name, i) => [name, i])) };
+  return { network, segmentOf: new Map(names.map((name) => [name, findSegment(network, idOf(name)) as number])) };
 }
 
 /** What the driver of a request with these wishes finds on the way. */
@@ -98,9 +99,9 @@ function courseAlong(network: Network, segments: number[], before: number[], seg
 /** The maneuvers of a ride, in short: `start`, `turnLeft c`, `roundabout 2 d`, each with the road that it opens. */
 export function maneuvers(place: Town, roads: string, wishes: Wishes = NO_WISHES): string {
   const leg = ride(place, roads);
-  const names = [...place.segmentOf.keys()];
+  const names = new Map(Array.from(place.segmentOf, ([name, segment]) => [segment, name]));
   const tell = ({ kind, exit, onwardRow }: Maneuver): string =>
-    [kind, exit, names[leg.course[onwardRow] >>> 1]].filter((word) => word !== undefined).join(' ');
+    [kind, exit, names.get(leg.course[onwardRow] >>> 1)].filter((word) => word !== undefined).join(' ');
   return maneuversOfLeg(surroundings(place, wishes), leg).map(tell).join(', ');
 }
 

@@ -11,7 +11,7 @@ import {
   networkSections,
   refusingDamage,
 } from '../../src/network/network-sections.ts';
-import type { NetworkSource } from '../../src/network/source.ts';
+import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 
@@ -178,4 +178,31 @@ test('arrays that do not fit together are refused, though their checksums are ri
   expect(broken('junctionOfCopy', () => new Uint32Array(50))).toThrow('there are more copies than nodes');
   expect(broken('tail', () => undefined)).toThrow('The network has no section network.tail: prepare it anew.');
   expect(broken('tail', () => new Int32Array(7))).toThrow('Int32Array in section network.tail, expected Uint32Array');
+});
+
+test('a list of segments by id that is not one is refused', () => {
+  const street = (id: string, x: number, y: number): SegmentSource => ({
+    id,
+    shape: [
+      [x, y],
+      [x + 0.001, y],
+    ],
+    roadType: 'Ferry',
+  });
+  const sections = networkSections(buildNetwork({ segments: [street('1:2', 8, 41), street('1:1', 7, 40)] }));
+  const listed =
+    (...segments: number[]) =>
+    () =>
+      networkFromSections(new Map([...sections, ['network.segmentById', Uint32Array.from(segments)]]));
+  const [one, other] = sections.get('network.segmentById')!;
+  expect(networkFromSections(sections).segmentById).toEqual(Uint32Array.of(one, other));
+  for (const wrong of [
+    [other, one],
+    [one, one],
+    [one, 2],
+    [0xffffffff, other],
+  ]) {
+    expect(listed(...wrong)).toThrow('idHigh and idLow do not ascend');
+  }
+  expect(listed(one)).toThrow('segmentById has 1 numbers of 2');
 });

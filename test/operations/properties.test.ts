@@ -187,7 +187,7 @@ describe('a closure', () => {
 describe('a priority', () => {
   // Each road lies on the equator by itself, so long that its length is a multiple of 100 cm; junctions are told by name.
   const segmentOf = (length: number, row: number): SegmentSource['shape'] => {
-    const y = row * 0.01;
+    const y = row * 0.001;
     return [
       [0, y],
       [Math.round((length * 100) / (1.1131949079 * Math.cos((y * Math.PI) / 180))) / 1e7, y],

@@ -105,6 +105,21 @@ test.each([0, 23, -41, 60, 88.9, -90])(
   },
 );
 
+test('both agree on lists of segments by id', () => {
+  const network = roadsAt(41, 11);
+  expect(network.segmentById).toHaveLength(network.segmentCount);
+  expect(byKernel().idsAscend(network)).toBe(true);
+  for (let place = 0; place < network.segmentCount; place++) {
+    for (const segment of [0, network.segmentById[(place + 1) % 60], network.segmentCount, 0xffffffff]) {
+      const segmentById = network.segmentById.slice();
+      segmentById[place] = segment;
+      const changed = { ...network, segmentById };
+      expect(PLAIN_PROOFS.idsAscend(changed)).toBe(segment === network.segmentById[place]);
+      expect(byKernel().idsAscend(changed)).toBe(PLAIN_PROOFS.idsAscend(changed));
+    }
+  }
+});
+
 test('columns that have no room on the desk are proved by the plain loops', () => {
   const refusing = { ...kernel, loops: { ...kernel.loops, memory: { buffer: new ArrayBuffer(0), grow: refuse } } };
   const network = roadsAt(41, 9);

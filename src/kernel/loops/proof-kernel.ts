@@ -15,6 +15,7 @@ export {
   isOrder,
   leadsThrough,
   leadsToEnds,
+  listedIdsAscend,
   openCourses,
   slottedInputs,
   staysWithin,

@@ -47,6 +47,29 @@ export function leadsThrough(first: u32, least: u32, begin: u32, end: u32): bool
   return true;
 }
 
+/** Ids of two words that ascend as segments are listed: all of them once. */
+export function listedIdsAscend(
+  idHigh: u32,
+  idLow: u32,
+  segmentById: u32,
+  segmentCount: u32,
+  begin: u32,
+  end: u32,
+): bool {
+  let before = load<u32>(segmentById + (max<u32>(1, begin) << 2) - 4);
+  if (before >= segmentCount) return false;
+  for (let at = segmentById + (max<u32>(1, begin) << 2), last = segmentById + (end << 2); at < last; at += 4) {
+    const segment = load<u32>(at);
+    if (segment >= segmentCount) return false;
+    const high = load<u32>(idHigh + (segment << 2));
+    const highBefore = load<u32>(idHigh + (before << 2));
+    if (high < highBefore) return false;
+    if (high === highBefore && load<u32>(idLow + (segment << 2)) <= load<u32>(idLow + (before << 2))) return false;
+    before = segment;
+  }
+  return true;
+}
+
 /** Ids of two words that ascend. */
 export function idsAscend(idHigh: u32, idLow: u32, begin: u32, end: u32): bool {
   for (let at = max<u32>(1, begin) << 2, last = end << 2; at < last; at += 4) {
