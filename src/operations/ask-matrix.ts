@@ -15,7 +15,7 @@ import { asRoutingError } from './request-options.ts';
 export type AskedMatrix = Asked<MatrixRequest>;
 
 /** How a matrix is asked for: starts, then ends. */
-const MATRIX: Verb<MatrixRequest> = {
+export const MATRIX_VERB: Verb<MatrixRequest> = {
   name: 'routeCostMatrix',
   read: readMatrix,
   pointsOf: ({ startPoints, endPoints }) => [
@@ -26,7 +26,7 @@ const MATRIX: Verb<MatrixRequest> = {
 
 /** Reads and snaps a matrix request; throws one RoutingError of everything wrong with it. */
 export function askMatrix(database: DatabaseHandle, query: unknown, payload: unknown, given: unknown): AskedMatrix {
-  return ask(MATRIX, database, query, payload, given);
+  return ask(MATRIX_VERB, database, query, payload, given);
 }
 
 export function nameOfStart(index: number): string {

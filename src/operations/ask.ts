@@ -38,13 +38,15 @@ export interface Verb<Request extends Requested> {
   pointsOf(request: Request): readonly NamedPoints[];
   /** The wishes as the verb weighs them. Absent: as they are. */
   settle?(request: Request, wishes: Wishes): Wishes;
+  /** Whether its points are snapped later, in shares. Absent: never. */
+  snapsLater?(request: Request): boolean;
 }
 
 /** A request made ready to be answered. */
 export interface Asked<Request extends Requested = Requested> extends Pairing {
   readonly verb: VerbName;
   readonly request: Request;
-  /** Its points on roads, list by list. */
+  /** Its points on roads, list by list; none yet where they are snapped later. */
   readonly points: readonly (readonly SnappedPoint[])[];
   /** Points that lie far from their road, until they are told. */
   readonly far: SnappedPoint[];
@@ -91,7 +93,9 @@ function makeReady<Request extends Requested>(
   const weighed = database.costs.weigh(wishes, budget);
   checkClock(budget);
   mark(budget, 'weigh');
-  const points = lists.map((list) => snapPoints({ database, weighed, budget }, list, complaints));
+  const points = verb.snapsLater?.(request)
+    ? []
+    : lists.map((list) => snapPoints({ database, weighed, budget }, list, complaints));
   throwComplaints(complaints, request.version);
   mark(budget, 'snap');
   return askedOf(verb.name, { database, weighed, budget }, request, points);

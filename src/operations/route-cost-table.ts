@@ -47,7 +47,11 @@ export function routeCostTable<Explain extends OptionFlag = undefined, Statistic
 
 /** Reads and snaps a request for a table; throws one RoutingError of everything wrong with it. */
 export function askTable(database: DatabaseHandle, query: unknown, payload: unknown, options: unknown): AskedMatrix {
-  const asked = askMatrix(database, query, payload, options);
+  return asTable(askMatrix(database, query, payload, options));
+}
+
+/** A matrix that was asked for, as a table has it: one cell a pair. */
+export function asTable(asked: AskedMatrix): AskedMatrix {
   if (asked.request.returnOptimalRoutesOnly) return asked;
   const message = 'returnOptimalRoutesOnly is ignored: a table has one cell a pair.';
   asked.request.options.onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });

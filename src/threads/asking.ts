@@ -21,7 +21,7 @@ export interface PoolRequestOptions {
 }
 
 /** What is heard of a task while it runs, and whether it is a request by itself. */
-export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits'> & { readonly isCall?: boolean };
+export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn'> & { readonly isCall?: boolean };
 
 /** How a request came out. */
 export type Outcome = 'answered' | 'failed' | 'cancelled';
@@ -81,6 +81,7 @@ export class Asking {
         isCall: hearing.isCall === true,
         suits: hearing.suits,
         message,
+        goesOn: () => this.#tasks.has(task) && hearing.goesOn?.(),
         done: (answer) => settle() && resolve(answer as Answer),
         failed: (error) => settle() && reject(error),
         warning: ifWanted(hearing.warning),

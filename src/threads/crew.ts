@@ -218,6 +218,9 @@ export class Crew {
   #finish(member: Member, answers: readonly Answered[]): void {
     this.#deathsInARow = 0;
     const tasks = answers.map(({ id }) => member.finish(id));
+    answers.forEach(({ error }, i) => {
+      if (error === undefined) tasks[i]?.goesOn?.();
+    });
     if (this.#members.has(member)) this.#goOn(member);
     answers.forEach(({ answer, error }, i) => {
       if (error === undefined) tasks[i]?.done(answer);

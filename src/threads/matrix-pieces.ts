@@ -9,7 +9,7 @@ import type { CostTable } from '../operations/route-cost-table.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import type { Warning } from '../request/reading.ts';
-import type { Asking } from './asking.ts';
+import type { Asking, Hearing } from './asking.ts';
 import type { CarriedArguments } from './carried-arguments.ts';
 import { type CarriedRows, rowReader } from './carried-rows.ts';
 import type { OptionsTakenApart } from './host-options.ts';
@@ -19,6 +19,8 @@ import { weighShared } from './weigh-shared.ts';
 
 /** Cells of one piece: some twenty milliseconds of work. */
 const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 260_000, rows: 50_000 };
+/** Points that are snapped in one piece, likewise. */
+const POINTS_OF_PIECE = 2000;
 /** Rows are swept so many at a time. */
 const SWEPT_TOGETHER = 16;
 
@@ -37,15 +39,24 @@ export interface MatrixWork {
   readonly isSomeoneFree: () => boolean;
 }
 
-/** A matrix that a worker has read: its head, and what asks for rows of it. */
+/** What a worker has of a matrix: what was asked, or its points on roads, too. */
+type KnownOfMatrix = 'asked' | 'placed';
+
+/** A matrix that workers have read and snapped: its head, and what asks for rows of it. */
 interface BegunMatrix {
   readonly head: Exclude<MatrixHead, { isWhole: true }>;
-  rows(piece: RowPiece, cells: CostTable | undefined, part: (rows: CarriedRows) => void): Promise<RowWarnings>;
+  rows(piece: Piece, hearing: RowsHearing): Promise<RowWarnings>;
   /** Once all rows are made. */
   explain(): Promise<CostTable['explanation']>;
 }
 
-interface RowPiece {
+/** Where cells go, what is made of entries, and what comes next. */
+interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
+  readonly cells?: CostTable;
+}
+
+/** Rows or points. */
+interface Piece {
   readonly first: number;
   readonly end: number;
 }
@@ -66,8 +77,8 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   };
   const told = new Map<number, RowWarnings>();
   let done = 0;
-  await workOn(work, piecesOf('table', begun.head, work.workers), async (piece) => {
-    told.set(piece.first, await begun.rows(piece, table, () => {}));
+  await workOn(work, piecesOf('table', begun.head, work.workers), async (piece, goesOn) => {
+    told.set(piece.first, await begun.rows(piece, { cells: table, goesOn }));
     done += piece.end - piece.first;
     work.options.own.onProgress?.(done / startCount);
   });
@@ -98,7 +109,7 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
     const piece = pieces.shift();
     if (piece === undefined) return;
     const parts: CarriedRows[] = [];
-    const made = begun.rows(piece, undefined, (part) => parts.push(part)).then(() => parts);
+    const made = begun.rows(piece, { part: (part) => parts.push(part) }).then(() => parts);
     // told by whoever awaits it; until then it is no unhandled rejection
     made.catch(() => {});
     waiting.push(made);
@@ -126,18 +137,17 @@ function* rowsOf(parts: readonly CarriedRows[], read: ReturnType<typeof rowReade
   for (const part of parts) yield* read(part);
 }
 
-/** One worker reads the matrix; what is wrong with it is told by that one. */
-async function begin<Answer>(
-  { asking, job, version, carried, options }: MatrixWork,
-  form: MatrixForm,
-): Promise<BegunMatrix | { answer: Answer }> {
+/** One worker reads the matrix, and tells what is wrong with it; every worker that is free snaps some of its points. */
+async function begin<Answer>(work: MatrixWork, form: MatrixForm): Promise<BegunMatrix | { answer: Answer }> {
+  const { asking, job, version, carried, options } = work;
   const { onWarning } = options.own;
   const telling = { ...options.telling, onProgress: false };
   const request: MatrixRequestMessage = { form, ...carried, telling };
   const warning = onWarning && tellOnce(onWarning);
+  const knows = (worker: Worker, what: KnownOfMatrix) => worker.known.set(job, what);
   const head = await asking.run<MatrixHead>(
     (worker, id) => {
-      worker.known.set(job, true);
+      knows(worker, 'asked');
       return { kind: 'matrix', id, job, version, request };
     },
     { warning },
@@ -146,64 +156,94 @@ async function begin<Answer>(
     options.own.onProgress?.(1);
     return { answer: head.answer as Answer };
   }
+  const suits = (worker: Worker) => worker.known.has(job);
   const begunFor = (worker: Worker) => {
     if (worker.known.has(job)) return undefined;
-    worker.known.set(job, true);
+    knows(worker, 'asked');
     return { shared: head.shared, options: options.rest ?? {}, telling };
+  };
+  const rivals: Float64Array[] = [];
+  await workOn(work, sharesOf(head, work), async ({ first, end }, goesOn) => {
+    const ofShare = await asking.run<Float64Array>(
+      (worker, id) => ({ kind: 'snap', id, job, version, begun: begunFor(worker), first, end }),
+      { warning, suits, goesOn },
+    );
+    rivals.push(ofShare);
+  });
+  /** What a worker lacks. */
+  const lacking = (worker: Worker) => {
+    const begun = begunFor(worker);
+    if (worker.known.get(job) === 'placed') return { begun, rivals: undefined };
+    knows(worker, 'placed');
+    return { begun, rivals };
   };
   const moved = new Set<number>();
   return {
     head,
-    async rows({ first, end }, cells, part) {
+    async rows({ first, end }, { cells, ...hearing }) {
       const told = await asking.run<RowsTold>(
-        (worker, id) => ({ kind: 'rows', id, job, version, begun: begunFor(worker), first, end, cells }),
-        { warning, part, suits: (worker) => worker.known.has(job) },
+        (worker, id) => ({ kind: 'rows', id, job, version, ...lacking(worker), first, end, cells }),
+        { ...hearing, warning, suits },
       );
       for (const point of told.moved) moved.add(point);
       return told.warnings;
     },
     explain: () =>
-      asking.run((worker, id) => ({ kind: 'explain', id, job, version, begun: begunFor(worker), moved: [...moved] }), {
+      asking.run((worker, id) => ({ kind: 'explain', id, job, version, ...lacking(worker), moved: [...moved] }), {
         warning,
       }),
   };
 }
 
+/** Shares of the points: as many as it takes, and one a worker where some have nothing to do. */
+function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, isSomeoneFree }: MatrixWork): Piece[] {
+  const all = startCount + endCount;
+  const count = Math.max(Math.ceil(all / POINTS_OF_PIECE), isSomeoneFree() ? workers : 1);
+  return piecesOfSize(Math.ceil(all / count), all);
+}
+
 /** Pieces of about one size: as many as it takes, and for tables one a worker at least. */
-function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): RowPiece[] {
+function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
   const most = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
   const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);
   const even = Math.ceil(startCount / count);
   const rows = even < SWEPT_TOGETHER ? even : SWEPT_TOGETHER * Math.ceil(even / SWEPT_TOGETHER);
-  const pieces: RowPiece[] = [];
-  for (let first = 0; first < startCount; first += rows)
-    pieces.push({ first, end: Math.min(first + rows, startCount) });
+  return piecesOfSize(rows, startCount);
+}
+
+function piecesOfSize(size: number, all: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let first = 0; first < all; first += size) pieces.push({ first, end: Math.min(first + size, all) });
   return pieces;
 }
 
-/** Works on all pieces: one after the other while every worker has something to do, several at once where some have not. */
+/**
+ * Works on all pieces: one after the other while every worker has something to do, several at once where some have not. The next piece
+ * is handed in before a worker takes another task, since that worker knows the matrix.
+ */
 async function workOn(
   { workers, isSomeoneFree }: MatrixWork,
-  pieces: RowPiece[],
-  work: (piece: RowPiece) => Promise<void>,
+  pieces: Piece[],
+  work: (piece: Piece, goesOn: () => void) => Promise<void>,
 ): Promise<void> {
-  const strands: Promise<void>[] = [];
-  let failure: { readonly error: unknown } | undefined;
-  const strand = async () => {
-    try {
-      for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
-        const done = work(piece);
-        if (pieces.length > 0 && strands.length < workers && isSomeoneFree()) strands.push(strand());
-        await done;
-      }
-    } catch (error) {
-      failure ??= { error };
+  const begun: Promise<void>[] = [];
+  let strands = 0;
+  const goOn = () => {
+    const piece = pieces.shift();
+    if (piece === undefined) return;
+    const made = work(piece, goOn);
+    made.catch(() => {
       pieces.length = 0;
-    }
+    });
+    begun.push(made);
+    if (pieces.length > 0 && strands < workers && isSomeoneFree()) beginStrand();
   };
-  strands.push(strand());
-  for (let i = 0; i < strands.length; i++) await strands[i];
-  if (failure !== undefined) throw failure.error;
+  const beginStrand = () => {
+    strands++;
+    goOn();
+  };
+  beginStrand();
+  for (let i = 0; i < begun.length; i++) await begun[i];
 }
 
 /** Asked of options that a worker has read and found good. */

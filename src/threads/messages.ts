@@ -71,7 +71,7 @@ export interface MatrixRequestMessage extends CarriedArguments {
   readonly telling: Telling;
 }
 
-/** Reads a matrix request and snaps its points; answered with its head, or with all of it where it is small. */
+/** Reads a matrix request; answered with its head, or with all of it where it is small. */
 export interface MatrixMessage {
   readonly kind: 'matrix';
   readonly id: number;
@@ -81,12 +81,24 @@ export interface MatrixMessage {
   readonly request: MatrixRequestMessage;
 }
 
-/** A matrix as one worker has read and snapped it, for the others. */
+/** A matrix as one worker has read it, for the others. */
 export interface BegunMatrixMessage {
   readonly shared: SharedMatrix;
   /** Options that were read and found good. */
   readonly options: Pick<RequestOptions, 'explain' | 'statistics'>;
   readonly telling: Telling;
+}
+
+/** Snaps a share of a matrix's points, from `first` to before `end`, starts before ends; answered with the rivals of their places. */
+export interface SnapMessage {
+  readonly kind: 'snap';
+  readonly id: number;
+  readonly job: number;
+  readonly version: number;
+  /** Absent where the worker knows the matrix. */
+  readonly begun: BegunMatrixMessage | undefined;
+  readonly first: number;
+  readonly end: number;
 }
 
 /** Some rows of a matrix: of the starts from `first` to before `end`. */
@@ -97,6 +109,8 @@ export interface RowsMessage {
   readonly version: number;
   /** Absent where the worker knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
+  /** Of all shares that were snapped; absent where the worker has its points on roads. */
+  readonly rivals: readonly Float64Array[] | undefined;
   readonly first: number;
   readonly end: number;
   /** Where the cells of a table go, in shared memory. */
@@ -111,6 +125,8 @@ export interface ExplainMessage {
   readonly version: number;
   /** Absent where the worker knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
+  /** Of all shares that were snapped; absent where the worker has its points on roads. */
+  readonly rivals: readonly Float64Array[] | undefined;
   /** What rows have told of `moved`, all together. */
   readonly moved: readonly number[];
 }
@@ -204,7 +220,7 @@ export interface UpdateMessage extends CarriedArguments {
 }
 
 /** What a worker answers. */
-export type RequestMessage = CallMessage | MatrixMessage | RowsMessage | ExplainMessage | UpdateMessage;
+export type RequestMessage = CallMessage | MatrixMessage | SnapMessage | RowsMessage | ExplainMessage | UpdateMessage;
 
 export type ToWorker =
   | OpenMessage

@@ -4,10 +4,11 @@
 import { resume } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import { fallbackOf } from '../engine/snap-points.ts';
-import { type AskedMatrix, askMatrix, explainMatrix, openRows, type RowPair } from '../operations/ask-matrix.ts';
+import { type AskedMatrix, explainMatrix, openRows, type RowPair } from '../operations/ask-matrix.ts';
 import type { Explanation } from '../operations/explain.ts';
-import { askTable, fillTable, rowsOfTable, tableOf } from '../operations/route-cost-table.ts';
+import { asTable, fillTable, rowsOfTable, tableOf } from '../operations/route-cost-table.ts';
 import { openSharedMatrix, shareMatrix } from '../operations/shared-matrix.ts';
+import { askInShares, snapShare, withPlaces } from '../operations/snap-in-shares.ts';
 import { type MatrixRow, matrixRows } from '../operations/stream-cost-matrix.ts';
 import { buffersOf, carryRows, frameOf } from './carried-rows.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
   MatrixMessage,
   RowsMessage,
   RowsTold,
+  SnapMessage,
   WholeRows,
 } from './messages.ts';
 import { weighShared } from './weigh-shared.ts';
@@ -30,17 +32,32 @@ const ENTRIES_TOGETHER = 5000;
 /** Reads a matrix; answers it where it is small. */
 export function beginMatrix(worker: WorkerState, message: MatrixMessage): MatrixHead {
   const { job, request } = message;
-  const asked = askIt(worker, message);
+  const { form } = request;
+  const isLarge = (startCount: number, endCount: number) => startCount * endCount > SMALL[form];
+  const asked = askIt(worker, message, isLarge);
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = asked.request;
   const [startCount, endCount] = [startPoints.length, endPoints.length];
-  if (startCount * endCount <= SMALL[request.form]) {
-    worker.matrices.delete(job);
-    return { isWhole: true, answer: request.form === 'table' ? tableOf(asked) : wholeRows(asked) };
+  if (!isLarge(startCount, endCount)) {
+    return { isWhole: true, answer: form === 'table' ? tableOf(asked) : wholeRows(asked) };
   }
   const units = { timeUnit: timeUnit.code, distanceUnit: distanceUnit.code };
   const shared = shareMatrix(asked);
-  const frame = request.form === 'rows' ? frameOf(asked) : undefined;
+  worker.matrices.set(job, { asked, shared, left: performance.now() });
+  const frame = form === 'rows' ? frameOf(asked) : undefined;
   return { isWhole: false, frame, startCount, endCount, returnTime, returnDistance, ...units, shared };
+}
+
+/** Asks for a matrix of the version that it was begun with, whatever answers others by now. */
+function askIt(
+  worker: WorkerState,
+  { version, request }: MatrixMessage,
+  isLarge: (startCount: number, endCount: number) => boolean,
+): AskedMatrix {
+  const { form, telling } = request;
+  const [query, payload, options] = argumentsOf(worker, request);
+  const given = optionsOf(worker, options, telling);
+  const asked = askInShares([versionOf(worker, version), query, payload, given], isLarge);
+  return form === 'table' ? asTable(asked) : asked;
 }
 
 function wholeRows(asked: AskedMatrix): WholeRows {
@@ -48,10 +65,21 @@ function wholeRows(asked: AskedMatrix): WholeRows {
   return { frame, carried: carryRows(frame, [...matrixRows(asked)]) };
 }
 
+/** Snaps a share of the points. */
+export function snapPart(worker: WorkerState, message: SnapMessage): Float64Array {
+  const matrix = knownOr(worker, message);
+  resume(matrix.asked.budget, matrix.left);
+  try {
+    return snapShare(matrix.asked, matrix.shared.places, message.first, message.end);
+  } finally {
+    matrix.left = performance.now();
+  }
+}
+
 /** Makes rows: cells go into shared memory, entries are posted as they come. */
 export function fillRows(worker: WorkerState, message: RowsMessage): RowsTold {
   const { first, end, cells } = message;
-  const matrix = knownOr(worker, message);
+  const matrix = placedOr(worker, message);
   const { asked } = matrix;
   resume(asked.budget, matrix.left);
   if (matrix.rows === undefined && cells !== undefined) weighShared(matrix, cells);
@@ -96,33 +124,33 @@ function movedPoints({ request, points }: AskedMatrix): number[] {
 
 /** The explanation of a matrix, once its rows were made. */
 export function explainRows(worker: WorkerState, message: ExplainMessage): Explanation {
-  const { asked } = knownOr(worker, message);
+  const { asked } = placedOr(worker, message);
   // rows that other workers made have moved points, too
   const points = asked.points.flat();
   for (const i of message.moved) fallbackOf(asked, points[i]);
   return explainMatrix(asked);
 }
 
-/** The matrix as this worker knows it, or as another one has read and snapped it. */
-function knownOr(worker: WorkerState, { job, version, begun }: RowsMessage | ExplainMessage): KnownMatrix {
+/** The matrix with its points on roads. */
+function placedOr(worker: WorkerState, message: RowsMessage | ExplainMessage): KnownMatrix {
+  const matrix = knownOr(worker, message);
+  if (message.rivals !== undefined) matrix.asked = withPlaces(matrix.asked, matrix.shared.places, message.rivals);
+  return matrix;
+}
+
+/** The matrix as this worker knows it, or as another one has read it. */
+function knownOr(
+  worker: WorkerState,
+  { job, version, begun }: SnapMessage | RowsMessage | ExplainMessage,
+): KnownMatrix {
   const known = worker.matrices.get(job);
   if (known !== undefined) return known;
   if (begun === undefined) throw new Error(`There is no matrix ${job} here.`);
   const { shared, options, telling } = begun;
   const asked = openSharedMatrix(versionOf(worker, version), shared, optionsOf(worker, options, telling));
-  const matrix = { asked, left: performance.now() };
+  const matrix = { asked, shared, left: performance.now() };
   worker.matrices.set(job, matrix);
   return matrix;
-}
-
-/** Asks for a matrix of the version that it was begun with, whatever answers others by now. */
-function askIt(worker: WorkerState, { job, version, request }: MatrixMessage): AskedMatrix {
-  const { form, telling } = request;
-  const [query, payload, options] = argumentsOf(worker, request);
-  const ask = form === 'table' ? askTable : askMatrix;
-  const asked = ask(versionOf(worker, version), query, payload, optionsOf(worker, options, telling));
-  worker.matrices.set(job, { asked, left: performance.now() });
-  return asked;
 }
 
 function versionOf({ versions }: WorkerState, version: number): Database {

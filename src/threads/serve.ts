@@ -31,7 +31,7 @@ import type {
   VersionMessage,
 } from './messages.ts';
 import { Outbox, type Post } from './outbox.ts';
-import { beginMatrix, explainRows, fillRows } from './serve-matrix.ts';
+import { beginMatrix, explainRows, fillRows, snapPart } from './serve-matrix.ts';
 import { begin, sharedSignal } from './shared-claims.ts';
 import { toShared } from './to-shared.ts';
 import { beginWeighing, weighShared, weighVersion } from './weigh-shared.ts';
@@ -196,6 +196,8 @@ function answerOf(worker: WorkerState, message: RequestMessage): unknown {
       return call(worker, message);
     case 'matrix':
       return beginMatrix(worker, message);
+    case 'snap':
+      return snapPart(worker, message);
     case 'rows':
       return fillRows(worker, message);
     case 'explain':

@@ -11,6 +11,8 @@ export interface Task {
   readonly suits?: ((worker: Worker) => boolean) | undefined;
   /** What tells a worker to do it, under the number that the answer will carry. */
   message(worker: Worker, id: number): ToWorker;
+  /** It was answered, and its worker is about to take another one: what is handed in now may go to the same worker. */
+  goesOn?(): void;
   done(answer: unknown): void;
   failed(error: unknown): void;
   warning?(message: Extract<FromWorker, { kind: 'warning' }>['warning']): void;

@@ -4,6 +4,7 @@ import type { Database, DatabaseHandle } from '../engine/database.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
 import { isRecord } from '../errors/is-record.ts';
 import type { AskedMatrix, MatrixRows } from '../operations/ask-matrix.ts';
+import type { SharedMatrix } from '../operations/shared-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { type CarriedArguments, uncarryArguments } from './carried-arguments.ts';
@@ -39,7 +40,9 @@ export interface Runs {
 
 /** A matrix of which rows may still be asked for. */
 export interface KnownMatrix {
-  readonly asked: AskedMatrix;
+  /** Its points are on roads once all shares of them are snapped. */
+  asked: AskedMatrix;
+  readonly shared: SharedMatrix;
   /** Its ends, prepared with the first rows that were asked for. */
   rows?: MatrixRows;
   /** When its last piece was done: what comes in between is no time of its own. */

@@ -112,6 +112,49 @@ describe('a large matrix of a pool', () => {
     await expect(pool.routeCostTable(query as never, LARGE)).rejects.toEqual(expected);
   });
 
+  test('whose points lie at no road is refused as one thread refuses it, whichever worker comes upon them', async () => {
+    const field: [number, number] = [landmarks.centre[0], south - 0.005];
+    const startPoints = LARGE.startPoints.map((point, i) => (i % 100 === 99 ? field : point));
+    const endPoints = [...LARGE.endPoints.slice(1), field];
+    const near = openDatabase(prepared, { limits: { snapDistance: 100 } });
+    const keen = await openPool(encodeNetwork(prepared), { size: 2, limits: { snapDistance: 100 } });
+    const refusal = (): unknown => {
+      try {
+        return ermine.routeCostTable(near, {}, { startPoints, endPoints });
+      } catch (error) {
+        return error;
+      }
+    };
+    const found = await keen.routeCostTable({}, { startPoints, endPoints }).catch((error: unknown) => error);
+    expect(found).toEqual(refusal());
+    expect(found).toBeInstanceOf(ermine.RoutingError);
+    expect((found as ermine.RoutingError).complaints.length).toBeGreaterThan(6);
+    await keen.close();
+  });
+
+  test('leaves to each pair which of two roads as near as each other it takes', async () => {
+    // the same line twice: one way there, one way back, joined only at the far ends
+    const line: [number, number][] = [
+      [8, 41],
+      [8.01, 41],
+    ];
+    const back = [...line].reverse();
+    const segments = [
+      { id: '1:1', shape: line, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'A', end: 'B' },
+      { id: '1:2', shape: back, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'B', end: 'A' },
+    ];
+    const twins = ermine.prepareNetwork(ermine.buildNetwork({ segments }));
+    const along = (count: number) =>
+      Array.from({ length: count }, (_, i): [number, number] => [8 + (0.01 * (i + 0.5)) / count, 41]);
+    const payload = { startPoints: along(400), endPoints: along(300) };
+    const lanes = await openPool(encodeNetwork(twins), { size: 2 });
+    const found = await lanes.routeCostTable({}, payload);
+    await lanes.close();
+    expect(found).toEqual(ermine.routeCostTable(openDatabase(twins), {}, payload));
+    // by the other road it would be the way round, longer than the road itself
+    expect(Math.max(...found.distance)).toBeLessThan(840);
+  });
+
   test('keeps to the wishes that were compiled for the pool', async () => {
     const truck = await pool.compileWishes(closed);
     const found = await pool.routeCostTable({}, truck as never).catch((error: unknown) => error);

@@ -1,5 +1,0 @@
-// Nobody proves in the kernel there: what an instance leaves is the browser's to collect.
-
-export function leaveMemory(): void {}
-
-export function takeLeftMemory(): undefined {}
