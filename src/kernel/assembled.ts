@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: 39c9bbbde0f4f7394e2568f15a3557ade5bb96610593f919b00aea97d6127752
+// Seal of source, assembler and bytes: e72d9845b2689df2c924b5c32febec95a70acbd014b1810438e0bd164c8021d0
 
 export const ASSEMBLED: string = [
   'AGFzbQEAAAAB+AEbYAJ/fwBgA39/fwBgBH9/f38AYAV/f39/fwF/YAZ/f39/f38AYAN/f38Bf2AEf39/fABgAn9/AX9gBH98fHwBfGAGf39/f3',

@@ -30,7 +30,8 @@ type ProofLoop =
   | 'isTree'
   | 'markRuns'
   | 'markParts'
-  | 'runsFollow';
+  | 'runsFollow'
+  | 'unpaired';
 
 /** Give 1 where it holds, or what is found: see loops/proofs.ts and loops/shape-proofs.ts. */
 type ProofLoops = { readonly [name in ProofLoop]: (...given: number[]) => number };

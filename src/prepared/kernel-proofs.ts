@@ -22,6 +22,7 @@ import { runLiesWhereItSays } from './check-snap-index.ts';
 import { kernelChecksum } from './kernel-checksum.ts';
 import { ProofDesk, type ProvedColumn } from './proof-desk.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
+import { everySlice, holdsForEach, ofSlices } from './slices.ts';
 
 /** Bytes of the branches that a tree has open at once: 32 each. */
 const STACK_BYTES = 64 * 32;
@@ -67,17 +68,19 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
     return onDesk([numbers], (at) => loops.bytesStayWithin(at, length, least, highest) !== 0, otherwise);
   };
 
+  const leadsThrough = (first: Uint32Array, last: number, least = 0): boolean =>
+    leadsFromTo(first, last) &&
+    holds(
+      [first],
+      first.length - 1,
+      (begin, end, at) => loops.leadsThrough(at, least, begin, end),
+      () => PLAIN_PROOFS.leadsThrough(first, last, least),
+    );
+
   return {
     checksum: (words) => kernelChecksum(kernel, desk, words) ?? PLAIN_PROOFS.checksum(words),
     staysWithin,
-    leadsThrough: (first, last, least) =>
-      leadsFromTo(first, last) &&
-      holds(
-        [first],
-        first.length - 1,
-        (begin, end, at) => loops.leadsThrough(at, least, begin, end),
-        () => PLAIN_PROOFS.leadsThrough(first, last, least),
-      ),
+    leadsThrough,
     idsAscend: (network) =>
       network.segmentById.length === 0
         ? holds(
@@ -159,14 +162,18 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
         (begin, end, ...at) => loops.goesUp(...at, firstUp.length - 1, head.length, begin, end),
         () => PLAIN_PROOFS.goesUp({ firstUp, head, tail }),
       ),
-    comesDown: ({ firstDown, arcDown, head }) =>
-      leadsFromTo(firstDown, head.length) &&
-      holds(
-        [firstDown, arcDown, head],
-        firstDown.length - 1,
-        (begin, end, ...at) => loops.comesDown(...at, head.length, begin, end),
-        () => PLAIN_PROOFS.comesDown({ firstDown, arcDown, head }),
-      ),
+    comesDown: ({ firstDown, arcDown, head }) => {
+      const nodeCount = firstDown.length - 1;
+      return (
+        leadsThrough(firstDown, head.length) &&
+        holds(
+          [firstDown, arcDown, head],
+          head.length,
+          (begin, end, ...at) => loops.comesDown(...at, nodeCount, head.length, begin, end),
+          () => PLAIN_PROOFS.comesDown({ firstDown, arcDown, head }),
+        )
+      );
+    },
     closesTriangles: ({ parent, firstUp, head }) =>
       holds(
         [parent, firstUp, head],
@@ -182,14 +189,14 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
         () => PLAIN_PROOFS.hasSlots(graph, hierarchy),
       ),
     hasInputs: ({ firstInput, input, slot }) =>
+      leadsThrough(firstInput, input.length) &&
       onDesk(
         [firstInput, input, slot],
         (...at) =>
-          leadsFromTo(firstInput, input.length) &&
           sum(ofSlices(slot.length, (begin, end) => loops.slottedInputs(at[2], begin, end))) === input.length &&
           everySlice(
-            firstInput.length - 1,
-            (begin, end) => loops.hasInputs(...at, input.length, slot.length, begin, end) !== 0,
+            input.length,
+            (begin, end) => loops.hasInputs(...at, firstInput.length - 1, slot.length, begin, end) !== 0,
           ),
         () => PLAIN_PROOFS.hasInputs({ firstInput, input, slot }),
       ),
@@ -248,6 +255,8 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
             if (!isSound || there !== inAll) return false;
           }
           if (marked !== pointX.length - segmentCount) return false;
+          const unpaired = sum(ofSlices(pointX.length, (begin, end) => loops.unpaired(marks, begin, end)));
+          if (unpaired !== 2 * segmentCount) return false;
           return everySlice(segmentCount, (begin, end) => loops.runsFollow(marks, at[5], begin, end) !== 0);
         },
         otherwise,
@@ -264,35 +273,4 @@ function leadsFromTo(first: Uint32Array, last: number): boolean {
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((all, count) => all + count, 0);
-}
-
-/** Rows that a loop is called for at once: after some calls an engine runs it better compiled. */
-const SLICE = 8192;
-
-/** What a loop finds of so many rows, some at a time. */
-function ofSlices(count: number, find: (begin: number, end: number) => number): number[] {
-  const found: number[] = [];
-  for (let begin = 0; begin < count; begin += SLICE) found.push(find(begin, Math.min(count, begin + SLICE)));
-  return found;
-}
-
-/** Whether all of so many rows hold, some at a time. */
-function everySlice(count: number, holds: (begin: number, end: number) => boolean): boolean {
-  for (let begin = 0; begin < count; begin += SLICE) {
-    if (!holds(begin, Math.min(count, begin + SLICE))) return false;
-  }
-  return true;
-}
-
-/** Whether all of so many rows hold: those that `next` leaves in doubt, from one row on and before another, are decided by `isSound`. */
-function holdsForEach(
-  count: number,
-  next: (from: number, end: number) => number,
-  isSound: (row: number) => boolean,
-): boolean {
-  for (let begin = 0; begin < count; begin += SLICE) {
-    const end = Math.min(count, begin + SLICE);
-    for (let row = next(begin, end); row < end; row = next(row + 1, end)) if (!isSound(row)) return false;
-  }
-  return true;
 }

@@ -20,5 +20,5 @@ export {
   slottedInputs,
   staysWithin,
 } from './proofs';
-export { markParts, markRuns, runsFollow } from './run-proofs';
+export { markParts, markRuns, runsFollow, unpaired } from './run-proofs';
 export { isTree, nextDoubtfulRun, nextShort, staysOnSegments } from './shape-proofs';

@@ -200,20 +200,34 @@ export function goesUp(firstUp: u32, head: u32, tail: u32, nodeCount: u32, upCou
   return true;
 }
 
-/** Whether the same arcs stand by their heads. */
-export function comesDown(firstDown: u32, arcDown: u32, head: u32, upCount: u32, begin: u32, end: u32): bool {
-  for (let position = begin; position < end; position++) {
-    const firstArc = load<u32>(firstDown + (position << 2));
-    const endArc = load<u32>(firstDown + (position << 2), 4);
-    if (endArc > upCount || endArc < firstArc) return false;
-    let next: u32 = 0;
-    for (let at = arcDown + (firstArc << 2), endAt = arcDown + (endArc << 2); at < endAt; at += 4) {
-      const arc = load<u32>(at);
-      if (arc < next || arc >= upCount || load<u32>(head + (arc << 2)) !== position) return false;
-      next = arc + 1;
-    }
+/** 1 where a row is not among those that offsets give to their owner. */
+function standsElsewhere(first: u32, owner: u32, row: u32): u32 {
+  return u32(row < load<u32>(first + (owner << 2))) | u32(row >= load<u32>(first + (owner << 2), 4));
+}
+
+/** Whether the same arcs stand by their heads. `firstDown` leads through all of them. */
+export function comesDown(
+  firstDown: u32,
+  arcDown: u32,
+  head: u32,
+  nodeCount: u32,
+  upCount: u32,
+  begin: u32,
+  end: u32,
+): bool {
+  let last = begin === 0 ? NONE : load<u32>(arcDown + ((begin - 1) << 2));
+  let before = begin === 0 ? NONE : load<u32>(head + (last << 2));
+  let faults: u32 = 0;
+  for (let row = begin; row < end; row++) {
+    const arc = load<u32>(arcDown + (row << 2));
+    if (arc >= upCount) return false;
+    const position = load<u32>(head + (arc << 2));
+    if (position >= nodeCount) return false;
+    faults |= standsElsewhere(firstDown, position, row) | (u32(position === before) & u32(arc <= last));
+    before = position;
+    last = arc;
   }
-  return true;
+  return faults === 0;
 }
 
 /** Whether no triangle lacks its upper side. */
@@ -274,28 +288,28 @@ export function slottedInputs(slot: u32, begin: u32, end: u32): u32 {
   return count;
 }
 
-/** Whether the inputs of the arcs lead back from `slot`. */
+/** Whether inputs stand in the place of the arc whose slot they have, in their order. `firstInput` leads through all of them. */
 export function hasInputs(
   firstInput: u32,
   input: u32,
   slot: u32,
-  inputCount: u32,
+  arcCount: u32,
   slotCount: u32,
   begin: u32,
   end: u32,
 ): bool {
-  for (let arc = begin; arc < end; arc++) {
-    const first = load<u32>(firstInput + (arc << 2));
-    const last = load<u32>(firstInput + (arc << 2), 4);
-    if (last < first || last > inputCount) return false;
-    let next: u32 = 0;
-    for (let at = input + (first << 2), endAt = input + (last << 2); at < endAt; at += 4) {
-      const each = load<u32>(at);
-      if (each < next || each >= slotCount) return false;
-      const half = load<u32>(slot + (each << 2));
-      if (half === NONE || half >>> 1 !== arc) return false;
-      next = each + 1;
-    }
+  let last = begin === 0 ? NONE : load<u32>(input + ((begin - 1) << 2));
+  let before = begin === 0 ? NONE : load<u32>(slot + (last << 2)) >>> 1;
+  let faults: u32 = 0;
+  for (let row = begin; row < end; row++) {
+    const each = load<u32>(input + (row << 2));
+    if (each >= slotCount) return false;
+    const half = load<u32>(slot + (each << 2));
+    const arc = half >>> 1;
+    if (half === NONE || arc >= arcCount) return false;
+    faults |= standsElsewhere(firstInput, arc, row) | (u32(arc === before) & u32(each <= last));
+    before = arc;
+    last = each;
   }
-  return true;
+  return faults === 0;
 }

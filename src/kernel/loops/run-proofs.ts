@@ -75,16 +75,29 @@ export function markParts(
   return pieces;
 }
 
-/** Whether runs begin and end as they should at the points of some segments. */
-export function runsFollow(marks: u32, firstPoint: u32, begin: u32, end: u32): bool {
-  for (let segment = begin; segment < end; segment++) {
-    let at = marks + load<u32>(firstPoint + (segment << 2));
-    const last = marks + load<u32>(firstPoint + (segment << 2), 4) - 1;
-    if (load<u8>(at) !== BEGINS || load<u8>(last) !== ENDS) return false;
-    for (at++; at < last; at++) {
-      const mark = load<u8>(at);
-      if (mark !== 0 && mark !== (BEGINS | ENDS)) return false;
-    }
+/** At how many points runs begin and none ends, or end and none begins. */
+export function unpaired(marks: u32, begin: u32, end: u32): u32 {
+  let count: u32 = 0;
+  let point = begin;
+  for (; point + 16 <= end; point += 16) {
+    const mark = v128.load(marks + point);
+    // ENDS beside BEGINS, and both in the highest bit of a byte
+    count += popcnt<u32>(i8x16.bitmask(i8x16.shl(v128.xor(mark, i8x16.shr_u(mark, 1)), 7)));
   }
-  return true;
+  for (; point < end; point++) {
+    const mark = load<u8>(marks + point);
+    count += (mark ^ (mark >>> 1)) & 1;
+  }
+  return count;
+}
+
+/** Whether a run begins at the first points of some segments and none ends, and one ends at their last and none begins. */
+export function runsFollow(marks: u32, firstPoint: u32, begin: u32, end: u32): bool {
+  let faults: u32 = 0;
+  for (let segment = begin; segment < end; segment++) {
+    const at = marks + load<u32>(firstPoint + (segment << 2));
+    const next = marks + load<u32>(firstPoint + (segment << 2), 4);
+    faults |= (load<u8>(at) ^ BEGINS) | (load<u8>(next - 1) ^ ENDS);
+  }
+  return faults === 0;
 }

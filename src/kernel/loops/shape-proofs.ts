@@ -43,11 +43,8 @@ export function nextShort(
     const end = (load<u32>(firstPoint + (segment << 2), 4) << 2) - 4;
     let x: f64 = load<i32>(pointX + at);
     let y: f64 = load<i32>(pointY + at);
-    let highest = Math.abs(y);
-    for (let point = at + 4; point <= end; point += 4) {
-      highest = Math.max(highest, Math.abs(load<i32>(pointY + point) as f64));
-    }
-    const lat = highest * radians;
+    // the twin takes the highest latitude, where a degree is no wider than here
+    const lat = y * radians;
     const across = cmOfLongitude * cosine(lat * lat);
     let least: f64 = 0;
     for (; at < end; at += 4) {
