@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOOPS = new URL('loops/', import.meta.url);
@@ -33,6 +34,7 @@ export async function assembled(source) {
       '-O3',
     ],
     {
+      readFile: readLoops,
       writeFile: (_name, contents) => {
         bytes = contents;
       },
@@ -51,6 +53,13 @@ export const ${NAMES[source]}: string = [
 ${lines.join(',\n')},
 ].join('');
 `);
+}
+
+// The text of a file of loops, `null` where there is none. Functions below a line `// inline` are copied to where they are called: no
+// formatter reads the decorator that asks for it.
+async function readLoops(name, folder) {
+  const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+  return text?.replace(/^\/\/ inline$/gm, '@inline') ?? null;
 }
 
 const SEAL = '// Seal of source, assembler and bytes: ';

@@ -127,6 +127,7 @@ function addBeside(field: Field, quartered: i32, side: i32): void {
   }
 }
 
+// inline
 function addTurn(field: Field, corner: i32, beside: i32): void {
   const count = field.turnCount++;
   makeRoom(field, TURNS, (TRIANGLE + count + 1) * TURN);

@@ -132,11 +132,13 @@ export const CAPSULE: u32 = 72;
 export const CHOSEN: u32 = 416;
 
 /** Room for so many numbers in a table. */
+// inline
 export function makeRoom(field: Field, table: i32, size: u32): void {
   if (load<u32>(changetype<u32>(field) + TABLES + (table << 3), 4) < size) grow(table, size);
 }
 
 /** So many steps are done, or about to be. */
+// inline
 export function step(field: Field, count: i32): void {
   field.stepsLeft -= count;
   if (field.stepsLeft <= 0) look();

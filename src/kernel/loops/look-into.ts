@@ -98,6 +98,7 @@ function capsuleOf(field: Field, entry: u32): u32 {
 }
 
 // Whether a road in a square reaches so little around itself that cells of this size would lose it.
+// inline
 function isThin(field: Field, number: i32): bool {
   const square = squareOf(field, number);
   const size = square.size;

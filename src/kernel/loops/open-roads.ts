@@ -159,6 +159,7 @@ function addPart(
 
 // Adds a stretch as pieces of equal length: capsules that run away from their cheap ends, and discs around them. A stretch is
 // held in single precision.
+// inline
 function addStretch(
   field: Field,
   x1: f64,

@@ -57,6 +57,7 @@ export function levelOfPlace(field: Field, number: i32, latticeX: f64, latticeY:
 }
 
 // What costAt of boundary/capsules.ts gives.
+// inline
 function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
   const dx = x - load<f64>(row);
   const dy = y - load<f64>(row, 8);
@@ -82,6 +83,7 @@ function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
 }
 
 // What roadCostAt of boundary/capsules.ts gives.
+// inline
 function roadCostAt(row: u32, x: f64, y: f64, width: f64): f64 {
   const dx = x - load<f64>(row);
   const dy = y - load<f64>(row, 8);
@@ -204,6 +206,7 @@ function listNear(
   return at;
 }
 
+// inline
 function wayOut(
   row: u32,
   lineX: f64,
@@ -252,6 +255,7 @@ function wayOut(
   return out;
 }
 
+// inline
 function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {
   let out = leavesDisc(u, v, du, dv, radius);
   if (length === 0 || fall >= 1) return out;

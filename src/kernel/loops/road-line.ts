@@ -77,6 +77,7 @@ export function layStraight(field: Field, road: Road, straying: f64): bool {
 }
 
 // Brings a point of a shape onto the flat map, as toFlat of boundary/flat-map.ts does: across and up at a time.
+// inline
 function toFlat(field: Field, x: i32, y: i32, point: Point): void {
   let east = (x as f64) - field.middle;
   if (east > HALF_TURN) east -= 2 * HALF_TURN;

@@ -176,6 +176,7 @@ export function quarter(field: Field, number: i32): void {
 }
 
 // The corner in the middle of a side, which a quartered neighbour has already.
+// inline
 function middleOf(field: Field, square: Square, neighbour: i32, side: i32, x: i32, y: i32): i32 {
   if (neighbour >= 0) {
     const there = squareOf(field, neighbour);
@@ -187,6 +188,7 @@ function middleOf(field: Field, square: Square, neighbour: i32, side: i32, x: i3
 }
 
 /** The square beyond a side: of the same size, or, where there is none, the smallest that is larger; -1 outside. */
+// inline
 export function neighbourOf(field: Field, number: i32, side: i32): i32 {
   const square = squareOf(field, number);
   const noted = changetype<usize>(square) + (side << 2);
