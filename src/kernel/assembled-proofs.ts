@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler and bytes: 927b866e319b31e151559e547c570e5e10ff7221a3675600e2d228792f32b1d3
+// Seal of source, assembler and bytes: 3d55c95056319a807d899b2c64724c81b99d5d4020d24740d19a3dccebd4463b
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gB39/f39/f38Bf2AFf39/f38Bf2ADf39/AX9gBn9/f39/fwF/YAV/f39/fAF8YAd8fHx8fHx8AXxgC39/f3',

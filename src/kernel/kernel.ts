@@ -15,7 +15,8 @@ interface KernelMemory {
 /** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
 interface Loops extends OpeningLoops {
   readonly memory: KernelMemory;
-  takeInputs(pairs: number, pairCount: number, slot: number, weight: number, second: number, inputCount: number): void;
+  closePairs(pairs: number, begin: number, end: number): void;
+  takeInputs(pairs: number, slot: number, weight: number, second: number, begin: number, end: number): void;
   relaxTriangles(
     pairs: number,
     firstUp: number,

@@ -16,11 +16,15 @@ import { FAR, lesser, lessers, outgrown, pack } from './packed';
 const NO_SLOT: u32 = 0xffffffff;
 const CLOSED: i32 = 0x3fffffff;
 
-/** Gives every arc the least of its input arcs, FAR where there is none. A slot is 2 * arc, + 1 downwards: a half pair. */
-export function takeInputs(pairs: u32, pairCount: u32, slot: u32, weight: u32, second: u32, inputCount: u32): void {
+/** Some arcs that no input has yet. */
+export function closePairs(pairs: u32, begin: u32, end: u32): void {
   const far = i64x2.splat(FAR);
-  for (let pair = pairs, end = pairs + (pairCount << 4); pair < end; pair += 16) v128.store(pair, far);
-  for (let at: u32 = 0, end = inputCount << 2; at < end; at += 4) {
+  for (let pair = pairs + (begin << 4), last = pairs + (end << 4); pair < last; pair += 16) v128.store(pair, far);
+}
+
+/** Gives arcs the least of some input arcs and what they have. A slot is 2 * arc, + 1 downwards: a half pair. */
+export function takeInputs(pairs: u32, slot: u32, weight: u32, second: u32, begin: u32, end: u32): void {
+  for (let at = begin << 2, last = end << 2; at < last; at += 4) {
     const w = load<i32>(weight + at);
     const s = load<u32>(slot + at);
     if (w >= CLOSED || s === NO_SLOT) continue;

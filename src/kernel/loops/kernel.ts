@@ -1,6 +1,7 @@
 // What the kernel exports, but for proofs. Written in AssemblyScript; `npm run build` assembles it into src/kernel/assembled.ts.
 
 export {
+  closePairs,
   findInputs,
   findTriangles,
   keepLeast,

@@ -17,8 +17,15 @@ import {
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, Sums } from './metric.ts';
 
-/** Positions between two looks at the budget. */
+/** Rows between two looks at the budget, and for one call: an engine compiles a loop better between calls, never within one. */
 const SLICE = 8192;
+
+function inSlices(count: number, budget: Budget, work: (begin: number, end: number) => void): void {
+  for (let begin = 0; begin < count; begin += SLICE) {
+    checkClock(budget);
+    work(begin, Math.min(count, begin + SLICE));
+  }
+}
 
 /** Both directions of a metric. */
 export interface SumsUpAndDown {
@@ -45,18 +52,17 @@ export function customizePacked(
     // what the inputs need is free again for the topology once they are taken
     const { free } = kernel;
     const [slotAt, weightAt, secondAt] = [slot, weight, second].map((array) => putCopy(kernel, array));
-    loops.takeInputs(pairs, head.length, slotAt, weightAt, secondAt, slot.length);
+    inSlices(head.length, budget, (begin, end) => loops.closePairs(pairs, begin, end));
+    inSlices(slot.length, budget, (begin, end) => loops.takeInputs(pairs, slotAt, weightAt, secondAt, begin, end));
     kernel.free = free;
     const [upAt, headAt, tailAt, downAt, arcDownAt] = [firstUp, head, tail, firstDown, arcDown].map((array) =>
       putCopy(kernel, array),
     );
     const arcTo = take(kernel, rank.byteLength);
     let outgrown = 0;
-    for (let first = 0; first < rank.length; first += SLICE) {
-      checkClock(budget);
-      const end = Math.min(rank.length, first + SLICE);
-      outgrown |= loops.relaxTriangles(pairs, upAt, headAt, tailAt, downAt, arcDownAt, arcTo, first, end);
-    }
+    inSlices(rank.length, budget, (begin, end) => {
+      outgrown |= loops.relaxTriangles(pairs, upAt, headAt, tailAt, downAt, arcDownAt, arcTo, begin, end);
+    });
     return outgrown === 0 ? unpacked(kernel, pairs, head.length) : undefined;
   });
 }
@@ -119,11 +125,9 @@ export function perfectPacked(
     fillWithOnes(kernel, origin, 8 * head.length);
     const [tailAt, downAt, arcDownAt] = [tail, firstDown, arcDown].map((array) => putCopy(kernel, array));
     const arcTo = take(kernel, rank.byteLength);
-    for (let first = 0; first < rank.length; first += SLICE) {
-      checkClock(budget);
-      const end = Math.min(rank.length, first + SLICE);
-      loops.findTriangles(pairs, origin, upAt, headAt, tailAt, downAt, arcDownAt, arcTo, first, end);
-    }
+    inSlices(rank.length, budget, (begin, end) =>
+      loops.findTriangles(pairs, origin, upAt, headAt, tailAt, downAt, arcDownAt, arcTo, begin, end),
+    );
     const [slotAt, weightAt, secondAt] = [slot, weights.weight, weights.second].map((array) => putCopy(kernel, array));
     loops.findInputs(pairs, origin, slotAt, weightAt, secondAt, slot.length);
     return { forward, backward, origin: wholesAt(kernel, origin, 2 * head.length) };
