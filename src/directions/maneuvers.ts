@@ -25,7 +25,16 @@ import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
   if (leg.course.length === 0) return [];
   const maneuvers = foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg)));
-  return tellBends(around, leg, maneuvers);
+  return tellBends(around, leg, maneuvers).map((maneuver) => asItTurns(around.network, leg, maneuver));
+}
+
+/** Who turns round, and over a hairpin goes on as he came, is told the turn that he makes first. */
+function asItTurns(network: Network, leg: Leg, maneuver: Maneuver): Maneuver {
+  const { kind, firstRow, turnRow } = maneuver;
+  if (kind !== 'uTurn' || turnRow === firstRow) return maneuver;
+  const before = leg.course[firstRow - 1];
+  if (Math.abs(turnInto(network, before, leg.course[turnRow])) >= PLAIN_TURN) return maneuver;
+  return { ...maneuver, kind: kindOfTurn(turnInto(network, before, leg.course[firstRow])), turnRow: firstRow };
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom

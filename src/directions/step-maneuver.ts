@@ -10,7 +10,7 @@ import { headingFromStart, headingToEnd } from './headings-of-leg.ts';
 import { isSigned } from './instructions.ts';
 import { type ManeuverKind, takesRamp } from './maneuver.ts';
 import { isHighway } from './roads.ts';
-import type { Surroundings } from './surroundings.ts';
+import { isDriving, type Surroundings } from './surroundings.ts';
 
 export type ManeuverType =
   | 'depart'
@@ -115,7 +115,10 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
   const ahead = after === undefined ? undefined : signOfCourse(network, leg.course[firstRow]);
   const named = after === undefined ? undefined : namedSegment(network, leg, onwardRow, endRow);
   const names = named === undefined ? [] : namesOfSegment(network, named);
-  const lanes = before === undefined ? undefined : signOfCourse(network, before)?.lanes;
+  const ref = names.find(({ isRef }) => isRef)?.name;
+  const streetName = names.find(({ isRef }) => !isRef)?.name;
+  // lanes are those of motor traffic
+  const lanes = before === undefined || !isDriving(around) ? undefined : signOfCourse(network, before)?.lanes;
   return withoutGaps({
     type: isOff ? 'offRamp' : type,
     modifier,
@@ -124,8 +127,8 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
     structure: structureAt(network, leg, onwardRow, endRow),
     exitNumber: sign?.exit,
     toward: sign?.toward?.slice(),
-    streetName: names.find(({ isRef }) => !isRef)?.name,
-    ref: names.find(({ isRef }) => isRef)?.name,
+    streetName: streetName === ref ? undefined : streetName,
+    ref,
     lanes: lanes === undefined ? undefined : readLanes(lanes, modifier),
     bearingBefore: before === undefined ? undefined : wholeDegrees(headingBefore(network, leg, firstRow)),
     bearingAfter: after === undefined ? undefined : wholeDegrees(headingAfter(network, leg, turnRow)),
