@@ -82,9 +82,15 @@ function open({ bytes, options, claims, isFirst, weighsAt }: OpenMessage, post: 
   const worker: WorkerState = { database, claims, signal, ...kept, post, outbox, made: [], id: 0 };
   answerFrom(worker, database);
   // what nearly every request asks for, made once for all workers
-  if (isFirst) database.costs.metrics.of(database.costs.weigh(NO_WISHES));
+  if (isFirst) makePlainMetric(database);
   handOver(worker);
   return worker;
+}
+
+/** What that took of the kernel's memory is let go: no later request may need so much. */
+function makePlainMetric({ costs, kernels }: Database): void {
+  costs.metrics.of(costs.weigh(NO_WISHES));
+  kernels?.idle.splice(0);
 }
 
 /** Requests that come are answered from this version. */
