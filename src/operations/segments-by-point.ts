@@ -38,11 +38,15 @@ function closestSegments(
   mode: number | undefined,
 ): number[] {
   const { snapper, limits } = database;
+  const { idHigh, idLow } = database.network;
   const filter = mode === undefined ? snapper.everySegment : roadsOfMode(snapper, mode);
   const options = { filter, metres: limits.snapDistance };
   const places = isInBounds(database, point) ? closestPlaces(snapper, point.lon, point.lat, options) : [];
   const complaints: Complaint[] = [];
   if (places.length === 0) complaints.push(complaintOfOutside(database, point, 'point'));
   throwComplaints(complaints, version);
+  places.sort(
+    (a, b) => a.distance - b.distance || idHigh[a.segment] - idHigh[b.segment] || idLow[a.segment] - idLow[b.segment],
+  );
   return places.map(({ segment }) => segment);
 }

@@ -169,6 +169,30 @@ describe('by point', () => {
     expect(roadsAt(town.at('1'))).toEqual([town.id('AB')]);
   });
 
+  test.each([8.7011719, -93.9550781])('so it does where the land is parted for memory, at %s degrees', (x) => {
+    const arm = (id: string, dx: number, dy: number) => ({
+      id,
+      shape: [
+        [x + dx, 50 + dy],
+        [x + dx / 1000, 50 + dy / 1000],
+        [x, 50],
+      ] as [number, number][],
+      roadType: 'LocalRoadUrban',
+      end: 'middle',
+    });
+    const arms: [number, number][] = [
+      [0.01, 0],
+      [-0.01, 0],
+      [0, 0.01],
+      [0, -0.01],
+    ];
+    for (const ids of ['1234', '4321', '2143', '3412']) {
+      const segments = arms.map(([dx, dy], i) => arm(`1:${ids[i]}`, dx, dy));
+      const found = segmentsByPoint(openEngine(buildNetwork({ segments })), { point: [x, 50] });
+      expect(found.map(({ segmentID }) => segmentID)).toEqual(['1:1', '1:2', '1:3', '1:4']);
+    }
+  });
+
   test('a junction yields all its arms, by id, each once', () => {
     expect(roadsAt(town.at('B'))).toEqual([town.id('AB'), town.id('BC'), town.id('BE')]);
   });
