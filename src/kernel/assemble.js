@@ -15,6 +15,17 @@ const { version } = createRequire(import.meta.url)('assemblyscript/package.json'
 const EMBEDDINGS = { 'kernel.ts': 'assembled.ts', 'proof-kernel.ts': 'assembled-proofs.ts' };
 const NAMES = { 'kernel.ts': 'ASSEMBLED', 'proof-kernel.ts': 'ASSEMBLED_PROOFS' };
 
+const OPTIONS = [
+  ...['--runtime', 'stub'],
+  // memory may come from an instance that left it
+  '--importMemory',
+  ...['--enable', 'simd'],
+  // vectors never leave the module
+  ...['--disableWarning', '112'],
+  '--noAssert',
+  '-O3',
+];
+
 /** The text of the embedding that a source assembles to. */
 export async function assembled(source) {
   // takes a second to load, and is not needed where nothing changed
@@ -22,17 +33,7 @@ export async function assembled(source) {
   let bytes = new Uint8Array(0);
   const told = [];
   const { error } = await main(
-    [
-      source,
-      ...['--baseDir', fileURLToPath(LOOPS)],
-      ...['--outFile', 'kernel.wasm'],
-      ...['--runtime', 'stub'],
-      ...['--enable', 'simd'],
-      // vectors never leave the module
-      ...['--disableWarning', '112'],
-      '--noAssert',
-      '-O3',
-    ],
+    [source, ...['--baseDir', fileURLToPath(LOOPS)], ...['--outFile', 'kernel.wasm'], ...OPTIONS],
     {
       readFile: readLoops,
       writeFile: (_name, contents) => {
@@ -62,12 +63,12 @@ async function readLoops(name, folder) {
   return text?.replace(/^\/\/ inline$/gm, '@inline') ?? null;
 }
 
-const SEAL = '// Seal of source, assembler and bytes: ';
+const SEAL = '// Seal of source, assembler, options and bytes: ';
 
 /** An embedding with the seal that it ought to have: what is found sealed so need not be assembled again. */
 export async function withSeal(embedding) {
   const bare = embedding.replace(new RegExp(`^${SEAL}.*$`, 'm'), SEAL.trimEnd());
-  const hash = createHash('sha256').update(version).update(bare);
+  const hash = createHash('sha256').update(version).update(OPTIONS.join(' ')).update(bare);
   for (const name of (await readdir(LOOPS)).sort()) hash.update(name).update(await readFile(new URL(name, LOOPS)));
   return bare.replace(SEAL.trimEnd(), `${SEAL}${hash.digest('hex')}`);
 }

@@ -4,13 +4,8 @@
 // An instance serves one running call and then waits for the next. Its memory is a desk: a call says how many bytes it
 // needs, puts its arrays down one after the other, and takes away what it made.
 
+import { type KernelMemory, leaveMemory, takeLeftMemory } from './left-memory.ts';
 import { whenCompiled } from './when-compiled.ts';
-
-/** As much of `WebAssembly.Memory` as is used: declarations name nothing that only a browser's types have. */
-interface KernelMemory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
 
 /** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
 interface Loops extends OpeningLoops {
@@ -127,7 +122,9 @@ export function openKernelPool(): KernelPool | undefined {
 export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefined {
   if (pool.module === undefined) return undefined;
   try {
-    const kernel = pool.idle.pop() ?? newKernel(pool.module as WebAssembly.Module);
+    const { idle } = pool;
+    const memory = takeLeftMemory(bytes, idle);
+    const kernel = (!memory && idle.pop()) || newKernel(pool.module as WebAssembly.Module, memory);
     clearDesk(kernel, bytes);
     return kernel;
   } catch {
@@ -135,11 +132,16 @@ export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefine
   }
 }
 
-function newKernel(module: WebAssembly.Module): Kernel {
+function newKernel(module: WebAssembly.Module, memory: KernelMemory = newMemory()): Kernel {
   const host = { ask: (what: number, count: number) => kernel.ask?.(what, count) };
-  const { exports } = new WebAssembly.Instance(module, { host });
+  const { exports } = new WebAssembly.Instance(module, { host, env: { memory: memory as WebAssembly.Memory } });
   const kernel: Kernel = { loops: exports as unknown as Loops, free: 0 };
   return kernel;
+}
+
+/** Memory for an instance, without a page yet. */
+export function newMemory(): KernelMemory {
+  return new WebAssembly.Memory({ initial: 0 });
 }
 
 /** Takes everything off the desk and makes it so many bytes large, or larger. Throws where there is not so much memory. */
@@ -156,7 +158,9 @@ export function makeRoom({ loops: { memory }, free }: KernelDesk, bytes: number)
 
 /** Gives an instance back. One with a large memory is let go. */
 export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
-  if (idle.length < MOST_IDLE && kernel.loops.memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
+  const { memory } = kernel.loops;
+  if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
+  else leaveMemory(memory);
 }
 
 /** What `use` makes with an instance of its own, if there is one. */

@@ -2,7 +2,7 @@
 
 import { ASSEMBLED_PROOFS } from './assembled-proofs.ts';
 import { bytesOfText } from './bytes-of-text.ts';
-import { isLittleEndian, type KernelDesk } from './kernel.ts';
+import { isLittleEndian, type KernelDesk, newMemory } from './kernel.ts';
 
 type ProofLoop =
   | 'layLanes'
@@ -45,7 +45,8 @@ export function openProofKernel(): ProofKernel | undefined {
   if (!isLittleEndian()) return undefined;
   try {
     const module = new WebAssembly.Module(bytesOfText(ASSEMBLED_PROOFS));
-    return { loops: new WebAssembly.Instance(module).exports as unknown as ProofKernel['loops'], free: 0 };
+    const { exports } = new WebAssembly.Instance(module, { env: { memory: newMemory() as WebAssembly.Memory } });
+    return { loops: exports as unknown as ProofKernel['loops'], free: 0 };
   } catch {
     return undefined;
   }

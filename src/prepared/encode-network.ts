@@ -27,7 +27,8 @@ import type { SnapIndex } from '../snap/snap-index.ts';
 import { faultsOfHierarchy } from './check-hierarchy.ts';
 import { faultsOfSnapIndex } from './check-snap-index.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from './prepare-network.ts';
-import { proofsAtHand } from './proofs-at-hand.ts';
+import type { Proofs } from './proofs.ts';
+import { byProofsAtHand } from './proofs-at-hand.ts';
 
 const WHAT = 'The network';
 
@@ -85,27 +86,25 @@ export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
   const { shared = false, kernel = true } = checkOptions('decodeNetwork', options, DECODE);
-  const proofs = proofsAtHand(kernel);
   return refusingDamage(() => {
     const isToBeCopied = shared && isBytes(bytes) && !isShared(bytes);
-    const sections = readSections(
-      isToBeCopied ? copyToSharedMemory(bytes) : bytes,
-      FORMAT_VERSION,
-      WHAT,
-      proofs.checksum,
-    );
-    const network = networkFromSections(sections, proofs);
-    if (!sections.has('hierarchy.order')) return network;
-    const prepared = preparedOf(network, sections);
-    const { hierarchy, snapIndex } = prepared;
-    const faults = [
-      ...faultsOfHierarchy(network, hierarchy, proofs),
-      ...faultsOfSnapIndex(network, snapIndex, proofs),
-    ].join('; ');
-    if (faults !== '')
-      throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
-    return prepared;
+    const own = isToBeCopied ? copyToSharedMemory(bytes) : bytes;
+    return byProofsAtHand(kernel, (proofs) => provedNetwork(own, proofs));
   });
+}
+
+function provedNetwork(bytes: Uint8Array, proofs: Proofs): Network | PreparedNetwork {
+  const sections = readSections(bytes, FORMAT_VERSION, WHAT, proofs.checksum);
+  const network = networkFromSections(sections, proofs);
+  if (!sections.has('hierarchy.order')) return network;
+  const prepared = preparedOf(network, sections);
+  const { hierarchy, snapIndex } = prepared;
+  const faults = [
+    ...faultsOfHierarchy(network, hierarchy, proofs),
+    ...faultsOfSnapIndex(network, snapIndex, proofs),
+  ].join('; ');
+  if (faults !== '') throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
+  return prepared;
 }
 
 /** The prepared network in bytes that were decoded before, by this thread or another one, and have not changed: nothing is proved anew. */

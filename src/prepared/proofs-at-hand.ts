@@ -1,12 +1,18 @@
 // Which loops prove what was read: the kernel's where there is one. In a browser, which compiles them beside the page's own
 // work, `proofs-at-hand.browser.ts` stands in for this file.
 
+import { leaveMemory } from '../kernel/left-memory.ts';
 import { openProofKernel } from '../kernel/proof-kernel.ts';
 import { kernelProofs } from './kernel-proofs.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 
-/** Proofs for one file. */
-export function proofsAtHand(wantsKernel: boolean): Proofs {
+/** What `prove` finds by the proofs of one file. */
+export function byProofsAtHand<Found>(wantsKernel: boolean, prove: (proofs: Proofs) => Found): Found {
   const kernel = wantsKernel ? openProofKernel() : undefined;
-  return kernel === undefined ? PLAIN_PROOFS : kernelProofs(kernel);
+  if (kernel === undefined) return prove(PLAIN_PROOFS);
+  try {
+    return prove(kernelProofs(kernel));
+  } finally {
+    leaveMemory(kernel.loops.memory);
+  }
 }

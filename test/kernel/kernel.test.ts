@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import { borrowKernel, type KernelPool, openKernelPool, returnKernel } from '../../src/kernel/kernel.ts';
+import { leaveMemory, takeLeftMemory } from '../../src/kernel/left-memory.ts';
+import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
 import { customize } from '../../src/search/hierarchy/customize.ts';
 import { customizePerfectly } from '../../src/search/hierarchy/customize-perfectly.ts';
@@ -79,6 +84,28 @@ describe('instances of the kernel', () => {
     const kept = pool.idle.length;
     returnKernel(pool, small);
     expect(pool.idle).toHaveLength(kept);
+  });
+
+  test('take memory that was left where they need as much, and nobody else takes it', () => {
+    const pool = openKernelPool() as KernelPool;
+    const large = borrowKernel(pool, 100_000_000)!;
+    const { memory } = large.loops;
+    returnKernel(pool, large);
+    const small = borrowKernel(pool, 100_000)!;
+    expect(small.loops.memory).not.toBe(memory);
+    returnKernel(pool, small);
+    const next = borrowKernel(pool, 60_000_000)!;
+    expect(next.loops.memory).toBe(memory);
+    expect(borrowKernel(pool, 60_000_000)!.loops.memory).not.toBe(memory);
+  });
+
+  test('take memory in which a file was proved', () => {
+    const bytes = encodeNetwork(prepareNetwork(buildNetwork(city({ segments: 1000 }))));
+    leaveMemory({ buffer: new ArrayBuffer(0), grow: () => 0 });
+    decodeNetwork(bytes);
+    const proved = takeLeftMemory(bytes.length, [])!;
+    expect(proved.buffer.byteLength).toBeGreaterThan(0);
+    expect(takeLeftMemory(bytes.length, [])).toBeUndefined();
   });
 
   test('are not there for more memory than 32 bits can name', () => {

@@ -201,6 +201,7 @@ export function goesUp(firstUp: u32, head: u32, tail: u32, nodeCount: u32, upCou
 }
 
 /** 1 where a row is not among those that offsets give to their owner. */
+// inline
 function standsElsewhere(first: u32, owner: u32, row: u32): u32 {
   return u32(row < load<u32>(first + (owner << 2))) | u32(row >= load<u32>(first + (owner << 2), 4));
 }

@@ -1,0 +1,32 @@
+// Memory that an instance has left: whoever needs as much takes it, until it is collected. The first touch of a page takes longer
+// than what is then done there, and a process that opens a network proves it first and customizes it at once.
+//
+// In a browser `left-memory.browser.ts` stands in for this file.
+
+/** As much of `WebAssembly.Memory` as is used: declarations name nothing that only a browser's types have. */
+export interface KernelMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/** Whoever has memory. */
+interface WithMemory {
+  readonly loops: { readonly memory: KernelMemory };
+}
+
+let left: WeakRef<KernelMemory> | undefined;
+
+/** Leaves memory to others: nobody else has it, and nobody asks what is in it. */
+export function leaveMemory(memory: KernelMemory): void {
+  left = new WeakRef(memory);
+}
+
+/** Memory that was left, for whoever needs at least half of it, and more than the next idle instance has. */
+export function takeLeftMemory(bytes: number, idle: readonly WithMemory[]): KernelMemory | undefined {
+  const memory = left?.deref();
+  const size = memory?.buffer.byteLength ?? 0;
+  const has = idle.at(-1)?.loops.memory.buffer.byteLength ?? 0;
+  if (bytes <= has || size <= has || 2 * bytes < size) return undefined;
+  left = undefined;
+  return memory;
+}
