@@ -6,7 +6,8 @@
 //              |b
 //
 // Dodging over several roads is alike: out over two-way roads, turning round, back over the same. What a ban via other
-// courses lets ride in between is taken off the legal way, as it is ridden by the dodger, too.
+// courses lets ride in between is taken off the legal way, as it is ridden by the dodger, too; who turns round at the end of such a
+// course, and again at its beginning, has dodged the ban as well.
 //
 // A joint, where two pieces of one road meet, is no place to turn: it is banned however far it is, as long as no place
 // to turn comes before it. Where a ban keeps the dodger from riding out, or from coming back, nothing is added. Where turning round is the only way on it is never banned: at dead ends, and where each other
@@ -44,6 +45,9 @@ export function banTurningRound(
     const isBanned = (first: number, next: number): boolean => isBannedFor(ban, first, next);
     for (let at = 1; at < ban.courses.length; at++) {
       const spare = Math.max(0, legal[i] - between);
+      const via = ban.courses[at - 1];
+      const isTwoWay = graph.arcOfCourse[via ^ 1] !== NO_ARC;
+      if (at > 1 && isTwoWay && time[via] + time[via ^ 1] <= spare) dodge.courses.add(via);
       addCoursesWithin(dodge.courses, ban.courses, at, spare, { graph, time, isJoint, isBanned });
     }
   });

@@ -415,7 +415,7 @@ describe('turn restrictions', () => {
 
   test('at a barrier are left out: nobody passes there', async () => {
     const barred = nodes.map((one) => (one.id === 3 ? { ...one, tags: { barrier: 'bollard' } } : one));
-    const reason = ['turn restrictions at barriers that stop everybody 7'];
+    const reason = ['turn restrictions at barriers that stop everybody whom they bind 7'];
     const reasons = (all: unknown[]) => all.filter((one) => String(one).startsWith('turn'));
     expect(reasons(await bansOf(restriction(left), { nodes: barred }))).toEqual(reason);
     const via = restriction([way(101, 'from'), way(104, 'via'), way(105, 'to')]);

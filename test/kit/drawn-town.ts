@@ -1,5 +1,5 @@
 // A town of blocks as an OpenStreetMap extract: streets, some of them one-way, closed to cars or without a sign, footways and cycle
-// ways that cross them between two corners, bollards, and turns that nobody may take.
+// ways that cross them between two corners, barriers along them and at corners, and turns that nobody may take.
 
 import { openRandom } from '../../fixtures/random.ts';
 import type { OsmData, OsmNode, OsmRelation, OsmWay, Tags } from './osm-data.ts';
@@ -9,6 +9,13 @@ const CORNERS = 9;
 /** Degrees from one corner to the next: some 130 m. */
 const BLOCK = 0.0012;
 const STREETS = ['primary', 'secondary', 'tertiary', 'residential', 'residential', 'unclassified', 'living_street'];
+/** What stops some who travel there, or lets them pass on business alone. */
+const BARRIERS: readonly Tags[] = [
+  { barrier: 'bollard' },
+  { barrier: 'cycle_barrier' },
+  { barrier: 'gate', bicycle: 'no' },
+  { barrier: 'lift_gate', motor_vehicle: 'destination' },
+];
 const TURNS = ['no_left_turn', 'no_straight_on', 'only_straight_on', 'no_right_turn'];
 
 export function drawnTown(seed: number): OsmData {
@@ -26,7 +33,10 @@ export function drawnTown(seed: number): OsmData {
     return ways.length;
   };
 
-  const corner = Array.from({ length: CORNERS * CORNERS }, (_, i) => addNode(i % CORNERS, Math.floor(i / CORNERS)));
+  const corner = Array.from({ length: CORNERS * CORNERS }, (_, i) => {
+    const barrier = isOne(10) ? BARRIERS[random.whole(BARRIERS.length)] : undefined;
+    return addNode(i % CORNERS, Math.floor(i / CORNERS), barrier);
+  });
   const waysAt = new Map<number, number[]>();
   const middles: number[] = [];
   const draw = (from: number, to: number, x: number, y: number): void => {
@@ -58,7 +68,11 @@ export function drawnTown(seed: number): OsmData {
     if (from === to) continue;
     relations.push({
       id: relations.length + 1,
-      tags: { type: 'restriction', restriction: TURNS[random.whole(TURNS.length)], except: 'bicycle' },
+      tags: {
+        type: 'restriction',
+        restriction: TURNS[random.whole(TURNS.length)],
+        ...(isOne(2) && { except: 'bicycle' }),
+      },
       members: [
         { kind: 'way', ref: from, role: 'from' },
         { kind: 'node', ref: via, role: 'via' },

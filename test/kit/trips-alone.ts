@@ -54,14 +54,20 @@ function roundingOf({ time, length }: Leg): number {
   return time.reduce((sum, milliseconds, row) => sum + 1 + (0.5 * milliseconds) / Math.max(1, length[row]), 0);
 }
 
-/** The ends of segments that a mode may take, by way and point. */
+/** The ends of segments that a mode may take, by way and point; none at a gate, behind which a trip ends elsewhere than before it. */
 function endsOf(network: Network, mode: number): Map<string, Place> {
   const ends = new Map<string, Place>();
-  const { modeSpeed, segmentCount, length } = network;
+  const { modeSpeed, segmentCount, length, firstPoint, pointX, pointY } = network;
+  const pointAt = (point: number): string => `${pointX[point]} ${pointY[point]}`;
+  const gates = new Set<string>();
+  for (let segment = 0; segment < segmentCount; segment++) {
+    if (length[segment] === 0) gates.add(pointAt(firstPoint[segment]));
+  }
   for (let segment = 0; segment < segmentCount; segment++) {
     const course = 2 * (segmentCount * mode + segment);
     if (length[segment] === 0 || (modeSpeed[course] === 0 && modeSpeed[course + 1] === 0)) continue;
     for (const isEnd of [false, true]) {
+      if (gates.has(pointAt(isEnd ? firstPoint[segment + 1] - 1 : firstPoint[segment]))) continue;
       ends.set(keyOfEnd(network, segment, isEnd), { segment, at: isEnd ? length[segment] : 0 });
     }
   }

@@ -103,7 +103,7 @@ function canFollow(last: Course, next: Course): boolean {
 }
 
 // Turning round is banned where it would let somebody come back to a banned turn sooner than by the legal way, and at each
-// joint on the way there; never where nothing else is left to do. Who may not drive out, or not come back, for a ban that
+// joint on the way there; so it is at the end of a road between, from where who turns round again at its beginning is back; never where nothing else is left to do. Who may not drive out, or not come back, for a ban that
 // binds everyone or the same, does not turn there.
 function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: Course) => number): BannedRide[] {
   const courses = openCourses(source);
@@ -132,7 +132,10 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
           mayRide(ride[i - 1], course) &&
           mayRide(reversed(course), ride[i]),
       );
-      for (const course of turnsWithin(courses, leaves, spare, timeOf, joints, mayRide)) {
+      const via = ride[i - 1];
+      const back = i > 1 ? backOf(via) : undefined;
+      const twice = back !== undefined && timeOf(via) + timeOf(back) <= spare ? [via] : [];
+      for (const course of [...twice, ...turnsWithin(courses, leaves, spare, timeOf, joints, mayRide)]) {
         if (!mustTurn(course)) added.push({ ride: [course, backOf(course)!], vehicleTypes, except, buckets });
       }
     }

@@ -1,6 +1,7 @@
 // Parts that roads and gates for destinations alone lead to: where these are the only way there, or the only way out, what lies behind
 // them is a destination, too. So nobody is kept from going home over the road between two such roads. On every island the
-// largest part where everybody may ride is what lies before them.
+// part with the most roads where everybody may ride is what lies before them: by the pieces of their shapes, which are as many wherever
+// roads of others cut them.
 
 import { strongComponents } from '../../network/strong-components.ts';
 import type { Gate, Gates } from './gates.ts';
@@ -23,8 +24,9 @@ export function partsForDestinations(ground: GatedRoads): readonly Uint8Array[] 
   return ground.roads.passages.map((_, mode) => forDestinations(ground, ends, mode));
 }
 
-function forDestinations(ground: GatedRoads, ends: JunctionsOfParts, mode: number): Uint8Array {
+function forDestinations(ground: GatedRoads, allEnds: JunctionsOfParts, mode: number): Uint8Array {
   const { roads, parts, gates } = ground;
+  const ends = joinedByGates(allEnds, gates, mode);
   const { bits } = roads.passages[mode];
   const bitsOf = (part: number): number => bits.values[parts.road.values[part]];
   const isFor = Uint8Array.from({ length: parts.count }, (_, part) => (bitsOf(part) & DESTINATION ? 1 : 0));
@@ -51,6 +53,16 @@ function forDestinations(ground: GatedRoads, ends: JunctionsOfParts, mode: numbe
   return isFor;
 }
 
+/** The same where gates that let a mode pass freely join what they part: to it both sides are one junction. */
+function joinedByGates(ends: JunctionsOfParts, { list }: Gates, mode: number): JunctionsOfParts {
+  const joined = Uint32Array.from({ length: ends.count }, (_, junction) => junction);
+  list.forEach((one, gate) => {
+    const [here, there] = ends.gate[gate];
+    if (!(one.keeps.blocked & (1 << mode)) && !isDoor(one, mode)) joined[there] = here;
+  });
+  return { ...ends, end: ends.end.map((junction) => joined[junction]) };
+}
+
 /** Whether a gate lets a mode pass on business alone. */
 function isDoor({ keeps }: Gate, mode: number): boolean {
   return (keeps.forDestinations & (1 << mode)) !== 0;
@@ -64,7 +76,7 @@ function insideLargestParts(
   isFor: Uint8Array,
 ): (junction: number) => boolean {
   const { bits } = roads.passages[mode];
-  const most = 2 * (parts.count + gates.list.length);
+  const most = 2 * parts.count;
   const links: Links = { count: 0, from: new Uint32Array(most), to: new Uint32Array(most) };
   const islands = Uint32Array.from({ length: ends.count }, (_, junction) => junction);
   for (let part = 0; part < parts.count; part++) {
@@ -77,15 +89,17 @@ function insideLargestParts(
     if (ways & OPEN_BACKWARD) addLink(links, end, start);
   }
   gates.list.forEach((one, gate) => {
-    if (one.keeps.blocked & (1 << mode)) return;
-    const [here, there] = ends.gate[gate];
-    join(islands, here, there);
-    if (isDoor(one, mode)) return;
-    addLink(links, here, there);
-    addLink(links, there, here);
+    if (!(one.keeps.blocked & (1 << mode))) join(islands, ends.gate[gate][0], ends.gate[gate][1]);
   });
   const graph = graphOf(ends.count, links);
-  const { componentOfNode, size } = strongComponents(graph, new Int32Array(links.count), 1);
+  const { componentOfNode } = strongComponents(graph, new Int32Array(links.count), 1);
+  const size = new Float64Array(ends.count);
+  for (let part = 0; part < parts.count; part++) {
+    const component = componentOfNode[ends.end[2 * part]];
+    const isWithin = !isFor[part] && componentOfNode[ends.end[2 * part + 1]] === component;
+    const ways = bits.values[parts.road.values[part]] & (OPEN_FORWARD | OPEN_BACKWARD);
+    if (isWithin && ways) size[component] += parts.lastRef.values[part] - parts.firstRef.values[part];
+  }
   const largestOf = new Map<number, number>();
   for (let junction = 0; junction < ends.count; junction++) {
     const island = islandOf(islands, junction);
@@ -128,7 +142,7 @@ function endsOfParts({ nodes, parts, gates }: GatedRoads): JunctionsOfParts {
   for (let part = 0; part < parts.count; part++) {
     for (const side of [0, 1]) {
       const node = nodes.nodeOfRef[(side === 0 ? parts.firstRef : parts.lastRef).values[part]];
-      const isOwn = nodes.bits[node] & BLOCKED || gates.junctionOfEnd.has(2 * part + side);
+      const isOwn = nodes.bits[node] & BLOCKED || gates.ofEnd.has(2 * part + side);
       end[2 * part + side] = isOwn ? count++ : junctionAt(node);
     }
   }

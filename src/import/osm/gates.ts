@@ -12,25 +12,27 @@ import { hashOf, type RoadParts } from './split.ts';
 
 export interface Gate {
   node: number;
-  /** The part that it leads to. */
+  /** The part that it leads to, and where that ends: 2 * part at its start, 2 * part + 1 at its end. */
   part: number;
+  end: number;
   keeps: Gatekeeping;
   /** The second half of its segment's id. */
   hash: number;
+  /** Behind it. */
   junction: string;
 }
 
 export interface Gates {
   list: readonly Gate[];
-  /** The junction behind a gate, by the end of a part: 2 * part at its start, 2 * part + 1 at its end. */
-  junctionOfEnd: ReadonlyMap<number, string>;
+  /** The gate before the end of a part. */
+  ofEnd: ReadonlyMap<number, Gate>;
 }
 
 /** The gates of an extract: none where every barrier stops everybody, or nobody at all. */
 export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates {
   const list: Gate[] = [];
-  const junctionOfEnd = new Map<number, string>();
-  if (nodes.gates.size === 0) return { list, junctionOfEnd };
+  const ofEnd = new Map<number, Gate>();
+  if (nodes.gates.size === 0) return { list, ofEnd };
   const isReached = new Set<number>();
   const taken = new Set<string>();
   for (let part = 0; part < parts.count; part++) {
@@ -45,11 +47,12 @@ export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates 
       const end = 2 * part + side;
       const way = roads.id.values[parts.road.values[part]];
       const junction = `${nodes.id[node]} gate ${end}`;
-      junctionOfEnd.set(end, junction);
-      list.push({ node, part, keeps, hash: freeHash(way, nodes.id[node], parts, part, taken), junction });
+      const gate = { node, part, end, keeps, hash: freeHash(way, nodes.id[node], parts, part, taken), junction };
+      ofEnd.set(end, gate);
+      list.push(gate);
     }
   }
-  return { list, junctionOfEnd };
+  return { list, ofEnd };
 }
 
 // `way` and `node` are ids of the source.
@@ -62,7 +65,13 @@ function freeHash(way: number, node: number, parts: RoadParts, part: number, tak
   return hash;
 }
 
-/** A gate as a segment, made from that of the part that it leads to. */
+/** The way over a gate, of those who come from the end of a road. */
+const TURNED = { bidirectional: 'bidirectional', forward: 'backward', backward: 'forward' } as const;
+
+/**
+ * A gate as a segment, made from that of the part that it leads to: open to those, and that way, who may take both. Else it would be a
+ * dead end, where one turns round.
+ */
 export function gateSegment(
   gate: Gate,
   behind: SegmentSource,
@@ -72,10 +81,17 @@ export function gateSegment(
 ): SegmentSource {
   const { node, keeps, junction } = gate;
   const point: [number, number] = [nodes.x[node] / PER_DEGREE, nodes.y[node] / PER_DEGREE];
-  const { limits: _, signs: __, closures: ___, isDestinationOnly: ____, ...segment } = behind;
+  const { limits: _, signs: __, closures: ___, isDestinationOnly: ____, byMode, ...segment } = behind;
   const passageOf = (number: number): ModeSource | false => {
-    if (keeps.blocked & (1 << number)) return false;
-    return keeps.forDestinations & (1 << number) ? { isDestinationOnly: true } : {};
+    const passage = byMode === undefined ? behind : byMode[modes[number]];
+    if (keeps.blocked & (1 << number) || !passage) return false;
+    const { direction = 'bidirectional' } = passage;
+    // one stretch with the road behind: who goes from destination to destination through it makes one trip
+    const isForDestinations = keeps.forDestinations & (1 << number) || passage.isDestinationOnly;
+    return {
+      direction: gate.end & 1 ? TURNED[direction] : direction,
+      ...(isForDestinations && { isDestinationOnly: true }),
+    };
   };
   return {
     ...segment,

@@ -7,7 +7,7 @@ import { putNumbersBeside, type SegmentNumbers } from '../../network/segment-num
 import type { Bucket, Closure, ModeSource, SegmentSource, Speed } from '../../network/source.ts';
 import { FASTEST, SLOWEST } from '../../network/travel-time.ts';
 import { bucketsOf } from './at-hours.ts';
-import { type Gates, gateSegment } from './gates.ts';
+import { type Gate, type Gates, gateSegment } from './gates.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
@@ -57,6 +57,11 @@ export function segmentIdOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts
   return formatSegmentId(wayOfPart({ roads, parts }, part), parts.hash.values[part]);
 }
 
+/** The id of a gate's segment. */
+export function segmentIdOfGate(extract: Pick<Extract, 'roads' | 'parts'>, { part, hash }: Gate): string {
+  return formatSegmentId(wayOfPart(extract, part), hash);
+}
+
 function wayOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: number): number {
   return roads.id.values[parts.road.values[part]] >>> 0;
 }
@@ -68,7 +73,7 @@ export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
       for (let part = 0; part < extract.parts.count; part++) yield segmentOf(extract, part);
       const modes = extract.modes.map(({ name }) => name);
       for (const gate of extract.gates.list) {
-        const id = formatSegmentId(wayOfPart(extract, gate.part), gate.hash);
+        const id = segmentIdOfGate(extract, gate);
         yield gateSegment(gate, segmentOf(extract, gate.part), id, extract.nodes, modes);
       }
     },
@@ -116,8 +121,8 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
     ...(bits & CROSSING_ROAD && { isCrossing: true }),
     ...(bits & ELEVATOR_ROAD && { isElevator: true }),
     ...signsOf(extract, part, ways),
-    start: extract.gates.junctionOfEnd.get(2 * part) ?? junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
-    end: extract.gates.junctionOfEnd.get(2 * part + 1) ?? junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
+    start: extract.gates.ofEnd.get(2 * part)?.junction ?? junctionAt(nodes, parts.firstRef.values[part], part, 'start'),
+    end: extract.gates.ofEnd.get(2 * part + 1)?.junction ?? junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
   };
   if (limits.length > 0) segment.limits = limits;
   const closures = closuresOf(extract, road);
