@@ -1,7 +1,7 @@
 // What directions read besides the way itself: the roads that a driver passes by.
 
 import type { Going } from '../network/going.ts';
-import { drivingModes } from '../network/going-in-mode.ts';
+import { drivingModes, goingIn } from '../network/going-in-mode.ts';
 import { CROSSING, type Network, NO_ARC } from '../network/network.ts';
 import { isFerry, isFootpath } from './roads.ts';
 
@@ -29,16 +29,18 @@ export function isWayOn({ network, mode }: Surroundings, course: number): boolea
   return network.modeSpeed.length === 0 || speedOn(network, mode, course) > 0 || leadsOthers(network, course);
 }
 
+/** Whether a mode may ride against a course, and not along it. */
+function comesInAlone(network: Network, mode: number, course: number): boolean {
+  return speedOn(network, mode, course) === 0 && speedOn(network, mode, course ^ 1) > 0;
+}
+
 /** Whether a road leads others away: no path, and no gate. */
 function leadsOthers(network: Network, course: number): boolean {
   const segment = course >>> 1;
   if (network.length[segment] === 0 || isFootpath(network.roadType[segment])) return false;
-  let isOneWay = false;
-  for (const mode of drivingModes(network)) {
-    if (speedOn(network, mode, course) > 0) return true;
-    if (speedOn(network, mode, course ^ 1) > 0) isOneWay = true;
-  }
-  return !isOneWay;
+  if (drivingModes(network).some((mode) => speedOn(network, mode, course) > 0)) return true;
+  // who walks does so both ways
+  return !network.modes.some((_, mode) => goingIn(network, mode) !== 'walk' && comesInAlone(network, mode, course));
 }
 
 /** Metres per hour: who is no faster pushes a bicycle. */

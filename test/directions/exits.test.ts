@@ -124,6 +124,11 @@ test('a one-way street that comes in counts for those alone who may ride against
   expect(exitsWest({ byMode: { car: comesIn, truck: comesIn } })).toEqual([2, 2, 3]);
 });
 
+test('a one-way street that comes in and is closed to all who drive counts for nobody, though people walk there', () => {
+  const north = { byMode: { car: false, truck: false, bicycle: { direction: 'backward' } } } as const;
+  expect(exitsWest(north, ['car', 'truck', 'bicycle', 'foot']).slice(0, 3)).toEqual([2, 2, 2]);
+});
+
 test('a path counts for those alone who ride there, and do not push', () => {
   const path = { roadType: 'Footpath', speed: 15 } as const;
   expect(exitsWest({ ...path, speed: 5, byMode: { car: false, truck: false } })).toEqual([2, 2, 2]);
