@@ -99,9 +99,10 @@ function provedNetwork(bytes: Uint8Array, proofs: Proofs): Network | PreparedNet
   if (!sections.has('hierarchy.order')) return network;
   const prepared = preparedOf(network, sections);
   const { hierarchy, snapIndex } = prepared;
+  // the points that were proved last are still on the desk
   const faults = [
-    ...faultsOfHierarchy(network, hierarchy, proofs),
     ...faultsOfSnapIndex(network, snapIndex, proofs),
+    ...faultsOfHierarchy(network, hierarchy, proofs),
   ].join('; ');
   if (faults !== '') throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
   return prepared;
