@@ -22,6 +22,8 @@ const STRANDS = 6;
 /** One answer in so many is compared, one request in so many given up. */
 const COMPARED = 50;
 const ABORTED = 20;
+/** Of all tables those that are so large that they are cut into pieces. */
+const CUT = 0.1;
 const UPDATE_EVERY = 1000;
 const KILL_EVERY = 15_000;
 /** Versions that answers under way may still have. */
@@ -92,7 +94,8 @@ async function askOne(isCompared: boolean, signal: AbortSignal): Promise<void> {
   const explain = isCompared;
   const kind = random.whole(20);
   if (kind === 0) {
-    const payload = { startPoints: spots(90), endPoints: spots(120) };
+    const [startCount, endCount] = random.chance(CUT) ? [360, 300] : [90, 120];
+    const payload = { startPoints: spots(startCount), endPoints: spots(endCount) };
     const table = await pool.routeCostTable({ timeUnit: 'msec' }, payload, { signal, explain });
     if (!isCompared) return;
     const expected = routeCostTable(versionOf(table.explanation?.version), { timeUnit: 'msec' }, payload);
