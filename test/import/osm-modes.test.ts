@@ -60,6 +60,25 @@ describe('who may pass', () => {
     expect(await wayOf('car', { man_made: 'pier' })).toBe('no road');
   });
 
+  test.each(['via_ferrata', 'raceway', 'elevator'])('what is never open is opened by no tag: %s', async (highway) => {
+    const yes = { motorcar: 'yes', hgv: 'yes', bicycle: 'yes', foot: 'yes' };
+    for (const mode of ['car', 'truck', 'bicycle'] as const)
+      expect(await isOpen(mode, { highway, ...yes })).toBe(false);
+    expect(await isOpen('foot', { highway, ...yes })).toBe(highway === 'elevator');
+  });
+
+  test('who pushes a bicycle is kept out where walking is', async () => {
+    for (const highway of ['footway', 'pedestrian', 'steps']) {
+      expect(await isOpen('bicycle', { highway })).toBe(true);
+      expect(await isOpen('bicycle', { highway, foot: 'no' })).toBe(false);
+      expect(await wayOf('bicycle', { highway, foot: 'private' })).toBe('private');
+      expect(await isOpen('bicycle', { highway, foot: 'private' }, { privateRoads: true })).toBe(true);
+      expect(await isOpen('bicycle', { highway, foot: 'no', bicycle: 'yes' })).toBe(true);
+      expect(await isOpen('bicycle', { highway, foot: 'yes' })).toBe(true);
+    }
+    expect(await isOpen('bicycle', { highway: 'cycleway', foot: 'no' })).toBe(true);
+  });
+
   test('a lorry goes where it fits', async () => {
     for (const tags of [
       { maxheight: '3.5' },
@@ -93,6 +112,7 @@ describe('who may pass', () => {
     expect(await whoPasses('gate')).toBe('car bicycle foot');
     expect(await whoPasses('bollard')).toBe('bicycle foot');
     expect(await whoPasses('stile')).toBe('foot');
+    expect(await whoPasses('wicket_gate')).toBe('bicycle foot');
     expect(await whoPasses('wall')).toBe('');
   });
 
@@ -159,6 +179,12 @@ describe('which way', () => {
 });
 
 describe('how fast', () => {
+  test('what a tag alone opens is taken as other roads and paths are', async () => {
+    expect(await speedOf('foot', { highway: 'busway', foot: 'yes' })).toBe(5);
+    expect(await speedOf('bicycle', { highway: 'motorway', bicycle: 'yes', oneway: 'no' })).toBe(16.5);
+    expect(await speedOf('bicycle', { highway: 'corridor', bicycle: 'yes' })).toBe(12);
+  });
+
   test('people walk at 5 kph, slower on stairs, whatever the signs say', async () => {
     expect(await speedOf('foot', { highway: 'primary', maxspeed: '100' })).toBe(5);
     expect(await speedOf('foot', { highway: 'footway' })).toBe(5);
@@ -297,6 +323,16 @@ describe('a mode of your own', () => {
         /mode.name: expected a name of at most 40 letters/,
       );
     await expect(wayOf(7 as never, {})).rejects.toThrow(/mode: expected a name/);
+  });
+
+  test('names kinds of way that there are', async () => {
+    await expect(wayOf({ ...modes.foot, name: 'own', neverOpen: ['stepps'] }, {})).rejects.toThrow(
+      /mode.neverOpen: stepps: .*did you mean steps\?/,
+    );
+    const countries = { DE: { closes: ['trunks'] } };
+    await expect(wayOf({ ...modes.foot, name: 'own', countries }, {})).rejects.toThrow(
+      /closes: trunks: .*did you mean trunk\?/,
+    );
   });
 
   test('is read member by member, and all that is wrong with it told at once', async () => {

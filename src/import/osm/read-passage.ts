@@ -3,7 +3,7 @@
 import type { Tags } from './elements.ts';
 import type { Mode, Openness, WayRule } from './modes/mode.ts';
 import { holdsAny } from './modes/mode.ts';
-import { readAccess } from './read-access.ts';
+import { readAccess, type SaidAccess } from './read-access.ts';
 import { readDirection } from './read-direction.ts';
 import { readPace, type TaggedPace } from './read-pace.ts';
 import { fittingWays } from './read-sizes.ts';
@@ -34,7 +34,8 @@ export interface Passage {
 export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, options: PassageOptions): Passage | string {
   const { kind, family } = roadClass;
   const tagged = (key: string) => tags.get(key);
-  if (mode.neverOpen.includes(kind)) return reasonAgainst(tags, mode, roadClass);
+  const isNeverOpen = mode.neverOpen.includes(kind) || mode.neverOpen.includes(tags.get('highway') ?? kind);
+  if (isNeverOpen) return reasonAgainst(tags, mode, roadClass);
   const closing = mode.closing.find((rule) => holdsAny([rule], tagged));
   if (closing) return `${closing.key}=${tags.get(closing.key)}`;
 
@@ -46,7 +47,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   const said = readAccess(tagged, mode, isByName);
   const isNamed = [said.forward, said.backward].some((one) => one && one !== 'private' && one !== 'closed');
   const unsaid = isByClass ? 'open' : 'closed';
-  const { forward = unsaid, backward = unsaid } = said;
+  const { forward = unsaid, backward = unsaid } = withWalkers(said, rule, tagged, mode);
   const isOpen = (one: Openness): boolean => one !== 'closed' && (one !== 'private' || options.privateRoads);
   if (!isOpen(forward) && !isOpen(backward)) {
     if (forward === 'private' || backward === 'private') return 'private';
@@ -76,8 +77,21 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   return {
     ...passage,
     isByClass: isByClass && said.forward === undefined && said.backward === undefined,
-    pace: readPace(tags, mode, paceRule(rule, tagged, mode), family === 'Ferry'),
+    pace: readPace(tags, mode, paceRule(rule, tagged, mode, family), family === 'Ferry'),
   };
+}
+
+/** What is said, or to those who push what keeps out whoever walks. */
+function withWalkers(
+  said: SaidAccess,
+  rule: WayRule | undefined,
+  tagged: (key: string) => string | undefined,
+  mode: Mode,
+): SaidAccess {
+  const walkers = rule?.walkKey === undefined ? undefined : tagged(rule.walkKey);
+  const openness = walkers === undefined ? undefined : mode.accessValues[walkers];
+  if (openness !== 'closed' && openness !== 'private') return said;
+  return { forward: openness, backward: openness, ...readAccess(tagged, mode, true) };
 }
 
 /** How fast a way is taken that has this rule, or none. */
@@ -85,8 +99,12 @@ function paceRule(
   rule: WayRule | undefined,
   tagged: (key: string) => string | undefined,
   mode: Mode,
+  family: RoadClass['family'],
 ): WayRule | undefined {
-  if (rule === undefined) return mode.isMotorised ? undefined : { kph: mode.onBusiness };
+  if (rule === undefined && mode.isMotorised) return undefined;
+  // what a tag alone opens is taken as other roads are, or other paths
+  const usual = mode.ways[family === 'Footpath' ? 'path' : 'residential'];
+  if (rule === undefined) return usual?.kph === undefined ? { kph: mode.onBusiness } : { kph: usual.kph };
   if (rule.namedKph === undefined) return rule;
   const { forward, backward } = readAccess(tagged, mode, true);
   return forward && backward ? { ...rule, kph: rule.namedKph } : rule;

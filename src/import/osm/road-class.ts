@@ -64,6 +64,9 @@ const ruleOfKind: ReadonlyMap<string, Rule> = new Map([
 /** All kinds of way; `other` is a `highway` that is none of them. */
 export const WAY_KINDS: readonly string[] = [...ruleOfKind.keys(), 'other'];
 
+/** The same with values of `highway` that are `other`, and that modes shut by name. */
+export const NAMED_KINDS: readonly string[] = [...WAY_KINDS, 'via_ferrata', 'raceway', 'bus_guideway', 'ladder'];
+
 /** What stands in `highway` before there is a road, or after. */
 const NO_ROADS: ReadonlySet<string> = new Set([
   ...['construction', 'proposed', 'planned', 'abandoned', 'disused', 'razed', 'demolished', 'removed', 'dismantled'],

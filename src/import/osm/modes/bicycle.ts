@@ -4,14 +4,14 @@ import { all, DOORS } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 16.5 };
-const pushed: WayRule = { kph: 5, namedKph: 12 };
+const pushed: WayRule = { kph: 5, namedKph: 12, walkKey: 'foot' };
 /** Where people stand and stroll all over the way. */
-const pushedInCrowds: WayRule = { kph: 5, namedKph: 10 };
+const pushedInCrowds: WayRule = { kph: 5, namedKph: 10, walkKey: 'foot' };
 
 /** What stops cars only. */
 export const POSTS: readonly string[] = [
   ...['bollard', 'block', 'cycle_barrier', 'bus_trap', 'sump_buster', 'motorcycle_barrier', 'planter', 'chain'],
-  ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap'],
+  ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap', 'wicket_gate'],
 ];
 
 /** Speeds by grade from 0 on, which some write with a sign: `1-`, `1`, `1+`. */
@@ -53,7 +53,7 @@ export const bicycle: Mode = {
     pedestrian: pushedInCrowds,
     footway: pushed,
     bridleway: { kph: 10, isByNameAlone: true },
-    steps: { kph: 2, isAnySlope: true },
+    steps: { kph: 2, isAnySlope: true, walkKey: 'foot' },
     pier: pushedInCrowds,
     platform: pushedInCrowds,
     ferry: { kph: 20, option: 'ferries' },

@@ -12,7 +12,7 @@ const ALL_LANES: readonly string[] = [1, 2, 3, 4, 5, 6].map((lanes) => Array(lan
 
 /** What opens to everybody who comes. */
 export const DOORS: readonly string[] = [
-  ...['no', 'gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'hampshire_gate', 'bump_gate', 'wicket_gate'],
+  ...['no', 'gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'hampshire_gate', 'bump_gate'],
   ...['entrance', 'sally_port', 'cattle_grid', 'border_control', 'toll_booth', 'toll_gantry', 'checkpoint', 'ticket'],
   ...['height_restrictor', 'width_restrictor', 'rising_bollard', 'spikes', 'arch', 'coupure'],
 ];

@@ -4,7 +4,7 @@ import { isRecord } from '../../../errors/is-record.ts';
 import { type Complain, checkMembers } from '../../../errors/known-members.ts';
 import { foundValue } from '../../../errors/show-value.ts';
 import { isModeName } from '../../../network/modes.ts';
-import { WAY_KINDS } from '../road-class.ts';
+import { NAMED_KINDS, WAY_KINDS } from '../road-class.ts';
 import type { CountryRule, Mode, Openness, TagRule, VehicleSize, WayRule } from './mode.ts';
 
 type Check = (value: unknown, name: string, complain: Complain) => void;
@@ -35,9 +35,17 @@ const WAY_RULE: Members<WayRule> = {
   option: oneOf(['tracks', 'ferries']),
   othersKeys: listOf(text),
   isByNameAlone: flag,
+  walkKey: text,
   isAnySlope: flag,
 };
 const wayRule = objectOf(WAY_RULE, Object.keys(WAY_RULE));
+
+/** Kinds of way: one that no way has is misspelt. */
+const wayKinds: Check = (value, name, complain) => {
+  listOf(text)(value, name, complain);
+  const given = Object.fromEntries(Array.isArray(value) ? value.map((kind) => [kind, true]) : []);
+  checkMembers(given, NAMED_KINDS, (problem) => complain(`${name}: ${problem}`));
+};
 
 /** Rules by kind of way: a kind that no way has is misspelt. */
 const waysByKind: Check = (value, name, complain) => {
@@ -45,7 +53,7 @@ const waysByKind: Check = (value, name, complain) => {
   if (isRecord(value)) checkMembers(value, WAY_KINDS, (problem) => complain(`${name}: ${problem}`));
 };
 
-const COUNTRY_RULE: Members<CountryRule> = { opens: waysByKind, closes: listOf(text), most: kph };
+const COUNTRY_RULE: Members<CountryRule> = { opens: waysByKind, closes: wayKinds, most: kph };
 const SIZE: Members<VehicleSize> = {
   width: positive,
   height: positive,
@@ -62,7 +70,7 @@ const MODE: Members<Mode> = {
   accessKeys: filled(listOf(text)),
   accessValues: mapOf(openness),
   ways: waysByKind,
-  neverOpen: listOf(text),
+  neverOpen: wayKinds,
   closing: listOf(tagRule),
   shunned: listOf(tagRule),
   countries: mapOf(objectOf(COUNTRY_RULE, ['opens', 'closes', 'most'])),

@@ -92,6 +92,8 @@ export interface WayRule {
   readonly othersKeys?: readonly string[];
   /** Only where a tag names the mode. */
   readonly isByNameAlone?: boolean;
+  /** The key of those who walk: where it keeps them out, so it does those who push, unless a tag names this mode. */
+  readonly walkKey?: string;
   /** As fast on any `incline`: stairs. */
   readonly isAnySlope?: boolean;
 }
