@@ -151,7 +151,7 @@ describe('which way', () => {
   });
 
   test('turn restrictions bind whom they speak to', async () => {
-    const bansOf = async (mode: How, tags: Tags) => {
+    const bansFor = async (given: OsmOptions, tags: Tags) => {
       const nodes = [...row(3), { id: 10, lon: 0.0009, lat: 0.001 }];
       const street = (id: number, refs: number[]) => ({ id, refs, tags: { highway: 'residential' } });
       const members = [
@@ -161,8 +161,9 @@ describe('which way', () => {
       ];
       const ways = [street(1, [1, 2]), street(2, [2, 3]), street(3, [2, 10])];
       const relations = [{ id: 7, tags: { type: 'restriction', ...tags }, members }];
-      return (await importOsm(writePbf({ nodes, ways, relations }), { mode })).turnBans.length;
+      return [...(await importOsm(writePbf({ nodes, ways, relations }), given)).turnBans];
     };
+    const bansOf = async (mode: How, tags: Tags) => (await bansFor({ mode }, tags)).length;
     const word = 'no_left_turn';
     expect(await bansOf('bicycle', { restriction: word })).toBe(1);
     expect(await bansOf('bicycle', { restriction: word, except: 'bicycle' })).toBe(0);
@@ -175,6 +176,11 @@ describe('which way', () => {
     expect(await bansOf('bicycle', { type: 'restriction:bicycle', restriction: word })).toBe(1);
     expect(await bansOf('car', { restriction: 'none' })).toBe(0);
     expect(await bansOf('truck', { restriction: word, except: 'hgv' })).toBe(0);
+    // whoever has a lorry of his own is bound by car, too, whether or not lorries are a mode
+    const [alone] = await bansFor({ mode: 'car' }, { restriction: word, except: 'motorcar' });
+    const together = await bansFor({ modes: ['car', 'truck'] }, { restriction: word, except: 'motorcar' });
+    expect(together.filter(({ modes }) => modes?.includes('car'))).toEqual([{ ...alone, modes: ['car'] }]);
+    expect(together.some(({ modes, vehicleTypes }) => modes?.includes('truck') && !vehicleTypes)).toBe(true);
   });
 });
 

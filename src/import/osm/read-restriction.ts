@@ -198,8 +198,9 @@ function saidToVehicles(
   }
   // Where cars alone are spared, lorries are not.
   const word = tags.get('restriction');
-  if (word !== undefined && spared.has('motorcar') && ((modesOfWord.get(word) ?? 0) & carriers) === 0) {
-    said.push({ word, whom: { modes: carriers, vehicleTypes: VEHICLE_TYPES, buckets: ALWAYS } });
+  const free = word === undefined ? 0 : carriers & ~(modesOfWord.get(word) ?? 0);
+  if (word !== undefined && spared.has('motorcar') && free !== 0) {
+    said.push({ word, whom: { modes: free, vehicleTypes: VEHICLE_TYPES, buckets: ALWAYS } });
   }
   return said;
 }
