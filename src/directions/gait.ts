@@ -17,18 +17,23 @@ const IN_ELEVATOR = 8;
 /** Centimetres between two carriageways. */
 const LONGEST_ISLAND = 25_00;
 
-/** The gait of each row of a leg, as numbers to be compared. A row without length has that of the row before. */
+/** The gait of each row of a leg, as numbers to be compared. A row without length, a gate, has that of the road that it is of. */
 export function gaitsOfLeg(around: Surroundings, { course, length }: Leg): Uint8Array {
   const { roadType, going } = around;
-  const { flags } = around.network;
+  const { flags, idHigh } = around.network;
   const gaits = new Uint8Array(course.length);
   for (let row = 0; row < course.length; row++) {
     const segment = course[row] >>> 1;
-    if (row > 0 && length[row] === 0) gaits[row] = gaits[row - 1];
-    else if (flags[segment] & STEPS) gaits[row] = ON_STEPS;
+    if (flags[segment] & STEPS) gaits[row] = ON_STEPS;
     else if (flags[segment] & ELEVATOR) gaits[row] = IN_ELEVATOR;
     else if (isFerry(roadType[segment])) gaits[row] = ABOARD;
     else if (going === 'cycle' && isPushed(around, course[row])) gaits[row] = PUSHED;
+  }
+  const wayOf = (row: number): number => idHigh[course[row] >>> 1];
+  for (let row = course.length - 1; row >= 0; row--) {
+    if (length[row] > 0) continue;
+    const isOfNext = row + 1 < course.length && (row === 0 || wayOf(row) === wayOf(row + 1));
+    gaits[row] = gaits[isOfNext ? row + 1 : row - 1] ?? 0;
   }
   return gaits;
 }

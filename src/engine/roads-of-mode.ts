@@ -1,6 +1,7 @@
 // The roads that a mode may take, as the data has them: what a point means to it.
 
 import { networkForMode } from '../network/modes.ts';
+import type { Network } from '../network/network.ts';
 import { filterSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { Snapper } from '../snap/snapper.ts';
 
@@ -10,13 +11,12 @@ const known = new WeakMap<Snapper, SnapFilter[]>();
 export function roadsOfMode(snapper: Snapper, mode: number): SnapFilter {
   const { network, index, everySegment } = snapper;
   if (network.modes.length === 1) return everySegment;
-  let filters = known.get(snapper);
-  if (filters === undefined) known.set(snapper, (filters = []));
-  if (filters[mode] === undefined) {
-    const { speed } = networkForMode(network, mode);
-    const isOpen = new Uint8Array(network.segmentCount);
-    for (let course = 0; course < speed.length; course++) if (speed[course] > 0) isOpen[course >>> 1] = 1;
-    filters[mode] = filterSegments(index, isOpen);
-  }
+  const filters = known.get(snapper) ?? [];
+  known.set(snapper, filters);
+  filters[mode] ??= filterSegments(index, openSegmentsOf(networkForMode(network, mode)));
   return filters[mode];
+}
+
+function openSegmentsOf({ speed, segmentCount }: Network): Uint8Array {
+  return new Uint8Array(segmentCount).map((_, segment) => Number(speed[2 * segment] + speed[2 * segment + 1] > 0));
 }

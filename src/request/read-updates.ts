@@ -91,7 +91,7 @@ function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetK
 
 function readModes(value: unknown, list: ReadingList): void {
   if (Array.isArray(value) && value.length > 0 && value.every(isModeName)) list.columns.setModes(value.slice());
-  else complainOfValue(list.reading, 9008, `${updateAt(list)}.modes`, 'a list of names of modes', value);
+  else complainOfValue(list.reading, 9008, `${updateAt(list)}.modes`, 'a list of modes', value);
 }
 
 function readTarget(key: TargetKey, given: unknown, list: ReadingList): UpdateTarget | undefined {

@@ -2,9 +2,14 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { directionsOfLegs, type Step } from '../../src/directions/directions.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
+import { importOsm } from '../../src/import/osm/import-osm.ts';
 import type { Going } from '../../src/network/going.ts';
+import { route } from '../../src/operations/route.ts';
+import { writePbf } from '../kit/osm-data.ts';
 import { type Drawn, ENGLISH, ride, surroundings, town } from './drive.ts';
 
 /** Kilometres an hour. */
@@ -237,4 +242,33 @@ describe('on foot', () => {
       'Cross the road and walk East 25 m.',
     );
   });
+});
+
+test('where one gets off at a gate that stops others, the turn there is told once', async () => {
+  const nodes = [
+    { id: 1, lon: 10, lat: 50 },
+    { id: 2, lon: 10.003, lat: 50, tags: { barrier: 'bollard' } },
+    { id: 3, lon: 10.003, lat: 50.003 },
+    { id: 4, lon: 10.006, lat: 50 },
+  ];
+  const ways = [
+    { id: 11, refs: [1, 2], tags: { highway: 'residential', name: 'A' } },
+    { id: 12, refs: [2, 3], tags: { highway: 'footway', name: 'B' } },
+    { id: 13, refs: [2, 4], tags: { highway: 'residential', name: 'C' } },
+  ];
+  const bytes = writePbf({ nodes, ways });
+  const [onto, back] = [
+    { startPoint: [10.001, 50], endPoint: [10.003, 50.002] },
+    { startPoint: [10.003, 50.002], endPoint: [10.001, 50] },
+  ] as const;
+  for (const modes of [['bicycle'], ['car', 'bicycle', 'foot']] as const) {
+    const database = openEngine(buildNetwork(await importOsm(bytes, { modes })));
+    const told = (trip: typeof onto | typeof back) =>
+      route(database, { ...trip, mode: 'bicycle', directionsStyle: 'Normal', returnTime: false }).routeDirections!.map(
+        ({ instruction }) => instruction,
+      );
+    expect(told(onto)[1]).toBe('Turn left on B and walk your bicycle North 220 m.');
+    expect(told(back)[1]).toBe('Turn right on A and cycle West 140 m.');
+    expect(told(back)).toHaveLength(3);
+  }
 });

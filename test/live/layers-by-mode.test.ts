@@ -119,8 +119,8 @@ describe('a layer of a network of several modes', () => {
     const named = (names: readonly unknown[], change: object = speed(5)) =>
       layer({ segmentID: '1:1', modes: names, updates: [change] } as TransientUpdate);
     expect(() => named(['cars'])).toThrow(/layer\[0\]\.modes\[0\]: expected one of car, bicycle, foot/);
-    expect(() => named([])).toThrow(/layer\[0\]\.modes: expected a list of names of modes/);
-    expect(() => named([7])).toThrow(/layer\[0\]\.modes: expected a list of names of modes/);
+    expect(() => named([])).toThrow(/layer\[0\]\.modes: expected a list of modes/);
+    expect(() => named([7])).toThrow(/layer\[0\]\.modes: expected a list of modes/);
     expect(() => named(['car'], { roadType: 'Ferry' })).toThrow(/one for all modes/);
     expect(() => named(['car'], { roadType: 'Ferry' })).toThrow(/layer\[0\]\.modes/);
   });
