@@ -341,6 +341,15 @@ describe('a mode of your own', () => {
     );
   });
 
+  test('names countries by two capital letters', async () => {
+    for (const country of ['DEU', 'de', 'Germany']) {
+      const countries = { [country]: { most: 30 } };
+      await expect(wayOf({ ...modes.foot, name: 'own', countries }, {})).rejects.toThrow(
+        `mode.countries: expected countries by two capital letters, as DE, found "${country}"`,
+      );
+    }
+  });
+
   test('is read member by member, and all that is wrong with it told at once', async () => {
     for (const known of Object.values(modes)) await wayOf({ ...known, name: 'own' }, {});
     const wrong = {

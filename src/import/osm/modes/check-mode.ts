@@ -54,6 +54,17 @@ const waysByKind: Check = (value, name, complain) => {
 };
 
 const COUNTRY_RULE: Members<CountryRule> = { opens: waysByKind, closes: wayKinds, most: kph };
+const countryRule = objectOf(COUNTRY_RULE, ['opens', 'closes', 'most']);
+
+/** Rules by country: a key that is no code of one would never hold. */
+const rulesByCountry: Check = (value, name, complain) => {
+  mapOf(countryRule)(value, name, complain);
+  for (const key of isRecord(value) ? Object.keys(value) : []) {
+    if (!/^[A-Z]{2}$/.test(key))
+      complain(`${name}: expected countries by two capital letters, as DE, found ${foundValue(key)}`);
+  }
+};
+
 const SIZE: Members<VehicleSize> = {
   width: positive,
   height: positive,
@@ -73,7 +84,7 @@ const MODE: Members<Mode> = {
   neverOpen: wayKinds,
   closing: listOf(tagRule),
   shunned: listOf(tagRule),
-  countries: mapOf(objectOf(COUNTRY_RULE, ['opens', 'closes', 'most'])),
+  countries: rulesByCountry,
   size: objectOf(SIZE, []),
   hasVehicleLimits: flag,
   passableBarriers: listOf(text),
