@@ -84,7 +84,7 @@ export { segmentsByPoint } from './operations/segments-by-point.ts';
 export type { RequestStatistics } from './operations/statistics.ts';
 export { type MatrixRow, streamCostMatrix } from './operations/stream-cost-matrix.ts';
 export { type BoundaryOfCost, type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
-export { type DecodeOptions, decodeNetwork, encodeNetwork } from './prepared/encode-network.ts';
+export { type DecodeOptions, decodeNetwork, encodeNetwork, encodeNetworkInParts } from './prepared/encode-network.ts';
 export { type PreparedNetwork, type PrepareOptions, prepareNetwork } from './prepared/prepare-network.ts';
 export type { AvoidToken } from './request/avoid.ts';
 export type { CompiledWishes } from './request/compiled-wishes.ts';

@@ -53,6 +53,7 @@ const ofCore: Doors<typeof core> = {
   decodeNetwork: [bytes, {}],
   describeDatabase: [OWN, database],
   encodeNetwork: [OWN, network],
+  encodeNetworkInParts: [OWN, network],
   loadCoordinateSystems: [],
   loadLanguage: ['de'],
   openDatabase: [OWN, network, { limits: {}, defaults: {}, coordinateSystems: {} }],

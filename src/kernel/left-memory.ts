@@ -16,9 +16,10 @@ interface WithMemory {
 
 let left: WeakRef<KernelMemory> | undefined;
 
-/** Leaves memory to others: nobody else has it, and nobody asks what is in it. */
+/** Leaves memory to others: nobody else has it, and nobody asks what is in it. Of two the larger one stays. */
 export function leaveMemory(memory: KernelMemory): void {
-  left = new WeakRef(memory);
+  const other = left?.deref();
+  if (other === undefined || other.buffer.byteLength < memory.buffer.byteLength) left = new WeakRef(memory);
 }
 
 /** Memory that was left, for whoever needs at least half of it, and more than the next idle instance has. */

@@ -46,34 +46,65 @@ export class DamageError extends Error {
   }
 }
 
-/** All sections in one buffer: a new one, or `into`, which is of the right size, full of zeros, and begins at a multiple of 8. */
+/** All sections in one buffer: a new one, or `into`, which is of the right size. */
 export function writeSections(
   sections: Sections,
   version: number,
   into: Uint8Array = new Uint8Array(sizeOfSections(sections)),
 ): Uint8Array {
-  const size = into.byteLength;
-  const words = new Uint32Array(into.buffer, into.byteOffset, size / 4);
+  let offset = 0;
+  for (const part of sectionsInParts(sections, version)) {
+    into.set(part, offset);
+    offset += part.byteLength;
+  }
+  return into;
+}
+
+/** The same bytes in parts that follow each other: views of the arrays, so that they take no memory of their own. */
+export function sectionsInParts(sections: Sections, version: number): Uint8Array[] {
+  return [
+    headerOf(sections, version),
+    ...[...sections.values()].flatMap((data) => [
+      bytesOf(data),
+      new Uint8Array(padded(data.byteLength) - data.byteLength),
+    ]),
+  ];
+}
+
+function headerOf(sections: Sections, version: number): Uint8Array {
+  const words = new Uint32Array(HEADER_WORDS + ENTRY_WORDS * sections.size);
+  const header = bytesOf(words);
   words[0] = MAGIC_LOW;
   words[1] = MAGIC_HIGH;
   words[2] = version;
-  writeLong(words, 4, size);
+  writeLong(words, 4, sizeOfSections(sections));
   words[6] = sections.size;
   let entry = HEADER_WORDS;
-  let offset = 4 * (HEADER_WORDS + ENTRY_WORDS * sections.size);
+  let offset = header.byteLength;
   for (const [name, data] of sections) {
-    const end = offset + padded(data.byteLength);
-    into.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), offset);
-    writeName(into, 4 * entry, name);
+    writeName(header, 4 * entry, name);
     words[entry + 6] = kindOf(data);
-    words[entry + 7] = checksum(words, offset / 4, end / 4);
+    words[entry + 7] = checksum(paddedWords(data));
     writeLong(words, entry + 8, offset);
     writeLong(words, entry + 10, data.byteLength);
     entry += ENTRY_WORDS;
-    offset = end;
+    offset += padded(data.byteLength);
   }
   words[3] = checksum(words, 4, entry);
-  return into;
+  return header;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: SectionData): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** A section as its check value is made of it; copied where it ends in the middle of eight bytes. */
+function paddedWords(data: SectionData): Uint32Array {
+  const { buffer, byteOffset, byteLength } = data;
+  if (byteLength % 8 === 0 && byteOffset % 4 === 0) return new Uint32Array(buffer, byteOffset, byteLength / 4);
+  const copy = new Uint8Array(padded(byteLength));
+  copy.set(bytesOf(data));
+  return new Uint32Array(copy.buffer);
 }
 
 /** How many bytes `writeSections` makes of them. */

@@ -11,6 +11,7 @@ import {
   readSections,
   type SectionData,
   sectionOf,
+  sectionsInParts,
   viewSections,
   writeSections,
 } from '../memory/sections.ts';
@@ -72,12 +73,26 @@ const DECODE = { shared: BOOLEAN, kernel: BOOLEAN };
  * await writeFile('porto.ermine', encodeNetwork(prepareNetwork(network)));
  */
 export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
+  return writeSections(sectionsOf(network), FORMAT_VERSION);
+}
+
+/**
+ * The same bytes in parts that follow each other, for large networks: views of what the network is, which take no memory of their own.
+ *
+ * @example
+ * await writeFile('spain.ermine', encodeNetworkInParts(prepared));
+ */
+export function encodeNetworkInParts(network: Network | PreparedNetwork): Uint8Array[] {
+  return sectionsInParts(sectionsOf(network), FORMAT_VERSION);
+}
+
+function sectionsOf(network: Network | PreparedNetwork): Sections {
   networkOf(network);
-  if (!isPrepared(network)) return writeSections(networkSections(network), FORMAT_VERSION);
+  if (!isPrepared(network)) return networkSections(network);
   const sections = new Map<string, SectionData>(networkSections(network.network));
   for (const column of HIERARCHY) sections.set(`hierarchy.${column}`, network.hierarchy[column]);
   for (const column of SNAP_COLUMNS) sections.set(`snap.${column}`, network.snapIndex[column]);
-  return writeSections(sections, FORMAT_VERSION);
+  return sections;
 }
 
 /**

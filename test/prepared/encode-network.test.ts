@@ -6,7 +6,7 @@ import { readSections, type SectionData, writeSections } from '../../src/memory/
 import { NetworkError } from '../../src/network/network-error.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 import { faultsOfHierarchy } from '../../src/prepared/check-hierarchy.ts';
-import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { decodeNetwork, encodeNetwork, encodeNetworkInParts } from '../../src/prepared/encode-network.ts';
 import { type PreparedNetwork, prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
 import { NO_PARENT } from '../../src/search/hierarchy/elimination-tree.ts';
@@ -32,6 +32,17 @@ test('what was prepared comes back to the digit, from any kind of memory', () =>
   const shared = decodeNetwork(bytes, { shared: true }) as PreparedNetwork;
   expect(shared.hierarchy.head.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(shared).toEqual(prepared);
+});
+
+test('parts are the same bytes, and views of the network but for its header, texts, and what fills up to eight bytes', () => {
+  const parts = encodeNetworkInParts(decodeNetwork(bytes));
+  expect(new Uint8Array(Buffer.concat(parts))).toEqual(bytes);
+  const made = parts.filter(({ buffer }) => buffer !== bytes.buffer);
+  expect(made.shift()).toBe(parts[0]);
+  const { name, crs, language, modes } = prepared.network;
+  const texts = [name, crs, language, modes.join()].map((text) => Buffer.byteLength(text));
+  expect(made.filter(({ byteLength }) => byteLength >= 8 && !texts.includes(byteLength))).toEqual([]);
+  expect(() => encodeNetworkInParts({} as PreparedNetwork)).toThrow();
 });
 
 test('the smallest and the oddest networks come back, too', () => {

@@ -8,7 +8,7 @@ import { MEMBERS, type MemberTable } from '../../import/geojson/read-properties.
 import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts';
 import type { Network } from '../../network/network.ts';
 import type { NetworkSource } from '../../network/source.ts';
-import { encodeNetwork } from '../../prepared/encode-network.ts';
+import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
 import type { Arguments, Command, Io } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
@@ -92,15 +92,15 @@ whole or not at all. What was left out, and why, stands in the report.
       const made = isPrepared
         ? await prepareInThreads(network, { onProgress: (share) => progress.show('Preparing', share) })
         : network;
-      const bytes = encodeNetwork(made);
-      await writeFileWhole(out, [bytes]);
+      const parts = encodeNetworkInParts(made);
+      await writeFileWhole(out, parts);
       if (reportPath !== undefined) await writeFileWhole(reportPath, [`${JSON.stringify(report, undefined, 2)}\n`]);
       progress.end();
       const seconds = Math.round((performance.now() - begun) / 100) / 10;
       const { segmentCount, junctionCount } = network;
       const told = {
         file: out,
-        bytes: bytes.length,
+        bytes: parts.reduce((sum, { byteLength }) => sum + byteLength, 0),
         seconds,
         segmentCount,
         junctionCount,

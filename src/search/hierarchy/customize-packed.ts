@@ -45,19 +45,20 @@ export function customizePacked(
 ): SumsUpAndDown | undefined {
   if (third !== second) return undefined;
   const { firstUp, head, tail, firstDown, arcDown, slot, rank } = hierarchy;
-  const arrays = [firstUp, head, tail, firstDown, arcDown, rank, slot, weight, second];
-  return withKernel(pool, 16 * head.length + 16 * BLOCK + bytesFor(arrays), (kernel) => {
+  const inputs = [slot, weight, second];
+  const topology = [firstUp, head, tail, firstDown, arcDown];
+  const pairBytes = 16 * head.length;
+  const workBytes = Math.max(bytesFor(inputs), bytesFor([...topology, rank]), 16 * BLOCK);
+  return withKernel(pool, pairBytes + workBytes, (kernel) => {
     const { loops } = kernel;
-    const pairs = take(kernel, 16 * head.length);
+    const pairs = take(kernel, pairBytes);
     // what the inputs need is free again for the topology once they are taken
     const { free } = kernel;
-    const [slotAt, weightAt, secondAt] = [slot, weight, second].map((array) => putCopy(kernel, array));
+    const [slotAt, weightAt, secondAt] = inputs.map((array) => putCopy(kernel, array));
     inSlices(head.length, budget, (begin, end) => loops.closePairs(pairs, begin, end));
     inSlices(slot.length, budget, (begin, end) => loops.takeInputs(pairs, slotAt, weightAt, secondAt, begin, end));
     kernel.free = free;
-    const [upAt, headAt, tailAt, downAt, arcDownAt] = [firstUp, head, tail, firstDown, arcDown].map((array) =>
-      putCopy(kernel, array),
-    );
+    const [upAt, headAt, tailAt, downAt, arcDownAt] = topology.map((array) => putCopy(kernel, array));
     const arcTo = take(kernel, rank.byteLength);
     let outgrown = 0;
     inSlices(rank.length, budget, (begin, end) => {
@@ -92,11 +93,19 @@ export function perfectPacked(
   const isPacked = up.third === up.second && sides.every((side) => side instanceof Int32Array);
   if (!isPacked) return undefined;
   const { firstUp, head, tail, firstDown, arcDown, rank, slot } = hierarchy;
-  const arrays = [firstUp, firstUp, head, head, tail, firstDown, arcDown, rank, slot, weights.weight, weights.second];
+  const waysUp = [firstUp, head];
+  const waysDown = [tail, firstDown, arcDown];
+  const inputs = [slot, weights.weight, weights.second];
   const pairBytes = 16 * head.length;
-  return withKernel(pool, 2 * pairBytes + 8 * head.length + bytesFor(arrays), (kernel) => {
+  const originBytes = 8 * head.length;
+  const leastBytes = pairBytes + bytesFor(waysUp);
+  const tracedBytes = roomFor(originBytes) + Math.max(bytesFor([...waysDown, rank]), bytesFor(inputs));
+  return withKernel(pool, pairBytes + bytesFor(waysUp) + Math.max(leastBytes, tracedBytes), (kernel) => {
     const { loops } = kernel;
     const pairs = take(kernel, pairBytes);
+    const [upAt, headAt] = waysUp.map((array) => putCopy(kernel, array));
+    // what is least between two ends is told once the arcs to keep are known, and makes room for where weights come from
+    const { free } = kernel;
     const least = take(kernel, pairBytes);
     const planes = numbersAt(kernel, least, 4 * head.length);
     sides.forEach((side, i) => {
@@ -104,15 +113,12 @@ export function perfectPacked(
     });
     loops.packPairs(pairs, head.length, least);
     copyWithin(kernel, least, pairs, pairBytes);
-
-    const [upAt, headAt] = [firstUp, head].map((array) => putCopy(kernel, array));
     let outgrown = 0;
     for (let end = rank.length; end > 0; end -= SLICE) {
       checkClock(budget);
       outgrown |= loops.relaxUpperTriangles(least, upAt, headAt, Math.max(0, end - SLICE), end);
     }
     if (outgrown !== 0) return undefined;
-    const { free } = kernel;
     const firstKept = take(kernel, firstUp.byteLength);
     const kept = take(kernel, head.byteLength);
     const [forward, backward] = [UP, DOWN].map((half) => {
@@ -121,14 +127,16 @@ export function perfectPacked(
     });
 
     kernel.free = free;
-    const origin = take(kernel, 8 * head.length);
-    fillWithOnes(kernel, origin, 8 * head.length);
-    const [tailAt, downAt, arcDownAt] = [tail, firstDown, arcDown].map((array) => putCopy(kernel, array));
+    const origin = take(kernel, originBytes);
+    fillWithOnes(kernel, origin, originBytes);
+    const endOfOrigin = kernel.free;
+    const [tailAt, downAt, arcDownAt] = waysDown.map((array) => putCopy(kernel, array));
     const arcTo = take(kernel, rank.byteLength);
     inSlices(rank.length, budget, (begin, end) =>
       loops.findTriangles(pairs, origin, upAt, headAt, tailAt, downAt, arcDownAt, arcTo, begin, end),
     );
-    const [slotAt, weightAt, secondAt] = [slot, weights.weight, weights.second].map((array) => putCopy(kernel, array));
+    kernel.free = endOfOrigin;
+    const [slotAt, weightAt, secondAt] = inputs.map((array) => putCopy(kernel, array));
     loops.findInputs(pairs, origin, slotAt, weightAt, secondAt, slot.length);
     return { forward, backward, origin: wholesAt(kernel, origin, 2 * head.length) };
   });
