@@ -5,11 +5,9 @@ import type { Database } from '../engine/database.ts';
 import { DEFAULT_LIMITS, type Limits } from '../engine/limits.ts';
 import { openEngine } from '../engine/open-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
+import { readAll } from '../store/read-all.ts';
 import { type Arguments, type OptionTable, UsageError } from './command.ts';
 import { reading } from './read-file.ts';
-
-/** One call reads at most this much: the system's own bound is 2 GiB. */
-const CHUNK = 1 << 28;
 
 /** Who waits at a terminal stops it there. */
 const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity };
@@ -55,11 +53,7 @@ async function readNetworkFile(path: string): Promise<Uint8Array> {
       throw new UsageError(`${path} looks like an extract: ermine import makes a network of it.`);
     }
     const bytes = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
-    for (let at = 0; at < bytes.length; ) {
-      const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), at);
-      if (bytesRead === 0) throw new Error(`${path} became shorter while it was read.`);
-      at += bytesRead;
-    }
+    await readAll(file, bytes, 0, path);
     return bytes;
   } finally {
     await file.close();

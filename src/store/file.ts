@@ -10,6 +10,7 @@ import { checkBytes, checkName, checkReading, readRange } from './check-argument
 import { compareKeys } from './key-order.ts';
 import { makeFolder } from './make-folder.ts';
 import type { NetworkEntry, NetworkStore } from './ports.ts';
+import { readAll } from './read-all.ts';
 import { replaceFile, syncFolder } from './replace-file.ts';
 
 const ENDING = '.ermine';
@@ -17,8 +18,6 @@ const ENDING = '.ermine';
 const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
 /** Names that Windows keeps for devices, whatever their ending. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
-/** One call reads at most this much: the system's own bound is 2 GiB. */
-const CHUNK = 1 << 28;
 /** Of a pipe nobody waits for the other end. */
 const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /** A temporary file this old belongs to nobody who still writes. */
@@ -48,7 +47,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
         const { first, end } = readRange(size, options);
         const count = end - first;
         const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
-        await readAll(file, bytes, first);
+        await readAll(file, bytes, first, 'A network file');
         return bytes;
       } finally {
         await file.close();
@@ -127,14 +126,6 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
-  }
-}
-
-async function readAll(file: FileHandle, bytes: Uint8Array, first: number): Promise<void> {
-  for (let at = 0; at < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), first + at);
-    if (bytesRead === 0) throw new Error('A network file became shorter while it was read.');
-    at += bytesRead;
   }
 }
 
