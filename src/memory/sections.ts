@@ -114,28 +114,19 @@ export function sizeOfSections(sections: Sections): number {
   return size;
 }
 
+/** Whether words, a section and zeros after it, are what their check value says. */
+export type IsSound = (words: Uint32Array, value: number, name: string, size: number) => boolean;
+
 /**
  * The sections that `writeSections` wrote, as views of these bytes; bytes that do not begin at a multiple of 8 are
- * copied once. `what` names them in an error: 'Network'. `sumOf` gives the same as `checksum`.
+ * copied once. `what` names them in an error: 'Network'. Sections are refused that `isSound` says are not.
  */
 export function readSections(
   given: Uint8Array,
   version: number,
   what: string,
-  sumOf: (words: Uint32Array) => number = checksum,
+  isSound: IsSound = (words, value) => checksum(words) === value,
 ): Map<string, SectionData> {
-  return sectionsIn(given, version, what, (words, value) => sumOf(words) === value);
-}
-
-/** The same without a look at what is in the sections: for bytes that were read before, and have not changed. */
-export function viewSections(given: Uint8Array, version: number, what: string): Map<string, SectionData> {
-  return sectionsIn(given, version, what, () => true);
-}
-
-/** Whether words are what their check value says. */
-type IsSound = (words: Uint32Array, value: number) => boolean;
-
-function sectionsIn(given: Uint8Array, version: number, what: string, isSound: IsSound): Map<string, SectionData> {
   checkHeader(given, version, what);
   const size = given.byteLength;
   // Not `slice`: that of a Buffer does not copy.
@@ -158,7 +149,7 @@ function sectionsIn(given: Uint8Array, version: number, what: string, isSound: I
       throw damaged(what, `the entry of section ${name}`);
     }
     next = end;
-    if (!isSound(words.subarray(offset / 4, end / 4), words[entry + 7])) broken.push(name);
+    if (!isSound(words.subarray(offset / 4, end / 4), words[entry + 7], name, length)) broken.push(name);
     const count = length / ArrayClass.BYTES_PER_ELEMENT;
     sections.set(name, new ArrayClass(bytes.buffer, bytes.byteOffset + offset, count));
   }

@@ -6,6 +6,7 @@
 import { LARGEST_RADIUS } from '../geo/wgs84.ts';
 import { fillWithZeros, numbersAt } from '../kernel/kernel.ts';
 import type { ProofKernel } from '../kernel/proof-kernel.ts';
+import { checksum } from '../memory/checksum.ts';
 import type { ArcFaults } from '../network/check-graph.ts';
 import type { Wholes } from '../network/check-network.ts';
 import { CM_OF_LATITUDE, CM_OF_LONGITUDE, isAsLongAsShape, NEARLY, WIDE } from '../network/least-length.ts';
@@ -33,7 +34,7 @@ const NOT_ONCE = 0xfffffffe;
 const UNSOUND = 0x80000000;
 
 /** Proofs of one file, on an instance that nothing else runs on: its columns do not change meanwhile. */
-export function kernelProofs(kernel: ProofKernel): Proofs {
+export function kernelProofs(kernel: ProofKernel): Required<Proofs> {
   const { loops } = kernel;
   const desk = new ProofDesk(kernel);
 
@@ -78,7 +79,7 @@ export function kernelProofs(kernel: ProofKernel): Proofs {
     );
 
   return {
-    checksum: (words) => kernelChecksum(kernel, desk, words) ?? PLAIN_PROOFS.checksum(words),
+    isSound: (words, value) => (kernelChecksum(kernel, desk, words) ?? checksum(words)) === value,
     staysWithin,
     leadsThrough,
     idsAscend: (network) =>

@@ -3,6 +3,7 @@
 
 import { leaveMemory } from '../kernel/left-memory.ts';
 import { openProofKernel } from '../kernel/proof-kernel.ts';
+import { soundUnlessImplied } from './implied-sections.ts';
 import { kernelProofs } from './kernel-proofs.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 
@@ -11,7 +12,13 @@ export function byProofsAtHand<Found>(wantsKernel: boolean, prove: (proofs: Proo
   const kernel = wantsKernel ? openProofKernel() : undefined;
   if (kernel === undefined) return prove(PLAIN_PROOFS);
   try {
-    return prove(kernelProofs(kernel));
+    const proofs = kernelProofs(kernel);
+    try {
+      return prove({ ...proofs, isSound: soundUnlessImplied(proofs.isSound) });
+    } catch {
+      // says what is wrong: damage before what does not fit
+      return prove(proofs);
+    }
   } finally {
     leaveMemory(kernel.loops.memory);
   }

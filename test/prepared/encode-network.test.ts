@@ -45,6 +45,27 @@ test('parts are the same bytes, and views of the network but for its header, tex
   expect(() => encodeNetworkInParts({} as PreparedNetwork)).toThrow();
 });
 
+test('a damaged byte in any section, at its end, or behind it is told to be in that section, by the kernel and without', () => {
+  const small = encodeNetwork(prepareNetwork(buildNetwork(city({ segments: 61 }))));
+  let oddCount = 0;
+  for (const [name, { byteOffset, byteLength }] of readSections(small, FORMAT_VERSION, 'The network')) {
+    const end = byteOffset + byteLength;
+    const filled = Math.ceil(end / 8) * 8;
+    if (filled > end) oddCount++;
+    for (const at of new Set([byteOffset, byteOffset + (byteLength >> 1), end - 1, end, filled - 1])) {
+      if (at < byteOffset || at >= filled) continue;
+      const damaged = small.slice();
+      damaged[at] ^= 0x10;
+      for (const kernel of [true, false]) {
+        expect(() => decodeNetwork(damaged, { kernel }), `${name}, byte ${at - byteOffset}`).toThrow(
+          `damaged in section ${name}`,
+        );
+      }
+    }
+  }
+  expect(oddCount).toBeGreaterThan(5);
+});
+
 test('the smallest and the oddest networks come back, too', () => {
   const ferry = (...shape: [number, number][]) => ({ shape, roadType: 'Ferry' });
   const sources = [
