@@ -1,7 +1,7 @@
 // What is asked of a matrix, and where its trips may begin and end.
 
 import { checkClockAt } from '../budget/budget.ts';
-import type { OtherWay } from '../search/hierarchy/sweep-matrix.ts';
+import type { OtherWay } from '../search/hierarchy/matrix.ts';
 import type { Triple } from '../search/triple.ts';
 import type { Call } from './call.ts';
 import type { CostRow, RowsWanted } from './cost-row.ts';

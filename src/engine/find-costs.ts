@@ -3,7 +3,7 @@
 import { checkBudget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { CLOSED, lengthOf, timeOf } from '../cost/weights.ts';
 import { fillRow, labelTargets } from '../search/hierarchy/many-to-many.ts';
-import type { OtherWay } from '../search/hierarchy/sweep-matrix.ts';
+import type { OtherWay } from '../search/hierarchy/matrix.ts';
 import { oneToMany } from '../search/one-to-many.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { makeTriples, type Triples } from '../search/triples.ts';

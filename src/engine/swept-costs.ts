@@ -1,12 +1,11 @@
 // Rows of costs swept in the vector kernel, sixteen at a time.
 
-import { checkClock, checkClockAt } from '../budget/budget.ts';
+import { checkClockAt } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import type { WeightKind } from '../cost/weights.ts';
-import type { Metric, UpArcs } from '../search/hierarchy/metric.ts';
+import type { layOutTargets, MatrixTools } from '../search/hierarchy/lay-out-targets.ts';
+import type { MatrixOfStops, OtherWay } from '../search/hierarchy/matrix.ts';
 import { packedWorkAtHand } from '../search/hierarchy/packed-work-at-hand.ts';
-import type { SweepTargets } from '../search/hierarchy/sweep-layout.ts';
-import type { OtherWay, SweepParts, SweptMatrix } from '../search/hierarchy/sweep-matrix.ts';
 import { type AskedCosts, heldTargets, othersOf, type RowsSearch, sourcesOf, targetsOf } from './asked-costs.ts';
 import { type CostRow, type RowsWanted, tellCell, tellRow } from './cost-row.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
@@ -27,16 +26,20 @@ export function sweeper(
   otherSearch: (asked: AskedCosts) => RowsSearch,
 ): RowsSearch | undefined {
   const { database, weighed, ends } = asked;
-  const { hierarchy, costs, kernels } = database;
+  const { hierarchy, costs, kernels, scratchPool } = database;
   const packedWork = packedWorkAtHand();
   if (kernels === undefined || hierarchy === undefined || packedWork === undefined) return undefined;
   if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
   const metric = costs.metrics.of(weighed, asked.budget)!;
   if (!packedWork.isSweepable(metric)) return undefined;
-  const packing = packedWork.packingOf(metric.weights);
+  const { weights, forward, backward } = metric;
+  const tools: MatrixTools = {
+    ...{ kernels, hierarchy, weights, forward, backward, budget: asked.budget },
+    withScratch: (use) => withHierarchyScratch(scratchPool, use),
+  };
   // what comes down as columns is written across all rows: that pays where ends are clearly fewer
   const isLong = startCount > 2 * ends.length && startCount * ends.length <= MOST_CELLS;
-  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, { packedWork, kernels, hierarchy, metric, packing });
+  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, tools, packedWork.layOutTargets);
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
     const departing = otherwise
@@ -67,40 +70,37 @@ export function sweeper(
   return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : block, fill };
 }
 
-interface SweptMetric extends Pick<SweepParts, 'kernels' | 'hierarchy' | 'packing'> {
-  readonly packedWork: NonNullable<ReturnType<typeof packedWorkAtHand>>;
-  readonly metric: Metric;
-}
+type LayOut = typeof layOutTargets;
 
 /** Fills a row for each source; whether the kernel could. */
 type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
 /** Ends are laid out once, for any number of starts. */
-function sweepFromStarts(asked: AskedCosts, swept: SweptMetric): Sweep {
-  const { weighed, units } = asked;
+function sweepFromStarts(asked: AskedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
+  const { weighed, units, context, ends } = asked;
   const { kind } = weighed.weights;
-  const { forward, backward } = swept.metric;
-  const targets = layOut(asked, swept, backward, asked.context.part ? heldTargets(asked) : targetsOf(asked));
+  const targets = () => (context.part ? heldTargets(asked) : targetsOf(asked));
+  const find = layOut(tools, targets, ends.length);
   return (sources, others, rows) =>
-    sweep(asked, swept, forward, {
-      ...{ targets, sources, others, units: valueUnits(kind, units) },
+    find({
+      ...{ sources, others, units: valueUnits(kind, units) },
       tell: (start, weight, second) => tellRow(rows[start], kind, weight, second),
     });
 }
 
 /** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
-function sweepFromEnds(asked: AskedCosts, swept: SweptMetric): Sweep {
+function sweepFromEnds(asked: AskedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
   const { weighed, units } = asked;
   const { kind } = weighed.weights;
-  const { forward, backward } = swept.metric;
+  const turnedRound = { ...tools, forward: tools.backward, backward: tools.forward };
   const ends = heldTargets(asked);
   return (starts, others, rows) => {
     const turned: OtherWay[][] = ends.map(() => []);
     others.forEach((ofStart, start) => {
       for (const other of ofStart) turned[other.target].push({ ...other, target: start });
     });
-    return sweep(asked, swept, backward, {
-      targets: layOut(asked, swept, forward, starts),
+    const find = layOut(turnedRound, () => starts, starts.length);
+    return find({
       ...{ sources: ends, others: turned, units: valueUnits(kind, units) },
       tell: (end, weight, second) => {
         for (let start = 0; start < rows.length; start++)
@@ -110,30 +110,7 @@ function sweepFromEnds(asked: AskedCosts, swept: SweptMetric): Sweep {
   };
 }
 
-function layOut(
-  { database: { scratchPool }, budget }: AskedCosts,
-  { packedWork, hierarchy }: SweptMetric,
-  arcs: UpArcs,
-  places: Iterable<Stops>,
-): SweepTargets {
-  checkClock(budget);
-  return withHierarchyScratch(scratchPool, ({ arcTo }) =>
-    packedWork.layTargets(hierarchy, arcs, places, arcTo, budget),
-  );
-}
-
-function sweep(
-  { database: { scratchPool }, budget }: AskedCosts,
-  { packedWork, kernels, hierarchy, packing }: SweptMetric,
-  forward: UpArcs,
-  matrix: SweptMatrix,
-): boolean {
-  return withHierarchyScratch(scratchPool, ({ arcTo }) =>
-    packedWork.sweepRows({ kernels, hierarchy, packing, forward, numberOf: arcTo, budget }, matrix),
-  );
-}
-
 /** The units of weight and second value. */
-function valueUnits(kind: WeightKind, { time, length }: RowsWanted['units']): SweptMatrix['units'] {
+function valueUnits(kind: WeightKind, { time, length }: RowsWanted['units']): MatrixOfStops['units'] {
   return kind === 'fastest' ? { weight: time, second: length } : { weight: length, second: time };
 }

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: eb165fc3facbeb41d920b42dae5fe7315f9f452e9afed2e9003ff933f247482f
+// Seal of source, assembler, options and bytes: 8c3232cfb0b43c2bdd70fbccac369008ce4121ef2bf90a0c0f80b1fcd0af1a27
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gB39/f39/f38Bf2AFf39/f38Bf2ADf39/AX9gBn9/f39/fwF/YAV/f39/fAF8YAd8fHx8fHx8AXxgC39/f3',

@@ -14,6 +14,7 @@ export {
 export { layDiscs } from './discs';
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';
+export { joinRows } from './join';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
 export { simplify } from './simplify';
-export { layFar, offerCells, packArcs, pullRows, pushRows, tellRows } from './sweep';
+export { emptyRows, offerCells, packArcs, pullRows, pushRows, tellRows } from './sweep';

@@ -69,10 +69,14 @@ function pull<V>(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 
   return outgrown(all);
 }
 
-/** Rows that know no way. */
-export function layFar(rows: u32, count: u32, scale: f64): void {
+/** Makes those of `count` rows know no way whose byte in `isReached` is set, and takes these bytes back. */
+export function emptyRows(rows: u32, count: u32, isReached: u32, scale: f64): void {
   const far = scale ? f64x2.splat(Infinity) : i64x2.splat(FAR);
-  for (let at = rows, end = rows + (count << 7); at < end; at += 16) v128.store(at, far);
+  for (const end = rows + (count << 7); rows < end; rows += 128, isReached++) {
+    if (load<u8>(isReached) === 0) continue;
+    store<u8>(isReached, 0);
+    for (let at = rows; at < rows + 128; at += 16) v128.store(at, far);
+  }
 }
 
 /** Makes the whole numbers of arcs, up to the one at `end`, doubles. */

@@ -1,6 +1,6 @@
-// What runs over packed values in the vector kernel: customizing, and the sweeps of matrices.
+// What runs over packed values in the vector kernel: customizing, and matrices.
 
 export { customizePacked, perfectPacked } from './customize-packed.ts';
-export { packingOf } from './packing.ts';
-export { LANES, layTargets } from './sweep-layout.ts';
-export { isSweepable, sweepRows } from './sweep-matrix.ts';
+export { layOutTargets } from './lay-out-targets.ts';
+export { LANES } from './sweep-layout.ts';
+export { isSweepable } from './sweep-matrix.ts';

@@ -5,7 +5,6 @@
 // without a weight carry, and stops.
 
 import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
-import type { Region } from './region.ts';
 
 const EXACT = 53;
 
@@ -38,8 +37,13 @@ function findPacking({ weight, second }: ArcWeights): Packing {
   return { scale: 2 ** Math.ceil((EXACT + Math.log2(ratio)) / 2), ratio, unweighed };
 }
 
-/** The most that a weight may be for a sum between places of two regions to be right. */
-export function mostOf({ scale, ratio, unweighed }: Packing, one: Region, other: Region): number {
+/** Stops of one side. */
+interface CarryingStops {
+  readonly stopSecond: Int32Array;
+}
+
+/** The most that a weight may be for a sum between stops of both sides to be right. */
+export function mostOf({ scale, ratio, unweighed }: Packing, one: CarryingStops, other: CarryingStops): number {
   const carried = scale - 1 - unweighed - most(one.stopSecond) - most(other.stopSecond);
   return Math.min(2 ** EXACT / scale, carried / ratio) - 1;
 }

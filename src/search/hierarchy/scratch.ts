@@ -34,6 +34,8 @@ export interface HierarchyScratch {
   /** Positions whose turn is still to come, the lowest last. */
   readonly waiting: number[];
   readonly packed: PackedScratch;
+  /** Packed sums by position, made by whoever needs them first: Infinity everywhere between searches. */
+  sums?: Float64Array;
   /** By position, any content. */
   readonly arcTo: Uint32Array;
   readonly climbed: Uint32Array;

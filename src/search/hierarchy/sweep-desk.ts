@@ -1,6 +1,6 @@
 // The desk of a sweep: where its rows, arcs and cells stand in the kernel's memory.
 
-import { clearDesk, type Kernel, numbersAt, putCopy, roomFor, take } from '../../kernel/kernel.ts';
+import { bytesAt, clearDesk, type Kernel, numbersAt, putCopy, roomFor, take } from '../../kernel/kernel.ts';
 import type { UpArcs } from './metric.ts';
 import type { Region } from './region.ts';
 import { ARC, bytesOfArcs, LANES, laySources, ROW, type SweepTargets, type SweptArcs } from './sweep-layout.ts';
@@ -37,8 +37,10 @@ export interface SweepDesk {
   readonly endPulled: number;
   readonly pushedArcs: number;
   readonly endPushed: number;
-  /** A byte by node above sources, or by cell. */
+  /** A byte by node above sources: whether its row holds anything, as it does before the first sweep. */
   readonly isReached: number;
+  /** A byte by cell, which nobody reads. */
+  readonly isOffered: number;
   /** Values that are offered, like arcs that lead to lanes. */
   readonly offers: Int32Array;
   /** Weights and seconds, a lane after the other. */
@@ -55,7 +57,8 @@ export function bytesOfDesk({ targets, region: { position }, forward, offerCount
     roomFor(bytesOfArcs(position, forward)) +
     2 * roomFor(4 * rowCount) +
     roomFor(4 * position.length) +
-    roomFor(Math.max(position.length, targets.count)) +
+    roomFor(position.length + 1) +
+    roomFor(targets.count) +
     ARC * offerCount +
     2 * LANES * 8 * evenCount(targets.count)
   );
@@ -69,7 +72,7 @@ export function layDesk(kernel: Kernel, parts: SweptParts, scale: number): Sweep
   const rowCount = targets.endArc.length;
   const sourceCount = region.position.length;
   const cellCount = targets.count;
-  loops.layFar(take(kernel, ROW), 1, scale);
+  const far = take(kernel, ROW);
   const pulled = take(kernel, ROW * rowCount);
   const cells = pulled + ROW * (rowCount - cellCount);
   const pushed = take(kernel, ROW * sourceCount);
@@ -88,12 +91,15 @@ export function layDesk(kernel: Kernel, parts: SweptParts, scale: number): Sweep
     loops.packArcs(pushedArcs, pushedArcs + pushedBytes, scale);
   }
   const begin = putCopy(kernel, beginnings(region, targets.region, rowCount, pushed));
-  const isReached = take(kernel, Math.max(sourceCount, cellCount));
+  const isReached = take(kernel, sourceCount + 1);
+  const isOffered = take(kernel, cellCount);
+  bytesAt(kernel, isReached, sourceCount + 1).fill(1);
+  loops.emptyRows(far, 1, isReached + sourceCount, scale);
   const offers = numbersAt(kernel, take(kernel, ARC * offerCount), (ARC / 4) * offerCount);
   const planes = take(kernel, 2 * LANES * 8 * evenCount(cellCount));
   return {
-    ...{ kernel, scale, rowCount, sourceCount, cellCount, pulled, cells, pushed, begin, isReached, offers, planes },
-    ...{ pulledArcs, endPulled, pushedArcs, endPushed },
+    ...{ kernel, scale, rowCount, sourceCount, cellCount, pulled, cells, pushed, begin, isReached, isOffered },
+    ...{ offers, planes, pulledArcs, endPulled, pushedArcs, endPushed },
   };
 }
 

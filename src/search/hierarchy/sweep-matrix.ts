@@ -9,9 +9,9 @@
 // Values are packed in doubles as far as these are exact, and in whole numbers beyond.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { bytesAt, type KernelPool, withKernel } from '../../kernel/kernel.ts';
-import type { Stops } from '../stops.ts';
+import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { MatrixOfStops, OtherWay } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { mostOf, type Packing } from './packing.ts';
 import { type Region, regionAbove } from './region.ts';
@@ -21,25 +21,6 @@ import { LANES, ROW, type SweepTargets } from './sweep-layout.ts';
 /** Whether a metric can be swept: two values a weight, each within 32 bits. */
 export function isSweepable({ up }: Metric): boolean {
   return up.third === up.second && up.second instanceof Int32Array;
-}
-
-/** Another way than over the hierarchy, which competes for a cell. */
-export interface OtherWay {
-  readonly target: number;
-  readonly weight: number;
-  readonly second: number;
-}
-
-/** What is swept, and what becomes of it. */
-export interface SweptMatrix {
-  readonly targets: SweepTargets;
-  readonly sources: readonly Stops[];
-  /** By source; absent where there are none. */
-  readonly others?: readonly (readonly OtherWay[])[];
-  /** What values are divided by. */
-  readonly units: { readonly weight: number; readonly second: number };
-  /** Takes what a source costs, by target: NaN where no open way leads. The arrays are good during the call alone. */
-  readonly tell: (source: number, weight: Float64Array, second: Float64Array) => void;
 }
 
 /** Whom sweeps go up for, and what they read. */
@@ -59,9 +40,10 @@ export interface SweepParts {
  */
 export function sweepRows(
   { kernels, hierarchy, forward, packing, numberOf, budget }: SweepParts,
-  matrix: SweptMatrix,
+  targets: SweepTargets,
+  matrix: MatrixOfStops,
 ): boolean {
-  const { targets, sources, others = [] } = matrix;
+  const { sources, others = [] } = matrix;
   checkClock(budget);
   const region = regionAbove(hierarchy, sources, numberOf, budget);
   checkClock(budget);
@@ -80,7 +62,7 @@ export function sweepRows(
 function sweepAll(
   desk: SweepDesk,
   region: Region,
-  { sources, others, units, tell }: SweptMatrix,
+  { sources, others, units, tell }: MatrixOfStops,
   most: number,
   budget: Budget,
 ): boolean {
@@ -90,8 +72,7 @@ function sweepAll(
   for (let first = 0; first < sources.length; first += LANES) {
     checkClock(budget);
     const end = Math.min(sources.length, first + LANES);
-    loops.layFar(pushed, sourceCount, scale);
-    bytesAt(kernel, isReached, sourceCount).fill(0);
+    loops.emptyRows(pushed, sourceCount, isReached, scale);
     offerStops(desk, region, first, end);
     const outgrown =
       loops.pushRows(pushed, sourceCount, isReached, desk.endPushed, desk.pushedArcs, scale) |
@@ -124,7 +105,7 @@ function offerStops(
       desk.offers[at + 3] = stopWeight[stop];
     }
   }
-  offer(desk, desk.pushed, at);
+  offer(desk, desk.pushed, desk.isReached, at);
 }
 
 /** Lets other ways compete for the cells of the lanes. */
@@ -136,15 +117,16 @@ function offerOthers(desk: SweepDesk, others: readonly (readonly OtherWay[])[]):
       at += 4;
     }
   });
-  offer(desk, desk.cells, at);
+  offer(desk, desk.cells, desk.isOffered, at);
 }
 
 function offer(
-  { kernel: { loops }, offers: { byteOffset }, isReached, scale }: SweepDesk,
+  { kernel: { loops }, offers: { byteOffset }, scale }: SweepDesk,
   rows: number,
+  marks: number,
   count: number,
 ): void {
   const end = byteOffset + 4 * count;
   if (scale !== WHOLE) loops.packArcs(byteOffset, end, scale);
-  loops.offerCells(rows, isReached, byteOffset, end, scale);
+  loops.offerCells(rows, marks, byteOffset, end, scale);
 }

@@ -10,8 +10,11 @@ import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
+import { sumsOf } from '../../../src/search/hierarchy/hub-labels.ts';
+import { joinRows, layHubs } from '../../../src/search/hierarchy/hub-matrix.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
-import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
+import type { MatrixOfStops } from '../../../src/search/hierarchy/matrix.ts';
+import { ARC_RECORD, hasRecords, type Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
@@ -78,6 +81,7 @@ function expectClean(scratch: HierarchyScratch): void {
   expectSame(weightsOf(scratch.packed.going), weightsOf(clean.packed.going));
   expectSame(weightsOf(scratch.packed.coming), weightsOf(clean.packed.coming));
   expectSame(scratch.least, clean.least);
+  expectSame(sumsOf(scratch), sumsOf(clean));
   expectSame(scratch.waiting, []);
 }
 
@@ -185,50 +189,77 @@ describe('a hierarchy', () => {
     });
   });
 
+  /** What a finder tells from more sources than one sweep holds is what each trip costs on its own. */
+  function expectMatrix({ town, pairs }: Trips, find: (asked: MatrixOfStops, targets: Stops[]) => boolean): boolean {
+    const { graph, weights } = town;
+    const sources = pairs.map((pair) => pair[0]);
+    const targets = pairs.map((pair) => pair[1]);
+    const told: { weight: Float64Array; second: Float64Array }[] = [];
+    // the way from the first source to the last target competes with one that nothing beats
+    const last = targets.length - 1;
+    const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [{ target: last, weight: 0, second: 0 }] : []));
+    const asked: MatrixOfStops = {
+      ...{ sources: others.map((_, i) => sources[i % sources.length]), others, units: { weight: 1, second: 1 } },
+      tell: (source, weight, second) => {
+        told[source] = { weight: weight.slice(), second: second.slice() };
+      },
+    };
+    if (!find(asked, targets)) return false;
+    const expected = sources.map((source) =>
+      targets.map((target) => leastBetween(graph, weights, source, target)?.slice(0, 2) ?? [Number.NaN, Number.NaN]),
+    );
+    told.forEach(({ weight, second }, i) => {
+      const found = Array.from(weight, (w, target) => [w, second[target]]);
+      if (i === 0) expectSame(found.splice(last, 1, expected[0][last]), [[0, 0]]);
+      expectSame(found, expected[i % sources.length]);
+    });
+    return told.length === others.length;
+  }
+
   it('sweeps matrices to what each trip costs on its own, or tells that it cannot', () => {
     const kernels = openKernelPool()!;
     const sweptCount = { doubles: 0, whole: 0 };
     check((given) => {
-      const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
       if (!isSweepable(metric)) return;
-      const sources = given.pairs.map((pair) => pair[0]);
-      // more than one sweep holds
-      const many = Array.from({ length: 37 }, (_, i) => sources[i % sources.length]);
-      const targets = given.pairs.map((pair) => pair[1]);
-      const laid = layTargets(hierarchy, metric.backward, targets, scratch.arcTo);
-      const swept: { weight: Float64Array; second: Float64Array }[] = [];
-      const isDone = sweepRows(
-        {
-          kernels,
-          hierarchy,
-          forward: metric.forward,
-          packing: packingOf(metric.weights),
-          numberOf: scratch.arcTo,
-          budget: startBudget(),
-        },
-        {
-          ...{ targets: laid, sources: many, units: { weight: 1, second: 1 } },
-          tell: (source, weight, second) => {
-            swept[source] = { weight: weight.slice(), second: second.slice() };
-          },
-        },
-      );
-      if (!isDone) return;
-      sweptCount[laid.isWide ? 'whole' : 'doubles']++;
-      const expected = sources.map((source) =>
-        targets.map((target) => leastBetween(graph, weights, source, target)?.slice(0, 2) ?? [Number.NaN, Number.NaN]),
-      );
-      swept.forEach(({ weight, second }, i) => {
-        expectSame(
-          Array.from(weight, (w, target) => [w, second[target]]),
-          expected[i % sources.length],
-        );
+      const { forward, backward } = metric;
+      const parts = { kernels, hierarchy, forward, packing: packingOf(metric.weights), numberOf: scratch.arcTo };
+      expectMatrix(given, (asked, targets) => {
+        const laid = layTargets(hierarchy, backward, targets, scratch.arcTo);
+        const isDone = sweepRows({ ...parts, budget: startBudget() }, laid, asked);
+        if (isDone) sweptCount[laid.isWide ? 'whole' : 'doubles']++;
+        return isDone;
       });
       expectClean(scratch);
     });
     expect(sweptCount.doubles).toBeGreaterThan(50);
     expect(sweptCount.whole).toBeGreaterThan(20);
+  });
+
+  it('joins matrices to what each trip costs on its own, or tells that it cannot', () => {
+    const kernels = openKernelPool()!;
+    const count = { joined: 0, outgrown: 0 };
+    check((given) => {
+      const { hierarchy, metric, scratch } = prepare(given);
+      if (!isSweepable(metric)) return;
+      const { forward, backward } = customizePerfectly(hierarchy, metric);
+      if (!hasRecords(forward) || !hasRecords(backward)) throw new Error('a perfect metric has records');
+      const packing = packingOf(metric.weights);
+      const numberOf = scratch.arcTo;
+      const sums = sumsOf(scratch);
+      const climbing = { hierarchy, scale: packing.scale, sums, budget: startBudget() };
+      const isJoined = expectMatrix(given, (asked, targets) =>
+        joinRows(
+          { ...climbing, kernels, forward, packing, numberOf },
+          layHubs(climbing, backward, targets, numberOf),
+          asked,
+        ),
+      );
+      count[isJoined ? 'joined' : 'outgrown']++;
+      expectClean(scratch);
+    });
+    expect(count.joined).toBeGreaterThan(50);
+    expect(count.outgrown).toBeGreaterThan(20);
   });
 
   it('leads A* under heavier weights, in the same unit or in a larger one', () => {

@@ -1,0 +1,21 @@
+// What is asked of a matrix between places, however it is found.
+
+import type { Stops } from '../stops.ts';
+
+/** Another way than over the hierarchy, which competes for a cell. */
+export interface OtherWay {
+  readonly target: number;
+  readonly weight: number;
+  readonly second: number;
+}
+
+/** What is asked from targets that are laid out, and what becomes of it. */
+export interface MatrixOfStops {
+  readonly sources: readonly Stops[];
+  /** By source; absent where there are none. */
+  readonly others?: readonly (readonly OtherWay[])[];
+  /** What values are divided by. */
+  readonly units: { readonly weight: number; readonly second: number };
+  /** Takes what a source costs, by target: NaN where no open way leads. The arrays are good during the call alone. */
+  readonly tell: (source: number, weight: Float64Array, second: Float64Array) => void;
+}
