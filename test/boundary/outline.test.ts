@@ -21,6 +21,9 @@ import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
 
 const LIMITS = [30_000, 60_000, 110_000];
 
+/** Of what a kernel found, by number: see kernel/loops/field.ts. */
+const SQUARE_COUNT = 8;
+
 const ALL: OutlineOptions = {
   maxOffroad: Infinity,
   withHoles: true,
@@ -359,6 +362,17 @@ describe('a boundary', () => {
       }),
       { seed: 6, numRuns: runs(5) },
     );
+  });
+
+  test('around a start does not look into what lies beyond sides that no limit passes, in the kernel', () => {
+    const { stretches, startX, startY } = randomRoads({ seed: 51, size: 12 });
+    const options = { ...ALL, withHoles: false, withIslands: false };
+    const kernel = borrowKernel(openKernelPool() as KernelPool, 1000) as Kernel;
+    const inKernel = openInKernel(kernel, []);
+    const [plain, desk] = [newDesk(), { ...newDesk(), tables: inKernel.tables, inKernel }];
+    for (const each of [plain, desk])
+      outlinesOf(stretches, [startX], [startY], LIMITS, { ...options, desk: each }, FLAT);
+    expect(desk.tables.found[SQUARE_COUNT]).toBeLessThan(0.9 * plain.squares.count);
   });
 
   test('of a small cost beside a large one looks into no more than twice the squares of both by themselves', () => {

@@ -3,6 +3,7 @@
 import { addCrossings, crossingAt, sideOf } from './crossings';
 import { Field, makeRoom, PASSED, step, TURNS } from './field';
 import { lookInto } from './look-into';
+import { leaveOutdone } from './outdone';
 import { levelOfCorner, levelOfPlace } from './places';
 import {
   beginWith,
@@ -58,7 +59,18 @@ export function drawAll(field: Field): void {
 export function drawSquare(field: Field, number: i32): void {
   if (squareOf(field, number).isDrawn !== 0) return;
   squareOf(field, number).isDrawn = 1;
-  goRound(field, number);
+  leaveOutdone(field, number);
+  if (!crossSides(field, number, false)) return;
+  if (isUneven(field)) {
+    // spokes lead to all corners
+    crossSides(field, number, true);
+    drawTriangles(field, number);
+  } else link(field, turnOf(field, 0), field.turnCount, number);
+}
+
+// Places the crossings on the sides round a square; whether there are any.
+function crossSides(field: Field, number: i32, isWhole: bool): bool {
+  goRound(field, number, isWhole);
   const count = field.turnCount;
   step(field, 4 * count);
   let isPassed = false;
@@ -74,9 +86,7 @@ export function drawSquare(field: Field, number: i32): void {
     turn.first = crossSide(field, number, turn, next);
     store<i32>(noted, turn.first + 1);
   }
-  if (!isPassed) return;
-  if (isUneven(field)) drawTriangles(field, number);
-  else link(field, turnOf(field, 0), count, number);
+  return isPassed;
 }
 
 // Places the crossings on the side from one corner to the next; the first of them.
@@ -88,11 +98,16 @@ function crossSide(field: Field, number: i32, turn: Turn, next: Turn): i32 {
     : addCrossings(field, number, to.x, to.y, next.level, from.x, from.y, turn.level, turn.beside);
 }
 
-// Lists the corners round a square, those of smaller ones beside it, too, and their levels.
-export function goRound(field: Field, number: i32): void {
+// Lists the corners round a square, and their levels: those of smaller ones beside it, too, but for sides that no limit passes where
+// not all are asked for.
+export function goRound(field: Field, number: i32, isWhole: bool): void {
   field.turnCount = 0;
   for (let side = 0; side < 4; side++) {
     setFirstOfSide(field, side);
+    if (!isWhole && (squareOf(field, number).sure >> side) & 1) {
+      addTurn(field, firstCornerOf(squareOf(field, number), side), -1);
+      continue;
+    }
     let other = neighbourOf(field, number, side);
     while (other >= 0 && squareOf(field, other).child === UNSEEN) {
       lookInto(field, other);

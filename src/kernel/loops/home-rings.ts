@@ -82,7 +82,7 @@ function squareAt(field: Field, x: f64, y: f64, isEastward: bool): i32 {
 
 // Lists the crossings on the sides of a square that is drawn; how many there are.
 function listCrossings(field: Field, number: i32): i32 {
-  goRound(field, number);
+  goRound(field, number, false);
   const count = field.turnCount;
   let listed = 0;
   for (let i = 0; i < count; i++) {

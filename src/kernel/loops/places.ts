@@ -2,6 +2,7 @@
 // capsules.ts in boundary/.
 
 import { CAPSULE, DISC, entryAt, Field, limitOf, step, widthOf } from './field';
+import { greater, lesser } from './lesser';
 import { cornerOf, squareOf, UNKNOWN } from './squares';
 
 /** The level of a corner, looked at from a cell or a plain square that it lies on. */
@@ -35,8 +36,7 @@ export function levelOfPlace(field: Field, number: i32, latticeX: f64, latticeY:
     const width = load<f64>(floor + ((level - 1) << 3));
     const left = limit - (load<f32>(disc, 12) as f64);
     if (left < 0) continue;
-    const far =
-      max<f64>(min<f64>(left * (load<f32>(disc, 16) as f64), maxOffroad), width) + (load<f32>(disc, 8) as f64);
+    const far = greater(lesser(left * (load<f32>(disc, 16) as f64), maxOffroad), width) + (load<f32>(disc, 8) as f64);
     const dx = x - (load<f32>(disc) as f64);
     const dy = y - (load<f32>(disc, 4) as f64);
     if (dx * dx + dy * dy > far * far) continue;
@@ -58,7 +58,7 @@ export function levelOfPlace(field: Field, number: i32, latticeX: f64, latticeY:
 
 // What costAt of boundary/capsules.ts gives.
 // inline
-function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
+export function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
   const dx = x - load<f64>(row);
   const dy = y - load<f64>(row, 8);
   const ex = load<f64>(row, 16);
@@ -67,9 +67,7 @@ function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
   const bend = load<f64>(row, 56);
   const u = dx * ex + dy * ey;
   const v = abs<f64>(dx * ey - dy * ex);
-  let t = bend < 0 ? 0 : u - v * bend;
-  if (t < 0) t = 0;
-  else if (t > length) t = length;
+  let t = bend < 0 ? 0 : greater(0, lesser(length, u - v * bend));
   if (offroad < Infinity) {
     const room = offroad * offroad - v * v;
     if (room < 0) return Infinity;
@@ -124,7 +122,7 @@ export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64
     const each = load<u32>(at);
     const disc = discs + each * DISC;
     const buys = (limit - (load<f32>(disc, 12) as f64)) * (load<f32>(disc, 16) as f64);
-    const far = max<f64>(width, min<f64>(maxOffroad, buys)) + (load<f32>(disc, 8) as f64);
+    const far = greater(width, lesser(maxOffroad, buys)) + (load<f32>(disc, 8) as f64);
     const toX = x + dx * reached - (load<f32>(disc) as f64);
     const toY = y + dy * reached - (load<f32>(disc, 4) as f64);
     const out =
@@ -153,7 +151,7 @@ export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64
     reached = out;
     idle = waiting;
   }
-  return min<f64>(reached, 1);
+  return lesser(reached, 1);
 }
 
 function listNear(
@@ -183,20 +181,17 @@ function listNear(
     const disc = discs + each * DISC;
     const spent = load<f32>(disc, 12) as f64;
     const left = limit - spent;
-    if (left < 0) continue;
     const dx = x - (load<f32>(disc) as f64);
     const dy = y - (load<f32>(disc, 4) as f64);
     const buys = left * (load<f32>(disc, 16) as f64);
-    const far = max<f64>(width, min<f64>(maxOffroad, buys)) + (load<f32>(disc, 8) as f64) + radius;
-    if (dx * dx + dy * dy > far * far) continue;
+    const far = greater(width, lesser(maxOffroad, buys)) + (load<f32>(disc, 8) as f64) + radius;
+    const isNear = u32(left >= 0) & u32(dx * dx + dy * dy <= far * far);
     const toOuter = sqrt<f64>((dx + halfX) * (dx + halfX) + (dy + halfY) * (dy + halfY));
     const cost = spent + toOuter * (load<f32>(disc, 20) as f64);
-    if (cost < cheapest) {
-      cheapest = cost;
-      best = at;
-    }
+    best = isNear & u32(cost < cheapest) ? at : best;
+    cheapest = isNear ? lesser(cheapest, cost) : cheapest;
     store<u32>(at, each);
-    at += 4;
+    at += isNear << 2;
   }
   if (at > waiting) {
     const first = load<u32>(best);
@@ -241,16 +236,16 @@ function wayOut(
     const widest = left / slowness;
     let tapered: f64 = 0;
     if (widest > maxOffroad) {
-      tapered = fall > 0 ? min<f64>(end, (widest - maxOffroad) / fall) : end;
-      out = max<f64>(out, leavesHull(u, v, du, dv, tapered, maxOffroad, 0));
+      tapered = fall > 0 ? lesser(end, (widest - maxOffroad) / fall) : end;
+      out = greater(out, leavesHull(u, v, du, dv, tapered, maxOffroad, 0));
     }
     if (tapered < end || widest <= maxOffroad) {
-      out = max<f64>(out, leavesHull(u - tapered, v, du, dv, end - tapered, min<f64>(widest, maxOffroad), fall));
+      out = greater(out, leavesHull(u - tapered, v, du, dv, end - tapered, lesser(widest, maxOffroad), fall));
     }
   }
   const at = out === OUTSIDE ? from : out;
   if (at < 1 && roadCostAt(row, lineX + lineDx * at, lineY + lineDy * at, width) <= limit) {
-    out = max<f64>(at, leavesHull(u, v, du, dv, end, width, 0));
+    out = greater(at, leavesHull(u, v, du, dv, end, width, 0));
   }
   return out;
 }
@@ -259,7 +254,7 @@ function wayOut(
 function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {
   let out = leavesDisc(u, v, du, dv, radius);
   if (length === 0 || fall >= 1) return out;
-  out = max<f64>(out, leavesDisc(u - length, v, du, dv, radius - fall * length));
+  out = greater(out, leavesDisc(u - length, v, du, dv, radius - fall * length));
   const cos = sqrt<f64>(1 - fall * fall);
   for (let side: f64 = -1; side <= 1; side += 2) {
     const away = du * fall + side * dv * cos;

@@ -20,7 +20,7 @@ const NORTH: i32 = 2;
 const WEST: i32 = 3;
 
 /** Numbers in a square, and in a corner. */
-const SQUARE: i32 = 19;
+const SQUARE: i32 = 22;
 const CORNER: i32 = 5;
 
 @unmanaged
@@ -44,6 +44,11 @@ export class Square {
   beyondEast: i32;
   beyondNorth: i32;
   beyondWest: i32;
+  /** In a tile: what of its list nothing outdoes there, see outdone.ts; the end is 0 until somebody asks. */
+  near: u32;
+  endNear: u32;
+  /** In a tile, and in what is drawn: the sides that no limit passes, a bit each. */
+  sure: i32;
 }
 
 @unmanaged
@@ -108,6 +113,7 @@ function layOut(square: Square, x: i32, y: i32, size: i32, parent: i32): void {
   square.child = UNSEEN;
   square.endThin = NO_TILE;
   square.isDrawn = 0;
+  square.endNear = 0;
 }
 
 function joinTo(

@@ -1,0 +1,12 @@
+// The lesser and the greater of two numbers without a branch, which min and max come to: they look for what is no number, and for
+// the sign of 0.
+
+// inline
+export function lesser(one: f64, other: f64): f64 {
+  return f64x2.extract_lane(f64x2.pmin(f64x2.splat(one), f64x2.splat(other)), 0);
+}
+
+// inline
+export function greater(one: f64, other: f64): f64 {
+  return f64x2.extract_lane(f64x2.pmax(f64x2.splat(one), f64x2.splat(other)), 0);
+}

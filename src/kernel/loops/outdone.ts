@@ -1,0 +1,249 @@
+// What is known of a tile at once, of all places in it: which of its list are outdone there by another stretch, and which of its
+// sides and corners are within a limit, or beyond all of them.
+//
+//        k- - - - -k      What a stretch costs at a place is convex: at least what it costs in the middle, and from there on as
+//        |    m    |      it rises there. One that costs less at all four corners than the other could, does so everywhere.
+//        |         |      So is the way to it, which is asked in place of costs where a bound on it is what ends.
+//        k- - - - -k
+
+import { CAPSULE, entryAt, Field, limitOf, makeRoom, step, WAITING, widthOf } from './field';
+import { costAt } from './places';
+import { cornerAt, cornerOf, Square, squareOf, UNKNOWN } from './squares';
+
+/** Metres: of what is no farther from the middle nothing is known, and rounding is less than this. */
+const CLOSE: f64 = 1;
+const SURELY: f64 = 0.001;
+
+/** Bytes told of two entries: their least values in the middle, and by how much these rise up to the east and north sides. */
+const PAIR: u32 = 48;
+
+const STEPS_OF_ENTRY: i32 = 2;
+
+/** By side, south, east, north and west: the corners that it has, a bit each. */
+const ENDS: i32 = 0b0101_1100_1010_0011;
+
+const NONE: u32 = -1;
+
+/** Gives a cell what of the list of its tile is outdone by nothing there, and notes which of its sides no limit passes. */
+export function leaveOutdone(field: Field, number: i32): void {
+  const cell = squareOf(field, number);
+  let tile = cell;
+  while (tile.parent >= 0 && squareOf(field, tile.parent).endThin >= 0) tile = squareOf(field, tile.parent);
+  if (tile.endNear === 0) askTile(field, tile);
+  const beyond = tile.size - cell.size;
+  const x = cell.x - tile.x;
+  const y = cell.y - tile.y;
+  const atSides = (y === 0 ? 1 : 0) | (x === beyond ? 2 : 0) | (y === beyond ? 4 : 0) | (x === 0 ? 8 : 0);
+  cell.begin = tile.near;
+  cell.end = tile.endNear;
+  cell.sure = tile.sure & atSides;
+}
+
+function askTile(field: Field, tile: Square): void {
+  const begin = tile.begin;
+  const end = tile.end;
+  tile.near = begin;
+  tile.endNear = end;
+  tile.sure = 0;
+  const maxOffroad = field.maxOffroad;
+  const isBound = maxOffroad < Infinity;
+  const width = widthOf(field, tile.within - 1);
+  if (isBound && (tile.lowest + 1 < tile.within || maxOffroad < width)) return;
+  const half = ((tile.size as f64) * field.unit) / 2;
+  const x = field.west + (tile.x as f64) * field.unit + half;
+  const y = field.south + (tile.y as f64) * field.unit + half;
+  step(field, STEPS_OF_ENTRY * (end - begin));
+  makeRoom(field, WAITING, ((end - begin + 1) >> 1) * (PAIR >> 2));
+  const limit = limitOf(field, tile.lowest);
+  const best = layListed(field, begin, end, x, y, half, limit, isBound ? 0 : width, isBound);
+  if (best === NONE) return;
+  const row = capsuleAt(field, best);
+  const sw = valueAt(row, x - half, y - half, isBound);
+  const se = valueAt(row, x + half, y - half, isBound);
+  const nw = valueAt(row, x - half, y + half, isBound);
+  const ne = valueAt(row, x + half, y + half, isBound);
+  const beyond = markOutdone(
+    field,
+    end - begin,
+    sw,
+    se,
+    nw,
+    ne,
+    isBound ? maxOffroad : limitOf(field, tile.within - 1),
+  );
+  const inside = isBound ? maxOffroad - SURELY : limit - SURELY * load<f64>(row, 64);
+  const within = (sw <= inside ? 1 : 0) | (se <= inside ? 2 : 0) | (nw <= inside ? 4 : 0) | (ne <= inside ? 8 : 0);
+  noteCorners(field, tile, within, tile.lowest);
+  noteCorners(field, tile, beyond, tile.within);
+  for (let side = 0; side < 4; side++) {
+    const ends = (ENDS >> (side << 2)) & 15;
+    if ((within & ends) === ends || (beyond & ends) === ends) tile.sure |= 1 << side;
+  }
+  bringTogether(field, tile);
+}
+
+function noteCorners(field: Field, tile: Square, corners: i32, level: i32): void {
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const corner = cornerOf(field, cornerAt(tile, quarter));
+    if ((corners >> quarter) & 1 && corner.level === UNKNOWN) corner.level = level;
+  }
+}
+
+// Lays of each entry what it costs at least around a place, or how far it is; the one that is best there. Where the way is bound,
+// only what is within the limit as far as it may be left counts as that.
+function layListed(
+  field: Field,
+  begin: u32,
+  end: u32,
+  x: f64,
+  y: f64,
+  half: f64,
+  limit: f64,
+  width: f64,
+  isBound: bool,
+): u32 {
+  const around = half * Math.SQRT2 + width;
+  const arounds = f64x2.splat(around * around);
+  const xs = f64x2.splat(x);
+  const ys = f64x2.splat(y);
+  const zero = f64x2.splat(0);
+  const isCost = i64x2.splat(isBound ? 0 : -1);
+  const offroad = f64x2.splat(isBound ? field.maxOffroad : 0);
+  const most = f64x2.splat(isBound ? limit : Infinity);
+  let best: u32 = NONE;
+  let least = Infinity;
+  let pair = field.waiting;
+  for (let i = begin; i < end; i += 2, pair += PAIR) {
+    const a = capsuleAt(field, i);
+    const b = capsuleAt(field, min<u32>(i + 1, end - 1));
+    const placeA = v128.load(a);
+    const placeB = v128.load(b);
+    const dx = f64x2.sub(xs, v128.shuffle<f64>(placeA, placeB, 0, 2));
+    const dy = f64x2.sub(ys, v128.shuffle<f64>(placeA, placeB, 1, 3));
+    const wayA = v128.load(a, 16);
+    const wayB = v128.load(b, 16);
+    const ex = v128.shuffle<f64>(wayA, wayB, 0, 2);
+    const ey = v128.shuffle<f64>(wayA, wayB, 1, 3);
+    const longA = v128.load(a, 32);
+    const longB = v128.load(b, 32);
+    const length = v128.shuffle<f64>(longA, longB, 0, 2);
+    const start = v128.shuffle<f64>(longA, longB, 1, 3);
+    const riseA = v128.load(a, 48);
+    const riseB = v128.load(b, 48);
+    const slope = v128.shuffle<f64>(riseA, riseB, 0, 2);
+    const bend = v128.and(isCost, v128.shuffle<f64>(riseA, riseB, 1, 3));
+    const ownSlowness = f64x2.replace_lane(v128.load64_splat(a, 64), 1, load<f64>(b, 64));
+    const slowness = v128.bitselect(ownSlowness, f64x2.splat(1), isCost);
+
+    const u = f64x2.add(f64x2.mul(dx, ex), f64x2.mul(dy, ey));
+    const w = f64x2.sub(f64x2.mul(dx, ey), f64x2.mul(dy, ex));
+    const left = clamped(f64x2.sub(u, f64x2.mul(f64x2.abs(w), bend)), length);
+    const t = v128.andnot(left, f64x2.lt(bend, zero));
+    const along = f64x2.sub(u, t);
+    const squared = f64x2.mul(w, w);
+    const off = f64x2.sqrt(f64x2.add(f64x2.mul(along, along), squared));
+    const spent = v128.and(isCost, f64x2.add(start, f64x2.mul(slope, t)));
+    const value = f64x2.add(spent, f64x2.mul(slowness, off));
+
+    // a road by itself reaches a little farther
+    const beside = f64x2.sub(u, clamped(u, length));
+    const isFar = f64x2.gt(f64x2.add(f64x2.mul(beside, beside), squared), arounds);
+    const wide = v128.bitselect(f64x2.splat(SURELY), f64x2.splat(width + SURELY), isFar);
+    const isKnown = v128.and(f64x2.gt(off, f64x2.splat(CLOSE)), f64x2.lt(slowness, f64x2.splat(Infinity)));
+    const rise = v128.and(isKnown, f64x2.div(f64x2.mul(slowness, f64x2.splat(half)), off));
+    const surely = f64x2.sub(value, f64x2.mul(slowness, wide));
+    v128.store(pair, v128.bitselect(surely, f64x2.splat(-Infinity), isKnown));
+    v128.store(pair, f64x2.mul(f64x2.add(f64x2.mul(along, ex), f64x2.mul(w, ey)), rise), 16);
+    v128.store(pair, f64x2.mul(f64x2.sub(f64x2.mul(along, ey), f64x2.mul(w, ex)), rise), 32);
+
+    const farthest = f64x2.add(f64x2.add(start, f64x2.mul(slope, length)), f64x2.mul(ownSlowness, offroad));
+    const counted = v128.bitselect(value, f64x2.splat(Infinity), f64x2.le(farthest, most));
+    const one = f64x2.extract_lane(counted, 0);
+    const other = f64x2.extract_lane(counted, 1);
+    best = one < least ? i : best;
+    least = one < least ? one : least;
+    best = other < least ? i + 1 : best;
+    least = other < least ? other : least;
+  }
+  return best;
+}
+
+function clamped(value: v128, most: v128): v128 {
+  return f64x2.pmax(f64x2.splat(0), f64x2.pmin(most, value));
+}
+
+function valueAt(row: u32, x: f64, y: f64, isBound: bool): f64 {
+  if (!isBound) return costAt(row, x, y, Infinity);
+  const dx = x - load<f64>(row);
+  const dy = y - load<f64>(row, 8);
+  const ex = load<f64>(row, 16);
+  const ey = load<f64>(row, 24);
+  const u = dx * ex + dy * ey;
+  const w = dx * ey - dy * ex;
+  const along = u - max<f64>(0, min<f64>(load<f64>(row, 32), u));
+  return sqrt<f64>(along * along + w * w);
+}
+
+// Marks in place of its values each entry that has no less than these at the corners. The corners at which all have more than
+// `most`, a bit each.
+function markOutdone(field: Field, count: u32, sw: f64, se: f64, nw: f64, ne: f64, most: f64): i32 {
+  let leastSW = f64x2.splat(Infinity);
+  let leastSE = leastSW;
+  let leastNW = leastSW;
+  let leastNE = leastSW;
+  const end = field.waiting + ((count + 1) >> 1) * PAIR;
+  for (let pair = field.waiting; pair < end; pair += PAIR) {
+    const middle = v128.load(pair);
+    const east = v128.load(pair, 16);
+    const north = v128.load(pair, 32);
+    const low = f64x2.sub(middle, north);
+    const high = f64x2.add(middle, north);
+    const atSW = f64x2.sub(low, east);
+    const atSE = f64x2.add(low, east);
+    const atNW = f64x2.sub(high, east);
+    const atNE = f64x2.add(high, east);
+    leastSW = f64x2.pmin(leastSW, atSW);
+    leastSE = f64x2.pmin(leastSE, atSE);
+    leastNW = f64x2.pmin(leastNW, atNW);
+    leastNE = f64x2.pmin(leastNE, atNE);
+    const isLow = v128.and(f64x2.ge(atSW, f64x2.splat(sw)), f64x2.ge(atSE, f64x2.splat(se)));
+    const isHigh = v128.and(f64x2.ge(atNW, f64x2.splat(nw)), f64x2.ge(atNE, f64x2.splat(ne)));
+    v128.store(pair, v128.and(isLow, isHigh));
+  }
+  return (
+    isBeyond(leastSW, most) |
+    (isBeyond(leastSE, most) << 1) |
+    (isBeyond(leastNW, most) << 2) |
+    (isBeyond(leastNE, most) << 3)
+  );
+}
+
+function isBeyond(least: v128, most: f64): i32 {
+  return i64x2.all_true(f64x2.gt(least, f64x2.splat(most))) ? 1 : 0;
+}
+
+// Brings together what is outdone by nothing: the last of what is thin, and the first of the rest.
+function bringTogether(field: Field, tile: Square): void {
+  const begin = tile.begin;
+  const endThin = tile.endThin;
+  let near: u32 = endThin;
+  for (let i = near; i > begin; ) if (!isOutdone(field, --i - begin)) swap(field, --near, i);
+  let endNear: u32 = endThin;
+  for (let i = endNear; i < tile.end; i++) if (!isOutdone(field, i - begin)) swap(field, endNear++, i);
+  tile.near = near;
+  tile.endNear = endNear;
+}
+
+function isOutdone(field: Field, i: u32): bool {
+  return load<i64>(field.waiting + (i >> 1) * PAIR + ((i & 1) << 3)) !== 0;
+}
+
+function capsuleAt(field: Field, i: u32): u32 {
+  return field.capsules + (load<u32>(entryAt(field, i)) - field.firstStretch) * CAPSULE;
+}
+
+function swap(field: Field, i: u32, j: u32): void {
+  const one = load<u32>(entryAt(field, i));
+  store<u32>(entryAt(field, i), load<u32>(entryAt(field, j)));
+  store<u32>(entryAt(field, j), one);
+}
