@@ -13,7 +13,7 @@ import { type Climbing, type HubLabels, labelPlaces } from './hub-labels.ts';
 import type { MatrixOfStops, OtherWay } from './matrix.ts';
 import type { ArcRecords } from './metric.ts';
 import { mostOf, type Packing } from './packing.ts';
-import { evenCount } from './sweep-desk.ts';
+import { bytesOfPlanes, planesOf } from './sweep-desk.ts';
 import { ARC, LANES, ROW } from './sweep-layout.ts';
 
 /** The targets of a matrix with their labels; good for any number of sources. */
@@ -106,7 +106,7 @@ function bytesOfDesk({ firstHub, hub, position }: HubTargets, offerCount: number
     roomFor(4 * cellCount) +
     roomFor(position.length) +
     roomFor(cellCount) +
-    2 * LANES * 8 * evenCount(cellCount)
+    bytesOfPlanes(cellCount)
   );
 }
 
@@ -131,7 +131,7 @@ function layDesk(kernel: Kernel, { firstHub, hub, sum, position, row }: HubTarge
   const isReached = take(kernel, rowCount);
   const isOffered = take(kernel, cellCount);
   const offers = take(kernel, ARC * offerCount);
-  const planes = take(kernel, 2 * LANES * 8 * evenCount(cellCount));
+  const planes = take(kernel, bytesOfPlanes(cellCount));
   return { kernel, rowCount, cellCount, rows, cells, arcs, endArc, isReached, isOffered, offers, planes };
 }
 
@@ -148,7 +148,7 @@ function joinAll(desk: JoinDesk, sides: JoinedSides, { others, units, tell }: Ma
   const { packing, labels, targets, budget } = sides;
   const { scale } = packing;
   const most = mostOf(packing, labels, targets);
-  const size = evenCount(cellCount);
+  const told = planesOf(kernel, planes, cellCount);
   bytesAt(kernel, isReached, rowCount).fill(1);
   const order = neighborsTogether(labels);
   for (let first = 0; first < order.length; first += LANES) {
@@ -159,10 +159,8 @@ function joinAll(desk: JoinDesk, sides: JoinedSides, { others, units, tell }: Ma
     loops.joinRows(cells, cellCount, rows, isReached, endArc, arcs);
     if (others !== undefined) offerOthers(desk, lanes, others, scale);
     if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
-    const values = new Float64Array(loops.memory.buffer, planes, 2 * LANES * size);
     lanes.forEach((source, lane) => {
-      const at = 2 * size * lane;
-      tell(source, values.subarray(at, at + cellCount), values.subarray(at + size, at + size + cellCount));
+      tell(source, ...told[lane]);
     });
   }
   return true;

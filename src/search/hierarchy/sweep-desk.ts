@@ -60,7 +60,7 @@ export function bytesOfDesk({ targets, region: { position }, forward, offerCount
     roomFor(position.length + 1) +
     roomFor(targets.count) +
     ARC * offerCount +
-    2 * LANES * 8 * evenCount(targets.count)
+    bytesOfPlanes(targets.count)
   );
 }
 
@@ -96,7 +96,7 @@ export function layDesk(kernel: Kernel, parts: SweptParts, scale: number): Sweep
   bytesAt(kernel, isReached, sourceCount + 1).fill(1);
   loops.emptyRows(far, 1, isReached + sourceCount, scale);
   const offers = numbersAt(kernel, take(kernel, ARC * offerCount), (ARC / 4) * offerCount);
-  const planes = take(kernel, 2 * LANES * 8 * evenCount(cellCount));
+  const planes = take(kernel, bytesOfPlanes(cellCount));
   return {
     ...{ kernel, scale, rowCount, sourceCount, cellCount, pulled, cells, pushed, begin, isReached, isOffered },
     ...{ offers, planes, pulledArcs, endPulled, pushedArcs, endPushed },
@@ -126,7 +126,19 @@ function beginnings(sources: Region, targets: Region, rowCount: number, pushed: 
   return begin;
 }
 
+/** Bytes in which so many cells of each lane are told. */
+export function bytesOfPlanes(cellCount: number): number {
+  return 2 * LANES * 8 * evenCount(cellCount);
+}
+
+/** Weights and seconds of so many cells, by lane. */
+export function planesOf({ loops }: Kernel, planes: number, cellCount: number): [Float64Array, Float64Array][] {
+  const size = 8 * evenCount(cellCount);
+  const plane = (at: number) => new Float64Array(loops.memory.buffer, planes + size * at, cellCount);
+  return Array.from({ length: LANES }, (_, lane) => [plane(2 * lane), plane(2 * lane + 1)]);
+}
+
 /** Doubles of a plane: two rows are told at once. */
-export function evenCount(count: number): number {
+function evenCount(count: number): number {
   return count + (count & 1);
 }

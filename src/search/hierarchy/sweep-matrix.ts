@@ -15,7 +15,7 @@ import type { MatrixOfStops, OtherWay } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { mostOf, type Packing } from './packing.ts';
 import { type Region, regionAbove } from './region.ts';
-import { bytesOfDesk, evenCount, layDesk, type SweepDesk, WHOLE } from './sweep-desk.ts';
+import { bytesOfDesk, layDesk, planesOf, type SweepDesk, WHOLE } from './sweep-desk.ts';
 import { LANES, ROW, type SweepTargets } from './sweep-layout.ts';
 
 /** Whether a metric can be swept: two values a weight, each within 32 bits. */
@@ -68,7 +68,7 @@ function sweepAll(
 ): boolean {
   const { kernel, pushed, pulled, cells, cellCount, sourceCount, rowCount, planes, isReached, scale } = desk;
   const { loops } = kernel;
-  const size = evenCount(cellCount);
+  const told = planesOf(kernel, planes, cellCount);
   for (let first = 0; first < sources.length; first += LANES) {
     checkClock(budget);
     const end = Math.min(sources.length, first + LANES);
@@ -81,11 +81,7 @@ function sweepAll(
     checkClock(budget);
     if (others !== undefined) offerOthers(desk, others.slice(first, end));
     if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
-    const values = new Float64Array(loops.memory.buffer, planes, 2 * LANES * size);
-    for (let source = first; source < end; source++) {
-      const at = 2 * size * (source - first);
-      tell(source, values.subarray(at, at + cellCount), values.subarray(at + size, at + size + cellCount));
-    }
+    for (let source = first; source < end; source++) tell(source, ...told[source - first]);
   }
   return true;
 }
