@@ -130,7 +130,14 @@ const entries: readonly (readonly [entry: object, doors: { readonly [name: strin
   [geojson, { importGeoJson: [lines, {}, {}] } satisfies Doors<typeof geojson>],
   [osm, { importOsm: [new Uint8Array(8), {}] } satisfies Doors<typeof osm>],
   [picture, { toSvg: [{ network, routes: [], segments: [], points: [], title: 'T' }] } satisfies Doors<typeof picture>],
-  [threads, { openPool: [OWN, new Uint8Array(8), {}], prepareInThreads: [OWN, network, {}] }],
+  [
+    threads,
+    {
+      openPool: [OWN, new Uint8Array(8), {}],
+      prepareInThreads: [OWN, network, {}],
+      decodeInThreads: [OWN, new Uint8Array(8), {}],
+    },
+  ],
   [diagnostics, { requestChannel: ['x'] } satisfies Doors<typeof diagnostics>],
   [file, { fileStore: [OWN, ''] } satisfies Doors<typeof file>],
   [lmdb, { lmdbStore: [OWN, ''] } satisfies Doors<typeof lmdb>],

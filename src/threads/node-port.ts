@@ -2,7 +2,9 @@
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Proving } from '../prepared/prove-in-parts.ts';
 import type { OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
+import type { Prover } from './decode-in-threads.ts';
 import type { FromWorker } from './messages.ts';
 import type { Platform } from './open-pool.ts';
 import type { OrderPort } from './order-port.ts';
@@ -15,6 +17,7 @@ export function nodePlatform(): Platform<Worker> {
     start: startNodeWorker,
     startOrder: startNodeOrderWorker,
     portOf: nodePort,
+    startProver: startNodeProver,
   };
 }
 
@@ -64,4 +67,15 @@ function startNodeOrderWorker(): OrderPort {
   worker.on('message', (result: OrderTaskResult) => port.onResult(result));
   worker.on('error', (error) => port.onDeath(error instanceof Error ? error : new Error(String(error))));
   return port;
+}
+
+/** A worker thread that proves parts of a network. */
+function startNodeProver(proving: Proving): Prover {
+  const worker = new Worker(new URL('../threads/proof-worker-node.js', import.meta.url), { workerData: proving });
+  // one that dies has left parts unproved
+  worker.on('error', () => {});
+  return {
+    done: new Promise((resolve) => worker.once('exit', () => resolve())),
+    end: () => void worker.terminate(),
+  };
 }

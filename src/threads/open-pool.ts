@@ -4,8 +4,9 @@ import { openEngine } from '../engine/open-database.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
-import { decodeNetwork, encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
+import { encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import { decodeOn, type ProofPlatform } from './decode-in-threads.ts';
 import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
 import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
@@ -13,8 +14,7 @@ import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Workers of one platform. */
-export interface Platform<PlatformWorker> {
-  readonly cores: number;
+export interface Platform<PlatformWorker> extends ProofPlatform {
   readonly start: () => PlatformWorker;
   readonly startOrder: () => OrderPort;
   readonly portOf: (worker: PlatformWorker) => WorkerPort;
@@ -37,7 +37,7 @@ export async function openPoolOn<PlatformWorker>(
 
 /** As `openPoolOn`, but resolves when the network was found sound: what is asked waits for a worker that has opened it. */
 export async function beginPoolOn<PlatformWorker>(
-  { cores, start, startOrder, portOf }: Platform<PlatformWorker>,
+  { cores, start, startOrder, portOf, ...more }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
   given?: PoolOptions<PlatformWorker>,
 ): Promise<Pool> {
@@ -48,7 +48,7 @@ export async function beginPoolOn<PlatformWorker>(
   const waiting = Array.from({ length: size }, () => startEarly(portOf(spawn())));
   if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
   try {
-    const bytes = await sharedBytes(network, { cores, start: startOrder });
+    const bytes = await sharedBytes(network, { cores, start: startOrder, ...more });
     // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
     const database = openEngine(viewPrepared(bytes), options);
     // what draws hulls cannot be posted, and workers have it
@@ -82,11 +82,11 @@ function firstAlive(waiting: EarlyWorker[]): WorkerPort | undefined {
 
 async function sharedBytes(
   given: Uint8Array | Network | PreparedNetwork,
-  platform: OrderPlatform,
+  platform: OrderPlatform & ProofPlatform,
 ): Promise<Uint8Array> {
-  const network = isBytes(given) ? decodeNetwork(given) : given;
+  const own = isBytes(given) && !isShared(given) ? copyToSharedMemory(given) : given;
+  const network = isBytes(own) ? await decodeOn(platform, own) : own;
   const prepared = await prepareOn(platform, network);
-  const isAsGiven = isBytes(given) && prepared === network;
-  const bytes = isAsGiven ? given : encodeNetwork(prepared);
+  const bytes = isBytes(own) && prepared === network ? own : encodeNetwork(prepared);
   return isShared(bytes) ? bytes : copyToSharedMemory(bytes);
 }

@@ -31,6 +31,7 @@ const CALLS: readonly Call[] = [
   ['pool.update(layers, options?)', 'ermine/threads', 'PoolUpdateOptions'],
   ['pool.route(query, payload?, options?) and the other verbs', 'ermine/threads', 'PoolRequestOptions'],
   ['prepareInThreads(network, options?)', 'ermine/threads', 'PrepareInThreadsOptions'],
+  ['decodeInThreads(bytes, options?)', 'ermine/threads', 'DecodeInThreadsOptions'],
   ['handle(context, request)', 'ermine/service', 'ServiceContext', 'ServiceRequest'],
   ['openRegistry(store, options?)', 'ermine/service', 'RegistryOptions'],
   ['new RoutingError(complaints, options?)', 'ermine', 'RoutingErrorOptions'],
