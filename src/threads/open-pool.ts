@@ -11,6 +11,7 @@ import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
 import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
+import { shareOfCache } from './share-of-cache.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Workers of one platform. */
@@ -53,8 +54,9 @@ export async function beginPoolOn<PlatformWorker>(
     const database = openEngine(viewPrepared(bytes), options);
     // what draws hulls cannot be posted, and workers have it
     const { hulls: _, ...posted } = options;
+    const limits = { ...options.limits, cacheBytes: shareOfCache(database, size) };
     const next = () => firstAlive(waiting) ?? portOf(spawn());
-    return new Pool({ database, size, queue, spawn: next, bytes, options: posted, watcher });
+    return new Pool({ database, size, queue, spawn: next, bytes, options: { ...posted, limits }, watcher });
   } finally {
     // of a network that was refused
     await Promise.all(waiting.map(({ port }) => port.end()));

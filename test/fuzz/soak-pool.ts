@@ -38,6 +38,8 @@ const { network } = prepared;
 const workers: Worker[] = [];
 const pool = await openPool(prepared, {
   size: 2,
+  // full within seconds: what grows from then on is something else
+  limits: { cacheBytes: 16e6 },
   spawn() {
     const worker = nodePlatform().start();
     workers.push(worker);

@@ -75,7 +75,10 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
   milliseconds: ['time that one request may take, `compileWishes` as well', '9017'],
   answerBytes: ['bytes of an answer: about 64 for a position or a pair of a matrix, 256 for a direction', '9017'],
   snapDistance: ['metres from a point to its road', '5008'],
-  cacheBytes: ['bytes that weights and metrics of earlier wishes hold; the oldest go first', 'none'],
+  cacheBytes: [
+    'bytes that weights and metrics of earlier wishes hold, in a pool those of all workers; the oldest go first',
+    'none',
+  ],
 };
 
 /** The text of docs/operations.md. */

@@ -323,6 +323,16 @@ describe("a module of one's own", () => {
     expect(Math.max(...known.map(({ bytes: [, , times] }) => times))).toBeGreaterThan(1);
   });
 
+  test('sees what a worker keeps of earlier wishes: its part of the limit of the pool', async () => {
+    const asking = `export default ({ database }) => ({ answer: database.limits.cacheBytes, transfer: [] })`;
+    const limits = { cacheBytes: 64_000_000 };
+    await using two = await openPool(prepared, { size: 2, limits });
+    const module = { url: `data:text/javascript,${encodeURIComponent(asking)}`, key: 'c', given: undefined };
+    expect(await two.run(module, 1)).toBe(32_000_000);
+    await using small = await openPool(prepared, { size: 2, limits: { cacheBytes: 100 } });
+    expect(await small.run(module, 1)).toBe(100);
+  });
+
   test('fails alone, and forgets when it is told to', async () => {
     const module = { url, key: 'b', given: { plus: 6 } };
     await expect(pool.run(module, -1)).rejects.toThrow(RangeError);
