@@ -21,7 +21,8 @@ export interface DatabaseVersion {
 export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
   const { updates, hierarchy, snapper, scratchPool, kernels, limits } = database;
   const { ground } = updates;
-  const network = Object.freeze({ ...ground, ...columns });
+  // what was kept of the same roads is good for as long as they are
+  const network = version === updates.version ? database.network : Object.freeze({ ...ground, ...columns });
   const views = bases.map((base, mode) => {
     const view = networkForMode(network, mode);
     return base && { network: view, base: withLists(view, base) };

@@ -3,7 +3,7 @@
 import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
 import { Member } from './member.ts';
-import type { Answered, FromWorker, MetricMessage } from './messages.ts';
+import type { Answered, FromWorker, MetricMessage, RoadsMessage } from './messages.ts';
 import { SharedSignals } from './shared-signals.ts';
 import type { Task, Worker } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
@@ -20,7 +20,7 @@ export interface CrewOptions {
   /** What a worker must be told before its first task. */
   readonly greet: (worker: Worker) => void;
   /** Called with what a worker has made for all, and hands it on. */
-  readonly onMetric: (message: MetricMessage) => void;
+  readonly onMade: (message: MetricMessage | RoadsMessage) => void;
 }
 
 /** Deaths in a row, none of them after an answer: then new workers would die as well. */
@@ -117,13 +117,13 @@ export class Crew {
   }
 
   #hire(isFirst = false): void {
-    const { spawn, bytes, options, greet, onMetric } = this.#options;
+    const { spawn, bytes, options, greet, onMade } = this.#options;
     const port = spawn();
     const member = new Member(port);
     port.onMessage = (message) => {
-      if (message.kind === 'metric') {
+      if (message.kind === 'metric' || message.kind === 'roads') {
         for (const other of this.#members) if (other !== member) other.post(message);
-        onMetric(message);
+        onMade(message);
       } else if (message.kind === 'ready') {
         member.isReady = true;
         this.#goOn(member);
@@ -198,7 +198,7 @@ export class Crew {
     return this.#queue.take((task) => task.suits?.(member) !== false);
   }
 
-  #hear(member: Member, message: Exclude<FromWorker, { kind: 'ready' | 'metric' }>): void {
+  #hear(member: Member, message: Exclude<FromWorker, { kind: 'ready' | 'metric' | 'roads' }>): void {
     switch (message.kind) {
       case 'answers':
         this.#finish(member, message.answers);

@@ -7,7 +7,7 @@ import type { SharedVersion } from '../live/shared-version.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import { type CarriedArguments, carryArguments } from './carried-arguments.ts';
 import type { Crew } from './crew.ts';
-import type { MetricMessage } from './messages.ts';
+import type { MetricMessage, RoadsMessage } from './messages.ts';
 import { PooledWishes } from './pooled-wishes.ts';
 import type { Worker } from './task.ts';
 
@@ -24,6 +24,8 @@ export class HeldByAll {
   /** How many begun matrices need a version. */
   readonly #needs = new Map<number, number>();
   #version = 0;
+  /** Of the roads as they were prepared, until other ones answer. */
+  #roads: RoadsMessage | undefined;
 
   constructor(owner: object, crew: () => Crew) {
     this.#owner = owner;
@@ -38,19 +40,25 @@ export class HeldByAll {
   /** Hands everything to a worker that has just begun. */
   greet(worker: Pick<Worker, 'post'>): void {
     for (const made of this.#versions.values()) worker.post({ kind: 'version', made, needed: this.#needed() });
+    if (this.#roads !== undefined) worker.post(this.#roads);
     const version = this.#version;
     for (const made of this.#metrics.values()) worker.post({ kind: 'metric', version, made });
     for (const [number, wishes] of this.#wishes) worker.post({ kind: 'wishes', number, wishes });
   }
 
-  /** Keeps a metric for workers to come, if it is one of plain wishes: others are made again where somebody asks for them. */
-  keepMetric({ version, made }: MetricMessage): void {
-    if (version === this.#version && isPlain(made.wishes)) this.#metrics.set(keyOfWishes(made.wishes), made);
+  /** Keeps for workers to come what was made of the roads that answer now, of metrics those of plain wishes: others are made again where somebody asks for them. */
+  keepMade(message: MetricMessage | RoadsMessage): void {
+    if (message.kind === 'roads') {
+      if (message.made.version === this.#version) this.#roads = message;
+    } else if (message.version === this.#version && isPlain(message.made.wishes)) {
+      this.#metrics.set(keyOfWishes(message.made.wishes), message.made);
+    }
   }
 
   /** From now on requests are answered from this version. */
   setVersion(made: SharedVersion): void {
     this.#version = made.version;
+    this.#roads = undefined;
     this.#metrics.clear();
     for (const metric of made.metrics) this.#metrics.set(keyOfWishes(metric.wishes), metric);
     this.#versions.set(made.version, made);

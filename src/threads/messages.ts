@@ -205,6 +205,12 @@ export interface MetricMessage {
   readonly made: OfferedMetric;
 }
 
+/** What a worker has made of the roads as they were prepared, and every request asks for, in shared memory. */
+export interface RoadsMessage {
+  readonly kind: 'roads';
+  readonly made: SharedVersion;
+}
+
 /** A version of the database that answers whatever is asked from now on. */
 export interface VersionMessage {
   readonly kind: 'version';
@@ -232,6 +238,7 @@ export type ToWorker =
   | WishesMessage
   | ForgetMessage
   | MetricMessage
+  | RoadsMessage
   | VersionMessage;
 
 /** How a request came out. */
@@ -245,6 +252,7 @@ export interface Answered {
 export type FromWorker =
   | { readonly kind: 'ready' }
   | MetricMessage
+  | RoadsMessage
   | { readonly kind: 'answers'; readonly answers: readonly Answered[] }
   | { readonly kind: 'warning'; readonly id: number; readonly warning: Warning }
   | { readonly kind: 'part'; readonly id: number; readonly part: CarriedRows }

@@ -95,10 +95,12 @@ export class Pool {
       bytes,
       options,
       greet: (worker) => this.#held.greet(worker),
-      onMetric: (message) => {
-        this.#metricCount++;
-        weighShared(message.made, message.made.metric);
-        this.#held.keepMetric(message);
+      onMade: (message) => {
+        if (message.kind === 'metric') {
+          this.#metricCount++;
+          weighShared(message.made, message.made.metric);
+        }
+        this.#held.keepMade(message);
         this.#updater.hear(message);
       },
     });

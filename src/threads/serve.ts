@@ -74,7 +74,8 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
 
 function open({ bytes, options, claims, isFirst, weighsAt }: OpenMessage, post: Post): WorkerState {
   beginWeighing(weighsAt);
-  const database = openEngine(viewPrepared(bytes), options);
+  const opened = openEngine(viewPrepared(bytes), options);
+  const database = isFirst ? shareRoads(opened, post) : opened;
   const outbox = new Outbox(post, claims);
   const sendDue = () => outbox.sendDue();
   const signal = sharedSignal(claims, () => worker.id, sendDue) as AbortSignal;
@@ -85,6 +86,14 @@ function open({ bytes, options, claims, isFirst, weighsAt }: OpenMessage, post: 
   if (isFirst) makePlainMetric(database);
   handOver(worker);
   return worker;
+}
+
+/** Makes what plain wishes come to for all; this worker, too, holds no more than its share of it. */
+function shareRoads(database: Database, post: Post): Database {
+  database.costs.weigh(NO_WISHES);
+  const made = toShared(versionOf(database, startBudget()));
+  post({ kind: 'roads', made });
+  return openSharedVersion(database, made);
 }
 
 /** What that took of the kernel's memory is let go: no later request may need so much. */
@@ -107,6 +116,13 @@ function changeVersion(worker: WorkerState, { made, needed }: VersionMessage): v
   for (const version of worker.versions.keys()) {
     if (version !== made.version && !needed.includes(version)) worker.versions.delete(version);
   }
+}
+
+/** What another worker has made of the roads as they were prepared takes the place of what this one has made; the kernel's memory for that is let go. */
+function takeRoads(worker: WorkerState, made: SharedVersion): void {
+  if (made.version !== worker.database.updates.version) return;
+  answerFrom(worker, openSharedVersion(worker.database, made));
+  worker.database.kernels?.idle.splice(0);
 }
 
 /** Makes the next version for all, from the one that answers now. */
@@ -146,6 +162,9 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | L
       break;
     case 'version':
       changeVersion(worker, message);
+      break;
+    case 'roads':
+      takeRoads(worker, message.made);
       break;
     case 'endRuns':
       worker.runs.delete(message.key);

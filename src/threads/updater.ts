@@ -8,7 +8,7 @@ import { Asking } from './asking.ts';
 import { type CarriedArguments, carryArguments } from './carried-arguments.ts';
 import { Crew, type CrewOptions } from './crew.ts';
 import { TIMEOUT } from './host-options.ts';
-import type { MetricMessage } from './messages.ts';
+import type { MetricMessage, RoadsMessage } from './messages.ts';
 import type { Worker } from './task.ts';
 
 export type UpdaterOptions = Pick<CrewOptions, 'spawn' | 'bytes' | 'options' | 'greet'>;
@@ -40,7 +40,7 @@ export class Updater {
   async update(layers: unknown, options: PoolUpdateOptions | undefined, use: Use): Promise<SharedVersion> {
     const { signal, timeout } = checkOptions('update', options, UPDATE);
     expectLayers(layers);
-    const crew = (this.#crew ??= new Crew({ ...this.#options, size: 1, makesMetric: false, onMetric: () => {} }));
+    const crew = (this.#crew ??= new Crew({ ...this.#options, size: 1, makesMetric: false, onMade: () => {} }));
     const asking = new Asking(crew, { signal, timeout }, () => {});
     const before = this.#last;
     // what waits is kept by copy: callers may change what they passed in
@@ -58,8 +58,8 @@ export class Updater {
     }
   }
 
-  /** Metrics that workers make follow, too. */
-  hear(message: MetricMessage): void {
+  /** What workers make for all is taken over, and metrics follow. */
+  hear(message: MetricMessage | RoadsMessage): void {
     this.#crew?.each((worker) => worker.post(message));
   }
 

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import * as ermine from 'ermine';
+import { openPool } from 'ermine/threads';
+import { expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+
+// Workers run the built package: everything here is imported from it by its name.
+const { landmarks, ...source } = city({ segments: 1500 });
+const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
+const query = { startPoint: landmarks.west, endPoint: landmarks.north, segmentGeometryStyle: 'All' } as const;
+
+/** Tells which thread runs it, and whether what every request asks for stands there in memory that other threads see. */
+const look = `
+  import { threadId } from 'node:worker_threads';
+  export default async ({ database: { costs } }) => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const [{ base }] = costs.kept.views;
+    const [weighed] = costs.kept.plain;
+    const { openFilter, mainFilter, components } = costs.kept.madeOf(weighed);
+    const arrays = [
+      ...[base.classOfArc, base.length, ...base.time, weighed.weights.weight, weighed.weights.second],
+      ...[openFilter.isOpen, mainFilter.isOpen, components.componentOfNode],
+    ];
+    return { answer: [threadId, arrays.every(({ buffer }) => buffer instanceof SharedArrayBuffer)], transfer: [] };
+  };
+`;
+const url = `data:text/javascript,${encodeURIComponent(look)}`;
+
+test('what plain wishes come to is made by one worker and held by all, one that takes the place of another too', async () => {
+  const started: Worker[] = [];
+  const spawn = () => {
+    const worker = new Worker(new URL(import.meta.resolve('ermine/threads/worker')));
+    started.push(worker);
+    return worker;
+  };
+  const pool = await openPool(prepared, { size: 2, spawn });
+  const looked = async () =>
+    new Map(
+      await Promise.all(
+        Array.from({ length: 6 }, () => pool.run<[number, boolean]>({ url, key: 'look', given: undefined }, 0)),
+      ),
+    );
+  const expected = ermine.route(ermine.openDatabase(prepared), query);
+  const expectAlike = async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pool.route(query)));
+    expect(answers).toEqual(Array.from(answers, () => expected));
+  };
+  await pool.ready();
+  expect([...(await looked()).values()]).toEqual([true, true]);
+  await expectAlike();
+  await started[0].terminate();
+  await pool.ready();
+  expect([...(await looked()).values()]).toEqual([true, true]);
+  await expectAlike();
+  expect(pool.statistics()).toMatchObject({ metrics: 1, replaced: 1 });
+  await pool.close();
+});
