@@ -2,40 +2,37 @@
 // not joined: engines copy them when somebody writes the whole, so that a text of 200 MB holds up no call at its end.
 
 import { SearchLimitError } from '../budget/budget.ts';
-import type { Database } from '../engine/database.ts';
-import type { CompiledWishes } from '../request/compiled-wishes.ts';
-import type { RequestOptions } from '../request/options.ts';
-import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
+import type { Limits } from '../engine/limits.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { askMatrix, rowsOf } from './ask-matrix.ts';
-import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
+import { type AskedMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
+import { entryWriter, type MatrixEntry } from './matrix-entries.ts';
 import { asRoutingError } from './request-options.ts';
+
+/** Rows of a matrix as text. */
+export interface WrittenRows {
+  /** Their entries with commas between them. */
+  readonly text: string;
+  readonly warnings: readonly AnswerWarning[];
+}
 
 /** The text of a matrix, as far as it is told. */
 export interface MatrixText {
-  /** Adds the entries of one start, and what there is to warn of. */
-  add(entries: readonly MatrixEntry[], warnings?: readonly AnswerWarning[]): void;
+  /** Adds the next rows, and what there is to warn of. */
+  add(rows: WrittenRows): void;
   /** The text that `JSON.stringify` gives for what `routeCostMatrix` answers. */
   whole(): string;
 }
 
-/** A text without any row, that is refused when it outgrows `limits.answerBytes`. */
-export function startMatrixText({ limits }: Database): MatrixText {
-  const { answerBytes } = limits;
+/** A text without any row, that is refused when it outgrows `answerBytes`. */
+export function startMatrixText({ answerBytes }: Pick<Limits, 'answerBytes'>): MatrixText {
   let rows = '';
   let told = '';
-  let size = 0;
-  const longer = (text: string, list: readonly unknown[]): string => {
-    if (list.length === 0) return text;
-    const more = JSON.stringify(list).slice(1, -1);
-    size += more.length;
-    if (size > answerBytes) throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
-    return text === '' ? more : `${text},${more}`;
-  };
   return {
-    add(entries, warnings = []) {
-      rows = longer(rows, entries);
-      told = longer(told, warnings);
+    add({ text, warnings }) {
+      rows = joined(rows, text);
+      told = joined(told, listText(warnings));
+      if (rows.length + told.length <= answerBytes) return;
+      throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
     },
     whole() {
       const tail = told === '' ? '' : `,"warnings":[${told}]`;
@@ -44,21 +41,43 @@ export function startMatrixText({ limits }: Database): MatrixText {
   };
 }
 
+/** The members of a list as text, with commas between them. */
+export function listText(list: readonly unknown[]): string {
+  return list.length === 0 ? '' : JSON.stringify(list).slice(1, -1);
+}
+
+function joined(text: string, more: string): string {
+  if (text === '') return more;
+  return more === '' ? text : `${text},${more}`;
+}
+
 /** The text of a whole matrix, at one go. */
-export function matrixText(
-  database: Database,
-  query: MatrixQuery,
-  payload?: MatrixPayload | CompiledWishes,
-  options?: RequestOptions,
-): string {
-  const asked = askMatrix(database, query, payload, options);
-  const addEntries = entryWriter(asked);
-  const text = startMatrixText(database);
-  for (const pair of rowsOf(asked)) {
-    const part: MatrixPart = { entries: [], warnings: [] };
-    addEntries(pair, part);
-    asked.request.options.signal?.throwIfAborted();
-    text.add(part.entries, part.warnings);
-  }
+export function matrixText(asked: AskedMatrix): string {
+  const text = startMatrixText(asked.database.limits);
+  for (const rows of writeRows(asked)) text.add(rows);
   return text.whole();
+}
+
+/** Rows as text, some together: as soon as they have so many entries. */
+export function* writeRows(
+  asked: AskedMatrix,
+  pairs: Iterable<RowPair> = rowsOf(asked),
+  together = 1,
+): Generator<WrittenRows, void, undefined> {
+  const { signal } = asked.request.options;
+  const addEntries = entryWriter(asked);
+  let text = '';
+  let warnings: AnswerWarning[] = [];
+  let count = 0;
+  for (const pair of pairs) {
+    const entries: MatrixEntry[] = [];
+    addEntries(pair, { entries, warnings });
+    signal?.throwIfAborted();
+    text = joined(text, listText(entries));
+    count += entries.length;
+    if (count < together) continue;
+    yield { text, warnings };
+    [text, warnings, count] = ['', [], 0];
+  }
+  if (text !== '' || warnings.length > 0) yield { text, warnings };
 }

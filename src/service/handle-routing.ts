@@ -9,7 +9,7 @@ import { type Database, type DatabaseHandle, expectDatabase } from '../engine/da
 import { DEFAULT_LIMITS } from '../engine/limits.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
-import { startMatrixText } from '../operations/matrix-text.ts';
+import { listText, startMatrixText } from '../operations/matrix-text.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
@@ -169,9 +169,9 @@ async function matrixText(
   payload: MatrixPayload,
   options: RequestOptions,
 ): Promise<string> {
-  const text = startMatrixText(database);
-  for await (const { matrix, warnings } of streamCostMatrix(database, query, payload, options)) {
-    text.add(matrix, warnings);
+  const text = startMatrixText(database.limits);
+  for await (const { matrix, warnings = [] } of streamCostMatrix(database, query, payload, options)) {
+    text.add({ text: listText(matrix), warnings });
   }
   return text.whole();
 }

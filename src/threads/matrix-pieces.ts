@@ -2,68 +2,22 @@
 // worker that is free.
 
 import { nextTurn, TURN } from '../budget/turns.ts';
+import type { Limits } from '../engine/limits.ts';
 import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import { MOST_WARNINGS } from '../operations/matrix-entries.ts';
+import { startMatrixText, type WrittenRows } from '../operations/matrix-text.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { MatrixQuery } from '../request/queries.ts';
-import type { Warning } from '../request/reading.ts';
-import type { Asking, Hearing } from './asking.ts';
-import type { CarriedArguments } from './carried-arguments.ts';
+import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf, workOnPieces } from './begun-matrix.ts';
 import { type CarriedRows, rowReader } from './carried-rows.ts';
-import type { OptionsTakenApart } from './host-options.ts';
-import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings, WholeRows } from './messages.ts';
-import type { Worker } from './task.ts';
+import type { MatrixForm, PostedRows, RowWarnings, WholeRows } from './messages.ts';
 import { weighShared } from './weigh-shared.ts';
-
-/** Cells of one piece: some twenty milliseconds of work. */
-const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 260_000, rows: 50_000 };
-/** Points that are snapped in one piece, likewise. */
-const POINTS_OF_PIECE = 2000;
-/** Rows are swept so many at a time. */
-const SWEPT_TOGETHER = 16;
-
-/** What is asked, and who works on it. */
-export interface MatrixWork {
-  readonly asking: Asking;
-  /** By which workers know it again. */
-  readonly job: number;
-  /** The version of the database that answers all of it. */
-  readonly version: number;
-  readonly carried: CarriedArguments;
-  readonly options: OptionsTakenApart;
-  /** Workers of the pool. */
-  readonly workers: number;
-  /** Whether a worker has nothing to do at the moment. */
-  readonly isSomeoneFree: () => boolean;
-}
-
-/** What a worker has of a matrix: what was asked, or its points on roads, too. */
-type KnownOfMatrix = 'asked' | 'placed';
-
-/** A matrix that workers have read and snapped: its head, and what asks for rows of it. */
-interface BegunMatrix {
-  readonly head: Exclude<MatrixHead, { isWhole: true }>;
-  rows(piece: Piece, hearing: RowsHearing): Promise<RowWarnings>;
-  /** Once all rows are made. */
-  explain(): Promise<CostTable['explanation']>;
-}
-
-/** Where cells go, what is made of entries, and what comes next. */
-interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
-  readonly cells?: CostTable;
-}
-
-/** Rows or points. */
-interface Piece {
-  readonly first: number;
-  readonly end: number;
-}
 
 /** The table, whole. */
 export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
-  const begun = await begin<CostTable>(work, 'table');
+  const begun = await beginInPieces<CostTable>(work, 'table');
   if ('answer' in begun) return begun.answer;
   const { startCount, endCount, returnTime, returnDistance, timeUnit, distanceUnit } = begun.head;
   const count = startCount * endCount;
@@ -77,7 +31,7 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   };
   const told = new Map<number, RowWarnings>();
   let done = 0;
-  await workOn(work, piecesOf('table', begun.head, work.workers), async (piece, goesOn) => {
+  await workOnPieces(work, piecesOf('table', begun.head, work.workers), async (piece, goesOn) => {
     told.set(piece.first, await begun.rows(piece, { cells: table, goesOn }));
     done += piece.end - piece.first;
     work.options.own.onProgress?.(done / startCount);
@@ -93,9 +47,9 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   };
 }
 
-/** The rows, in order; a few pieces are made ahead of whoever takes them. */
+/** The rows, in order. */
 export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow, void, undefined> {
-  const begun = await begin<WholeRows>(work, 'rows');
+  const begun = await beginInPieces<WholeRows>(work, 'rows');
   if ('answer' in begun) {
     yield* rowReader(begun.answer.frame)(begun.answer.carried);
     return;
@@ -103,23 +57,9 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
   const { startCount, frame } = begun.head;
   const read = rowReader(frame!);
   const warnings = openWarnings();
-  const waiting: Promise<CarriedRows[]>[] = [];
-  const pieces = piecesOf('rows', begun.head, work.workers);
-  const beginNext = () => {
-    const piece = pieces.shift();
-    if (piece === undefined) return;
-    const parts: CarriedRows[] = [];
-    const made = begun.rows(piece, { part: (part) => parts.push(part) }).then(() => parts);
-    // told by whoever awaits it; until then it is no unhandled rejection
-    made.catch(() => {});
-    waiting.push(made);
-  };
-  for (let i = 0; i <= work.workers; i++) beginNext();
   let turn = performance.now();
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const parts = await next;
-    beginNext();
-    for (const { warnings: told = [], ...row } of rowsOf(parts, read)) {
+  for await (const part of partsInOrder<CarriedRows>(work, 'rows', begun)) {
+    for (const { warnings: told = [], ...row } of read(part)) {
       if (performance.now() - turn > TURN) {
         await nextTurn();
         turn = performance.now();
@@ -133,117 +73,42 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
   }
 }
 
-function* rowsOf(parts: readonly CarriedRows[], read: ReturnType<typeof rowReader>): Generator<MatrixRow> {
-  for (const part of parts) yield* read(part);
-}
-
-/** One worker reads the matrix, and tells what is wrong with it; every worker that is free snaps some of its points. */
-async function begin<Answer>(work: MatrixWork, form: MatrixForm): Promise<BegunMatrix | { answer: Answer }> {
-  const { asking, job, version, carried, options } = work;
-  const { onWarning } = options.own;
-  const telling = { ...options.telling, onProgress: false };
-  const request: MatrixRequestMessage = { form, ...carried, telling };
-  const warning = onWarning && tellOnce(onWarning);
-  const knows = (worker: Worker, what: KnownOfMatrix) => worker.known.set(job, what);
-  const head = await asking.run<MatrixHead>(
-    (worker, id) => {
-      knows(worker, 'asked');
-      return { kind: 'matrix', id, job, version, request };
-    },
-    { warning },
-  );
-  if (head.isWhole) {
-    options.own.onProgress?.(1);
-    return { answer: head.answer as Answer };
+/** The whole matrix as JSON text, which is refused when it outgrows `answerBytes`. */
+export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answerBytes'>): Promise<string> {
+  const begun = await beginInPieces<string>(work, 'text');
+  if ('answer' in begun) return begun.answer;
+  const text = startMatrixText(limits);
+  const warnings = openWarnings();
+  for await (const { warnings: told, ...rows } of partsInOrder<WrittenRows>(work, 'text', begun)) {
+    text.add({ ...rows, warnings: warnings(told) });
   }
-  const suits = (worker: Worker) => worker.known.has(job);
-  const begunFor = (worker: Worker) => {
-    if (worker.known.has(job)) return undefined;
-    knows(worker, 'asked');
-    return { shared: head.shared, options: options.rest ?? {}, telling };
-  };
-  const rivals: Float64Array[] = [];
-  await workOn(work, sharesOf(head, work), async ({ first, end }, goesOn) => {
-    const ofShare = await asking.run<Float64Array>(
-      (worker, id) => ({ kind: 'snap', id, job, version, begun: begunFor(worker), first, end }),
-      { warning, suits, goesOn },
-    );
-    rivals.push(ofShare);
-  });
-  /** What a worker lacks. */
-  const lacking = (worker: Worker) => {
-    const begun = begunFor(worker);
-    if (worker.known.get(job) === 'placed') return { begun, rivals: undefined };
-    knows(worker, 'placed');
-    return { begun, rivals };
-  };
-  const moved = new Set<number>();
-  return {
-    head,
-    async rows({ first, end }, { cells, ...hearing }) {
-      const told = await asking.run<RowsTold>(
-        (worker, id) => ({ kind: 'rows', id, job, version, ...lacking(worker), first, end, cells }),
-        { ...hearing, warning, suits },
-      );
-      for (const point of told.moved) moved.add(point);
-      return told.warnings;
-    },
-    explain: () =>
-      asking.run((worker, id) => ({ kind: 'explain', id, job, version, ...lacking(worker), moved: [...moved] }), {
-        warning,
-      }),
-  };
+  work.options.own.onProgress?.(1);
+  return text.whole();
 }
 
-/** Shares of the points: as many as it takes, and one a worker where some have nothing to do. */
-function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, isSomeoneFree }: MatrixWork): Piece[] {
-  const all = startCount + endCount;
-  const count = Math.max(Math.ceil(all / POINTS_OF_PIECE), isSomeoneFree() ? workers : 1);
-  return piecesOfSize(Math.ceil(all / count), all);
-}
-
-/** Pieces of about one size: as many as it takes, and for tables one a worker at least. */
-function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
-  const most = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
-  const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);
-  const even = Math.ceil(startCount / count);
-  const rows = even < SWEPT_TOGETHER ? even : SWEPT_TOGETHER * Math.ceil(even / SWEPT_TOGETHER);
-  return piecesOfSize(rows, startCount);
-}
-
-function piecesOfSize(size: number, all: number): Piece[] {
-  const pieces: Piece[] = [];
-  for (let first = 0; first < all; first += size) pieces.push({ first, end: Math.min(first + size, all) });
-  return pieces;
-}
-
-/**
- * Works on all pieces: one after the other while every worker has something to do, several at once where some have not. The next piece
- * is handed in before a worker takes another task, since that worker knows the matrix.
- */
-async function workOn(
-  { workers, isSomeoneFree }: MatrixWork,
-  pieces: Piece[],
-  work: (piece: Piece, goesOn: () => void) => Promise<void>,
-): Promise<void> {
-  const begun: Promise<void>[] = [];
-  let strands = 0;
-  const goOn = () => {
+/** What workers post of all pieces, in order; a few pieces are made ahead of whoever takes them. */
+async function* partsInOrder<Part extends PostedRows>(
+  work: MatrixWork,
+  form: MatrixForm,
+  begun: BegunMatrix,
+): AsyncGenerator<Part, void, undefined> {
+  const waiting: Promise<Part[]>[] = [];
+  const pieces = piecesOf(form, begun.head, work.workers);
+  const beginNext = () => {
     const piece = pieces.shift();
     if (piece === undefined) return;
-    const made = work(piece, goOn);
-    made.catch(() => {
-      pieces.length = 0;
-    });
-    begun.push(made);
-    if (pieces.length > 0 && strands < workers && isSomeoneFree()) beginStrand();
+    const parts: Part[] = [];
+    const made = begun.rows(piece, { part: (part) => parts.push(part as Part) }).then(() => parts);
+    // told by whoever awaits it; until then it is no unhandled rejection
+    made.catch(() => {});
+    waiting.push(made);
   };
-  const beginStrand = () => {
-    strands++;
-    goOn();
-  };
-  beginStrand();
-  for (let i = 0; i < begun.length; i++) await begun[i];
+  for (let i = 0; i <= work.workers; i++) beginNext();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const parts = await next;
+    beginNext();
+    yield* parts;
+  }
 }
 
 /** Asked of options that a worker has read and found good. */
@@ -268,16 +133,6 @@ function openWarnings(): (told: readonly AnswerWarning[]) => AnswerWarning[] {
       known.add(message);
       return true;
     });
-}
-
-function tellOnce(onWarning: (warning: Warning) => void): (warning: Warning) => void {
-  const known = new Set<string>();
-  return (warning) => {
-    const text = JSON.stringify(warning);
-    if (known.has(text)) return;
-    known.add(text);
-    onWarning(warning);
-  };
 }
 
 /** The rows of a stream, put together as one answer. */

@@ -5,6 +5,7 @@ import type { OfferedMetric } from '../engine/metrics.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { SharedVersion } from '../live/shared-version.ts';
 import type { AnswerWarning } from '../operations/answer-warnings.ts';
+import type { WrittenRows } from '../operations/matrix-text.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { SharedMatrix } from '../operations/shared-matrix.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -62,8 +63,8 @@ export interface CallMessage extends CarriedArguments {
   readonly telling: Telling;
 }
 
-/** How a matrix is wanted: as a table of numbers, or as rows of entries. */
-export type MatrixForm = 'table' | 'rows';
+/** How a matrix is wanted: as a table of numbers, as rows of entries, or as their JSON text. */
+export type MatrixForm = 'table' | 'rows' | 'text';
 
 /** A matrix that may be cut into pieces. */
 export interface MatrixRequestMessage extends CarriedArguments {
@@ -113,6 +114,7 @@ export interface RowsMessage {
   readonly rivals: readonly Float64Array[] | undefined;
   readonly first: number;
   readonly end: number;
+  readonly form: MatrixForm;
   /** Where the cells of a table go, in shared memory. */
   readonly cells: Pick<CostTable, 'time' | 'distance'> | undefined;
 }
@@ -158,7 +160,7 @@ export interface EndMatrixMessage {
 
 /** The answer to `matrix`: all of it, or what must be known to put it together. */
 export type MatrixHead =
-  | { readonly isWhole: true; readonly answer: CostTable | WholeRows }
+  | { readonly isWhole: true; readonly answer: CostTable | WholeRows | string }
   | ({
       readonly isWhole: false;
       readonly frame: EntryFrame | undefined;
@@ -167,6 +169,9 @@ export type MatrixHead =
     } & Readonly<Pick<CostTable, 'startCount' | 'endCount' | 'timeUnit' | 'distanceUnit'>> & {
         readonly shared: SharedMatrix;
       });
+
+/** Some rows of a matrix, posted as soon as they are made. */
+export type PostedRows = CarriedRows | WrittenRows;
 
 /** All rows of a small matrix. */
 export interface WholeRows {
@@ -255,5 +260,5 @@ export type FromWorker =
   | RoadsMessage
   | { readonly kind: 'answers'; readonly answers: readonly Answered[] }
   | { readonly kind: 'warning'; readonly id: number; readonly warning: Warning }
-  | { readonly kind: 'part'; readonly id: number; readonly part: CarriedRows }
+  | { readonly kind: 'part'; readonly id: number; readonly part: PostedRows }
   | { readonly kind: 'progress'; readonly id: number; readonly share: number };

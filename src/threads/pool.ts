@@ -30,7 +30,7 @@ import type {
 import type { PoolRequestOptions } from './asking.ts';
 import { Crew } from './crew.ts';
 import { HeldByAll } from './held-by-all.ts';
-import { rowsInPieces, tableInPieces, wholeMatrix } from './matrix-pieces.ts';
+import { rowsInPieces, tableInPieces, textInPieces, wholeMatrix } from './matrix-pieces.ts';
 import type { RunMessage } from './messages.ts';
 import { expectTextVerb, MODULE, POOL_REQUEST, type TextVerb, type WorkerModule } from './pool-arguments.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
@@ -150,13 +150,8 @@ export class Pool {
     payload?: MatrixPayload | PooledWishes,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<CostTable<OptionFlags<Explain, OptionFlag>>> {
-    const work = this.#requests.beginMatrix([query, payload], options);
-    try {
-      const table = await this.#requests.finish(work.asking, tableInPieces(work));
-      return table as CostTable<OptionFlags<Explain, OptionFlag>>;
-    } finally {
-      this.#requests.endMatrix(work);
-    }
+    const table = await this.#requests.askInPieces([query, payload], options, tableInPieces);
+    return table as CostTable<OptionFlags<Explain, OptionFlag>>;
   }
 
   /** As `streamCostMatrix`: rows in order, a few of them made ahead; whoever stops reading ends the request. */
@@ -218,11 +213,12 @@ export class Pool {
 
   /**
    * The answer of a verb as JSON text, put together by the worker, so that this thread does no more than pass it on: what a
-   * service sends. Takes what the verb takes.
+   * service sends. Takes what the verb takes. A large matrix is made in pieces, by every worker that is free.
    */
   async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
     expectTextVerb(verb, args);
-    return this.#requests.ask({ verb, args: [...args], form: 'text' }, options);
+    if (verb !== 'routeCostMatrix') return this.#requests.ask({ verb, args: [...args], form: 'text' }, options);
+    return this.#requests.askInPieces([...args], options, (work) => textInPieces(work, this.#database.limits));
   }
 
   /** As `compileWishes`: compiled once, for every worker. */

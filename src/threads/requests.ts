@@ -3,11 +3,11 @@
 import type { Watcher } from '../engine/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
+import type { MatrixWork } from './begun-matrix.ts';
 import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
 import type { Crew } from './crew.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import { type HostOptions, takeApart } from './host-options.ts';
-import type { MatrixWork } from './matrix-pieces.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages.ts';
 import type { Worker } from './task.ts';
 
@@ -105,6 +105,20 @@ export class Requests {
     const answer = asking.run(message, { isCall: true, warning: own.onWarning, progress: own.onProgress });
     const answered = await this.finish(asking, answer);
     return (form === 'carried' ? uncarryAnswer(answered as CarriedAnswer) : answered) as Answer;
+  }
+
+  /** A matrix that is made of pieces before anybody has any of it. */
+  async askInPieces<Answer>(
+    args: readonly unknown[],
+    options: PoolRequestOptions | undefined,
+    make: (work: MatrixWork) => Promise<Answer>,
+  ): Promise<Answer> {
+    const work = this.beginMatrix(args, options);
+    try {
+      return await this.finish(work.asking, make(work));
+    } finally {
+      this.endMatrix(work);
+    }
   }
 
   /** A matrix that workers make piece by piece. */

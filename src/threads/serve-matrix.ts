@@ -6,7 +6,8 @@ import type { Database } from '../engine/database.ts';
 import { fallbackOf } from '../engine/snap-points.ts';
 import { type AskedMatrix, explainMatrix, openRows, type RowPair } from '../operations/ask-matrix.ts';
 import type { Explanation } from '../operations/explain.ts';
-import { asTable, fillTable, rowsOfTable, tableOf } from '../operations/route-cost-table.ts';
+import { matrixText, writeRows } from '../operations/matrix-text.ts';
+import { asTable, type CostTable, fillTable, rowsOfTable, tableOf } from '../operations/route-cost-table.ts';
 import { openSharedMatrix, shareMatrix } from '../operations/shared-matrix.ts';
 import { askInShares, snapShare, withPlaces } from '../operations/snap-in-shares.ts';
 import { type MatrixRow, matrixRows } from '../operations/stream-cost-matrix.ts';
@@ -16,6 +17,7 @@ import type {
   MatrixForm,
   MatrixHead,
   MatrixMessage,
+  PostedRows,
   RowsMessage,
   RowsTold,
   SnapMessage,
@@ -25,7 +27,7 @@ import { weighShared } from './weigh-shared.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from './worker-state.ts';
 
 /** Cells of a matrix that is not cut: it takes a few milliseconds. */
-const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows: 10_000 };
+const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows: 10_000, text: 10_000 };
 /** Entries in one message: the thread that reads it is busy for a few milliseconds. */
 const ENTRIES_TOGETHER = 5000;
 
@@ -38,7 +40,7 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = asked.request;
   const [startCount, endCount] = [startPoints.length, endPoints.length];
   if (!isLarge(startCount, endCount)) {
-    return { isWhole: true, answer: form === 'table' ? tableOf(asked) : wholeRows(asked) };
+    return { isWhole: true, answer: WHOLE[form](asked) };
   }
   const units = { timeUnit: timeUnit.code, distanceUnit: distanceUnit.code };
   const shared = shareMatrix(asked);
@@ -60,6 +62,12 @@ function askIt(
   return form === 'table' ? asTable(asked) : asked;
 }
 
+const WHOLE: { readonly [form in MatrixForm]: (asked: AskedMatrix) => CostTable | WholeRows | string } = {
+  table: tableOf,
+  rows: wholeRows,
+  text: matrixText,
+};
+
 function wholeRows(asked: AskedMatrix): WholeRows {
   const frame = frameOf(asked);
   return { frame, carried: carryRows(frame, [...matrixRows(asked)]) };
@@ -78,7 +86,7 @@ export function snapPart(worker: WorkerState, message: SnapMessage): Float64Arra
 
 /** Makes rows: cells go into shared memory, entries are posted as they come. */
 export function fillRows(worker: WorkerState, message: RowsMessage): RowsTold {
-  const { first, end, cells } = message;
+  const { id, form, first, end, cells } = message;
   const matrix = placedOr(worker, message);
   const { asked } = matrix;
   resume(asked.budget, matrix.left);
@@ -86,7 +94,10 @@ export function fillRows(worker: WorkerState, message: RowsMessage): RowsTold {
   matrix.rows ??= openRows(asked, cells && rowsOfTable(asked, cells));
   const rows = matrix.rows(first, end);
   try {
-    return cells === undefined ? postRows(worker, message, asked, rows) : tellRows(asked, rows);
+    if (cells !== undefined) return tellRows(asked, rows);
+    const parts = (form === 'text' ? writtenParts : carriedParts)(asked, rows);
+    for (const { part, buffers } of parts) worker.post({ kind: 'part', id, part }, buffers);
+    return { warnings: [], moved: movedPoints(asked) };
   } finally {
     matrix.left = performance.now();
   }
@@ -97,24 +108,28 @@ function tellRows(asked: AskedMatrix, rows: Iterable<RowPair>): RowsTold {
   return { warnings: told.filter(({ warnings }) => warnings.length > 0), moved: movedPoints(asked) };
 }
 
-function postRows(worker: WorkerState, { id }: RowsMessage, asked: AskedMatrix, rows: Iterable<RowPair>): RowsTold {
+/** Rows as they are posted, and what is handed over with them. */
+type RowParts = Generator<{ readonly part: PostedRows; readonly buffers?: ArrayBuffer[] }, void, undefined>;
+
+function* carriedParts(asked: AskedMatrix, rows: Iterable<RowPair>): RowParts {
   let together: MatrixRow[] = [];
   let count = 0;
   const frame = frameOf(asked);
-  const post = () => {
+  const take = () => {
     const part = carryRows(frame, together);
-    worker.post({ kind: 'part', id, part }, buffersOf(part));
+    [together, count] = [[], 0];
+    return { part, buffers: buffersOf(part) };
   };
   for (const { explanation: _, ...row } of matrixRows(asked, rows)) {
     together.push(row);
     count += row.matrix.length;
-    if (count < ENTRIES_TOGETHER) continue;
-    post();
-    together = [];
-    count = 0;
+    if (count >= ENTRIES_TOGETHER) yield take();
   }
-  if (together.length > 0) post();
-  return { warnings: [], moved: movedPoints(asked) };
+  if (together.length > 0) yield take();
+}
+
+function* writtenParts(asked: AskedMatrix, rows: Iterable<RowPair>): RowParts {
+  for (const part of writeRows(asked, rows, ENTRIES_TOGETHER)) yield { part };
 }
 
 function movedPoints({ request, points }: AskedMatrix): number[] {

@@ -8,7 +8,6 @@ import { openEngine } from '../engine/open-database.ts';
 import { openSharedVersion, type SharedVersion, versionOf } from '../live/shared-version.ts';
 import { updated } from '../live/update-database.ts';
 import { compileWishes } from '../operations/compile-wishes.ts';
-import { matrixText } from '../operations/matrix-text.ts';
 import { route } from '../operations/route.ts';
 import { routeCostMatrix } from '../operations/route-cost-matrix.ts';
 import { routeCostTable } from '../operations/route-cost-table.ts';
@@ -237,7 +236,6 @@ function call(worker: WorkerState, message: CallMessage): unknown {
   const { verb, form, telling } = message;
   const [first, second, options] = argumentsOf(worker, message);
   const kept = optionsOf(worker, options, telling);
-  if (form === 'text' && verb === 'routeCostMatrix') return matrixText(database, first as never, second as never, kept);
   const answered = VERBS[verb](database, first as never, second as never, kept);
   switch (form) {
     case 'text':

@@ -1,7 +1,6 @@
 // A task, and a worker as tasks see it.
 
-import type { CarriedRows } from './carried-rows.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, PostedRows, ToWorker } from './messages.ts';
 
 /** What one worker does in one go. Exactly one of `done` and `failed` is called, once. */
 export interface Task {
@@ -17,7 +16,7 @@ export interface Task {
   failed(error: unknown): void;
   warning?(message: Extract<FromWorker, { kind: 'warning' }>['warning']): void;
   progress?(share: number): void;
-  part?(part: CarriedRows): void;
+  part?(part: PostedRows): void;
 }
 
 /** A worker as a task sees it. */

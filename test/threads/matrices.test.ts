@@ -1,5 +1,6 @@
 import * as ermine from 'ermine';
 import { type Database, encodeNetwork, openDatabase } from 'ermine';
+import { handle } from 'ermine/service';
 import { openPool, type Pool } from 'ermine/threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
@@ -28,6 +29,13 @@ const closed = { avoid: 'ferry' };
 // more than a pool makes in one piece
 const LARGE = { startPoints: [...points(590), landmarks.island], endPoints: points(450) };
 const MIDDLE = { startPoints: [...points(190), landmarks.island], endPoints: points(280) };
+
+/** A matrix as a service is asked for it. */
+const asked = (body: ermine.MatrixPayload) => ({
+  method: 'POST',
+  url: '/rest/Spatial/erm/databases/city.json?q=routeCostMatrix',
+  body,
+});
 
 describe('a large matrix of a pool', () => {
   test('is the table that one thread makes, with all that there is to tell', async () => {
@@ -59,6 +67,30 @@ describe('a large matrix of a pool', () => {
     expect(JSON.stringify(found)).toBe(JSON.stringify(expected));
   });
 
+  test('is told as the text of what one thread answers, to the byte, however large', async () => {
+    for (const [query, payload] of [
+      [{ ...closed, destinationSrs: 'epsg:3857', returnOptimalRoutesOnly: false }, MIDDLE],
+      [{ ...closed, returnDistance: false }, LARGE],
+      [{}, { startPoints: points(9), endPoints: points(7) }],
+    ] as const) {
+      const expected = JSON.stringify(ermine.routeCostMatrix(database, query as never, payload));
+      const text = await pool.json('routeCostMatrix', [query, payload]);
+      // one is shown beside the other where they differ: too long for that
+      expect(text === expected).toBe(true);
+    }
+  });
+
+  test('is refused as text where that outgrows what an answer may hold, as one thread refuses it', async () => {
+    const limits = { answerBytes: 1_000_000 };
+    const narrow = await openPool(encodeNetwork(prepared), { size: 2, limits });
+    const expected = await handle({ databases: { city: openDatabase(prepared, { limits }) } }, asked(MIDDLE));
+    expect(expected.status).not.toBe(200);
+    expect(await handle({ databases: { city: narrow } }, asked(MIDDLE))).toEqual(expected);
+    const few = { startPoints: points(60), endPoints: points(60) };
+    expect(await handle({ databases: { city: narrow } }, asked(few))).toMatchObject({ status: 200 });
+    await narrow.close();
+  });
+
   test('comes as rows in order, and ends when nobody reads on', async () => {
     const expected: unknown[] = [];
     const query = closed as never;
@@ -80,10 +112,14 @@ describe('a large matrix of a pool', () => {
     const lone = await openPool(encodeNetwork(prepared), { size: 1 });
     const order: string[] = [];
     const many = { startPoints: points(600), endPoints: points(600) };
-    const table = lone.routeCostTable({}, many).then(() => order.push('table'));
-    const route = lone.route({ startPoint: landmarks.west, endPoint: landmarks.north }).then(() => order.push('route'));
-    await Promise.all([table, route]);
-    expect(order).toEqual(['route', 'table']);
+    for (const ask of [() => lone.routeCostTable({}, many), () => lone.json('routeCostMatrix', [{}, MIDDLE])]) {
+      const matrix = ask().then(() => order.push('matrix'));
+      const route = lone
+        .route({ startPoint: landmarks.west, endPoint: landmarks.north })
+        .then(() => order.push('route'));
+      await Promise.all([matrix, route]);
+    }
+    expect(order).toEqual(['route', 'matrix', 'route', 'matrix']);
     await lone.close();
   });
 

@@ -1,0 +1,175 @@
+// A matrix that workers make piece by piece: read by one of them, its points snapped and its rows made by every worker that is free.
+
+import type { CostTable } from '../operations/route-cost-table.ts';
+import type { Warning } from '../request/reading.ts';
+import type { Asking, Hearing } from './asking.ts';
+import type { CarriedArguments } from './carried-arguments.ts';
+import type { OptionsTakenApart } from './host-options.ts';
+import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings } from './messages.ts';
+import type { Worker } from './task.ts';
+
+/** Cells of one piece: some twenty milliseconds of work. */
+const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 260_000, rows: 50_000, text: 20_000 };
+/** Points that are snapped in one piece, likewise. */
+const POINTS_OF_PIECE = 2000;
+/** Rows are swept so many at a time. */
+const SWEPT_TOGETHER = 16;
+
+/** What is asked, and who works on it. */
+export interface MatrixWork {
+  readonly asking: Asking;
+  /** By which workers know it again. */
+  readonly job: number;
+  /** The version of the database that answers all of it. */
+  readonly version: number;
+  readonly carried: CarriedArguments;
+  readonly options: OptionsTakenApart;
+  /** Workers of the pool. */
+  readonly workers: number;
+  /** Whether a worker has nothing to do at the moment. */
+  readonly isSomeoneFree: () => boolean;
+}
+
+/** What a worker has of a matrix: what was asked, or its points on roads, too. */
+type KnownOfMatrix = 'asked' | 'placed';
+
+/** A matrix that workers have read and snapped: its head, and what asks for rows of it. */
+export interface BegunMatrix {
+  readonly head: Exclude<MatrixHead, { isWhole: true }>;
+  rows(piece: Piece, hearing: RowsHearing): Promise<RowWarnings>;
+  /** Once all rows are made. */
+  explain(): Promise<CostTable['explanation']>;
+}
+
+/** Where cells go, what is made of entries, and what comes next. */
+export interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
+  readonly cells?: CostTable;
+}
+
+/** Rows or points. */
+export interface Piece {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** One worker reads the matrix, and tells what is wrong with it; every worker that is free snaps some of its points. */
+export async function beginInPieces<Answer>(
+  work: MatrixWork,
+  form: MatrixForm,
+): Promise<BegunMatrix | { answer: Answer }> {
+  const { asking, job, version, carried, options } = work;
+  const { onWarning } = options.own;
+  const telling = { ...options.telling, onProgress: false };
+  const request: MatrixRequestMessage = { form, ...carried, telling };
+  const warning = onWarning && tellOnce(onWarning);
+  const knows = (worker: Worker, what: KnownOfMatrix) => worker.known.set(job, what);
+  const head = await asking.run<MatrixHead>(
+    (worker, id) => {
+      knows(worker, 'asked');
+      return { kind: 'matrix', id, job, version, request };
+    },
+    { warning },
+  );
+  if (head.isWhole) {
+    options.own.onProgress?.(1);
+    return { answer: head.answer as Answer };
+  }
+  const suits = (worker: Worker) => worker.known.has(job);
+  const begunFor = (worker: Worker) => {
+    if (worker.known.has(job)) return undefined;
+    knows(worker, 'asked');
+    return { shared: head.shared, options: options.rest ?? {}, telling };
+  };
+  const rivals: Float64Array[] = [];
+  await workOnPieces(work, sharesOf(head, work), async ({ first, end }, goesOn) => {
+    const ofShare = await asking.run<Float64Array>(
+      (worker, id) => ({ kind: 'snap', id, job, version, begun: begunFor(worker), first, end }),
+      { warning, suits, goesOn },
+    );
+    rivals.push(ofShare);
+  });
+  /** What a worker lacks. */
+  const lacking = (worker: Worker) => {
+    const begun = begunFor(worker);
+    if (worker.known.get(job) === 'placed') return { begun, rivals: undefined };
+    knows(worker, 'placed');
+    return { begun, rivals };
+  };
+  const moved = new Set<number>();
+  return {
+    head,
+    async rows({ first, end }, { cells, ...hearing }) {
+      const told = await asking.run<RowsTold>(
+        (worker, id) => ({ kind: 'rows', id, job, version, ...lacking(worker), form, first, end, cells }),
+        { ...hearing, warning, suits },
+      );
+      for (const point of told.moved) moved.add(point);
+      return told.warnings;
+    },
+    explain: () =>
+      asking.run((worker, id) => ({ kind: 'explain', id, job, version, ...lacking(worker), moved: [...moved] }), {
+        warning,
+      }),
+  };
+}
+
+/** Shares of the points: as many as it takes, and one a worker where some have nothing to do. */
+function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, isSomeoneFree }: MatrixWork): Piece[] {
+  const all = startCount + endCount;
+  const count = Math.max(Math.ceil(all / POINTS_OF_PIECE), isSomeoneFree() ? workers : 1);
+  return piecesOfSize(Math.ceil(all / count), all);
+}
+
+/** Pieces of about one size: as many as it takes, and for tables one a worker at least. */
+export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
+  const most = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
+  const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);
+  const even = Math.ceil(startCount / count);
+  const rows = even < SWEPT_TOGETHER ? even : SWEPT_TOGETHER * Math.ceil(even / SWEPT_TOGETHER);
+  return piecesOfSize(rows, startCount);
+}
+
+function piecesOfSize(size: number, all: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let first = 0; first < all; first += size) pieces.push({ first, end: Math.min(first + size, all) });
+  return pieces;
+}
+
+/**
+ * Works on all pieces: one after the other while every worker has something to do, several at once where some have not. The next piece
+ * is handed in before a worker takes another task, since that worker knows the matrix.
+ */
+export async function workOnPieces(
+  { workers, isSomeoneFree }: MatrixWork,
+  pieces: Piece[],
+  work: (piece: Piece, goesOn: () => void) => Promise<void>,
+): Promise<void> {
+  const begun: Promise<void>[] = [];
+  let strands = 0;
+  const goOn = () => {
+    const piece = pieces.shift();
+    if (piece === undefined) return;
+    const made = work(piece, goOn);
+    made.catch(() => {
+      pieces.length = 0;
+    });
+    begun.push(made);
+    if (pieces.length > 0 && strands < workers && isSomeoneFree()) beginStrand();
+  };
+  const beginStrand = () => {
+    strands++;
+    goOn();
+  };
+  beginStrand();
+  for (let i = 0; i < begun.length; i++) await begun[i];
+}
+
+function tellOnce(onWarning: (warning: Warning) => void): (warning: Warning) => void {
+  const known = new Set<string>();
+  return (warning) => {
+    const text = JSON.stringify(warning);
+    if (known.has(text)) return;
+    known.add(text);
+    onWarning(warning);
+  };
+}
