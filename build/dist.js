@@ -71,18 +71,13 @@ const isWorker = (entry) => entry.startsWith('dist/browser/threads/worker');
 const started = startedByUrl();
 const late = loadedLate();
 const isOfBrowsers = (entry) => entry.endsWith('-browser');
-const isProver = (entry) => entry.includes('/proof-worker-');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
 const isCore = coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`);
 const isForRequests = (id, modules) => loadedBy(`${root}src/request/boundary-request.ts`, modules).has(id);
 const written = await Promise.all([
   bundle(
-    [
-      ...doors.filter((door) => !isForBrowsers(door)),
-      ...started.filter((entry) => !isOfBrowsers(entry) && !isProver(entry)),
-      ...late,
-    ],
+    [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry)), ...late],
     { plugins: [nodeFiles, asciiAlone] },
     {
       dir: 'dist',
@@ -127,9 +122,7 @@ const written = await Promise.all([
       comments: { annotation: true, jsdoc: false },
     },
   ),
-  bundleWorkers('dist/browser', [...doors.filter(isWorker), ...workersOfBrowsers()]),
-  // starts in half the time that one takes which loads all of the core
-  bundleWorkers('dist', started.filter(isProver)),
+  bundleWorkers([...doors.filter(isWorker), ...workersOfBrowsers()]),
 ]);
 removeOthers(new Set(written.flat()));
 
@@ -202,15 +195,15 @@ function loadedBy(first, modules) {
 }
 
 /**
- * Bundles workers into a folder, and tells what was written: one file each with all that it needs. A worker waits for nothing that
+ * Bundles workers into dist/browser, and tells what was written: one file each with all languages. A worker waits for nothing that
  * it would have to load, and bundlers take it in any format. No maps: they would be larger than the workers, and what stands in them is
  * in the maps of the core.
  */
-async function bundleWorkers(outdir, entries) {
+async function bundleWorkers(entries) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...new Set(entries.map((entry) => entry.replace(outdir, 'src') + '.ts'))],
-    outdir,
+    entryPoints: [...new Set(entries.map((entry) => entry.replace('dist/browser', 'src') + '.ts'))],
+    outdir: 'dist/browser',
     outbase: 'src',
     bundle: true,
     format: 'esm',

@@ -135,6 +135,7 @@ const entries: readonly (readonly [entry: object, doors: { readonly [name: strin
     {
       openPool: [OWN, new Uint8Array(8), {}],
       prepareInThreads: [OWN, network, {}],
+      openInThreads: [OWN, new Uint8Array(8), {}],
       decodeInThreads: [OWN, new Uint8Array(8), {}],
     },
   ],

@@ -4,9 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from '../engine/database.ts';
 import { DEFAULT_LIMITS, type Limits } from '../engine/limits.ts';
 import { openEngine } from '../engine/open-database.ts';
-import type { Network } from '../network/network.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
-import type { PreparedNetwork } from '../prepared/prepare-network.ts';
 import { isWorthWorkers } from '../prepared/prove-in-parts.ts';
 import { readAll } from '../store/read-all.ts';
 import { type Arguments, type OptionTable, UsageError } from './command.ts';
@@ -27,13 +25,14 @@ export const LIMIT_OPTION: OptionTable = {
 
 /** Opens a file that `ermine import` wrote. */
 export async function openNetwork(path: string, args?: Arguments): Promise<Database> {
-  return openEngine(await decode(await readFileWhole(path)), { limits: limitsOf(args) });
-}
-
-async function decode(bytes: Uint8Array): Promise<Network | PreparedNetwork> {
-  if (!isWorthWorkers(bytes)) return decodeNetwork(bytes);
-  const { decodeInThreads } = await import('../threads/threads.ts');
-  return decodeInThreads(bytes);
+  const options = { limits: limitsOf(args) };
+  const bytes = await readFileWhole(path);
+  if (!isWorthWorkers(bytes)) return openEngine(decodeNetwork(bytes), options);
+  const [{ openOn }, { nodePlatform }] = await Promise.all([
+    import('../threads/decode-in-threads.ts'),
+    import('../threads/node-port.ts'),
+  ]);
+  return openOn(nodePlatform(), bytes, options);
 }
 
 /** The limits that the options say. */

@@ -3,6 +3,7 @@
 import { ASSEMBLED_PROOFS } from './assembled-proofs.ts';
 import { bytesOfText } from './bytes-of-text.ts';
 import { isLittleEndian, type KernelDesk, newMemory } from './kernel.ts';
+import { takeLeftMemory } from './left-memory.ts';
 
 type ProofLoop =
   | 'layLanes'
@@ -45,7 +46,8 @@ export function openProofKernel(): ProofKernel | undefined {
   if (!isLittleEndian()) return undefined;
   try {
     const module = new WebAssembly.Module(bytesOfText(ASSEMBLED_PROOFS));
-    const { exports } = new WebAssembly.Instance(module, { env: { memory: newMemory() as WebAssembly.Memory } });
+    const memory = takeLeftMemory(Number.POSITIVE_INFINITY, []) ?? newMemory();
+    const { exports } = new WebAssembly.Instance(module, { env: { memory: memory as WebAssembly.Memory } });
     return { loops: exports as unknown as ProofKernel['loops'], free: 0 };
   } catch {
     return undefined;

@@ -45,14 +45,15 @@ export function beginProving(bytes: Uint8Array, wantsKernel: boolean): Proving {
   return { bytes, wantsKernel, counts: new Int32Array(new SharedArrayBuffer(8)) };
 }
 
-/** Proves parts, as long as there are any that nobody has taken and all were sound. */
-export function proveParts({ bytes, wantsKernel, counts }: Proving): void {
-  byProofsAtHand(wantsKernel, (proofs) => {
+/** Proves parts, as long as there are any that nobody has taken; whether all that this thread took were sound. */
+export function proveParts({ bytes, wantsKernel, counts }: Proving): boolean {
+  return byProofsAtHand(wantsKernel, (proofs) => {
     const take = () => PARTS[Atomics.add(counts, TAKEN, 1)];
     for (let isSound = take(); isSound !== undefined; isSound = take()) {
-      if (!holds(() => isSound(viewPrepared(bytes), proofs, bytes))) return;
+      if (!holds(() => isSound(viewPrepared(bytes), proofs, bytes))) return false;
       Atomics.add(counts, SOUND, 1);
     }
+    return true;
   });
 }
 

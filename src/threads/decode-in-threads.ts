@@ -1,13 +1,20 @@
-// Decoding by this thread and workers, which prove parts of what they share.
+// Decoding and opening by this thread and workers.
 
+import type { Database } from '../engine/database.ts';
+import { openEngine } from '../engine/open-database.ts';
+import { type OpenOptions, readOpenOptions } from '../engine/open-options.ts';
+import type { PlainRoads } from '../engine/plain-roads.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { BOOLEAN } from '../errors/option-kinds.ts';
+import { changingColumns } from '../live/changed-network.ts';
+import { openVersion } from '../live/open-version.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
-import { areAllSound, beginProving, isWorthWorkers, type Proving, proveParts } from '../prepared/prove-in-parts.ts';
+import { isWorthWorkers } from '../prepared/prove-in-parts.ts';
+import { type ProofPlatform, proveOn } from './prove-on.ts';
 
 export interface DecodeInThreadsOptions {
   /** `false` has the plain loops prove what was read, and no WebAssembly. */
@@ -16,37 +23,42 @@ export interface DecodeInThreadsOptions {
 
 const DECODE_IN_THREADS = { kernel: BOOLEAN };
 
-/** A worker that proves parts, and ends. */
-export interface Prover {
-  /** Resolves when it has proved what it took, or has died. */
-  readonly done: Promise<void>;
-  end(): void;
-}
-
-/** Workers of one platform. */
-export interface ProofPlatform {
-  readonly cores: number;
-  readonly startProver?: (proving: Proving) => Prover;
-}
-
-/** More find nothing to prove. */
-const MOST_PROVERS = 2;
-
 /** Decodes into shared memory, with workers where there are cores for them and enough to prove. */
 export async function decodeOn(
-  { cores, startProver }: ProofPlatform,
+  platform: ProofPlatform,
   bytes: Uint8Array,
   options?: DecodeInThreadsOptions,
 ): Promise<Network | PreparedNetwork> {
   const { kernel = true } = checkOptions('decodeInThreads', options, DECODE_IN_THREADS);
-  if (startProver === undefined || cores < 2 || !isBytes(bytes) || !isWorthWorkers(bytes)) {
-    return decodeNetwork(bytes, { shared: true, kernel });
-  }
-  const shared = isShared(bytes) ? bytes : copyToSharedMemory(bytes);
-  const proving = beginProving(shared, kernel);
-  const provers = Array.from({ length: Math.min(cores - 1, MOST_PROVERS) }, () => startProver(proving));
-  proveParts(proving);
-  if (!areAllSound(proving)) await Promise.all(provers.map(({ done }) => done));
-  for (const prover of provers) prover.end();
-  return areAllSound(proving) ? viewPrepared(shared) : decodeNetwork(shared, { kernel });
+  if (!hasWorkersFor(platform, bytes)) return decodeNetwork(bytes, { shared: true, kernel });
+  const shared = inSharedMemory(bytes);
+  const { isSound } = await proveOn(platform, shared, kernel, false);
+  return isSound ? viewPrepared(shared) : decodeNetwork(shared, { kernel });
+}
+
+/** Opens bytes likewise; what the first request asks for is found by a worker while this thread proves. */
+export async function openOn(platform: ProofPlatform, bytes: Uint8Array, options?: OpenOptions): Promise<Database> {
+  const { kernel } = readOpenOptions(options);
+  if (!hasWorkersFor(platform, bytes)) return openEngine(decodeNetwork(bytes, { shared: true, kernel }), options);
+  const shared = inSharedMemory(bytes);
+  const { isSound, roads } = await proveOn(platform, shared, kernel, true);
+  if (!isSound) return openEngine(decodeNetwork(shared, { kernel }), options);
+  const database = openEngine(viewPrepared(shared), options);
+  return roads === undefined ? database : withPlainRoads(database, roads);
+}
+
+function hasWorkersFor(platform: ProofPlatform, bytes: Uint8Array): platform is Required<ProofPlatform> {
+  return platform.startProver !== undefined && platform.cores > 1 && isBytes(bytes) && isWorthWorkers(bytes);
+}
+
+function inSharedMemory(bytes: Uint8Array): Uint8Array {
+  return isShared(bytes) ? bytes : copyToSharedMemory(bytes);
+}
+
+function withPlainRoads(database: Database, { base, weighed, openFilter, metric }: PlainRoads): Database {
+  const columns = changingColumns(database.network);
+  const opened = openVersion(database, { version: 0, layers: [], columns, bases: [base] });
+  const { kept } = opened.costs;
+  Object.assign(kept.madeOf(kept.keepPlain(weighed)), { openFilter, metric, isPerfect: false });
+  return opened;
 }

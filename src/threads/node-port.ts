@@ -2,12 +2,12 @@
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Proving } from '../prepared/prove-in-parts.ts';
+import type { PlainRoads } from '../engine/plain-roads.ts';
 import type { OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
-import type { Prover } from './decode-in-threads.ts';
 import type { FromWorker } from './messages.ts';
 import type { Platform } from './open-pool.ts';
 import type { OrderPort } from './order-port.ts';
+import type { Prover, ProverTask } from './prove-on.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Worker threads on all cores. */
@@ -70,12 +70,23 @@ function startNodeOrderWorker(): OrderPort {
 }
 
 /** A worker thread that proves parts of a network. */
-function startNodeProver(proving: Proving): Prover {
-  const worker = new Worker(new URL('../threads/proof-worker-node.js', import.meta.url), { workerData: proving });
+function startNodeProver(task: ProverTask): Prover {
+  const worker = new Worker(new URL('../threads/proof-worker-node.js', import.meta.url), { workerData: task });
+  let roads: PlainRoads | undefined;
   // one that dies has left parts unproved
   worker.on('error', () => {});
+  const exit = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const hear = (isAwaited: (message: PlainRoads | undefined) => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      worker.on('message', (message: PlainRoads | undefined) => {
+        roads ??= message;
+        if (isAwaited(message)) resolve();
+      });
+    });
   return {
-    done: new Promise((resolve) => worker.once('exit', () => resolve())),
+    done: Promise.race([exit, hear((message) => message === undefined)]),
+    found: Promise.race([exit, hear((message) => message !== undefined)]),
+    roads: () => roads,
     end: () => void worker.terminate(),
   };
 }

@@ -6,11 +6,12 @@ import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
-import { decodeOn, type ProofPlatform } from './decode-in-threads.ts';
+import { decodeOn } from './decode-in-threads.ts';
 import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
 import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
+import type { ProofPlatform } from './prove-on.ts';
 import { shareOfCache } from './share-of-cache.ts';
 import type { WorkerPort } from './worker-port.ts';
 

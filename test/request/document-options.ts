@@ -31,6 +31,7 @@ const CALLS: readonly Call[] = [
   ['pool.update(layers, options?)', 'ermine/threads', 'PoolUpdateOptions'],
   ['pool.route(query, payload?, options?) and the other verbs', 'ermine/threads', 'PoolRequestOptions'],
   ['prepareInThreads(network, options?)', 'ermine/threads', 'PrepareInThreadsOptions'],
+  ['openInThreads(bytes, options?)', 'ermine/threads', 'OpenOptions'],
   ['decodeInThreads(bytes, options?)', 'ermine/threads', 'DecodeInThreadsOptions'],
   ['handle(context, request)', 'ermine/service', 'ServiceContext', 'ServiceRequest'],
   ['openRegistry(store, options?)', 'ermine/service', 'RegistryOptions'],
@@ -84,10 +85,13 @@ export function documentOptions(): string {
     '# Options',
     '*Written from the doc comments of the types, by a test that keeps this page true.*',
     'What calls take beside a request, whose parameters and errors stand in [operations](operations.md). A member with a `?` may be absent. An option that nobody knows is refused.',
-    ...CALLS.flatMap(([call, door, ...types]) => [
+    ...CALLS.flatMap(([call, door, ...types], i) => [
       `## ${call}`,
       `From \`${door}\`.`,
-      ...types.flatMap((name) => describe(name, door)),
+      ...types.flatMap((name) => {
+        const before = CALLS.slice(0, i).find(([, ...beside]) => beside.includes(name));
+        return before === undefined ? describe(name, door) : [`**${name}**, as of \`${before[0]}\``];
+      }),
     ]),
     '## What is thrown',
     table(['Error', 'By', 'Tells'], THROWN),

@@ -1,12 +1,24 @@
-import { decodeNetwork, encodeNetwork, NetworkError, prepareNetwork } from 'ermine';
-import { decodeInThreads } from 'ermine/threads';
+import {
+  type Database,
+  decodeNetwork,
+  describeDatabase,
+  encodeNetwork,
+  NetworkError,
+  openDatabase,
+  prepareNetwork,
+  route,
+  routeCostTable,
+  travelBoundary,
+} from 'ermine';
+import { decodeInThreads, openInThreads } from 'ermine/threads';
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
-import { isWorthWorkers, type Proving, proveParts } from '../../src/prepared/prove-in-parts.ts';
+import { isWorthWorkers, proveParts } from '../../src/prepared/prove-in-parts.ts';
 import { decodeOn } from '../../src/threads/decode-in-threads.ts';
+import type { Prover, ProverTask } from '../../src/threads/prove-on.ts';
 
 const prepared = prepareNetwork(buildNetwork(city({ segments: 300 })));
 const small = encodeNetwork(prepared);
@@ -84,11 +96,53 @@ describe('a network decoded by several threads', () => {
   });
 });
 
+describe('a database opened by several threads', () => {
+  const at = (point: number): [number, number] => {
+    const { pointX, pointY } = prepared.network;
+    return [pointX[point] / 1e7, pointY[point] / 1e7];
+  };
+  const trip = { startPoint: at(3), endPoint: at(prepared.network.pointX.length - 3) };
+  const points = [5, 50, 150, 250].map(at);
+
+  test.each([undefined, { kernel: false }, { defaults: { propagationFactor: 0.3 } }, { limits: { cacheBytes: 0 } }])(
+    'answers as any other, with %j, under wishes too',
+    async (options) => {
+      const first = await openInThreads(large(), options);
+      const second = openDatabase(decodeNetwork(small), options);
+      const asks: ((database: Database) => unknown)[] = [
+        (database) => route(database, trip),
+        (database) => route(database, { ...trip, optimizeBy: 'distance' }),
+        (database) => route(database, { ...trip, avoid: 'local road' }),
+        (database) => routeCostTable(database, { startPoints: points, endPoints: points }),
+        (database) => travelBoundary(database, { point: points[1], costs: 1, costUnit: 'min' }),
+        (database) => describeDatabase(database),
+      ];
+      for (const ask of asks) {
+        const answer = ask(first);
+        expect(answer).toEqual(ask(second));
+        expect(answer).toBeTypeOf('object');
+      }
+      for (let i = 0; i < 60; i++) expect(route(first, trip).time).toBe(route(second, trip).time);
+    },
+  );
+
+  test('is refused where its bytes are damaged, as one thread refuses them, and opened where nothing was prepared', async () => {
+    const bytes = large();
+    bytes[readSections(bytes, FORMAT_VERSION, 'It').get('hierarchy.head')!.byteOffset] ^= 2;
+    expect(await outcome(() => openInThreads(bytes))).toContain('damaged in section hierarchy.head');
+    await expect(openInThreads(large(), { limits: { cells: -1 } })).rejects.toThrow('cells');
+    const plain = new Map(readSections(encodeNetwork(prepared.network), FORMAT_VERSION, 'It'));
+    plain.set('test.filling', new Uint8Array(1 << 26));
+    const opened = await openInThreads(writeSections(plain, FORMAT_VERSION));
+    expect(route(opened, trip)).toEqual(route(openDatabase(prepared), trip));
+  });
+});
+
 describe('whatever becomes of its workers, a network', () => {
-  const died = { done: Promise.resolve(), end: () => {} };
+  const died: Prover = { done: Promise.resolve(), found: Promise.resolve(), roads: () => undefined, end: () => {} };
 
   test('is decoded, by this thread alone where they die with what they took', async () => {
-    const dying = (proving: Proving) => {
+    const dying = ({ proving }: ProverTask) => {
       Atomics.add(proving.counts, 0, 1);
       return died;
     };
@@ -99,11 +153,11 @@ describe('whatever becomes of its workers, a network', () => {
   });
 
   test('is decoded where they have proved all of it, and waits for none where it needs none', async () => {
-    const before = (proving: Proving) => {
+    const before = ({ proving }: ProverTask) => {
       proveParts(proving);
       return died;
     };
-    const late = () => ({ done: new Promise<void>(() => {}), end: () => {} });
+    const late = () => ({ ...died, done: new Promise<void>(() => {}) });
     for (const startProver of [before, late]) {
       expect(await decodeOn({ cores: 9, startProver }, large())).toEqual(prepared);
     }
