@@ -26,13 +26,13 @@ export function crossingOf(field: Field, square: number, line: FlatLine, level: 
   const limit = limits[level];
   const width = floor[level];
   const way: Reach = { limit, maxOffroad, width };
-  let count = listNear(field, begin, listed, line, way);
+  const count = listNear(field, begin, listed, line, way);
 
-  // Round and round, until none has led on since each was asked.
+  // Round and round, until none has led on since each was asked: what was left may be entered again, where its road is wider than
+  // what is left of the limit.
   let reached = 0;
   let asked = 0;
-  for (let i = 0, idle = 0; idle < count && reached < 1; asked++) {
-    if (i >= count) i = 0;
+  for (let i = 0, idle = 0; idle < count && reached < 1; i = (i + 1) % count, idle++, asked++) {
     const disc = waiting[i] * DISC;
     const reach = Math.max(width, Math.min(maxOffroad, (limit - discs[disc + 3]) * discs[disc + 4]));
     const dx = line.x + line.dx * reached - discs[disc];
@@ -42,16 +42,9 @@ export function crossingOf(field: Field, square: number, line: FlatLine, level: 
       dx * dx + dy * dy > far * far
         ? OUTSIDE
         : wayOut(capsules, (waiting[i] - firstStretch) * CAPSULE, line, reached, way);
-    if (out === OUTSIDE) {
-      idle++;
-      i++;
-      continue;
-    }
-    // What is left is never entered again.
-    waiting[i] = waiting[--count];
     if (out <= reached + ENOUGH) continue;
     reached = out;
-    idle = 0;
+    idle = -1;
   }
   step(field.pace, STEPS_OF_ENTRY * asked);
   return reached < 1 ? reached : 1;

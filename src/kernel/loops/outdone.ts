@@ -6,8 +6,9 @@
 //        |         |      So is the way to it, which is asked in place of costs where a bound on it is what ends.
 //        k- - - - -k
 
-import { CAPSULE, entryAt, Field, limitOf, makeRoom, step, WAITING, widthOf } from './field';
+import { CAPSULE, cellSizeOf, ENTRY, entryAt, Field, limitOf, makeRoom, step, WAITING, widthOf } from './field';
 import { costAt } from './places';
+import { SLACK } from './sift';
 import { cornerAt, cornerOf, Square, squareOf, UNKNOWN } from './squares';
 
 /** Metres: of what is no farther from the middle nothing is known, and rounding is less than this. */
@@ -19,6 +20,9 @@ const PAIR: u32 = 48;
 
 const STEPS_OF_ENTRY: i32 = 2;
 
+/** Cells across what is asked at once. */
+const ASKED: i32 = 2;
+
 /** By side, south, east, north and west: the corners that it has, a bit each. */
 const ENDS: i32 = 0b0101_1100_1010_0011;
 
@@ -27,34 +31,39 @@ const NONE: u32 = -1;
 /** Gives a cell what of the list of its tile is outdone by nothing there, and notes which of its sides no limit passes. */
 export function leaveOutdone(field: Field, number: i32): void {
   const cell = squareOf(field, number);
-  let tile = cell;
-  while (tile.parent >= 0 && squareOf(field, tile.parent).endThin >= 0) tile = squareOf(field, tile.parent);
-  if (tile.endNear === 0) askTile(field, tile);
-  const beyond = tile.size - cell.size;
-  const x = cell.x - tile.x;
-  const y = cell.y - tile.y;
+  const size = ASKED * cellSizeOf(field, cell.lowest);
+  let asked = cell;
+  while (asked.parent >= 0) {
+    const parent = squareOf(field, asked.parent);
+    if (parent.endThin < 0 || parent.size > size) break;
+    asked = parent;
+  }
+  if (asked.endNear === 0) ask(field, asked);
+  const beyond = asked.size - cell.size;
+  const x = cell.x - asked.x;
+  const y = cell.y - asked.y;
   const atSides = (y === 0 ? 1 : 0) | (x === beyond ? 2 : 0) | (y === beyond ? 4 : 0) | (x === 0 ? 8 : 0);
-  cell.begin = tile.near;
-  cell.end = tile.endNear;
-  cell.sure = tile.sure & atSides;
+  cell.begin = asked.near;
+  cell.end = asked.endNear;
+  cell.sure = asked.sure & atSides;
 }
 
-function askTile(field: Field, tile: Square): void {
-  const begin = tile.begin;
-  const end = tile.end;
-  tile.near = begin;
-  tile.endNear = end;
-  tile.sure = 0;
+function ask(field: Field, square: Square): void {
+  const begin = square.begin;
+  const end = square.end;
+  square.near = begin;
+  square.endNear = end;
+  square.sure = 0;
   const maxOffroad = field.maxOffroad;
   const isBound = maxOffroad < Infinity;
-  const width = widthOf(field, tile.within - 1);
-  if (isBound && (tile.lowest + 1 < tile.within || maxOffroad < width)) return;
-  const half = ((tile.size as f64) * field.unit) / 2;
-  const x = field.west + (tile.x as f64) * field.unit + half;
-  const y = field.south + (tile.y as f64) * field.unit + half;
+  const width = widthOf(field, square.within - 1);
+  if (isBound && maxOffroad < width) return;
+  const half = ((square.size as f64) * field.unit) / 2;
+  const x = field.west + (square.x as f64) * field.unit + half;
+  const y = field.south + (square.y as f64) * field.unit + half;
   step(field, STEPS_OF_ENTRY * (end - begin));
   makeRoom(field, WAITING, ((end - begin + 1) >> 1) * (PAIR >> 2));
-  const limit = limitOf(field, tile.lowest);
+  const limit = limitOf(field, square.lowest);
   const best = layListed(field, begin, end, x, y, half, limit, isBound ? 0 : width, isBound);
   if (best === NONE) return;
   const row = capsuleAt(field, best);
@@ -62,24 +71,17 @@ function askTile(field: Field, tile: Square): void {
   const se = valueAt(row, x + half, y - half, isBound);
   const nw = valueAt(row, x - half, y + half, isBound);
   const ne = valueAt(row, x + half, y + half, isBound);
-  const beyond = markOutdone(
-    field,
-    end - begin,
-    sw,
-    se,
-    nw,
-    ne,
-    isBound ? maxOffroad : limitOf(field, tile.within - 1),
-  );
+  const most = isBound ? maxOffroad : limitOf(field, square.within - 1);
+  const beyond = markOutdone(field, end - begin, sw, se, nw, ne, most);
   const inside = isBound ? maxOffroad - SURELY : limit - SURELY * load<f64>(row, 64);
   const within = (sw <= inside ? 1 : 0) | (se <= inside ? 2 : 0) | (nw <= inside ? 4 : 0) | (ne <= inside ? 8 : 0);
-  noteCorners(field, tile, within, tile.lowest);
-  noteCorners(field, tile, beyond, tile.within);
+  noteCorners(field, square, within, square.lowest);
+  noteCorners(field, square, beyond, square.within);
   for (let side = 0; side < 4; side++) {
     const ends = (ENDS >> (side << 2)) & 15;
-    if ((within & ends) === ends || (beyond & ends) === ends) tile.sure |= 1 << side;
+    if ((within & ends) === ends || (beyond & ends) === ends) square.sure |= 1 << side;
   }
-  bringTogether(field, tile);
+  listNear(field, square, best);
 }
 
 function noteCorners(field: Field, tile: Square, corners: i32, level: i32): void {
@@ -222,16 +224,21 @@ function isBeyond(least: v128, most: f64): i32 {
   return i64x2.all_true(f64x2.gt(least, f64x2.splat(most))) ? 1 : 0;
 }
 
-// Brings together what is outdone by nothing: the last of what is thin, and the first of the rest.
-function bringTogether(field: Field, tile: Square): void {
-  const begin = tile.begin;
-  const endThin = tile.endThin;
-  let near: u32 = endThin;
-  for (let i = near; i > begin; ) if (!isOutdone(field, --i - begin)) swap(field, --near, i);
-  let endNear: u32 = endThin;
-  for (let i = endNear; i < tile.end; i++) if (!isOutdone(field, i - begin)) swap(field, endNear++, i);
-  tile.near = near;
-  tile.endNear = endNear;
+// Lists what is outdone by nothing, the best first.
+function listNear(field: Field, square: Square, best: u32): void {
+  const begin = square.begin;
+  const end = square.end;
+  const near = field.entryCount;
+  makeRoom(field, ENTRY, near + 1 + end - begin + SLACK);
+  let endNear = near;
+  store<u32>(entryAt(field, endNear++), load<u32>(entryAt(field, best)));
+  for (let i = begin; i < end; i++) {
+    if (i === best || isOutdone(field, i - begin)) continue;
+    store<u32>(entryAt(field, endNear++), load<u32>(entryAt(field, i)));
+  }
+  field.entryCount = endNear;
+  square.near = near;
+  square.endNear = endNear;
 }
 
 function isOutdone(field: Field, i: u32): bool {
@@ -240,10 +247,4 @@ function isOutdone(field: Field, i: u32): bool {
 
 function capsuleAt(field: Field, i: u32): u32 {
   return field.capsules + (load<u32>(entryAt(field, i)) - field.firstStretch) * CAPSULE;
-}
-
-function swap(field: Field, i: u32, j: u32): void {
-  const one = load<u32>(entryAt(field, i));
-  store<u32>(entryAt(field, i), load<u32>(entryAt(field, j)));
-  store<u32>(entryAt(field, j), one);
 }

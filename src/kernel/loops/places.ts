@@ -114,7 +114,7 @@ export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64
   const discs = field.discs;
   const maxOffroad = field.maxOffroad;
   const waiting = field.waiting;
-  let end = listNear(field, list, count, x, y, dx, dy, limit, width);
+  const end = listNear(field, list, count, x, y, dx, dy, limit, width);
   let reached: f64 = 0;
   let idle: u32 = waiting;
   for (let at = waiting; idle < end && reached < 1; ) {
@@ -139,15 +139,11 @@ export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64
             maxOffroad,
             width,
           );
-    if (out === OUTSIDE) {
+    at += 4;
+    if (out <= reached + ENOUGH) {
       idle += 4;
-      at += 4;
       continue;
     }
-    // what is left is never entered again
-    end -= 4;
-    store<u32>(at, load<u32>(end));
-    if (out <= reached + ENOUGH) continue;
     reached = out;
     idle = waiting;
   }

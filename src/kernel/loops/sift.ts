@@ -11,7 +11,7 @@ export const OPEN_ALL: f64 = -1;
 export const HAIR: f64 = 1e-9;
 
 /** Numbers behind the last one that may be looked at, or overwritten: four are taken at a time. */
-const SLACK: u32 = 4;
+export const SLACK: u32 = 4;
 
 /** Gives a square what may matter there of the list of another one that holds it. What is larger than `largest` is opened. */
 export function siftSquare(field: Field, number: i32, holder: i32, largest: f64): void {
