@@ -62,13 +62,13 @@ export function coverOf(x: number, y: number): Cover {
   return { middle: x, west: 0, south: y, east: 0, north: y };
 }
 
-/** Takes in another point. */
+/** Takes in another point, without a branch: one that is taken late throws away what was compiled before it. */
 export function coverToo(cover: Cover, x: number, y: number): void {
   const east = eastOf(cover.middle, x);
-  if (east < cover.west) cover.west = east;
-  if (east > cover.east) cover.east = east;
-  if (y < cover.south) cover.south = y;
-  if (y > cover.north) cover.north = y;
+  cover.west = Math.min(cover.west, east);
+  cover.east = Math.max(cover.east, east);
+  cover.south = Math.min(cover.south, y);
+  cover.north = Math.max(cover.north, y);
 }
 
 /** How many times as long as it is anything that is covered may be on the map: across, far from its middle. */

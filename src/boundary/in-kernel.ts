@@ -137,7 +137,16 @@ function putRoads(place: TablePlace, roads: Roads, firstStretch: number): boolea
 // more, each by itself.
 function layPoints(place: TablePlace, roads: Roads): boolean {
   const { tables } = place;
-  const { rows, pointX, pointY, pointCount, firstPoint, endPoint } = roads;
+  const { rows, pointX, pointY } = roads;
+  let pointCount = 0;
+  let firstPoint = Infinity;
+  let endPoint = 0;
+  for (let row = 0; row < rows.length; row += ROAD) {
+    const end = rows[row] + rows[row + POINT_COUNT];
+    pointCount += rows[row + POINT_COUNT];
+    if (rows[row] < firstPoint) firstPoint = rows[row];
+    if (end > endPoint) endPoint = end;
+  }
   const isDense = endPoint - firstPoint <= MOST_SPREAD * pointCount;
   const room = isDense ? endPoint - firstPoint : pointCount;
   if (!grow(place, 'pointX', room) || !grow(place, 'pointY', room)) return false;

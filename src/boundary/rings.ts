@@ -75,12 +75,13 @@ export function onlyRings(rings: Rings, keep: (ring: number) => boolean): Rings 
     firstCorner[i + 1] = firstCorner[i] + rings.firstCorner[ring + 1] - rings.firstCorner[ring];
   });
   return {
-    ...rings,
     count: kept.length,
     firstCorner,
     vertex,
     level: Uint16Array.from(kept, (ring) => rings.level[ring]),
     area: Float64Array.from(kept, (ring) => rings.area[ring]),
+    x: rings.x,
+    y: rings.y,
   };
 }
 

@@ -39,12 +39,9 @@ export interface Roads {
   readonly count: number;
   /** ROAD numbers each; roads that follow each other lie close together. */
   readonly rows: Int32Array;
-  /** Points of a map in 1e-7 degrees, of which roads have so many, from `firstPoint` up to `endPoint`. */
+  /** Points of a map in 1e-7 degrees. */
   readonly pointX: Int32Array;
   readonly pointY: Int32Array;
-  readonly pointCount: number;
-  readonly firstPoint: number;
-  readonly endPoint: number;
   /** PART numbers of each of the first roads, those that are parts. */
   readonly parts: Float64Array;
   /** What a metre off the road costs. */

@@ -242,7 +242,7 @@ function remove(work: SimplifyWork, v: number): number {
 
 /** The same rings without the vertices that are gone. */
 function remainingRings(rings: Rings, isGone: ArrayLike<number>, pace: Pace): Rings {
-  const { count, firstCorner, vertex } = rings;
+  const { count, firstCorner, vertex, level, area, x, y } = rings;
   const left = new Int32Array(count + 1);
   const kept = new Int32Array(vertex.length);
   let at = 0;
@@ -253,5 +253,5 @@ function remainingRings(rings: Rings, isGone: ArrayLike<number>, pace: Pace): Ri
     }
     left[ring + 1] = at;
   }
-  return { ...rings, firstCorner: left, vertex: kept.slice(0, at) };
+  return { count, firstCorner: left, vertex: kept.slice(0, at), level, area, x, y };
 }

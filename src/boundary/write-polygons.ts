@@ -46,7 +46,8 @@ export function placeRings(rings: Rings, { west, south, unit }: Lattice, target:
     x[v] = Math.round(out[0] * target.perUnit);
     y[v] = Math.round(out[1] * target.perUnit);
   }
-  return { ...rings, x, y };
+  const { count, firstCorner, vertex, level, area } = rings;
+  return { count, firstCorner, vertex, level, area, x, y };
 }
 
 /** Places on the flat map in raster lines of the target. */

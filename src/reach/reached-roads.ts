@@ -6,7 +6,7 @@
 
 import { flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
 import { type RoadPart, reachDown, reachUp } from '../boundary/road-parts.ts';
-import { PART, type PlaceColumns, POINT_COUNT, ROAD, type Roads, SLOWNESS } from '../boundary/roads.ts';
+import { PART, type PlaceColumns, ROAD, type Roads, SLOWNESS } from '../boundary/roads.ts';
 import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { NO_ARC, PER_DEGREE } from '../network/network.ts';
@@ -59,7 +59,7 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   const { network, starts, slowness, startSlowness, limit, cover, budget } = reaching;
   const parts = partsOfStarts(reaching);
   checkClock(budget);
-  const laid = rowsOfRoads(reaching, parts);
+  const rows = rowsOfRoads(reaching, parts);
   const map = flatMap(...pointOfPlace(network, starts[0]), cover);
   checkClock(budget);
   const flat = new Float64Array(2 * starts.length);
@@ -70,7 +70,8 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   });
   return {
     roads: {
-      ...laid,
+      count: rows.length / ROAD,
+      rows,
       pointX: network.pointX,
       pointY: network.pointY,
       parts: parts.laid,
@@ -85,28 +86,15 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
 }
 
 // Lays parts around starts, and behind them the reached segments that may be left. The map is to cover all of both.
-function rowsOfRoads(
-  { network, ends, cover, budget }: ReachedFrom,
-  parts: StartParts,
-): Pick<Roads, 'count' | 'rows' | 'pointCount' | 'firstPoint' | 'endPoint'> {
-  const count = parts.count + ends.count;
-  const rows = new Int32Array(ROAD * count);
+function rowsOfRoads({ network, ends, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
+  const rows = new Int32Array(ROAD * (parts.count + ends.count));
   rows.set(ends.rows, ROAD * parts.count);
   for (let part = 0; part < parts.count; part++) {
     checkClockAt(budget, part);
     layRow(rows, ROAD * part, network, parts.segment[part], cover);
     rows[ROAD * part + SLOWNESS] = parts.slowness[part];
   }
-  let pointCount = 0;
-  let lowest = Infinity;
-  let highest = 0;
-  for (let row = 0; row < rows.length; row += ROAD) {
-    const end = rows[row] + rows[row + POINT_COUNT];
-    pointCount += rows[row + POINT_COUNT];
-    lowest = Math.min(lowest, rows[row]);
-    highest = Math.max(highest, end);
-  }
-  return { count, rows, pointCount, firstPoint: lowest, endPoint: highest };
+  return rows;
 }
 
 // The parts of all starts, in order.

@@ -81,8 +81,7 @@ export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
     parts.set([0, 1, spent1, spent2], i * PART);
     slowness[i] = own;
   }
-  const points = { pointX, pointY, pointCount: 2 * count, firstPoint: 0, endPoint: 2 * count };
-  return { count, rows, ...points, parts, slowness, limit: Infinity, map: MILLIMETRES, stretch: 1 };
+  return { count, rows, pointX, pointY, parts, slowness, limit: Infinity, map: MILLIMETRES, stretch: 1 };
 }
 
 /** A flat map of coordinates that are millimetres on it. */
