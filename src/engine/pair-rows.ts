@@ -127,7 +127,14 @@ function rowOfSome(
     const places = some.map((end) => placeOf(ends[end]));
     const froms = alike.map((other) => placeOf(starts[other]));
     const rows = costsTo(call, places, froms, { units });
-    rowFrom = (index) => rows(rowOf.get(index)!);
+    // most lists of ends are those of one start: rows are made ahead as the same ends are lacking again
+    let ahead = 1;
+    rowFrom = (index) => {
+      const at = rowOf.get(index)!;
+      const row = rows(at, Math.min(alike.length, at + ahead));
+      ahead *= 2;
+      return row;
+    };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, rowFrom);
   }

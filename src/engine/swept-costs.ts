@@ -42,25 +42,17 @@ export function sweeper(
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, tools, packedWork.layOutTargets);
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
-    const departing = otherwise
-      ? []
-      : starts.map((start, i) => {
-          checkClockAt(asked.budget, i);
-          return sourcesOf(asked, start);
-        });
-    const others = departing.map(({ local }, i) => {
-      checkClockAt(asked.budget, i);
-      return othersOf(asked, starts[i], local);
-    });
-    if (
-      otherwise === undefined &&
-      sweep(
-        departing.map(({ ends }) => ends),
-        others,
-        rows,
-      )
-    )
-      return;
+    if (otherwise === undefined) {
+      const sources: Stops[] = [];
+      // what a start and each end have of local ways is let go with the start: held for all it would be as large as the matrix
+      const others = starts.map((start, i) => {
+        checkClockAt(asked.budget, i);
+        const { ends, local } = sourcesOf(asked, start);
+        sources.push(ends);
+        return othersOf(asked, start, local);
+      });
+      if (sweep(sources, others, rows)) return;
+    }
     otherwise ??= otherSearch(asked);
     starts.forEach((start, i) => {
       otherwise?.fill([start], [rows[i]]);
