@@ -16,6 +16,8 @@ export function foundValue(value: unknown): string {
     if (typeof value === 'string') return JSON.stringify(showText(value));
     if (Array.isArray(value)) return `a list of ${value.length}`;
     if (typeof value !== 'object' || value === null) return showOther(value);
+    if (value instanceof Promise) return 'a promise: await it first';
+    if (value instanceof ArrayBuffer) return 'an ArrayBuffer: new Uint8Array(...) gives its bytes';
     return value instanceof Map ? 'a Map' : 'an object';
   } catch {
     return UNREADABLE;

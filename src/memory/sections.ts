@@ -13,6 +13,7 @@
 // any room may add some of its own, under names of its own: `hierarchy.order`.
 
 import { isBytes } from '../errors/is-bytes.ts';
+import { foundValue } from '../errors/show-value.ts';
 import { checksum } from './checksum.ts';
 
 const MAGIC_LOW = 0x696d7265; // 'ermi'
@@ -187,7 +188,7 @@ export function copyToSharedMemory(bytes: Uint8Array): Uint8Array {
 }
 
 function checkHeader(given: Uint8Array, version: number, what: string): void {
-  if (!isBytes(given)) throw new DamageError(`${what} is no Uint8Array.`);
+  if (!isBytes(given)) throw new DamageError(`${what} is no Uint8Array, found ${foundValue(given)}.`);
   const found = given.byteLength;
   if (found < 4 * HEADER_WORDS) {
     throw new DamageError(`${what} has ${found} bytes, fewer than any header: it was cut off, or is another file.`);

@@ -16,7 +16,6 @@ export function isNetwork(value: unknown): value is Network {
 }
 
 function insteadOf(value: unknown, given: { readonly [member: string]: unknown }): string {
-  if (value instanceof Promise) return 'a promise: await it first';
   if (value instanceof Uint8Array) return 'bytes: decodeNetwork reads them';
   if ('segments' in given) return 'a source: buildNetwork builds it';
   if ('hierarchy' in given && 'network' in given) return 'something opened or prepared: pass its network';

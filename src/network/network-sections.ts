@@ -8,7 +8,7 @@
 //               return { network: networkFromSections(sections), mine: sectionOf(sections, 'hierarchy.order', ...) };
 //             })
 
-import { DamageError, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
+import { DamageError, type SectionClass, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
 import { faultsOfNetwork, type NetworkProofs } from './check-network.ts';
 import { GOINGS, type Going } from './going.ts';
 import type { Network } from './network.ts';
@@ -102,18 +102,16 @@ export function networkFromSections(sections: Sections, proofs?: NetworkProofs):
 /** The same without the proof that the sections fit together: for those that were proved before. */
 export function networkInSections(sections: Sections): Network {
   return refusingDamage(() => {
-    const column = (member: ColumnName) =>
-      sectionOf<SectionData>(sections, PREFIX + member, COLUMNS[member], 'The network');
-    const rareColumn = (member: RareName) => {
-      const name = PREFIX + member;
-      return sections.has(name)
-        ? sectionOf<SectionData>(sections, name, RARE_COLUMNS[member], 'The network')
-        : new RARE_COLUMNS[member]();
-    };
-    const columns = Object.fromEntries([
-      ...COLUMN_NAMES.map((member) => [member, column(member)]),
-      ...RARE_NAMES.map((member) => [member, rareColumn(member)]),
-    ]);
+    const columns = Object.fromEntries(
+      Object.entries<SectionClass>({ ...COLUMNS, ...RARE_COLUMNS }).map(([member, ColumnClass]) => {
+        const name = PREFIX + member;
+        const isLeftOut = member in RARE_COLUMNS && !sections.has(name);
+        return [
+          member,
+          isLeftOut ? new ColumnClass(new ArrayBuffer(0), 0, 0) : sectionOf(sections, name, ColumnClass, 'The network'),
+        ];
+      }),
+    );
     const arrays = columns as unknown as Pick<Network, ColumnName | RareName>;
     const text = (member: string) =>
       new TextDecoder().decode(sectionOf(sections, PREFIX + member, Uint8Array, 'The network').slice());

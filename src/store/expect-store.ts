@@ -11,20 +11,16 @@ export function expectRecordStore(value: unknown): asserts value is RecordStore 
   if (hasAll(value, OF_RECORDS)) return;
   const instead = hasAll(value, OF_NETWORKS)
     ? 'a store of networks alone, such as fileStore: memoryStore, lmdbStore and postgresStore keep records, too'
-    : insteadOf(value);
+    : foundValue(value);
   throw new TypeError(`Expected a store of records, found ${instead}.`);
 }
 
 /** Throws where a value keeps no networks. */
 export function expectNetworkStore(value: unknown): asserts value is NetworkStore {
-  if (!hasAll(value, OF_NETWORKS)) throw new TypeError(`Expected a store of networks, found ${insteadOf(value)}.`);
+  if (!hasAll(value, OF_NETWORKS)) throw new TypeError(`Expected a store of networks, found ${foundValue(value)}.`);
 }
 
 function hasAll(value: unknown, methods: readonly string[]): boolean {
   const store = Object(value) as { readonly [member: string]: unknown };
   return methods.every((method) => typeof store[method] === 'function');
-}
-
-function insteadOf(value: unknown): string {
-  return value instanceof Promise ? 'a promise: await it first' : foundValue(value);
 }

@@ -91,6 +91,5 @@ export function expectToPool(given: unknown): asserts given is Uint8Array | Netw
   if (isNetwork(given)) return;
   if (snapper !== undefined) refuse('an open database: hand over what it was opened from');
   if (database !== undefined) refuse('a pool: it is open already');
-  if (given instanceof ArrayBuffer) refuse('an ArrayBuffer: new Uint8Array(...) gives its bytes');
   networkOf(given as Network);
 }

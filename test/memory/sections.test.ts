@@ -109,7 +109,7 @@ test('a refusal says what was found and what to do', () => {
   expect(read((it) => it.fill(9, 224, 225).fill(9, 232, 233))).toThrow(
     'It is damaged in section bytes, words: copy it again, or prepare it anew.',
   );
-  expect(() => readSections('bytes' as never, 3, 'It')).toThrow('It is no Uint8Array');
+  expect(() => readSections('bytes' as never, 3, 'It')).toThrow('It is no Uint8Array, found "bytes".');
   const sections = readSections(bytes, 3, 'It');
   expect(() => sectionOf(sections, 'order', Uint32Array, 'It')).toThrow('It has no section order: prepare it anew.');
   expect(() => sectionOf(sections, 'words', Float64Array, 'It')).toThrow(

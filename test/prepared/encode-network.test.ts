@@ -162,6 +162,22 @@ test('the hierarchy and index of another network are refused', () => {
   expect(() => decodeNetwork(encodeNetwork({ ...prepared, network: other }))).toThrow('does not fit the network');
 });
 
+test('what holds bytes and is no Uint8Array is refused with what it is, and what to do', () => {
+  const { buffer } = new Uint8Array(encodeNetwork(prepared));
+  const instead: [unknown, string][] = [
+    [buffer, 'found an ArrayBuffer: new Uint8Array(...) gives its bytes'],
+    [Promise.resolve(buffer), 'found a promise: await it first'],
+    ['porto.ermine', 'found "porto.ermine"'],
+    [[1, 2, 3], 'found a list of 3'],
+    [new DataView(buffer), 'found an object'],
+    [undefined, 'found nothing'],
+  ];
+  for (const [given, told] of instead) {
+    expect(() => decodeNetwork(given as never)).toThrow(`The network is no Uint8Array, ${told}.`);
+  }
+  expect(decodeNetwork(new Uint8Array(buffer))).toEqual(prepared);
+});
+
 test('truncated, padded, foreign and empty bytes are refused', () => {
   const refused: Uint8Array[] = [
     new Uint8Array(),
