@@ -19,7 +19,10 @@ export interface Limits {
   readonly answerBytes: number;
   /** Metres between a point and the road that it snaps to. */
   readonly snapDistance: number;
-  /** Bytes that weights and metrics of earlier wishes may hold, beside those of requests without a wish. */
+  /**
+   * Bytes that weights and metrics of earlier wishes may hold, beside those of requests without a wish. 0 keeps the latest wishes alone,
+   * and makes no metric of them; `Infinity` forgets none.
+   */
   readonly cacheBytes: number;
 }
 

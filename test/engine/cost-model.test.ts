@@ -174,6 +174,20 @@ test('plain wishes are kept however little may be, and each is made once', () =>
   expect(costs.kept.usage.count).toBe(1);
 });
 
+test('with no bytes to keep the latest wishes stay alone and get no metric, with any number all stay', () => {
+  const none = openEngine(network, { limits: { cacheBytes: 0 } });
+  const all = openEngine(network, { limits: { cacheBytes: Number.POSITIVE_INFINITY } });
+  const asked = 300;
+  for (let i = 1; i <= asked; i++) expect(route(none, TRIP, faster(i))).toEqual(route(all, TRIP, faster(i)));
+  expect(none.costs.kept.usage.count).toBe(1);
+  expect(all.costs.kept.usage.count).toBe(asked);
+  const { wishes } = none.costs.weigh({ ...NO_WISHES, avoidsTolls: true });
+  for (const { costs } of [none, all])
+    for (let trip = 0; trip < 100; trip++) costs.metrics.countTrip(costs.weigh(wishes));
+  expect(none.costs.metrics.isWorthAMetric(none.costs.weigh(wishes))).toBe(false);
+  expect(all.costs.metrics.isWorthAMetric(all.costs.weigh(wishes))).toBe(true);
+});
+
 test('compiled wishes that the cache forgot come back within its bytes', () => {
   const database = openEngine(network, { limits: { cacheBytes: 20_000 } });
   const handles = Array.from({ length: 30 }, (_, i) => compileWishes(database, {}, faster(i + 1)));

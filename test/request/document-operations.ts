@@ -76,7 +76,7 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
   answerBytes: ['bytes of an answer: about 64 for a position or a pair of a matrix, 256 for a direction', '9017'],
   snapDistance: ['metres from a point to its road', '5008'],
   cacheBytes: [
-    'bytes that weights and metrics of earlier wishes hold, in a pool those of all workers; the oldest go first',
+    'bytes that weights and metrics of earlier wishes hold, in a pool those of all workers; the oldest go first. 0 keeps those of the latest wishes alone, `Infinity` all that were ever asked',
     'none',
   ],
 };
