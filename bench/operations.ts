@@ -61,6 +61,7 @@ function measure(name: string, network: Network): void {
   for (const size of sizes.length > 0 ? sizes : [100, 500]) {
     const payload = { startPoints: points.slice(0, size), endPoints: points.slice(size, 2 * size) };
     once(`routeCostTable ${size} x ${size}`, () => sum(routeCostTable(database, {}, payload).time));
+    once('the same along major roads', () => sum(routeCostTable(database, { majorRoads: true }, payload).time));
     once(`routeCostMatrix ${size} x ${size}`, () => routeCostMatrix(database, {}, payload).matrix.length);
   }
 }

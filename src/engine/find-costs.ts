@@ -27,12 +27,14 @@ export function costsTo(
   ends: readonly Spot[],
   starts: readonly Spot[],
   { units, rowOf = () => emptyRow(ends.length) }: RowsWanted = WHOLE_ROWS,
+  arrivals: AskedCosts['arrivals'] = new Map(),
 ): RowOfStart {
   const asked: AskedCosts = {
     ...call,
     context: endsContext(call),
     ends,
     held: undefined,
+    arrivals,
     endsOnSegment: placesBySegment(ends, call.budget),
     units,
   };

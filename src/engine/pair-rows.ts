@@ -8,7 +8,7 @@ import { noteMoves, type Pairing } from './pairs.ts';
 import { arePutAside, endsPutAside } from './put-aside.ts';
 import { rowsBesideFallbacks } from './rows-beside-fallbacks.ts';
 import { fallbackOf, isInMainPart, nearOf, type SnappedPoint } from './snap-points.ts';
-import type { Spot } from './trip-ends.ts';
+import type { Spot, TripEnds } from './trip-ends.ts';
 
 /** Of so many pairs it pays to know beforehand which places lie in pockets: their fallbacks are swept together with all others. */
 const PAIRS_WORTH_LOOKING = 2500;
@@ -49,8 +49,9 @@ function rowsThenFallbacks(
   ends: readonly SnappedPoint[],
   wanted: RowsWanted,
 ): PairRows {
-  const nearRow = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted);
-  const pockets: Pockets = { pairing, starts, ends, units: wanted.units, known: new Map() };
+  const arrivals: Pockets['arrivals'] = new Map();
+  const nearRow = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted, arrivals);
+  const pockets: Pockets = { pairing, starts, ends, units: wanted.units, known: new Map(), arrivals };
   const asideOf = endsPutAside(pairing, starts, ends);
   return function* (first, end) {
     for (let startIndex = first; startIndex < end; startIndex++) {
@@ -78,6 +79,8 @@ interface Pockets {
   readonly units: RowsWanted['units'];
   /** By the list of ends, what gives their rows. */
   readonly known: Map<string, RowOfStart>;
+  /** What was found of ends: the fallback of most is their near place. */
+  readonly arrivals: Map<Spot, TripEnds>;
 }
 
 const MOST_KNOWN = 16;
@@ -108,7 +111,7 @@ function fillFromFallbacks(pockets: Pockets, startIndex: number, row: CostRow, w
 
 /** The row of a start to some of the ends, under other wishes or from other places. */
 function rowOfSome(
-  { pairing, starts, ends, units, known }: Pockets,
+  { pairing, starts, ends, units, known, arrivals }: Pockets,
   call: Call,
   startIndex: number,
   some: readonly number[],
@@ -126,7 +129,7 @@ function rowOfSome(
     const rowOf = new Map(alike.map((other, i) => [other, i]));
     const places = some.map((end) => placeOf(ends[end]));
     const froms = alike.map((other) => placeOf(starts[other]));
-    const rows = costsTo(call, places, froms, { units });
+    const rows = costsTo(call, places, froms, { units }, call === pairing ? arrivals : undefined);
     // most lists of ends are those of one start: rows are made ahead as the same ends are lacking again
     let ahead = 1;
     rowFrom = (index) => {

@@ -3,6 +3,7 @@ import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
@@ -25,6 +26,34 @@ const town = openTown(`
 const { database } = town;
 const metres = (from: string, to: string, majorRoads: boolean) =>
   Math.round(route(database, { startPoint: town.at(from), endPoint: town.at(to), majorRoads }).distance ?? 0);
+
+/** A piece of a major road, and a street that joins it where it begins and is left but never entered. */
+function streetLeadingOut(west: number): SegmentSource[] {
+  return [
+    {
+      shape: [
+        [west, 50],
+        [west + 0.01, 50],
+      ],
+      roadType: 'major road urban',
+    },
+    {
+      shape: [
+        [west, 50.001],
+        [west, 50.004],
+      ],
+      roadType: 'local road urban',
+    },
+    {
+      shape: [
+        [west, 50.001],
+        [west, 50],
+      ],
+      roadType: 'local road urban',
+      direction: 'forward',
+    },
+  ];
+}
 
 describe('under major roads', () => {
   test('a trip keeps to the way that joins two local parts before any major road', () => {
@@ -100,6 +129,23 @@ describe('under major roads', () => {
     expect(travelBoundary(minor.database, query)).toEqual(
       travelBoundary(minor.database, { ...query, majorRoads: false }),
     );
+  });
+
+  test('a table where each start lacks ways to other ends settles seven nodes a place, however many there are', () => {
+    const settled = (count: number) => {
+      const places = Array.from({ length: count }, (_, i) => 8 + i * 0.01);
+      const network = buildNetwork({ segments: places.flatMap(streetLeadingOut) });
+      const points = (lat: number) => places.map((lon): [number, number] => [lon, lat]);
+      const { time, statistics } = routeCostTable(
+        openEngine(network),
+        { majorRoads: true },
+        { startPoints: points(50.003), endPoints: points(50.002) },
+        { statistics: true },
+      );
+      expect(time.every((one) => one > 0)).toBe(true);
+      return statistics?.settledNodes;
+    };
+    for (const count of [8, 16, 40]) expect(settled(count)).toBe(7 * count);
   });
 
   test('trips are no faster, there is one wherever there is one over any road, and a matrix gives the same', () => {
