@@ -17,7 +17,7 @@ import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
 import { boundByGuide, boundByPlain } from './lower-bound.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
-import { closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
+import { closesSameArcs, closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** What a cost model is opened over; without a hierarchy there are no metrics and no lower bounds. */
@@ -91,12 +91,17 @@ export class CostModel {
     const weighed = this.kept.everyRoadOf(asked);
     const made = this.kept.madeOf(weighed);
     if (made.mainFilter === undefined) {
-      const { network, snapIndex } = this.#ground;
-      made.components = strongComponents(network, weighed.weights.weight, CLOSED, budget);
-      checkClock(budget);
-      const { componentOfNode, largest } = made.components;
-      const within = { partOfNode: componentOfNode, part: largest };
-      made.mainFilter = filterSegments(snapIndex, openSegments(network, weighed.weights.weight, within));
+      const plain = this.kept.plainBeside(weighed);
+      if (weighed !== plain && closesSameArcs(plain.weights, weighed.weights)) {
+        made.mainFilter = this.mainFilterOf(plain, budget);
+      } else {
+        const { network, snapIndex } = this.#ground;
+        made.components = strongComponents(network, weighed.weights.weight, CLOSED, budget);
+        checkClock(budget);
+        const { componentOfNode, largest } = made.components;
+        const within = { partOfNode: componentOfNode, part: largest };
+        made.mainFilter = filterSegments(snapIndex, openSegments(network, weighed.weights.weight, within));
+      }
       this.kept.recount(weighed);
     }
     return made.mainFilter;

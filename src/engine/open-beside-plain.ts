@@ -2,7 +2,7 @@
 
 import type { BaseWeights } from '../cost/base-weights.ts';
 import type { Weighing } from '../cost/weigh.ts';
-import { CLOSED } from '../cost/weights.ts';
+import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import { closesClasses } from '../cost/wish-table.ts';
 import { arcsOfCourse, arcsOfSegments, type Network } from '../network/network.ts';
 import type { StrongComponents } from '../network/strong-components.ts';
@@ -11,6 +11,13 @@ import type { SnapFilter } from '../snap/snap-filter.ts';
 /** Whether weights close no whole class of road. */
 export function closesSegmentsOnly(base: BaseWeights, { table }: Weighing): boolean {
   return !closesClasses(base, table);
+}
+
+/** Whether the same arcs are open under both: then so is the part where every place reaches every other. */
+export function closesSameArcs({ weight: one }: ArcWeights, { weight: other }: ArcWeights): boolean {
+  let arc = 0;
+  while (arc < one.length && one[arc] >= CLOSED === other[arc] >= CLOSED) arc++;
+  return arc === one.length;
 }
 
 /** A filter without the individual segments that wishes close. Its summary counts them still: it only says where to look. */

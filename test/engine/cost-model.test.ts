@@ -55,6 +55,16 @@ const FULL: FullWishes = {
   segmentChanges: [{ segment: 0, roadType: 4, isExcluded: true, speedChanges: [{ percentage: 5 }, { add: -7 }] }],
 };
 
+test('the main part is looked for anew only where wishes open or close a road', () => {
+  const { costs } = openEngine(network);
+  const plain = costs.mainFilterOf(costs.weigh(NO_WISHES));
+  const mainUnder = (change: Partial<SegmentChange>) =>
+    costs.mainFilterOf(costs.weigh({ ...NO_WISHES, segmentChanges: [{ segment: 0, speedChanges: [], ...change }] }));
+  expect(mainUnder({ speedChanges: [{ percentage: 30 }] })).toBe(plain);
+  expect(plain.isOpen[0]).toBe(1);
+  expect(mainUnder({ isExcluded: true }).isOpen[0]).toBe(0);
+});
+
 test('wishes of major roads find the same for every road again without reading what they change', () => {
   const { kept } = openEngine(network).costs;
   let reads = 0;
