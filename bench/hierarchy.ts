@@ -21,14 +21,14 @@ import { copyMetric, customizePartially } from '../src/search/hierarchy/customiz
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Coordinates } from '../src/search/hierarchy/dissect.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
-import { sumsOf } from '../src/search/hierarchy/hub-labels.ts';
 import { joinRows, layHubs } from '../src/search/hierarchy/hub-matrix.ts';
 import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import { hasRecords, type Metric } from '../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../src/search/hierarchy/order.ts';
 import { packingOf } from '../src/search/hierarchy/packing.ts';
+import { WHOLE_SHARE } from '../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
-import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
+import { makeHierarchyScratch, sumsOf } from '../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../src/search/hierarchy/sweep-layout.ts';
 import { sweepRows } from '../src/search/hierarchy/sweep-matrix.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
@@ -193,7 +193,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
-      const lowerBound = { hierarchy, base: perfect, percent };
+      const lowerBound = { hierarchy, leaders: [{ metric: perfect, share: WHOLE_SHARE }], percent };
       const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
       const found = aStar(graph, wished, { sources: source, targets: target }, tools, budget);
       times.push(performance.now() - begin);

@@ -64,9 +64,12 @@ function changeTimes(
   }
 }
 
-/** Whether changes by road type make any arc faster than the data has it. */
-export function raisesSpeeds({ roadTypeChanges, bucket }: Wishes, { speedsIn, classes }: BaseWeights): boolean {
-  if (roadTypeChanges === undefined) return false;
+/** Whether changes by road type make any arc faster than the data has it, where times are what counts. */
+export function raisesSpeeds(
+  { criterion, roadTypeChanges, bucket }: Wishes,
+  { speedsIn, classes }: BaseWeights,
+): boolean {
+  if (roadTypeChanges === undefined || criterion === 'distance') return false;
   const changed = classes.map((kind) => roadTypeChanges[kind & ~TOLL_CLASS] ?? []).filter((steps) => steps.length > 0);
   if (changed.length === 0) return false;
   const { speeds } = speedsIn(bucket);

@@ -116,6 +116,8 @@ export function keyOfWishes(wishes: Wishes, budget: Budget = startBudget()): str
 /** A value with all that is in it; members in one order, without those that say nothing. */
 function textOf(value: unknown, budget: Budget): string {
   if (Array.isArray(value)) {
+    // most lists of speeds are
+    if (value.length === 0) return '[]';
     const texts = value.map((item, i) => {
       if (i > 0) checkClockAt(budget, i);
       return textOf(item, budget);

@@ -9,12 +9,13 @@ import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { isPlain, type Wishes } from '../cost/wishes.ts';
 import { strongComponents } from '../network/strong-components.ts';
-import type { LowerBound } from '../search/hierarchy/potentials.ts';
+import { type LowerBound, WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
 import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
-import { Guides } from './guides.ts';
+import type { Guides } from './guides.ts';
+import { guidesAtHand } from './guides-at-hand.ts';
 import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
-import { boundByGuide, boundByPlain } from './lower-bound.ts';
+import { boundBy } from './lower-bound.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { closesSameArcs, closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
@@ -29,15 +30,13 @@ export class CostModel {
   readonly #ground: CostGround;
   /** What wishes were weighed, and what was made of each. */
   readonly kept: KeptWishes;
-  /** Absent without a hierarchy. */
-  readonly #guides: Guides | undefined;
+  /** Made when wishes first ask for one. */
+  #guides: Guides | undefined;
   readonly metrics: Metrics;
 
   constructor(ground: CostGround) {
-    const { hierarchy, scratchPool, kernels } = ground;
     this.#ground = ground;
     this.kept = new KeptWishes(ground);
-    this.#guides = hierarchy && new Guides(hierarchy, scratchPool, kernels);
     this.metrics = new Metrics(ground, this.kept);
   }
 
@@ -108,15 +107,18 @@ export class CostModel {
   }
 
   #findLowerBound(weighed: WeighedWishes, budget?: Budget): LowerBound | undefined {
-    const { hierarchy } = this.#ground;
+    const { hierarchy, scratchPool, kernels } = this.#ground;
     if (hierarchy === undefined) return undefined;
     const { wishes } = weighed;
     const view = this.viewOf(wishes);
     const byPlain = raisesSpeeds(wishes, view.base)
       ? undefined
-      : boundByPlain(view, hierarchy, this.metrics.plainLeader(weighed, budget), weighed);
-    const guide = this.#guides?.guideFor(view, wishes, byPlain === undefined, budget);
-    return (guide && boundByGuide(view, hierarchy, guide, weighed)) ?? byPlain;
+      : boundBy(view, hierarchy, [{ ...this.metrics.plainLeader(weighed, budget), share: WHOLE_SHARE }], weighed);
+    const Guides = guidesAtHand();
+    this.#guides ??= Guides && new Guides(hierarchy, scratchPool, kernels);
+    const { leaders, onLost } = this.#guides?.guidesFor(view, wishes, byPlain === undefined, budget) ?? {};
+    const bound = (leaders && boundBy(view, hierarchy, leaders, weighed)) ?? byPlain;
+    return bound && { ...bound, onLost };
   }
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {

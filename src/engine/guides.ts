@@ -1,30 +1,61 @@
-// What leads trips under wishes never seen before, where the metric without wishes leads nowhere: the metric of generous
-// wishes, made once for all that are like them. Guides are few, and not counted among what may be forgotten.
+// What leads trips under wishes never seen before: the metrics of wishes around them, each made once for all that are like
+// them. Guides are few, and not counted among what may be forgotten; those stay that are asked for most, so that wishes of
+// many kinds in turns do not make guides for each other to replace.
 
 import type { Budget } from '../budget/budget.ts';
 import { weigh } from '../cost/weigh.ts';
-import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
+import { type ArcWeights, CLOSED, type WeightKind } from '../cost/weights.ts';
+import { isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { metricOfSums, type Sums } from '../search/hierarchy/metric.ts';
-import { BoundedCache } from './bounded-cache.ts';
-import { generousWishes } from './generous-wishes.ts';
-import type { Leader } from './lower-bound.ts';
+import { type Around, cornersAround, cornerWishes, keyOfSpeeds, wordsOnly } from './generous-wishes.ts';
+import type { Leader, SharedLeader } from './lower-bound.ts';
 import type { ModeView } from './mode-view.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 
-/** Trips that gain, by a guide, as much as it costs. */
-const TRIPS_WORTH_A_GUIDE = 10;
+/** Arcs of the hierarchy that are customized in the time in which a search settles a node: so a guide costs so many nodes. */
+const ARCS_A_NODE = 16;
+/** Of what a guide costs, what a trip costs that nothing leads. */
+const UNLED = 0.5;
 /** Guides that are kept: eight take as much memory as one perfect metric. */
 const MOST_GUIDES = 8;
-/** What a guide takes beside its arrays. */
-const ENTRY_BYTES = 2048;
+/** Wishes that are counted; beyond that those are forgotten that were not asked for longest. */
+const MOST_COUNTED = 256;
+/** After so many trips one of them counts half: guides that nobody asks for any more make room. */
+const HALF_LIFE = 256;
+/** How much more a guide must save than one whose room it takes. */
+const CLEARLY = 2;
 
-/** Wishes like each other. */
-interface Family {
-  /** How many of them were asked about. */
-  asked: number;
+/** Milliseconds that an arc takes at least if it weighs anything in a guide. */
+const MOMENT = 16;
+
+/** What leads a trip. */
+export interface Guidance {
+  /** Absent where there are no guides, or no better ones than plain wishes. */
+  readonly leaders?: readonly SharedLeader[] | undefined;
+  /** To be told of nodes that better ones would have saved. */
+  readonly onLost: (nodes: number) => void;
+}
+
+/** What guides are made with in one call, and those that were lacking. */
+interface GuideMaking {
+  readonly view: ModeView;
+  readonly budget: Budget | undefined;
+  mayMake: boolean;
+  readonly lacking: Counted[];
+}
+
+/** How much a guide saves or would save, in nodes; and the guide, once there is one. */
+interface Counted {
+  /** In all trips, those of old counted less ... */
+  nodes: number;
+  /** ... as of when so many had been asked about. */
+  at: number;
+  trips: number;
+  /** In a trip: known of a guide that was made. */
+  nodesATrip: number;
   guide?: Leader;
 }
 
@@ -32,44 +63,142 @@ export class Guides {
   readonly #hierarchy: Hierarchy;
   readonly #scratchPool: ScratchPool;
   readonly #kernels: KernelPool | undefined;
-  readonly #families: BoundedCache<Family>;
+  /** Those asked for last at the end. */
+  readonly #counted = new Map<string, Counted>();
+  #asked = 0;
 
   constructor(hierarchy: Hierarchy, scratchPool: ScratchPool, kernels: KernelPool | undefined) {
     this.#hierarchy = hierarchy;
     this.#scratchPool = scratchPool;
     this.#kernels = kernels;
-    this.#families = new BoundedCache(MOST_GUIDES * this.#bytesOfGuide());
   }
 
-  /** The guide for wishes: at once where nothing else leads, else once there were enough like them. */
-  guideFor(view: ModeView, wishes: Wishes, isNeeded: boolean, budget?: Budget): Leader | undefined {
-    const generous = generousWishes(wishes);
+  /**
+   * The guides for wishes: at once where nothing else leads and there is room, else once trips have lost as much without them
+   * as they cost. A call makes one at most.
+   */
+  guidesFor(view: ModeView, wishes: Wishes, isNeeded: boolean, budget?: Budget): Guidance {
+    this.#asked++;
+    const around = cornersAround(wishes, view.base);
+    const words = wordsOnly(wishes);
+    const lacking: Counted[] = [];
+    const making: GuideMaking = { view, budget, mayMake: true, lacking };
+    const leaders =
+      (isPlain(words) ? undefined : this.#guidesAround(making, words, around, false)) ??
+      this.#guidesAround(making, plainWishes(words), around, isNeeded);
+    const onLost = (nodes: number) => {
+      for (const counted of lacking) counted.nodes += nodes;
+    };
+    return { leaders, onLost };
+  }
+
+  #guidesAround(
+    making: GuideMaking,
+    words: Wishes,
+    { ways, corners }: Around,
+    isNeeded: boolean,
+  ): readonly SharedLeader[] | undefined {
+    const keyOfWords = keyOfWishes(words);
+    const isPlainFirst = isPlain(words) && keyOfSpeeds(ways, corners[0]) === '';
     // the metric without wishes is always there
-    if (isPlain(generous)) return undefined;
-    const key = keyOfWishes(generous, budget);
-    const family = this.#families.get(key) ?? { asked: 0 };
-    family.asked++;
-    if (isNeeded || family.asked >= TRIPS_WORTH_A_GUIDE) family.guide ??= this.#makeGuide(view, generous, budget);
-    this.#families.keep(key, family, family.guide === undefined ? ENTRY_BYTES : this.#bytesOfGuide());
-    return family.guide;
+    if (corners.length === 1 && isPlainFirst) return undefined;
+    const found = corners.map((corner, i) => ({
+      guide: this.#guideOf(making, keyOfWords + keyOfSpeeds(ways, corner), isNeeded && i === 0, () =>
+        cornerWishes(words, ways, corner),
+      ),
+      share: corner.share,
+    }));
+    if (found[0].guide === undefined) return undefined;
+    const leaders: SharedLeader[] = [];
+    for (const { guide, share } of found) {
+      if (guide !== undefined) leaders.push({ ...guide, share });
+      // the one before weighs less
+      else {
+        const before = leaders.pop()!;
+        leaders.push({ ...before, share: before.share + share });
+      }
+    }
+    return leaders.length === 1 && isPlainFirst ? undefined : leaders;
   }
 
-  #makeGuide({ network, base }: ModeView, generous: Wishes, budget?: Budget): Leader {
-    const weights = weigh(network, base, generous, budget);
-    const { weight } = weights;
+  #guideOf(making: GuideMaking, key: string, isNeeded: boolean, wishes: () => Wishes): Leader | undefined {
+    const counted = this.#counted.get(key) ?? { nodes: 0, at: 0, trips: 0, nodesATrip: 0 };
+    const cost = this.#hierarchy.head.length / ARCS_A_NODE;
+    counted.nodes = this.#nodesOf(counted) + (isNeeded && !counted.guide ? UNLED * cost : counted.nodesATrip);
+    counted.at = this.#asked;
+    counted.trips++;
+    this.#counted.delete(key);
+    this.#counted.set(key, counted);
+    if (this.#counted.size > MOST_COUNTED) this.#forgetOne();
+    const isWorthIt = isNeeded || counted.nodes >= cost;
+    if (counted.guide === undefined && isWorthIt && making.mayMake && this.#makeRoom(counted)) {
+      making.mayMake = false;
+      counted.nodesATrip = counted.nodes / counted.trips;
+      counted.guide = this.#makeGuide(making, wishes());
+    }
+    if (counted.guide === undefined) making.lacking.push(counted);
+    return counted.guide;
+  }
+
+  /** What it saves, as of now. */
+  #nodesOf({ nodes, at }: Counted): number {
+    return nodes * 2 ** ((at - this.#asked) / HALF_LIFE);
+  }
+
+  /** Of those without a guide, which there is no end of, the one that was not asked for longest. */
+  #forgetOne(): void {
+    for (const [key, { guide }] of this.#counted) {
+      if (guide === undefined) {
+        this.#counted.delete(key);
+        return;
+      }
+    }
+  }
+
+  /** Whether there is room for one more guide, if need be that of one asked for less. */
+  #makeRoom(wanted: Counted): boolean {
+    let least: Counted | undefined;
+    let count = 0;
+    for (const counted of this.#counted.values()) {
+      if (counted.guide === undefined) continue;
+      count++;
+      if (least === undefined || this.#nodesOf(counted) < this.#nodesOf(least)) least = counted;
+    }
+    if (count < MOST_GUIDES || least === undefined) return true;
+    if (this.#nodesOf(wanted) < CLEARLY * this.#nodesOf(least)) return false;
+    delete least.guide;
+    least.trips = 0;
+    least.nodes = 0;
+    least.nodesATrip = 0;
+    return true;
+  }
+
+  #makeGuide({ view: { network, base }, budget }: GuideMaking, wishes: Wishes): Leader {
+    const { kind, ...weights } = weigh(network, base, wishes, budget);
+    const weight = wishes.criterion === 'time' ? lessened(weights, kind) : weights.weight;
     // two values where there is one to tell: so the vector kernel serves bent weights too
-    const alone = { weight, second: weight, third: weight };
+    const alone = { kind, weight, second: weight, third: weight };
     const { up, down } = withHierarchyScratch(this.#scratchPool, ({ arcTo }) =>
       customize(this.#hierarchy, alone, arcTo, this.#kernels, budget),
     );
     const metric = metricOfSums(this.#hierarchy, alone, { up: weightAlone(up), down: weightAlone(down) });
-    return { weights, metric };
+    return { weights: alone, metric };
   }
+}
 
-  #bytesOfGuide(): number {
-    const { head, slot } = this.#hierarchy;
-    return ENTRY_BYTES + 8 * head.length + 4 * slot.length;
+/**
+ * Weights of times that are less by more than they were rounded by: then shares of several are no more than a weight between
+ * them, rounded itself. Arcs of a moment weigh nothing, and closed ones less than CLOSED, for they may be closed by being slow.
+ */
+function lessened({ weight, second }: ArcWeights, kind: WeightKind): Int32Array {
+  const time = kind === 'bent' ? second : weight;
+  const less = new Int32Array(weight.length);
+  for (let arc = 0; arc < less.length; arc++) {
+    const value = weight[arc];
+    if (value >= CLOSED) less[arc] = CLOSED - 1;
+    else if (time[arc] >= MOMENT) less[arc] = ((value - 1) * (time[arc] - 2)) / time[arc];
   }
+  return less;
 }
 
 function weightAlone({ weight }: Sums): Sums {

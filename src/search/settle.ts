@@ -9,8 +9,8 @@
 // weight 0 may improve a node of the weight at hand in second or third after it was settled; it is queued again and its
 // arcs relaxed anew. Each time its triple fell, so that ends, and prunes must compare with >: an equal may yet improve.
 //
-// Potentials change none of this. They are whole, and floor(p * c) <= w + floor(q * c) whenever p <= b + q and b * c <= w:
-// so keys never fall along a way.
+// Potentials change none of this. They are whole, and floor(p * c) <= w + floor(q * c) whenever p <= b + q and b * c <= w,
+// and likewise for sums of several: so keys never fall along a way.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';

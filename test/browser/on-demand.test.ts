@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import * as guidesInBrowser from '../../src/engine/guides-at-hand.browser.ts';
+import { guidesAtHand } from '../../src/engine/guides-at-hand.ts';
 import * as full from '../../src/index.ts';
 import { whenCompiled as whenCompiledInBrowser } from '../../src/kernel/when-compiled.browser.ts';
 import { whenCompiled } from '../../src/kernel/when-compiled.ts';
@@ -77,6 +79,22 @@ describe('in a browser', () => {
     for (const table of tables) expect(table).toEqual(full.routeCostTable(open(full), {}, payload));
   });
 
+  test('what guides searches under wishes arrives once it is asked for, and trips are the same before', async () => {
+    const database = open(browser);
+    const faster = (percentage: number) => ({
+      transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage }] }],
+    });
+    const methods = [];
+    for (const percentage of [30, 60]) {
+      const { statistics, ...told } = browser.route(database, plain, faster(percentage), { statistics: true });
+      expect(told).toEqual(full.route(open(full), plain, faster(percentage)));
+      methods.push(...statistics.methods);
+      await vi.waitFor(() => expect(guidesInBrowser.guidesAtHand()?.name).toBe(guidesAtHand()?.name));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(methods).toEqual(['both ends', 'lower bound']);
+  });
+
   test('hulls are told of until they are handed in', async () => {
     expect(() => browser.travelBoundary(open(browser), reach)).toThrow('ermine/hulls');
     const { hulls } = await import(new URL('dist/browser/boundary/hulls.js', root).href);
@@ -88,7 +106,7 @@ describe('in a browser', () => {
 test('a file that stands in for another in browsers offers the same', async () => {
   const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' });
   const ours = files.filter((path) => path.endsWith('.browser.ts'));
-  expect(ours.length).toBe(13);
+  expect(ours.length).toBe(14);
   for (const path of ours) {
     const [own, other] = await Promise.all(
       [path, path.replace('.browser.ts', '.ts')].map((each) => import(new URL(`src/${each}`, root).href)),

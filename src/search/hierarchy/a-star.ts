@@ -16,6 +16,9 @@ import type { HierarchyScratch } from './scratch.ts';
 /** The percentage of a lower bound where both count in the same unit, and no arc weighs less than in the base metric. */
 export const SAME_UNIT = 100;
 
+/** Nodes that a search looks at for each of the way's, though it is led by exact weights: neighbours. */
+const BESIDE_THE_WAY = 3;
+
 /** What leads a search, and what it works with. */
 interface Leading {
   readonly lowerBound: LowerBound;
@@ -40,7 +43,9 @@ export function aStar(
   try {
     seed(ends.sources, labels, potentials);
     settleTargets(forwards(graph), weights, labels, { targets: marked, potentials }, budget);
-    return traceBest(graph, ends, labels);
+    const found = traceBest(graph, ends, labels);
+    if (found) lowerBound.onLost?.(Math.max(0, labels.touchedCount - BESIDE_THE_WAY * found.arcs.length));
+    return found;
   } finally {
     unmarkTargets(marked, labels);
     returnLabels(scratch, labels);

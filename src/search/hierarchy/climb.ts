@@ -25,7 +25,7 @@ export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels
 }
 
 /** Lets a position wait among others, the lowest last; it may wait twice. */
-function wait(waiting: number[], position: number): void {
+export function wait(waiting: number[], position: number): void {
   let at = waiting.length;
   for (; at > 0 && waiting[at - 1] < position; at--) waiting[at] = waiting[at - 1];
   waiting[at] = position;

@@ -7,7 +7,6 @@ import type { Stops } from '../stops.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { ARC_RECORD, type ArcRecords } from './metric.ts';
-import type { HierarchyScratch } from './scratch.ts';
 
 /** Labels of places, one after the other. */
 export interface HubLabels {
@@ -28,12 +27,6 @@ export interface Climbing {
   /** Scratch, clean before and after. */
   readonly sums: Float64Array;
   readonly budget: Budget;
-}
-
-/** Sums to climb with. */
-export function sumsOf(scratch: HierarchyScratch): Float64Array {
-  scratch.sums ??= new Float64Array(scratch.arcTo.length).fill(Infinity);
-  return scratch.sums;
 }
 
 /** Labels that grow. */

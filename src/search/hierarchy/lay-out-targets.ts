@@ -7,12 +7,12 @@ import { type Budget, checkClock } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import type { Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { sumsOf } from './hub-labels.ts';
 import { joinRows, layHubs } from './hub-matrix.ts';
 import type { MatrixOfStops } from './matrix.ts';
 import { hasRecords, type Metric, type UpArcs } from './metric.ts';
 import { packingOf } from './packing.ts';
 import type { HierarchyScratch } from './scratch.ts';
+import { sumsOf } from './scratch.ts';
 import { layTargets } from './sweep-layout.ts';
 import { sweepRows } from './sweep-matrix.ts';
 

@@ -1,31 +1,52 @@
-// What a way to the targets weighs at least, for any node that asks: the exact weight under a base metric, scaled, worked
-// out when asked and remembered. (lazy RPHAST: Strasser & Zeitz, "A Fast and Tight Heuristic for A* in Road Networks", 2021)
+// What a way to the targets weighs at least, for any node that asks: the least sum of what arcs weigh in some metrics, each by
+// its share, worked out when asked and remembered. (lazy RPHAST: Strasser & Zeitz, "A Fast and Tight Heuristic for A* in Road
+// Networks", 2021)
+//
+// Where an input weighs no less than its shares, so does every arc of the hierarchy: it stands for some way, and in each metric
+// for the least one. And since no triangle is less than its arc in any metric, none is by shares: so the sums found by going up
+// and down are those of least ways, and obey w as potentials must.
 
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
-import { climb, labelStops, nextUp } from './climb.ts';
+import { nextUp, wait } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
-import { type HierarchyScratch, UNKNOWN_POTENTIAL } from './scratch.ts';
+import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/** A metric that tells how little arcs weigh under other wishes: no less than `percent` of their weight in `base`. */
+/** The whole that the shares of leaders add up to. */
+export const WHOLE_SHARE = 1024;
+/** So many metrics lead at once. */
+export const MOST_LEADERS = 3;
+
+/** A metric, and how many parts of WHOLE_SHARE it counts. */
+export interface Share {
+  readonly metric: Metric;
+  readonly share: number;
+}
+
+/**
+ * Metrics that tell how little arcs weigh under other wishes: no less than `percent` of what they weigh in these, each by
+ * its share. What is closed in one of them is closed in all.
+ */
 export interface LowerBound {
   readonly hierarchy: Hierarchy;
-  readonly base: Metric;
+  readonly leaders: readonly Share[];
   readonly percent: number;
+  /** To be told how many nodes a search looked at beyond those that it would have to, if led perfectly. */
+  readonly onLost?: ((nodes: number) => void) | undefined;
 }
 
 /** In use until `closePotentials`; there can be only one at a time in a scratch. */
 export interface Potentials {
   readonly rank: Uint32Array;
   readonly parent: Uint32Array;
-  readonly arcs: UpArcs;
+  readonly shares: Shares;
   readonly percent: number;
-  /** By position: over going up from the targets alone. */
-  readonly upward: Int32Array;
-  /** By position: the answer under the base metric, UNKNOWN before it is asked for. */
-  readonly least: Int32Array;
+  /** By position, in parts of WHOLE_SHARE: over going up from the targets alone. */
+  readonly upward: Float64Array;
+  /** By position, likewise: the answer, UNKNOWN before it is asked for. */
+  readonly least: Float64Array;
   /** Positions with a value in `upward` and in `least`. */
   readonly climbed: Uint32Array;
   climbedCount: number;
@@ -33,37 +54,53 @@ export interface Potentials {
   knownCount: number;
 }
 
+/** Where all metrics have the same arcs: the weights of each, and what they are to be multiplied by; the last ones by nothing. */
+interface Shares {
+  readonly going: readonly UpArcs[];
+  readonly coming: readonly UpArcs[];
+  readonly share: readonly number[];
+}
+
+/** What is farther than all that can be reached. */
+const NOWHERE = CLOSED * WHOLE_SHARE;
+
 /** Potentials of the nodes of some stops; what the stops themselves cost is left out, so that any costs may be added. */
 export function openPotentials(
-  { hierarchy: { rank, parent }, base: { forward, backward }, percent }: LowerBound,
+  { hierarchy: { rank, parent }, leaders, percent }: LowerBound,
   targets: Stops,
   scratch: HierarchyScratch,
 ): Potentials {
-  const { backward: labels, waiting, climbed } = scratch;
-  const zero = targets.node.map(() => 0);
-  const open = targets.weight.map((weight) => (weight < CLOSED ? 0 : CLOSED));
-  labelStops({ node: targets.node, weight: open, second: zero, third: zero }, rank, labels, waiting);
+  const { waiting, climbed, known, least } = scratch;
+  const upward = sumsOf(scratch);
+  const three = Array.from({ length: MOST_LEADERS }, (_, i) => leaders[i] ?? { ...leaders[0], share: 0 });
+  const shares = {
+    going: three.map(({ metric }) => metric.forward),
+    coming: three.map(({ metric }) => metric.backward),
+    share: three.map(({ share }) => share),
+  };
+  targets.node.forEach((node, i) => {
+    if (targets.weight[i] >= CLOSED) return;
+    upward[rank[node]] = 0;
+    wait(waiting, rank[node]);
+  });
   let climbedCount = 0;
   let position = waiting.pop() ?? NO_PARENT;
   while (position !== NO_PARENT) {
-    if (labels.weight[position] < CLOSED) {
-      climbed[climbedCount++] = position;
-      climb(position, backward, labels);
-    }
+    climbed[climbedCount++] = position;
+    climbShares(position, shares, upward);
     position = nextUp(waiting, parent, position);
   }
-  return {
-    rank,
-    parent,
-    arcs: forward,
-    percent,
-    upward: labels.weight,
-    least: scratch.least,
-    climbed,
-    climbedCount,
-    known: scratch.known,
-    knownCount: 0,
-  };
+  return { rank, parent, shares, percent, upward, least, climbed, climbedCount, known, knownCount: 0 };
+}
+
+function climbShares(position: number, { coming, share }: Shares, upward: Float64Array): void {
+  const [{ firstUp, head, step, weight: w0 }, { weight: w1 }, { weight: w2 }] = coming;
+  const [s0, s1, s2] = share;
+  const here = upward[position];
+  for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc += step) {
+    const over = here + s0 * w0[arc] + s1 * w1[arc] + s2 * w2[arc];
+    if (over < upward[head[arc]]) upward[head[arc]] = over;
+  }
 }
 
 /**
@@ -73,14 +110,16 @@ export function openPotentials(
 export function potentialOf(potentials: Potentials, node: number): number {
   const { least, rank, percent } = potentials;
   const position = rank[node];
-  const exact = least[position] === UNKNOWN_POTENTIAL ? workOut(potentials, position) : least[position];
-  return Math.floor((exact * percent) / 100);
+  const parts = least[position] === UNKNOWN_POTENTIAL ? workOut(potentials, position) : least[position];
+  return Math.floor((parts * percent) / (100 * WHOLE_SHARE));
 }
 
 /** Works out a position after all its ancestors: whatever it reaches by going up is one of them. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays, three times
 function workOut(potentials: Potentials, asked: number): number {
-  const { parent, arcs, upward, least, known } = potentials;
-  const { firstUp, head, weight, step } = arcs;
+  const { parent, shares, upward, least, known } = potentials;
+  const [{ firstUp, head, step, weight: w0 }, { weight: w1 }, { weight: w2 }] = shares.going;
+  const [s0, s1, s2] = shares.share;
   const first = potentials.knownCount;
   let count = first;
   for (
@@ -93,10 +132,24 @@ function workOut(potentials: Potentials, asked: number): number {
   potentials.knownCount = count;
   for (let i = count - 1; i >= first; i--) {
     const position = known[i];
-    let best = upward[position];
-    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc += step) {
-      const over = weight[arc] + least[head[arc]];
-      if (over < best) best = over;
+    let best = Math.min(NOWHERE, upward[position]);
+    const end = firstUp[position + 1];
+    // for one and two, of which there are most, the same without what counts nothing
+    if (s1 === 0) {
+      for (let arc = firstUp[position]; arc < end; arc += step) {
+        const over = s0 * w0[arc] + least[head[arc]];
+        if (over < best) best = over;
+      }
+    } else if (s2 === 0) {
+      for (let arc = firstUp[position]; arc < end; arc += step) {
+        const over = s0 * w0[arc] + s1 * w1[arc] + least[head[arc]];
+        if (over < best) best = over;
+      }
+    } else {
+      for (let arc = firstUp[position]; arc < end; arc += step) {
+        const over = s0 * w0[arc] + s1 * w1[arc] + s2 * w2[arc] + least[head[arc]];
+        if (over < best) best = over;
+      }
     }
     least[position] = best;
   }
@@ -105,6 +158,6 @@ function workOut(potentials: Potentials, asked: number): number {
 
 /** Leaves the scratch clean. */
 export function closePotentials({ upward, least, climbed, climbedCount, known, knownCount }: Potentials): void {
-  for (let i = 0; i < climbedCount; i++) upward[climbed[i]] = CLOSED;
+  for (let i = 0; i < climbedCount; i++) upward[climbed[i]] = Infinity;
   for (let i = 0; i < knownCount; i++) least[known[i]] = UNKNOWN_POTENTIAL;
 }

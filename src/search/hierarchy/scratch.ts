@@ -40,7 +40,7 @@ export interface HierarchyScratch {
   readonly arcTo: Uint32Array;
   readonly climbed: Uint32Array;
   /** Of potentials, by position: UNKNOWN between searches; and the positions where they are not. */
-  readonly least: Int32Array;
+  readonly least: Float64Array;
   readonly known: Uint32Array;
 }
 
@@ -48,7 +48,7 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
   let forward: UpwardLabels | undefined;
   let backward: UpwardLabels | undefined;
   let packed: PackedScratch | undefined;
-  let least: Int32Array | undefined;
+  let least: Float64Array | undefined;
   let known: Uint32Array | undefined;
   return {
     get forward() {
@@ -68,7 +68,7 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
       return packed;
     },
     get least() {
-      least ??= new Int32Array(nodeCount).fill(UNKNOWN_POTENTIAL);
+      least ??= new Float64Array(nodeCount).fill(UNKNOWN_POTENTIAL);
       return least;
     },
     get known() {
@@ -79,6 +79,12 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
     arcTo: new Uint32Array(nodeCount),
     climbed: new Uint32Array(nodeCount),
   };
+}
+
+/** Sums to climb with. */
+export function sumsOf(scratch: HierarchyScratch): Float64Array {
+  scratch.sums ??= new Float64Array(scratch.arcTo.length).fill(Infinity);
+  return scratch.sums;
 }
 
 function makeUpwardLabels(nodeCount: number): UpwardLabels {

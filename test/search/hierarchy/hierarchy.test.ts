@@ -10,18 +10,19 @@ import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
-import { sumsOf } from '../../../src/search/hierarchy/hub-labels.ts';
 import { joinRows, layHubs } from '../../../src/search/hierarchy/hub-matrix.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../../../src/search/hierarchy/matrix.ts';
 import { ARC_RECORD, hasRecords, type Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
+import { WHOLE_SHARE } from '../../../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import {
   type HierarchyScratch,
   makeHierarchyScratch,
   type PackedLabels,
+  sumsOf,
 } from '../../../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../../../src/search/hierarchy/sweep-layout.ts';
 import { isSweepable, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
@@ -274,12 +275,47 @@ describe('a hierarchy', () => {
         });
         const wished = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
         for (const [sources, targets] of given.pairs) {
-          const lowerBound = { hierarchy, base: metric, percent };
+          const lowerBound = { hierarchy, leaders: [{ metric, share: WHOLE_SHARE }], percent };
           const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
           const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
           expectSame(triple(found), leastBetween(graph, wished, sources, targets));
           if (found) expectWay(graph, wished, sources, targets, found);
           expectClean(scratch);
+        }
+      }
+    });
+  });
+
+  it('leads A* by shares of several metrics, under weights that are no less', () => {
+    check((given) => {
+      const { graph, weights } = given.town;
+      const { hierarchy, scratch } = prepare(given);
+      const searchScratch = openScratch(graph.nodeCount);
+      const second = weights.weight.map((w) => w % 1000);
+      // each class of arcs is slower in another one
+      const [one, two, three] = [0, 1, 2].map((slower) => {
+        const weight = weights.weight.map((w, arc) => Math.min(CLOSED, arc % 3 === slower ? 5 * w : w));
+        return customize(hierarchy, { weight, second: weight, third: weight }, scratch.arcTo);
+      });
+      for (const shares of [
+        [1000, 24, 0],
+        [300, 700, 24],
+      ]) {
+        const leaders = [one, two, three].map((metric, i) => ({ metric, share: shares[i] }));
+        const weight = weights.weight.map((w, arc) => {
+          const parts = leaders.reduce((sum, { metric, share }) => sum + share * metric.weights.weight[arc], 0);
+          return w >= CLOSED ? CLOSED : Math.min(CLOSED, Math.ceil(parts / WHOLE_SHARE));
+        });
+        const wished = { weight, second, third: second };
+        for (const [sources, targets] of given.pairs) {
+          for (const count of [2, 3]) {
+            if (shares.slice(count).some((share) => share > 0)) continue;
+            const lowerBound = { hierarchy, leaders: leaders.slice(0, count), percent: SAME_UNIT };
+            const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
+            const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
+            expectSame(triple(found), leastBetween(graph, wished, sources, targets));
+            expectClean(scratch);
+          }
         }
       }
     });
