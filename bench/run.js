@@ -3,6 +3,7 @@
 // npm run bench -- playground          frames of the playground in headless Chromium (playground.js)
 // npm run bench -- modes [extracts]     times of each mode beside those of other engines (modes.js)
 // npm run bench -- jobs [network] [sizes]  matrices by command beside half the bare tables (jobs.js)
+// npm run bench -- stages [networks]     what a new process spends up to its first route (stages.js)
 // npm run bench -- NAME [arguments]    one benchmark in depth; `all` runs each in a process of its own
 // npm run bench -- --compare REV       whole calls beside those of another revision (compare.js)
 
@@ -11,7 +12,7 @@ import { readdirSync } from 'node:fs';
 import { compare } from './compare.js';
 
 /** Over what ships, not over src. */
-const SCRIPTS = ['growth', 'playground', 'modes', 'jobs'];
+const SCRIPTS = ['growth', 'playground', 'modes', 'jobs', 'stages'];
 
 const [wanted = '--rounds', ...rest] = process.argv.slice(2);
 if (wanted === '--compare') {
