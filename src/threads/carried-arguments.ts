@@ -6,12 +6,13 @@ import { isPlainRecord, isRecord } from '../errors/is-record.ts';
 import { setMember } from '../errors/set-member.ts';
 import { isListed, keysOf } from '../request/parameter.ts';
 import { type CarriedList, carryList, isToldByJson, uncarryList } from './carried-lists.ts';
+import { PooledWishes } from './pooled-wishes.ts';
 
 /** Something that cannot be cloned, and where it stands. */
 interface Gap {
   readonly path: readonly string[];
   /** `closed` does not let itself be asked at all, `unreadable` is a member whose getter throws. */
-  readonly held: 'function' | 'symbol' | 'keeper' | 'closed' | 'unreadable';
+  readonly held: 'function' | 'symbol' | 'keeper' | 'wishes' | 'closed' | 'unreadable';
 }
 
 /** Members that an object has from its class, as getters and what a prototype holds: no message carries them with it. */
@@ -102,7 +103,7 @@ function hasClass(arg: unknown): boolean {
     if (typeof value !== 'object' || value === null || looked.has(value)) return false;
     looked.add(value);
     if (Array.isArray(value)) return value.some(look);
-    return isListed(value) && (!isPlainRecord(value) || Object.values(value).some(look));
+    return PooledWishes.is(value) || (isListed(value) && (!isPlainRecord(value) || Object.values(value).some(look)));
   };
   return look(arg);
 }
@@ -123,6 +124,7 @@ function withoutGaps(read: () => unknown, path: readonly string[], walk: Walk): 
   }
   if (typeof value === 'function' || typeof value === 'symbol') return gap(typeof value as 'function' | 'symbol');
   if (typeof value !== 'object' || value === null) return value;
+  if (PooledWishes.is(value)) return gap('wishes');
   if (walk.holders.includes(value)) return gap('keeper');
   let keys: Keys | undefined;
   try {
@@ -219,6 +221,8 @@ function standIn(held: Exclude<Gap['held'], 'unreadable'>): unknown {
       return Symbol();
     case 'keeper':
       return new Map();
+    case 'wishes':
+      return new PooledWishes({}, 0);
     case 'closed':
       return closed();
   }

@@ -11,6 +11,9 @@ import type { MetricMessage, RoadsMessage } from './messages.ts';
 import { PooledWishes } from './pooled-wishes.ts';
 import type { Worker } from './task.ts';
 
+/** What to do about wishes of others. */
+const HERE = 'not by this one: its own `compileWishes` gives what it takes.';
+
 export class HeldByAll {
   /** Whom compiled wishes are bound to. */
   readonly #owner: object;
@@ -102,10 +105,10 @@ export class HeldByAll {
 
   /** Query, payload and options by copy, for callers may change what they passed in: compiled wishes by their number. */
   carried([query, payload, options]: readonly unknown[]): CarriedArguments {
-    if (CompiledWishes.is(payload)) throw new TypeError('These wishes were compiled for a database, not by a pool.');
+    if (CompiledWishes.is(payload)) throw new TypeError(`These wishes were compiled for a database, ${HERE}`);
     if (!PooledWishes.is(payload)) return carryArguments([query, payload, options]);
     const wishes = payload.numberFor(this.#owner);
-    if (wishes === undefined) throw new TypeError('These wishes were compiled by another pool.');
+    if (wishes === undefined) throw new TypeError(`These wishes were compiled by another pool, ${HERE}`);
     return { ...carryArguments([query, undefined, options]), wishes };
   }
 

@@ -2,6 +2,8 @@
 
 /** An opaque handle, bound to the pool it was compiled by; passed where a payload goes. */
 export class PooledWishes {
+  /** What a database, which cannot read them, tells whoever passed them. */
+  readonly compiledBy: string = 'a pool: ask that, or compile them for this database';
   readonly #owner: object;
   readonly #number: number;
 

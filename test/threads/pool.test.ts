@@ -29,6 +29,19 @@ const anywhere = (): [number, number] => [
   south + random.next() * (north - south),
 ];
 
+/** Keeps a worker busy until it is let go. */
+function hold(by: Pool): { running: Promise<unknown>; letGo: () => void } {
+  const held = `export default ({ input }) => ({ answer: Atomics.wait(input, 0, 0, 120_000), transfer: [] })`;
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const url = `data:text/javascript,${encodeURIComponent(held)}`;
+  const running = by.run({ url, key: 'held', given: undefined }, gate);
+  const letGo = () => {
+    Atomics.store(gate, 0, 1);
+    Atomics.notify(gate, 0);
+  };
+  return { running, letGo };
+}
+
 /** What is thrown, as text. */
 function thrown(ask: () => unknown): string {
   try {
@@ -158,12 +171,17 @@ describe('a pool', () => {
   test('refuses wishes that were compiled for a database, as databases refuse those of a pool', async () => {
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const [ofPool, ofDatabase] = [await pool.compileWishes({}), ermine.compileWishes(database, {})];
-    await expect(pool.route(query, ofDatabase as never)).rejects.toThrow('compiled for a database, not by a pool');
+    await expect(pool.route(query, ofDatabase as never)).rejects.toThrow('compiled for a database, not by this one');
+    const told = 'found { compiledBy: "a pool: ask that, or compile them for this database" }.';
     for (const asked of [database, pool.database]) {
-      expect(() => ermine.route(asked, query, ofPool as never)).toThrow('payload');
+      expect(() => ermine.route(asked, query, ofPool as never)).toThrow(`payload: expected an object, ${told}`);
       const around = { point: landmarks.west, costs: [1], costUnit: 'min' } as const;
-      expect(() => ermine.travelBoundary(asked, around, ofPool as never)).toThrow('payload');
+      expect(() => ermine.travelBoundary(asked, around, ofPool as never)).toThrow(
+        `payload: expected an object, ${told}`,
+      );
     }
+    expect(() => ermine.route(database, ofPool as never)).toThrow(`query: expected an object, ${told}`);
+    await expect(pool.route(ofPool as never)).rejects.toThrow(`query: expected an object, ${told}`);
   });
 
   test('tells warnings and progress of a request to its caller', async () => {
@@ -213,13 +231,15 @@ describe('a request that nobody wants any more', () => {
 
   test('leaves the queue when its time is over', async () => {
     const lone = await openPool(bytes, { size: 1 });
-    const controller = new AbortController();
-    const running = lone.routeCostTable({}, endless(), { signal: controller.signal });
+    const { running, letGo } = hold(lone);
+    const first = lone.routeCostTable({}, endless());
     const waiting = lone.route({ startPoint: landmarks.west, endPoint: landmarks.north }, undefined, { timeout: 1 });
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(lone.statistics()).toMatchObject({ waiting: 0, cancelled: 1 });
-    controller.abort();
-    await expect(running).rejects.toBe(controller.signal.reason);
+    expect(lone.statistics()).toMatchObject({ busy: 1, waiting: 1, cancelled: 1 });
+    letGo();
+    expect(await running).not.toBe('timed-out');
+    expect(await first).toMatchObject({ startCount: 900, endCount: 900 });
+    expect(lone.statistics()).toMatchObject({ answered: 2, cancelled: 1 });
     await lone.close();
   });
 
@@ -246,14 +266,10 @@ describe('a request that already waits at a worker', () => {
   const long = () => ({ point: landmarks.centre, costs: '1,2,3,4,5', costUnit: 'km' }) as const;
 
   test('is answered by another one that has nothing to do', async () => {
-    const held = `export default ({ input }) => ({ answer: Atomics.wait(input, 0, 0, 120_000), transfer: [] })`;
-    const gate = new Int32Array(new SharedArrayBuffer(4));
-    const url = `data:text/javascript,${encodeURIComponent(held)}`;
-    const running = pool.run({ url, key: 'held', given: undefined }, gate);
+    const { running, letGo } = hold(pool);
     const behind = await Promise.all(Array.from({ length: 6 }, () => pool.route(short)));
     for (const answer of behind) expect(answer).toEqual(ermine.route(database, short));
-    Atomics.store(gate, 0, 1);
-    Atomics.notify(gate, 0);
+    letGo();
     expect(await running).not.toBe('timed-out');
   });
 
