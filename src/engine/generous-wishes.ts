@@ -32,20 +32,29 @@ const FARTHEST = 32;
 /** Speeds on the ladder, around those of some wishes. */
 export interface Around {
   readonly ways: readonly WayDown[];
-  /** The first weigh least, each of the others more than those before it. */
+  /** From all above to all below: each weighs more than those before it. */
   readonly corners: readonly Corner[];
+  /** With two groups of types, farther away and without the corner where both are below: serves until that has its guide. */
+  readonly apart?: readonly Corner[] | undefined;
 }
 
-/** Of ways down, the first so many stand on the rung below, the others above; it counts so many parts of WHOLE_SHARE. */
+/** Which of the ways down stand on the rung below, and how many parts of WHOLE_SHARE the corner counts. */
 export interface Corner {
-  readonly belowCount: number;
+  readonly isBelow: readonly boolean[];
   readonly share: number;
 }
 
-/** What is said of neither speeds nor single segments nor major roads. */
-export function wordsOnly(wishes: Wishes): Wishes {
+/** What is said of neither speeds nor single segments nor major roads, nor of roads that the network does not know. */
+export function wordsOnly(wishes: Wishes, { classes }: BaseWeights): Wishes {
   const { majorRoads, roadTypeChanges, segmentChanges } = NO_WISHES;
-  return Object.freeze({ ...wishes, majorRoads, roadTypeChanges, segmentChanges });
+  return Object.freeze({
+    ...wishes,
+    majorRoads,
+    roadTypeChanges,
+    segmentChanges,
+    avoidsTolls: wishes.avoidsTolls && classes.some((kind) => kind & TOLL_CLASS),
+    avoidedRoadTypes: wishes.avoidedRoadTypes.filter((type) => classes.some((kind) => (kind & ~TOLL_CLASS) === type)),
+  });
 }
 
 /**
@@ -54,28 +63,43 @@ export function wordsOnly(wishes: Wishes): Wishes {
  */
 export function cornersAround(wishes: Wishes, base: BaseWeights): Around {
   const ways = waysDown(wishes, base);
-  const corners: Corner[] = [];
-  let rest = WHOLE_SHARE;
-  let belowCount = 0;
-  const stand = (share: number) => {
-    if (share > 0) corners.push({ belowCount, share });
-  };
-  ways.forEach(({ share }, i) => {
-    const isLast = i === ways.length - 1;
-    // ways that differ little go down together, and all that are left if there were many
-    if (!isLast && (share - ways[i + 1].share < LEAST_DIFFERENCE || corners.length >= MOST_LEADERS - 2)) return;
-    const parts = Math.floor(WHOLE_SHARE * share);
-    stand(rest - parts);
-    rest = parts;
-    belowCount = i + 1;
+  const groups = groupsOf(ways);
+  // the last of a group is the least far down
+  const shares = groups.map((group) => Math.floor(WHOLE_SHARE * group[group.length - 1].share));
+  const corner = (below: readonly WayDown[], share: number): Corner => ({
+    isBelow: ways.map((way) => below.includes(way)),
+    share,
   });
-  stand(rest);
-  return { ways, corners };
+  const corners = [WHOLE_SHARE, ...shares].map((share, i) =>
+    corner(groups.slice(0, i).flat(), share - (shares[i] ?? 0)),
+  );
+  const sum = shares.reduce((all, share) => all + share, 0);
+  const scaled = shares.map((share) => Math.floor((share * WHOLE_SHARE) / Math.max(WHOLE_SHARE, sum)));
+  const rest = scaled.reduce((left, share) => left - share, WHOLE_SHARE);
+  const apart =
+    groups.length < 2 ? undefined : [corner([], rest), ...groups.map((group, i) => corner(group, scaled[i]))];
+  return { ways, corners: corners.filter(counts), apart: apart?.filter(counts) };
+}
+
+function counts({ share }: Corner): boolean {
+  return share > 0;
+}
+
+/** At most so many groups that two corners more than they are can lead: the farthest down first, each of those that differ little. */
+function groupsOf(ways: readonly WayDown[]): WayDown[][] {
+  const groups: WayDown[][] = [];
+  for (const way of [...ways].sort((a, b) => b.share - a.share)) {
+    const group = groups[groups.length - 1];
+    const isNear = group !== undefined && group[0].share - way.share < LEAST_DIFFERENCE;
+    if (isNear || groups.length === MOST_LEADERS - 1) group.push(way);
+    else groups.push([way]);
+  }
+  return groups;
 }
 
 /** What tells the speeds of a corner from those of others; empty where none changes. */
-export function keyOfSpeeds(ways: readonly WayDown[], { belowCount }: Corner): string {
-  return ways.map(({ roadType, above, below }, i) => keyOfRung(roadType, i < belowCount ? below : above)).join('');
+export function keyOfSpeeds(ways: readonly WayDown[], { isBelow }: Corner): string {
+  return ways.map(({ roadType, above, below }, i) => keyOfRung(roadType, isBelow[i] ? below : above)).join('');
 }
 
 function keyOfRung(roadType: number, steps: readonly SpeedChange[]): string {
@@ -83,10 +107,10 @@ function keyOfRung(roadType: number, steps: readonly SpeedChange[]): string {
 }
 
 /** The wishes of a corner. */
-export function cornerWishes(words: Wishes, ways: readonly WayDown[], { belowCount }: Corner): Wishes {
+export function cornerWishes(words: Wishes, ways: readonly WayDown[], { isBelow }: Corner): Wishes {
   const roadTypeChanges: (readonly SpeedChange[])[] = ROAD_TYPES.map(() => []);
   ways.forEach(({ roadType, above, below }, i) => {
-    roadTypeChanges[roadType] = i < belowCount ? below : above;
+    roadTypeChanges[roadType] = isBelow[i] ? below : above;
   });
   return Object.freeze({ ...words, roadTypeChanges });
 }
@@ -99,17 +123,16 @@ export interface WayDown {
   readonly share: number;
 }
 
-/** The farthest down first. Of road types that the network knows, where speeds count. */
+/** By road type, of those that the network knows, where speeds count. */
 function waysDown({ criterion, bucket, roadTypeChanges }: Wishes, { classes, speedsIn }: BaseWeights): WayDown[] {
   if (roadTypeChanges === undefined || criterion === 'distance') return [];
   const known = new Set(classes.map((kind) => kind & ~TOLL_CLASS));
-  const ways = roadTypeChanges.flatMap((steps = [], roadType) => {
+  return roadTypeChanges.flatMap((steps = [], roadType) => {
     if (steps.length === 0 || !known.has(roadType)) return [];
     const above = steps.map((step) => rungOf(step, 0)).filter(changes);
     const below = steps.map((step) => rungOf(step, 1)).filter(changes);
     return { roadType, above, below, share: shareBetween(speedsIn(bucket).speeds, steps, above, below) };
   });
-  return ways.sort((a, b) => b.share - a.share || a.roadType - b.roadType);
 }
 
 /** The rung above a step, or so many below that. */

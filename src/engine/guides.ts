@@ -80,7 +80,7 @@ export class Guides {
   guidesFor(view: ModeView, wishes: Wishes, isNeeded: boolean, budget?: Budget): Guidance {
     this.#asked++;
     const around = cornersAround(wishes, view.base);
-    const words = wordsOnly(wishes);
+    const words = wordsOnly(wishes, view.base);
     const lacking: Counted[] = [];
     const making: GuideMaking = { view, budget, mayMake: true, lacking };
     const leaders =
@@ -95,7 +95,7 @@ export class Guides {
   #guidesAround(
     making: GuideMaking,
     words: Wishes,
-    { ways, corners }: Around,
+    { ways, corners, apart }: Around,
     isNeeded: boolean,
   ): readonly SharedLeader[] | undefined {
     const keyOfWords = keyOfWishes(words);
@@ -109,6 +109,13 @@ export class Guides {
       share: corner.share,
     }));
     if (found[0].guide === undefined) return undefined;
+    if (apart !== undefined && found.some(({ guide }) => guide === undefined)) {
+      const leaders = apart.flatMap((corner) => {
+        const guide = this.#counted.get(keyOfWords + keyOfSpeeds(ways, corner))?.guide;
+        return guide === undefined ? [] : { ...guide, share: corner.share };
+      });
+      if (leaders.length === apart.length) return leaders;
+    }
     const leaders: SharedLeader[] = [];
     for (const { guide, share } of found) {
       if (guide !== undefined) leaders.push({ ...guide, share });

@@ -37,7 +37,7 @@ describe('guides', () => {
           onLost(1000);
           return leaders;
         });
-        for (const found of [asked[0], asked[1], asked[13]]) {
+        for (const found of asked) {
           const bound = found && boundBy(view, hierarchy!, found, weighed);
           if (bound === undefined) continue;
           led.add(bound.leaders.length);
