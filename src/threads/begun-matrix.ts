@@ -52,11 +52,15 @@ export interface Piece {
   readonly end: number;
 }
 
-/** One worker reads the matrix, and tells what is wrong with it; every worker that is free snaps some of its points. */
-export async function beginInPieces<Answer>(
+/**
+ * One worker reads the matrix, and tells what is wrong with it; every worker that is free snaps some of its points, and meanwhile this thread
+ * makes what rows are taken up in.
+ */
+export async function beginInPieces<Answer, Desk>(
   work: MatrixWork,
   form: MatrixForm,
-): Promise<BegunMatrix | { answer: Answer }> {
+  deskFor: (head: BegunMatrix['head']) => Desk,
+): Promise<(BegunMatrix & { readonly desk: Desk }) | { answer: Answer }> {
   const { asking, job, version, carried, options } = work;
   const { onWarning } = options.own;
   const telling = { ...options.telling, onProgress: false };
@@ -81,13 +85,14 @@ export async function beginInPieces<Answer>(
     return { shared: head.shared, options: options.rest ?? {}, telling };
   };
   const rivals: Float64Array[] = [];
-  await workOnPieces(work, sharesOf(head, work), async ({ first, end }, goesOn) => {
+  const placed = workOnPieces(work, sharesOf(head, work), async ({ first, end }, goesOn) => {
     const ofShare = await asking.run<Float64Array>(
       (worker, id) => ({ kind: 'snap', id, job, version, begun: begunFor(worker), first, end }),
       { warning, suits, goesOn },
     );
     rivals.push(ofShare);
   });
+  const [desk] = await Promise.all([asPromised(() => deskFor(head)), placed]);
   /** What a worker lacks. */
   const lacking = (worker: Worker) => {
     const begun = begunFor(worker);
@@ -98,6 +103,7 @@ export async function beginInPieces<Answer>(
   const moved = new Set<number>();
   return {
     head,
+    desk,
     async rows({ first, end }, { cells, ...hearing }) {
       const told = await asking.run<RowsTold>(
         (worker, id) => ({ kind: 'rows', id, job, version, ...lacking(worker), form, first, end, cells }),
@@ -162,6 +168,11 @@ export async function workOnPieces(
   };
   beginStrand();
   for (let i = 0; i < begun.length; i++) await begun[i];
+}
+
+/** What throws rejects. */
+async function asPromised<Made>(make: () => Made): Promise<Made> {
+  return make();
 }
 
 function tellOnce(onWarning: (warning: Warning) => void): (warning: Warning) => void {

@@ -5,7 +5,7 @@ import { nextTurn, TURN } from '../budget/turns.ts';
 import type { Limits } from '../engine/limits.ts';
 import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import { MOST_WARNINGS } from '../operations/matrix-entries.ts';
-import { startMatrixText, type WrittenRows } from '../operations/matrix-text.ts';
+import { type MatrixText, startMatrixText, type WrittenRows } from '../operations/matrix-text.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
@@ -17,18 +17,10 @@ import { weighShared } from './weigh-shared.ts';
 
 /** The table, whole. */
 export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
-  const begun = await beginInPieces<CostTable>(work, 'table');
+  const begun = await beginInPieces<CostTable, CostTable>(work, 'table', emptyTable);
   if ('answer' in begun) return begun.answer;
-  const { startCount, endCount, returnTime, returnDistance, timeUnit, distanceUnit } = begun.head;
-  const count = startCount * endCount;
-  const table: CostTable = {
-    startCount,
-    endCount,
-    time: sharedCells(returnTime ? count : 0),
-    timeUnit,
-    distance: sharedCells(returnDistance ? count : 0),
-    distanceUnit,
-  };
+  const { desk: table } = begun;
+  const { startCount } = table;
   const told = new Map<number, RowWarnings>();
   let done = 0;
   await workOnPieces(work, piecesOf('table', begun.head, work.workers), async (piece, goesOn) => {
@@ -47,15 +39,25 @@ export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   };
 }
 
+function emptyTable(head: BegunMatrix['head']): CostTable {
+  const { startCount, endCount, returnTime, returnDistance, timeUnit, distanceUnit } = head;
+  const count = startCount * endCount;
+  const time = sharedCells(returnTime ? count : 0);
+  const distance = sharedCells(returnDistance ? count : 0);
+  return { startCount, endCount, time, timeUnit, distance, distanceUnit };
+}
+
 /** The rows, in order. */
 export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow, void, undefined> {
-  const begun = await beginInPieces<WholeRows>(work, 'rows');
+  type Desk = ReturnType<typeof rowReader>;
+  const begun = await beginInPieces<WholeRows, Desk>(work, 'rows', ({ frame }) => rowReader(frame!));
   if ('answer' in begun) {
-    yield* rowReader(begun.answer.frame)(begun.answer.carried);
+    const { frame, carried } = begun.answer;
+    yield* rowReader(frame)(carried);
     return;
   }
-  const { startCount, frame } = begun.head;
-  const read = rowReader(frame!);
+  const { startCount } = begun.head;
+  const { desk: read } = begun;
   const warnings = openWarnings();
   let turn = performance.now();
   for await (const part of partsInOrder<CarriedRows>(work, 'rows', begun)) {
@@ -75,9 +77,9 @@ export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow,
 
 /** The whole matrix as JSON text, which is refused when it outgrows `answerBytes`. */
 export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answerBytes'>): Promise<string> {
-  const begun = await beginInPieces<string>(work, 'text');
+  const begun = await beginInPieces<string, MatrixText>(work, 'text', () => startMatrixText(limits));
   if ('answer' in begun) return begun.answer;
-  const text = startMatrixText(limits);
+  const { desk: text } = begun;
   const warnings = openWarnings();
   for await (const { warnings: told, ...rows } of partsInOrder<WrittenRows>(work, 'text', begun)) {
     text.add({ ...rows, warnings: warnings(told) });
