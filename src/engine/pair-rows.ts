@@ -37,9 +37,12 @@ export function openPairRows(
   return (areSwept ? rowsBesideFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
 }
 
-/** Whether the fallbacks of all places are looked up before so many pairs are: without wishes the places alone tell who needs one. */
+/**
+ * Whether the fallbacks of all places are looked up before so many pairs are: without wishes the places alone tell who needs one. Along
+ * major roads there is a way wherever there is one without.
+ */
 export function areFallbacksSwept(wishes: Wishes, pairCount: number): boolean {
-  return isPlain(wishes) && pairCount >= PAIRS_WORTH_LOOKING;
+  return isPlain({ ...wishes, majorRoads: false }) && pairCount >= PAIRS_WORTH_LOOKING;
 }
 
 /** Wishes may cut off what the network joins: fallbacks are looked at where a pair has no way, if the network has none. */

@@ -13,6 +13,7 @@ import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { pointsOf, type RequestPoint } from '../../src/request/request-point.ts';
+import type { Complaint } from '../../src/request/routing-error.ts';
 import { placesWithin } from '../../src/snap/nearest-places.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { type RandomSource, randomSources } from '../kit/random-network.ts';
@@ -105,6 +106,49 @@ test('pairs of points are answered by the words of the rule: trip, leg and row a
     { seed: 18, numRuns: runs(300) },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+});
+
+test('a large matrix along major roads has of each pair what it has alone, and notes the same moves', () => {
+  const seen = { moved: 0, along: 0, withoutWay: 0 };
+  const villages = fc.tuple(randomSources(), fc.array(spot, { minLength: 10, maxLength: 10 }), fc.constantFrom(0, 1));
+  fc.assert(
+    fc.property(villages, ([source, spots, criterion]) => {
+      const database = openEngine(buildNetwork(source));
+      // each five times: so many pairs are worth looking up who lies in a pocket
+      const points = Array.from({ length: 50 }, (_, i) => {
+        const [x, y] = spots[i % 10];
+        return { lon: 8 + x * 0.00004, lat: 50 + y * 0.00004, x, y } as RequestPoint;
+      });
+      const weighed = database.costs.weigh({
+        ...NO_WISHES,
+        criterion: criterion ? 'distance' : 'time',
+        majorRoads: true,
+      });
+      const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
+      const complaints: Complaint[] = [];
+      const snapped = snapPoints({ database, weighed, budget: startBudget() }, named, complaints);
+      if (complaints.length > 0) return;
+      const pairing = { database, weighed, budget: startBudget(), moves: noMoves() };
+      const rows = [...pairRows(pairing, snapped, snapped)];
+      const alone = { ...pairing, moves: noMoves() };
+      if (database.costs.kept.majorPartOf(weighed)) seen.along++;
+      for (let from = 0; from < points.length; from++) {
+        for (let to = 0; to < points.length; to++) {
+          const trip = tripOfPair(alone, snapped[from], snapped[to]);
+          if (trip === undefined) seen.withoutWay++;
+          expectSame(
+            [rows[from].time[to], rows[from].length[to]],
+            trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN],
+          );
+        }
+      }
+      const moved = takeMoves(alone.moves);
+      expectSame(takeMoves(pairing.moves), moved);
+      if (moved.length > 0) seen.moved++;
+    }),
+    { seed: 19, numRuns: runs(40) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
 });
 
 /** A source about (8, 50), so many times as large. */
