@@ -9,13 +9,13 @@ import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { isPlain, type Wishes } from '../cost/wishes.ts';
 import { strongComponents } from '../network/strong-components.ts';
-import { type LowerBound, WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
+import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 import type { Guides } from './guides.ts';
 import { guidesAtHand } from './guides-at-hand.ts';
 import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
-import { boundBy } from './lower-bound.ts';
+import { boundByGuides, boundByPlain } from './lower-bound.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { closesSameArcs, closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
@@ -113,11 +113,11 @@ export class CostModel {
     const view = this.viewOf(wishes);
     const byPlain = raisesSpeeds(wishes, view.base)
       ? undefined
-      : boundBy(view, hierarchy, [{ ...this.metrics.plainLeader(weighed, budget), share: WHOLE_SHARE }], weighed);
+      : boundByPlain(view, hierarchy, this.metrics.plainLeader(weighed, budget), weighed);
     const Guides = guidesAtHand();
     this.#guides ??= Guides && new Guides(hierarchy, scratchPool, kernels);
     const { leaders, onLost } = this.#guides?.guidesFor(view, wishes, byPlain === undefined, budget) ?? {};
-    const bound = (leaders && boundBy(view, hierarchy, leaders, weighed)) ?? byPlain;
+    const bound = (leaders && boundByGuides(view, hierarchy, leaders, weighed)) ?? byPlain;
     return bound && { ...bound, onLost };
   }
 

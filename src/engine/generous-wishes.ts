@@ -1,9 +1,9 @@
 // Wishes that many others lie between, so that what is worked out for a few serves all wishes like them.
 //
 //   speed of a road type, step by step     between two rungs of a ladder; each step gives no less for a faster speed
+//   priority of a road type                a speed as well: what weighs 16 tenths counts as one that takes 1.6 times as long
 //   what single segments wish              left out: whoever is led by such wishes looks at those segments himself
-//   tolls, avoided types, priorities,      as they are, for they are words, not numbers; or left out as well
-//   vehicle
+//   tolls, avoided types, vehicle          as they are, for they are words, not numbers; or left out as well
 //
 // A time under wishes is no less than the times under those around it, each by its share: with a single road type, the
 // shares of the rung above and the rung below; with several, a walk from all rungs above to all below, type by type.
@@ -17,6 +17,7 @@
 import { TOLL_CLASS } from '../cost/arcs-by-class.ts';
 import type { BaseWeights } from '../cost/base-weights.ts';
 import { changeSpeeds } from '../cost/speed-changes.ts';
+import { PLAIN_TENFOLD } from '../cost/wish-table.ts';
 import { NO_WISHES, type SpeedChange, type Wishes } from '../cost/wishes.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { MOST_LEADERS, WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
@@ -44,7 +45,7 @@ export interface Corner {
   readonly share: number;
 }
 
-/** What is said of neither speeds nor single segments nor major roads, nor of roads that the network does not know. */
+/** What is said of neither speeds (of lengths nobody counts priorities as those) nor single segments nor major roads, nor of roads that the network does not know. */
 export function wordsOnly(wishes: Wishes, { classes }: BaseWeights): Wishes {
   const { majorRoads, roadTypeChanges, segmentChanges } = NO_WISHES;
   return Object.freeze({
@@ -52,6 +53,7 @@ export function wordsOnly(wishes: Wishes, { classes }: BaseWeights): Wishes {
     majorRoads,
     roadTypeChanges,
     segmentChanges,
+    priorities: wishes.criterion === 'time' ? NO_WISHES.priorities : wishes.priorities,
     avoidsTolls: wishes.avoidsTolls && classes.some((kind) => kind & TOLL_CLASS),
     avoidedRoadTypes: wishes.avoidedRoadTypes.filter((type) => classes.some((kind) => (kind & ~TOLL_CLASS) === type)),
   });
@@ -59,10 +61,11 @@ export function wordsOnly(wishes: Wishes, { classes }: BaseWeights): Wishes {
 
 /**
  * The corners around wishes: no arc weighs less than under these, each by its share, but for a few units that times are
- * rounded by.
+ * rounded by. `undefined` where there are none, as no road is as fast as some are preferred.
  */
-export function cornersAround(wishes: Wishes, base: BaseWeights): Around {
+export function cornersAround(wishes: Wishes, base: BaseWeights): Around | undefined {
   const ways = waysDown(wishes, base);
+  if (ways.some(({ share }) => share < 0)) return undefined;
   const groups = groupsOf(ways);
   // the last of a group is the least far down
   const shares = groups.map((group) => Math.floor(WHOLE_SHARE * group[group.length - 1].share));
@@ -124,15 +127,31 @@ export interface WayDown {
 }
 
 /** By road type, of those that the network knows, where speeds count. */
-function waysDown({ criterion, bucket, roadTypeChanges }: Wishes, { classes, speedsIn }: BaseWeights): WayDown[] {
-  if (roadTypeChanges === undefined || criterion === 'distance') return [];
-  const known = new Set(classes.map((kind) => kind & ~TOLL_CLASS));
-  return roadTypeChanges.flatMap((steps = [], roadType) => {
-    if (steps.length === 0 || !known.has(roadType)) return [];
-    const above = steps.map((step) => rungOf(step, 0)).filter(changes);
-    const below = steps.map((step) => rungOf(step, 1)).filter(changes);
-    return { roadType, above, below, share: shareBetween(speedsIn(bucket).speeds, steps, above, below) };
-  });
+function waysDown({ criterion, bucket, roadTypeChanges, priorities }: Wishes, base: BaseWeights): WayDown[] {
+  if (criterion === 'distance') return [];
+  const types = new Set(base.classes.map((kind) => kind & ~TOLL_CLASS).filter((type) => type < ROAD_TYPES.length));
+  return [...types]
+    .sort((a, b) => a - b)
+    .flatMap((roadType) => {
+      const steps = roadTypeChanges?.[roadType] ?? [];
+      const tenfold = priorities?.[roadType] ?? PLAIN_TENFOLD;
+      if (steps.length === 0 && tenfold === PLAIN_TENFOLD) return [];
+      const all = joined([...steps, { percentage: (PLAIN_TENFOLD / tenfold - 1) * 100 }]);
+      const above = all.map((step) => rungOf(step, 0)).filter(changes);
+      const below = all.map((step) => rungOf(step, 1)).filter(changes);
+      const wished = (speed: number) => (changeSpeeds(speed, steps) * PLAIN_TENFOLD) / tenfold;
+      return { roadType, above, below, share: shareBetween(base.speedsIn(bucket).speeds, wished, above, below) };
+    });
+}
+
+/** One step for those that only multiply, and none for what changes nothing. */
+function joined(steps: readonly SpeedChange[]): readonly SpeedChange[] {
+  let factor = 1;
+  for (const step of steps) {
+    if (!('percentage' in step)) return steps.filter(changes);
+    factor *= Math.max(0, 1 + step.percentage / 100);
+  }
+  return [{ percentage: (factor - 1) * 100 }];
 }
 
 /** The rung above a step, or so many below that. */
@@ -156,10 +175,10 @@ function changes(step: SpeedChange): boolean {
   return 'percentage' in step ? step.percentage !== 0 : 'speed' in step || step.add !== 0;
 }
 
-/** The greatest share of times below, beside those above, that no time under the steps is less than. */
+/** The greatest share of times below, beside those above, that no time as wished is less than; -1 where those above are more. */
 function shareBetween(
   speeds: Uint32Array,
-  steps: readonly SpeedChange[],
+  wishedSpeed: (speed: number) => number,
   above: readonly SpeedChange[],
   below: readonly SpeedChange[],
 ): number {
@@ -169,10 +188,11 @@ function shareBetween(
     if (speed === 0) continue;
     const fast = changeSpeeds(speed, above);
     const slow = changeSpeeds(speed, below);
+    const wished = wishedSpeed(speed);
+    if (wished > fast) return -1;
     if (fast === slow) continue;
     isBetween = true;
     if (fast > FARTHEST * slow) return 0;
-    const wished = changeSpeeds(speed, steps);
     // of 1 / wished between 1 / fast and 1 / slow
     share = Math.min(share, (slow * (fast - wished)) / (wished * (fast - slow)));
   }

@@ -29,7 +29,9 @@ const HALF_LIFE = 256;
 const CLEARLY = 2;
 
 /** Milliseconds that an arc takes at least if it weighs anything in a guide. */
-const MOMENT = 16;
+const MOMENT = 256;
+/** Milliseconds that it weighs less: more than times are rounded by, and as priorities multiply that. */
+const LESS = 8;
 
 /** What leads a trip. */
 export interface Guidance {
@@ -59,6 +61,8 @@ interface Counted {
   guide?: Leader;
 }
 
+const NO_GUIDES: Guidance = { onLost: () => {} };
+
 export class Guides {
   readonly #hierarchy: Hierarchy;
   readonly #scratchPool: ScratchPool;
@@ -80,6 +84,7 @@ export class Guides {
   guidesFor(view: ModeView, wishes: Wishes, isNeeded: boolean, budget?: Budget): Guidance {
     this.#asked++;
     const around = cornersAround(wishes, view.base);
+    if (around === undefined) return NO_GUIDES;
     const words = wordsOnly(wishes, view.base);
     const lacking: Counted[] = [];
     const making: GuideMaking = { view, budget, mayMake: true, lacking };
@@ -202,8 +207,8 @@ function lessened({ weight, second }: ArcWeights, kind: WeightKind): Int32Array 
   const less = new Int32Array(weight.length);
   for (let arc = 0; arc < less.length; arc++) {
     const value = weight[arc];
-    if (value >= CLOSED) less[arc] = CLOSED - 1;
-    else if (time[arc] >= MOMENT) less[arc] = ((value - 1) * (time[arc] - 2)) / time[arc];
+    if (value >= CLOSED) less[arc] = CLOSED - LESS;
+    else if (time[arc] >= MOMENT) less[arc] = ((value - 1) * (time[arc] - LESS)) / time[arc];
   }
   return less;
 }

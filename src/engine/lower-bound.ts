@@ -4,7 +4,7 @@
 //   guides      generous wishes like them: see guides.ts        near whatever the wishes
 
 import { CLOSED, type Weights } from '../cost/weights.ts';
-import { CLOSED_TENFOLD } from '../cost/wish-table.ts';
+import { CLOSED_TENFOLD, PLAIN_TENFOLD } from '../cost/wish-table.ts';
 import { arcsOfCourse } from '../network/network.ts';
 import { SAME_UNIT } from '../search/hierarchy/a-star.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
@@ -27,27 +27,47 @@ export interface SharedLeader extends Leader {
   readonly share: number;
 }
 
-/**
- * The lower bound by weights that are no more together, but where single segments ask for it, bans bind only the leaders, or
- * wishes are bent and the leaders are not; `undefined` where it leads nowhere.
- */
-export function boundBy(
-  { network, base }: ModeView,
+/** The lower bound by the plain metric, of wishes that make no road type faster; `undefined` where it leads nowhere. */
+export function boundByPlain(
+  view: ModeView,
   hierarchy: Hierarchy,
-  leaders: readonly SharedLeader[],
-  { weights: { weight, kind, table, individualSegments } }: WeighedWishes,
+  plain: Leader,
+  weighed: WeighedWishes,
 ): LowerBound | undefined {
-  const isBent = kind === 'bent';
-  const isLeaderBent = leaders[0].weights.kind === 'bent';
+  const { kind, table } = weighed.weights;
+  // what the table weighs is bent by its tenfold or not at all, and slower weighs no less
+  const open = view.base.classes.map((one) => table[one]).filter((tenfold) => tenfold !== CLOSED_TENFOLD);
+  const unit = kind === 'bent' ? PLAIN_TENFOLD : SAME_UNIT;
+  const percent = kind === 'bent' ? Math.min(...open, CLOSED) : SAME_UNIT;
+  return boundBy(view, { hierarchy, leaders: [{ ...plain, share: WHOLE_SHARE }], percent }, weighed, unit);
+}
+
+/** The lower bound by guides, which know what the table bends; `undefined` where it leads nowhere. */
+export function boundByGuides(
+  view: ModeView,
+  hierarchy: Hierarchy,
+  guides: readonly SharedLeader[],
+  weighed: WeighedWishes,
+): LowerBound | undefined {
+  const isBent = weighed.weights.kind === 'bent';
+  const isGuideBent = guides[0].weights.kind === 'bent';
   // what single segments wish may bend all weights, or leave them straight
-  if (isLeaderBent && !isBent) return undefined;
-  const isBentAlone = isBent && !isLeaderBent;
-  // what the table weighs is bent by its tenfold or not at all
-  const open = base.classes.map((one) => table[one]).filter((tenfold) => tenfold !== CLOSED_TENFOLD);
-  let percent = isBentAlone ? Math.min(...open, CLOSED) : SAME_UNIT;
+  if (isGuideBent && !isBent) return undefined;
+  const unit = isBent === isGuideBent ? SAME_UNIT : PLAIN_TENFOLD;
+  return boundBy(view, { hierarchy, leaders: guides, percent: unit }, weighed, unit);
+}
+
+/** A bound lowered where single segments ask for it, or bans that bind only the leaders. */
+function boundBy(
+  { network }: ModeView,
+  { hierarchy, leaders, ...bound }: LowerBound,
+  { weights: { weight, individualSegments } }: WeighedWishes,
+  unit: number,
+): LowerBound | undefined {
+  let { percent } = bound;
   const lower = (arc: number) => {
     if (weight[arc] >= CLOSED) return;
-    const before = leaders.reduce((sum, { share, weights }) => sum + share * weights.weight[arc], 0);
+    const before = leaders.reduce((sum, { share, metric }) => sum + share * metric.weights.weight[arc], 0);
     percent = lowered(percent, before / WHOLE_SHARE, weight[arc]);
   };
   for (const segment of individualSegments) {
@@ -55,12 +75,8 @@ export function boundBy(
   }
   // most bans bind everybody
   for (const arc of network.bannedArc) if (weight[arc] < CLOSED) lower(arc);
-  const unit = isBentAlone ? BENT_UNIT : SAME_UNIT;
   return percent >= LEAST_SHARE * unit ? { hierarchy, leaders, percent } : undefined;
 }
-
-/** Percent of a weight that counts in units of ten, where nothing is bent. */
-const BENT_UNIT = 10;
 
 /** A whole percentage p with before * p / 100 <= weight, lowered as far as one arc asks for. */
 function lowered(percent: number, before: number, weight: number): number {

@@ -5,7 +5,7 @@ import { raisesSpeeds } from '../../src/cost/weigh-time.ts';
 import { CLOSED } from '../../src/cost/weights.ts';
 import { isPlain, NO_WISHES, type SpeedChange, type Wishes } from '../../src/cost/wishes.ts';
 import { Guides } from '../../src/engine/guides.ts';
-import { boundBy } from '../../src/engine/lower-bound.ts';
+import { boundByGuides } from '../../src/engine/lower-bound.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import { ROAD_TYPES, type RoadTypeName } from '../../src/network/road-types.ts';
 import type { VehicleType } from '../../src/network/vehicle-types.ts';
@@ -38,7 +38,7 @@ describe('guides', () => {
           return leaders;
         });
         for (const found of asked) {
-          const bound = found && boundBy(view, hierarchy!, found, weighed);
+          const bound = found && boundByGuides(view, hierarchy!, found, weighed);
           if (bound === undefined) continue;
           led.add(bound.leaders.length);
           expect(bound.leaders.reduce((sum, { share }) => sum + share, 0)).toBe(WHOLE_SHARE);
@@ -95,6 +95,10 @@ describe('guides', () => {
       below.metric,
     ]);
     expect(below.share).toBe(Math.floor(WHOLE_SHARE / 4) - 1);
+    // Low counts as 1.6 times as long
+    const shunned = ask({ ...NO_WISHES, priorities: ROAD_TYPES.map((name) => (name === 'LocalRoadUrban' ? 16 : 10)) });
+    expect(shunned.map(({ metric }) => metric)).toEqual([above.metric, below.metric]);
+    expect(shunned[1].share).toBe(Math.floor(0.6 * WHOLE_SHARE));
   });
 
   test('are kept that are asked for most', () => {
