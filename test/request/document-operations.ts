@@ -257,7 +257,7 @@ function tables(database: Database): string[] {
       ERROR_CODES.map(({ code: number, when, message }) => [String(number), when, message ? `\`${message}\`` : '']),
     ),
     '## Limits',
-    'What one request may ask, set by `openDatabase(network, { limits })`. Beyond a limit a request is refused with the code beside it, before the work is done or while it is. One budget of time, signal, nodes and bytes goes through a call and is looked at in every loop that grows with a request: a call ends within some 50 ms of its `milliseconds` on a quiet machine; what cannot look at a clock, and what of it grows with a request, is told in [reliability](reliability.md#how-far-a-limit-is-overrun). `handle` counts from when it parses the payload. The time between two rows of a stream, while the caller has them, does not count.',
+    'What one request may ask, set by `openDatabase(network, { limits })`; `Infinity` lifts a limit. Beyond a limit a request is refused with the code beside it, before the work is done or while it is. One budget of time, signal, nodes and bytes goes through a call and is looked at in every loop that grows with a request: a call ends within some 50 ms of its `milliseconds` on a quiet machine; what cannot look at a clock, and what of it grows with a request, is told in [reliability](reliability.md#how-far-a-limit-is-overrun). `handle` counts from when it parses the payload. The time between two rows of a stream, while the caller has them, does not count.',
     table(
       ['Limit', 'Default', 'Bounds', 'Error'],
       Object.entries(LIMITS).map(([name, [doc, error]]) => [
