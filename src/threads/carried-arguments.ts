@@ -19,6 +19,8 @@ interface Gap {
 interface Inherited {
   readonly path: readonly string[];
   readonly members: Readonly<Record<string, unknown>>;
+  /** Of them, those that no loop over the object comes by. */
+  readonly hidden: readonly string[];
 }
 
 /** What is found of arguments on the way through them. */
@@ -96,14 +98,15 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Whether somebody's class made an object, or anything that it holds. */
+/** Whether somebody's class made an object, or anything that it holds: no clone tells that. */
 function hasClass(arg: unknown): boolean {
   const looked = new Set<unknown>();
   const look = (value: unknown): boolean => {
     if (typeof value !== 'object' || value === null || looked.has(value)) return false;
     looked.add(value);
     if (Array.isArray(value)) return value.some(look);
-    return PooledWishes.is(value) || (isListed(value) && (!isPlainRecord(value) || Object.values(value).some(look)));
+    if (!isListed(value)) return !ArrayBuffer.isView(value) && clonedKeeper(value) === undefined;
+    return !isPlainRecord(value) || Object.values(value).some(look);
   };
   return look(arg);
 }
@@ -129,7 +132,7 @@ function withoutGaps(read: () => unknown, path: readonly string[], walk: Walk): 
   let keys: Keys | undefined;
   try {
     keys = keysToCopy(value);
-    if (keys === undefined && !isRecord(value)) return cloned(value) ?? gap(isOpen(value) ? 'keeper' : 'closed');
+    if (keys === undefined && !isRecord(value)) return clonedKeeper(value) ?? gap(isOpen(value) ? 'keeper' : 'closed');
   } catch {
     // it does not let itself be asked
   }
@@ -145,7 +148,12 @@ function withoutGaps(read: () => unknown, path: readonly string[], walk: Walk): 
       );
     return into;
   };
-  if (keys.inherited.length > 0) walk.inherited.push({ path, members: copy(keys.inherited, {}) });
+  if (keys.inherited.length > 0) {
+    const members = {};
+    // before those of its members, which are found by way of it
+    walk.inherited.push({ path, members, hidden: keys.inherited.filter((name) => !isEnumerable(value, name)) });
+    copy(keys.inherited, members);
+  }
   const copied = copy(keys.own, Array.isArray(value) ? [] : {});
   walk.holders.pop();
   return copied;
@@ -166,18 +174,25 @@ function keysToCopy(value: object): Keys | undefined {
   return isListed(value) ? { own: keysOf(value), inherited: inheritedBy(value) } : undefined;
 }
 
-/** The members that an object has from its class, its methods aside. */
+/** The members that an object has from its class, its methods aside where no loop comes by them. */
 function inheritedBy(value: object): string[] {
   const names = new Set<string>();
   let from: object | null = Object.getPrototypeOf(value);
   // what all objects have is no member
   for (let depth = 0; from !== null && depth < DEEP && Object.getPrototypeOf(from) !== null; depth++) {
-    for (const [name, { get, value: held }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
-      if (get !== undefined || (typeof held !== 'function' && held !== undefined)) names.add(name);
+    for (const [name, { get, value: held, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
+      if (enumerable || get !== undefined || (typeof held !== 'function' && held !== undefined)) names.add(name);
     }
     from = Object.getPrototypeOf(from);
   }
   return [...names].filter((name) => !Object.hasOwn(value, name));
+}
+
+/** Whether a loop over an object comes by a member that it has from its class. */
+function isEnumerable(value: object, name: string): boolean {
+  let from: object | null = value;
+  while (from !== null && !Object.hasOwn(from, name)) from = Object.getPrototypeOf(from);
+  return from !== null && Object.getOwnPropertyDescriptor(from, name)!.enumerable === true;
 }
 
 /** Whether an object lets itself be asked what it is. */
@@ -185,9 +200,11 @@ function isOpen(value: object): boolean {
   return Object.getPrototypeOf(value) !== undefined;
 }
 
-function cloned(value: unknown): unknown {
+/** A copy of what keeps what it holds elsewhere; of some, as URLSearchParams, cloning makes an empty record, which is none. */
+function clonedKeeper(value: unknown): unknown {
   try {
-    return structuredClone(value);
+    const copy: unknown = structuredClone(value);
+    return isRecord(copy) ? undefined : copy;
   } catch {
     return undefined;
   }
@@ -206,10 +223,17 @@ export function uncarryArguments(
     const key = path[path.length - 1];
     const found = holderOf(args, path);
     const holder = Object.hasOwn(found, key) ? found : Object.getPrototypeOf(found);
-    if (held === 'unreadable') Object.defineProperty(holder, key, { get: throwUnreadable, enumerable: true });
+    if (held === 'unreadable') unreadableMember(holder, key);
     else setMember(holder, key, standIn(held));
   }
+  for (const { members, hidden } of inherited) {
+    for (const name of hidden) Object.defineProperty(members, name, { enumerable: false });
+  }
   return args;
+}
+
+function unreadableMember(holder: object, name: string): void {
+  Object.defineProperty(holder, name, { get: throwUnreadable, configurable: true, enumerable: true });
 }
 
 /** What is to whoever reads it as what could not be carried. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { isRecord } from '../../src/errors/is-record.ts';
+import { showValue } from '../../src/errors/show-value.ts';
 import { carryArguments, uncarryArguments } from '../../src/threads/carried-arguments.ts';
 import type { CarriedRecords } from '../../src/threads/carried-records.ts';
 
@@ -146,4 +148,44 @@ test('a list that holds itself several times, and what cannot be cloned, crosses
   for (let i = 0; i < 9; i++) list.push(list);
   const [arg] = overThere([{ list }]) as { list: unknown[] }[];
   expect(arg.list.map((held) => typeof held)).toEqual(['function', ...Array.from({ length: 9 }, () => 'object')]);
+});
+
+test('what is shown of an object of a class is shown there, however deep classes hold each other', () => {
+  class Place {
+    x = 1;
+    get inner() {
+      return new Inner();
+    }
+  }
+  class Inner {
+    get secret(): number {
+      throw new Error('unreadable');
+    }
+    get size() {
+      return 2;
+    }
+  }
+  const given = [
+    new AbortController(),
+    new AbortController().signal,
+    new URL('http://example.com/?a=b'),
+    new Error('wrong'),
+    new Place(),
+    { by: Object.create({ plain: [1], named() {} }) },
+    new Request('http://example.com/'),
+  ];
+  for (const arg of given) {
+    const [there, withGap] = overThere([arg, { arg, f: () => 1 }]);
+    expect(showValue(there)).toBe(showValue(arg));
+    expect(showValue((withGap as { arg: unknown }).arg)).toBe(showValue(arg));
+  }
+  expect((overThere([new Place()])[0] as Place).inner.size).toBe(2);
+  expect(() => (overThere([new Place()])[0] as Place).inner.secret).toThrow();
+});
+
+test('what keeps its members elsewhere is no record there either', () => {
+  for (const arg of [new URLSearchParams('a=b'), new Map([[1, 2]]), new FormData(), new WeakSet(), Promise.resolve()]) {
+    expect(overThere([arg, { arg }]).map(isRecord)).toEqual([false, true]);
+    expect(isRecord((overThere([{ arg }])[0] as { arg: unknown }).arg)).toBe(false);
+  }
 });
