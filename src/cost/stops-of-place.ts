@@ -67,17 +67,29 @@ function stopsOver(
 ): PlaceStops {
   const whole = length[segment];
   const open = arcs.filter((arc) => arc !== NO_ARC && weight[arc] < CLOSED);
-  const partOf = (value: Int32Array) => (arc: number) => {
-    const before = upTo(value[arc], at, whole);
-    return (courseOfArc[arc] & 1) === upToPlace ? before : value[arc] - before;
+  const inPart = (value: Int32Array) => {
+    const list = new Array<number>(open.length);
+    for (let i = 0; i < list.length; i++) {
+      const all = value[open[i]];
+      const before = upTo(all, at, whole);
+      list[i] = (courseOfArc[open[i]] & 1) === upToPlace ? before : all - before;
+    }
+    return list;
   };
+  const seconds = inPart(second);
   return {
-    course: open.map((arc) => courseOfArc[arc]),
-    node: open.map((arc) => node[arc]),
-    weight: open.map(partOf(weight)),
-    second: open.map(partOf(second)),
-    third: open.map(partOf(third)),
+    course: valuesOf(courseOfArc, open),
+    node: valuesOf(node, open),
+    weight: inPart(weight),
+    second: seconds,
+    third: third === second ? seconds : inPart(third),
   };
+}
+
+function valuesOf(values: Uint32Array, arcs: readonly number[]): number[] {
+  const list = new Array<number>(arcs.length);
+  for (let i = 0; i < list.length; i++) list[i] = values[arcs[i]];
+  return list;
 }
 
 /** The junction that a place is, if it is one. */

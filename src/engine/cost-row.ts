@@ -31,10 +31,14 @@ export function emptyRow(count: number): CostRow {
 /** Writes a row, of two values of a plain weight in their units. */
 export function tellRow(row: CostRow, kind: WeightKind, weight: Float64Array, second: Float64Array): void {
   const { time, length, beyond } = row;
+  if (beyond === undefined) {
+    time.set(kind === 'fastest' ? weight : second);
+    length.set(kind === 'fastest' ? second : weight);
+    return;
+  }
   const count = time.length;
-  time.set((kind === 'fastest' ? weight : second).subarray(0, count));
-  length.set((kind === 'fastest' ? second : weight).subarray(0, count));
-  if (beyond !== undefined) tellRow(beyond, kind, weight.subarray(count), second.subarray(count));
+  tellRow({ time, length }, kind, weight.subarray(0, count), second.subarray(0, count));
+  tellRow(beyond, kind, weight.subarray(count), second.subarray(count));
 }
 
 /** Writes one cell, likewise. */

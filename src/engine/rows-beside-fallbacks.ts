@@ -41,7 +41,8 @@ export function rowsBesideFallbacks(
     units,
     rowOf: (from) => {
       const isOfFallback = startOf[from - 1] === startOf[from];
-      return { ...(isOfFallback ? emptyRow(ends.length) : rowOf(startOf[from])), beyond: emptyRow(pocketEnds.length) };
+      const row = isOfFallback ? emptyRow(ends.length) : rowOf(startOf[from]);
+      return pocketEnds.length === 0 ? row : { ...row, beyond: emptyRow(pocketEnds.length) };
     },
   });
   const moved = { pairing, ends, pocketEnds };

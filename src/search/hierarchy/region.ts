@@ -27,7 +27,8 @@ export function regionAbove(
   numberOf: Uint32Array,
   budget: Budget = startBudget(),
 ): Region {
-  const found: number[] = [];
+  const isAbove = new Uint32Array((rank.length + 31) >>> 5);
+  let count = 0;
   const firstStop = [0];
   const stopNode: number[] = [];
   const stopWeight: number[] = [];
@@ -36,23 +37,16 @@ export function regionAbove(
     checkClockAt(budget, firstStop.length);
     for (let stop = 0; stop < node.length; stop++) {
       if (weight[stop] >= CLOSED) continue;
-      // a position is known when its number leads back to it, so that nothing need be clean
-      let above = rank[node[stop]];
-      stopNode.push(above);
+      const position = rank[node[stop]];
+      stopNode.push(position);
       stopWeight.push(weight[stop]);
       stopSecond.push(second[stop]);
-      while (above !== NO_PARENT && found[numberOf[above]] !== above) {
-        numberOf[above] = found.length;
-        found.push(above);
-        above = parent[above];
-      }
+      count += markAbove(isAbove, parent, position);
     }
     firstStop.push(stopNode.length);
   }
   checkClock(budget);
-  const position = new Uint32Array(found).sort();
-  checkClock(budget);
-  for (let node = 0; node < position.length; node++) numberOf[position[node]] = node;
+  const position = listMarked(isAbove, count, numberOf);
   for (let stop = 0; stop < stopNode.length; stop++) stopNode[stop] = numberOf[stopNode[stop]];
   return {
     position,
@@ -61,4 +55,30 @@ export function regionAbove(
     stopWeight: new Int32Array(stopWeight),
     stopSecond: new Int32Array(stopSecond),
   };
+}
+
+/** Marks a position and what is above it, a bit each, up to where that is known; how many were not. */
+function markAbove(isAbove: Uint32Array, parent: Uint32Array, position: number): number {
+  let count = 0;
+  for (let above = position; above !== NO_PARENT; above = parent[above]) {
+    const bit = 1 << (above & 31);
+    if ((isAbove[above >>> 5] & bit) !== 0) break;
+    isAbove[above >>> 5] |= bit;
+    count++;
+  }
+  return count;
+}
+
+/** So many marked positions, ascending; their numbers among each other go to `numberOf`. */
+function listMarked(isAbove: Uint32Array, count: number, numberOf: Uint32Array): Uint32Array {
+  const position = new Uint32Array(count);
+  for (let word = 0, node = 0; node < count; word++) {
+    // the lowest bit first
+    for (let bits = isAbove[word] | 0; bits !== 0; bits &= bits - 1) {
+      const marked = 32 * word + 31 - Math.clz32(bits & -bits);
+      numberOf[marked] = node;
+      position[node++] = marked;
+    }
+  }
+  return position;
 }
