@@ -21,16 +21,13 @@ import { copyMetric, customizePartially } from '../src/search/hierarchy/customiz
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Coordinates } from '../src/search/hierarchy/dissect.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
-import { joinRows, layHubs } from '../src/search/hierarchy/hub-matrix.ts';
+import { layOutTargets } from '../src/search/hierarchy/lay-out-targets.ts';
 import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
-import { hasRecords, type Metric } from '../src/search/hierarchy/metric.ts';
+import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../src/search/hierarchy/order.ts';
-import { packingOf } from '../src/search/hierarchy/packing.ts';
 import { WHOLE_SHARE } from '../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
-import { makeHierarchyScratch, sumsOf } from '../src/search/hierarchy/scratch.ts';
-import { layTargets } from '../src/search/hierarchy/sweep-layout.ts';
-import { sweepRows } from '../src/search/hierarchy/sweep-matrix.ts';
+import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import type { Stops } from '../src/search/stops.ts';
@@ -142,41 +139,19 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
         5,
         () => {
           sum = 0;
-          const numberOf = scratch.arcTo;
-          sweepRows(
-            { kernels, hierarchy, forward: metric.forward, packing: packingOf(metric.weights), numberOf, budget },
-            layTargets(hierarchy, metric.backward, targets, numberOf),
-            {
-              ...{ sources, units: { weight: 1, second: 1 } },
-              tell: (_, weight) => {
-                for (const value of weight) if (value < CLOSED) sum += value;
-              },
+          const { forward, backward } = metric;
+          const withScratch = <Made>(use: (lent: typeof scratch) => Made) => use(scratch);
+          const tools = { kernels, hierarchy, weights, forward, backward, budget, withScratch };
+          layOutTargets(
+            tools,
+            () => targets,
+            size,
+          )({
+            ...{ sources, units: { weight: 1, second: 1 } },
+            tell: (_, weight) => {
+              for (const value of weight) if (value < CLOSED) sum += value;
             },
-          );
-        },
-        () => `checksum ${sum}`,
-      );
-      if (!hasRecords(metric.forward) || !hasRecords(metric.backward)) continue;
-      const { forward, backward } = metric;
-      median(
-        `matrix ${size} x ${size}${kind}, joined`,
-        5,
-        () => {
-          sum = 0;
-          const numberOf = scratch.arcTo;
-          const sums = sumsOf(scratch);
-          const packing = packingOf(metric.weights);
-          const climbing = { hierarchy, scale: packing.scale, sums, budget };
-          joinRows(
-            { ...climbing, kernels, forward, packing, numberOf },
-            layHubs(climbing, backward, targets, numberOf),
-            {
-              ...{ sources, units: { weight: 1, second: 1 } },
-              tell: (_, weight) => {
-                for (const value of weight) if (value < CLOSED) sum += value;
-              },
-            },
-          );
+          });
         },
         () => `checksum ${sum}`,
       );

@@ -39,7 +39,7 @@ export function sweeper(
   };
   // what comes down as columns is written across all rows: that pays where ends are clearly fewer
   const isLong = startCount > 2 * ends.length && startCount * ends.length <= MOST_CELLS;
-  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, tools, packedWork.layOutTargets);
+  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, tools, packedWork.layOutTargets, startCount);
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
     if (otherwise === undefined) {
@@ -68,11 +68,11 @@ type LayOut = typeof layOutTargets;
 type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
 /** Ends are laid out once, for any number of starts. */
-function sweepFromStarts(asked: AskedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
-  const { weighed, units, context, ends } = asked;
+function sweepFromStarts(asked: AskedCosts, tools: MatrixTools, layOut: LayOut, startCount: number): Sweep {
+  const { weighed, units, context } = asked;
   const { kind } = weighed.weights;
   const targets = () => (context.part ? heldTargets(asked) : targetsOf(asked));
-  const find = layOut(tools, targets, ends.length);
+  const find = layOut(tools, targets, startCount);
   return (sources, others, rows) =>
     find({
       ...{ sources, others, units: valueUnits(kind, units) },
@@ -91,7 +91,7 @@ function sweepFromEnds(asked: AskedCosts, tools: MatrixTools, layOut: LayOut): S
     others.forEach((ofStart, start) => {
       for (const other of ofStart) turned[other.target].push({ ...other, target: start });
     });
-    const find = layOut(turnedRound, () => starts, starts.length);
+    const find = layOut(turnedRound, () => starts, ends.length);
     return find({
       ...{ sources: ends, others: turned, units: valueUnits(kind, units) },
       tell: (end, weight, second) => {

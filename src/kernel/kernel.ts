@@ -49,10 +49,8 @@ interface Loops extends OpeningLoops {
   packPairs(pairs: number, pairCount: number, planes: number): void;
   unpackPairs(pairs: number, pairCount: number, planes: number): void;
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number, scale: number): number;
-  packArcs(arc: number, end: number, scale: number): void;
   offerCells(rows: number, isReached: number, offer: number, end: number, scale: number): void;
   pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number, scale: number): number;
-  joinRows(cells: number, count: number, rows: number, isReached: number, endArc: number, arc: number): void;
   emptyRows(rows: number, count: number, isReached: number, scale: number): void;
   layDiscs(field: number): void;
   beginDrawing(field: number, size: number): void;

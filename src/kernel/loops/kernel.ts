@@ -14,7 +14,6 @@ export {
 export { layDiscs } from './discs';
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';
-export { joinRows } from './join';
 export { bringToArcs, markKinds, timeCourses, widen } from './opening';
 export { simplify } from './simplify';
-export { emptyRows, offerCells, packArcs, pullRows, pushRows, tellRows } from './sweep';
+export { emptyRows, offerCells, pullRows, pushRows, tellRows } from './sweep';

@@ -79,14 +79,6 @@ export function emptyRows(rows: u32, count: u32, isReached: u32, scale: f64): vo
   }
 }
 
-/** Makes the whole numbers of arcs, up to the one at `end`, doubles. */
-export function packArcs(arc: u32, end: u32, scale: f64): void {
-  for (; arc < end; arc += 16) {
-    const weight = load<i32>(arc, 12);
-    store<f64>(arc, weight < CLOSED ? (weight as f64) * scale + (load<i32>(arc, 8) as f64) : Infinity, 8);
-  }
-}
-
 /** Offers the values of records like arcs, up to the one at `end`, to the cells that they name; marks the rows of these. */
 export function offerCells(rows: u32, isReached: u32, offer: u32, end: u32, scale: f64): void {
   for (; offer < end; offer += 16) {

@@ -1,32 +1,34 @@
-// The hub labels of many places: the positions above each, with what it takes to get there by going up alone, packed in doubles.
+// The labels of many places: the positions that each reaches by climbing over its own ones, with what that takes.
+//
+// Values are packed in doubles; where these are too small, in 64-bit whole numbers, and then all positions are shared.
 
-import { type Budget, checkClockAt } from '../../budget/budget.ts';
+import { checkClockAt } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import { grown } from '../../memory/grown.ts';
-import type { Stops } from '../stops.ts';
 import { NO_PARENT } from './elimination-tree.ts';
-import type { Hierarchy } from './hierarchy.ts';
-import { ARC_RECORD, type ArcRecords } from './metric.ts';
+import type { UpArcs } from './metric.ts';
+import { OWN, type Region, type RegionTools } from './region.ts';
 
-/** Labels of places, one after the other. */
+/** What packed values are, where they are whole numbers: see kernel/loops/sweep.ts. */
+export const WHOLE = 0;
+
+/** Labels of places, in any order. */
 export interface HubLabels {
-  /** By place, place count + 1: its part of ... */
+  /** By place: where its part begins and ends of ... */
   readonly firstHub: Uint32Array;
-  /** ... the positions above it, and what they take. */
+  readonly endHub: Uint32Array;
+  /** ... own positions, and shared ones where it meets them; its stops always. */
   readonly hub: Uint32Array;
-  readonly sum: Float64Array;
-  /** What the open stops of all places carry. */
-  readonly stopSecond: Int32Array;
+  /** Two words a hub: what it takes to get there, packed. */
+  readonly value: Int32Array;
 }
 
 /** How places climb. */
-export interface Climbing {
-  readonly hierarchy: Hierarchy;
-  /** What a weight is multiplied by. */
+export interface Climbing extends RegionTools {
+  /** What a weight is multiplied by, or WHOLE. */
   readonly scale: number;
-  /** Scratch, clean before and after. */
+  /** Scratch by position, clean before and after. */
   readonly sums: Float64Array;
-  readonly budget: Budget;
 }
 
 /** Labels that grow. */
@@ -36,67 +38,92 @@ interface GrowingLabels {
   count: number;
 }
 
-/** Labels places: of each place its own hubs, the lowest first. */
-export function labelPlaces(climbing: Climbing, arcs: ArcRecords, places: Iterable<Stops>): HubLabels {
+/** Labels the places of a region. */
+export function labelPlaces(climbing: Climbing, arcs: UpArcs, region: Region): HubLabels {
+  if (climbing.scale === WHOLE) return labelsOfStops(region);
   const { sums, budget } = climbing;
-  const labels = { hub: new Uint32Array(1024), sum: new Float64Array(1024), count: 0 };
-  const firstHub = [0];
-  const stopSecond: number[] = [];
-  for (const stops of places) {
-    checkClockAt(budget, firstHub.length);
-    const first = labels.count;
-    climbFrom(takeStops(climbing, stops, stopSecond), climbing, arcs, labels);
-    const { hub, count } = labels;
-    for (let i = first; i < count; i++) sums[hub[i]] = Infinity;
-    firstHub.push(count);
+  const size = 4 * region.stopPosition.length;
+  const labels = { hub: new Uint32Array(size), sum: new Float64Array(size), count: 0 };
+  const { order } = region;
+  const firstHub = new Uint32Array(order.length);
+  const endHub = new Uint32Array(order.length);
+  for (let at = 0; at < order.length; at++) {
+    const place = order[at];
+    checkClockAt(budget, at);
+    firstHub[place] = labels.count;
+    climbFrom(takeStops(climbing, region, place, labels), climbing, arcs, labels);
+    const { hub, sum, count } = labels;
+    for (let i = firstHub[place]; i < count; i++) {
+      sum[i] = sums[hub[i]];
+      sums[hub[i]] = Infinity;
+    }
+    endHub[place] = count;
   }
-  return {
-    firstHub: new Uint32Array(firstHub),
-    hub: labels.hub.subarray(0, labels.count),
-    sum: labels.sum.subarray(0, labels.count),
-    stopSecond: new Int32Array(stopSecond),
-  };
+  const { hub, sum, count } = labels;
+  return { firstHub, endHub, hub: hub.subarray(0, count), value: new Int32Array(sum.buffer, 0, 2 * count) };
 }
 
-/** Tells the positions of open stops, each once, and what they cost. */
-function takeStops({ hierarchy: { rank }, scale, sums }: Climbing, stops: Stops, stopSecond: number[]): number[] {
-  const { node, weight, second } = stops;
+function labelsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Region): HubLabels {
+  const value = new Int32Array(2 * stopPosition.length);
+  for (let stop = 0; stop < stopPosition.length; stop++) {
+    value[2 * stop] = stopSecond[stop];
+    value[2 * stop + 1] = stopWeight[stop];
+  }
+  return { firstHub: firstStop.subarray(0, -1), endHub: firstStop.subarray(1), hub: stopPosition, value };
+}
+
+/** Tells the own positions of a place's stops, each once; shared ones are hubs already. */
+function takeStops(
+  { scale, sums, numberOf }: Climbing,
+  { firstStop, stopPosition, stopWeight, stopSecond }: Region,
+  place: number,
+  labels: GrowingLabels,
+): number[] {
   const tips: number[] = [];
-  for (let stop = 0; stop < node.length; stop++) {
-    if (weight[stop] >= CLOSED) continue;
-    const position = rank[node[stop]];
-    if (sums[position] === Infinity) tips.push(position);
-    sums[position] = Math.min(sums[position], weight[stop] * scale + second[stop]);
-    stopSecond.push(second[stop]);
+  makeRoom(labels, firstStop[place + 1] - firstStop[place]);
+  for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
+    const position = stopPosition[stop];
+    if (sums[position] === Infinity) {
+      if (numberOf[position] === OWN) tips.push(position);
+      else labels.hub[labels.count++] = position;
+    }
+    sums[position] = Math.min(sums[position], stopWeight[stop] * scale + stopSecond[stop]);
   }
   return tips;
 }
 
-/** Climbs from all tips to the top, and lists what is reached. */
-function climbFrom(
-  tips: number[],
-  { hierarchy: { parent }, scale, sums }: Climbing,
-  { firstUp, records }: ArcRecords,
-  labels: GrowingLabels,
-): void {
-  let { hub, sum, count } = labels;
-  for (let position = lowest(tips); position !== NO_PARENT; position = nextUp(tips, position, parent)) {
+/** Climbs from all tips to where positions are shared, and lists what is reached. */
+function climbFrom(tips: number[], climbing: Climbing, arcs: UpArcs, labels: GrowingLabels): void {
+  const { scale, sums, numberOf } = climbing;
+  const { firstUp, head, weight, second, step } = arcs;
+  let { hub, count } = labels;
+  for (let position = lowest(tips); position !== NO_PARENT; position = nextUp(tips, position, climbing)) {
     const reached = sums[position];
     if (reached === Infinity) continue;
-    if (count === hub.length) {
-      labels.hub = hub = grown(hub, count + 1);
-      labels.sum = sum = grown(sum, count + 1);
-    }
-    hub[count] = position;
-    sum[count++] = reached;
+    const first = firstUp[position];
     const end = firstUp[position + 1];
-    for (let arc = firstUp[position]; arc < end; arc += ARC_RECORD) {
-      const above = records[arc];
-      const over = reached + (records[arc + 1] * scale + records[arc + 2]);
-      if (over < sums[above]) sums[above] = over;
+    if (count + 1 + end - first > hub.length) {
+      labels.count = count;
+      makeRoom(labels, 1 + end - first);
+      hub = labels.hub;
+    }
+    hub[count++] = position;
+    for (let arc = first; arc < end; arc += step) {
+      if (weight[arc] >= CLOSED) continue;
+      const above = head[arc];
+      const over = reached + (weight[arc] * scale + second[arc]);
+      const known = sums[above];
+      if (over >= known) continue;
+      sums[above] = over;
+      if (known === Infinity && numberOf[above] !== OWN) hub[count++] = above;
     }
   }
   labels.count = count;
+}
+
+function makeRoom(labels: GrowingLabels, more: number): void {
+  labels.hub = grown(labels.hub, labels.count + more);
+  labels.sum = grown(labels.sum, labels.count + more);
 }
 
 function lowest(tips: readonly number[]): number {
@@ -106,11 +133,12 @@ function lowest(tips: readonly number[]): number {
 }
 
 /** The lowest tip goes on to its parent, and those that meet go on as one; the lowest then. */
-function nextUp(tips: number[], position: number, parent: Uint32Array): number {
+function nextUp(tips: number[], position: number, { hierarchy: { parent }, numberOf }: Climbing): number {
   const above = parent[position];
-  if (tips.length === 1) return (tips[0] = above);
+  const isTop = above === NO_PARENT || numberOf[above] !== OWN;
+  if (tips.length === 1) return (tips[0] = isTop ? NO_PARENT : above);
   const at = tips.indexOf(position);
-  if (above === NO_PARENT || tips.includes(above)) tips.splice(at, 1);
+  if (isTop || tips.includes(above)) tips.splice(at, 1);
   else tips[at] = above;
   return lowest(tips);
 }

@@ -26,13 +26,6 @@ export interface UpArcs extends Sums {
   readonly records?: Int32Array;
 }
 
-/** Arcs that have records. */
-export type ArcRecords = Required<Pick<UpArcs, 'firstUp' | 'records'>>;
-
-export function hasRecords(arcs: UpArcs): arcs is UpArcs & ArcRecords {
-  return arcs.records !== undefined;
-}
-
 /** Numbers of an arc, or of a label, where they stand together. */
 export const ARC_RECORD = 4;
 

@@ -1,69 +1,100 @@
 // The part of a hierarchy above some places: all that a matrix between them needs to look at. By going up a place reaches
 // nothing but its ancestors, and of those nearly all: so these are taken, without looking at arcs.
+//
+//   shared   a position above many stops: what leads on from it is looked at for all of them at once
+//   own      one above few: each place climbs over its own positions by itself, up to where its ways meet shared ones
+//
+// What is above a shared position is shared.
 // (RPHAST: Delling, Goldberg & Werneck, "Faster Batched Shortest Paths in Road Networks", ATMOS 2011)
 
-import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
+import { type Budget, checkClock, checkClockAt } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
-/** Its nodes are numbered from the bottom up, by ascending position. */
+/** The number of an own position. */
+export const OWN = 0xffffffff;
+
 export interface Region {
-  /** By node. */
-  readonly position: Uint32Array;
+  /** Ascending. */
+  readonly shared: Uint32Array;
+  /** The places, those side by side in the hierarchy one after the other. */
+  readonly order: Uint32Array;
   /** By place, place count + 1: its open stops ... */
   readonly firstStop: Uint32Array;
-  /** ... the node of each, and what it costs. */
-  readonly stopNode: Uint32Array;
+  /** ... the position of each, and what it costs. */
+  readonly stopPosition: Uint32Array;
   readonly stopWeight: Int32Array;
   readonly stopSecond: Int32Array;
 }
 
-/** The region above some places, of which each is looked at once. `numberOf` is scratch of any content: then its node, at the region's positions. */
+/** How regions are found. */
+export interface RegionTools {
+  readonly hierarchy: Hierarchy;
+  /** Scratch, any content: then, at the region's positions, the number among shared ones, or OWN. */
+  readonly numberOf: Uint32Array;
+  readonly budget: Budget;
+}
+
+/** The region above some places, of which each is looked at once. A position above so many stops, or fewer, is no shared one. */
 export function regionAbove(
-  { rank, parent }: Hierarchy,
+  { hierarchy: { rank, parent }, numberOf, budget }: RegionTools,
   places: Iterable<Stops>,
-  numberOf: Uint32Array,
-  budget: Budget = startBudget(),
+  mostOwn: number,
 ): Region {
-  const isAbove = new Uint32Array((rank.length + 31) >>> 5);
-  let count = 0;
   const firstStop = [0];
-  const stopNode: number[] = [];
+  const stopPosition: number[] = [];
   const stopWeight: number[] = [];
   const stopSecond: number[] = [];
   for (const { node, weight, second } of places) {
     checkClockAt(budget, firstStop.length);
     for (let stop = 0; stop < node.length; stop++) {
       if (weight[stop] >= CLOSED) continue;
-      const position = rank[node[stop]];
-      stopNode.push(position);
+      stopPosition.push(rank[node[stop]]);
       stopWeight.push(weight[stop]);
       stopSecond.push(second[stop]);
-      count += markAbove(isAbove, parent, position);
     }
-    firstStop.push(stopNode.length);
+    firstStop.push(stopPosition.length);
   }
   checkClock(budget);
-  const position = listMarked(isAbove, count, numberOf);
-  for (let stop = 0; stop < stopNode.length; stop++) stopNode[stop] = numberOf[stopNode[stop]];
+  const order = neighborsTogether(firstStop, stopPosition);
+  const isAbove = new Uint32Array((rank.length + 31) >>> 5);
+  let count = 0;
+  for (const place of order) {
+    for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
+      count += markAbove(isAbove, parent, stopPosition[stop]);
+    }
+  }
+  checkClock(budget);
+  const above = listMarked(isAbove, count, numberOf);
   return {
-    position,
+    order,
+    shared: listShared(above, stopPosition, parent, numberOf, mostOwn),
     firstStop: new Uint32Array(firstStop),
-    stopNode: new Uint32Array(stopNode),
+    stopPosition: new Uint32Array(stopPosition),
     stopWeight: new Int32Array(stopWeight),
     stopSecond: new Int32Array(stopSecond),
   };
+}
+
+/** Places by the position of a stop: what is above one is at hand for the next, and mostly the same. */
+function neighborsTogether(firstStop: readonly number[], stopPosition: readonly number[]): Uint32Array {
+  const placeCount = firstStop.length - 1;
+  const key = new Float64Array(placeCount);
+  for (let place = 0; place < placeCount; place++) {
+    const stop = firstStop[place];
+    key[place] = (stop < firstStop[place + 1] ? stopPosition[stop] : 0) * placeCount + place;
+  }
+  return Uint32Array.from(key.sort(), (value) => value % placeCount);
 }
 
 /** Marks a position and what is above it, a bit each, up to where that is known; how many were not. */
 function markAbove(isAbove: Uint32Array, parent: Uint32Array, position: number): number {
   let count = 0;
   for (let above = position; above !== NO_PARENT; above = parent[above]) {
-    const bit = 1 << (above & 31);
-    if ((isAbove[above >>> 5] & bit) !== 0) break;
-    isAbove[above >>> 5] |= bit;
+    if (hasBit(isAbove, above)) break;
+    setBit(isAbove, above);
     count++;
   }
   return count;
@@ -71,14 +102,49 @@ function markAbove(isAbove: Uint32Array, parent: Uint32Array, position: number):
 
 /** So many marked positions, ascending; their numbers among each other go to `numberOf`. */
 function listMarked(isAbove: Uint32Array, count: number, numberOf: Uint32Array): Uint32Array {
-  const position = new Uint32Array(count);
-  for (let word = 0, node = 0; node < count; word++) {
+  const above = new Uint32Array(count);
+  for (let word = 0, number = 0; number < count; word++) {
     // the lowest bit first
     for (let bits = isAbove[word] | 0; bits !== 0; bits &= bits - 1) {
-      const marked = 32 * word + 31 - Math.clz32(bits & -bits);
-      numberOf[marked] = node;
-      position[node++] = marked;
+      const position = 32 * word + 31 - Math.clz32(bits & -bits);
+      numberOf[position] = number;
+      above[number++] = position;
     }
   }
-  return position;
+  return above;
+}
+
+/** Of ascending positions, numbered by `numberOf`, the shared ones, which are numbered anew. */
+function listShared(
+  above: Uint32Array,
+  stopPosition: readonly number[],
+  parent: Uint32Array,
+  numberOf: Uint32Array,
+  mostOwn: number,
+): Uint32Array {
+  const stopCount = new Uint32Array(above.length);
+  for (let stop = 0; stop < stopPosition.length; stop++) stopCount[numberOf[stopPosition[stop]]]++;
+  let sharedCount = 0;
+  for (let number = 0; number < above.length; number++) {
+    const position = above[number];
+    const count = stopCount[number];
+    // a parent is higher, and has its old number still
+    if (parent[position] !== NO_PARENT) stopCount[numberOf[parent[position]]] += count;
+    if (count > mostOwn) {
+      numberOf[position] = sharedCount;
+      above[sharedCount++] = position;
+    } else {
+      numberOf[position] = OWN;
+    }
+  }
+  return above.slice(0, sharedCount);
+}
+
+/** Whether a bit of many is set. */
+export function hasBit(bits: Uint32Array, at: number): boolean {
+  return (bits[at >>> 5] & (1 << (at & 31))) !== 0;
+}
+
+export function setBit(bits: Uint32Array, at: number): void {
+  bits[at >>> 5] |= 1 << (at & 31);
 }

@@ -1,140 +1,198 @@
 // The desk of a sweep: where its rows, arcs and cells stand in the kernel's memory.
 
-import { bytesAt, clearDesk, type Kernel, numbersAt, putCopy, roomFor, take } from '../../kernel/kernel.ts';
+import { bytesAt, clearDesk, type Kernel, numbersAt, roomFor, take } from '../../kernel/kernel.ts';
 import type { UpArcs } from './metric.ts';
-import type { Region } from './region.ts';
-import { ARC, bytesOfArcs, LANES, laySources, ROW, type SweepTargets, type SweptArcs } from './sweep-layout.ts';
-
-/** What packed values are, where they are whole numbers: see kernel/loops/sweep.ts. */
-export const WHOLE = 0;
+import { OWN } from './region.ts';
+import {
+  ARC,
+  type ArcSheet,
+  countArcs,
+  LANES,
+  layUpArcs,
+  ROW,
+  type SweepSide,
+  type SweepTargets,
+  sheetOf,
+} from './sweep-layout.ts';
 
 /** What is put down. */
 export interface SweptParts {
   readonly targets: SweepTargets;
-  /** Above the sources. */
-  readonly region: Region;
+  readonly sources: SweepSide;
   readonly forward: UpArcs;
-  /** By position: its node above the sources. */
+  /** By position: its number on the side of sources. */
   readonly numberOf: Uint32Array;
   /** The most values that are offered to rows at once. */
   readonly offerCount: number;
 }
 
-/** Byte offsets, but for counts and the scale. */
+/** Byte offsets, but for counts. */
 export interface SweepDesk {
   readonly kernel: Kernel;
-  /** What weights are multiplied by where they are packed in doubles; else WHOLE. */
-  readonly scale: number;
-  readonly rowCount: number;
-  readonly sourceCount: number;
   readonly pulled: number;
+  readonly pulledCount: number;
   /** The last rows that are pulled. */
   readonly cells: number;
   readonly cellCount: number;
+  /** Rows of sources: the first ones are pushed. */
   readonly pushed: number;
+  readonly pushedCount: number;
+  readonly sourceCount: number;
   readonly begin: number;
   readonly pulledArcs: number;
   readonly endPulled: number;
   readonly pushedArcs: number;
   readonly endPushed: number;
-  /** A byte by node above sources: whether its row holds anything, as it does before the first sweep. */
+  /** A byte by row of sources: whether it holds anything, as it does before the first sweep. */
   readonly isReached: number;
   /** A byte by cell, which nobody reads. */
   readonly isOffered: number;
   /** Values that are offered, like arcs that lead to lanes. */
-  readonly offers: Int32Array;
+  readonly offered: ArcSheet;
   /** Weights and seconds, a lane after the other. */
   readonly planes: number;
 }
 
 /** Bytes that a desk takes. */
-export function bytesOfDesk({ targets, region: { position }, forward, offerCount }: SweptParts): number {
-  const rowCount = targets.endArc.length;
+export function bytesOfDesk({ targets, sources, forward, offerCount }: SweptParts): number {
+  const cellCount = targets.labels.firstHub.length;
+  const pulledCount = targets.sharedCount + cellCount;
   return (
     // one row more, that knows no way
-    ROW * (1 + rowCount + position.length) +
-    roomFor(targets.arcs.byteLength) +
-    roomFor(bytesOfArcs(position, forward)) +
-    2 * roomFor(4 * rowCount) +
-    roomFor(4 * position.length) +
-    roomFor(position.length + 1) +
-    roomFor(targets.count) +
-    ARC * offerCount +
-    bytesOfPlanes(targets.count)
+    ROW * (1 + pulledCount + sources.position.length) +
+    ARC * (pulledArcCount(targets) + countArcs(sources.position, forward, sources.sharedCount) + offerCount) +
+    2 * roomFor(4 * pulledCount) +
+    roomFor(4 * sources.sharedCount) +
+    roomFor(sources.position.length + 1) +
+    roomFor(cellCount) +
+    bytesOfPlanes(cellCount)
   );
 }
 
+/** Arcs that lead to shared positions and to cells. */
+function pulledArcCount({ endArc, labels }: SweepTargets): number {
+  return (endArc.at(-1) ?? 0) / ARC + labels.hub.length;
+}
+
 /** Puts all down on a desk that is so large. */
-export function layDesk(kernel: Kernel, parts: SweptParts, scale: number): SweepDesk {
-  const { targets, region, forward, numberOf, offerCount } = parts;
+export function layDesk(kernel: Kernel, parts: SweptParts): SweepDesk {
+  const { targets, sources, offerCount } = parts;
   const { loops } = kernel;
   clearDesk(kernel, 0);
-  const rowCount = targets.endArc.length;
-  const sourceCount = region.position.length;
-  const cellCount = targets.count;
+  const cellCount = targets.labels.firstHub.length;
+  const pulledCount = targets.sharedCount + cellCount;
+  const sourceCount = sources.position.length;
   const far = take(kernel, ROW);
-  const pulled = take(kernel, ROW * rowCount);
-  const cells = pulled + ROW * (rowCount - cellCount);
+  const pulled = take(kernel, ROW * pulledCount);
   const pushed = take(kernel, ROW * sourceCount);
-  const [pulledArcs, endPulled] = putArcs(kernel, targets, pulled);
-  // where arcs above sources are laid: in memory that was touched before, and not by way of a copy
-  const pushedBytes = bytesOfArcs(region.position, forward);
-  const pushedArcs = take(kernel, pushedBytes);
-  const endPushed = take(kernel, 4 * sourceCount);
-  laySources(region, forward, numberOf, {
-    arcs: numbersAt(kernel, pushedArcs, pushedBytes / 4),
-    endArc: new Uint32Array(loops.memory.buffer, endPushed, sourceCount),
-    ...{ firstArc: pushedArcs, rows: pushed },
-  });
-  if (scale !== WHOLE) {
-    loops.packArcs(pulledArcs, pulledArcs + targets.arcs.byteLength, scale);
-    loops.packArcs(pushedArcs, pushedArcs + pushedBytes, scale);
-  }
-  const begin = putCopy(kernel, beginnings(region, targets.region, rowCount, pushed));
   const isReached = take(kernel, sourceCount + 1);
-  const isOffered = take(kernel, cellCount);
   bytesAt(kernel, isReached, sourceCount + 1).fill(1);
-  loops.emptyRows(far, 1, isReached + sourceCount, scale);
-  const offers = numbersAt(kernel, take(kernel, ARC * offerCount), (ARC / 4) * offerCount);
-  const planes = take(kernel, bytesOfPlanes(cellCount));
+  loops.emptyRows(far, 1, isReached + sourceCount, targets.scale);
+  const isOffered = take(kernel, cellCount);
+  const offers = take(kernel, ARC * offerCount);
   return {
-    ...{ kernel, scale, rowCount, sourceCount, cellCount, pulled, cells, pushed, begin, isReached, isOffered },
-    ...{ offers, planes, pulledArcs, endPulled, pushedArcs, endPushed },
+    ...{ kernel, pulled, pulledCount, cellCount, pushed, sourceCount, isReached, isOffered },
+    cells: pulled + ROW * targets.sharedCount,
+    pushedCount: sources.sharedCount,
+    begin: layBeginnings(kernel, parts, pulledCount, far, pushed),
+    ...layPulled(kernel, parts, pulled, pushed),
+    ...layPushed(kernel, parts, pushed),
+    offered: sheetOf(targets.scale, offerCount, loops.memory.buffer, offers),
+    planes: take(kernel, bytesOfPlanes(cellCount)),
   };
 }
 
-/** Puts arcs down that lead to rows from `rows` on: where they stand, and where their ends are listed. */
-function putArcs(kernel: Kernel, { arcs, endArc }: SweptArcs, rows: number): [arcs: number, ends: number] {
-  const at = putCopy(kernel, arcs);
-  const laid = numbersAt(kernel, at, arcs.length);
-  for (let i = 0; i < laid.length; i += 4) laid[i] += rows;
-  const ends = putCopy(kernel, endArc);
-  const end = numbersAt(kernel, ends, endArc.length);
-  for (let i = 0; i < end.length; i++) end[i] += at;
-  return [at, ends];
+/** By pulled row the row it begins with: that of the same position among sources, or the one that knows no way. */
+function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, far: number, pushed: number): number {
+  const { targets, sources, numberOf } = parts;
+  const { position } = targets;
+  const at = take(kernel, 4 * pulledCount);
+  const begin = numbersAt(kernel, at, pulledCount).fill(far);
+  const bottom = position.length - 1;
+  for (let row = 0; row < position.length; row++) {
+    const number = sourceNumber(sources.position, numberOf, position[bottom - row]);
+    if (number !== OWN) begin[row] = pushed + ROW * number;
+  }
+  return at;
 }
 
-/** By row of the targets the row it begins with: that of the same position above the sources, or the one that knows no way. */
-function beginnings(sources: Region, targets: Region, rowCount: number, pushed: number): Uint32Array {
-  const begin = new Uint32Array(rowCount);
-  const nodeCount = targets.position.length;
-  for (let node = 0, other = 0; node < nodeCount; node++) {
-    const position = targets.position[node];
-    while (other < sources.position.length && sources.position[other] < position) other++;
-    if (sources.position[other] === position) begin[nodeCount - 1 - node] = pushed + other * ROW;
+/** The number of a position among rows of sources, or OWN. */
+function sourceNumber(position: Uint32Array, numberOf: Uint32Array, at: number): number {
+  const number = numberOf[at];
+  // scratch of any content: a position is known when its number leads back to it
+  return number < position.length && position[number] === at ? number : OWN;
+}
+
+/** Puts the arcs of pulled rows down: those of shared positions, then those of cells. */
+function layPulled(
+  kernel: Kernel,
+  { targets, sources: { position }, numberOf }: SweptParts,
+  pulled: number,
+  pushed: number,
+): Pick<SweepDesk, 'pulledArcs' | 'endPulled'> {
+  const { arcs, endArc, labels, number, sharedCount } = targets;
+  const { firstHub, endHub, hub, value } = labels;
+  const cellCount = firstHub.length;
+  const most = pulledArcCount(targets);
+  const pulledArcs = take(kernel, ARC * most);
+  const { words } = sheetOf(targets.scale, most, kernel.loops.memory.buffer, pulledArcs);
+  const endPulled = take(kernel, 4 * (sharedCount + cellCount));
+  const end = numbersAt(kernel, endPulled, sharedCount + cellCount);
+  // rows begin with the top
+  const top = pulled + ROW * (sharedCount - 1);
+  let at = (endArc.at(-1) ?? 0) / 4;
+  words.set(arcs.words.subarray(0, at));
+  for (let i = 0; i < at; i += ARC / 4) words[i] = top - ROW * words[i];
+  for (let row = 0; row < sharedCount; row++) end[row] = pulledArcs + endArc[row];
+  for (let cell = 0; cell < cellCount; cell++) {
+    for (let i = firstHub[cell]; i < endHub[cell]; i++) {
+      if (number[i] < sharedCount) {
+        words[at] = top - ROW * number[i];
+      } else {
+        const own = sourceNumber(position, numberOf, hub[i]);
+        if (own === OWN) continue;
+        words[at] = pushed + ROW * own;
+      }
+      words[at + 2] = value[2 * i];
+      words[at + 3] = value[2 * i + 1];
+      at += ARC / 4;
+    }
+    end[sharedCount + cell] = pulledArcs + 4 * at;
   }
-  return begin;
+  return { pulledArcs, endPulled };
+}
+
+/** Puts the arcs of pushed rows down, right where they are read: not by way of a copy. */
+function layPushed(
+  kernel: Kernel,
+  { sources: { position, sharedCount }, targets: { scale }, forward, numberOf }: SweptParts,
+  pushed: number,
+): Pick<SweepDesk, 'pushedArcs' | 'endPushed'> {
+  const most = countArcs(position, forward, sharedCount);
+  const pushedArcs = take(kernel, ARC * most);
+  const arcs = sheetOf(scale, most, kernel.loops.memory.buffer, pushedArcs);
+  const endPushed = take(kernel, 4 * sharedCount);
+  const end = numbersAt(kernel, endPushed, sharedCount);
+  let count = 0;
+  for (let row = 0; row < sharedCount; row++) {
+    const first = count;
+    count = layUpArcs(arcs, count, numberOf, forward, position[row]);
+    for (let i = first; i < count; i++) arcs.words[4 * i] = pushed + ROW * arcs.words[4 * i];
+    end[row] = pushedArcs + ARC * count;
+  }
+  return { pushedArcs, endPushed };
 }
 
 /** Bytes in which so many cells of each lane are told. */
-export function bytesOfPlanes(cellCount: number): number {
+function bytesOfPlanes(cellCount: number): number {
   return 2 * LANES * 8 * evenCount(cellCount);
 }
 
 /** Weights and seconds of so many cells, by lane. */
-export function planesOf({ loops }: Kernel, planes: number, cellCount: number): [Float64Array, Float64Array][] {
+export function planesOf({ kernel, planes, cellCount }: SweepDesk): [Float64Array, Float64Array][] {
+  const { buffer } = kernel.loops.memory;
   const size = 8 * evenCount(cellCount);
-  const plane = (at: number) => new Float64Array(loops.memory.buffer, planes + size * at, cellCount);
+  const plane = (at: number) => new Float64Array(buffer, planes + size * at, cellCount);
   return Array.from({ length: LANES }, (_, lane) => [plane(2 * lane), plane(2 * lane + 1)]);
 }
 

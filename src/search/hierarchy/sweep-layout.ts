@@ -1,11 +1,11 @@
-// What sweeps read, laid out for the vector kernel: the arcs above some places, each with the row on its far side. See
-// kernel/loops/sweep.ts for what a row and an arc are in memory.
+// Both sides of a matrix, laid out for the vector kernel. See kernel/loops/sweep.ts for what a row and an arc are in memory.
 
-import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
+import { checkClock, checkClockAt } from '../../budget/budget.ts';
+import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { type Climbing, type HubLabels, labelPlaces, WHOLE } from './hub-labels.ts';
 import type { UpArcs } from './metric.ts';
-import { type Region, regionAbove } from './region.ts';
+import { hasBit, OWN, regionAbove, setBit } from './region.ts';
 
 /** Sources in one sweep: the lanes of a row. */
 export const LANES = 16;
@@ -13,94 +13,143 @@ export const LANES = 16;
 export const ROW: number = 8 * LANES;
 export const ARC = 16;
 
-/** Arcs with the byte offset of a row each, from where rows begin; and by row the end of its own, in bytes from the first arc. */
-export interface SweptArcs {
-  readonly arcs: Int32Array;
+/** The places of one side. */
+export interface SweepSide {
+  /** Positions with a row, ascending; of sources, those come last that are none of the shared ones. */
+  readonly position: Uint32Array;
+  readonly sharedCount: number;
+  /** The places, those side by side in the hierarchy one after the other. */
+  readonly order: Uint32Array;
+  readonly labels: HubLabels;
+  /** By hub of a label: the number of its position, or OWN where that has no row on this side. */
+  readonly number: Uint32Array;
+  readonly stopSecond: Int32Array;
+}
+
+/** The targets of a matrix, good for any number of sources. */
+export interface SweepTargets extends SweepSide {
+  /** How values are packed: see hub-labels.ts. */
+  readonly scale: number;
+  /** Arcs of shared positions from the top down, each to the number of the position above ... */
+  readonly arcs: ArcSheet;
+  /** ... and by row the end of its own, in bytes from the first arc. */
   readonly endArc: Uint32Array;
+  /** By position, a bit: whether it is looked for among rows of sources. */
+  readonly isRead: Uint32Array;
 }
 
-/** The targets of a matrix laid out for sweeps; good for any number of sources. */
-export interface SweepTargets extends SweptArcs {
-  readonly region: Region;
-  readonly count: number;
-  /** Whether sums turned out to be more than doubles hold. */
-  isWide: boolean;
-}
-
-/** Targets above which positions stand from the top down, and last the targets themselves: nodes whose arcs are their stops. */
+/** Lays targets out. */
 export function layTargets(
-  hierarchy: Hierarchy,
-  { firstUp, head, weight, second, step }: UpArcs,
+  climbing: Climbing,
+  backward: UpArcs,
   targets: Iterable<Stops>,
-  numberOf: Uint32Array,
-  budget: Budget = startBudget(),
+  mostOwn: number,
 ): SweepTargets {
-  const region = regionAbove(hierarchy, targets, numberOf, budget);
+  const { hierarchy, scale, numberOf, budget } = climbing;
+  const region = regionAbove(climbing, targets, scale === WHOLE ? 0 : mostOwn);
+  const position = region.shared;
+  const labels = labelPlaces(climbing, backward, region);
   checkClock(budget);
-  const { position, firstStop, stopNode, stopWeight, stopSecond } = region;
+  const isRead = new Uint32Array((hierarchy.rank.length + 31) >>> 5);
+  for (let i = 0; i < position.length; i++) setBit(isRead, position[i]);
+  for (let i = 0; i < labels.hub.length; i++) setBit(isRead, labels.hub[i]);
+  const arcs = sheetOf(scale, countArcs(position, backward));
+  const endArc = new Uint32Array(position.length);
   const bottom = position.length - 1;
-  const count = firstStop.length - 1;
-  const arcs = new Int32Array((arcCountOf(position, firstUp) / step + stopNode.length) * (ARC / 4));
-  const endArc = new Uint32Array(position.length + count);
-  let at = 0;
-  for (let node = bottom; node >= 0; node--) {
-    checkClockAt(budget, node);
-    const end = firstUp[position[node] + 1];
-    for (let arc = firstUp[position[node]]; arc < end; arc += step, at += ARC / 4) {
-      arcs[at] = (bottom - numberOf[head[arc]]) * ROW;
-      arcs[at + 2] = second[arc];
-      arcs[at + 3] = weight[arc];
-    }
-    endArc[bottom - node] = 4 * at;
-  }
-  for (let target = 0; target < count; target++) {
-    for (let stop = firstStop[target]; stop < firstStop[target + 1]; stop++, at += ARC / 4) {
-      arcs[at] = (bottom - stopNode[stop]) * ROW;
-      arcs[at + 2] = stopSecond[stop];
-      arcs[at + 3] = stopWeight[stop];
-    }
-    endArc[position.length + target] = 4 * at;
-  }
-  checkClock(budget);
-  return { region, count, arcs, endArc, isWide: false };
-}
-
-/** Room for arcs where a kernel reads them, and what they are told from. */
-export interface ArcRoom {
-  readonly arcs: Int32Array;
-  readonly endArc: Uint32Array;
-  /** Where the room for arcs, and the rows that they lead to, begin, in bytes. */
-  readonly firstArc: number;
-  readonly rows: number;
-}
-
-/** Bytes that the arcs above positions take. */
-export function bytesOfArcs(position: Uint32Array, { firstUp, step }: UpArcs): number {
-  return (arcCountOf(position, firstUp) / step) * ARC;
-}
-
-/** Lays the arcs of positions above sources, from the bottom up, right where they are read. */
-export function laySources(
-  { position }: Region,
-  { firstUp, head, weight, second, step }: UpArcs,
-  numberOf: Uint32Array,
-  { arcs, endArc, firstArc, rows }: ArcRoom,
-): void {
-  let at = 0;
-  for (let node = 0; node < position.length; node++) {
-    const end = firstUp[position[node] + 1];
-    for (let arc = firstUp[position[node]]; arc < end; arc += step, at += ARC / 4) {
-      arcs[at] = rows + numberOf[head[arc]] * ROW;
-      arcs[at + 2] = second[arc];
-      arcs[at + 3] = weight[arc];
-    }
-    endArc[node] = firstArc + 4 * at;
-  }
-}
-
-/** How many arcs go up from positions, times their step. */
-function arcCountOf(position: Uint32Array, firstUp: Uint32Array): number {
   let count = 0;
-  for (let node = 0; node < position.length; node++) count += firstUp[position[node] + 1] - firstUp[position[node]];
-  return count;
+  for (let row = 0; row < position.length; row++) {
+    checkClockAt(budget, row);
+    count = layUpArcs(arcs, count, numberOf, backward, position[bottom - row]);
+    endArc[row] = ARC * count;
+  }
+  const number = labels.hub.map((hub) => numberOf[hub]);
+  const { order, stopSecond } = region;
+  return { scale, position, sharedCount: position.length, order, labels, number, stopSecond, arcs, endArc, isRead };
+}
+
+/** HubLabels sources, and numbers the rows that they need: of own positions those that targets look for. */
+export function laySources(
+  climbing: Climbing,
+  forward: UpArcs,
+  sources: Iterable<Stops>,
+  { scale, isRead }: SweepTargets,
+  mostOwn: number,
+): SweepSide {
+  const { numberOf, budget } = climbing;
+  const region = regionAbove(climbing, sources, scale === WHOLE ? 0 : mostOwn);
+  const labels = labelPlaces(climbing, forward, region);
+  checkClock(budget);
+  const { hub } = labels;
+  const number = new Uint32Array(hub.length);
+  const position = Array.from(region.shared);
+  for (let i = 0; i < hub.length; i++) {
+    if (numberOf[hub[i]] === OWN && hasBit(isRead, hub[i])) {
+      numberOf[hub[i]] = position.length;
+      position.push(hub[i]);
+    }
+    number[i] = numberOf[hub[i]];
+  }
+  const { order, shared, stopSecond } = region;
+  return { position: new Uint32Array(position), sharedCount: shared.length, order, labels, number, stopSecond };
+}
+
+/** Arcs as a kernel reads them: one array as words and as doubles. */
+export interface ArcSheet {
+  readonly words: Int32Array;
+  readonly doubles: Float64Array;
+  /** How values are packed: see hub-labels.ts. */
+  readonly scale: number;
+}
+
+/** A sheet for so many arcs, in a buffer from a byte on. */
+export function sheetOf(
+  scale: number,
+  count: number,
+  buffer: ArrayBufferLike = new ArrayBuffer(ARC * count),
+  at: number = 0,
+): ArcSheet {
+  return {
+    scale,
+    words: new Int32Array(buffer, at, (ARC / 4) * count),
+    doubles: new Float64Array(buffer, at, (ARC / 8) * count),
+  };
+}
+
+/** Puts an arc down: as number `i` of a sheet, to a row, with what it takes. */
+export function layArc(
+  { words, doubles, scale }: ArcSheet,
+  i: number,
+  row: number,
+  weight: number,
+  second: number,
+): void {
+  words[4 * i] = row;
+  if (scale === WHOLE) {
+    words[4 * i + 2] = second;
+    words[4 * i + 3] = weight;
+  } else {
+    doubles[2 * i + 1] = weight * scale + second;
+  }
+}
+
+/** Puts the open arcs down that go up from a shared position, each to the number of the position above; where the next ones go. */
+export function layUpArcs(
+  sheet: ArcSheet,
+  first: number,
+  numberOf: Uint32Array,
+  { firstUp, head, weight, second, step }: UpArcs,
+  position: number,
+): number {
+  let at = first;
+  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc += step) {
+    if (weight[arc] < CLOSED) layArc(sheet, at++, numberOf[head[arc]], weight[arc], second[arc]);
+  }
+  return at;
+}
+
+/** How many arcs go up from positions, at the most. */
+export function countArcs(position: Uint32Array, { firstUp, step }: UpArcs, count: number = position.length): number {
+  let total = 0;
+  for (let i = 0; i < count; i++) total += firstUp[position[i] + 1] - firstUp[position[i]];
+  return total / step;
 }

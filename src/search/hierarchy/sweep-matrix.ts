@@ -1,22 +1,28 @@
-// Large matrices in the vector kernel: sixteen sources at a time climb to the top together, and one sweep comes down from
-// there to all targets.
+// Matrices in the vector kernel: sixteen sources at a time climb to the top together, and one sweep comes down from there to all
+// targets.
 //
-//      sources' rows   push up  -->  rows of the same positions above the targets  -->  pull down   targets' rows
+//      labels      shared positions                                labels
+//      sources --> sources' rows   push up  -->  pull down   targets' rows --> targets
 //
-// A row holds what sixteen sources need to get to one position. A target is one more node below its stops, which are its
-// arcs: so places cost nothing extra, and the last rows are the cells. Those are told as doubles in the unit that is asked for.
+// A row holds what sixteen sources need to get to one position. A target is one more row, below the hubs of its label: so the
+// last rows are the cells. Those are told as doubles in the unit that is asked for.
+//
+// Only what is above many places is swept; below, each climbs on its own. Places that are few, and far apart, share little but
+// the top of the hierarchy, and then next to nothing is swept.
 //
 // Values are packed in doubles as far as these are exact, and in whole numbers beyond.
 
-import { type Budget, checkClock } from '../../budget/budget.ts';
+import { checkClock } from '../../budget/budget.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import type { Climbing } from './hub-labels.ts';
 import type { MatrixOfStops, OtherWay } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { mostOf, type Packing } from './packing.ts';
-import { type Region, regionAbove } from './region.ts';
-import { bytesOfDesk, layDesk, planesOf, type SweepDesk, WHOLE } from './sweep-desk.ts';
-import { LANES, ROW, type SweepTargets } from './sweep-layout.ts';
+import { bytesOfDesk, layDesk, planesOf, type SweepDesk } from './sweep-desk.ts';
+import { ARC, LANES, layArc, laySources, ROW, type SweepSide, type SweepTargets } from './sweep-layout.ts';
+
+/** Stops below a position that each climb over it by themselves, rather than together with others in lanes. */
+const MOST_OWN_SOURCES = 6;
 
 /** Whether a metric can be swept: two values a weight, each within 32 bits. */
 export function isSweepable({ up }: Metric): boolean {
@@ -24,105 +30,94 @@ export function isSweepable({ up }: Metric): boolean {
 }
 
 /** Whom sweeps go up for, and what they read. */
-export interface SweepParts {
+export interface SweepParts extends Climbing {
   readonly kernels: KernelPool;
-  readonly hierarchy: Hierarchy;
   readonly forward: UpArcs;
   readonly packing: Packing;
-  /** Scratch: by position, any content. */
-  readonly numberOf: Uint32Array;
-  readonly budget: Budget;
 }
 
 /**
- * Tells every source what its targets cost; whether all that was told is right. Where not, some sum outgrew its half of a packed
- * value, or there was no memory: then they must be found another way.
+ * Tells every source what its targets cost; whether all that was told is right. Where not, some sum outgrew what it is packed in, or
+ * there was no memory: then they must be found another way.
  */
-export function sweepRows(
-  { kernels, hierarchy, forward, packing, numberOf, budget }: SweepParts,
-  targets: SweepTargets,
-  matrix: MatrixOfStops,
-): boolean {
-  const { sources, others = [] } = matrix;
+export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: MatrixOfStops): boolean {
+  const { kernels, forward, packing, numberOf, budget } = parts;
   checkClock(budget);
-  const region = regionAbove(hierarchy, sources, numberOf, budget);
+  const sources = laySources(parts, forward, matrix.sources, targets, MOST_OWN_SOURCES);
   checkClock(budget);
-  const otherCount = others.reduce((count, { length }) => count + length, 0);
-  const parts = { targets, region, forward, numberOf, offerCount: Math.max(region.stopNode.length, otherCount) };
-  const most = mostOf(packing, region, targets.region);
-  const isDone = withKernel(kernels, bytesOfDesk(parts), (kernel) => {
-    const sweep = (scale: number) => sweepAll(layDesk(kernel, parts, scale), region, matrix, most, budget);
-    targets.isWide ||= !sweep(packing.scale);
-    return !targets.isWide || sweep(WHOLE);
-  });
+  const otherCount = matrix.others?.reduce((count, { length }) => count + length, 0) ?? 0;
+  const offerCount = Math.max(sources.labels.hub.length, otherCount);
+  const laid = { targets, sources, forward, numberOf, offerCount };
+  const most = mostOf(packing, sources, targets);
+  const isDone = withKernel(kernels, bytesOfDesk(laid), (kernel) =>
+    sweepAll(layDesk(kernel, laid), { ...parts, sources, most }, matrix),
+  );
   return isDone === true;
 }
 
-/** Sweeps from all sources; whether no sum was too large: as a double, where its weight is more than `most`. */
-function sweepAll(
-  desk: SweepDesk,
-  region: Region,
-  { sources, others, units, tell }: MatrixOfStops,
-  most: number,
-  budget: Budget,
-): boolean {
-  const { kernel, pushed, pulled, cells, cellCount, sourceCount, rowCount, planes, isReached, scale } = desk;
+interface Swept extends SweepParts {
+  readonly sources: SweepSide;
+  /** The most that a weight in a double may be. */
+  readonly most: number;
+}
+
+/** Sweeps from all sources; whether no sum was too large. */
+function sweepAll(desk: SweepDesk, { sources, scale, most, budget }: Swept, matrix: MatrixOfStops): boolean {
+  const { kernel, pushed, pulled, cells, cellCount, planes, isReached } = desk;
   const { loops } = kernel;
-  const told = planesOf(kernel, planes, cellCount);
-  for (let first = 0; first < sources.length; first += LANES) {
+  const { others, units, tell } = matrix;
+  const { order } = sources;
+  const told = planesOf(desk);
+  for (let first = 0; first < order.length; first += LANES) {
     checkClock(budget);
-    const end = Math.min(sources.length, first + LANES);
-    loops.emptyRows(pushed, sourceCount, isReached, scale);
-    offerStops(desk, region, first, end);
+    const lanes = order.subarray(first, first + LANES);
+    loops.emptyRows(pushed, desk.sourceCount, isReached, scale);
+    offerLabels(desk, sources, lanes);
     const outgrown =
-      loops.pushRows(pushed, sourceCount, isReached, desk.endPushed, desk.pushedArcs, scale) |
-      loops.pullRows(pulled, rowCount, desk.begin, desk.endPulled, desk.pulledArcs, scale);
+      loops.pushRows(pushed, desk.pushedCount, isReached, desk.endPushed, desk.pushedArcs, scale) |
+      loops.pullRows(pulled, desk.pulledCount, desk.begin, desk.endPulled, desk.pulledArcs, scale);
     if (outgrown !== 0) return false;
     checkClock(budget);
-    if (others !== undefined) offerOthers(desk, others.slice(first, end));
+    if (others !== undefined) offerOthers(desk, lanes, others);
     if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
-    for (let source = first; source < end; source++) tell(source, ...told[source - first]);
+    for (let lane = 0; lane < lanes.length; lane++) tell(lanes[lane], ...told[lane]);
   }
   return true;
 }
 
-/** Offers what the stops of sources cost to the rows of their nodes, a lane each. */
-function offerStops(
-  desk: SweepDesk,
-  { firstStop, stopNode, stopWeight, stopSecond }: Region,
-  first: number,
-  end: number,
-): void {
-  let at = 0;
-  for (let source = first; source < end; source++) {
-    for (let stop = firstStop[source]; stop < firstStop[source + 1]; stop++, at += 4) {
-      desk.offers[at] = desk.pushed + stopNode[stop] * ROW + 8 * (source - first);
-      desk.offers[at + 2] = stopSecond[stop];
-      desk.offers[at + 3] = stopWeight[stop];
+/** Offers the labels of sources to the rows of their positions, a lane each. */
+function offerLabels(desk: SweepDesk, { position, labels, number }: SweepSide, lanes: Uint32Array): void {
+  const { firstHub, endHub, value } = labels;
+  const { words } = desk.offered;
+  let count = 0;
+  for (let lane = 0; lane < lanes.length; lane++) {
+    for (let i = firstHub[lanes[lane]]; i < endHub[lanes[lane]]; i++) {
+      if (number[i] >= position.length) continue;
+      const at = 4 * count++;
+      words[at] = desk.pushed + ROW * number[i] + 8 * lane;
+      words[at + 2] = value[2 * i];
+      words[at + 3] = value[2 * i + 1];
     }
   }
-  offer(desk, desk.pushed, desk.isReached, at);
+  offer(desk, desk.pushed, desk.isReached, count);
 }
 
 /** Lets other ways compete for the cells of the lanes. */
-function offerOthers(desk: SweepDesk, others: readonly (readonly OtherWay[])[]): void {
-  let at = 0;
-  others.forEach((ofLane, lane) => {
-    for (const { target, weight, second } of ofLane) {
-      desk.offers.set([desk.cells + target * ROW + 8 * lane, 0, second, weight], at);
-      at += 4;
+function offerOthers(desk: SweepDesk, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): void {
+  let count = 0;
+  for (let lane = 0; lane < lanes.length; lane++) {
+    for (const { target, weight, second } of others[lanes[lane]]) {
+      layArc(desk.offered, count++, desk.cells + ROW * target + 8 * lane, weight, second);
     }
-  });
-  offer(desk, desk.cells, desk.isOffered, at);
+  }
+  offer(desk, desk.cells, desk.isOffered, count);
 }
 
 function offer(
-  { kernel: { loops }, offers: { byteOffset }, scale }: SweepDesk,
+  { kernel: { loops }, offered: { words, scale } }: SweepDesk,
   rows: number,
   marks: number,
   count: number,
 ): void {
-  const end = byteOffset + 4 * count;
-  if (scale !== WHOLE) loops.packArcs(byteOffset, end, scale);
-  loops.offerCells(rows, marks, byteOffset, end, scale);
+  loops.offerCells(rows, marks, words.byteOffset, words.byteOffset + ARC * count, scale);
 }

@@ -10,10 +10,10 @@ import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
-import { joinRows, layHubs } from '../../../src/search/hierarchy/hub-matrix.ts';
+import { WHOLE } from '../../../src/search/hierarchy/hub-labels.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../../../src/search/hierarchy/matrix.ts';
-import { ARC_RECORD, hasRecords, type Metric } from '../../../src/search/hierarchy/metric.ts';
+import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
 import { WHOLE_SHARE } from '../../../src/search/hierarchy/potentials.ts';
@@ -219,48 +219,29 @@ describe('a hierarchy', () => {
 
   it('sweeps matrices to what each trip costs on its own, or tells that it cannot', () => {
     const kernels = openKernelPool()!;
-    const sweptCount = { doubles: 0, whole: 0 };
+    const swept = { doubles: 0, whole: 0, outgrown: 0 };
     check((given) => {
       const { hierarchy, metric, scratch } = prepare(given);
       if (!isSweepable(metric)) return;
       const { forward, backward } = metric;
-      const parts = { kernels, hierarchy, forward, packing: packingOf(metric.weights), numberOf: scratch.arcTo };
-      expectMatrix(given, (asked, targets) => {
-        const laid = layTargets(hierarchy, backward, targets, scratch.arcTo);
-        const isDone = sweepRows({ ...parts, budget: startBudget() }, laid, asked);
-        if (isDone) sweptCount[laid.isWide ? 'whole' : 'doubles']++;
-        return isDone;
-      });
-      expectClean(scratch);
-    });
-    expect(sweptCount.doubles).toBeGreaterThan(50);
-    expect(sweptCount.whole).toBeGreaterThan(20);
-  });
-
-  it('joins matrices to what each trip costs on its own, or tells that it cannot', () => {
-    const kernels = openKernelPool()!;
-    const count = { joined: 0, outgrown: 0 };
-    check((given) => {
-      const { hierarchy, metric, scratch } = prepare(given);
-      if (!isSweepable(metric)) return;
-      const { forward, backward } = customizePerfectly(hierarchy, metric);
-      if (!hasRecords(forward) || !hasRecords(backward)) throw new Error('a perfect metric has records');
       const packing = packingOf(metric.weights);
-      const numberOf = scratch.arcTo;
-      const sums = sumsOf(scratch);
-      const climbing = { hierarchy, scale: packing.scale, sums, budget: startBudget() };
-      const isJoined = expectMatrix(given, (asked, targets) =>
-        joinRows(
-          { ...climbing, kernels, forward, packing, numberOf },
-          layHubs(climbing, backward, targets, numberOf),
-          asked,
-        ),
-      );
-      count[isJoined ? 'joined' : 'outgrown']++;
-      expectClean(scratch);
+      const tools = { kernels, hierarchy, forward, packing, numberOf: scratch.arcTo, budget: startBudget() };
+      for (const scale of [packing.scale, WHOLE]) {
+        // from each position that places have in common swept, to none
+        for (const mostOwn of [0, 2, Infinity]) {
+          const parts = { ...tools, scale, sums: sumsOf(scratch) };
+          const isDone = expectMatrix(given, (asked, targets) =>
+            sweepRows(parts, layTargets(parts, backward, targets, mostOwn), asked),
+          );
+          swept[isDone ? (scale === WHOLE ? 'whole' : 'doubles') : 'outgrown']++;
+          expectClean(scratch);
+          expect(scratch.sums!.every((sum) => sum === Infinity)).toBe(true);
+        }
+      }
     });
-    expect(count.joined).toBeGreaterThan(50);
-    expect(count.outgrown).toBeGreaterThan(20);
+    expect(swept.doubles).toBeGreaterThan(150);
+    expect(swept.whole).toBeGreaterThan(150);
+    expect(swept.outgrown).toBeGreaterThan(20);
   });
 
   it('leads A* under heavier weights, in the same unit or in a larger one', () => {
