@@ -46,7 +46,7 @@ export interface Corner {
 }
 
 /** What is said of neither speeds (of lengths nobody counts priorities as those) nor single segments nor major roads, nor of roads that the network does not know. */
-export function wordsOnly(wishes: Wishes, { classes }: BaseWeights): Wishes {
+export function wordsOnly(wishes: Wishes, base: BaseWeights): Wishes {
   const { majorRoads, roadTypeChanges, segmentChanges } = NO_WISHES;
   return Object.freeze({
     ...wishes,
@@ -54,9 +54,13 @@ export function wordsOnly(wishes: Wishes, { classes }: BaseWeights): Wishes {
     roadTypeChanges,
     segmentChanges,
     priorities: wishes.criterion === 'time' ? NO_WISHES.priorities : wishes.priorities,
-    avoidsTolls: wishes.avoidsTolls && classes.some((kind) => kind & TOLL_CLASS),
-    avoidedRoadTypes: wishes.avoidedRoadTypes.filter((type) => classes.some((kind) => (kind & ~TOLL_CLASS) === type)),
+    avoidsTolls: wishes.avoidsTolls && base.classes.some((kind) => kind & TOLL_CLASS),
+    avoidedRoadTypes: wishes.avoidedRoadTypes.filter((roadType) => isKnown(roadType, base)),
   });
+}
+
+function isKnown(roadType: number, { classes }: BaseWeights): boolean {
+  return classes.some((kind) => (kind & ~TOLL_CLASS) === roadType);
 }
 
 /**
@@ -128,20 +132,17 @@ export interface WayDown {
 
 /** By road type, of those that the network knows, where speeds count. */
 function waysDown({ criterion, bucket, roadTypeChanges, priorities }: Wishes, base: BaseWeights): WayDown[] {
-  if (criterion === 'distance') return [];
-  const types = new Set(base.classes.map((kind) => kind & ~TOLL_CLASS).filter((type) => type < ROAD_TYPES.length));
-  return [...types]
-    .sort((a, b) => a - b)
-    .flatMap((roadType) => {
-      const steps = roadTypeChanges?.[roadType] ?? [];
-      const tenfold = priorities?.[roadType] ?? PLAIN_TENFOLD;
-      if (steps.length === 0 && tenfold === PLAIN_TENFOLD) return [];
-      const all = joined([...steps, { percentage: (PLAIN_TENFOLD / tenfold - 1) * 100 }]);
-      const above = all.map((step) => rungOf(step, 0)).filter(changes);
-      const below = all.map((step) => rungOf(step, 1)).filter(changes);
-      const wished = (speed: number) => (changeSpeeds(speed, steps) * PLAIN_TENFOLD) / tenfold;
-      return { roadType, above, below, share: shareBetween(base.speedsIn(bucket).speeds, wished, above, below) };
-    });
+  if (criterion === 'distance' || (roadTypeChanges ?? priorities) === undefined) return [];
+  return ROAD_TYPES.flatMap((_, roadType) => {
+    const steps = roadTypeChanges?.[roadType] ?? [];
+    const tenfold = priorities?.[roadType] ?? PLAIN_TENFOLD;
+    if ((steps.length === 0 && tenfold === PLAIN_TENFOLD) || !isKnown(roadType, base)) return [];
+    const all = joined([...steps, { percentage: (PLAIN_TENFOLD / tenfold - 1) * 100 }]);
+    const above = all.map((step) => rungOf(step, 0)).filter(changes);
+    const below = all.map((step) => rungOf(step, 1)).filter(changes);
+    const wished = (speed: number) => (changeSpeeds(speed, steps) * PLAIN_TENFOLD) / tenfold;
+    return { roadType, above, below, share: shareBetween(base.speedsIn(bucket).speeds, wished, above, below) };
+  });
 }
 
 /** One step for those that only multiply, and none for what changes nothing. */

@@ -84,8 +84,9 @@ export class Guides {
   guidesFor(view: ModeView, wishes: Wishes, isNeeded: boolean, budget?: Budget): Guidance {
     this.#asked++;
     const around = cornersAround(wishes, view.base);
-    if (around === undefined) return NO_GUIDES;
     const words = wordsOnly(wishes, view.base);
+    // the metric without wishes is always there
+    if (around === undefined || (around.ways.length === 0 && isPlain(words))) return NO_GUIDES;
     const lacking: Counted[] = [];
     const making: GuideMaking = { view, budget, mayMake: true, lacking };
     const leaders =
@@ -105,7 +106,6 @@ export class Guides {
   ): readonly SharedLeader[] | undefined {
     const keyOfWords = keyOfWishes(words);
     const isPlainFirst = isPlain(words) && keyOfSpeeds(ways, corners[0]) === '';
-    // the metric without wishes is always there
     if (corners.length === 1 && isPlainFirst) return undefined;
     const found = corners.map((corner, i) => ({
       guide: this.#guideOf(making, keyOfWords + keyOfSpeeds(ways, corner), isNeeded && i === 0, () =>

@@ -97,8 +97,11 @@ function climbShares(position: number, { coming, share }: Shares, upward: Float6
   const [{ firstUp, head, step, weight: w0 }, { weight: w1 }, { weight: w2 }] = coming;
   const [s0, s1, s2] = share;
   const here = upward[position];
-  for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc += step) {
-    const over = here + s0 * w0[arc] + s1 * w1[arc] + s2 * w2[arc];
+  const end = firstUp[position + 1];
+  for (let arc = firstUp[position]; arc < end; arc += step) {
+    // fewer lead, most often: then the others are not read
+    const others = s1 === 0 ? 0 : s2 === 0 ? s1 * w1[arc] : s1 * w1[arc] + s2 * w2[arc];
+    const over = here + s0 * w0[arc] + others;
     if (over < upward[head[arc]]) upward[head[arc]] = over;
   }
 }
