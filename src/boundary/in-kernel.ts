@@ -138,15 +138,9 @@ function putRoads(place: TablePlace, roads: Roads, firstStretch: number): boolea
 function layPoints(place: TablePlace, roads: Roads): boolean {
   const { tables } = place;
   const { rows, pointX, pointY } = roads;
-  let pointCount = 0;
-  let firstPoint = Infinity;
-  let endPoint = 0;
-  for (let row = 0; row < rows.length; row += ROAD) {
-    const end = rows[row] + rows[row + POINT_COUNT];
-    pointCount += rows[row + POINT_COUNT];
-    if (rows[row] < firstPoint) firstPoint = rows[row];
-    if (end > endPoint) endPoint = end;
-  }
+  const pointCount = pointCountOf(rows);
+  const firstPoint = firstPointOf(rows);
+  const endPoint = endPointOf(rows);
   const isDense = endPoint - firstPoint <= MOST_SPREAD * pointCount;
   const room = isDense ? endPoint - firstPoint : pointCount;
   if (!grow(place, 'pointX', room) || !grow(place, 'pointY', room)) return false;
@@ -165,6 +159,26 @@ function layPoints(place: TablePlace, roads: Roads): boolean {
     }
   }
   return true;
+}
+
+// Loops with nothing behind them, as in reach/reached-ends.ts.
+
+function pointCountOf(rows: Int32Array): number {
+  let count = 0;
+  for (let row = 0; row < rows.length; row += ROAD) count += rows[row + POINT_COUNT];
+  return count;
+}
+
+function firstPointOf(rows: Int32Array): number {
+  let first = Infinity;
+  for (let row = 0; row < rows.length; row += ROAD) first = Math.min(first, rows[row]);
+  return first;
+}
+
+function endPointOf(rows: Int32Array): number {
+  let end = 0;
+  for (let row = 0; row < rows.length; row += ROAD) end = Math.max(end, rows[row] + rows[row + POINT_COUNT]);
+  return end;
 }
 
 function doublesOf(found: Int32Array): Float64Array {

@@ -26,6 +26,7 @@ import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import { type Spending, spendingOf } from '../request/spending.ts';
 import { type DistanceUnitCode, isTimeUnit, type TimeUnitCode } from '../request/units.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
+import type { PlainStops } from '../search/settle-weights.ts';
 import type { InSystem, Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
@@ -187,20 +188,16 @@ function trueWeights(weights: Weights, isTime: boolean): ArcWeights {
 }
 
 /** Stops of several places as those of one. */
-function stopsOfAll(places: readonly Place[], stopsOf: (place: Place) => Stops, budget: Budget): Stops {
+function stopsOfAll(places: readonly Place[], stopsOf: (place: Place) => Stops, budget: Budget): PlainStops {
   const node: number[] = [];
   const weight: number[] = [];
-  const second: number[] = [];
-  const third: number[] = [];
   places.forEach((place, i) => {
     checkClockAt(budget, i);
     const stops = stopsOf(place);
     node.push(...stops.node);
     weight.push(...stops.weight);
-    second.push(...stops.second);
-    third.push(...stops.third);
   });
-  return { node, weight, second, third };
+  return { node, weight };
 }
 
 function outlines(

@@ -4,15 +4,14 @@ import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
 import type { Adjacency } from '../search/adjacency.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
-import { settleWeights } from '../search/settle-weights.ts';
-import type { Stops } from '../search/stops.ts';
+import { type PlainStops, settleWeights } from '../search/settle-weights.ts';
 
 /** From which stops, over which arcs, how far. */
 export interface Bounded {
   readonly adjacency: Adjacency;
   /** By arc. */
   readonly weight: Int32Array;
-  readonly stops: Stops;
+  readonly stops: PlainStops;
   readonly limit: number;
 }
 

@@ -21,13 +21,6 @@ import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
 
-/** Reached segments that may be left, with what is spent at their ends. Those that follow each other lie close together. */
-export interface ReachedEnds {
-  readonly count: number;
-  /** ROAD numbers each. */
-  readonly rows: Int32Array;
-}
-
 /** What a search went over, and what is asked of the segments that it reached. */
 export interface Reaching {
   readonly network: Network;
@@ -48,31 +41,64 @@ const MANY = 1 / 16;
 /** In place of a row: the segment is not left. */
 const NOT_LEFT = -1;
 
-/** The segments that are ridden within `limit`, or over which one arrives, going `from` or `to` what is labelled. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all that a search reached
-export function reachedEnds(
-  { network, weights: { weight }, direction, roadType, slowness, cover, budget }: Reaching,
-  labels: Labels,
-  limit: number,
-): ReachedEnds {
-  const { firstOut, firstIn, arcIn, courseOfArc, segmentCount, nodeCount } = network;
-  const { weight: spentAt, touched, touchedCount } = labels;
-  const isLeft = slowness.map((own) => own !== undefined);
-  const isFrom = direction === 'from';
-  const first = isFrom ? firstOut : firstIn;
+/**
+ * The segments that are ridden within `limit`, or over which one arrives, going `from` or `to` what is labelled: those that may be
+ * left, ROAD numbers each. Those that follow each other lie close together.
+ */
+export function reachedEnds(reaching: Reaching, labels: Labels, limit: number): Int32Array {
+  const { segmentCount } = reaching.network;
+  const { weight, touched, touchedCount } = labels;
+  const isMany = touchedCount > weight.length * MANY;
   // Nodes are numbered along a curve: in turn, what follows each other lies close together.
-  const isMany = touchedCount > nodeCount * MANY;
-  const nodes = isMany ? touched : touched.slice(0, touchedCount).sort();
-  const nodesToAsk = isMany ? nodeCount : touchedCount;
-  let most = 0;
-  for (let i = 0; i < touchedCount; i++) most += first[touched[i] + 1] - first[touched[i]];
-  const rows = new Int32Array(ROAD * Math.min(most, segmentCount));
+  const nodes = touched.slice(0, touchedCount);
+  if (isMany) listLabelled(weight, nodes);
+  else nodes.sort();
   /** By segment: the end of its row, 0 without one. */
   const endOfRow = new Int32Array(segmentCount);
+  const rows = new Int32Array(ROAD * Math.min(mostRows(reaching, nodes), segmentCount));
+  const end = addRows(reaching, nodes, weight, limit, rows, endOfRow);
+  // Segments are strewn about in memory: asked one right after the other, and in their order where they are many, few are waited for.
+  layRows(reaching, rows, isMany ? endOfRow : endOfRow.subarray(0, end / ROAD), isMany);
+  return rows.subarray(0, end);
+}
+
+// Loops are functions of their own, with nothing behind them: the engine throws away what it compiled of a loop where it goes on to
+// what has not been run before.
+
+// All nodes with a label, in order.
+function listLabelled(weight: Int32Array, nodes: Uint32Array): void {
+  for (let node = 0, count = 0; count < nodes.length; node++) {
+    nodes[count] = node;
+    count += weight[node] < CLOSED ? 1 : 0;
+  }
+}
+
+function mostRows({ network, direction }: Reaching, nodes: Uint32Array): number {
+  const first = direction === 'from' ? network.firstOut : network.firstIn;
+  let most = 0;
+  for (const node of nodes) most += first[node + 1] - first[node];
+  return most;
+}
+
+// Adds rows that tell of their segments what is spent, and no more; the end of the last one.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all that a search reached
+// biome-ignore lint/complexity/useMaxParams: arrays of that loop
+function addRows(
+  { network, weights: { weight }, direction, roadType, slowness, cover, budget }: Reaching,
+  nodes: Uint32Array,
+  spentAt: Int32Array,
+  limit: number,
+  rows: Int32Array,
+  endOfRow: Int32Array,
+): number {
+  const { firstOut, firstIn, arcIn, courseOfArc } = network;
+  const isLeft = Uint8Array.from(slowness, (own) => (own === undefined ? 0 : 1));
+  const isFrom = direction === 'from';
+  const first = isFrom ? firstOut : firstIn;
   let end = 0;
-  for (let i = 0; i < nodesToAsk; i++) {
+  for (let i = 0; i < nodes.length; i++) {
     checkClockAt(budget, i);
-    const node = isMany ? i : nodes[i];
+    const node = nodes[i];
     const spent = spentAt[node];
     if (spent > limit) continue;
     for (let k = first[node], endOfNode = first[node + 1]; k < endOfNode; k++) {
@@ -84,15 +110,15 @@ export function reachedEnds(
       if (row === NOT_LEFT - ROAD) continue;
       if (row < 0) {
         const type = roadType[segment];
+        rows[end] = segment;
         if (!isLeft[type]) {
-          layRow(rows, end, network, segment, cover);
+          layRow(rows, end, network, cover);
           endOfRow[segment] = NOT_LEFT;
           continue;
         }
         row = end;
         end += ROAD;
         endOfRow[segment] = end;
-        rows[row] = segment;
         rows[row + SLOWNESS] = type;
         rows[row + SPENT_AT_START] = NOT_REACHED;
         rows[row + SPENT_AT_END] = NOT_REACHED;
@@ -105,23 +131,25 @@ export function reachedEnds(
       rows[row + (isStart ? FORWARD : BACKWARD)] = weight[arc];
     }
   }
-  // Segments are strewn about in memory: asked one right after the other, and in their order where they are many, few are waited for.
-  for (let i = 0; i < (isMany ? segmentCount : end / ROAD); i++) {
-    checkClockAt(budget, i);
-    const row = isMany ? endOfRow[i] - ROAD : ROAD * i;
-    if (row >= 0) layRow(rows, row, network, rows[row], cover);
-  }
-  return { count: end / ROAD, rows: rows.subarray(0, end) };
+  return end;
 }
 
-/** Lays what a row tells of its segment itself, whose ends the map is to cover. */
+function layRows({ network, cover, budget }: Reaching, rows: Int32Array, ends: Int32Array, isMany: boolean): void {
+  for (let i = 0; i < ends.length; i++) {
+    checkClockAt(budget, i);
+    const row = isMany ? ends[i] - ROAD : ROAD * i;
+    if (row >= 0) layRow(rows, row, network, cover);
+  }
+}
+
+/** Lays what a row tells of its segment itself, whose number it begins with, and whose ends the map is to cover. */
 export function layRow(
   rows: Int32Array,
   row: number,
   { firstPoint, pointX, pointY, length }: Network,
-  segment: number,
   cover: Cover,
 ): void {
+  const segment = rows[row];
   const first = firstPoint[segment];
   const end = firstPoint[segment + 1];
   rows[row] = first;

@@ -12,7 +12,7 @@ import { CLOSED } from '../cost/weights.ts';
 import { NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
-import { layRow, type ReachedEnds, type Reaching } from './reached-ends.ts';
+import { layRow, type Reaching } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
@@ -31,7 +31,8 @@ const MOST_PARTS = 3;
 /** What a search found, and what is to be made of it. */
 export interface ReachedFrom extends Reaching {
   readonly starts: readonly Place[];
-  readonly ends: ReachedEnds;
+  /** What a search reached, ROAD numbers each. */
+  readonly ends: Int32Array;
   /** The largest of all. */
   readonly limit: number;
   /** What a metre off a start costs where its road is not left. */
@@ -87,11 +88,12 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
 
 // Lays parts around starts, and behind them the reached segments that may be left. The map is to cover all of both.
 function rowsOfRoads({ network, ends, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
-  const rows = new Int32Array(ROAD * (parts.count + ends.count));
-  rows.set(ends.rows, ROAD * parts.count);
+  const rows = new Int32Array(ROAD * parts.count + ends.length);
+  rows.set(ends, ROAD * parts.count);
   for (let part = 0; part < parts.count; part++) {
     checkClockAt(budget, part);
-    layRow(rows, ROAD * part, network, parts.segment[part], cover);
+    rows[ROAD * part] = parts.segment[part];
+    layRow(rows, ROAD * part, network, cover);
     rows[ROAD * part + SLOWNESS] = parts.slowness[part];
   }
   return rows;

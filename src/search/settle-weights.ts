@@ -28,12 +28,15 @@ interface Buckets {
   readonly last: Int32Array;
 }
 
+/** Where a search begins that counts weights alone. */
+export type PlainStops = Pick<Stops, 'node' | 'weight'>;
+
 /** Gives every node of weight <= limit its least weight, along the arcs given, from where the search begins. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays, as in settle.ts
 export function settleWeights(
   { first, arcs, next }: Adjacency,
   arcWeight: Int32Array,
-  { stops, limit }: { readonly stops: Stops; readonly limit: number },
+  { stops, limit }: { readonly stops: PlainStops; readonly limit: number },
   labels: Labels,
   budget: Budget,
 ): void {
@@ -74,7 +77,7 @@ export function settleWeights(
 }
 
 // Labels the nodes where a search begins, and lets them wait.
-function seeded(stops: Stops, limit: number, labels: Labels): Buckets {
+function seeded(stops: PlainStops, limit: number, labels: Labels): Buckets {
   const buckets: Buckets = {
     count: 0,
     weight: new Int32Array(1024),
