@@ -2,11 +2,14 @@
 // not joined: engines copy them when somebody writes the whole, so that a text of 200 MB holds up no call at its end.
 
 import { SearchLimitError } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
 import type { Limits } from '../engine/limits.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { type AskedMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
+import { type AskedMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
 import { entryWriter, type MatrixEntry } from './matrix-entries.ts';
 import { asRoutingError } from './request-options.ts';
+import type { MatrixResult } from './route-cost-matrix.ts';
+import { finishWatch } from './statistics.ts';
 
 /** Rows of a matrix as text. */
 export interface WrittenRows {
@@ -19,8 +22,8 @@ export interface WrittenRows {
 export interface MatrixText {
   /** Adds the next rows, and what there is to warn of. */
   add(rows: WrittenRows): void;
-  /** The text that `JSON.stringify` gives for what `routeCostMatrix` answers. */
-  whole(): string;
+  /** The text that `JSON.stringify` gives for what `routeCostMatrix` answers, with what else was asked for. */
+  whole(told?: Pick<MatrixResult, 'explanation' | 'statistics'>): string;
 }
 
 /** A text without any row, that is refused when it outgrows `answerBytes`. */
@@ -34,9 +37,10 @@ export function startMatrixText({ answerBytes }: Pick<Limits, 'answerBytes'>): M
       if (rows.length + told.length <= answerBytes) return;
       throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
     },
-    whole() {
-      const tail = told === '' ? '' : `,"warnings":[${told}]`;
-      return `{"matrix":[${rows}]${tail}}`;
+    whole(more = {}) {
+      const warnings = told === '' ? '' : `"warnings":[${told}]`;
+      const tail = joined(warnings, JSON.stringify(more).slice(1, -1));
+      return `${joined(`{"matrix":[${rows}]`, tail)}}`;
     },
   };
 }
@@ -55,7 +59,9 @@ function joined(text: string, more: string): string {
 export function matrixText(asked: AskedMatrix): string {
   const text = startMatrixText(asked.database.limits);
   for (const rows of writeRows(asked)) text.add(rows);
-  return text.whole();
+  mark(asked.budget, 'search');
+  const explanation = asked.request.options.explain ? explainMatrix(asked) : undefined;
+  return text.whole({ explanation, statistics: finishWatch(asked) });
 }
 
 /** Rows as text, some together: as soon as they have so many entries. */

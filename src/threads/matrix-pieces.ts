@@ -8,6 +8,7 @@ import { MOST_WARNINGS } from '../operations/matrix-entries.ts';
 import { type MatrixText, startMatrixText, type WrittenRows } from '../operations/matrix-text.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
+import type { RequestStatistics } from '../operations/statistics.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf, workOnPieces } from './begun-matrix.ts';
@@ -47,12 +48,16 @@ function emptyTable(head: BegunMatrix['head']): CostTable {
   return { startCount, endCount, time, timeUnit, distance, distanceUnit };
 }
 
-/** The rows, in order. */
-export async function* rowsInPieces(work: MatrixWork): AsyncGenerator<MatrixRow, void, undefined> {
+/** The rows, in order; `whole` takes what their worker tells of a matrix that is not cut. */
+export async function* rowsInPieces(
+  work: MatrixWork,
+  whole: ToldOfWhole = {},
+): AsyncGenerator<MatrixRow, void, undefined> {
   type Desk = ReturnType<typeof rowReader>;
   const begun = await beginInPieces<WholeRows, Desk>(work, 'rows', ({ frame }) => rowReader(frame!));
   if ('answer' in begun) {
-    const { frame, carried } = begun.answer;
+    const { frame, carried, statistics } = begun.answer;
+    whole.statistics = statistics;
     yield* rowReader(frame)(carried);
     return;
   }
@@ -84,8 +89,9 @@ export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answe
   for await (const { warnings: told, ...rows } of partsInOrder<WrittenRows>(work, 'text', begun)) {
     text.add({ ...rows, warnings: warnings(told) });
   }
+  const explanation = wantsExplanation(work) ? await begun.explain() : undefined;
   work.options.own.onProgress?.(1);
-  return text.whole();
+  return text.whole({ explanation });
 }
 
 /** What workers post of all pieces, in order; a few pieces are made ahead of whoever takes them. */
@@ -137,9 +143,15 @@ function openWarnings(): (told: readonly AnswerWarning[]) => AnswerWarning[] {
     });
 }
 
-/** The rows of a stream, put together as one answer. */
+/** What is told of a whole matrix, and of none of its rows. */
+export interface ToldOfWhole {
+  statistics?: RequestStatistics | undefined;
+}
+
+/** The rows of a stream, put together as one answer, with what is told once they have come. */
 export async function wholeMatrix<Query extends MatrixQuery>(
   rows: AsyncIterable<MatrixRow<Query>>,
+  whole: ToldOfWhole,
 ): Promise<MatrixResult<Query>> {
   const answer: MatrixResult<Query> = { matrix: [] };
   for await (const { matrix, warnings, explanation } of rows) {
@@ -147,5 +159,6 @@ export async function wholeMatrix<Query extends MatrixQuery>(
     if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
     if (explanation !== undefined) answer.explanation = explanation;
   }
+  if (whole.statistics !== undefined) answer.statistics = whole.statistics;
   return answer;
 }

@@ -8,6 +8,7 @@ import type { AnswerWarning } from '../operations/answer-warnings.ts';
 import type { WrittenRows } from '../operations/matrix-text.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { SharedMatrix } from '../operations/shared-matrix.ts';
+import type { RequestStatistics } from '../operations/statistics.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { Warning } from '../request/reading.ts';
 import type { CarriedArguments } from './carried-arguments.ts';
@@ -177,6 +178,8 @@ export type PostedRows = CarriedRows | WrittenRows;
 export interface WholeRows {
   readonly frame: EntryFrame;
   readonly carried: CarriedRows;
+  /** Where they are wanted. */
+  readonly statistics: RequestStatistics | undefined;
 }
 
 /** What there is to tell of rows, where there is something. */

@@ -30,7 +30,7 @@ import type {
 import type { PoolRequestOptions } from './asking.ts';
 import { Crew } from './crew.ts';
 import { HeldByAll } from './held-by-all.ts';
-import { rowsInPieces, tableInPieces, textInPieces, wholeMatrix } from './matrix-pieces.ts';
+import { rowsInPieces, type ToldOfWhole, tableInPieces, textInPieces, wholeMatrix } from './matrix-pieces.ts';
 import type { RunMessage } from './messages.ts';
 import { expectTextVerb, MODULE, POOL_REQUEST, type TextVerb, type WorkerModule } from './pool-arguments.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
@@ -140,8 +140,9 @@ export class Pool {
     payload?: MatrixPayload | PooledWishes,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
-    const whole = wholeMatrix<Query>(this.streamCostMatrix(query, payload, options));
-    return this.#requests.awaited(whole as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
+    const whole: ToldOfWhole = {};
+    const answer = wholeMatrix<Query>(this.#rows<Query>([query, payload], options, whole), whole);
+    return this.#requests.awaited(answer as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
   }
 
   /** As `routeCostTable`. A large one is made in pieces, by every worker that is free. */
@@ -155,14 +156,22 @@ export class Pool {
   }
 
   /** As `streamCostMatrix`: rows in order, a few of them made ahead; whoever stops reading ends the request. */
-  async *streamCostMatrix<const Query extends MatrixQuery>(
+  streamCostMatrix<const Query extends MatrixQuery>(
     query: Known<Query, MatrixQuery>,
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    const work = this.#requests.beginMatrix([query, payload], options);
+    return this.#rows<Query>([query, payload], options);
+  }
+
+  async *#rows<Query>(
+    args: readonly unknown[],
+    options?: PoolRequestOptions,
+    whole?: ToldOfWhole,
+  ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
+    const work = this.#requests.beginMatrix(args, options);
     try {
-      yield* rowsInPieces(work) as AsyncGenerator<MatrixRow<Query>, void, undefined>;
+      yield* rowsInPieces(work, whole) as AsyncGenerator<MatrixRow<Query>, void, undefined>;
       work.asking.end('answered');
     } catch (error) {
       work.asking.end('failed');

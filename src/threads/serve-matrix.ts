@@ -2,6 +2,7 @@
 // may take some.
 
 import { resume } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
 import type { Database } from '../engine/database.ts';
 import { fallbackOf } from '../engine/snap-points.ts';
 import { type AskedMatrix, explainMatrix, openRows, type RowPair } from '../operations/ask-matrix.ts';
@@ -10,6 +11,7 @@ import { matrixText, writeRows } from '../operations/matrix-text.ts';
 import { asTable, type CostTable, fillTable, rowsOfTable, tableOf } from '../operations/route-cost-table.ts';
 import { openSharedMatrix, shareMatrix } from '../operations/shared-matrix.ts';
 import { askInShares, snapShare, withPlaces } from '../operations/snap-in-shares.ts';
+import { finishWatch } from '../operations/statistics.ts';
 import { type MatrixRow, matrixRows } from '../operations/stream-cost-matrix.ts';
 import { buffersOf, carryRows, frameOf } from './carried-rows.ts';
 import type {
@@ -70,7 +72,9 @@ const WHOLE: { readonly [form in MatrixForm]: (asked: AskedMatrix) => CostTable 
 
 function wholeRows(asked: AskedMatrix): WholeRows {
   const frame = frameOf(asked);
-  return { frame, carried: carryRows(frame, [...matrixRows(asked)]) };
+  const carried = carryRows(frame, [...matrixRows(asked)]);
+  mark(asked.budget, 'search');
+  return { frame, carried, statistics: finishWatch(asked) };
 }
 
 /** Snaps a share of the points. */

@@ -80,6 +80,29 @@ describe('a large matrix of a pool', () => {
     }
   });
 
+  test('is explained as text, too, and one that is not cut tells where its time went', async () => {
+    const query = closed as never;
+    const few = { startPoints: points(9), endPoints: [...points(6), landmarks.island] };
+    for (const payload of [few, MIDDLE]) {
+      const expected = JSON.stringify(ermine.routeCostMatrix(database, query, payload, { explain: true }));
+      const text = await pool.json('routeCostMatrix', [query, payload], { explain: true });
+      expect(text === expected).toBe(true);
+    }
+    const options = { explain: true, statistics: true } as const;
+    const { statistics, ...expected } = ermine.routeCostMatrix(database, query, few, options);
+    const whole = await pool.routeCostMatrix(query, few, options);
+    const text = JSON.parse(await pool.json('routeCostMatrix', [query, few], options));
+    for (const { statistics: told, ...answer } of [whole, text]) {
+      expect(answer).toEqual(expected);
+      expect(Object.keys(told)).toEqual(Object.keys(statistics));
+      expect(told.snapDistances).toEqual(statistics.snapDistances);
+      expect(told.phases.search).toBeGreaterThan(0);
+    }
+    for await (const row of pool.streamCostMatrix(query, few, { statistics: true })) {
+      expect(row).not.toHaveProperty('statistics');
+    }
+  });
+
   test('is refused as text where that outgrows what an answer may hold, as one thread refuses it', async () => {
     const limits = { answerBytes: 1_000_000 };
     const narrow = await openPool(encodeNetwork(prepared), { size: 2, limits });
