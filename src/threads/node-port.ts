@@ -21,9 +21,13 @@ export function nodePlatform(): Platform<Worker> {
   };
 }
 
+// A program that comes by -e or a pipe says what kind of text it is; a worker that takes that over starts from no file.
+const IS_TEXT = process.execArgv.some((flag) => flag.startsWith('--input-type'));
+const FROM_FILE = IS_TEXT ? { execArgv: [] } : {};
+
 /** Starts a worker thread that answers requests. */
 export function startNodeWorker(): Worker {
-  return new Worker(new URL('../threads/worker-node.js', import.meta.url));
+  return new Worker(new URL('../threads/worker-node.js', import.meta.url), FROM_FILE);
 }
 
 /** A worker thread as the pool sees it. */
@@ -57,7 +61,7 @@ export function nodePort(worker: Worker): WorkerPort {
 
 /** A worker thread that orders groups of nodes. */
 function startNodeOrderWorker(): OrderPort {
-  const worker = new Worker(new URL('../threads/order-worker-node.js', import.meta.url));
+  const worker = new Worker(new URL('../threads/order-worker-node.js', import.meta.url), FROM_FILE);
   const port: OrderPort = {
     post: (task) => worker.postMessage(task),
     onResult: () => {},
@@ -71,7 +75,10 @@ function startNodeOrderWorker(): OrderPort {
 
 /** A worker thread that proves parts of a network. */
 function startNodeProver(task: ProverTask): Prover {
-  const worker = new Worker(new URL('../threads/proof-worker-node.js', import.meta.url), { workerData: task });
+  const worker = new Worker(new URL('../threads/proof-worker-node.js', import.meta.url), {
+    ...FROM_FILE,
+    workerData: task,
+  });
   let roads: PlainRoads | undefined;
   // one that dies has left parts unproved
   worker.on('error', () => {});

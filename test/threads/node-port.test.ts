@@ -29,3 +29,23 @@ test('a process waits for a worker that ends, whatever the pool makes of what it
   expect(printed('')).toBe('ended\n');
   expect(printed('port.keepAlive(false);')).toBe('ended\n');
 });
+
+test.each([
+  ['--eval', ['--input-type=module', '--eval']],
+  ['a pipe', ['--input-type=module']],
+])('workers prepare a network and answer in a program that came by %s', (_, flags) => {
+  const program = `
+    import { buildNetwork } from 'ermine';
+    import { openPool, prepareInThreads } from 'ermine/threads';
+    const segments = Array.from({ length: 7000 }, (_, i) => (
+      { shape: [[7, 43 + i / 5000], [7.001, 43 + i / 5000]], roadType: 'Connector' }
+    ));
+    const pool = await openPool(await prepareInThreads(buildNetwork({ segments }), { size: 2 }), { size: 1 });
+    console.log((await pool.describeDatabase()).segmentCount);
+    await pool.close();`;
+  const isTold = flags.includes('--eval');
+  const { stdout, stderr } = spawnSync(process.execPath, isTold ? [...flags, program] : flags, {
+    ...{ encoding: 'utf8', input: isTold ? '' : program },
+  });
+  expect(stdout + stderr).toBe('7000\n');
+});
