@@ -69,6 +69,7 @@ const importMap = /<script type="importmap">[\s\S]*?<\/script>/.exec(
 
 type Ermine = typeof ermine;
 type Formats = typeof import('../../src/formats/formats.ts');
+type Threads = typeof import('../../src/threads/threads-browser.ts');
 const { imports } = JSON.parse(importMap.replace(/<.*?>/g, '')) as { imports: Record<string, string> };
 const doors = Object.keys(imports).filter((name) => !name.endsWith('/'));
 const importAll = `globalThis.doors = Promise.all(${JSON.stringify(doors)}.map((name) => import(name)));`;
@@ -144,6 +145,25 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
     expect(trip).toEqual(JSON.parse(JSON.stringify(ours)));
     expect(line).toEqual(ours.geometry);
     expect(row).toEqual({ line: 1, cells: { minutes: ours.time } });
+  });
+
+  test('a page without a bundler answers by a pool whose worker was bundled', async () => {
+    const ofBare = (opened: Page) =>
+      opened.evaluate(
+        async ({ query, at }) => {
+          const { doors } = globalThis as unknown as { doors: Promise<unknown[]> };
+          const { openPool } = (await doors)[at] as Threads;
+          const bytes = new Uint8Array(await (await fetch('/town.ermine')).arrayBuffer());
+          const spawn = () => new Worker('/isolated/esbuild/worker.js', { type: 'module' });
+          const pool = await openPool(bytes, { size: 2, spawn });
+          const trip = await pool.route(query);
+          await pool.close();
+          return trip;
+        },
+        { query: given.trip, at: doors.indexOf('ermine/threads') },
+      );
+    const ours = ermine.route(ermine.openDatabase(ermine.decodeNetwork(given.bytes)), given.trip);
+    expect(await told('/isolated/bare.html', ofBare)).toEqual(JSON.parse(JSON.stringify(ours)));
   });
 
   test.each(['esbuild', 'vite'])('a page that shares memory answers by a pool, bundled by %s', async (bundler) => {
