@@ -3,10 +3,9 @@
 // Values are packed in doubles; where these are too small, in 64-bit whole numbers, and then all positions are shared.
 
 import { checkClockAt } from '../../budget/budget.ts';
-import { CLOSED } from '../../cost/weights.ts';
 import { grown } from '../../memory/grown.ts';
 import { NO_PARENT } from './elimination-tree.ts';
-import type { UpArcs } from './metric.ts';
+import { ARC_RECORD, type UpArcs } from './metric.ts';
 import { OWN, type Region, type RegionTools } from './region.ts';
 
 /** What packed values are, where they are whole numbers: see kernel/loops/sweep.ts. */
@@ -31,6 +30,15 @@ export interface Climbing extends RegionTools {
   readonly sums: Float64Array;
 }
 
+/** One climb: of no region in which nothing is shared is `numberOf` looked at. */
+interface Climb extends Climbing {
+  readonly hasShared: boolean;
+}
+
+function isOwn({ hasShared, numberOf }: Climb, position: number): boolean {
+  return !hasShared || numberOf[position] === OWN;
+}
+
 /** Labels that grow. */
 interface GrowingLabels {
   hub: Uint32Array;
@@ -38,11 +46,17 @@ interface GrowingLabels {
   count: number;
 }
 
+/** How many stops may be below an own position: none where nobody can climb, in whole numbers or over arcs without records. */
+export function mostBelow(mostOwn: number, { scale }: Climbing, arcs: UpArcs): number {
+  return scale === WHOLE || arcs.records === undefined ? 0 : mostOwn;
+}
+
 /** Labels the places of a region. */
 export function labelPlaces(climbing: Climbing, arcs: UpArcs, region: Region): HubLabels {
   if (climbing.scale === WHOLE) return labelsOfStops(region);
   const { sums, budget } = climbing;
-  const size = 4 * region.stopPosition.length;
+  const climb = { ...climbing, hasShared: region.shared.length > 0 };
+  const size = 1024 + 4 * region.stopPosition.length;
   const labels = { hub: new Uint32Array(size), sum: new Float64Array(size), count: 0 };
   const { order } = region;
   const firstHub = new Uint32Array(order.length);
@@ -51,7 +65,8 @@ export function labelPlaces(climbing: Climbing, arcs: UpArcs, region: Region): H
     const place = order[at];
     checkClockAt(budget, at);
     firstHub[place] = labels.count;
-    climbFrom(takeStops(climbing, region, place, labels), climbing, arcs, labels);
+    const tips = takeStops(climb, region, place, labels);
+    if (tips.length > 0) climbFrom(tips, climb, arcs, labels);
     const { hub, sum, count } = labels;
     for (let i = firstHub[place]; i < count; i++) {
       sum[i] = sums[hub[i]];
@@ -74,17 +89,18 @@ function labelsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Regi
 
 /** Tells the own positions of a place's stops, each once; shared ones are hubs already. */
 function takeStops(
-  { scale, sums, numberOf }: Climbing,
+  climb: Climb,
   { firstStop, stopPosition, stopWeight, stopSecond }: Region,
   place: number,
   labels: GrowingLabels,
 ): number[] {
+  const { scale, sums } = climb;
   const tips: number[] = [];
   makeRoom(labels, firstStop[place + 1] - firstStop[place]);
   for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
     const position = stopPosition[stop];
     if (sums[position] === Infinity) {
-      if (numberOf[position] === OWN) tips.push(position);
+      if (isOwn(climb, position)) tips.push(position);
       else labels.hub[labels.count++] = position;
     }
     sums[position] = Math.min(sums[position], stopWeight[stop] * scale + stopSecond[stop]);
@@ -92,12 +108,18 @@ function takeStops(
   return tips;
 }
 
+const NO_RECORDS = new Int32Array(0);
+
 /** Climbs from all tips to where positions are shared, and lists what is reached. */
-function climbFrom(tips: number[], climbing: Climbing, arcs: UpArcs, labels: GrowingLabels): void {
-  const { scale, sums, numberOf } = climbing;
-  const { firstUp, head, weight, second, step } = arcs;
+function climbFrom(
+  tips: number[],
+  climb: Climb,
+  { firstUp, records = NO_RECORDS }: UpArcs,
+  labels: GrowingLabels,
+): void {
+  const { scale, sums, numberOf, hasShared } = climb;
   let { hub, count } = labels;
-  for (let position = lowest(tips); position !== NO_PARENT; position = nextUp(tips, position, climbing)) {
+  for (let position = lowest(tips); position !== NO_PARENT; position = nextUp(tips, position, climb)) {
     const reached = sums[position];
     if (reached === Infinity) continue;
     const first = firstUp[position];
@@ -108,14 +130,13 @@ function climbFrom(tips: number[], climbing: Climbing, arcs: UpArcs, labels: Gro
       hub = labels.hub;
     }
     hub[count++] = position;
-    for (let arc = first; arc < end; arc += step) {
-      if (weight[arc] >= CLOSED) continue;
-      const above = head[arc];
-      const over = reached + (weight[arc] * scale + second[arc]);
+    for (let arc = first; arc < end; arc += ARC_RECORD) {
+      const above = records[arc];
+      const over = reached + (records[arc + 1] * scale + records[arc + 2]);
       const known = sums[above];
       if (over >= known) continue;
       sums[above] = over;
-      if (known === Infinity && numberOf[above] !== OWN) hub[count++] = above;
+      if (known === Infinity && hasShared && numberOf[above] !== OWN) hub[count++] = above;
     }
   }
   labels.count = count;
@@ -133,9 +154,9 @@ function lowest(tips: readonly number[]): number {
 }
 
 /** The lowest tip goes on to its parent, and those that meet go on as one; the lowest then. */
-function nextUp(tips: number[], position: number, { hierarchy: { parent }, numberOf }: Climbing): number {
-  const above = parent[position];
-  const isTop = above === NO_PARENT || numberOf[above] !== OWN;
+function nextUp(tips: number[], position: number, climb: Climb): number {
+  const above = climb.hierarchy.parent[position];
+  const isTop = above === NO_PARENT || !isOwn(climb, above);
   if (tips.length === 1) return (tips[0] = isTop ? NO_PARENT : above);
   const at = tips.indexOf(position);
   if (isTop || tips.includes(above)) tips.splice(at, 1);

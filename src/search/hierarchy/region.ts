@@ -12,13 +12,14 @@ import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { add, has, type PositionSet, takeAll } from './position-set.ts';
 
 /** The number of an own position. */
 export const OWN = 0xffffffff;
 
 export interface Region {
-  /** Ascending. */
-  readonly shared: Uint32Array;
+  /** Ascending; where there are none, `numberOf` tells nothing. */
+  readonly shared: Uint32Array<ArrayBuffer>;
   /** The places, those side by side in the hierarchy one after the other. */
   readonly order: Uint32Array;
   /** By place, place count + 1: its open stops ... */
@@ -29,17 +30,22 @@ export interface Region {
   readonly stopSecond: Int32Array;
 }
 
+/** Of so few places nothing is shared: to look what might be takes as long as to climb. */
+const FEW = 16;
+
 /** How regions are found. */
 export interface RegionTools {
   readonly hierarchy: Hierarchy;
-  /** Scratch, any content: then, at the region's positions, the number among shared ones, or OWN. */
+  /** Scratch, any content: then, at the region's positions, the number among shared ones, or OWN, if there are any. */
   readonly numberOf: Uint32Array;
+  /** Scratch, empty before and after. */
+  readonly marks: PositionSet;
   readonly budget: Budget;
 }
 
 /** The region above some places, of which each is looked at once. A position above so many stops, or fewer, is no shared one. */
 export function regionAbove(
-  { hierarchy: { rank, parent }, numberOf, budget }: RegionTools,
+  { hierarchy: { rank, parent }, numberOf, marks, budget }: RegionTools,
   places: Iterable<Stops>,
   mostOwn: number,
 ): Region {
@@ -59,18 +65,20 @@ export function regionAbove(
   }
   checkClock(budget);
   const order = neighborsTogether(firstStop, stopPosition);
-  const isAbove = new Uint32Array((rank.length + 31) >>> 5);
-  let count = 0;
-  for (const place of order) {
-    for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
-      count += markAbove(isAbove, parent, stopPosition[stop]);
+  let shared = new Uint32Array(0);
+  if (order.length > FEW || mostOwn === 0) {
+    let count = 0;
+    for (const place of order) {
+      for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
+        count += addAbove(marks, parent, stopPosition[stop]);
+      }
     }
+    shared = listShared(takeAll(marks, count, numberOf), stopPosition, parent, numberOf, mostOwn);
+    checkClock(budget);
   }
-  checkClock(budget);
-  const above = listMarked(isAbove, count, numberOf);
   return {
     order,
-    shared: listShared(above, stopPosition, parent, numberOf, mostOwn),
+    shared,
     firstStop: new Uint32Array(firstStop),
     stopPosition: new Uint32Array(stopPosition),
     stopWeight: new Int32Array(stopWeight),
@@ -89,29 +97,14 @@ function neighborsTogether(firstStop: readonly number[], stopPosition: readonly 
   return Uint32Array.from(key.sort(), (value) => value % placeCount);
 }
 
-/** Marks a position and what is above it, a bit each, up to where that is known; how many were not. */
-function markAbove(isAbove: Uint32Array, parent: Uint32Array, position: number): number {
+/** Adds a position and what is above it, up to where that is known; how many were not. */
+function addAbove(isAbove: PositionSet, parent: Uint32Array, position: number): number {
   let count = 0;
-  for (let above = position; above !== NO_PARENT; above = parent[above]) {
-    if (hasBit(isAbove, above)) break;
-    setBit(isAbove, above);
+  for (let above = position; above !== NO_PARENT && !has(isAbove, above); above = parent[above]) {
+    add(isAbove, above);
     count++;
   }
   return count;
-}
-
-/** So many marked positions, ascending; their numbers among each other go to `numberOf`. */
-function listMarked(isAbove: Uint32Array, count: number, numberOf: Uint32Array): Uint32Array {
-  const above = new Uint32Array(count);
-  for (let word = 0, number = 0; number < count; word++) {
-    // the lowest bit first
-    for (let bits = isAbove[word] | 0; bits !== 0; bits &= bits - 1) {
-      const position = 32 * word + 31 - Math.clz32(bits & -bits);
-      numberOf[position] = number;
-      above[number++] = position;
-    }
-  }
-  return above;
 }
 
 /** Of ascending positions, numbered by `numberOf`, the shared ones, which are numbered anew. */
@@ -121,7 +114,7 @@ function listShared(
   parent: Uint32Array,
   numberOf: Uint32Array,
   mostOwn: number,
-): Uint32Array {
+): Uint32Array<ArrayBuffer> {
   const stopCount = new Uint32Array(above.length);
   for (let stop = 0; stop < stopPosition.length; stop++) stopCount[numberOf[stopPosition[stop]]]++;
   let sharedCount = 0;
@@ -138,13 +131,4 @@ function listShared(
     }
   }
   return above.slice(0, sharedCount);
-}
-
-/** Whether a bit of many is set. */
-export function hasBit(bits: Uint32Array, at: number): boolean {
-  return (bits[at >>> 5] & (1 << (at & 31))) !== 0;
-}
-
-export function setBit(bits: Uint32Array, at: number): void {
-  bits[at >>> 5] |= 1 << (at & 31);
 }

@@ -2,6 +2,7 @@
 
 import { CLOSED } from '../../cost/weights.ts';
 import { ARC_RECORD } from './metric.ts';
+import type { PositionSet } from './position-set.ts';
 
 /** What a potential is before it is worked out. */
 export const UNKNOWN_POTENTIAL = -1;
@@ -36,6 +37,8 @@ export interface HierarchyScratch {
   readonly packed: PackedScratch;
   /** Packed sums by position, made by whoever needs them first: Infinity everywhere between searches. */
   sums?: Float64Array;
+  /** Empty between searches; made by whoever needs it first. */
+  marks?: PositionSet;
   /** By position, any content. */
   readonly arcTo: Uint32Array;
   readonly climbed: Uint32Array;

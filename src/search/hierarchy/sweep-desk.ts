@@ -9,6 +9,7 @@ import {
   countArcs,
   LANES,
   layUpArcs,
+  numberAmong,
   ROW,
   type SweepSide,
   type SweepTargets,
@@ -110,17 +111,10 @@ function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, f
   const begin = numbersAt(kernel, at, pulledCount).fill(far);
   const bottom = position.length - 1;
   for (let row = 0; row < position.length; row++) {
-    const number = sourceNumber(sources.position, numberOf, position[bottom - row]);
+    const number = numberAmong(sources.position, sources.position.length, numberOf, position[bottom - row]);
     if (number !== OWN) begin[row] = pushed + ROW * number;
   }
   return at;
-}
-
-/** The number of a position among rows of sources, or OWN. */
-function sourceNumber(position: Uint32Array, numberOf: Uint32Array, at: number): number {
-  const number = numberOf[at];
-  // scratch of any content: a position is known when its number leads back to it
-  return number < position.length && position[number] === at ? number : OWN;
 }
 
 /** Puts the arcs of pulled rows down: those of shared positions, then those of cells. */
@@ -149,7 +143,7 @@ function layPulled(
       if (number[i] < sharedCount) {
         words[at] = top - ROW * number[i];
       } else {
-        const own = sourceNumber(position, numberOf, hub[i]);
+        const own = numberAmong(position, position.length, numberOf, hub[i]);
         if (own === OWN) continue;
         words[at] = pushed + ROW * own;
       }

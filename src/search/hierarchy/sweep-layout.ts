@@ -3,9 +3,10 @@
 import { checkClock, checkClockAt } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { Stops } from '../stops.ts';
-import { type Climbing, type HubLabels, labelPlaces, WHOLE } from './hub-labels.ts';
+import { type Climbing, type HubLabels, labelPlaces, mostBelow, WHOLE } from './hub-labels.ts';
 import type { UpArcs } from './metric.ts';
-import { hasBit, OWN, regionAbove, setBit } from './region.ts';
+import { add, empty, has } from './position-set.ts';
+import { OWN, regionAbove } from './region.ts';
 
 /** Sources in one sweep: the lanes of a row. */
 export const LANES = 16;
@@ -34,8 +35,6 @@ export interface SweepTargets extends SweepSide {
   readonly arcs: ArcSheet;
   /** ... and by row the end of its own, in bytes from the first arc. */
   readonly endArc: Uint32Array;
-  /** By position, a bit: whether it is looked for among rows of sources. */
-  readonly isRead: Uint32Array;
 }
 
 /** Lays targets out. */
@@ -45,14 +44,11 @@ export function layTargets(
   targets: Iterable<Stops>,
   mostOwn: number,
 ): SweepTargets {
-  const { hierarchy, scale, numberOf, budget } = climbing;
-  const region = regionAbove(climbing, targets, scale === WHOLE ? 0 : mostOwn);
+  const { scale, numberOf, budget } = climbing;
+  const region = regionAbove(climbing, targets, mostBelow(mostOwn, climbing, backward));
   const position = region.shared;
   const labels = labelPlaces(climbing, backward, region);
   checkClock(budget);
-  const isRead = new Uint32Array((hierarchy.rank.length + 31) >>> 5);
-  for (let i = 0; i < position.length; i++) setBit(isRead, position[i]);
-  for (let i = 0; i < labels.hub.length; i++) setBit(isRead, labels.hub[i]);
   const arcs = sheetOf(scale, countArcs(position, backward));
   const endArc = new Uint32Array(position.length);
   const bottom = position.length - 1;
@@ -62,35 +58,56 @@ export function layTargets(
     count = layUpArcs(arcs, count, numberOf, backward, position[bottom - row]);
     endArc[row] = ARC * count;
   }
-  const number = labels.hub.map((hub) => numberOf[hub]);
+  const number = labels.hub.map((hub) => (position.length > 0 ? numberOf[hub] : OWN));
   const { order, stopSecond } = region;
-  return { scale, position, sharedCount: position.length, order, labels, number, stopSecond, arcs, endArc, isRead };
+  return { scale, position, sharedCount: position.length, order, labels, number, stopSecond, arcs, endArc };
 }
 
-/** HubLabels sources, and numbers the rows that they need: of own positions those that targets look for. */
+/** Labels sources, and numbers the rows that they need: of own positions those that targets look for. */
 export function laySources(
   climbing: Climbing,
   forward: UpArcs,
   sources: Iterable<Stops>,
-  { scale, isRead }: SweepTargets,
+  targets: SweepTargets,
   mostOwn: number,
 ): SweepSide {
-  const { numberOf, budget } = climbing;
-  const region = regionAbove(climbing, sources, scale === WHOLE ? 0 : mostOwn);
+  const region = regionAbove(climbing, sources, mostBelow(mostOwn, climbing, forward));
   const labels = labelPlaces(climbing, forward, region);
-  checkClock(budget);
-  const { hub } = labels;
-  const number = new Uint32Array(hub.length);
-  const position = Array.from(region.shared);
-  for (let i = 0; i < hub.length; i++) {
-    if (numberOf[hub[i]] === OWN && hasBit(isRead, hub[i])) {
-      numberOf[hub[i]] = position.length;
-      position.push(hub[i]);
-    }
-    number[i] = numberOf[hub[i]];
-  }
+  checkClock(climbing.budget);
   const { order, shared, stopSecond } = region;
-  return { position: new Uint32Array(position), sharedCount: shared.length, order, labels, number, stopSecond };
+  const { position, number } = numberRows(climbing, shared, labels.hub, targets);
+  return { position, sharedCount: shared.length, order, labels, number, stopSecond };
+}
+
+/** The positions of rows of sources: shared ones, then those hubs that targets look for; and by hub the number of its own, or OWN. */
+function numberRows(
+  { numberOf, marks }: Climbing,
+  shared: Uint32Array,
+  hub: Uint32Array,
+  targets: SweepTargets,
+): Pick<SweepSide, 'position' | 'number'> {
+  const lookedFor = [targets.position, targets.labels.hub];
+  for (const list of lookedFor) for (let i = 0; i < list.length; i++) add(marks, list[i]);
+  const number = new Uint32Array(hub.length);
+  const position = new Uint32Array(shared.length + hub.length);
+  position.set(shared);
+  let count = shared.length;
+  for (let i = 0; i < hub.length; i++) {
+    number[i] = numberAmong(position, count, numberOf, hub[i]);
+    if (number[i] === OWN && has(marks, hub[i])) {
+      position[count] = hub[i];
+      numberOf[hub[i]] = number[i] = count++;
+    }
+  }
+  for (const list of lookedFor) for (let i = 0; i < list.length; i++) empty(marks, list[i]);
+  return { position: position.slice(0, count), number };
+}
+
+/** The number of a position among the first of a list, or OWN. */
+export function numberAmong(position: Uint32Array, count: number, numberOf: Uint32Array, at: number): number {
+  const number = numberOf[at];
+  // scratch of any content: a position is known when its number leads back to it
+  return number < count && position[number] === at ? number : OWN;
 }
 
 /** Arcs as a kernel reads them: one array as words and as doubles. */

@@ -16,6 +16,7 @@ import type { MatrixOfStops } from '../../../src/search/hierarchy/matrix.ts';
 import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
+import { marksOf } from '../../../src/search/hierarchy/position-set.ts';
 import { WHOLE_SHARE } from '../../../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import {
@@ -223,19 +224,20 @@ describe('a hierarchy', () => {
     check((given) => {
       const { hierarchy, metric, scratch } = prepare(given);
       if (!isSweepable(metric)) return;
-      const { forward, backward } = metric;
+      const { forward, backward } = given.isPerfect ? customizePerfectly(hierarchy, metric) : metric;
       const packing = packingOf(metric.weights);
       const tools = { kernels, hierarchy, forward, packing, numberOf: scratch.arcTo, budget: startBudget() };
       for (const scale of [packing.scale, WHOLE]) {
         // from each position that places have in common swept, to none
         for (const mostOwn of [0, 2, Infinity]) {
-          const parts = { ...tools, scale, sums: sumsOf(scratch) };
+          const parts = { ...tools, scale, sums: sumsOf(scratch), marks: marksOf(scratch) };
           const isDone = expectMatrix(given, (asked, targets) =>
             sweepRows(parts, layTargets(parts, backward, targets, mostOwn), asked),
           );
           swept[isDone ? (scale === WHOLE ? 'whole' : 'doubles') : 'outgrown']++;
           expectClean(scratch);
           expect(scratch.sums!.every((sum) => sum === Infinity)).toBe(true);
+          expect(scratch.marks!.bits.some((bits) => bits !== 0)).toBe(false);
         }
       }
     });
