@@ -121,7 +121,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
       let sum = 0;
       median(
         `matrix ${size} x ${size}${kind}`,
-        5,
+        size < 500 ? 41 : 5,
         () => {
           sum = 0;
           const hubs = labelTargets(hierarchy, metric, targets, scratch, budget);
@@ -136,7 +136,7 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
       if (kernels === undefined) continue;
       median(
         `matrix ${size} x ${size}${kind}, kernel`,
-        5,
+        size < 500 ? 41 : 5,
         () => {
           sum = 0;
           const { forward, backward } = metric;
