@@ -117,7 +117,7 @@ const written = await Promise.all([
       minify: {
         compress: { target: 'es2022', joinVars: false, sequences: false },
         mangle: false,
-        codegen: { removeWhitespace: false },
+        codegen: { removeWhitespace: true },
       },
       comments: { annotation: true, jsdoc: false },
     },
