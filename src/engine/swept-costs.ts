@@ -16,7 +16,7 @@ const MOST_STARTS = 512;
 const MOST_CELLS = 500_000;
 /** Starts that ends are swept to at once, where those are fewer. */
 const MOST_LONG = 8192;
-/** Of fewer starts and ends together hub labels are found sooner than packedWork are laid out: 4 x 4 is 0.85 of them on Porto. */
+/** Of fewer starts and ends together hub labels are found sooner than a sweep is laid out: 4 x 4 takes 0.85 of it on Porto. */
 const PLACES_WORTH_SWEEPING = 8;
 
 /** Rows swept sixteen at a time, where there is a kernel and it pays; where sums outgrow it, by another search. */

@@ -30,7 +30,7 @@ import type {
 import type { PoolRequestOptions } from './asking.ts';
 import { Crew } from './crew.ts';
 import { HeldByAll } from './held-by-all.ts';
-import { rowsInPieces, type ToldOfWhole, tableInPieces, textInPieces, wholeMatrix } from './matrix-pieces.ts';
+import { type ToldOfWhole, tableInPieces, textInPieces, wholeMatrix } from './matrix-pieces.ts';
 import type { RunMessage } from './messages.ts';
 import { expectTextVerb, MODULE, POOL_REQUEST, type TextVerb, type WorkerModule } from './pool-arguments.ts';
 import type { PooledWishes } from './pooled-wishes.ts';
@@ -141,7 +141,7 @@ export class Pool {
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
     const whole: ToldOfWhole = {};
-    const answer = wholeMatrix<Query>(this.#rows<Query>([query, payload], options, whole), whole);
+    const answer = wholeMatrix<Query>(this.#requests.rows<Query>([query, payload], options, whole), whole);
     return this.#requests.awaited(answer as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
   }
 
@@ -161,26 +161,7 @@ export class Pool {
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    return this.#rows<Query>([query, payload], options);
-  }
-
-  async *#rows<Query>(
-    args: readonly unknown[],
-    options?: PoolRequestOptions,
-    whole?: ToldOfWhole,
-  ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    const work = this.#requests.beginMatrix(args, options);
-    try {
-      yield* rowsInPieces(work, whole) as AsyncGenerator<MatrixRow<Query>, void, undefined>;
-      work.asking.end('answered');
-    } catch (error) {
-      work.asking.end('failed');
-      throw error;
-    } finally {
-      // whoever stops reading gives it up
-      work.asking.end('cancelled');
-      this.#requests.endMatrix(work);
-    }
+    return this.#requests.rows<Query>([query, payload], options);
   }
 
   /** As `travelBoundary`. */

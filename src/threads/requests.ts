@@ -1,6 +1,7 @@
 // The requests of a pool: each begins unless too many wait, is handed to workers, and is counted by how it came out.
 
 import type { Watcher } from '../engine/database.ts';
+import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import type { MatrixWork } from './begun-matrix.ts';
@@ -8,6 +9,7 @@ import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
 import type { Crew } from './crew.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import { type HostOptions, takeApart } from './host-options.ts';
+import { rowsInPieces, type ToldOfWhole } from './matrix-pieces.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages.ts';
 import type { Worker } from './task.ts';
 
@@ -113,16 +115,36 @@ export class Requests {
     options: PoolRequestOptions | undefined,
     make: (work: MatrixWork) => Promise<Answer>,
   ): Promise<Answer> {
-    const work = this.beginMatrix(args, options);
+    const work = this.#beginMatrix(args, options);
     try {
       return await this.finish(work.asking, make(work));
     } finally {
-      this.endMatrix(work);
+      this.#endMatrix(work);
+    }
+  }
+
+  /** The rows of a matrix, a few of them made ahead; whoever stops reading ends the request. */
+  async *rows<Query>(
+    args: readonly unknown[],
+    options?: PoolRequestOptions,
+    whole?: ToldOfWhole,
+  ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
+    const work = this.#beginMatrix(args, options);
+    try {
+      yield* rowsInPieces(work, whole) as AsyncGenerator<MatrixRow<Query>, void, undefined>;
+      work.asking.end('answered');
+    } catch (error) {
+      work.asking.end('failed');
+      throw error;
+    } finally {
+      // whoever stops reading gives it up
+      work.asking.end('cancelled');
+      this.#endMatrix(work);
     }
   }
 
   /** A matrix that workers make piece by piece. */
-  beginMatrix(args: readonly unknown[], given?: PoolRequestOptions): MatrixWork {
+  #beginMatrix(args: readonly unknown[], given?: PoolRequestOptions): MatrixWork {
     this.#admit();
     const options = takeApart(given);
     const carried = this.#held.carried([args[0], args[1], options.rest]);
@@ -141,7 +163,7 @@ export class Requests {
   }
 
   /** Workers let go of what they know of a matrix. */
-  endMatrix({ job, version }: MatrixWork): void {
+  #endMatrix({ job, version }: MatrixWork): void {
     this.#held.needNoMore(version);
     this.#crew.each((worker) => {
       if (worker.known.delete(job)) worker.post({ kind: 'endMatrix', job });

@@ -68,10 +68,16 @@ export function regionAbove(
   let shared = new Uint32Array(0);
   if (order.length > FEW || mostOwn === 0) {
     let count = 0;
-    for (const place of order) {
-      for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
-        count += addAbove(marks, parent, stopPosition[stop]);
+    try {
+      for (let at = 0; at < order.length; at++) {
+        checkClockAt(budget, at);
+        const end = firstStop[order[at] + 1];
+        for (let stop = firstStop[order[at]]; stop < end; stop++) count += addAbove(marks, parent, stopPosition[stop]);
       }
+      checkClock(budget);
+    } catch (error) {
+      takeAll(marks, count, numberOf);
+      throw error;
     }
     shared = listShared(takeAll(marks, count, numberOf), stopPosition, parent, numberOf, mostOwn);
     checkClock(budget);
