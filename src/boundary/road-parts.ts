@@ -39,7 +39,8 @@ export function partsOf(roads: Roads, road: number): RoadPart[] {
   const rise = rows[at + FORWARD];
   const fall = rows[at + BACKWARD];
   // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
-  let up = start === NOT_REACHED ? 0 : whole;
+  // One without length is no more than the end from which it is reached.
+  let up = start === NOT_REACHED ? -1 : whole;
   let down = end === NOT_REACHED ? whole : 0;
   if (start !== NOT_REACHED && end !== NOT_REACHED) {
     up = Math.max(0, Math.min(whole, (whole * (end + fall - start)) / (rise + fall)));

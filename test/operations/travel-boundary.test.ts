@@ -5,7 +5,7 @@ import { openEngine } from '../../src/engine/open-database.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { FERRY } from '../../src/network/road-types.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
-import type { NetworkSource } from '../../src/network/source.ts';
+import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
@@ -442,6 +442,23 @@ describe('islands and ferries', () => {
       expect(faultsOf(polygons)).toEqual([]);
       expect(areaOf(polygons) / areaOf(alone[i])).toBeCloseTo(1, 2);
     });
+  });
+
+  test('roads of no length that are ridden one way are within no less than nothing, with the kernel and without', () => {
+    const here: Position = [8, 50];
+    const roadType = 'LocalRoadDenseUrban';
+    const loops = Array.from({ length: 5 }, () => ({ shape: [here, here, here], roadType, start: 0, end: 0 }));
+    const segments: SegmentSource[] = [
+      ...loops,
+      { shape: [here, here, here], roadType, direction: 'backward', start: 0, end: 0 },
+      { shape: [here, here], roadType, start: 0, end: 2 },
+      { shape: [here, [8.0012, 50.0008]], roadType, start: 0, end: 1 },
+    ];
+    const [plain, other] = [false, true].map((kernel) =>
+      travelBoundary(openEngine(buildNetwork({ segments }), { kernel }), { point: here, costs: 0.4, costUnit: 'min' }),
+    );
+    expectSame(other, plain);
+    expect(faultsOf(plain.travelBoundary.costs[0].geometry.coordinates)).toEqual([]);
   });
 
   test('islands and holes smaller than the least area are dropped, but not what holds the start', () => {
