@@ -91,7 +91,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   throwProblems(problems);
 
   const closures = courseClosures(rows, order);
-  const bans = neededBans([...given, ...banTurningRoundByMode(graph, segments, given, closures)]);
+  const bans = neededBans([...given, ...banTurningRoundByMode(graph, { ...segments, modes, going }, given, closures)]);
   return Object.freeze({
     name,
     crs: system.name,

@@ -1,27 +1,34 @@
 // Each mode has its own joints, times and bans, and so its own places where turning round would dodge one: roads that it may
-// not take change nothing for it.
+// not take change nothing for it. A road that nobody may take is one that is closed for a while, which changes no bans.
 
+import { toldGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
-import { millisecondsAt } from '../network/travel-time.ts';
 import type { CourseBan, CourseClosure, Whom } from './course-bans.ts';
 import { type CourseGraph, courseGraph } from './course-graph.ts';
 import { banTurningRound } from './turn-round-bans.ts';
+import { usualTimes } from './usual-times.ts';
+
+/** What is known of segments before arcs are laid out. */
+type RoadsOfModes = Pick<Network, 'segmentCount' | 'length' | 'roadType' | 'speed' | 'modeSpeed' | 'modes' | 'going'>;
 
 /** The bans on turning round that these bans call for, each for the mode that it binds. */
 export function banTurningRoundByMode(
   graph: CourseGraph,
-  { segmentCount, length, speed, modeSpeed }: Pick<Network, 'segmentCount' | 'length' | 'speed' | 'modeSpeed'>,
+  roads: RoadsOfModes,
   bans: readonly CourseBan[],
   closures: readonly CourseClosure[],
 ): CourseBan[] {
-  const isAlone = modeSpeed.length === 0;
-  const speeds = isAlone ? speed : modeSpeed;
-  const size = 2 * segmentCount;
+  const isAlone = roads.modeSpeed.length === 0;
+  const speeds = isAlone ? roads.speed : roads.modeSpeed;
+  const size = 2 * roads.segmentCount;
+  const isTaken = takenByAny(speeds, size);
   const added: CourseBan[] = [];
-  for (let first = 0, mode = 1; first < speeds.length; first += size, mode *= 2) {
+  for (let first = 0, mode = 0; first < speeds.length; first += size, mode++) {
     const own = speeds.subarray(first, first + size);
-    const binds = ({ modes }: Whom): boolean => ((modes || mode) & mode) !== 0;
-    const isOpen = (course: number): boolean => graph.arcOfCourse[course] !== NO_ARC && own[course] > 0;
+    const bit = 1 << mode;
+    const binds = ({ modes }: Whom): boolean => ((modes || bit) & bit) !== 0;
+    const isOpen = (course: number): boolean =>
+      graph.arcOfCourse[course] !== NO_ARC && (own[course] > 0 || isTaken[course >>> 1] === 0);
     const bansOfMode = bans
       .filter((ban) => binds(ban) && ban.courses.every(isOpen))
       .map((ban) => ({ ...ban, modes: 0 }));
@@ -30,10 +37,19 @@ export function banTurningRoundByMode(
     const found = banTurningRound(
       courseGraph(graph.junctionCount, graph.junctionBefore, isOpen),
       bansOfMode,
-      Float64Array.from(own, (metresPerHour, course) => millisecondsAt(length[course >>> 1], metresPerHour)),
+      usualTimes(roads, toldGoing(roads, mode)),
       (course) => !closed.has(course),
     );
-    for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : mode });
+    for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });
   }
   return added;
+}
+
+/** By segment: 1 where some mode may take a course of it. */
+function takenByAny(speeds: Uint32Array, courseCount: number): Uint8Array {
+  const isTaken = new Uint8Array(courseCount / 2);
+  for (let at = 0; at < speeds.length; at++) {
+    if (speeds[at] > 0) isTaken[(at % courseCount) >>> 1] = 1;
+  }
+  return isTaken;
 }

@@ -2,8 +2,8 @@
 //
 //              K        a -> b is banned at J. Riding a, c, turning round at K and riding back leads to b all the same.
 //              |c       So turning round is banned at K where c, out and back, takes no longer than the shortest way
-//    --a-->----J        to b that keeps to the bans: whoever may turn round only farther away has no reason to.
-//              |b
+//    --a-->----J        to b that keeps to the bans, and a tenth: whoever may turn round only farther away has no
+//              |b       reason to, as fast as these roads usually are.
 //
 // Dodging over several roads is alike: out over two-way roads, turning round, back over the same. What a ban via other
 // courses lets ride in between is taken off the legal way, as it is ridden by the dodger, too; who turns round at the end of such a
@@ -19,6 +19,9 @@ import type { CourseGraph } from './course-graph.ts';
 import { jointsOf } from './joints.ts';
 import { legalTimes } from './legal-times.ts';
 import { wayOnUnder } from './way-on.ts';
+
+/** Who would turn round for so much more than the legal way takes would on a slow day there dodge the ban. */
+const MARGIN = 1.1;
 
 /**
  * The bans on turning round that these bans call for. `time` is by course, in milliseconds; what is not open at all times is
@@ -44,7 +47,7 @@ export function banTurningRound(
     const between = ban.courses.slice(1, -1).reduce((sum, course) => sum + time[course], 0);
     const isBanned = (first: number, next: number): boolean => isBannedFor(ban, first, next);
     for (let at = 1; at < ban.courses.length; at++) {
-      const spare = Math.max(0, legal[i] - between);
+      const spare = Math.max(0, MARGIN * (legal[i] - between));
       const via = ban.courses[at - 1];
       const isTwoWay = graph.arcOfCourse[via ^ 1] !== NO_ARC;
       if (at > 1 && isTwoWay && time[via] + time[via ^ 1] <= spare) dodge.courses.add(via);

@@ -26,6 +26,11 @@ interface KeptGoings {
 
 const kept = new WeakMap<Network, KeptGoings>();
 
+/** How one moves on over land in a mode, as far as the source or the name of the mode tells. */
+export function toldGoing({ modes, going }: Pick<Network, 'modes' | 'going'>, mode: number): Going | undefined {
+  return going[mode] ?? GOING.get(modes[mode]);
+}
+
 /** How one moves on over land, in a mode by its number: as the source tells, by the name of the mode, or by its speeds. */
 export function goingIn(network: Network, mode: number): Going {
   return goingsOf(network).goings[mode];
@@ -39,8 +44,8 @@ export function drivingModes(network: Network): readonly number[] {
 function goingsOf(network: Network): KeptGoings {
   let found = kept.get(network);
   if (found === undefined) {
-    const { modes, going } = network;
-    const goings = modes.map((name, i) => going[i] ?? GOING.get(name) ?? goingAt(fastest(networkForMode(network, i))));
+    const { modes } = network;
+    const goings = modes.map((_, i) => toldGoing(network, i) ?? goingAt(fastest(networkForMode(network, i))));
     const driving = goings.flatMap((one, mode) => (one === 'drive' ? [mode] : []));
     kept.set(network, (found = { goings, driving }));
   }

@@ -1,9 +1,10 @@
 // Which rides a source's turn bans forbid, by the words of the bans: no automaton, no copies, no numbers. A ride is a
 // list of courses; a course is a segment and the junctions that it leads from and to.
 
+import { defaultSpeed } from '../../src/network/default-speeds.ts';
+import { roadTypeFromName } from '../../src/network/road-types.ts';
 import type { Closure, NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
 import type { Course } from './course.ts';
-import { plainTime } from './wished-values.ts';
 
 export interface BannedRide {
   ride: Course[];
@@ -24,8 +25,12 @@ export function openCourses(source: NetworkSource): Course[] {
  */
 export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSource) => number): BannedRide[] {
   const given = givenBans(source);
-  const timeOf = (course: Course) => plainTime(course, lengthOf(course.segment));
-  return [...given, ...addedBans(source, given, timeOf)];
+  return [...given, ...addedBans(source, given, ({ segment }) => usualTime(segment, lengthOf(segment)))];
+}
+
+/** Milliseconds at the usual speed of a road like this one: its own speed changes with traffic, and bans do not. */
+function usualTime({ roadType }: SegmentSource, length: number): number {
+  return Math.max(1, Math.round((length * 36000) / defaultSpeed[roadTypeFromName(roadType)!]));
 }
 
 /** Whether a ban binds at a time of day: without a vehicle, or with one of a type. */
@@ -102,8 +107,8 @@ function canFollow(last: Course, next: Course): boolean {
   return last.to === next.from;
 }
 
-// Turning round is banned where it would let somebody come back to a banned turn sooner than by the legal way, and at each
-// joint on the way there; so it is at the end of a road between, from where who turns round again at its beginning is back; never where nothing else is left to do. Who may not drive out, or not come back, for a ban that
+// Turning round is banned where it would let somebody come back to a banned turn sooner than by the legal way and a tenth, at usual
+// speeds, and at each joint on the way there; so it is at the end of a road between, from where who turns round again at its beginning is back; never where nothing else is left to do. Who may not drive out, or not come back, for a ban that
 // binds everyone or the same, does not turn there.
 function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: Course) => number): BannedRide[] {
   const courses = openCourses(source);
@@ -122,7 +127,7 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
     const mayRide = (first: Course, next: Course | undefined): boolean =>
       next !== undefined && !alike.some((other) => isRide(other, first, next));
     const between = ride.slice(1, -1).reduce((sum, course) => sum + timeOf(course), 0);
-    const spare = Math.max(0, legalTime(courses, given, ride, timeOf, mustTurn) - between);
+    const spare = Math.max(0, 1.1 * (legalTime(courses, given, ride, timeOf, mustTurn) - between));
     for (let i = 1; i < ride.length; i++) {
       const leaves = courses.filter(
         (course) =>
