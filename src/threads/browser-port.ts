@@ -1,6 +1,7 @@
 // Workers of browsers, and of runtimes that follow them.
 
 import type { OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
+import { awaitFirstWord, expectWorker } from './first-word.ts';
 import type { FromWorker } from './messages.ts';
 import type { OrderPort } from './order-port.ts';
 import type { WorkerPort } from './worker-port.ts';
@@ -12,20 +13,28 @@ export function startBrowserWorker(): Worker {
 
 /** A worker as the pool sees it. */
 export function browserPort(worker: Worker): WorkerPort {
+  expectWorker(worker, 'postMessage', 'terminate');
   const port: WorkerPort = {
     post: (messages) => worker.postMessage(messages),
     onMessage: () => {},
     onDeath: () => {},
     keepAlive: () => {},
     async end() {
+      heard();
       worker.terminate();
     },
   };
-  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => port.onMessage(data);
-  worker.onerror = (event) => {
+  const die = (error: Error) => {
+    heard();
     worker.terminate();
-    port.onDeath(failureOf(event));
+    port.onDeath(error);
   };
+  const heard = awaitFirstWord(die);
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    heard();
+    port.onMessage(data);
+  };
+  worker.onerror = (event) => die(failureOf(event));
   return port;
 }
 

@@ -2,13 +2,14 @@
 
 import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
+import { SilentWorker } from './first-word.ts';
 import { Member } from './member.ts';
 import type { Answered, FromWorker, MetricMessage, RoadsMessage } from './messages.ts';
 import { SharedSignals } from './shared-signals.ts';
 import type { Task, Worker } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 import { shareOfNextThread } from './weigh-shared.ts';
-import type { Spawn } from './worker-port.ts';
+import type { Spawn, WorkerPort } from './worker-port.ts';
 
 export interface CrewOptions {
   readonly size: number;
@@ -68,6 +69,11 @@ export class Crew {
     return count;
   }
 
+  /** Whether a worker has opened the network. */
+  get #isOpen(): boolean {
+    return this.#starting < this.#members.size;
+  }
+
   /** Resolves when every worker has opened the network. */
   async ready(): Promise<void> {
     while (this.#starting > 0 && this.#broken === undefined) await this.#change();
@@ -85,6 +91,7 @@ export class Crew {
     const members = [...this.#members];
     this.#members.clear();
     this.#idle = [];
+    this.#tellChange();
     await Promise.all(members.map(({ port }) => port.end()));
   }
 
@@ -117,8 +124,9 @@ export class Crew {
   }
 
   #hire(isFirst = false): void {
-    const { spawn, bytes, options, greet, onMade } = this.#options;
-    const port = spawn();
+    const { bytes, options, greet, onMade } = this.#options;
+    const port = this.#spawn();
+    if (port === undefined) return;
     const member = new Member(port);
     port.onMessage = (message) => {
       if (message.kind === 'metric' || message.kind === 'roads') {
@@ -135,6 +143,16 @@ export class Crew {
     this.#members.add(member);
     member.post({ kind: 'open', bytes, options, claims: member.claims, isFirst, weighsAt: shareOfNextThread() });
     greet(member);
+  }
+
+  /** A worker begins; where none can, the crew is at its end. */
+  #spawn(): WorkerPort | undefined {
+    try {
+      return this.#broken === undefined ? this.#options.spawn() : undefined;
+    } catch (error) {
+      this.#break(new Error(`No worker can be started: ${(error as Error)?.message ?? error}`, { cause: error }));
+      return undefined;
+    }
   }
 
   #begin(member: Member, task: Task): void {
@@ -234,14 +252,16 @@ export class Crew {
     this.#idle = this.#idle.filter((other) => other !== member);
     const { begun, untouched } = member.leave();
     for (let i = untouched.length - 1; i >= 0; i--) this.#queue.putBack(untouched[i]);
-    if (++this.#deathsInARow < HOPELESS) this.#hire();
-    else this.#break(error);
+    if (error instanceof SilentWorker && !this.#isOpen) this.#break(error);
+    else if (++this.#deathsInARow < HOPELESS) this.#hire();
+    else
+      this.#break(new Error(`The workers of this pool end as soon as they begin: ${error.message}`, { cause: error }));
     begun?.failed(new Error(`The worker that answered this request ended: ${error.message}`, { cause: error }));
     this.#tellChange();
   }
 
   #break(error: Error): void {
-    this.#broken = new Error(`The workers of this pool end as soon as they begin: ${error.message}`, { cause: error });
+    this.#broken ??= error;
     for (let task = this.#queue.take(); task !== undefined; task = this.#queue.take()) task.failed(this.#broken);
   }
 

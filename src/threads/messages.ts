@@ -258,6 +258,9 @@ export interface Answered {
 }
 
 export type FromWorker =
+  /** Its file is loaded. */
+  | { readonly kind: 'begun' }
+  /** Its network is open. */
   | { readonly kind: 'ready' }
   | MetricMessage
   | RoadsMessage

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PlainRoads } from '../engine/plain-roads.ts';
 import type { OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
+import { awaitFirstWord, expectWorker } from './first-word.ts';
 import type { FromWorker } from './messages.ts';
 import type { Platform } from './open-pool.ts';
 import type { OrderPort } from './order-port.ts';
@@ -32,6 +33,7 @@ export function startNodeWorker(): Worker {
 
 /** A worker thread as the pool sees it. */
 export function nodePort(worker: Worker): WorkerPort {
+  expectWorker(worker, 'postMessage', 'on', 'terminate', 'ref', 'unref');
   let isEnding = false;
   let failure: Error | undefined;
   const port: WorkerPort = {
@@ -49,11 +51,19 @@ export function nodePort(worker: Worker): WorkerPort {
       await worker.terminate();
     },
   };
-  worker.on('message', (message: FromWorker) => port.onMessage(message));
+  const heard = awaitFirstWord((error) => {
+    failure = error;
+    void worker.terminate();
+  });
+  worker.on('message', (message: FromWorker) => {
+    heard();
+    port.onMessage(message);
+  });
   worker.on('error', (error) => {
     failure = error instanceof Error ? error : new Error(String(error));
   });
   worker.on('exit', (code) => {
+    heard();
     if (!isEnding) port.onDeath(failure ?? new Error(`A worker ended by itself, with code ${code}.`));
   });
   return port;

@@ -33,7 +33,13 @@ export async function openPoolOn<PlatformWorker>(
   options?: PoolOptions<PlatformWorker>,
 ): Promise<Pool> {
   const pool = await beginPoolOn(platform, network, options);
-  await pool.ready();
+  try {
+    await pool.ready();
+  } catch (error) {
+    // some of its workers may live
+    await pool.close();
+    throw error;
+  }
   return pool;
 }
 
@@ -47,9 +53,10 @@ export async function beginPoolOn<PlatformWorker>(
   const { size, queue, modules, spawn, watcher, options } = readPoolOptions(given, { cores, start });
   expectToPool(network);
   // they load what they run while the network is read here
-  const waiting = Array.from({ length: size }, () => startEarly(portOf(spawn())));
-  if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
+  const waiting: EarlyWorker[] = [];
   try {
+    for (let i = 0; i < size; i++) waiting.push(startEarly(portOf(spawn())));
+    if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
     const bytes = await sharedBytes(network, { cores, start: startOrder, ...more });
     // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
     const database = openEngine(viewPrepared(bytes), options);
@@ -59,7 +66,7 @@ export async function beginPoolOn<PlatformWorker>(
     const next = () => firstAlive(waiting) ?? portOf(spawn());
     return new Pool({ database, size, queue, spawn: next, bytes, options: { ...posted, limits }, watcher });
   } finally {
-    // of a network that was refused
+    // of a network that was refused, or beside one that could not be started
     await Promise.all(waiting.map(({ port }) => port.end()));
   }
 }

@@ -45,6 +45,7 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   /** What has come while a module is run: nothing is begun before that has answered. */
   const waiting: ToWorker[] = [];
   let isRunning = false;
+  post({ kind: 'begun' });
   const next = () => {
     isRunning = false;
     while (!isRunning && waiting.length > 0) hear(waiting.shift()!);

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { buildNetwork, prepareNetwork } from 'ermine';
+import { openPool } from 'ermine/threads';
+import { describe, expect, test } from 'vitest';
+import { drawTown } from '../kit/town.ts';
+
+const town = drawTown(`
+  A---B
+  |   |
+  C---D
+`);
+const prepared = prepareNetwork(buildNetwork(town.source));
+
+/** What a program prints in which seconds are short to those who wait for what never speaks. */
+function printed(program: string): string {
+  const text = `
+    import { once } from 'node:events';
+    import { Worker } from 'node:worker_threads';
+    import { buildNetwork } from 'ermine';
+    import { openPool } from 'ermine/threads';
+    const setLongInterval = setInterval;
+    globalThis.setInterval = (tick, long) => setLongInterval(tick, started.at(-1).isSilent ? 10 : long);
+    const network = buildNetwork({ segments: [{ shape: [[7, 43], [7.001, 43]], roadType: 'Connector' }] });
+    const started = [];
+    const start = (what, options) => started[started.push(new Worker(what, options)) - 1];
+    const silent = () => Object.assign(start('setInterval(() => {}, 1e6)', { eval: true }), { isSilent: true });
+    const good = () => start(new URL(import.meta.resolve('ermine/threads/worker')), { execArgv: [] });
+    ${program}`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', text], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return stdout + stderr;
+}
+
+const SAYS_NOTHING = 'A worker has said nothing for 60 seconds: what spawn starts must run ermine/threads/worker.\n';
+
+describe('a worker that never says anything', () => {
+  test('is not waited for without end, and holds no process', () => {
+    const opening = `await openPool(network, { size: 2, spawn: silent }).catch(({ message }) => console.log(message));`;
+    expect(printed(opening)).toBe(SAYS_NOTHING);
+  });
+
+  test('is replaced where others work', () => {
+    const opening = `
+      const pool = await openPool(network, { size: 2, spawn: () => (started.length === 1 ? silent() : good()) });
+      console.log(started.length, (await pool.describeDatabase()).segmentCount, pool.statistics().replaced);
+      await pool.close();`;
+    expect(printed(opening)).toBe('3 1 1\n');
+  });
+});
+
+describe('a function that starts workers', () => {
+  test.each([
+    [undefined, 'spawn: expected a started Worker to be returned, found nothing.'],
+    [{}, 'spawn: expected a started Worker to be returned, found an object.'],
+    [Promise.resolve(), 'spawn: expected a started Worker to be returned, found a promise: await it first.'],
+  ])('and gives none is told so: %s', async (given, told) => {
+    await expect(openPool(prepared, { size: 1, spawn: () => given as never })).rejects.toThrow(new TypeError(told));
+  });
+
+  test('and fails after the first leaves none behind', async () => {
+    const started: Worker[] = [];
+    const spawn = () => {
+      if (started.length > 0) throw new Error('no more of them');
+      started.push(new Worker(new URL(import.meta.resolve('ermine/threads/worker'))));
+      return started[0];
+    };
+    const opening = openPool(prepared, { size: 2, spawn }).catch((error: Error) => error.message);
+    const exited = once(started[0], 'exit');
+    expect(await opening).toBe('no more of them');
+    await exited;
+  });
+
+  test('and fails when one is to be replaced ends the pool, not the process', async () => {
+    const started: Worker[] = [];
+    const spawn = () => {
+      if (started.length > 0) throw new Error('no more of them');
+      started.push(new Worker(new URL(import.meta.resolve('ermine/threads/worker'))));
+      return started[0];
+    };
+    const pool = await openPool(prepared, { size: 1, spawn });
+    await started[0].terminate();
+    await expect(pool.describeDatabase()).rejects.toThrow('No worker can be started: no more of them');
+    await pool.close();
+  });
+});
