@@ -63,4 +63,5 @@ export const ERROR_CODES: readonly ErrorCode[] = [
     when: 'a warning, never an error: a point was moved, lies far from its road, or has ferries alone for major roads',
   },
   { code: 9102, when: 'the queue of a pool is full (status 503)' },
+  { code: 9103, when: 'a pool is closed, or is being closed (status 503)', message: 'The pool is closed.' },
 ];

@@ -135,10 +135,19 @@ function answerOnPool(pool: Pool, asked: AskedByUrl, { signal, onWarning }: Requ
     const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), asked);
     throw new RoutingError(complaints, { version: versionOf(operation, query) });
   }
-  return pool.json(VERBS[operation], operation === 'segment' ? [segmentID, query] : [query, payload], {
-    signal,
-    onWarning,
+  const args = operation === 'segment' ? [segmentID, query] : [query, payload];
+  return pool.json(VERBS[operation], args, { signal, onWarning }).catch((error) => {
+    throw isTurnedAway(error) ? inVersion(error, versionOf(operation, query)) : error;
   });
+}
+
+/** Whether no worker has read the request. */
+function isTurnedAway(error: unknown): error is RoutingError {
+  return error instanceof RoutingError && error.status === 503;
+}
+
+function inVersion({ complaints, status }: RoutingError, version: ErrorVersion): RoutingError {
+  return new RoutingError(complaints, { status, version });
 }
 
 // A query read from a URL is all text, which the verbs check; their types speak of what callers write by hand.

@@ -2,6 +2,7 @@
 
 import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
+import { closedError } from './closed-pool.ts';
 import { SilentWorker } from './first-word.ts';
 import { Member } from './member.ts';
 import type { Answered, FromWorker, MetricMessage, RoadsMessage } from './messages.ts';
@@ -87,7 +88,7 @@ export class Crew {
 
   /** Ends all workers; what is handed in later, as the rows of a stream that is still read, fails. */
   async end(): Promise<void> {
-    this.#broken ??= new Error('The pool is closed.');
+    this.#broken ??= closedError();
     const members = [...this.#members];
     this.#members.clear();
     this.#idle = [];

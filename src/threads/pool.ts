@@ -28,6 +28,7 @@ import type {
   WishesQuery,
 } from '../request/queries.ts';
 import type { PoolRequestOptions } from './asking.ts';
+import { closedError } from './closed-pool.ts';
 import { Crew } from './crew.ts';
 import { HeldByAll } from './held-by-all.ts';
 import { type ToldOfWhole, tableInPieces, textInPieces, wholeMatrix } from './matrix-pieces.ts';
@@ -230,7 +231,7 @@ export class Pool {
    * after the other.
    */
   async update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
-    if (this.#requests.isClosed) throw new Error('The pool is closed.');
+    if (this.#requests.isClosed) throw closedError();
     const made = this.#updater.update(layers, options, (version) => {
       this.#database = openVersion(this.#database, version);
       weighVersion(this.#database, version);

@@ -6,6 +6,7 @@ import { RoutingError } from '../request/routing-error.ts';
 import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
 import type { MatrixWork } from './begun-matrix.ts';
 import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
+import { closedError } from './closed-pool.ts';
 import type { Crew } from './crew.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import { type HostOptions, takeApart } from './host-options.ts';
@@ -180,7 +181,7 @@ export class Requests {
   }
 
   #admit(): void {
-    if (this.#isClosed) throw new Error('The pool is closed.');
+    if (this.#isClosed) throw closedError();
     if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
   }
 

@@ -53,3 +53,27 @@ test('a pool that has no room answers 503', async () => {
   expect(JSON.parse(second.body).errors[0].errorCode).toBe(9102);
   await lone.close();
 });
+
+test('a pool that is closed, or is being closed, answers 503 in the version that was asked for', async () => {
+  const short = await openPool(encodeNetwork(prepared), { size: 1 });
+  const errors: unknown[] = [];
+  const context = { databases: { city: short }, onError: (error: unknown) => errors.push(error) };
+  const ask = async (path: string) => {
+    const { status, body } = await handle(context, { method: 'GET', url: `/rest/Spatial/erm/databases/city${path}` });
+    return [status, JSON.parse(body)];
+  };
+  const told = [{ errorCode: 9103, userMessage: 'The pool is closed.' }];
+  const asked = ask(REQUESTS[0][2]);
+  const closed = asked.then(() => short.close());
+  expect((await asked)[0]).toBe(200);
+  const closing = [ask(REQUESTS[0][2]), ask(`${REQUESTS[3][2]}&version=2`)];
+  await closed;
+  for (const [first, second] of [
+    await Promise.all(closing),
+    [await ask(REQUESTS[0][2]), await ask('/segments/1:1.json?version=2')],
+  ]) {
+    expect(first).toEqual([503, { errors: told, value: 'The pool is closed.' }]);
+    expect(second).toEqual([503, { errors: told }]);
+  }
+  expect(errors).toEqual([]);
+});
