@@ -4,6 +4,8 @@ import type { Wishes } from '../cost/wishes.ts';
 
 /** An opaque handle, bound to the database it was compiled for, in all its versions. */
 export class CompiledWishes {
+  /** What complaints show of it where it is none of what was expected. */
+  readonly isCompiled: boolean = true;
   readonly #owner: object;
   readonly #wishes: Wishes;
 
@@ -15,7 +17,7 @@ export class CompiledWishes {
 
   /** Whether a value is such a handle; asks nothing of a value that is not. */
   static is(value: unknown): value is CompiledWishes {
-    return typeof value === 'object' && value !== null && #wishes in value;
+    return #wishes in Object(value);
   }
 
   /** The wishes, or `undefined` for another database than that of the compiling. */

@@ -5,6 +5,7 @@ import { isOver } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
+import { CompiledWishes } from './compiled-wishes.ts';
 import type { RequestOptions } from './options.ts';
 import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } from './reading.ts';
 
@@ -88,25 +89,23 @@ export function tabulate<V>(
 /** Names of a query that its payload brings, and which are therefore not read. */
 export type Overridden = readonly string[];
 
-const NOTHING_OVERRIDDEN: Overridden = Object.freeze([]);
-
 /** Reads a query, or a payload, by its table: a complete object, complaints and warnings noted. */
 export function readParameters<V extends object>(
   table: ParameterTable<V>,
   given: unknown,
   reading: Reading,
-  overridden: Overridden = NOTHING_OVERRIDDEN,
+  overridden: Overridden = [],
 ): V {
   const values: V = { ...table.absent };
   if (given === LOST_PAYLOAD) return values;
-  if (given !== undefined && !isListed(given)) {
+  if (given !== undefined && (CompiledWishes.is(given) || !isListed(given))) {
     complainOfValue(reading, 9018, table.whole, 'an object', given);
     return values;
   }
   const source: Record<string, unknown> = given ?? {};
   for (const parameter of table.list) {
     const value = readProperty(source, parameter.name, reading);
-    if (overridden.length > 0 && overridden.includes(parameter.name)) {
+    if (overridden.includes(parameter.name)) {
       if (!isAbsent(value))
         warn(reading, `${parameter.name} of the query is ignored: the payload decides it.`, parameter.name);
     } else if (isAbsent(value) && !(value === '' && parameter.isNeverEmpty)) {
@@ -130,7 +129,7 @@ export function isAbsent(value: unknown): value is undefined | '' {
 /** Reads one value; a getter or proxy that throws on the way is a complaint like any other. */
 export function readValue<T>(kind: Kind<T>, value: unknown, name: string, reading: Reading): T | undefined {
   try {
-    if (typeof value === 'object' && value instanceof Repeated) {
+    if (value instanceof Repeated) {
       return complain(reading, 9022, `${name} is given more than once.`, name, value.values.join(' | '));
     }
     return kind.read(value, name, reading);
@@ -155,8 +154,8 @@ function complainOfUnknown<V>(
   source: Record<string, unknown>,
   reading: Reading,
 ): void {
-  const unknown = keysOf(source).filter((key) => !names.has(key) && !ignored.includes(key));
-  for (const key of unknown.sort()) {
+  for (const key of keysOf(source).sort()) {
+    if (names.has(key) || ignored.includes(key)) continue;
     if (readProperty(source, key, reading) !== undefined) complainOfName(key, [...names], noun, key, reading);
   }
 }
@@ -172,8 +171,8 @@ export function complainOfKeys<Which>(
   which: Which,
   nameOf: (which: Which) => string,
 ): void {
-  const unknown = keysOf(value).filter((key) => !known.includes(key));
-  for (const key of unknown.sort()) {
+  for (const key of keysOf(value).sort()) {
+    if (known.includes(key)) continue;
     const name = nameOf(which);
     complainOfName(key, known, `key of ${name}`, `${name}.${key}`, reading);
   }

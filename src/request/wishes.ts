@@ -10,6 +10,7 @@ import { finishReading } from './finish-reading.ts';
 import { choice, flag } from './kinds.ts';
 import type { RequestOptions } from './options.ts';
 import {
+  isAbsent,
   type Overridden,
   type Parameter,
   type Parameters,
@@ -192,8 +193,7 @@ export function readBoth<Q extends object, P extends object>(
 
 function isGiven(payload: unknown, name: string): boolean {
   try {
-    const value: unknown = (payload as Record<string, unknown> | null)?.[name];
-    return value !== undefined && value !== '';
+    return !isAbsent((payload as Record<string, unknown> | null)?.[name]);
   } catch {
     return true;
   }

@@ -2,8 +2,10 @@
 // long; and what no message can carry (a function, a member of a class) by what it is, so that whoever reads it there finds it, or complains
 // of it, as this thread would.
 
+import { NO_WISHES } from '../cost/wishes.ts';
 import { isPlainRecord, isRecord } from '../errors/is-record.ts';
 import { setMember } from '../errors/set-member.ts';
+import { CompiledWishes } from '../request/compiled-wishes.ts';
 import { isListed, keysOf } from '../request/parameter.ts';
 import { type CarriedList, carryList, isToldByJson, uncarryList } from './carried-lists.ts';
 import { PooledWishes } from './pooled-wishes.ts';
@@ -12,7 +14,7 @@ import { PooledWishes } from './pooled-wishes.ts';
 interface Gap {
   readonly path: readonly string[];
   /** `closed` does not let itself be asked at all, `unreadable` is a member whose getter throws. */
-  readonly held: 'function' | 'symbol' | 'keeper' | 'wishes' | 'closed' | 'unreadable';
+  readonly held: 'function' | 'symbol' | 'keeper' | 'wishes' | 'compiled' | 'closed' | 'unreadable';
 }
 
 /** Members that an object has from its class, as getters and what a prototype holds: no message carries them with it. */
@@ -128,6 +130,7 @@ function withoutGaps(read: () => unknown, path: readonly string[], walk: Walk): 
   if (typeof value === 'function' || typeof value === 'symbol') return gap(typeof value as 'function' | 'symbol');
   if (typeof value !== 'object' || value === null) return value;
   if (PooledWishes.is(value)) return gap('wishes');
+  if (CompiledWishes.is(value)) return gap('compiled');
   if (walk.holders.includes(value)) return gap('keeper');
   let keys: Keys | undefined;
   try {
@@ -247,6 +250,8 @@ function standIn(held: Exclude<Gap['held'], 'unreadable'>): unknown {
       return new Map();
     case 'wishes':
       return new PooledWishes({}, 0);
+    case 'compiled':
+      return new CompiledWishes({}, NO_WISHES);
     case 'closed':
       return closed();
   }

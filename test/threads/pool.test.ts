@@ -184,6 +184,26 @@ describe('a pool', () => {
     await expect(pool.route(ofPool as never)).rejects.toThrow(`query: expected an object, ${told}`);
   });
 
+  test('refuses compiled wishes where none go, as one thread does', async () => {
+    const [ofPool, ofDatabase] = [await pool.compileWishes({}), ermine.compileWishes(database, {})];
+    const told = (what: string) => `${what}: expected an object, found { isCompiled: true }.`;
+    expect(() => ermine.compileWishes(database, {}, ofDatabase as never)).toThrow(told('payload'));
+    await expect(pool.compileWishes({}, ofPool as never)).rejects.toMatchObject({
+      message: told('payload'),
+      complaints: [{ errorCode: 9018 }],
+    });
+    const point = landmarks.west;
+    expect(() => ermine.segmentById(database, '1:1', ofDatabase as never)).toThrow(told('query'));
+    await expect(pool.segmentById('1:1', ofPool as never)).rejects.toThrow(told('query'));
+    expect(() => ermine.route(database, ofDatabase as never)).toThrow(told('query'));
+    await expect(pool.route(ofDatabase as never)).rejects.toThrow(told('query'));
+    const query = { startPoint: point, endPoint: landmarks.north };
+    const nested = { transientUpdates: [ofDatabase] } as never;
+    const text = thrown(() => ermine.route(database, query, nested));
+    expect(text).toContain('isCompiled');
+    expect(await pool.route(query, nested).catch(JSON.stringify)).toBe(text);
+  });
+
   test('tells warnings and progress of a request to its caller', async () => {
     const warnings: unknown[] = [];
     const shares: number[] = [];
