@@ -98,7 +98,7 @@ describe('a hull', () => {
         });
         expect(isInMultiPolygon(x[0], y[0], whole[0])).toBe(true);
       }),
-      { numRuns: runs(15) },
+      { numRuns: runs(15), seed: 9 },
     );
   });
 
