@@ -29,7 +29,7 @@ const alone = (source: NetworkSource, mode: ModeName): NetworkSource => {
   const turnBans = [...(source.turnBans ?? [])]
     .filter(({ modes, from, to }) => (modes === undefined || modes.includes(mode)) && kept.has(from) && kept.has(to))
     .map(({ modes: _, ...ban }) => ban);
-  return { segments, turnBans };
+  return { modes: [mode], segments, turnBans };
 };
 
 const directions = ['bidirectional', 'forward', 'backward'] as const;
