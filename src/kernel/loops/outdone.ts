@@ -6,8 +6,8 @@
 //        |         |      So is the way to it, which is asked in place of costs where a bound on it is what ends.
 //        k- - - - -k
 
+import { costAt } from './capsules';
 import { CAPSULE, cellSizeOf, ENTRY, entryAt, Field, limitOf, makeRoom, step, WAITING, widthOf } from './field';
-import { costAt } from './places';
 import { SLACK } from './sift';
 import { cornerAt, cornerOf, Square, squareOf, UNKNOWN } from './squares';
 

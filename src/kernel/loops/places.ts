@@ -1,9 +1,10 @@
-// What a place is within, and where a line passes a limit: the twins of level-of-place.ts, crossings.ts, way-out.ts and
-// capsules.ts in boundary/.
+// What a place is within, and where a line passes a limit: the twins of level-of-place.ts and crossings.ts in boundary/.
 
+import { costAt, costsAt, roadCostAt } from './capsules';
 import { CAPSULE, DISC, entryAt, Field, limitOf, step, widthOf } from './field';
 import { greater, lesser } from './lesser';
 import { cornerOf, squareOf, UNKNOWN } from './squares';
+import { wayOut } from './way-out';
 
 /** The level of a corner, looked at from a cell or a plain square that it lies on. */
 export function levelOfCorner(field: Field, square: i32, number: i32): i32 {
@@ -56,54 +57,13 @@ export function levelOfPlace(field: Field, number: i32, latticeX: f64, latticeY:
   return level;
 }
 
-// What costAt of boundary/capsules.ts gives.
-// inline
-export function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
-  const dx = x - load<f64>(row);
-  const dy = y - load<f64>(row, 8);
-  const ex = load<f64>(row, 16);
-  const ey = load<f64>(row, 24);
-  const length = load<f64>(row, 32);
-  const bend = load<f64>(row, 56);
-  const u = dx * ex + dy * ey;
-  const v = abs<f64>(dx * ey - dy * ex);
-  let t = bend < 0 ? 0 : greater(0, lesser(length, u - v * bend));
-  if (offroad < Infinity) {
-    const room = offroad * offroad - v * v;
-    if (room < 0) return Infinity;
-    const span = sqrt<f64>(room);
-    if (u + span < 0 || u - span > length) return Infinity;
-    if (t < u - span) t = u - span;
-    else if (t > u + span) t = u + span;
-  }
-  const off = sqrt<f64>((u - t) * (u - t) + v * v);
-  return load<f64>(row, 40) + load<f64>(row, 48) * t + (off === 0 ? 0 : load<f64>(row, 64) * off);
-}
-
-// What roadCostAt of boundary/capsules.ts gives.
-// inline
-function roadCostAt(row: u32, x: f64, y: f64, width: f64): f64 {
-  const dx = x - load<f64>(row);
-  const dy = y - load<f64>(row, 8);
-  const ex = load<f64>(row, 16);
-  const ey = load<f64>(row, 24);
-  const v = dx * ey - dy * ex;
-  const room = width * width - v * v;
-  if (room < 0) return Infinity;
-  const u = dx * ex + dy * ey;
-  const span = sqrt<f64>(room);
-  if (u + span < 0 || u - span > load<f64>(row, 32)) return Infinity;
-  return load<f64>(row, 40) + (u > span ? load<f64>(row, 48) * (u - span) : 0);
-}
-
-// Shares of a line: not within, and what does not lead on.
-const OUTSIDE: f64 = -1;
+/** What leads on by no more than this share of a line does not: rounding. */
 const ENOUGH: f64 = 1e-9;
 
 /** Entries are asked by more than a glance. */
 const STEPS_OF_ENTRY: i32 = 8;
 
-/** How far along a line in a square from `x`, `y` a limit is passed; see boundary/crossings.ts. */
+/** How far along a line in a square from `x`, `y` a limit is passed; see boundary/crossings.ts. Stretches are asked by twos. */
 export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64, dx: f64, dy: f64): f64 {
   const square = squareOf(field, number);
   const list = entryAt(field, square.begin);
@@ -111,45 +71,41 @@ export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64
   step(field, 1 + (1 + STEPS_OF_ENTRY) * count);
   const limit = limitOf(field, level);
   const width = widthOf(field, level);
-  const discs = field.discs;
   const maxOffroad = field.maxOffroad;
   const waiting = field.waiting;
+  const capsules = field.capsules - field.firstStretch * CAPSULE;
   const end = listNear(field, list, count, x, y, dx, dy, limit, width);
+  const isAsked = maxOffroad < width ? 3 : 0;
   let reached: f64 = 0;
-  let idle: u32 = waiting;
-  for (let at = waiting; idle < end && reached < 1; ) {
-    if (at >= end) at = waiting;
-    const each = load<u32>(at);
-    const disc = discs + each * DISC;
-    const buys = (limit - (load<f32>(disc, 12) as f64)) * (load<f32>(disc, 16) as f64);
-    const far = greater(width, lesser(maxOffroad, buys)) + (load<f32>(disc, 8) as f64);
-    const toX = x + dx * reached - (load<f32>(disc) as f64);
-    const toY = y + dy * reached - (load<f32>(disc, 4) as f64);
-    const out =
-      toX * toX + toY * toY > far * far
-        ? OUTSIDE
-        : wayOut(
-            field.capsules + (each - field.firstStretch) * CAPSULE,
-            x,
-            y,
-            dx,
-            dy,
-            reached,
-            limit,
-            maxOffroad,
-            width,
-          );
-    at += 4;
-    if (out <= reached + ENOUGH) {
-      idle += 4;
-      continue;
+  let last: u32 = 0;
+  let at = waiting;
+  for (let idle = waiting; idle < end && reached < 1; idle += 8) {
+    const a = capsules + load<u32>(at) * CAPSULE;
+    const b = capsules + load<u32>(at, 4) * CAPSULE;
+    at = at + 8 < end ? at + 8 : waiting;
+    const costs = costsAt(a, b, x + dx * reached, y + dy * reached, maxOffroad);
+    const slowness = f64x2.replace_lane(v128.load64_splat(a, 64), 1, load<f64>(b, 64));
+    const most = f64x2.add(f64x2.splat(limit), f64x2.mul(slowness, f64x2.splat(width)));
+    let asked = i64x2.bitmask(f64x2.le(costs, most)) | isAsked;
+    if (a === last) asked &= 2;
+    if (b === last) asked &= 1;
+    for (; asked !== 0; asked &= asked - 1) {
+      const row = asked & 1 ? a : b;
+      const cost = asked & 1 ? f64x2.extract_lane(costs, 0) : f64x2.extract_lane(costs, 1);
+      const out = wayOut(row, x, y, dx, dy, reached, cost, limit, maxOffroad, width);
+      if (out <= reached + ENOUGH) continue;
+      reached = out;
+      // within whose cost the line was, that leads on no more
+      last = cost <= limit ? row : 0;
+      idle = waiting - 8;
+      break;
     }
-    reached = out;
-    idle = waiting;
   }
   return lesser(reached, 1);
 }
 
+// Lists the stretches that reach the circle around a line, first what is likely to lead farthest, and the last one twice where they
+// are odd; where the list ends.
 function listNear(
   field: Field,
   list: u32,
@@ -162,111 +118,67 @@ function listNear(
   width: f64,
 ): u32 {
   const discs = field.discs;
-  const maxOffroad = field.maxOffroad;
   const waiting = field.waiting;
   const halfX = lineDx / 2;
   const halfY = lineDy / 2;
-  const x = lineX + halfX;
-  const y = lineY + halfY;
-  const radius = sqrt<f64>(halfX * halfX + halfY * halfY);
+  const x = f64x2.splat(lineX + halfX);
+  const y = f64x2.splat(lineY + halfY);
+  const toOuterX = f64x2.splat(halfX);
+  const toOuterY = f64x2.splat(halfY);
+  const radius = f64x2.sqrt(f64x2.splat(halfX * halfX + halfY * halfY));
+  const limits = f64x2.splat(limit);
+  const farthest = f64x2.splat(field.maxOffroad);
+  const widths = f64x2.splat(width);
+  const zero = f64x2.splat(0);
   let at = waiting;
   let best = waiting;
   let cheapest: f64 = Infinity;
-  for (const end = list + (count << 2); list < end; list += 4) {
-    const each = load<u32>(list);
-    const disc = discs + each * DISC;
-    const spent = load<f32>(disc, 12) as f64;
-    const left = limit - spent;
-    const dx = x - (load<f32>(disc) as f64);
-    const dy = y - (load<f32>(disc, 4) as f64);
-    const buys = left * (load<f32>(disc, 16) as f64);
-    const far = greater(width, lesser(maxOffroad, buys)) + (load<f32>(disc, 8) as f64) + radius;
-    const isNear = u32(left >= 0) & u32(dx * dx + dy * dy <= far * far);
-    const toOuter = sqrt<f64>((dx + halfX) * (dx + halfX) + (dy + halfY) * (dy + halfY));
-    const cost = spent + toOuter * (load<f32>(disc, 20) as f64);
-    best = isNear & u32(cost < cheapest) ? at : best;
-    cheapest = isNear ? lesser(cheapest, cost) : cheapest;
-    store<u32>(at, each);
-    at += isNear << 2;
+  for (const end = list + (count << 2); list < end; list += 8) {
+    const isTwo = u32(list + 4 < end);
+    const one = load<u32>(list);
+    const other = load<u32>(list + (isTwo << 2));
+    const ofA = v128.load(discs + one * DISC);
+    const ofB = v128.load(discs + other * DISC);
+    const more = v128.shuffle<f64>(
+      v128.load64_zero(discs + one * DISC, 16),
+      v128.load64_zero(discs + other * DISC, 16),
+      0,
+      2,
+    );
+    const places = v128.shuffle<i32>(ofA, ofB, 0, 4, 1, 5);
+    const sizes = v128.shuffle<i32>(ofA, ofB, 2, 6, 3, 7);
+    const rates = v128.shuffle<i32>(more, more, 0, 2, 1, 3);
+    const dx = f64x2.sub(x, f64x2.promote_low_f32x4(places));
+    const dy = f64x2.sub(y, f64x2.promote_low_f32x4(v128.shuffle<f64>(places, places, 1, 1)));
+    const spent = f64x2.promote_low_f32x4(v128.shuffle<f64>(sizes, sizes, 1, 1));
+    const left = f64x2.sub(limits, spent);
+    const reach = f64x2.pmax(f64x2.pmin(f64x2.mul(left, f64x2.promote_low_f32x4(rates)), farthest), widths);
+    const far = f64x2.add(f64x2.add(reach, f64x2.promote_low_f32x4(sizes)), radius);
+    const away = f64x2.add(f64x2.mul(dx, dx), f64x2.mul(dy, dy));
+    const isNear = v128.and(f64x2.ge(left, zero), f64x2.le(away, f64x2.mul(far, far)));
+    const outX = f64x2.add(dx, toOuterX);
+    const outY = f64x2.add(dy, toOuterY);
+    const toOuter = f64x2.sqrt(f64x2.add(f64x2.mul(outX, outX), f64x2.mul(outY, outY)));
+    const slowness = f64x2.promote_low_f32x4(v128.shuffle<f64>(rates, rates, 1, 1));
+    const cost = f64x2.add(spent, f64x2.mul(toOuter, slowness));
+    const costs = v128.bitselect(cost, f64x2.splat(Infinity), isNear);
+    const near = i64x2.bitmask(isNear) as u32;
+    const ofOne = f64x2.extract_lane(costs, 0);
+    const ofOther = f64x2.extract_lane(costs, 1);
+    best = ofOne < cheapest ? at : best;
+    cheapest = lesser(cheapest, ofOne);
+    store<u32>(at, one);
+    at += (near & 1) << 2;
+    best = ofOther < cheapest ? at : best;
+    cheapest = lesser(cheapest, ofOther);
+    store<u32>(at, other);
+    at += ((near >> 1) & isTwo) << 2;
   }
   if (at > waiting) {
     const first = load<u32>(best);
     store<u32>(best, load<u32>(waiting));
     store<u32>(waiting, first);
+    store<u32>(at, load<u32>(at - 4));
   }
   return at;
-}
-
-// inline
-function wayOut(
-  row: u32,
-  lineX: f64,
-  lineY: f64,
-  lineDx: f64,
-  lineDy: f64,
-  from: f64,
-  limit: f64,
-  maxOffroad: f64,
-  width: f64,
-): f64 {
-  const cost = costAt(row, lineX + lineDx * from, lineY + lineDy * from, maxOffroad);
-  const slowness = load<f64>(row, 64);
-  if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
-  const ex = load<f64>(row, 16);
-  const ey = load<f64>(row, 24);
-  const slope = load<f64>(row, 48);
-  const left = limit - load<f64>(row, 40);
-  const length = load<f64>(row, 32);
-  const end = slope * length > left ? left / slope : length;
-  const x = lineX - load<f64>(row);
-  const y = lineY - load<f64>(row, 8);
-  const u = x * ex + y * ey;
-  const v = x * ey - y * ex;
-  const du = lineDx * ex + lineDy * ey;
-  const dv = lineDx * ey - lineDy * ex;
-
-  let out = OUTSIDE;
-  if (cost <= limit) {
-    out = from;
-    const fall = slope / slowness;
-    const widest = left / slowness;
-    let tapered: f64 = 0;
-    if (widest > maxOffroad) {
-      tapered = fall > 0 ? lesser(end, (widest - maxOffroad) / fall) : end;
-      out = greater(out, leavesHull(u, v, du, dv, tapered, maxOffroad, 0));
-    }
-    if (tapered < end || widest <= maxOffroad) {
-      out = greater(out, leavesHull(u - tapered, v, du, dv, end - tapered, lesser(widest, maxOffroad), fall));
-    }
-  }
-  const at = out === OUTSIDE ? from : out;
-  if (at < 1 && roadCostAt(row, lineX + lineDx * at, lineY + lineDy * at, width) <= limit) {
-    out = greater(at, leavesHull(u, v, du, dv, end, width, 0));
-  }
-  return out;
-}
-
-// inline
-function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {
-  let out = leavesDisc(u, v, du, dv, radius);
-  if (length === 0 || fall >= 1) return out;
-  out = greater(out, leavesDisc(u - length, v, du, dv, radius - fall * length));
-  const cos = sqrt<f64>(1 - fall * fall);
-  for (let side: f64 = -1; side <= 1; side += 2) {
-    const away = du * fall + side * dv * cos;
-    if (away <= 0) continue;
-    const at = (radius - u * fall - side * v * cos) / away;
-    if (at <= out) continue;
-    const beside = side * (v + dv * at);
-    const foot = u + du * at - (beside * fall) / cos;
-    if (beside >= 0 && foot >= 0 && foot <= length) out = at;
-  }
-  return out;
-}
-
-function leavesDisc(u: f64, v: f64, du: f64, dv: f64, radius: f64): f64 {
-  const a = du * du + dv * dv;
-  const b = u * du + v * dv;
-  const root = b * b - a * (u * u + v * v - radius * radius);
-  return root >= 0 ? (sqrt<f64>(root) - b) / a : -Infinity;
 }

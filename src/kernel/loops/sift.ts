@@ -44,7 +44,8 @@ export function siftSquare(field: Field, number: i32, holder: i32, largest: f64)
     if (field.end + SLACK <= field.entryRoom) break;
     makeRoom(field, ENTRY, field.end + SLACK);
   }
-  makeRoom(field, WAITING, field.end - begin);
+  // by twos, see places.ts
+  makeRoom(field, WAITING, field.end - begin + 1);
   step(field, field.looked);
   const left = field.within;
   // what is wholly within one limit, and out of reach of the smaller ones
