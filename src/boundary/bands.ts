@@ -12,6 +12,9 @@ export type VertexRings = number[][];
 /** A map is asked and told. */
 const STEPS_OF_WAY = 16;
 
+/** No way leads on. */
+const NONE = -1;
+
 /** The rings of one level. */
 export function ringsOfLevel(rings: Rings, level: number, pace: Pace): VertexRings {
   const found: VertexRings = [];
@@ -24,59 +27,61 @@ export function ringsOfLevel(rings: Rings, level: number, pace: Pace): VertexRin
   return found;
 }
 
-/** The rings of what lies within `outer` and not within `inner`, which lies within `outer`. */
-export function between(outer: VertexRings, inner: VertexRings, pace: Pace): VertexRings {
+/** The rings of what lies within `outer` and not within `inner`, which lies within `outer`, over so many vertices. */
+export function between(outer: VertexRings, inner: VertexRings, count: number, pace: Pace): VertexRings {
   // Two ways may lead on from a vertex, one of each.
-  const onOuter = waysOn(outer, pace);
-  const touches = inner.some((ring) => ring.some((v) => onOuter.has(v)));
-  if (!touches) return [...outer, ...inner.map((ring) => ring.slice().reverse())];
-
-  const onInner = new Map<number, number>();
-  for (const [v, to] of waysOn(inner, pace)) {
-    step(pace, STEPS_OF_WAY);
-    if (onOuter.get(v) === to) onOuter.delete(v);
-    else onInner.set(to, v);
-  }
-  return ringsAlong(onOuter, onInner, pace);
-}
-
-// By vertex of rings: the next one.
-function waysOn(rings: VertexRings, pace: Pace): Map<number, number> {
-  const ways = new Map<number, number>();
-  for (const ring of rings) {
+  const onOuter = new Int32Array(count).fill(NONE);
+  for (const ring of outer) {
+    step(pace, STEPS_OF_WAY * ring.length);
     ring.forEach((v, i) => {
-      step(pace, STEPS_OF_WAY);
-      ways.set(v, ring[(i + 1) % ring.length]);
+      onOuter[v] = ring[i + 1] ?? ring[0];
     });
   }
-  return ways;
+  const touches = inner.some((ring) => ring.some((v) => onOuter[v] >= 0));
+  if (!touches) return [...outer, ...inner.map((ring) => ring.slice().reverse())];
+
+  const onInner = new Int32Array(count).fill(NONE);
+  const back: number[] = [];
+  for (const ring of inner) {
+    step(pace, STEPS_OF_WAY * ring.length);
+    ring.forEach((v, i) => {
+      const to = ring[i + 1] ?? ring[0];
+      if (onOuter[v] === to) onOuter[v] = NONE;
+      else {
+        onInner[to] = v;
+        back.push(to);
+      }
+    });
+  }
+  const on = outer.flatMap((ring) => ring.filter((v) => onOuter[v] >= 0));
+  return ringsAlong([...on, ...back], onOuter, onInner, pace);
 }
 
-// The rings that ways of two kinds make up; all are used up.
-function ringsAlong(onOuter: Map<number, number>, onInner: Map<number, number>, pace: Pace): VertexRings {
+// The rings that ways of two kinds make up, from vertices on; all are used up.
+function ringsAlong(starts: readonly number[], onOuter: Int32Array, onInner: Int32Array, pace: Pace): VertexRings {
   const found: VertexRings = [];
   const path: number[] = [];
-  const placeOnPath = new Map<number, number>();
-  for (const start of [...onOuter.keys(), ...onInner.keys()]) {
+  const placeOnPath = new Int32Array(onOuter.length).fill(NONE);
+  for (const start of starts) {
     let at = start;
-    let isOuter = onOuter.has(start);
+    let isOuter = onOuter[start] >= 0;
     for (;;) {
       step(pace, STEPS_OF_WAY);
-      const seen = placeOnPath.get(at);
-      if (seen !== undefined) {
+      const seen = placeOnPath[at];
+      if (seen >= 0) {
         const ring = path.splice(seen);
-        for (const v of ring) placeOnPath.delete(v);
+        for (const v of ring) placeOnPath[v] = NONE;
         if (ring.length > 2) found.push(ring);
       }
       const ways = isOuter ? onOuter : onInner;
-      const to = ways.get(at);
-      if (to === undefined) break;
-      ways.delete(at);
-      placeOnPath.set(at, path.length);
+      const to = ways[at];
+      if (to < 0) break;
+      ways[at] = NONE;
+      placeOnPath[at] = path.length;
       path.push(at);
       at = to;
       // Arriving along one, the line goes on along the other where it can.
-      isOuter = isOuter ? !onInner.has(at) : onOuter.has(at);
+      isOuter = isOuter ? onInner[at] < 0 : onOuter[at] >= 0;
     }
   }
   return found;

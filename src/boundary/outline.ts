@@ -71,7 +71,7 @@ export function drawOutlines(
     { rings, lattice: field, wanted, starts, limits },
     options,
     target,
-    (outer, inner) => (inner === undefined ? outer : between(outer, inner, pace)),
+    (outer, inner, { x }) => (inner === undefined ? outer : between(outer, inner, x.length, pace)),
     desk.inKernel?.findGone,
   );
 }
