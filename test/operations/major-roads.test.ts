@@ -131,6 +131,41 @@ describe('under major roads', () => {
     );
   });
 
+  test('ways beside major roads may take longer than any along these: both loops tell all of it', () => {
+    const street: SegmentSource = {
+      shape: [
+        [8, 50],
+        [8.002, 50],
+      ],
+      start: 0,
+      end: 1,
+      roadType: 'LocalRoadUrban',
+      speed: 1,
+    };
+    const dot: SegmentSource = {
+      shape: [
+        [8, 50.01],
+        [8, 50.01],
+      ],
+      start: 2,
+      end: 3,
+      roadType: 'MajorRoadUrban',
+    };
+    const points = Array.from({ length: 6 }, (_, i): [number, number] => [8.0002 + i * 0.0003, 50]);
+    const query = {
+      startPoints: points,
+      endPoints: points.slice(4),
+      optimizeBy: 'distance',
+      majorRoads: true,
+    } as const;
+    const network = buildNetwork({ segments: [street, dot] });
+    for (const kernel of [true, false]) {
+      const { time, distance } = routeCostTable(openEngine(network, { kernel }), query);
+      for (const [pair, minutes] of time.entries()) expect(minutes).toBeCloseTo((60 * distance[pair]) / 1000, 1);
+      expect(Math.max(...time)).toBeGreaterThan(6);
+    }
+  });
+
   test('what a table settles grows with its places, whichever ends each start lacks ways to', () => {
     const settled = (count: number, from: number) => {
       const places = Array.from({ length: count }, (_, i) => 8 + i * 0.01);

@@ -14,7 +14,7 @@
 
 import { checkClock } from '../../budget/budget.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
-import type { Climbing } from './hub-labels.ts';
+import { type Climbing, WHOLE } from './hub-labels.ts';
 import type { MatrixOfStops, OtherWay } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { mostOf, type Packing } from './packing.ts';
@@ -78,7 +78,7 @@ function sweepAll(desk: SweepDesk, { sources, scale, most, budget }: Swept, matr
       loops.pullRows(pulled, desk.pulledCount, desk.begin, desk.endPulled, desk.pulledArcs, scale);
     if (outgrown !== 0) return false;
     checkClock(budget);
-    if (others !== undefined) offerOthers(desk, lanes, others);
+    if (others !== undefined && !offerOthers(desk, lanes, others)) return false;
     if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
     for (let lane = 0; lane < lanes.length; lane++) tell(lanes[lane], ...told[lane]);
   }
@@ -102,15 +102,18 @@ function offerLabels(desk: SweepDesk, { position, labels, number }: SweepSide, l
   offer(desk, desk.pushed, desk.isReached, count);
 }
 
-/** Lets other ways compete for the cells of the lanes. */
-function offerOthers(desk: SweepDesk, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): void {
+/** Lets other ways compete for the cells of the lanes; whether they can be packed: they lead over arcs that packing knows nothing of. */
+function offerOthers(desk: SweepDesk, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): boolean {
+  const { scale } = desk.offered;
   let count = 0;
   for (let lane = 0; lane < lanes.length; lane++) {
     for (const { target, weight, second } of others[lanes[lane]]) {
+      if (scale !== WHOLE && second >= scale) return false;
       layArc(desk.offered, count++, desk.cells + ROW * target + 8 * lane, weight, second);
     }
   }
   offer(desk, desk.cells, desk.isOffered, count);
+  return true;
 }
 
 function offer(
