@@ -38,9 +38,13 @@ export function partsOf(roads: Roads, road: number): RoadPart[] {
   const end = rows[at + SPENT_AT_END];
   const rise = rows[at + FORWARD];
   const fall = rows[at + BACKWARD];
+  if (whole === 0) {
+    // not reached is the most of all without a sign
+    const spent = Math.min(start >>> 0, end >>> 0);
+    return [{ from: 0, to: 1, spentFrom: spent, spentTo: spent }];
+  }
   // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
-  // One without length is no more than the end from which it is reached.
-  let up = start === NOT_REACHED ? -1 : whole;
+  let up = start === NOT_REACHED ? 0 : whole;
   let down = end === NOT_REACHED ? whole : 0;
   if (start !== NOT_REACHED && end !== NOT_REACHED) {
     up = Math.max(0, Math.min(whole, (whole * (end + fall - start)) / (rise + fall)));

@@ -21,7 +21,10 @@ export function banTurningRoundByMode(
   const isAlone = roads.modeSpeed.length === 0;
   const speeds = isAlone ? roads.speed : roads.modeSpeed;
   const size = 2 * roads.segmentCount;
-  const isTaken = takenByAny(speeds, size);
+  const isTaken = new Uint8Array(roads.segmentCount);
+  speeds.forEach((speed, at) => {
+    if (speed > 0) isTaken[(at % size) >>> 1] = 1;
+  });
   const added: CourseBan[] = [];
   for (let first = 0, mode = 0; first < speeds.length; first += size, mode++) {
     const own = speeds.subarray(first, first + size);
@@ -43,13 +46,4 @@ export function banTurningRoundByMode(
     for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });
   }
   return added;
-}
-
-/** By segment: 1 where some mode may take a course of it. */
-function takenByAny(speeds: Uint32Array, courseCount: number): Uint8Array {
-  const isTaken = new Uint8Array(courseCount / 2);
-  for (let at = 0; at < speeds.length; at++) {
-    if (speeds[at] > 0) isTaken[(at % courseCount) >>> 1] = 1;
-  }
-  return isTaken;
 }

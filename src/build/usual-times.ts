@@ -10,10 +10,10 @@ const PACE: { readonly [going in Going]?: number } = { cycle: 15_000, walk: 5000
 
 /** By course: milliseconds at the usual speed of the road's type, or of whoever does not drive. */
 export function usualTimes(
-  { segmentCount, length, roadType }: Pick<Network, 'segmentCount' | 'length' | 'roadType'>,
+  { speed, length, roadType }: Pick<Network, 'speed' | 'length' | 'roadType'>,
   going: Going = 'drive',
 ): Float64Array {
-  return Float64Array.from({ length: 2 * segmentCount }, (_, course) =>
+  return Float64Array.from(speed, (_, course) =>
     millisecondsAt(length[course >>> 1], PACE[going] ?? defaultSpeed[roadType[course >>> 1]]),
   );
 }

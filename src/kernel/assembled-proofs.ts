@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: 561a64134c51776c96763cb678034c68ae9a67e251269b6b4c3441415c7749e7
+// Seal of source, assembler, options and bytes: b22c1589023bc4be2069a6f7bcc0230118a44ea1dad2b86b273bf732027f3a2e
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gB39/f39/f38Bf2AFf39/f38Bf2ADf39/AX9gBn9/f39/fwF/YAV/f39/fAF8YAd8fHx8fHx8AXxgC39/f3',

@@ -444,21 +444,36 @@ describe('islands and ferries', () => {
     });
   });
 
-  test('roads of no length that are ridden one way are within no less than nothing, with the kernel and without', () => {
+  test('roads of no length are places that are reached from either end, with the kernel and without', () => {
     const here: Position = [8, 50];
     const roadType = 'LocalRoadDenseUrban';
-    const loops = Array.from({ length: 5 }, () => ({ shape: [here, here, here], roadType, start: 0, end: 0 }));
-    const segments: SegmentSource[] = [
-      ...loops,
-      { shape: [here, here, here], roadType, direction: 'backward', start: 0, end: 0 },
-      { shape: [here, here], roadType, start: 0, end: 2 },
-      { shape: [here, [8.0012, 50.0008]], roadType, start: 0, end: 1 },
+    const dot: SegmentSource = { shape: [here, here], roadType, start: 0, end: 0 };
+    const street: SegmentSource = { shape: [here, [8.0012, 50.0008]], roadType, start: 0, end: 1 };
+    // a landing that is walked from farther than the ferry is left
+    const [quay, isle, far]: Position[] = [
+      [8.0004, 0.0008],
+      [8.0008, 0.0016],
+      [8.002, 0.002],
     ];
-    const [plain, other] = [false, true].map((kernel) =>
-      travelBoundary(openEngine(buildNetwork({ segments }), { kernel }), { point: here, costs: 0.4, costUnit: 'min' }),
-    );
-    expectSame(other, plain);
-    expect(faultsOf(plain.travelBoundary.costs[0].geometry.coordinates)).toEqual([]);
+    const ferries: SegmentSource[] = [
+      { shape: [quay, isle, quay], roadType: 'Ferry', speed: 120, start: 2, end: 2 },
+      { shape: [quay, quay, [8.0008, 0.0008], far], roadType: 'Ferry', start: 2, end: 1 },
+      { shape: [quay, quay, quay], roadType: 'Footpath', speed: 1, start: 2, end: 2 },
+      { shape: [far, [8, 0], far], roadType: 'LimitedAccessRural', direction: 'backward', speed: 5, start: 1, end: 1 },
+    ];
+    for (const [segments, asked] of [
+      [
+        [dot, dot, dot, dot, dot, { ...dot, direction: 'backward' }, { ...dot, end: 2 }, street],
+        { point: here, costs: 0.4, costUnit: 'min' },
+      ],
+      [ferries, { point: isle, direction: 'to', costs: 2, costUnit: 'km' }],
+    ] as const) {
+      const network = buildNetwork({ segments });
+      const query = { ...asked, majorRoads: false } as const;
+      const [plain, other] = [false, true].map((kernel) => travelBoundary(openEngine(network, { kernel }), query));
+      expectSame(other, plain);
+      expect(faultsOf(plain.travelBoundary.costs[0].geometry.coordinates)).toEqual([]);
+    }
   });
 
   test('islands and holes smaller than the least area are dropped, but not what holds the start', () => {

@@ -67,7 +67,12 @@ function addParts(field: Field, road: Road, count: i32, slowness: f64, straying:
   const isUp = road.spentAtStart !== NOT_REACHED;
   const isDown = road.spentAtEnd !== NOT_REACHED;
   const limit = field.limit;
-  let up: f64 = isUp ? whole : -1;
+  if (road.length === 0) {
+    const spent: f64 = min<u32>(road.spentAtStart, road.spentAtEnd);
+    addPart(field, count, 0, 1, spent, spent, slowness, straying, longest);
+    return;
+  }
+  let up: f64 = isUp ? whole : 0;
   let down: f64 = isDown ? 0 : whole;
   if (isUp && isDown) {
     up = max<f64>(0, min<f64>(whole, (whole * (end + fall - start)) / (rise + fall)));
