@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from '../engine/database.ts';
 import { DEFAULT_LIMITS, type Limits } from '../engine/limits.ts';
 import { openEngine } from '../engine/open-database.ts';
+import { newSharedBytes } from '../memory/shared-bytes.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
 import { isWorthWorkers } from '../prepared/prove-in-parts.ts';
 import { readAll } from '../store/read-all.ts';
@@ -60,7 +61,7 @@ async function readNetworkFile(path: string): Promise<Uint8Array> {
     if (await isExtract(path, file)) {
       throw new UsageError(`${path} looks like an extract: ermine import makes a network of it.`);
     }
-    const bytes = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
+    const bytes = newSharedBytes((await file.stat()).size);
     await readAll(file, bytes, 0, path);
     return bytes;
   } finally {

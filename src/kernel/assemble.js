@@ -13,6 +13,8 @@ const LOOPS = new URL('loops/', import.meta.url);
 const { version } = createRequire(import.meta.url)('assemblyscript/package.json');
 /** Embeddings by what they are assembled from. */
 const EMBEDDINGS = { 'kernel.ts': 'assembled.ts', 'proof-kernel.ts': 'assembled-proofs.ts' };
+/** A file is proved in the memory that it was read into, which threads share; see proof-kernel.ts. */
+const SHARED = ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'];
 const NAMES = { 'kernel.ts': 'ASSEMBLED', 'proof-kernel.ts': 'ASSEMBLED_PROOFS' };
 
 const OPTIONS = [
@@ -33,7 +35,7 @@ export async function assembled(source) {
   let bytes = new Uint8Array(0);
   const told = [];
   const { error } = await main(
-    [source, ...['--baseDir', fileURLToPath(LOOPS)], ...['--outFile', 'kernel.wasm'], ...OPTIONS],
+    [source, ...['--baseDir', fileURLToPath(LOOPS)], ...['--outFile', 'kernel.wasm'], ...optionsOf(source)],
     {
       readFile: readLoops,
       writeFile: (_name, contents) => {
@@ -56,6 +58,10 @@ ${lines.join(',\n')},
 `);
 }
 
+function optionsOf(source) {
+  return source === 'proof-kernel.ts' ? [...OPTIONS, ...SHARED] : OPTIONS;
+}
+
 // The text of a file of loops, `null` where there is none. Functions below a line `// inline` are copied to where they are called: no
 // formatter reads the decorator that asks for it.
 async function readLoops(name, folder) {
@@ -68,7 +74,10 @@ const SEAL = '// Seal of source, assembler, options and bytes: ';
 /** An embedding with the seal that it ought to have: what is found sealed so need not be assembled again. */
 export async function withSeal(embedding) {
   const bare = embedding.replace(new RegExp(`^${SEAL}.*$`, 'm'), SEAL.trimEnd());
-  const hash = createHash('sha256').update(version).update(OPTIONS.join(' ')).update(bare);
+  const hash = createHash('sha256')
+    .update(version)
+    .update([...OPTIONS, ...SHARED].join(' '))
+    .update(bare);
   for (const name of (await readdir(LOOPS)).sort()) hash.update(name).update(await readFile(new URL(name, LOOPS)));
   return bare.replace(SEAL.trimEnd(), `${SEAL}${hash.digest('hex')}`);
 }

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: 18929b44760090ff484a5c1f35a24548e95a99ee08943165e918d84cd36e021a
+// Seal of source, assembler, options and bytes: 364c27a06c3a069d3efe47a515f660025980b23ff4aee6905aa8e8f1ccf7c869
 
 export const ASSEMBLED: string = [
   'AGFzbQEAAAAB+wEbYAJ/fwBgA39/fwBgBH9/f3wAYAV/f39/fwF/YAZ/f39/f38AYAJ/fwF/YAR/f39/AGADf39/AX9gBn9/f39/fAF/YAF/AG',

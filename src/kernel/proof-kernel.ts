@@ -1,5 +1,6 @@
 // The loops that prove a file, in a module of their own: a process compiles them when it reads one, and lets them go.
 
+import type { SharedMemory } from '../memory/shared-bytes.ts';
 import { ASSEMBLED_PROOFS } from './assembled-proofs.ts';
 import { bytesOfText } from './bytes-of-text.ts';
 import { isLittleEndian, type KernelDesk, newMemory } from './kernel.ts';
@@ -41,15 +42,25 @@ export interface ProofKernel extends KernelDesk {
   readonly loops: ProofLoops & KernelDesk['loops'];
 }
 
-/** A new instance, or `undefined` where there are no vectors, or nothing may be compiled. */
-export function openProofKernel(): ProofKernel | undefined {
+/** How the module takes memory: shared and of at most as many pages as there can be; or not shared, told in as many bytes. */
+const SHARED = [3, 0, 0x80, 0x80, 4];
+const OWN = [0, 0x80, 0x80, 0x80, 0];
+
+/** A new instance, in memory that is given or its own; `undefined` where there are no vectors, or nothing may be compiled. */
+export function openProofKernel(shared?: SharedMemory): ProofKernel | undefined {
   if (!isLittleEndian()) return undefined;
   try {
-    const module = new WebAssembly.Module(bytesOfText(ASSEMBLED_PROOFS));
-    const memory = takeLeftMemory(Number.POSITIVE_INFINITY, []) ?? newMemory();
+    const bytes = new Uint8Array(bytesOfText(ASSEMBLED_PROOFS));
+    if (shared === undefined) bytes.set(OWN, placeOfMemory(bytes));
+    const module = new WebAssembly.Module(bytes);
+    const memory = shared ?? takeLeftMemory(Number.POSITIVE_INFINITY, []) ?? newMemory();
     const { exports } = new WebAssembly.Instance(module, { env: { memory: memory as WebAssembly.Memory } });
     return { loops: exports as unknown as ProofKernel['loops'], free: 0 };
   } catch {
     return undefined;
   }
+}
+
+function placeOfMemory(bytes: Uint8Array): number {
+  return bytes.findIndex((_, at) => SHARED.every((byte, i) => bytes[at + i] === byte));
 }

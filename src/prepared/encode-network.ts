@@ -103,7 +103,7 @@ export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Netwo
   return refusingDamage(() => {
     const isToBeCopied = shared && isBytes(bytes) && !isShared(bytes);
     const own = isToBeCopied ? copyToSharedMemory(bytes) : bytes;
-    return byProofsAtHand(kernel, (proofs) => provedNetwork(own, proofs));
+    return byProofsAtHand(kernel, undefined, (proofs) => provedNetwork(own, proofs));
   });
 }
 

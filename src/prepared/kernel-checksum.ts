@@ -1,4 +1,4 @@
-// Check values by the kernel: a section is not laid on the desk whole, but added up block by block.
+// Check values by the kernel, added up block by block: a section that does not lie on the desk is not laid there whole.
 
 import { lay } from '../kernel/kernel.ts';
 import type { ProofKernel } from '../kernel/proof-kernel.ts';
@@ -16,14 +16,18 @@ export function kernelChecksum(kernel: ProofKernel, desk: ProofDesk, words: Uint
   const lanes = desk.clear(LANES_BYTES + BLOCK_BYTES);
   if (lanes === undefined) return undefined;
   const block = lanes + LANES_BYTES;
+  const placeOf = (part: Uint32Array): number => {
+    const there = desk.find(part);
+    if (there === undefined) lay(kernel, block, part);
+    return there ?? block;
+  };
   loops.layLanes(lanes);
   let rest = words;
   for (; rest.length >= BLOCK_WORDS; rest = rest.subarray(BLOCK_WORDS)) {
-    lay(kernel, block, rest.subarray(0, BLOCK_WORDS));
-    loops.addWords(lanes, block, BLOCK_WORDS);
+    loops.addWords(lanes, placeOf(rest.subarray(0, BLOCK_WORDS)), BLOCK_WORDS);
   }
-  lay(kernel, block, rest);
+  const last = placeOf(rest);
   const whole = rest.length & ~3;
-  loops.addWords(lanes, block, whole);
-  return loops.checksum(lanes, block + 4 * whole, rest.length - whole, words.length) >>> 0;
+  loops.addWords(lanes, last, whole);
+  return loops.checksum(lanes, last + 4 * whole, rest.length - whole, words.length) >>> 0;
 }

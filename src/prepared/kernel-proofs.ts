@@ -1,7 +1,7 @@
 // The proofs of what was read by the vector kernel. A process reads a network once, so that its plain loops would be done
 // before an engine had compiled them; the kernel's run at full speed from the first number on.
 //
-// Columns are copied to the desk, once each. Where there is no room for them, the plain twin proves.
+// Columns are copied to the desk, once each, or lie there already. Where there is no room for them, the plain twin proves.
 
 import { LARGEST_RADIUS } from '../geo/wgs84.ts';
 import { fillWithZeros, numbersAt } from '../kernel/kernel.ts';
@@ -21,7 +21,7 @@ import {
 } from '../snap/snap-index.ts';
 import { runLiesWhereItSays } from './check-snap-index.ts';
 import { kernelChecksum } from './kernel-checksum.ts';
-import { ProofDesk, type ProvedColumn } from './proof-desk.ts';
+import { CopyingDesk, type ProofDesk, type ProvedColumn } from './proof-desk.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 import { everySlice, holdsForEach, ofSlices } from './slices.ts';
 
@@ -34,9 +34,8 @@ const NOT_ONCE = 0xfffffffe;
 const UNSOUND = 0x80000000;
 
 /** Proofs of one file, on an instance that nothing else runs on: its columns do not change meanwhile. */
-export function kernelProofs(kernel: ProofKernel): Required<Proofs> {
+export function kernelProofs(kernel: ProofKernel, desk: ProofDesk = new CopyingDesk(kernel)): Required<Proofs> {
   const { loops } = kernel;
-  const desk = new ProofDesk(kernel);
 
   /** What `prove` finds on columns on the desk, with `more` bytes behind them; what `otherwise` finds where they have no room. */
   const onDesk = <Found>(

@@ -6,6 +6,17 @@ import { clearDesk, type KernelDesk, makeRoom, putCopy, roomFor } from '../kerne
 
 export type ProvedColumn = Uint8Array | Uint32Array | Int32Array;
 
+export interface ProofDesk {
+  /** The first byte that is free: good until columns are laid. */
+  readonly scratch: number;
+  /** Where columns lie, with so many bytes free behind all; `undefined` where there is not so much memory. */
+  lay(columns: readonly ProvedColumn[], more: number): number[] | undefined;
+  /** Takes everything away: where so many bytes are free then, or `undefined`. */
+  clear(bytes: number): number | undefined;
+  /** Where a column lies already; `undefined` where it does not. */
+  find(column: ProvedColumn): number | undefined;
+}
+
 /** A column on the desk. */
 interface Lying {
   readonly at: number;
@@ -15,7 +26,7 @@ interface Lying {
 /** How much larger than what a proof reads the desk may become, so that nothing is taken away. */
 const LITTLE_MORE = 1.25;
 
-export class ProofDesk {
+export class CopyingDesk implements ProofDesk {
   readonly #desk: KernelDesk;
   /** By the buffer of a column, and where it begins there. */
   readonly #lying = new Map<ArrayBufferLike, Map<number, Lying>>();
@@ -25,14 +36,12 @@ export class ProofDesk {
     desk.free = 0;
   }
 
-  /** The first byte that is free: good until columns are laid. */
   get scratch(): number {
     return this.#desk.free;
   }
 
-  /** Where columns lie, with so many bytes free behind all; `undefined` where there is not so much memory. */
   lay(columns: readonly ProvedColumn[], more: number): number[] | undefined {
-    const missing = columns.filter((column) => this.#find(column) === undefined);
+    const missing = columns.filter((column) => this.find(column) === undefined);
     const { loops, free } = this.#desk;
     const behind = bytesOf(missing, more);
     const alone = bytesOf(columns, more);
@@ -42,10 +51,9 @@ export class ProofDesk {
     } catch {
       return undefined;
     }
-    return columns.map((column) => this.#find(column) ?? this.#put(column));
+    return columns.map((column) => this.find(column) ?? this.#put(column));
   }
 
-  /** Takes everything away: where so many bytes are free then, or `undefined`. */
   clear(bytes: number): number | undefined {
     try {
       this.#clear(bytes);
@@ -60,7 +68,7 @@ export class ProofDesk {
     clearDesk(this.#desk, bytes);
   }
 
-  #find({ buffer, byteOffset, byteLength }: ProvedColumn): number | undefined {
+  find({ buffer, byteOffset, byteLength }: ProvedColumn): number | undefined {
     const lying = this.#lying.get(buffer)?.get(byteOffset);
     return lying !== undefined && lying.bytes >= byteLength ? lying.at : undefined;
   }

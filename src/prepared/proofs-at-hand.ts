@@ -3,16 +3,21 @@
 
 import { leaveMemory } from '../kernel/left-memory.ts';
 import { openProofKernel } from '../kernel/proof-kernel.ts';
+import { deskInPlace, type MemoryOfFile } from './desk-in-place.ts';
 import { soundUnlessImplied } from './implied-sections.ts';
 import { kernelProofs } from './kernel-proofs.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 
-/** What `prove` finds by the proofs of one file. */
-export function byProofsAtHand<Found>(wantsKernel: boolean, prove: (proofs: Proofs) => Found): Found {
-  const kernel = wantsKernel ? openProofKernel() : undefined;
+/** What `prove` finds by the proofs of one file, where it lies if that is memory of the kernel. */
+export function byProofsAtHand<Found>(
+  wantsKernel: boolean,
+  file: MemoryOfFile | undefined,
+  prove: (proofs: Proofs) => Found,
+): Found {
+  const kernel = wantsKernel ? openProofKernel(file?.memory) : undefined;
   if (kernel === undefined) return prove(PLAIN_PROOFS);
   try {
-    const proofs = kernelProofs(kernel);
+    const proofs = kernelProofs(kernel, file && deskInPlace(file));
     try {
       return prove({ ...proofs, isSound: soundUnlessImplied(proofs.isSound) });
     } catch {
@@ -20,6 +25,6 @@ export function byProofsAtHand<Found>(wantsKernel: boolean, prove: (proofs: Proo
       return prove(proofs);
     }
   } finally {
-    leaveMemory(kernel.loops.memory);
+    if (file === undefined) leaveMemory(kernel.loops.memory);
   }
 }

@@ -2,6 +2,7 @@
 // nobody has. None says what is wrong: where something is, the bytes are decoded anew by one thread, which does.
 
 import { readSections } from '../memory/sections.ts';
+import { memoryOf, type SharedMemory } from '../memory/shared-bytes.ts';
 import { faultsOfNetwork, OF_COLUMNS } from '../network/check-network.ts';
 import { FORMAT_VERSION } from '../network/network-sections.ts';
 import { faultsOfHierarchy } from './check-hierarchy.ts';
@@ -14,6 +15,8 @@ import { byProofsAtHand } from './proofs-at-hand.ts';
 /** Bytes in shared memory, and what is done of them. */
 export interface Proving {
   readonly bytes: Uint8Array;
+  /** That they lie in, where a kernel can run there. */
+  readonly memory: SharedMemory | undefined;
   readonly wantsKernel: boolean;
   /** In shared memory: how many parts were taken, how many were found sound. */
   readonly counts: Int32Array;
@@ -42,12 +45,12 @@ export function isWorthWorkers(bytes: Uint8Array): boolean {
 }
 
 export function beginProving(bytes: Uint8Array, wantsKernel: boolean): Proving {
-  return { bytes, wantsKernel, counts: new Int32Array(new SharedArrayBuffer(8)) };
+  return { bytes, memory: memoryOf(bytes), wantsKernel, counts: new Int32Array(new SharedArrayBuffer(8)) };
 }
 
 /** Proves parts, as long as there are any that nobody has taken; whether all that this thread took were sound. */
-export function proveParts({ bytes, wantsKernel, counts }: Proving): boolean {
-  return byProofsAtHand(wantsKernel, (proofs) => {
+export function proveParts({ bytes, memory, wantsKernel, counts }: Proving): boolean {
+  return byProofsAtHand(wantsKernel, memory && { memory, buffer: bytes.buffer }, (proofs) => {
     const take = () => PARTS[Atomics.add(counts, TAKEN, 1)];
     for (let isSound = take(); isSound !== undefined; isSound = take()) {
       if (!holds(() => isSound(viewPrepared(bytes), proofs, bytes))) return false;

@@ -9,6 +9,7 @@
 
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { newSharedBytes } from '../memory/shared-bytes.ts';
 import {
   checkBytes,
   checkChanges,
@@ -93,7 +94,7 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
         const { size, checks } = entryOf(key, stored);
         const { first, end } = readRange(size, options);
         const count = end - first;
-        const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
+        const bytes = options.shared ? newSharedBytes(count) : new Uint8Array(count);
         for (let number = Math.floor(first / CHUNK); number * CHUNK < end; number++) {
           const chunk = chunks.get(chunkKey(name, number), { transaction });
           if (chunk === undefined || crc32(chunk) !== checks[number]) {

@@ -8,6 +8,7 @@
 //
 // A network is written as chunks under a version of its own; one row then names that version. Readers follow the row.
 
+import { newSharedBytes } from '../memory/shared-bytes.ts';
 import { batchReads } from './batch-reads.ts';
 import {
   checkBytes,
@@ -76,7 +77,7 @@ export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<G
         const { size, version } = rows[0] as { size: string; version: string };
         const { first, end } = readRange(Number(size), options);
         const count = end - first;
-        const bytes = new Uint8Array(options.shared ? new SharedArrayBuffer(count) : new ArrayBuffer(count));
+        const bytes = options.shared ? newSharedBytes(count) : new Uint8Array(count);
         if (await readChunks(pool, name, version, first, bytes)) return bytes;
       }
       throw new Error(`Network ${name} changed ${MOST_TRIES} times while it was read, or lacks chunks: write it anew.`);

@@ -9,7 +9,8 @@ import { isBytes } from '../errors/is-bytes.ts';
 import { BOOLEAN } from '../errors/option-kinds.ts';
 import { changingColumns } from '../live/changed-network.ts';
 import { openVersion } from '../live/open-version.ts';
-import { copyToSharedMemory, isShared } from '../memory/sections.ts';
+import { isShared } from '../memory/sections.ts';
+import { newSharedBytes } from '../memory/shared-bytes.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepare-network.ts';
@@ -52,7 +53,10 @@ function hasWorkersFor(platform: ProofPlatform, bytes: Uint8Array): platform is 
 }
 
 function inSharedMemory(bytes: Uint8Array): Uint8Array {
-  return isShared(bytes) ? bytes : copyToSharedMemory(bytes);
+  if (isShared(bytes)) return bytes;
+  const shared = newSharedBytes(bytes.length);
+  shared.set(bytes);
+  return shared;
 }
 
 function withPlainRoads(database: Database, { base, weighed, openFilter, metric }: PlainRoads): Database {

@@ -64,10 +64,14 @@ describe('a network decoded by several threads', () => {
 
   test('is refused where one byte is damaged, as one thread refuses it', async () => {
     const bytes = large();
+    const unshared = new Uint8Array(bytes.length);
     for (const [name, { byteOffset, byteLength }] of readSections(bytes, FORMAT_VERSION, 'It')) {
       if (!/order|arcIn|arcDown|input|middle|nameSet|pointX|speed/.test(name) || byteLength === 0) continue;
       bytes[byteOffset] ^= 0x40;
-      expect(await outcome(() => decodeInThreads(bytes))).toContain(`damaged in section ${name}`);
+      unshared.set(bytes);
+      for (const given of [bytes, unshared]) {
+        expect(await outcome(() => decodeInThreads(given))).toContain(`damaged in section ${name}`);
+      }
       bytes[byteOffset] ^= 0x40;
     }
     bytes[40] ^= 1;
@@ -86,7 +90,9 @@ describe('a network decoded by several threads', () => {
       const bytes = large(section, (data) => data.slice().fill(number, 3, 4));
       const alone = await outcome(() => decodeNetwork(bytes));
       expect(typeof alone).toBe('string');
-      expect(await outcome(() => decodeInThreads(bytes))).toBe(alone);
+      for (const given of [bytes, new Uint8Array(bytes)]) {
+        expect(await outcome(() => decodeInThreads(given))).toBe(alone);
+      }
     }
   });
 
@@ -107,7 +113,7 @@ describe('a database opened by several threads', () => {
   test.each([undefined, { kernel: false }, { defaults: { propagationFactor: 0.3 } }, { limits: { cacheBytes: 0 } }])(
     'answers as any other, with %j, under wishes too',
     async (options) => {
-      const first = await openInThreads(large(), options);
+      const first = await openInThreads(new Uint8Array(large()), options);
       const second = openDatabase(decodeNetwork(small), options);
       const asks: ((database: Database) => unknown)[] = [
         (database) => route(database, trip),
