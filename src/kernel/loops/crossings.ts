@@ -1,7 +1,7 @@
 // Where lines cross the sides of squares: the twin of contours.ts in boundary/, and of what crossings.ts there tells of a line.
 
 import { CROSSINGS, Field, makeRoom } from './field';
-import { crossingOf } from './places';
+import { crossingOf, listNear } from './places';
 import { Corner, cornerOf } from './squares';
 
 /** A place where an outline crosses a side. */
@@ -69,9 +69,13 @@ export function addCrossings(
   const raster = max<f64>(8, min<f64>(FINEST_RASTER, floor<f64>(metres / RASTER_METRES)));
   const first = field.crossingCount;
   makeRoom(field, CROSSINGS, (first + outer - inner) * CROSSING);
+  const near = listNear(field, number, outer - 1, lineX, lineY, dx * unit, dy * unit);
+  let reached: f64 = 0;
   let before: f64 = 0;
   for (let k = inner; k < outer; k++) {
-    const share = crossingOf(field, number, k, lineX, lineY, dx * unit, dy * unit) * raster;
+    // what is within a limit is within the next one
+    reached = crossingOf(field, near, k, reached, lineX, lineY, dx * unit, dy * unit);
+    const share = reached * raster;
     const up = ceil<f64>(share);
     let mark = max<f64>(1, min<f64>(raster - 1, up - 0.5 <= share ? up : up - 1));
     const isSame = before > 0 && mark - before <= raster * SAME;

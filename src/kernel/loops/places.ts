@@ -63,20 +63,19 @@ const ENOUGH: f64 = 1e-9;
 /** Entries are asked by more than a glance. */
 const STEPS_OF_ENTRY: i32 = 8;
 
-/** How far along a line in a square from `x`, `y` a limit is passed; see boundary/crossings.ts. Stretches are asked by twos. */
-export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64, dx: f64, dy: f64): f64 {
-  const square = squareOf(field, number);
-  const list = entryAt(field, square.begin);
-  const count = square.end - square.begin;
-  step(field, 1 + (1 + STEPS_OF_ENTRY) * count);
+/**
+ * How far along a line from `x`, `y` a limit is passed that is not before `from`; see boundary/crossings.ts. Stretches are asked by twos,
+ * those that wait up to `end`.
+ */
+export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64, y: f64, dx: f64, dy: f64): f64 {
+  const waiting = field.waiting;
+  step(field, 1 + STEPS_OF_ENTRY * ((end - waiting) >> 2));
   const limit = limitOf(field, level);
   const width = widthOf(field, level);
   const maxOffroad = field.maxOffroad;
-  const waiting = field.waiting;
   const capsules = field.capsules - field.firstStretch * CAPSULE;
-  const end = listNear(field, list, count, x, y, dx, dy, limit, width);
   const isAsked = maxOffroad < width ? 3 : 0;
-  let reached: f64 = 0;
+  let reached = from;
   let last: u32 = 0;
   let at = waiting;
   for (let idle = waiting; idle < end && reached < 1; idle += 8) {
@@ -104,19 +103,15 @@ export function crossingOf(field: Field, number: i32, level: i32, x: f64, y: f64
   return lesser(reached, 1);
 }
 
-// Lists the stretches that reach the circle around a line, first what is likely to lead farthest, and the last one twice where they
-// are odd; where the list ends.
-function listNear(
-  field: Field,
-  list: u32,
-  count: u32,
-  lineX: f64,
-  lineY: f64,
-  lineDx: f64,
-  lineDy: f64,
-  limit: f64,
-  width: f64,
-): u32 {
+/**
+ * Lets the stretches of a square wait that reach the circle around a line within a limit, first what is likely to lead farthest, and
+ * the last one twice where they are odd; where they end.
+ */
+export function listNear(field: Field, number: i32, level: i32, lineX: f64, lineY: f64, lineDx: f64, lineDy: f64): u32 {
+  const square = squareOf(field, number);
+  let list = entryAt(field, square.begin);
+  const endOfList = entryAt(field, square.end);
+  step(field, square.end - square.begin);
   const discs = field.discs;
   const waiting = field.waiting;
   const halfX = lineDx / 2;
@@ -126,15 +121,15 @@ function listNear(
   const toOuterX = f64x2.splat(halfX);
   const toOuterY = f64x2.splat(halfY);
   const radius = f64x2.sqrt(f64x2.splat(halfX * halfX + halfY * halfY));
-  const limits = f64x2.splat(limit);
+  const limits = f64x2.splat(limitOf(field, level));
   const farthest = f64x2.splat(field.maxOffroad);
-  const widths = f64x2.splat(width);
+  const widths = f64x2.splat(widthOf(field, level));
   const zero = f64x2.splat(0);
   let at = waiting;
   let best = waiting;
   let cheapest: f64 = Infinity;
-  for (const end = list + (count << 2); list < end; list += 8) {
-    const isTwo = u32(list + 4 < end);
+  for (; list < endOfList; list += 8) {
+    const isTwo = u32(list + 4 < endOfList);
     const one = load<u32>(list);
     const other = load<u32>(list + (isTwo << 2));
     const ofA = v128.load(discs + one * DISC);
