@@ -55,27 +55,35 @@ export function wayOut(
   return out;
 }
 
+// Where a line leaves the hull of two discs, of which the second is smaller by what its way falls: both discs at a time, and both
+// sides between them.
 // inline
 function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {
-  let out = leavesDisc(u, v, du, dv, radius);
-  if (length === 0 || fall >= 1) return out;
-  out = greater(out, leavesDisc(u - length, v, du, dv, radius - fall * length));
-  const cos = sqrt<f64>(1 - fall * fall);
-  for (let side: f64 = -1; side <= 1; side += 2) {
-    const away = du * fall + side * dv * cos;
-    if (away <= 0) continue;
-    const at = (radius - u * fall - side * v * cos) / away;
-    if (at <= out) continue;
-    const beside = side * (v + dv * at);
-    const foot = u + du * at - (beside * fall) / cos;
-    if (beside >= 0 && foot >= 0 && foot <= length) out = at;
-  }
-  return out;
-}
+  const zero = f64x2.splat(0);
+  const far = f64x2.splat(-Infinity);
+  const hasSides = length !== 0 && fall < 1;
+  const us = f64x2.replace_lane(f64x2.splat(u), 1, u - length);
+  const radii = f64x2.replace_lane(f64x2.splat(radius), 1, radius - fall * length);
+  const squared = f64x2.sub(f64x2.add(f64x2.mul(us, us), f64x2.splat(v * v)), f64x2.mul(radii, radii));
+  const a = f64x2.splat(du * du + dv * dv);
+  const b = f64x2.add(f64x2.mul(us, f64x2.splat(du)), f64x2.splat(v * dv));
+  const root = f64x2.sub(f64x2.mul(b, b), f64x2.mul(a, squared));
+  const leaves = f64x2.div(f64x2.sub(f64x2.sqrt(f64x2.pmax(zero, root)), b), a);
+  const discs = v128.bitselect(leaves, far, f64x2.ge(root, zero));
+  const out = f64x2.extract_lane(discs, 0);
+  if (!hasSides) return out;
 
-function leavesDisc(u: f64, v: f64, du: f64, dv: f64, radius: f64): f64 {
-  const a = du * du + dv * dv;
-  const b = u * du + v * dv;
-  const root = b * b - a * (u * u + v * v - radius * radius);
-  return root >= 0 ? (sqrt<f64>(root) - b) / a : -Infinity;
+  const cos = sqrt<f64>(1 - fall * fall);
+  const side = f64x2(-1, 1);
+  const vs = f64x2.splat(v);
+  const away = f64x2.add(f64x2.splat(du * fall), f64x2.mul(f64x2.mul(side, f64x2.splat(dv)), f64x2.splat(cos)));
+  const rest = f64x2.sub(f64x2.splat(radius - u * fall), f64x2.mul(f64x2.mul(side, vs), f64x2.splat(cos)));
+  const at = f64x2.div(rest, away);
+  const beside = f64x2.mul(side, f64x2.add(vs, f64x2.mul(f64x2.splat(dv), at)));
+  const along = f64x2.add(f64x2.splat(u), f64x2.mul(f64x2.splat(du), at));
+  const foot = f64x2.sub(along, f64x2.div(f64x2.mul(beside, f64x2.splat(fall)), f64x2.splat(cos)));
+  const isBetween = v128.and(f64x2.ge(foot, zero), f64x2.le(foot, f64x2.splat(length)));
+  const isLeft = v128.and(v128.and(f64x2.gt(away, zero), f64x2.ge(beside, zero)), isBetween);
+  const most = f64x2.pmax(discs, v128.bitselect(at, far, isLeft));
+  return greater(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1));
 }
