@@ -74,6 +74,8 @@ const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
 const isCore = coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`);
+const isOfNode = coreOf(`${root}src/index.ts`);
+const isForProofs = (id, modules) => loadedBy(`${root}src/threads/proof-worker-node.ts`, modules).has(id);
 const isForRequests = (id, modules) => loadedBy(`${root}src/request/boundary-request.ts`, modules).has(id);
 const written = await Promise.all([
   bundle(
@@ -83,8 +85,14 @@ const written = await Promise.all([
       dir: 'dist',
       codeSplitting: {
         groups: [
-          { name: 'errors', test: ERRORS, priority: 1 },
-          { name: coreOf(`${root}src/index.ts`), debugName: 'core' },
+          { name: 'errors', test: ERRORS, priority: 2 },
+          // apart from the core: a worker that proves a file is waited for
+          {
+            name: (id, modules) => (isOfNode(id, modules) && isForProofs(id, modules) ? 'proofs' : null),
+            debugName: 'proofs',
+            priority: 1,
+          },
+          { name: isOfNode, debugName: 'core' },
         ],
       },
       comments: false,
