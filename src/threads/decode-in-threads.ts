@@ -33,7 +33,7 @@ export async function decodeOn(
   const { kernel = true } = checkOptions('decodeInThreads', options, DECODE_IN_THREADS);
   if (!hasWorkersFor(platform, bytes)) return decodeNetwork(bytes, { shared: true, kernel });
   const shared = inSharedMemory(bytes);
-  const { isSound } = await proveOn(platform, shared, kernel, false);
+  const { isSound } = await proveOn(platform, shared, kernel);
   return isSound ? viewPrepared(shared) : decodeNetwork(shared, { kernel });
 }
 
@@ -42,9 +42,10 @@ export async function openOn(platform: ProofPlatform, bytes: Uint8Array, options
   const { kernel } = readOpenOptions(options);
   if (!hasWorkersFor(platform, bytes)) return openEngine(decodeNetwork(bytes, { shared: true, kernel }), options);
   const shared = inSharedMemory(bytes);
-  const { isSound, roads } = await proveOn(platform, shared, kernel, true);
+  const open = () => openEngine(viewPrepared(shared), options);
+  const { isSound, roads, opened } = await proveOn(platform, shared, kernel, open);
   if (!isSound) return openEngine(decodeNetwork(shared, { kernel }), options);
-  const database = openEngine(viewPrepared(shared), options);
+  const database = opened ?? open();
   return roads === undefined ? database : withPlainRoads(database, roads);
 }
 

@@ -26,33 +26,46 @@ export interface ProofPlatform {
 }
 
 /** What was found of bytes. */
-interface Proved {
+interface Proved<Opened> {
   readonly isSound: boolean;
   /** Good where the bytes are sound, and absent where a worker has died. */
   readonly roads: PlainRoads | undefined;
+  /** What `open` gave; absent where it threw. */
+  readonly opened: Opened | undefined;
 }
 
 /** More find nothing to prove. */
 const MOST_PROVERS = 3;
 
-/** Proves bytes in shared memory. */
-export async function proveOn(
+/** Proves bytes in shared memory. Where they are to be opened, this thread does so first, and a worker finds plain roads. */
+export async function proveOn<Opened = undefined>(
   { cores, startProver }: Required<ProofPlatform>,
   bytes: Uint8Array,
   wantsKernel: boolean,
-  findsRoads: boolean,
-): Promise<Proved> {
+  open?: () => Opened,
+): Promise<Proved<Opened>> {
+  const findsRoads = open !== undefined;
   const proving = beginProving(bytes, wantsKernel);
   const provers = Array.from({ length: Math.min(cores - 1, MOST_PROVERS) }, (_, i) =>
     startProver({ proving, findsRoads: findsRoads && i === 0 }),
   );
   try {
+    const opened = open && unlessItThrows(open);
     // what is found of unsound bytes is worth nothing, and may take for ever
-    if (!proveParts(proving)) return { isSound: false, roads: undefined };
+    if (!proveParts(proving)) return { isSound: false, roads: undefined, opened: undefined };
     if (findsRoads) await provers[0].found;
     if (!areAllSound(proving)) await Promise.all(provers.map(({ done }) => done));
-    return { isSound: areAllSound(proving), roads: provers[0].roads() };
+    return { isSound: areAllSound(proving), roads: provers[0].roads(), opened };
   } finally {
     for (const prover of provers) prover.end();
+  }
+}
+
+/** What it gives; `undefined` where it throws, as it may of unsound bytes. */
+function unlessItThrows<Given>(give: () => Given): Given | undefined {
+  try {
+    return give();
+  } catch {
+    return undefined;
   }
 }
