@@ -4,8 +4,9 @@ import type { Door } from './door.ts';
 import { openHub } from './hub.ts';
 import { openImports } from './imports.ts';
 import { openNetworks } from './networks.ts';
+import { openOddNetworks } from './odd-networks.ts';
 import { openRequests } from './requests.ts';
 
 export function openDoors(): Door[] {
-  return [openNetworks(), openRequests(), openImports(), openHub()];
+  return [openNetworks(), openOddNetworks(), openRequests(), openImports(), openHub()];
 }

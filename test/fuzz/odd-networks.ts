@@ -1,0 +1,144 @@
+// Networks drawn as nobody would draw them, of roads without length, loops, twins and heaps at one place: searches over the hierarchy
+// in the kernel answer as plain ones do that have neither.
+
+import type { Random } from '../../fixtures/random.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import type { Database } from '../../src/engine/database.ts';
+import { openEngine } from '../../src/engine/open-database.ts';
+import { NetworkError } from '../../src/network/network-error.ts';
+import type { NetworkSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import { RoutingError } from '../../src/request/routing-error.ts';
+import type { Case, Door } from './door.ts';
+
+type Position = [number, number];
+type Asked = { readonly verb: 'route' | 'table' | 'boundary'; readonly query: object; readonly wishes?: object };
+
+/** Degrees between two places that may be next to each other: up to some 400 m. */
+const STEPS = [1e-7, 1e-6, 0.0004, 0.0004, 0.0004, 0.004];
+/** Where they lie: at home, at the date line, at the equator, near the poles. */
+const CORNERS: readonly Position[] = [
+  [8, 50],
+  [8, 50],
+  [179.9999, 50],
+  [-180, 0],
+  [0, 84.9],
+  [8, -89.9],
+];
+const ROAD_TYPES = [
+  ...['LocalRoadUrban', 'LocalRoadDenseUrban', 'MajorRoadUrban', 'LimitedAccessRural'],
+  ...['AccessWay', 'Footpath', 'Ferry', 'RampUrban'],
+];
+const SPEEDS = [undefined, 1, 5, 120, { forward: 3, backward: 90 }];
+const DIRECTIONS = ['bidirectional', 'bidirectional', 'forward', 'backward'] as const;
+
+export function openOddNetworks(): Door {
+  return {
+    name: 'odd',
+    make: (random) => {
+      const source = draw(random);
+      return { source, asked: Array.from({ length: 3 }, () => ask(random, source.segments)) };
+    },
+    check: async ({ source, asked }: Case) => check(source as NetworkSource, asked as readonly Asked[]),
+  };
+}
+
+function draw(random: Random): { segments: SegmentSource[]; turnBans: TurnBan[] } {
+  const [west, south] = random.pick(CORNERS);
+  const step = random.pick(STEPS);
+  const place = (): Position => [inWorld(west + step * random.whole(6)), south + step * random.whole(6)];
+  const junctions = Array.from({ length: 1 + random.whole(7) }, place);
+  if (random.chance(0.2)) junctions.fill(junctions[0], random.whole(junctions.length));
+  const segments = Array.from({ length: 1 + random.whole(16) }, (_, i): SegmentSource => {
+    const start = random.whole(junctions.length);
+    const end = random.chance(0.3) ? start : random.whole(junctions.length);
+    const between = Array.from({ length: random.whole(3) + (start === end ? 1 : 0) }, () =>
+      random.chance(0.3) ? junctions[start] : place(),
+    );
+    return {
+      id: `1:${(i + 1).toString(16)}`,
+      ...{ start, end, shape: [junctions[start], ...between, junctions[end]] },
+      roadType: random.pick(ROAD_TYPES),
+      direction: random.pick(DIRECTIONS),
+      speed: random.pick(SPEEDS),
+      isDestinationOnly: random.chance(0.1),
+      isTollRoad: random.chance(0.1),
+    };
+  });
+  const turnBans = Array.from({ length: random.whole(4) }, (): TurnBan => {
+    const from = random.pick(segments);
+    const meets = segments.filter(({ start, end }) => [from.start, from.end].some((at) => at === start || at === end));
+    return { kind: random.pick(['no', 'only']), from: from.id!, to: random.pick(meets).id! };
+  });
+  return { segments, turnBans };
+}
+
+function inWorld(longitude: number): number {
+  return longitude > 180 ? longitude - 360 : longitude;
+}
+
+function ask(random: Random, segments: readonly SegmentSource[]): Asked {
+  const point = () => random.pick(random.pick(segments).shape);
+  const common = { majorRoads: random.chance(0.5), ...(random.chance(0.5) && { timeUnit: 'msec' }) };
+  const type = {
+    roadType: random.pick(ROAD_TYPES),
+    updates: [random.pick([{ percentage: -50 }, { percentage: 100 }])],
+  };
+  const closed = { segmentID: random.pick(segments).id, updates: [{ exclude: 'Y' }] };
+  const wishes = random.chance(0.5) ? { transientUpdates: random.chance(0.5) ? [type, closed] : [type] } : undefined;
+  const verb = random.pick(['route', 'table', 'boundary', 'boundary'] as const);
+  if (verb === 'boundary') {
+    const asked = {
+      point: random.chance(0.2) ? { type: 'MultiPoint', coordinates: [point(), point()] } : point(),
+      costs: random.pick([[0.2], [0.05, 0.4, 2], [1, 3], [0.0001], [60]]),
+      costUnit: random.pick(['min', 'min', 'km']),
+      majorRoads: random.chance(0.3),
+      direction: random.pick(['from', 'to']),
+      returnHoles: random.chance(0.5),
+      returnIslands: random.chance(0.5),
+      ...(random.chance(0.5) && { maxOffroadDistance: random.pick([0, 5, 100]) }),
+      ...(random.chance(0.3) && { bandingStyle: 'Encompassing' }),
+      ...(random.chance(0.3) && { simplificationFactor: 0.5 }),
+    };
+    return { verb, query: asked, wishes };
+  }
+  const query = { ...common, optimizeBy: random.pick(['time', 'distance']) };
+  if (verb === 'route') return { verb, query: { ...query, startPoint: point(), endPoint: point() }, wishes };
+  const points = Array.from({ length: 2 + random.whole(8) }, point);
+  return { verb, query: { ...query, startPoints: points, endPoints: points.slice(0, 3) }, wishes };
+}
+
+function check(source: NetworkSource, asked: readonly Asked[]): void {
+  let network: ReturnType<typeof buildNetwork>;
+  try {
+    network = buildNetwork(source);
+  } catch (error) {
+    if (error instanceof NetworkError) return;
+    throw error;
+  }
+  const fast = openEngine(prepareNetwork(network));
+  const plain = openEngine(network, { kernel: false, prepare: false });
+  for (const one of asked) {
+    const [answer, expected] = [fast, plain].map((database) => answerOf(database, one));
+    if (answer !== expected) throw new Error(`${JSON.stringify(one)} is ${answer}, and ${expected} by plain loops`);
+  }
+}
+
+/** What is answered, but for the way where several take as long; or which errors are told. */
+function answerOf(database: Database, { verb, query, wishes }: Asked): string {
+  try {
+    if (verb === 'boundary') return JSON.stringify(travelBoundary(database, query as never, wishes));
+    if (verb === 'table') {
+      const { time, distance } = routeCostTable(database, query as never, wishes);
+      return JSON.stringify([[...time], [...distance]]);
+    }
+    const { time, distance } = route(database, query as never, wishes);
+    return JSON.stringify([time, distance]);
+  } catch (error) {
+    if (error instanceof RoutingError) return JSON.stringify(error.complaints.map(({ errorCode }) => errorCode));
+    throw error;
+  }
+}
