@@ -82,9 +82,8 @@ export function startBudget(options: BudgetOptions = {}): Budget {
  * reason or a SearchLimitError.
  */
 export function checkBudget(budget: Budget): number {
-  budget.signal?.throwIfAborted();
+  checkClock(budget);
   if (budget.remaining <= 0) throw new SearchLimitError('settledNodes', budget.settledNodes);
-  if (performance.now() > budget.deadline) throw new SearchLimitError('milliseconds', budget.milliseconds);
   const steps = Math.min(STRIDE, budget.remaining);
   budget.remaining -= steps;
   return steps - 1;
@@ -118,7 +117,13 @@ export function isOver({ signal }: Budget, error: unknown): boolean {
 
 /** Goes on after a pause that was none of the call's: the time since `left` does not count. Gives the time now. */
 export function resume(budget: Budget, left: number): number {
+  const { watch } = budget;
   const now = performance.now();
-  budget.deadline += now - left;
+  const pause = now - left;
+  budget.deadline += pause;
+  if (watch !== undefined) {
+    watch.begun += pause;
+    watch.last += pause;
+  }
   return now;
 }

@@ -4,7 +4,8 @@
 export type Phase = 'read' | 'weigh' | 'snap' | 'search' | 'answer';
 
 export interface Watch {
-  readonly begun: number;
+  /** Moved on by pauses that are none of the call's, as `last` is. */
+  begun: number;
   /** When the phase at hand began. */
   last: number;
   /** Milliseconds by phase, those that there were. */
@@ -12,12 +13,12 @@ export interface Watch {
   /** How trips were searched. */
   readonly methods: Set<string>;
   /** Whether what the wishes come to was known before. */
-  wishes: 'plain' | 'kept' | 'new' | undefined;
+  wishes: 'plain' | 'kept' | 'new';
 }
 
 export function startWatch(): Watch {
   const begun = performance.now();
-  return { begun, last: begun, phases: {}, methods: new Set(), wishes: undefined };
+  return { begun, last: begun, phases: {}, methods: new Set(), wishes: 'new' };
 }
 
 /** A phase is over: the time since the last one was its. */

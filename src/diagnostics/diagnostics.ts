@@ -9,7 +9,7 @@ export type { Watcher } from '../engine/database.ts';
 
 /**
  * What `openDatabase` and `openPool` take as `watcher`: publishes every route, matrix and boundary that is answered, with its
- * statistics, as long as somebody has subscribed. Until then nothing is measured.
+ * statistics (of a pool every request, with how it came out) under the name of its verb, as long as somebody has subscribed. Until then nothing is measured.
  *
  * @example
  * import { subscribe } from 'node:diagnostics_channel';

@@ -16,7 +16,6 @@ export type AskedMatrix = Asked<MatrixRequest>;
 
 /** How a matrix is asked for: starts, then ends. */
 export const MATRIX_VERB: Verb<MatrixRequest> = {
-  name: 'routeCostMatrix',
   read: readMatrix,
   pointsOf: ({ startPoints, endPoints }) => [
     { points: startPoints, nameOf: nameOfStart },

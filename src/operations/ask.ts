@@ -26,12 +26,8 @@ interface Requested {
   readonly options: RequestOptions;
 }
 
-/** The verbs that begin with `ask`. */
-export type VerbName = 'route' | 'routeCostMatrix' | 'travelBoundary';
-
 /** What tells one verb from another before it answers. */
 export interface Verb<Request extends Requested> {
-  readonly name: VerbName;
   /** Reads query, payload and options; throws what is wrong with them. */
   read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
   /** The points of a request, list by list. */
@@ -44,7 +40,6 @@ export interface Verb<Request extends Requested> {
 
 /** A request made ready to be answered. */
 export interface Asked<Request extends Requested = Requested> extends Pairing {
-  readonly verb: VerbName;
   readonly request: Request;
   /** Its points on roads, list by list; none yet where they are snapped later. */
   readonly points: readonly (readonly SnappedPoint[])[];
@@ -98,20 +93,19 @@ function makeReady<Request extends Requested>(
     : lists.map((list) => snapPoints({ database, weighed, budget }, list, complaints));
   throwComplaints(complaints, request.version);
   mark(budget, 'snap');
-  return askedOf(verb.name, { database, weighed, budget }, request, points);
+  return askedOf({ database, weighed, budget }, request, points);
 }
 
 /** A request whose points are on roads, of which nothing is told yet. */
 export function askedOf<Request>(
-  verb: VerbName,
   { database, weighed, budget }: Call,
   request: Request,
   points: readonly (readonly SnappedPoint[])[],
-): Pairing & Pick<Asked, 'verb' | 'points' | 'far'> & { readonly request: Request } {
+): Pairing & Pick<Asked, 'points' | 'far'> & { readonly request: Request } {
   const far: SnappedPoint[] = [];
   for (const list of points) for (const snapped of list) if (snapped.near.distance > FAR) far.push(snapped);
   // each member by itself: a spread costs a route a tenth of its time
-  return { database, weighed, budget, verb, request, points, moves: noMoves(), far };
+  return { database, weighed, budget, request, points, moves: noMoves(), far };
 }
 
 /** What `make` makes of a request; what it throws, as the caller is to see it. */

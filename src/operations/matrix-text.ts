@@ -61,7 +61,7 @@ export function matrixText(asked: AskedMatrix): string {
   for (const rows of writeRows(asked)) text.add(rows);
   mark(asked.budget, 'search');
   const explanation = asked.request.options.explain ? explainMatrix(asked) : undefined;
-  return text.whole({ explanation, statistics: finishWatch(asked) });
+  return text.whole({ explanation, statistics: finishWatch(asked, 'routeCostMatrix') });
 }
 
 /** Rows as text, some together: as soon as they have so many entries. */

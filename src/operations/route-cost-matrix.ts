@@ -53,7 +53,7 @@ export function routeCostMatrix<
   }
   mark(asked.budget, 'search');
   const explanation = wantsExplanation ? explainMatrix(asked) : undefined;
-  const statistics = finishWatch(asked);
+  const statistics = finishWatch(asked, 'routeCostMatrix');
   return {
     matrix: part.entries as MatrixEntry<Query>[],
     ...(part.warnings.length > 0 && { warnings: part.warnings }),

@@ -67,7 +67,7 @@ export function tableOf(asked: AskedMatrix): CostTable {
   ).flat();
   mark(asked.budget, 'search');
   const explanation = asked.request.options.explain ? explainMatrix(asked) : undefined;
-  const statistics = finishWatch(asked);
+  const statistics = finishWatch(asked, 'routeCostTable');
   return {
     ...table,
     ...(warnings.length > 0 && { warnings }),

@@ -48,7 +48,6 @@ export function route<
 
 /** How a route is asked for. */
 const ROUTE: Verb<RouteRequest> = {
-  name: 'route',
   read: readRoute,
   pointsOf({ startPoint, intermediatePoints, endPoint }) {
     const length = intermediatePoints.length + 2;
@@ -93,7 +92,7 @@ function answer(asked: Asked<RouteRequest>): RouteResult {
 }
 
 function addStatistics(result: RouteResult, asked: Asked<RouteRequest>): void {
-  const statistics = finishWatch(asked);
+  const statistics = finishWatch(asked, 'route');
   if (statistics !== undefined) result.statistics = statistics;
 }
 

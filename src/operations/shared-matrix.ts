@@ -75,7 +75,7 @@ export function openSharedMatrix(database: Database, shared: SharedMatrix, optio
     wishes: new CompiledWishes(lineageOf(database), wishes),
     options,
   };
-  return askedOf('routeCostMatrix', { database, weighed: database.costs.weigh(wishes), budget }, request, []);
+  return askedOf({ database, weighed: database.costs.weigh(wishes), budget }, request, []);
 }
 
 function openPoints(table: CoordinateSystemTable, { systems: names, points }: SharedPoints): RequestPoints {

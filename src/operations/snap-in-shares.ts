@@ -75,7 +75,7 @@ export function withPlaces(asked: AskedMatrix, places: Float64Array, shares: rea
       return new SnappedPoint(list, i, { near: rivals === undefined ? place : { ...place, rivals } });
     });
   });
-  return askedOf(asked.verb, asked, asked.request, points);
+  return askedOf(asked, asked.request, points);
 }
 
 function rivalsByPoint(shares: readonly Float64Array[]): Map<number, Snapped[]> {

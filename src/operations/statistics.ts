@@ -3,6 +3,9 @@
 import { mark, type Phase } from '../budget/watch.ts';
 import type { Asked } from './ask.ts';
 
+/** The verbs of a database that who watches it hears of. */
+type WatchedVerb = 'route' | 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix' | 'travelBoundary';
+
 /** Where the time of a request went. */
 export interface RequestStatistics {
   /** All of it. */
@@ -25,7 +28,10 @@ export interface RequestStatistics {
 }
 
 /** Tells who watches, and gives what the request wants to be told; call it when all else is done. */
-export function finishWatch({ database, budget, request, points, verb }: Asked): RequestStatistics | undefined {
+export function finishWatch(
+  { database, budget, request, points }: Asked,
+  verb: WatchedVerb,
+): RequestStatistics | undefined {
   const { watch } = budget;
   if (watch === undefined) return undefined;
   mark(budget, 'answer');
@@ -34,8 +40,8 @@ export function finishWatch({ database, budget, request, points, verb }: Asked):
     phases: watch.phases,
     settledNodes: budget.settledNodes - budget.remaining - budget.steps,
     methods: [...watch.methods],
-    wishes: watch.wishes ?? 'new',
-    snapDistances: points.flatMap((list) => list.map(({ near }) => near.distance)),
+    wishes: watch.wishes,
+    snapDistances: points.flat().map(({ near }) => near.distance),
     version: database.updates.version,
   };
   if (database.watcher?.isOn()) database.watcher.tell({ verb, ...statistics });

@@ -2,6 +2,7 @@
 
 import { resume } from '../budget/budget.ts';
 import { nextTurn, TURN } from '../budget/turns.ts';
+import { mark } from '../budget/watch.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -11,6 +12,7 @@ import type { AnswerWarning } from './answer-warnings.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
+import { finishWatch } from './statistics.ts';
 
 /** All entries of one start. */
 export interface MatrixRow<Query = MatrixQuery> {
@@ -44,15 +46,17 @@ export function streamCostMatrix<const Query extends MatrixQuery>(
 async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, undefined> {
   const { signal } = asked.request.options;
   let begun = performance.now();
+  // what passes until the next row is asked for is none of the call's time
   for (const row of matrixRows(asked)) {
     if (performance.now() - begun > TURN) {
-      const left = performance.now();
       await nextTurn();
-      begun = resume(asked.budget, left);
+      begun = performance.now();
     }
     signal?.throwIfAborted();
     yield row;
   }
+  mark(asked.budget, 'search');
+  finishWatch(asked, 'streamCostMatrix');
 }
 
 /** Rows of an asked matrix as they are told: all of them, or those that are given. */

@@ -86,7 +86,6 @@ export function travelBoundary<
 
 /** How a boundary is asked for. */
 const BOUNDARY: Verb<BoundaryRequest> = {
-  name: 'travelBoundary',
   read: readBoundary,
   pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
   settle: countingWishes,
@@ -123,7 +122,7 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   if (asked.request.options.explain) {
     result.explanation = explain(asked, starts, destination);
   }
-  const statistics = finishWatch(asked);
+  const statistics = finishWatch(asked, 'travelBoundary');
   if (statistics !== undefined) result.statistics = statistics;
   return result;
 }

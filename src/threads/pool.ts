@@ -28,6 +28,7 @@ import type {
   WishesQuery,
 } from '../request/queries.ts';
 import type { PoolRequestOptions } from './asking.ts';
+import type { MatrixWork } from './begun-matrix.ts';
 import { closedError } from './closed-pool.ts';
 import { Crew } from './crew.ts';
 import { HeldByAll } from './held-by-all.ts';
@@ -142,7 +143,10 @@ export class Pool {
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
     const whole: ToldOfWhole = {};
-    const answer = wholeMatrix<Query>(this.#requests.rows<Query>([query, payload], options, whole), whole);
+    const answer = wholeMatrix<Query>(
+      this.#requests.rows<Query>({ verb: 'routeCostMatrix', args: [query, payload] }, options, whole),
+      whole,
+    );
     return this.#requests.awaited(answer as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
   }
 
@@ -152,7 +156,11 @@ export class Pool {
     payload?: MatrixPayload | PooledWishes,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<CostTable<OptionFlags<Explain, OptionFlag>>> {
-    const table = await this.#requests.askInPieces([query, payload], options, tableInPieces);
+    const table = await this.#requests.askInPieces(
+      { verb: 'routeCostTable', args: [query, payload] },
+      options,
+      tableInPieces,
+    );
     return table as CostTable<OptionFlags<Explain, OptionFlag>>;
   }
 
@@ -162,7 +170,7 @@ export class Pool {
     payload?: MatrixPayload | PooledWishes,
     options?: PoolRequestOptions,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    return this.#requests.rows<Query>([query, payload], options);
+    return this.#requests.rows<Query>({ verb: 'streamCostMatrix', args: [query, payload] }, options);
   }
 
   /** As `travelBoundary`. */
@@ -209,7 +217,8 @@ export class Pool {
   async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
     expectTextVerb(verb, args);
     if (verb !== 'routeCostMatrix') return this.#requests.ask({ verb, args: [...args], form: 'text' }, options);
-    return this.#requests.askInPieces([...args], options, (work) => textInPieces(work, this.#database.limits));
+    const make = (work: MatrixWork) => textInPieces(work, this.#database.limits);
+    return this.#requests.askInPieces({ verb, args: [...args] }, options, make);
   }
 
   /** As `compileWishes`: compiled once, for every worker. */

@@ -24,6 +24,12 @@ export interface Question {
   readonly form: AnswerForm;
 }
 
+/** What is asked of a matrix that may be made of pieces, and by which name. */
+interface MatrixQuestion {
+  readonly verb: 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix';
+  readonly args: readonly unknown[];
+}
+
 export interface RequestsOptions {
   /** How many may wait. */
   readonly queue: number;
@@ -56,7 +62,7 @@ export class Requests {
   }
 
   /** A request begins, unless too many wait; whoever begins it ends it. */
-  begin(options: HostOptions, verb: PoolVerb | 'run', args: readonly unknown[]): Asking {
+  begin(options: HostOptions, verb: PoolVerb | MatrixQuestion['verb'] | 'run', args: readonly unknown[]): Asking {
     this.#admit();
     this.#given.add(args);
     const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;
@@ -112,11 +118,11 @@ export class Requests {
 
   /** A matrix that is made of pieces before anybody has any of it. */
   async askInPieces<Answer>(
-    args: readonly unknown[],
+    asked: MatrixQuestion,
     options: PoolRequestOptions | undefined,
     make: (work: MatrixWork) => Promise<Answer>,
   ): Promise<Answer> {
-    const work = this.#beginMatrix(args, options);
+    const work = this.#beginMatrix(asked, options);
     try {
       return await this.finish(work.asking, make(work));
     } finally {
@@ -126,11 +132,11 @@ export class Requests {
 
   /** The rows of a matrix, a few of them made ahead; whoever stops reading ends the request. */
   async *rows<Query>(
-    args: readonly unknown[],
+    asked: MatrixQuestion,
     options?: PoolRequestOptions,
     whole?: ToldOfWhole,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    const work = this.#beginMatrix(args, options);
+    const work = this.#beginMatrix(asked, options);
     try {
       yield* rowsInPieces(work, whole) as AsyncGenerator<MatrixRow<Query>, void, undefined>;
       work.asking.end('answered');
@@ -145,11 +151,11 @@ export class Requests {
   }
 
   /** A matrix that workers make piece by piece. */
-  #beginMatrix(args: readonly unknown[], given?: PoolRequestOptions): MatrixWork {
+  #beginMatrix({ verb, args }: MatrixQuestion, given?: PoolRequestOptions): MatrixWork {
     this.#admit();
     const options = takeApart(given);
     const carried = this.#held.carried([args[0], args[1], options.rest]);
-    const asking = this.begin(options.own, 'routeCostMatrix', args);
+    const asking = this.begin(options.own, verb, args);
     const { version } = this.#held;
     this.#held.need(version);
     return {

@@ -74,7 +74,7 @@ function wholeRows(asked: AskedMatrix): WholeRows {
   const frame = frameOf(asked);
   const carried = carryRows(frame, [...matrixRows(asked)]);
   mark(asked.budget, 'search');
-  return { frame, carried, statistics: finishWatch(asked) };
+  return { frame, carried, statistics: finishWatch(asked, 'routeCostMatrix') };
 }
 
 /** Snaps a share of the points. */

@@ -8,6 +8,7 @@ import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import type { RequestStatistics } from '../../src/operations/statistics.ts';
+import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 
@@ -75,6 +76,26 @@ test('a channel hears of requests, while somebody listens', () => {
   unsubscribe('ermine:request', hear);
   route(watched, query);
   expect(heard).toEqual([expect.objectContaining({ verb: 'route', methods: ['metric'], wishes: 'plain' })]);
+});
+
+test('who watches hears of verbs by their own names, of a stream once it was read, without what its reader took', async () => {
+  const heard: { verb: string; milliseconds: number }[] = [];
+  const watcher = { isOn: () => true, tell: (report: object) => heard.push(report as (typeof heard)[0]) };
+  const watched = openEngine(prepared, { watcher });
+  const lists = { startPoints: [landmarks.west, landmarks.centre], endPoints: [landmarks.north] };
+  routeCostMatrix(watched, lists);
+  routeCostTable(watched, lists);
+  const idle = 50;
+  const begun = performance.now();
+  for await (const { startIndex } of streamCostMatrix(watched, lists)) {
+    expect(heard).toHaveLength(2);
+    const left = performance.now();
+    while (startIndex === 0 && performance.now() - left < idle);
+  }
+  const taken = performance.now() - begun;
+  expect(heard.map(({ verb }) => verb)).toEqual(['routeCostMatrix', 'routeCostTable', 'streamCostMatrix']);
+  expect(heard[2].milliseconds).toBeLessThanOrEqual(taken - idle);
+  phasesOf(heard[2] as never);
 });
 
 test('who watches must be able to', () => {

@@ -217,6 +217,28 @@ describe('a pool', () => {
   });
 });
 
+test('who watches a pool hears of each request by the name it was asked by, and how it came out', async () => {
+  const heard: unknown[] = [];
+  const watcher = { isOn: () => true, tell: (report: object) => heard.push(report) };
+  await using watched = await openPool(bytes, { size: 1, watcher });
+  const lists = { startPoints: [landmarks.west], endPoints: [landmarks.north] };
+  const asked: [string, () => Promise<unknown>][] = [
+    ['routeCostMatrix', () => watched.routeCostMatrix(lists)],
+    ['routeCostTable', () => watched.routeCostTable(lists)],
+    ['streamCostMatrix', () => watched.streamCostMatrix(lists).next()],
+    ['routeCostMatrix', () => watched.json('routeCostMatrix', [lists])],
+    ['segmentsByPoint', () => watched.json('segmentsByPoint', [{ point: landmarks.west }])],
+  ];
+  for (const [, ask] of asked) await ask();
+  await expect(watched.routeCostTable({})).rejects.toThrow('startPoints');
+  const outcomes = [
+    ...asked.map(([verb]) => ({ verb, outcome: 'answered' })),
+    { verb: 'routeCostTable', outcome: 'failed' },
+  ];
+  // whoever reads a stream no further leaves it open
+  expect(heard).toMatchObject(outcomes.filter(({ verb }) => verb !== 'streamCostMatrix'));
+});
+
 describe('a request that nobody wants any more', () => {
   /** Takes seconds: what a pool must not wait for. */
   const endless = () => {
