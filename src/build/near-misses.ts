@@ -4,7 +4,7 @@ import { localProjection, toLocal } from '../geo/local-projection.ts';
 import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
-import { junctionBefore, lowerBound, type Network, PER_DEGREE } from '../network/network.ts';
+import { indexNotBelow, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 
 /** Added to x, so that it sorts without a sign. */
@@ -45,7 +45,11 @@ export function nearMisses(network: Network, endCount: Uint32Array, tolerance: n
       const marginX = marginY / Math.max(0.001, cosine(Math.max(Math.abs(bottom), Math.abs(top))));
       const left = Math.min(pointX[point], pointX[point + 1]) - marginX;
       const right = Math.max(pointX[point], pointX[point + 1]) + marginX;
-      for (let i = lowerBound(deadEnds.x, left + SHIFT); i < deadEnds.x.length && deadEnds.x[i] <= right + SHIFT; i++) {
+      for (
+        let i = indexNotBelow(deadEnds.x, left + SHIFT);
+        i < deadEnds.x.length && deadEnds.x[i] <= right + SHIFT;
+        i++
+      ) {
         if (deadEnds.y[i] < bottom || deadEnds.y[i] > top) continue;
         if (isNeighbour(network, deadEnds.course[i], segment, tolerance)) continue;
         const metres = metresFromPiece(network, deadEnds.x[i] - SHIFT, deadEnds.y[i], point);

@@ -1,6 +1,6 @@
 // Why a segment is closed, for people.
 
-import { lowerBound, type Network, NO_ARC, TOLL } from '../network/network.ts';
+import { indexNotBelow, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
 import { bindsHere } from './turn-bans.ts';
@@ -33,7 +33,7 @@ export function closingRule(network: Network, wishes: Wishes, segment: number, c
 function isClosedAtHours(network: Network, wishes: Wishes, course: number): boolean {
   const { bannedArc, ruleOfBan } = network;
   const arc = network.arcOfCourse[course];
-  for (let ban = lowerBound(bannedArc, arc); bannedArc[ban] === arc; ban++) {
+  for (let ban = indexNotBelow(bannedArc, arc); bannedArc[ban] === arc; ban++) {
     if (bindsHere(network, ruleOfBan[ban], wishes)) return true;
   }
   return false;

@@ -3,14 +3,14 @@
 //   averaged, or the bucket's where known
 //     -> changes of the road type (after a change of type)  -> changes of the segment: points first, then ids
 
-import { lowerBound, type Network } from '../network/network.ts';
+import { indexNotBelow, type Network } from '../network/network.ts';
 import { changeSpeeds } from './speed-changes.ts';
 import type { SegmentChange, Wishes } from './wishes.ts';
 
 /** The speed that the data has for a course in a traffic bucket (0 = averaged). */
 export function dataSpeed(network: Network, course: number, bucket: number): number {
   if (bucket > 0) {
-    const row = lowerBound(network.bucketCourse, course);
+    const row = indexNotBelow(network.bucketCourse, course);
     if (network.bucketCourse[row] === course) {
       const speed = network.bucketSpeed[4 * network.bucketKind[row] + bucket - 1];
       if (speed > 0) return speed;

@@ -6,7 +6,7 @@
 //
 // A limit counts when it is for ALL or for the vehicle's type; a vehicle of type ALL meets every limit.
 
-import { ACCESS_PROHIBITED, LIMIT_BACKWARD, LIMIT_FORWARD, lowerBound, type Network } from '../network/network.ts';
+import { ACCESS_PROHIBITED, indexNotBelow, LIMIT_BACKWARD, LIMIT_FORWARD, type Network } from '../network/network.ts';
 import type { Vehicle } from './wishes.ts';
 
 const LOOSENED = 5;
@@ -21,7 +21,11 @@ export function vehicleFactor(network: Network, vehicle: Vehicle, course: number
   const segment = course >>> 1;
   const direction = course & 1 ? LIMIT_BACKWARD : LIMIT_FORWARD;
   let factor = 1;
-  for (let row = lowerBound(limitSegment, segment); row < limitSegment.length && limitSegment[row] === segment; row++) {
+  for (
+    let row = indexNotBelow(limitSegment, segment);
+    row < limitSegment.length && limitSegment[row] === segment;
+    row++
+  ) {
     const kind = limitKind[row];
     if ((limitDirection[kind] & direction) === 0 || !limitConcerns(network, kind, vehicle)) continue;
     if (exceeds(network, kind, vehicle)) return IMPASSABLE;

@@ -1,7 +1,7 @@
 // The ways that a driver sees at a junction.
 
 import { turnAngle } from '../geo/bearing.ts';
-import { junctionBefore, lowerBound, type Network, nodesOfJunction } from '../network/network.ts';
+import { indexNotBelow, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
 import { headingOut, turnInto } from './headings.ts';
 import { isFootpath, isRamp } from './roads.ts';
 import { isDriving, isWayOn, type Surroundings } from './surroundings.ts';
@@ -44,7 +44,7 @@ export function oncomingCourses(around: Surroundings, before: number, after: num
   const { firstIn, arcIn, courseOfArc, junctionOfCopy, junctionCount } = network;
   const junction = junctionBefore(network, after);
   let courses: number[] | undefined;
-  let copy = lowerBound(junctionOfCopy, junction);
+  let copy = indexNotBelow(junctionOfCopy, junction);
   for (let node = junction; ; node = junctionCount + copy++) {
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
       const course = courseOfArc[arcIn[i]];

@@ -1,7 +1,7 @@
 // What updates have made of the roads of a database since its network was prepared: named layers, one over the other.
 
 import type { SpeedChange } from '../cost/wishes.ts';
-import type { Network } from '../network/network.ts';
+import { indexNotBelow, type Network } from '../network/network.ts';
 
 /** Values of `exclusion`. */
 export const CLOSES = 1;
@@ -65,12 +65,6 @@ export function closingLayer({ layers }: RoadUpdates, segment: number, mode: num
 
 /** The place of a segment among updates, -1 where they do not speak of it. */
 function placeAmong({ segment: segments }: UpdatesOfSegments, segment: number): number {
-  let first = 0;
-  let end = segments.length;
-  while (first < end) {
-    const middle = (first + end) >>> 1;
-    if (segments[middle] < segment) first = middle + 1;
-    else end = middle;
-  }
-  return segments[first] === segment ? first : -1;
+  const place = indexNotBelow(segments, segment);
+  return segments[place] === segment ? place : -1;
 }

@@ -9,7 +9,7 @@ import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { changeSpeed, stepSpeed } from '../cost/speed-changes.ts';
 import type { SpeedChange } from '../cost/wishes.ts';
 import { CLOSES, type Layer, SAME_TYPE, type UpdatesOfMode } from '../engine/road-updates.ts';
-import { lowerBound, type Network } from '../network/network.ts';
+import { indexNotBelow, type Network } from '../network/network.ts';
 
 /** What updates change of a network. */
 export type ChangedColumns = Pick<Network, 'speed' | 'modeSpeed' | 'roadType' | 'bucketKind' | 'bucketSpeed'>;
@@ -193,7 +193,8 @@ function rowsOf({ bucketCourse, modes, segmentCount }: Network, segment: number)
   const rows: { row: number; mode: number }[] = [];
   for (let mode = 0; mode < modes.length; mode++) {
     const course = 2 * (segmentCount * mode + segment);
-    for (let row = lowerBound(bucketCourse, course); bucketCourse[row] <= course + 1; row++) rows.push({ row, mode });
+    for (let row = indexNotBelow(bucketCourse, course); bucketCourse[row] <= course + 1; row++)
+      rows.push({ row, mode });
   }
   return rows;
 }

@@ -1,6 +1,6 @@
 // Modes of travel in one network: one geometry, one hierarchy, and for each mode speeds of its own.
 
-import { lowerBound, type Network } from './network.ts';
+import { indexNotBelow, type Network } from './network.ts';
 
 /** So many fit into a mask. */
 export const MOST_MODES = 16;
@@ -18,7 +18,7 @@ export function networkForMode(network: Network, mode: number): Network {
   const { modeSpeed, segmentCount, bucketCourse, bucketKind } = network;
   if (modeSpeed.length === 0) return network;
   const [first, end] = [2 * segmentCount * mode, 2 * segmentCount * (mode + 1)];
-  const [firstRow, endRow] = [lowerBound(bucketCourse, first), lowerBound(bucketCourse, end)];
+  const [firstRow, endRow] = [indexNotBelow(bucketCourse, first), indexNotBelow(bucketCourse, end)];
   return Object.freeze({
     ...network,
     speed: modeSpeed.subarray(first, end),

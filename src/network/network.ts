@@ -179,7 +179,7 @@ function arcsOneByOne(network: Network, segments: Uint32Array): Uint32Array {
     arcs.push(primary);
     const junction = tail[primary];
     const position = primary - firstOut[junction];
-    for (let copy = lowerBound(junctionOfCopy, junction); junctionOfCopy[copy] === junction; copy++) {
+    for (let copy = indexNotBelow(junctionOfCopy, junction); junctionOfCopy[copy] === junction; copy++) {
       arcs.push(firstOut[junctionCount + copy] + position);
     }
   }
@@ -202,7 +202,11 @@ export function nodesOfJunction(
   junction: number,
 ): number[] {
   const nodes = [junction];
-  for (let i = lowerBound(junctionOfCopy, junction); i < junctionOfCopy.length && junctionOfCopy[i] === junction; i++) {
+  for (
+    let i = indexNotBelow(junctionOfCopy, junction);
+    i < junctionOfCopy.length && junctionOfCopy[i] === junction;
+    i++
+  ) {
     nodes.push(junctionCount + i);
   }
   return nodes;
@@ -220,7 +224,7 @@ export function junctionAfter(network: Network, course: number): number {
 }
 
 /** The first index whose value is not below `value`, in an ascending array. */
-export function lowerBound(ascending: Uint32Array, value: number): number {
+export function indexNotBelow(ascending: Uint32Array, value: number): number {
   let first = 0;
   let end = ascending.length;
   while (first < end) {

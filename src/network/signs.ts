@@ -1,6 +1,6 @@
 // What the signs say where a course begins.
 
-import { lowerBound, type Network } from './network.ts';
+import { indexNotBelow, type Network } from './network.ts';
 import { networkString } from './segment-names.ts';
 
 /** As in `SignSource`. */
@@ -23,7 +23,7 @@ const MOST_KEPT = 4096;
 
 /** The sign of a course, or `undefined` where none stands. It is shared. */
 export function signOfCourse(network: Network, course: number): Sign | undefined {
-  const row = lowerBound(network.signCourse, course);
+  const row = indexNotBelow(network.signCourse, course);
   if (network.signCourse[row] !== course) return undefined;
   let kept = keptSigns.get(network);
   if (kept === undefined || kept.size === MOST_KEPT) keptSigns.set(network, (kept = new Map()));

@@ -1,7 +1,7 @@
 // Which targets a search still waits for, and how far it must go until nothing better can come for any of them.
 
 import { CLOSED } from '../cost/weights.ts';
-import { lowerBound } from '../network/network.ts';
+import { indexNotBelow } from '../network/network.ts';
 import type { Labels } from './scratch.ts';
 import type { Stops } from './stops.ts';
 
@@ -57,7 +57,7 @@ export function unmarkTargets(targets: Targets, labels: Labels): void {
 export function reachTargets(targets: Targets, settled: number, weight: number): number {
   const { node, target, best, cheapest } = targets;
   let isBetter = false;
-  for (let i = lowerBound(node, settled); i < node.length && node[i] === settled; i++) {
+  for (let i = indexNotBelow(node, settled); i < node.length && node[i] === settled; i++) {
     const total = weight + targets.weight[i];
     const owner = target[i];
     if (total >= best[owner]) continue;
