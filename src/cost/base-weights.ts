@@ -49,21 +49,26 @@ export function baseWeights(network: Network, kernels?: KernelPool): BaseWeights
 }
 
 function averaged(network: Network): TimesOfArcs {
-  const { arcCount, courseOfArc, roadType, flags, speed } = network;
+  const { arcCount, courseOfArc, speed } = network;
   const classOfArc = new Uint8Array(arcCount);
   const length = new Int32Array(arcCount);
   const time = new Int32Array(arcCount);
   const arcsOfClass = new Uint32Array(CLASS_COUNT);
   for (let arc = 0; arc < arcCount; arc++) {
     const course = courseOfArc[arc];
-    const segment = course >>> 1;
-    const isOpen = speed[course] > 0;
-    classOfArc[arc] = isOpen ? roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0) : CLOSED_CLASS;
-    length[arc] = network.length[segment];
-    time[arc] = isOpen ? timeAtSpeed(length[arc], speed[course]) : CLOSED;
+    classOfArc[arc] = classOfCourse(network, course);
+    length[arc] = network.length[course >>> 1];
+    time[arc] = speed[course] > 0 ? timeAtSpeed(length[arc], speed[course]) : CLOSED;
     arcsOfClass[classOfArc[arc]]++;
   }
   return { classOfArc, length, time, arcsOfClass };
+}
+
+/** The class of the arcs of a course: its road type, with TOLL_CLASS where it costs toll, or CLOSED_CLASS. */
+export function classOfCourse({ speed, roadType, flags }: Network, course: number): number {
+  if (speed[course] === 0) return CLOSED_CLASS;
+  const segment = course >>> 1;
+  return roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
 }
 
 /** Base weights as plain data, with what follows from them. */

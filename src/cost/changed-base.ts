@@ -1,9 +1,8 @@
 // Base weights brought up to date after the roads of some arcs changed: what did not change is shared.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
-import { type Network, TOLL } from '../network/network.ts';
-import { CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
-import { type BaseWeights, timeAtSpeed, withLists } from './base-weights.ts';
+import type { Network } from '../network/network.ts';
+import { type BaseWeights, classOfCourse, timeAtSpeed, withLists } from './base-weights.ts';
 import { dataSpeed } from './speed-of-course.ts';
 import { CLOSED } from './weights.ts';
 
@@ -27,7 +26,7 @@ export function changedBaseWeights(
 
 function changedClasses(
   before: BaseWeights,
-  { courseOfArc, speed, roadType, flags }: Network,
+  network: Network,
   arcs: Uint32Array,
 ): Pick<BaseWeights, 'classOfArc' | 'arcsOfClass'> {
   const classOfArc = before.classOfArc.slice();
@@ -35,9 +34,7 @@ function changedClasses(
   let isSame = true;
   for (let i = 0; i < arcs.length; i++) {
     const arc = arcs[i];
-    const course = courseOfArc[arc];
-    const segment = course >>> 1;
-    const kind = speed[course] > 0 ? roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0) : CLOSED_CLASS;
+    const kind = classOfCourse(network, network.courseOfArc[arc]);
     if (classOfArc[arc] === kind) continue;
     isSame = false;
     arcsOfClass[classOfArc[arc]]--;

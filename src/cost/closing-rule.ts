@@ -3,7 +3,7 @@
 import { indexNotBelow, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
-import { bindsHere } from './turn-bans.ts';
+import { bindsHere } from './rules.ts';
 import { IMPASSABLE, vehicleFactor } from './vehicle-limits.ts';
 import type { Wishes } from './wishes.ts';
 

@@ -14,7 +14,7 @@ import { type Budget, checkClock, checkClockAt, startBudget } from '../budget/bu
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
-import { bindsEveryone, bindsHere, bindsVehicle } from './turn-bans.ts';
+import { bindsEveryone, bindsHere, bindsVehicle } from './rules.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
@@ -29,7 +29,10 @@ export interface Weighing extends Weights {
   readonly individualSegments: readonly number[];
 }
 
-/** Weighs every arc under wishes whose targets are resolved; network and base are those of their mode. The base arrays are shared where nothing changes them. */
+/**
+ * Weighs every arc under wishes whose targets are resolved; network and base are those of their mode. The base arrays are shared where
+ * nothing changes them.
+ */
 export function weigh(network: Network, base: BaseWeights, wishes: Wishes, budget: Budget = startBudget()): Weighing {
   const table = wishTable(wishes);
   const individualSegments = individualSegmentsOf(network, wishes);
@@ -175,13 +178,4 @@ function closeBanned(network: Network, wishes: Wishes, weight: Int32Array): void
       (vehicle === undefined ? bindsEveryone(network, rule) : bindsVehicle(network, rule, vehicle)),
   );
   for (let i = 0; i < bannedArc.length; i++) if (binds[ruleOfBan[i]]) weight[bannedArc[i]] = CLOSED;
-}
-
-/** The road type of every segment under wishes; the network's own array where none changes. */
-export function wishedRoadTypes(network: Network, wishes: Wishes): Uint8Array {
-  const changes = wishes.segmentChanges.filter((change) => change.roadType !== undefined);
-  if (changes.length === 0) return network.roadType;
-  const roadType = network.roadType.slice();
-  for (const change of changes) roadType[change.segment] = change.roadType as number;
-  return roadType;
 }

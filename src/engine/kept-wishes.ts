@@ -5,7 +5,8 @@
 // they come to.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
-import { weigh, weighChanged, wishedRoadTypes } from '../cost/weigh.ts';
+import { weigh, weighChanged } from '../cost/weigh.ts';
+import { wishedRoadTypes } from '../cost/wished-road-types.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';

@@ -1,6 +1,6 @@
 // Any values on the courses of a network, as weights of its arcs.
 
-import { bindsEveryone, bindsHere, bindsVehicle } from '../../src/cost/turn-bans.ts';
+import { bindsEveryone, bindsHere, bindsVehicle } from '../../src/cost/rules.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Network } from '../../src/network/network.ts';
 
