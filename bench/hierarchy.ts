@@ -6,6 +6,7 @@
 import { startBudget } from '../src/budget/budget.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
 import { baseWeights } from '../src/cost/base-weights.ts';
+import type { Stops } from '../src/cost/stops.ts';
 import { weigh } from '../src/cost/weigh.ts';
 import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
 import { NO_WISHES } from '../src/cost/wishes.ts';
@@ -30,7 +31,6 @@ import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
-import type { Stops } from '../src/search/stops.ts';
 import { makeTriples } from '../src/search/triples.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { wholeTree } from '../test/oracle/trees.ts';

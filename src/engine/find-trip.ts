@@ -3,9 +3,9 @@
 import type { Leg } from '../cost/leg.ts';
 import { legOfStretch, legOfWay } from '../cost/leg-of-way.ts';
 import { lengthOf, timeOf } from '../cost/weights.ts';
+import type { Found } from '../search/found.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
-import type { Found } from '../search/stops.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import type { Call } from './call.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';

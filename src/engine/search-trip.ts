@@ -7,10 +7,10 @@
 // Measured on Porto (84,000 segments): a query takes 0.03 ms, customizing 4, A* 0.1 to 0.3, both ends 1.5.
 
 import { bidirectional } from '../search/bidirectional.ts';
+import type { Ends, Found } from '../search/found.ts';
 import { aStar } from '../search/hierarchy/a-star.ts';
 import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { unpack } from '../search/hierarchy/unpack.ts';
-import type { Ends, Found } from '../search/stops.ts';
 import type { Call } from './call.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 

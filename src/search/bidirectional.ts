@@ -11,9 +11,9 @@ import { type Budget, checkBudget, startBudget } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Graph } from '../network/network.ts';
 import { type Adjacency, backwards, forwards } from './adjacency.ts';
+import type { Ends, Found } from './found.ts';
 import { borrowLabels, type Labels, ROOT, returnLabels, type Scratch } from './scratch.ts';
 import { seed } from './settle.ts';
-import type { Ends, Found } from './stops.ts';
 import { stopAtRoot, traceArcs } from './trace.ts';
 import { isLess } from './triple.ts';
 

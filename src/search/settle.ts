@@ -13,11 +13,11 @@
 // and likewise for sums of several: so keys never fall along a way.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
+import type { Stops } from '../cost/stops.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Adjacency } from './adjacency.ts';
 import { type Potentials, potentialOf } from './hierarchy/potentials.ts';
 import { type Labels, ROOT } from './scratch.ts';
-import type { Stops } from './stops.ts';
 import { reachTargets, type Targets } from './targets.ts';
 import { precedes } from './triple.ts';
 

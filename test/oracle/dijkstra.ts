@@ -4,9 +4,9 @@ import { type Budget, startBudget } from '../../src/budget/budget.ts';
 import type { ArcWeights } from '../../src/cost/weights.ts';
 import type { Graph } from '../../src/network/network.ts';
 import { forwards } from '../../src/search/adjacency.ts';
+import type { Ends, Found } from '../../src/search/found.ts';
 import { borrowLabels, returnLabels, type Scratch } from '../../src/search/scratch.ts';
 import { seed, settleTargets } from '../../src/search/settle.ts';
-import type { Ends, Found } from '../../src/search/stops.ts';
 import { markTargets, unmarkTargets } from '../../src/search/targets.ts';
 import { traceBest } from '../../src/search/trace.ts';
 

@@ -2,10 +2,10 @@
 // part of the major ones, and never leaves that again but to reach its end. Three copies of the network, one for each of the
 // three parts of a trip, and all arcs relaxed until nothing gets better.
 
+import type { Stops } from '../../src/cost/stops.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import { DESTINATION_ONLY, type Network } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
-import type { Stops } from '../../src/search/stops.ts';
 import { isLess, relaxAll, type Triple } from './relax-all.ts';
 
 const MAJOR = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'Ramp', 'Connector', 'Ferry'];

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SearchLimitError, startBudget } from '../../src/budget/budget.ts';
+import type { Stops } from '../../src/cost/stops.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Graph } from '../../src/network/network.ts';
 import { strongComponents } from '../../src/network/strong-components.ts';
 import { readWeights } from '../../src/reach/bounded-weights.ts';
 import { backwards, forwards } from '../../src/search/adjacency.ts';
 import { bidirectional } from '../../src/search/bidirectional.ts';
+import type { Found } from '../../src/search/found.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
 import { openScratch, ROOT, type Scratch } from '../../src/search/scratch.ts';
-import type { Found, Stops } from '../../src/search/stops.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 import { dijkstra } from '../oracle/dijkstra.ts';

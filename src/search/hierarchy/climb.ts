@@ -1,7 +1,7 @@
 // One step of a search that only goes up.
 
+import type { Stops } from '../../cost/stops.ts';
 import { CLOSED } from '../../cost/weights.ts';
-import type { Stops } from '../stops.ts';
 import { precedes } from '../triple.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { UpArcs } from './metric.ts';

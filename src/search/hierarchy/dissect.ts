@@ -8,7 +8,7 @@
 
 import { findSeparator, makeSeparatorScratch, type NodePlaces, type SeparatorScratch } from './inertial-flow.ts';
 import type { Neighbors, NodeRange } from './neighbors.ts';
-import { HANDFUL, orderBySmallestDegree } from './smallest-degree.ts';
+import { HANDFUL, orderBySmallestDegree } from './order-by-smallest-degree.ts';
 
 /** By node, in any unit in which directions make sense. */
 export interface Coordinates {

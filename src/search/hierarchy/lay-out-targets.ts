@@ -1,8 +1,8 @@
 // The targets of a matrix laid out for the vector kernel, for any number of sources.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
+import type { Stops } from '../../cost/stops.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
-import type { Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { WHOLE } from './hub-labels.ts';
 import type { MatrixOfStops } from './matrix.ts';

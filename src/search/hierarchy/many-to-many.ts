@@ -7,8 +7,9 @@
 
 import type { Budget } from '../../budget/budget.ts';
 import { checkClock } from '../../budget/budget.ts';
+import type { Stops } from '../../cost/stops.ts';
 import { CLOSED } from '../../cost/weights.ts';
-import type { Ends, Stops } from '../stops.ts';
+import type { Ends } from '../found.ts';
 import type { Triples } from '../triples.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';

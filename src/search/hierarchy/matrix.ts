@@ -1,6 +1,6 @@
 // What is asked of a matrix between places, however it is found.
 
-import type { Stops } from '../stops.ts';
+import type { Stops } from '../../cost/stops.ts';
 
 /** Another way than over the hierarchy, which competes for a cell. */
 export interface OtherWay {

@@ -7,7 +7,7 @@ import { type Coordinates, dissect, openDissection, type SplitGraph } from './di
 import { eliminationTree, postorder } from './elimination-tree.ts';
 import { type Neighbors, neighborsOf } from './neighbors.ts';
 import { dissectByTasks, type RunOrderTask } from './order-tasks.ts';
-import { takeOutSmallDegrees } from './small-degrees.ts';
+import { takeOutSmallDegrees } from './take-out-small-degrees.ts';
 
 export interface OrderOptions {
   readonly coordinates?: Coordinates;

@@ -6,8 +6,8 @@
 // for the least one. And since no triangle is less than its arc in any metric, none is by shares: so the sums found by going up
 // and down are those of least ways, and obey w as potentials must.
 
+import type { Stops } from '../../cost/stops.ts';
 import { CLOSED } from '../../cost/weights.ts';
-import type { Stops } from '../stops.ts';
 import { nextUp, wait } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';

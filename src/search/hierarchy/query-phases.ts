@@ -4,7 +4,7 @@
 //   to targets     least from a position on, for who is in the first phase there, or in the second
 
 import { CLOSED } from '../../cost/weights.ts';
-import type { Ends, Found } from '../stops.ts';
+import type { Ends, Found } from '../found.ts';
 import { precedes } from '../triple.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';

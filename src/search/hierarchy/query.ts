@@ -7,7 +7,7 @@
 //    s   t
 
 import { CLOSED } from '../../cost/weights.ts';
-import type { Ends } from '../stops.ts';
+import type { Ends } from '../found.ts';
 import { precedes } from '../triple.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';

@@ -8,8 +8,8 @@
 // (RPHAST: Delling, Goldberg & Werneck, "Faster Batched Shortest Paths in Road Networks", ATMOS 2011)
 
 import { type Budget, checkClock, checkClockAt } from '../../budget/budget.ts';
+import type { Stops } from '../../cost/stops.ts';
 import { CLOSED } from '../../cost/weights.ts';
-import type { Stops } from '../stops.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { add, has, type PositionSet, takeAll } from './position-set.ts';

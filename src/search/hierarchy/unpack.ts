@@ -1,6 +1,6 @@
 // From the arcs of a hierarchy back to the arcs of the input, in travel order.
 
-import type { Found } from '../stops.ts';
+import type { Found } from '../found.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Meeting } from './meeting.ts';
 import { ARC_RECORD, type Metric, type UpArcs } from './metric.ts';

@@ -1,9 +1,7 @@
-// What a search found between its stops.
+// Between which stops a search runs, and what it finds.
 
 import type { Stops } from '../cost/stops.ts';
 import type { Triple } from './triple.ts';
-
-export type { Stops } from '../cost/stops.ts';
 
 /** Where a search begins and where it may end. */
 export interface Ends<T = Stops> {
