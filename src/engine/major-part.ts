@@ -5,6 +5,10 @@
 //
 // A trip drives over open roads of any class until it meets the part, and leaves it only to reach its end. Trips whose local
 // parts meet before any road of it take the way that joins them.
+//
+// The part is strongly connected, turn bans included: whoever meets it reaches all of it, so that a trip that has a way has
+// one by these rules. Roads that nobody rides through are therefore none of it, and whoever stands where a ban keeps him from
+// driving on along it has not met it yet.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
@@ -13,10 +17,6 @@ import type { Place } from '../network/place.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import type { PhaseWeights } from '../search/hierarchy/phases.ts';
-
-//
-// The part is strongly connected, turn bans included: whoever meets it reaches all of it, so that a trip that has a way has
-// one by these rules; so roads that nobody rides through are none of it. Whoever stands where a ban keeps him from driving on along it has not met it yet.
 
 export interface MajorPart {
   /** 1 by node that is one of the part. */

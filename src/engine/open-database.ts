@@ -1,4 +1,4 @@
-// Opening a network for requests.
+// What is behind the handle of a database, made of its network.
 
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { openKernelPool } from '../kernel/kernel.ts';
@@ -13,12 +13,7 @@ import { CostModel } from './cost-model.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { type OpenOptions, readOpenOptions } from './open-options.ts';
 
-/**
- * Opens a network for requests: any number of them, from anywhere in this thread.
- *
- * @example
- * const database = openDatabase(decodeNetwork(bytes), { limits: { milliseconds: 2000 } });
- */
+/** Opens a network, which is prepared now if it was not; throws one `RangeError` that lists everything wrong with the options. */
 export function openEngine(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
   const { limits, defaults, systems, prepare, kernel, hulls, watcher } = readOpenOptions(options);
   const plain = networkOf(network);

@@ -22,7 +22,7 @@ const AS_NEAR = 0.01;
 /** Points that are looked at between two looks at the clock: for each a road may be looked for. */
 const STRIDE = 64;
 
-/** Which place of a point is looked at, a fallback only once it is known. Where both are one place, they differ in what it is without wishes. */
+/** Which place of a point is looked at, a fallback only once it is known. Even where both are one place, those without wishes may be two. */
 export type PlaceKind = 'near' | 'fallback';
 
 /** The place that a point would have without wishes, where they put it far from its road and farther than that. */

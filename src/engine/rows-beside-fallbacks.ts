@@ -12,7 +12,7 @@ import { noteMoves, type Pairing } from './pairs.ts';
 import { fallbackOf, isInMainPart, nearOf, type SnappedPoint } from './snap-points.ts';
 import type { Spot } from './trip-ends.ts';
 
-/** The network alone joins pairs, or does not: fallbacks are rows and columns of their own from the beginning. */
+/** The rows of any range of starts; the ends, and the places of all points in pockets, are prepared once. */
 export function rowsBesideFallbacks(
   pairing: Pairing,
   starts: readonly SnappedPoint[],

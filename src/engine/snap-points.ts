@@ -1,7 +1,8 @@
 // The points of a request on the roads that its wishes leave open.
 //
-// A point has at most two places: near, the nearest open one, and a fallback, the nearest in the main part,
-// the largest where every place reaches every other; each with its rivals, that are as near. The fallback is looked up only for pairs that have no way from near to near.
+// A point has at most two places: near, the nearest open one, and a fallback, the nearest in the main part, the largest
+// where every place reaches every other; each with its rivals, that are as near. The fallback is looked up only for pairs
+// that have no way from near to near.
 
 import { checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';

@@ -14,7 +14,7 @@ import {
   withKernel,
 } from './kernel.ts';
 
-/** Columns by segment, by course, and by arc, and how classes are numbered. */
+/** Columns by segment, by course, and by arc. */
 export interface CoursesAndArcs {
   readonly length: Uint32Array;
   readonly roadType: Uint8Array;
@@ -23,7 +23,7 @@ export interface CoursesAndArcs {
   readonly courseOfArc: Uint32Array;
 }
 
-/** How classes of arcs are numbered: so many, with a mark beside the road type of segments that have a flag, and one for what is closed. */
+/** Classes of arcs: how many, the mark beside the road type of segments that have a flag, and the class of what is closed. */
 export interface ClassNumbers {
   readonly count: number;
   readonly flag: number;

@@ -1,4 +1,10 @@
 // The nearest points of runs: told in straight degrees as far as that is sure, and on a flat map where it matters.
+//
+// Straight degrees cost no root of an ellipsoid and no sine, and it is known how far they may be off:
+//
+//   A point x metres east and y north by straight degrees lies elsewhere on the map by no more than tan(lat) (|xy| + x^2 / 2) / R
+//   for the meridians that draw together, and y^2 / 100 R for the ellipsoid: with room for terms of third order, by BENT of the
+//   farther end's square.
 
 import { type LocalProjection, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
@@ -6,12 +12,14 @@ import { PER_DEGREE } from '../network/network.ts';
 import { eastward, PART_OF_PIECE, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
 import { type Holder, MOST_CANDIDATES, type Snapper } from './snapper.ts';
 
-// The pieces of a run that may be nearest wait to be projected: how far they are is told in straight degrees first, which
-// costs no root of an ellipsoid and no sine, and how far that may be off.
-//
-//   A point x metres east and y north by straight degrees lies elsewhere on the map by no more than tan(lat) (|xy| + x^2 / 2) / R
-//   for the meridians that draw together, and y^2 / 100 R for the ellipsoid: with room for terms of third order, by BENT of the
-//   farther end's square.
+/** Twice what straight degrees are off by at the most. */
+const BENT = 2;
+/** Metres for coordinates and sums that are rounded. */
+const ROUNDING = 0.01;
+/** Share of a distance, squared, that an error may be: beyond, terms of third order count. */
+const MOST_BENT = 0.03 ** 2;
+
+/** Offers what a run has within reach, or has its pieces that may be nearest wait to be projected. */
 export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const { network, index, bounds, candidates } = snapper;
   const { pointX, pointY } = network;
@@ -52,14 +60,7 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
   else if (surely < holder.reach) holder.expect(surely);
 }
 
-/** Twice what straight degrees are off by at the most. */
-const BENT = 2;
-/** Metres for coordinates and sums that are rounded. */
-const ROUNDING = 0.01;
-/** Share of a distance, squared, that an error may be: beyond, terms of third order count. */
-const MOST_BENT = 0.03 ** 2;
-
-// The pieces that may still be nearest, on the flat map around the query: there the distance from it is true.
+/** Offers the pieces that may still be nearest, on the flat map around the query: there the distance from it is true. */
 export function projectCandidates(snapper: Snapper, map: LocalProjection, holder: Holder): void {
   const { network, index, local, candidates } = snapper;
   const { pointX, pointY } = network;
