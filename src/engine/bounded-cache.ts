@@ -29,11 +29,6 @@ export class BoundedCache<Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** All that are kept, the least recently used first. */
-  values(): Value[] {
-    return Array.from(this.#entries.values(), ({ value }) => value);
-  }
-
   /** Keeps a value as the one used last, in place of what stood under its key. */
   keep(key: string, value: Value, bytes: number): void {
     this.#drop(key);

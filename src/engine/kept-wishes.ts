@@ -77,7 +77,7 @@ export class KeptWishes {
   /** Whether what wishes come to is known already. */
   whetherKept(wishes: Wishes): 'plain' | 'kept' | 'new' {
     if (isPlain(wishes)) return 'plain';
-    return this.#ofWishes.has(wishes) || this.#kept.get(keyOfWishes(wishes)) !== undefined ? 'kept' : 'new';
+    return this.#ofWishes.has(wishes) || this.find(wishes) ? 'kept' : 'new';
   }
 
   /** The same choice of data, and no other wish: what others are measured against. */

@@ -1,14 +1,13 @@
 // The metrics of wishes: which are worth one, made when first asked for, or taken over from other threads.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
-import { isPlain, keyOfWishes, type Wishes } from '../cost/wishes.ts';
+import { isPlain, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { customizePhases, type PhasedMetric } from '../search/hierarchy/phases.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import { customizeBesidePlain } from './customize-beside-plain.ts';
 import { followMetric } from './follow-metric.ts';
 import type { KeptWishes } from './kept-wishes.ts';
@@ -33,6 +32,15 @@ export interface OfferedMetric {
   readonly isPerfect: boolean;
 }
 
+/** Metrics that other threads have made, until they are asked for. */
+export interface MetricOffers {
+  find(weighed: WeighedWishes): OfferedMetric | undefined;
+  /** Takes a metric that was made for the same network. */
+  add(offered: OfferedMetric): void;
+  /** The plain wishes among them. */
+  plainWishes(): Wishes[];
+}
+
 /** How metrics follow others. */
 export interface Following {
   /** Whether they cost more at once, and queries less. */
@@ -46,22 +54,21 @@ export interface MetricTools {
   readonly hierarchy?: Hierarchy;
   readonly scratchPool: ScratchPool;
   readonly kernels?: KernelPool;
-  /** Bytes that metrics made elsewhere may hold until they are asked for. */
+  /** Bytes that what is made of wishes may hold. */
   readonly cacheBytes: number;
 }
 
 export class Metrics {
   readonly #tools: MetricTools;
   readonly #wishes: KeptWishes;
-  /** Metrics that other threads have made, until they are asked for. */
-  readonly #offered: BoundedCache<OfferedMetric>;
+  /** Metrics that other threads have made, where there are any. */
+  offers: MetricOffers | undefined;
   /** Called with every metric that is made here. */
   onMade: ((made: OfferedMetric) => void) | undefined;
 
   constructor(tools: MetricTools, wishes: KeptWishes) {
     this.#tools = tools;
     this.#wishes = wishes;
-    this.#offered = new BoundedCache(tools.cacheBytes);
   }
 
   /** Counts a trip that is searched under wishes: those asked often get a metric. */
@@ -73,7 +80,7 @@ export class Metrics {
   isWorthAMetric(weighed: WeighedWishes): boolean {
     const { metric, phases, trips } = this.#wishes.madeOf(weighed);
     const { majorRoads } = weighed.wishes;
-    if (majorRoads ? phases : (metric ?? this.#offerFor(weighed))) return true;
+    if (majorRoads ? phases : (metric ?? this.offers?.find(weighed))) return true;
     if (isPlain(weighed.wishes)) return true;
     const isCommon = majorRoads && isPlain(this.#wishes.everyRoadOf(weighed).wishes);
     return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.#fitsACache(weighed);
@@ -106,13 +113,13 @@ export class Metrics {
     const mayLast = isPlain(weighed.wishes) && !made.isFollowing;
     const isLasting = made.trips >= (mayLast ? plainTrips : TRIPS_WORTH_PERFECTION);
     if (made.metric !== undefined && (made.isPerfect || !isLasting)) return made.metric;
-    const offered = this.#offerFor(weighed);
-    if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.#take(weighed, offered);
+    const offered = this.offers?.find(weighed);
+    if (offered !== undefined && (offered.isPerfect || !isLasting)) return this.take(weighed, offered);
     const metric = made.metric ?? this.#customize(hierarchy, weighed, budget);
     if (budget !== undefined) checkClock(budget);
     const best = isLasting ? customizePerfectly(hierarchy, metric, kernels, budget) : metric;
     this.onMade?.({ wishes: weighed.wishes, metric: best, isPerfect: isLasting });
-    return this.#take(weighed, { metric: best, isPerfect: isLasting });
+    return this.take(weighed, { metric: best, isPerfect: isLasting });
   }
 
   /** The metric of trips that keep to major roads; `undefined` without a hierarchy, or where they need not. */
@@ -142,46 +149,19 @@ export class Metrics {
     Object.assign(this.#wishes.madeOf(weighed), { metric, isPerfect, isFollowing: true });
   }
 
-  /** Takes over a metric that was made elsewhere for the same network, in place of one of its own. */
-  offer(offered: OfferedMetric): void {
-    const { wishes, metric, isPerfect } = offered;
-    this.#offered.keep(keyOfWishes(wishes), offered, metric.bytes);
-    const weighed = this.#wishes.find(wishes);
-    if (weighed === undefined) return;
+  /** Keeps a metric of wishes, in place of what was there. */
+  take(weighed: WeighedWishes, { metric, isPerfect }: Pick<OfferedMetric, 'metric' | 'isPerfect'>): Metric {
     const made = this.#wishes.madeOf(weighed);
-    if (made.metric !== undefined && (isPerfect || !made.isPerfect)) this.#take(weighed, offered);
-  }
-
-  /** The metrics of plain wishes, as far as they are made. */
-  plainMetrics(): OfferedMetric[] {
-    return this.#wishes.plain.flatMap((weighed) => {
-      const { metric, isPerfect = false } = this.#wishes.madeOf(weighed);
-      return metric === undefined ? [] : [{ wishes: weighed.wishes, metric, isPerfect }];
-    });
-  }
-
-  /** Plain wishes whose metrics were made elsewhere. */
-  plainOffers(): Wishes[] {
-    return this.#offered.values().flatMap(({ wishes }) => (isPlain(wishes) ? [wishes] : []));
+    made.metric = metric;
+    made.isPerfect = isPerfect;
+    this.#wishes.recount(weighed);
+    return metric;
   }
 
   /** What leads searches under wishes that cost no less than plain ones. */
   plainLeader(weighed: WeighedWishes, budget?: Budget): Leader {
     const plain = this.#wishes.plainBeside(weighed);
     return { weights: plain.weights, metric: this.of(plain, budget)! };
-  }
-
-  #offerFor(weighed: WeighedWishes): OfferedMetric | undefined {
-    if (this.#offered.usage.count === 0) return undefined;
-    return this.#offered.get(this.#wishes.madeOf(weighed).key ?? keyOfWishes(weighed.wishes));
-  }
-
-  #take(weighed: WeighedWishes, { metric, isPerfect }: Pick<OfferedMetric, 'metric' | 'isPerfect'>): Metric {
-    const made = this.#wishes.madeOf(weighed);
-    made.metric = metric;
-    made.isPerfect = isPerfect;
-    this.#wishes.recount(weighed);
-    return metric;
   }
 
   #customize(hierarchy: Hierarchy, weighed: WeighedWishes, budget?: Budget): Metric {

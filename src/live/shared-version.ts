@@ -6,6 +6,7 @@ import type { CostModel } from '../engine/cost-model.ts';
 import type { Database } from '../engine/database.ts';
 import type { Made } from '../engine/made.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
+import { offersTo, plainMetrics } from '../engine/offered-metrics.ts';
 import type { WeighedWishes } from '../engine/weighed-wishes.ts';
 import { changingColumns } from './changed-network.ts';
 import { type DatabaseVersion, openVersion } from './open-version.ts';
@@ -27,7 +28,7 @@ export function versionOf({ updates, network, costs }: Database, budget: Budget)
   const bases = costs.kept.views.map((view) => view && columnsOf(view.base));
   const roads = costs.kept.plain.map((weighed) => offeredRoads(costs, weighed, budget));
   checkClock(budget);
-  return { version, layers, columns: changingColumns(network), bases, roads, metrics: costs.metrics.plainMetrics() };
+  return { version, layers, columns: changingColumns(network), bases, roads, metrics: plainMetrics(costs) };
 }
 
 function offeredRoads(costs: CostModel, weighed: WeighedWishes, budget: Budget): OfferedRoads {
@@ -43,8 +44,8 @@ function columnsOf({ classOfArc, arcsOfClass, length, time }: BaseColumns): Base
 /** A version of a database that another thread has made. */
 export function openSharedVersion(database: Database, version: SharedVersion): Database {
   const opened = openVersion(database, version);
-  const { kept, metrics } = opened.costs;
+  const { kept } = opened.costs;
   for (const { weighed, ...open } of version.roads) Object.assign(kept.madeOf(kept.keepPlain(weighed)), open);
-  for (const metric of version.metrics) metrics.offer(metric);
+  for (const metric of version.metrics) offersTo(opened).add(metric);
   return opened;
 }

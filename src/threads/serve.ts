@@ -4,6 +4,7 @@ import { startBudget } from '../budget/budget.ts';
 import { NO_WISHES } from '../cost/wishes.ts';
 import { type Database, lineageOf } from '../engine/database.ts';
 import { describeDatabase } from '../engine/describe-database.ts';
+import { offersTo } from '../engine/offered-metrics.ts';
 import { openEngine } from '../engine/open-database.ts';
 import { openSharedVersion, type SharedVersion, versionOf } from '../live/shared-version.ts';
 import { updated } from '../live/update-database.ts';
@@ -22,6 +23,7 @@ import { carryError } from './carried-error.ts';
 import type {
   CallMessage,
   LoadMessage,
+  MetricMessage,
   OpenMessage,
   PoolVerb,
   RequestMessage,
@@ -130,7 +132,7 @@ function update(worker: WorkerState, layers: unknown): SharedVersion {
   const { costs } = worker.database;
   const budget = startBudget({ signal: worker.signal });
   // metrics that others have made follow too
-  for (const wishes of costs.metrics.plainOffers()) costs.metrics.of(costs.weigh(wishes), budget);
+  for (const wishes of offersTo(worker.database).plainWishes()) costs.metrics.of(costs.weigh(wishes), budget);
   return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget }), budget));
 }
 
@@ -143,9 +145,15 @@ function handOver({ made, post }: WorkerState): void {
     if (metric.wishes.segmentChanges.length > MOST_CHANGES) continue;
     const shared = toShared(metric);
     weighShared(shared, shared.metric);
-    database.costs.metrics.offer(shared);
+    offersTo(database).add(shared);
     post({ kind: 'metric', version: database.updates.version, made: shared });
   }
+}
+
+function takeMetric({ versions }: WorkerState, { version, made }: MetricMessage): void {
+  weighShared(made, made.metric);
+  const database = versions.get(version);
+  if (database) offersTo(database).add(made);
 }
 
 function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | LoadMessage | RunMessage>): void {
@@ -157,8 +165,7 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | L
       worker.wishes.delete(message.number);
       break;
     case 'metric':
-      weighShared(message.made, message.made.metric);
-      worker.versions.get(message.version)?.costs.metrics.offer(message.made);
+      takeMetric(worker, message);
       break;
     case 'version':
       changeVersion(worker, message);
