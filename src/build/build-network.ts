@@ -128,14 +128,18 @@ function layOutBans(graph: CourseGraph, { bans, closures, through }: AllBans, mo
   const whoms = new Map([...bans, ...closures, ...riders].map((whom) => [numberOfWhom(whom), whom]));
   const rules = [...whoms.keys()].sort((a, b) => a - b);
   const ruleOf = new Map(rules.map((rule, number) => [rule, number]));
+  const ofRules = <Member extends keyof Whom>(member: Member) =>
+    rules.map((rule) => whoms.get(rule)![member] as number);
+  const isLenient = ofRules('isLenient');
   const numberOf = (whom: Whom): number => ruleOf.get(numberOfWhom(whom))!;
   const turns = { bans, rules: bans.map(numberOf), through, throughRules: riders.map(numberOf) };
   return {
     ...withClosures(layOutArcs(graph, mergeEqualStates(turnAutomaton(graph, turns))), closures, closures.map(numberOf)),
-    ruleBinds: Uint16Array.from(rules, (rule) => whoms.get(rule)!.binds),
-    ruleSpares: Uint16Array.from(rules, (rule) => whoms.get(rule)!.spares),
-    ruleModes: Uint16Array.from(rules, (rule) => whoms.get(rule)!.modes),
-    ruleBuckets: Uint8Array.from(rules, (rule) => whoms.get(rule)!.buckets),
+    ruleBinds: Uint16Array.from(ofRules('binds')),
+    ruleSpares: Uint16Array.from(ofRules('spares')),
+    ruleModes: Uint16Array.from(ofRules('modes')),
+    ruleBuckets: Uint8Array.from(ofRules('buckets')),
+    ruleLenient: Uint8Array.from(isLenient.some(Boolean) ? isLenient : []),
   };
 }
 

@@ -5,6 +5,7 @@
 
 import { NO_ARC } from '../network/network.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
+import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import type { CourseGraph } from './course-graph.ts';
 
 /** Two or more open courses, each beginning where the one before ends, that may not be ridden in a row. */
@@ -27,12 +28,19 @@ export interface Whom {
   readonly modes: number;
   /** Mask of traffic buckets in which it binds; 0 binds always. */
   readonly buckets: number;
+  /** Whether it does not bind where no other road is left. */
+  readonly isLenient?: boolean;
 }
 
-/** Those alike in whom they bind, and when, have the same number; in the order of vehicle types bound, then spared, modes, times. */
-export function numberOfWhom({ binds, spares, modes, buckets }: Whom): number {
-  return ((binds * 0x10000 + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
+/** Those alike in whom they bind, and when, have the same number; in the order of vehicle types bound, then spared, modes, times; lenient ones come last. */
+export function numberOfWhom({ isLenient, binds, spares, modes, buckets }: Whom): number {
+  return (
+    (((Number(isLenient ?? 0) * TYPES + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets
+  );
 }
+
+/** More than any mask of vehicle types. */
+const TYPES = 2 ** VEHICLE_TYPES.length;
 
 /** So many ways may one turn ban be ridden; only a maze of loops has more. */
 export const MOST_SEQUENCES = 1024;

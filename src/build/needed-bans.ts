@@ -30,7 +30,7 @@ function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean 
     for (let end = first + 2; end <= courses.length; end++) {
       const isShorter = end - first < courses.length;
       for (const other of bansOver.get(courses.slice(first, end).join()) ?? []) {
-        if (!bindsItsModes(other, ban) || !bindsInItsBuckets(other, ban)) continue;
+        if (!bindsWheneverItDoes(other, ban)) continue;
         if (isShorter) bound |= whomItBinds(other);
         else if (other !== ban && bindsAll(whomItBinds(other), own) && !isAlike(other, ban)) return true;
       }
@@ -41,8 +41,12 @@ function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean 
 
 // Two bans over the same courses may bind the same in other words: the first in order is kept.
 function isAlike(other: CourseBan, ban: CourseBan): boolean {
-  const isSame = other.modes === ban.modes && other.buckets === ban.buckets;
+  const isSame = other.modes === ban.modes && other.buckets === ban.buckets && other.isLenient === ban.isLenient;
   return isSame && whomItBinds(other) === whomItBinds(ban) && inOrder(ban, other) < 0;
+}
+
+function bindsWheneverItDoes(other: CourseBan, ban: CourseBan): boolean {
+  return bindsItsModes(other, ban) && bindsInItsBuckets(other, ban) && (!other.isLenient || ban.isLenient === true);
 }
 
 function bindsItsModes(other: CourseBan, { modes }: CourseBan): boolean {

@@ -31,6 +31,7 @@ type Elsewhere =
   | 'ruleSpares'
   | 'ruleModes'
   | 'ruleBuckets'
+  | 'ruleLenient'
   | keyof ArcColumns;
 export type SegmentColumns = Omit<Network, Elsewhere>;
 

@@ -11,7 +11,8 @@
 //
 // A joint, where two pieces of one road meet, is no place to turn: it is banned however far it is, as long as no place
 // to turn comes before it. Where a ban keeps the dodger from riding out, or from coming back, nothing is added. Where turning round is the only way on it is never banned: at dead ends, and where each other
-// course is banned. An added ban binds whom the banned turn binds, and spares whom it spares.
+// course is banned, or closed at some times. An added ban binds whom the banned turn binds, and spares whom it spares; it is
+// lenient, since the roads that lead on may be closed for a while.
 
 import { NO_ARC } from '../network/network.ts';
 import { type CourseBan, numberOfWhom } from './course-bans.ts';
@@ -36,7 +37,13 @@ export function banTurningRound(
   const { junctionBefore } = graph;
   const isJoint = jointsOf(graph, (course) => junctionBefore[course]);
   const hasWayOn = wayOnUnder(graph, bans, isAlwaysOpen);
-  const legal = legalTimes(graph, bans, time, hasWayOn);
+  // the legal way is that of the hours when all is open
+  const legal = legalTimes(
+    graph,
+    bans,
+    time,
+    wayOnUnder(graph, bans, () => true),
+  );
 
   const isBannedFor = bannedPairs(bans);
   const dodges = new Map<number, { ban: CourseBan; courses: Set<number> }>();
@@ -55,7 +62,7 @@ export function banTurningRound(
     }
   });
   return [...dodges.values()].flatMap(({ ban, courses }) =>
-    [...courses].filter(hasWayOn).map((course) => ({ ...ban, courses: [course, course ^ 1] })),
+    [...courses].filter(hasWayOn).map((course) => ({ ...ban, courses: [course, course ^ 1], isLenient: true })),
   );
 }
 

@@ -4,12 +4,13 @@ import type { Network } from '../network/network.ts';
 import type { Vehicle, Wishes } from './wishes.ts';
 
 /** Whether a rule binds in a mode and a traffic bucket: 0 without one, then the order of BUCKETS. */
-export function bindsHere(
-  { ruleModes, ruleBuckets }: Network,
-  rule: number,
-  { mode, bucket }: Pick<Wishes, 'mode' | 'bucket'>,
-): boolean {
-  return isAmong(ruleModes[rule], mode) && isAmong(ruleBuckets[rule], bucket);
+export function bindsHere(network: Network, rule: number, { mode, bucket }: Pick<Wishes, 'mode' | 'bucket'>): boolean {
+  return bindsMode(network, rule, mode) && isAmong(network.ruleBuckets[rule], bucket);
+}
+
+/** Whether a rule binds in a mode, at some time. */
+export function bindsMode({ ruleModes }: Network, rule: number, mode: number): boolean {
+  return isAmong(ruleModes[rule], mode);
 }
 
 /** A mask of nothing means all. */

@@ -14,7 +14,7 @@ import { type Budget, checkClock, checkClockAt, startBudget } from '../budget/bu
 import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
-import { bindsEveryone, bindsHere, bindsVehicle } from './rules.ts';
+import { closeBanned } from './close-banned.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
@@ -165,17 +165,4 @@ function bendPlainly(value: Int32Array): Int32Array {
   const weight = new Int32Array(value.length);
   for (let arc = 0; arc < value.length; arc++) weight[arc] = ((value[arc] + 9) / 10) | 0;
   return weight;
-}
-
-/** Closes what a rule bans that binds: the last arc of a banned sequence, and courses that are closed at the time. */
-function closeBanned(network: Network, wishes: Wishes, weight: Int32Array): void {
-  const { bannedArc, ruleOfBan } = network;
-  const { vehicle } = wishes;
-  const binds = Array.from(
-    network.ruleBinds,
-    (_, rule) =>
-      bindsHere(network, rule, wishes) &&
-      (vehicle === undefined ? bindsEveryone(network, rule) : bindsVehicle(network, rule, vehicle)),
-  );
-  for (let i = 0; i < bannedArc.length; i++) if (binds[ruleOfBan[i]]) weight[bannedArc[i]] = CLOSED;
 }

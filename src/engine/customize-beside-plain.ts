@@ -30,7 +30,7 @@ export function customizeBesidePlain(
   const { weights: before, metric: plainMetric } = plain();
   const changed = weights.individualSegments
     .flatMap((segment) => [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)])
-    .concat(wishes.vehicle === undefined ? [] : Array.from(network.bannedArc))
+    .concat(Array.from(network.bannedArc))
     .filter((arc) => before.weight[arc] !== weights.weight[arc] || before.second[arc] !== weights.second[arc]);
   if (!isWorthPartial(hierarchy, changed.length)) return undefined;
   const metric = copyMetric(hierarchy, plainMetric, weights);

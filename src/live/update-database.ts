@@ -74,7 +74,8 @@ export function updated(
   const columns = changedColumns({ ground, layers, budget }, changingColumns(before), segments);
   const network = { ...ground, ...columns };
   checkClock(budget);
-  const arcs = arcsOfSegments(network, segments);
+  // and those that bans close no longer, or again
+  const arcs = Uint32Array.from([...arcsOfSegments(network, segments), ...network.bannedArc]);
   const bases = costs.kept.views.map(
     (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs, budget),
   );

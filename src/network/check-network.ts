@@ -8,6 +8,7 @@
 //   numbers    stay in their ranges, and ascend where they are searched by halves
 //   shapes     reach no farther than their segments are long: where a second leads is told by its length alone
 
+import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { faultsOfGraph, type GraphProofs, PLAIN_GRAPH_PROOFS } from './check-graph.ts';
 import { isAsLongAsShape } from './least-length.ts';
 import { MOST_MODES } from './modes.ts';
@@ -22,6 +23,8 @@ const LONGEST = 2 ** 30 - 2;
 
 /** Columns whose numbers are tried one by one. */
 export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+type ColumnOfWholes = { [Member in keyof Network]: Network[Member] extends Wholes ? Member : never }[keyof Network];
 
 /** The loops over all numbers: these, or the kernel's. */
 export interface NetworkProofs extends GraphProofs {
@@ -45,13 +48,13 @@ export const PLAIN_NETWORK_PROOFS: NetworkProofs = {
 type FaultsOf = (network: Network, proofs: NetworkProofs) => string[];
 
 /** Lengths and offsets, which all other proofs rely on. */
-export const OF_COLUMNS: readonly FaultsOf[] = [wrongLengths, wrongOffsets];
+export const OF_COLUMNS: readonly FaultsOf[] = [faultsOfLengths, wrongOffsets];
 
 /** What does not fit, in a few words each; empty for a sound network. */
 export function faultsOfNetwork(
   network: Network,
   proofs: NetworkProofs = PLAIN_NETWORK_PROOFS,
-  proving: readonly FaultsOf[] = [wrongLengths, wrongOffsets, faultsOfGraph, wrongNumbers, wrongShapes],
+  proving: readonly FaultsOf[] = [faultsOfLengths, wrongOffsets, faultsOfGraph, wrongNumbers, wrongShapes],
 ): string[] {
   for (const faultsOf of proving) {
     const faults = faultsOf(network, proofs);
@@ -60,41 +63,39 @@ export function faultsOfNetwork(
   return [];
 }
 
-function wrongLengths(network: Network): string[] {
+function faultsOfLengths(network: Network): string[] {
   const { segmentCount, arcCount, nodeCount, junctionCount } = network;
   const limitCount = network.limitDirection.length;
-  const expected: [keyof Network, number][] = [
-    ['tail', arcCount],
-    ['courseOfArc', arcCount],
-    ['arcIn', arcCount],
-    ['firstIn', nodeCount + 1],
-    ['arcOfCourse', 2 * segmentCount],
-    ['ruleOfBan', network.bannedArc.length],
-    ['ruleSpares', network.ruleBinds.length],
-    ['ruleModes', network.ruleBinds.length],
-    ['ruleBuckets', network.ruleBinds.length],
-    ['idLow', segmentCount],
-    ['segmentById', network.segmentById.length > 0 ? segmentCount : 0],
-    ['length', segmentCount],
-    ['roadType', segmentCount],
-    ['flags', segmentCount],
-    ['speed', 2 * segmentCount],
-    ['modeSpeed', network.modes.length > 1 ? network.modes.length * 2 * segmentCount : 0],
-    ['bucketKind', network.bucketCourse.length],
-    ['limitKind', network.limitSegment.length],
-    ['limitDirection', limitCount],
-    ['limitVehicle', limitCount],
-    ['limitAccess', limitCount],
-    ['limitValue', 4 * limitCount],
-    ['firstPoint', segmentCount + 1],
-    ['pointY', network.pointX.length],
-    ['nameSet', segmentCount],
-    ['nameLanguage', network.nameString.length],
-    ['signSet', network.signCourse.length],
-  ];
-  const faults = expected
-    .filter(([member, count]) => (network[member] as Uint32Array).length !== count)
-    .map(([member, count]) => `${member} has ${(network[member] as Uint32Array).length} numbers of ${count}`);
+  const faults = wrongLengths(network, {
+    tail: arcCount,
+    courseOfArc: arcCount,
+    arcIn: arcCount,
+    firstIn: nodeCount + 1,
+    arcOfCourse: 2 * segmentCount,
+    ruleOfBan: network.bannedArc.length,
+    ruleSpares: network.ruleBinds.length,
+    ruleModes: network.ruleBinds.length,
+    ruleBuckets: network.ruleBinds.length,
+    ruleLenient: network.ruleLenient.length > 0 ? network.ruleBinds.length : 0,
+    idLow: segmentCount,
+    segmentById: network.segmentById.length > 0 ? segmentCount : 0,
+    length: segmentCount,
+    roadType: segmentCount,
+    flags: segmentCount,
+    speed: 2 * segmentCount,
+    modeSpeed: network.modes.length > 1 ? network.modes.length * 2 * segmentCount : 0,
+    bucketKind: network.bucketCourse.length,
+    limitKind: network.limitSegment.length,
+    limitDirection: limitCount,
+    limitVehicle: limitCount,
+    limitAccess: limitCount,
+    limitValue: 4 * limitCount,
+    firstPoint: segmentCount + 1,
+    pointY: network.pointX.length,
+    nameSet: segmentCount,
+    nameLanguage: network.nameString.length,
+    signSet: network.signCourse.length,
+  });
   if (segmentCount === 0) faults.push('there is no segment');
   if (junctionCount < 0) faults.push('there are more copies than nodes');
   if (network.bucketSpeed.length % BUCKETS.length > 0) faults.push('bucketSpeed has no whole number of kinds');
@@ -102,50 +103,62 @@ function wrongLengths(network: Network): string[] {
 }
 
 function wrongOffsets(network: Network, { leadsThrough }: NetworkProofs): string[] {
-  const { firstOut, firstIn, firstPoint, firstName, firstByte } = network;
-  const isWrong: [string, boolean][] = [
-    ['firstOut', !leadsThrough(firstOut, network.arcCount, 0)],
-    ['firstIn', !leadsThrough(firstIn, network.arcCount, 0)],
-    ['firstPoint', !leadsThrough(firstPoint, network.pointX.length, 2)],
-    ['firstName', !leadsThrough(firstName, network.nameString.length, 0)],
-    ['firstByte', !leadsThrough(firstByte, network.stringBytes.length, 0)],
-  ];
-  return isWrong.filter(([, wrong]) => wrong).map(([member]) => `${member} does not lead through what it is about`);
+  const { arcCount, pointX, nameString, stringBytes } = network;
+  const faults: string[] = [];
+  const expect = (
+    member: 'firstOut' | 'firstIn' | 'firstPoint' | 'firstName' | 'firstByte',
+    last: number,
+    least = 0,
+  ) => {
+    if (!leadsThrough(network[member], last, least)) faults.push(`${member} does not lead through what it is about`);
+  };
+  expect('firstOut', arcCount);
+  expect('firstIn', arcCount);
+  expect('firstPoint', pointX.length, 2);
+  expect('firstName', nameString.length);
+  expect('firstByte', stringBytes.length);
+  return faults;
 }
 
 function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProofs): string[] {
   const { arcCount, segmentCount } = network;
   const stringCount = network.firstByte.length - 1;
   const kindCount = network.bucketSpeed.length / BUCKETS.length;
-  const bothWays = LIMIT_FORWARD | LIMIT_BACKWARD;
-  const isWrong: [string, boolean][] = [
-    ['bannedArc', !staysWithin(network.bannedArc, 0, arcCount - 1)],
-    ['ruleOfBan', !staysWithin(network.ruleOfBan, 0, network.ruleBinds.length - 1)],
-    ['bucketCourse', !staysWithin(network.bucketCourse, 0, Math.max(1, network.modes.length) * 2 * segmentCount - 1)],
-    ['bucketKind', !staysWithin(network.bucketKind, 0, kindCount - 1)],
-    ['bucketSpeed', network.bucketSpeed.some((speed) => speed !== 0 && (speed < SLOWEST || speed > FASTEST))],
-    ['limitKind', !staysWithin(network.limitKind, 0, network.limitDirection.length - 1)],
-    ['limitSegment', !staysWithin(network.limitSegment, 0, segmentCount - 1)],
-    ['limitDirection', !staysWithin(network.limitDirection, 1, bothWays)],
-    ['limitVehicle', !staysWithin(network.limitVehicle, 0, VEHICLE_TYPES.length - 1)],
-    ['limitAccess', !staysWithin(network.limitAccess, 0, ACCESS_DELIVERY)],
-    ['limitValue', !network.limitValue.every((maximum) => maximum > 0)],
-    ['roadType', !staysWithin(network.roadType, 0, ROAD_TYPES.length - 1)],
-    ['length', !staysWithin(network.length, 0, LONGEST)],
-    ['speed', !staysWithin(network.speed, SLOWEST, FASTEST)],
-    ['modeSpeed', network.modeSpeed.some((speed) => speed !== 0 && (speed < SLOWEST || speed > FASTEST))],
-    ['ruleModes', network.ruleModes.some((mask) => mask >= 2 ** network.modes.length)],
-    ['ruleBuckets', network.ruleBuckets.some((mask) => mask >= 2 ** TIME_BUCKETS.length)],
-    ['modes', new Set(network.modes).size !== network.modes.length || network.modes.length > MOST_MODES],
-    ['pointX', !staysWithin(network.pointX, -HALF_TURN, HALF_TURN)],
-    ['pointY', !staysWithin(network.pointY, -POLE, POLE)],
-    ['nameSet', !staysWithin(network.nameSet, 0, network.firstName.length - 2)],
-    ['signCourse', !staysWithin(network.signCourse, 0, 2 * segmentCount - 1)],
-    ['signSet', !staysWithin(network.signSet, 0, network.firstName.length - 2)],
-    ['nameString', !staysWithin(network.nameString, 0, stringCount - 1)],
-    ['nameLanguage', !staysWithin(network.nameLanguage, 0, stringCount - 1)],
-  ];
-  const faults = isWrong.filter(([, wrong]) => wrong).map(([member]) => `${member} has a number out of range`);
+  const modes = network.modes.length;
+  const ranges: { readonly [Column in ColumnOfWholes]?: readonly [least: number, most: number] } = {
+    bannedArc: [0, arcCount - 1],
+    ruleOfBan: [0, network.ruleBinds.length - 1],
+    ruleModes: [0, 2 ** modes - 1],
+    ruleBuckets: [0, 2 ** TIME_BUCKETS.length - 1],
+    ruleLenient: [0, 1],
+    bucketCourse: [0, Math.max(1, modes) * 2 * segmentCount - 1],
+    bucketKind: [0, kindCount - 1],
+    limitKind: [0, network.limitDirection.length - 1],
+    limitSegment: [0, segmentCount - 1],
+    limitDirection: [1, LIMIT_FORWARD | LIMIT_BACKWARD],
+    limitVehicle: [0, VEHICLE_TYPES.length - 1],
+    limitAccess: [0, ACCESS_DELIVERY],
+    roadType: [0, ROAD_TYPES.length - 1],
+    length: [0, LONGEST],
+    speed: [SLOWEST, FASTEST],
+    pointX: [-HALF_TURN, HALF_TURN],
+    pointY: [-POLE, POLE],
+    nameSet: [0, network.firstName.length - 2],
+    signCourse: [0, 2 * segmentCount - 1],
+    signSet: [0, network.firstName.length - 2],
+    nameString: [0, stringCount - 1],
+    nameLanguage: [0, stringCount - 1],
+  };
+  const isSpeed = (speed: number) => speed === 0 || (speed >= SLOWEST && speed <= FASTEST);
+  const wrong: string[] = [];
+  for (const [member, [least, most]] of Object.entries(ranges)) {
+    if (!staysWithin(network[member as ColumnOfWholes], least, most)) wrong.push(member);
+  }
+  if (!network.bucketSpeed.every(isSpeed)) wrong.push('bucketSpeed');
+  if (!network.modeSpeed.every(isSpeed)) wrong.push('modeSpeed');
+  if (!network.limitValue.every((maximum) => maximum > 0)) wrong.push('limitValue');
+  if (new Set(network.modes).size !== modes || modes > MOST_MODES) wrong.push('modes');
+  const faults = wrong.map((member) => `${member} has a number out of range`);
   for (const member of ['bannedArc', 'bucketCourse', 'limitSegment', 'signCourse'] as const) {
     if (!ascends(network[member])) faults.push(`${member} does not ascend`);
   }

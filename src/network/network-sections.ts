@@ -60,7 +60,12 @@ const COLUMNS = {
 } as const;
 
 /** Columns that are not written where they are empty. */
-const RARE_COLUMNS = { segmentById: Uint32Array, signCourse: Uint32Array, signSet: Uint32Array } as const;
+const RARE_COLUMNS = {
+  ruleLenient: Uint8Array,
+  segmentById: Uint32Array,
+  signCourse: Uint32Array,
+  signSet: Uint32Array,
+} as const;
 
 type ColumnName = keyof typeof COLUMNS;
 type RareName = keyof typeof RARE_COLUMNS;

@@ -7,9 +7,9 @@ export interface StrongComponents {
   readonly count: number;
   /** The component of each node, 0 .. count - 1. */
   readonly componentOfNode: Uint32Array;
-  /** How many nodes a component has. */
+  /** How many nodes a component has, copies of junctions not counted: bans make these, and more of them no larger part. */
   readonly size: Uint32Array;
-  /** The component with the most nodes; of equals the one that holds the least node. */
+  /** The largest component; of equals the one that holds the least node. */
   readonly largest: number;
 }
 
@@ -19,12 +19,12 @@ const DONE = 0xffffffff;
 /** Strongly connected components of the arcs whose weight is below `closed`. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function strongComponents(
-  graph: Pick<Graph, 'nodeCount' | 'firstOut' | 'head'>,
+  graph: Pick<Graph, 'nodeCount' | 'firstOut' | 'head'> & { readonly junctionCount?: number },
   weight: Int32Array,
   closed: number,
   budget: Budget = startBudget(),
 ): StrongComponents {
-  const { nodeCount, firstOut, head } = graph;
+  const { nodeCount, junctionCount = nodeCount, firstOut, head } = graph;
   const componentOfNode = new Uint32Array(nodeCount);
   // Visits are numbered from 1. `low`: the earliest visit known to be reachable whose component is not complete.
   const visit = new Uint32Array(nodeCount);
@@ -74,7 +74,7 @@ export function strongComponents(
   }
 
   const size = new Uint32Array(count);
-  for (let node = 0; node < nodeCount; node++) size[componentOfNode[node]]++;
+  for (let node = 0; node < junctionCount; node++) size[componentOfNode[node]]++;
   let largest = 0;
   for (let node = 0; node < nodeCount; node++) {
     const component = componentOfNode[node];

@@ -1,6 +1,7 @@
 // Whether the arrays of a hierarchy fit together and belong to a graph, so that customizing and queries neither leave
 // them nor miss a way. Checksums guard against damage; this guards against files that were made wrong.
 
+import { wrongLengths } from '../memory/wrong-lengths.ts';
 import type { Graph } from '../network/network.ts';
 import { NO_PARENT } from '../search/hierarchy/elimination-tree.ts';
 import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
@@ -30,7 +31,19 @@ export function faultsOfHierarchy(
   hierarchy: Hierarchy,
   proofs: HierarchyProofs = PLAIN_HIERARCHY_PROOFS,
 ): string[] {
-  const wrong = wrongLengths(graph, hierarchy);
+  const { nodeCount, arcCount } = graph;
+  const upCount = hierarchy.head.length;
+  const wrong = wrongLengths(hierarchy, {
+    order: nodeCount,
+    rank: nodeCount,
+    parent: nodeCount,
+    firstUp: nodeCount + 1,
+    tail: upCount,
+    firstDown: nodeCount + 1,
+    arcDown: upCount,
+    slot: arcCount,
+    firstInput: upCount + 1,
+  });
   if (wrong.length > 0) return wrong;
   if (!proofs.isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
   if (!proofs.goesUp(hierarchy)) return ['firstUp, head and tail do not lead up'];
@@ -38,24 +51,6 @@ export function faultsOfHierarchy(
   if (!proofs.closesTriangles(hierarchy)) return ['parent is not below all that its children lead to'];
   if (!proofs.hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
   return proofs.hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
-}
-
-function wrongLengths({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): string[] {
-  const upCount = hierarchy.head.length;
-  const expected: [keyof Hierarchy, number][] = [
-    ['order', nodeCount],
-    ['rank', nodeCount],
-    ['parent', nodeCount],
-    ['firstUp', nodeCount + 1],
-    ['tail', upCount],
-    ['firstDown', nodeCount + 1],
-    ['arcDown', upCount],
-    ['slot', arcCount],
-    ['firstInput', upCount + 1],
-  ];
-  return expected
-    .filter(([member, count]) => hierarchy[member].length !== count)
-    .map(([member, count]) => `${member} has ${hierarchy[member].length} numbers of ${count}`);
 }
 
 function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {

@@ -1,6 +1,7 @@
 // Whether the arrays of a snap index fit together and belong to a network, so that no search over them can leave them
 // or miss a road. Checksums guard against damage; this guards against files that were made wrong.
 
+import { wrongLengths } from '../memory/wrong-lengths.ts';
 import type { Network } from '../network/network.ts';
 import {
   type Box,
@@ -30,15 +31,13 @@ export const PLAIN_SNAP_INDEX_PROOFS: SnapIndexProofs = { staysOnSegments, liesW
 /** What does not fit, in a few words each; empty for a sound index of the network. */
 export function faultsOfSnapIndex(network: Network, index: SnapIndex, proofs: SnapIndexProofs): string[] {
   const runCount = index.segmentOfRun.length;
-  const expected: [keyof SnapIndex, number][] = [
-    ['middle', 2 * runCount],
-    ['pointOfRun', runCount],
-    ['pieceCount', runCount],
-    ['radius', runCount],
-  ];
-  const wrong = expected.filter(([member, count]) => index[member].length !== count);
-  if (wrong.length > 0)
-    return wrong.map(([member, count]) => `${member} has ${index[member].length} numbers of ${count}`);
+  const wrong = wrongLengths(index, {
+    middle: 2 * runCount,
+    pointOfRun: runCount,
+    pieceCount: runCount,
+    radius: runCount,
+  });
+  if (wrong.length > 0) return wrong;
   if (!proofs.staysOnSegments(network, index)) return ['pointOfRun and pieceCount leave the segments'];
   if (!proofs.liesWhereItSays(network, index)) return ['middle and radius are not those of the runs'];
   if (!proofs.isTree(index)) return ['the runs are not in the order of a tree'];

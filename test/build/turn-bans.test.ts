@@ -135,7 +135,7 @@ test('every copy is reached by somebody, and remembers something', () => {
         for (const node of nodes) {
           for (let arc = network.firstOut[node]; arc < network.firstOut[node + 1]; arc++) {
             const head = network.head[arc];
-            if (isArcBanned(network, arc, { vehicle, time }) || seen.has(head)) continue;
+            if (isArcBanned(network, arc, { vehicle, time, isAlone: true }) || seen.has(head)) continue;
             seen.add(head);
             nodes.push(head);
           }
@@ -384,13 +384,23 @@ function courseNumber(network: Network, { segment, isForward }: Course): number 
 function isArcBanned(
   network: Network,
   arc: number,
-  { vehicle, time = 'None' }: { vehicle?: string; time?: TimeBucket } = {},
+  {
+    vehicle,
+    time = 'None',
+    isAlone = false,
+  }: {
+    vehicle?: string;
+    time?: TimeBucket;
+    /** Whether nothing else is left, so that lenient bans do not bind. */
+    isAlone?: boolean;
+  } = {},
 ): boolean {
   const type = vehicle === undefined ? undefined : VEHICLE_TYPES.indexOf(vehicle as 'ALL');
   const isNow = (buckets: number) => buckets === 0 || (buckets & (1 << TIME_BUCKETS.indexOf(time))) !== 0;
   return network.bannedArc.some(
     (banned, i) =>
       banned === arc &&
+      !(isAlone && network.ruleLenient[network.ruleOfBan[i]] === 1) &&
       isNow(network.ruleBuckets[network.ruleOfBan[i]]) &&
       doesBind(network, network.ruleOfBan[i], type),
   );

@@ -56,11 +56,11 @@ function oracleOf(source: RandomSource, database: Database, wishes: Parameters<t
   const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
   const numberOf = ({ id }: { id?: string }) => numbers.get(id)!;
   const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
-  const { kind, valuesOf } = wishedValues(source.segments, openCourses(source), wishes, numberOf, lengthOf);
+  const { kind, valuesOf, isExcluded } = wishedValues(source.segments, openCourses(source), wishes, numberOf, lengthOf);
   const vehicle = wishes.vehicle && VEHICLE_TYPES[wishes.vehicle.type];
   const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
   const overAnyRoad = (): TripsFrom => {
-    const tripsFrom = oracleTrips(source, { lengthOf, valuesOf }, vehicle, TIME_BUCKETS[wishes.bucket]);
+    const tripsFrom = oracleTrips(source, { lengthOf, valuesOf, isExcluded }, vehicle, TIME_BUCKETS[wishes.bucket]);
     return (from) => {
       const tripTo = tripsFrom(named(from));
       return (to) => tripTo(named(to));

@@ -55,10 +55,10 @@ test('pairs of points are answered by the words of the rule: trip, leg and row a
       const under = (some: Wishes) => {
         const courses = openCourses(source);
         const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
-        const { valuesOf } = wishedValues(source.segments, courses, some, numberOf, lengthOf);
+        const { valuesOf, isExcluded } = wishedValues(source.segments, courses, some, numberOf, lengthOf);
         const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
         const vehicle = some.vehicle && VEHICLE_TYPES[some.vehicle.type];
-        const tripFrom = oracleTrips(source, { lengthOf, valuesOf }, vehicle, TIME_BUCKETS[wishes.bucket]);
+        const tripFrom = oracleTrips(source, { lengthOf, valuesOf, isExcluded }, vehicle, TIME_BUCKETS[wishes.bucket]);
         const trip = (from: Place, to: Place) => tripFrom(named(from))(named(to));
         return { open: courses.filter((course) => valuesOf(course) !== undefined), trip };
       };

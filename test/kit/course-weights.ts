@@ -1,7 +1,8 @@
 // Any values on the courses of a network, as weights of its arcs.
 
-import { bindsEveryone, bindsHere, bindsVehicle } from '../../src/cost/rules.ts';
+import { closeBanned } from '../../src/cost/close-banned.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
+import { NO_WISHES } from '../../src/cost/wishes.ts';
 import type { Network } from '../../src/network/network.ts';
 
 /** Three values by course, `undefined` for a closed one. */
@@ -9,7 +10,7 @@ export type CourseValues = readonly (readonly [weight: number, second: number, t
 
 /** Weights that give each arc what its course is given, and close banned turns, for everyone or for a vehicle type. */
 export function weighCourses(network: Network, values: CourseValues, vehicleType?: number): ArcWeights {
-  const { arcCount, courseOfArc, bannedArc, ruleOfBan } = network;
+  const { arcCount, courseOfArc } = network;
   const weights = {
     weight: new Int32Array(arcCount).fill(CLOSED),
     second: new Int32Array(arcCount),
@@ -19,13 +20,7 @@ export function weighCourses(network: Network, values: CourseValues, vehicleType
     const value = values[courseOfArc[arc]];
     if (value) [weights.weight[arc], weights.second[arc], weights.third[arc]] = value;
   }
-  for (let i = 0; i < bannedArc.length; i++) {
-    const rule = ruleOfBan[i];
-    const binds =
-      vehicleType === undefined
-        ? bindsEveryone(network, rule)
-        : bindsVehicle(network, rule, { type: vehicleType, isLoosened: false });
-    if (binds && bindsHere(network, rule, { mode: 0, bucket: 0 })) weights.weight[bannedArc[i]] = CLOSED;
-  }
+  const vehicle = vehicleType === undefined ? undefined : { type: vehicleType, isLoosened: false };
+  closeBanned(network, { ...NO_WISHES, vehicle }, weights.weight);
   return weights;
 }

@@ -3,7 +3,7 @@
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { roadTypeFromName } from '../../src/network/road-types.ts';
-import type { Closure, NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
+import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
 import type { Course } from './course.ts';
 
 export interface BannedRide {
@@ -12,6 +12,8 @@ export interface BannedRide {
   except: readonly string[];
   /** When it binds; empty: always. */
   buckets: readonly TimeBucket[];
+  /** Whether it does not bind where nothing else is left. */
+  isLenient?: boolean;
 }
 
 /** The open courses of a source whose segments all tell their junctions. */
@@ -113,12 +115,7 @@ function canFollow(last: Course, next: Course): boolean {
 function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: Course) => number): BannedRide[] {
   const courses = openCourses(source);
   const backOf = (course: Course) => courses.find((other) => isBackOf(other, course));
-  const mustTurn = (course: Course) =>
-    courses
-      .filter(
-        (next) => next.from === course.to && !isBackOf(next, course) && !next.segment.closures?.some(speaksOf(next)),
-      )
-      .every((next) => given.some(({ ride }) => ride.length === 2 && endsWith([course, next], { ride })));
+  const mustTurn = (course: Course) => waysOn(courses, given, course).length === 0;
   const joints = jointsOf(source);
   const added: BannedRide[] = [];
   for (const ban of given) {
@@ -141,15 +138,26 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
       const back = i > 1 ? backOf(via) : undefined;
       const twice = back !== undefined && timeOf(via) + timeOf(back) <= spare ? [via] : [];
       for (const course of [...twice, ...turnsWithin(courses, leaves, spare, timeOf, joints, mayRide)]) {
-        if (!mustTurn(course)) added.push({ ride: [course, backOf(course)!], vehicleTypes, except, buckets });
+        if (waysOn(courses, given, course).every(isClosedAtTimes)) continue;
+        added.push({ ride: [course, backOf(course)!], vehicleTypes, except, buckets, isLenient: true });
       }
     }
   }
   return added;
 }
 
-function speaksOf({ isForward }: Course): (closure: Closure) => boolean {
-  return ({ direction }) => direction === undefined || (direction === 'forward') === isForward;
+/** The courses that may follow one, turning round apart, by bans over two. */
+export function waysOn(courses: Course[], bans: BannedRide[], course: Course): Course[] {
+  const turns = bans.filter(({ ride }) => ride.length === 2);
+  return courses.filter(
+    (next) => next.from === course.to && !isBackOf(next, course) && !turns.some((ban) => endsWith([course, next], ban)),
+  );
+}
+
+/** Whether a course is closed at some time. */
+export function isClosedAtTimes({ segment, isForward }: Course): boolean {
+  const way = isForward ? 'forward' : 'backward';
+  return (segment.closures ?? []).some(({ direction = way }) => direction === way);
 }
 
 /** Whether a ban binds all whom another one does, whenever it does: everyone always, or just the same. */

@@ -18,7 +18,10 @@ function isMajor({ courseOfArc, flags }: Network, { weight }: ArcWeights, roadTy
   );
 }
 
-/** The largest set of nodes that major roads join both ways, of equals that with the least node; empty below two. */
+/**
+ * The set of nodes that major roads join both ways with the most junctions as they are, copies not counted; of equals that
+ * with the least node; empty below two.
+ */
 export function largePart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const arcs = Array.from(network.tail.keys()).filter((arc) => isMajor(network, weights, roadType, arc));
   const reach = (from: number) => {
@@ -27,12 +30,13 @@ export function largePart(network: Network, weights: ArcWeights, roadType: Uint8
     return reached;
   };
   const reached = Array.from({ length: network.nodeCount }, (_, node) => reach(node));
+  const junctionsIn = (part: Set<number>) => [...part].filter((node) => node < network.junctionCount).length;
   let largest = new Set<number>();
   for (let node = 0; node < network.nodeCount; node++) {
     const part = new Set([...reached[node]].filter((other) => reached[other].has(node)));
-    if (part.size > largest.size) largest = part;
+    if (junctionsIn(part) > junctionsIn(largest)) largest = part;
   }
-  return largest.size < 2 ? new Set() : largest;
+  return junctionsIn(largest) < 2 ? new Set() : largest;
 }
 
 /** The arcs of the part: a place that one of them leads past has no local part. */

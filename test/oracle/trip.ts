@@ -2,7 +2,15 @@
 // last few, as many as the longest ban has. Scans all rides known so far for the least; nothing is clever here.
 
 import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
-import { type BannedRide, bannedRides, endsWith, isBound, openCourses } from './banned-turns.ts';
+import {
+  type BannedRide,
+  bannedRides,
+  endsWith,
+  isBound,
+  isClosedAtTimes,
+  openCourses,
+  waysOn,
+} from './banned-turns.ts';
 import { type Course, isClosedAt } from './course.ts';
 import { isLess, type Triple } from './relax-all.ts';
 
@@ -21,6 +29,8 @@ export interface Figures {
   readonly lengthOf: (segment: SegmentSource) => number;
   /** What a whole course costs, `undefined` where it is closed. */
   readonly valuesOf: (course: Course) => Triple | undefined;
+  /** Whether a request closes a road to everyone. */
+  readonly isExcluded?: (course: Course) => boolean;
 }
 
 interface Ride {
@@ -43,10 +53,13 @@ export function oracleTrips(
   vehicleType?: string,
   time: TimeBucket = 'None',
 ): TripFrom {
-  const courses = openCourses(source).filter(
-    (course) => figures.valuesOf(course) !== undefined && !isClosedAt(course, time),
-  );
-  const bans = bannedRides(source, figures.lengthOf).filter((ban) => isBound(ban, vehicleType, time));
+  const all = openCourses(source);
+  const courses = all.filter((course) => figures.valuesOf(course) !== undefined && !isClosedAt(course, time));
+  const allBans = bannedRides(source, figures.lengthOf);
+  const mayLeadOn = all.filter((course) => !isClosedAtTimes(course) && !figures.isExcluded?.(course));
+  const bans = allBans
+    .filter((ban) => isBound(ban, vehicleType, time))
+    .filter(({ isLenient, ride }) => !isLenient || waysOn(mayLeadOn, allBans, ride[0]).length > 0);
   const values = new Map(courses.map((course) => [course, figures.valuesOf(course)!]));
   const known: Figures = { lengthOf: figures.lengthOf, valuesOf: (course) => values.get(course) };
   return (from) => tripsFrom(source, { courses, bans, figures: known }, from);

@@ -15,7 +15,11 @@ export function wishedValues(
   wishes: Wishes,
   numberOf: (segment: SegmentSource) => number,
   lengthOf: (segment: SegmentSource) => number,
-): { kind: 'fastest' | 'shortest' | 'bent'; valuesOf: (course: Course) => Triple | undefined } {
+): {
+  kind: 'fastest' | 'shortest' | 'bent';
+  valuesOf: (course: Course) => Triple | undefined;
+  isExcluded: (course: Course) => boolean;
+} {
   const changeOf = (segment: SegmentSource) => wishes.segmentChanges.find((one) => one.segment === numberOf(segment));
   const typeOf = (segment: SegmentSource) => changeOf(segment)?.roadType ?? roadTypeFromName(segment.roadType)!;
   const priorityOf = (type: number) => wishes.priorities?.[type] ?? 10;
@@ -49,7 +53,8 @@ export function wishedValues(
     if (isBent) return [Math.ceil((value * tenfold) / 100), time, length];
     return wishes.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
-  return { kind: isBent ? 'bent' : wishes.criterion === 'time' ? 'fastest' : 'shortest', valuesOf };
+  const isExcluded = ({ segment }: Course) => changeOf(segment)?.isExcluded === true;
+  return { kind: isBent ? 'bent' : wishes.criterion === 'time' ? 'fastest' : 'shortest', valuesOf, isExcluded };
 }
 
 /** Milliseconds of a course of so many centimetres where nothing is wished. */

@@ -1,0 +1,14 @@
+// Columns that are not as long as what they are about.
+
+/** By name: how many numbers a column must have. */
+type Lengths<Columns> = { readonly [Member in keyof Columns]?: number };
+
+/** Which columns have another length, in a few words each. */
+export function wrongLengths<Columns extends object>(columns: Columns, lengths: Lengths<Columns>): string[] {
+  const faults: string[] = [];
+  for (const member in lengths) {
+    const { length } = columns[member] as ArrayLike<number>;
+    if (length !== lengths[member]) faults.push(`${member} has ${length} numbers of ${lengths[member]}`);
+  }
+  return faults;
+}
