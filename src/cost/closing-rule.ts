@@ -1,5 +1,6 @@
 // Why a segment is closed, for people.
 
+import { speedInMode } from '../network/modes.ts';
 import { indexNotBelow, type Network, NO_ARC, TOLL } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
@@ -17,12 +18,10 @@ export function closingRule(network: Network, wishes: Wishes, segment: number, c
   const roadType = change?.roadType ?? network.roadType[segment];
   if (wishes.avoidsTolls && network.flags[segment] & TOLL) return 'avoid tollRoad';
   if (wishes.avoidedRoadTypes.includes(roadType)) return `avoid ${ROAD_TYPES[roadType]}`;
-  const { arcOfCourse, modeSpeed, segmentCount, modes } = network;
+  const { arcOfCourse, modes } = network;
   const { mode, bucket, vehicle } = wishes;
   const courses = course === undefined ? [2 * segment, 2 * segment + 1] : [course];
-  const ownCourses = courses.filter(
-    (one) => arcOfCourse[one] !== NO_ARC && modeSpeed[2 * segmentCount * mode + one] !== 0,
-  );
+  const ownCourses = courses.filter((one) => arcOfCourse[one] !== NO_ARC && speedInMode(network, mode, one) > 0);
   if (ownCourses.length === 0) return `mode ${modes[mode]}`;
   if (ownCourses.every((one) => isClosedAtHours(network, wishes, one))) return `hours in ${TIME_BUCKETS[bucket]}`;
   if (vehicle === undefined) return undefined;

@@ -2,6 +2,7 @@
 
 import type { Going } from '../network/going.ts';
 import { drivingModes, goingIn } from '../network/going-in-mode.ts';
+import { speedInMode } from '../network/modes.ts';
 import { CROSSING, type Network, NO_ARC } from '../network/network.ts';
 import { isFerry, isFootpath } from './roads.ts';
 
@@ -15,30 +16,25 @@ export interface Surroundings {
   readonly mode: number;
 }
 
-/** Metres per hour of a mode on a course that is open to somebody: 0 where it may not pass. */
-function speedOn({ modeSpeed, segmentCount, speed }: Network, mode: number, course: number): number {
-  return modeSpeed.length === 0 ? speed[course] : modeSpeed[2 * segmentCount * mode + course];
-}
-
 /**
  * Whether a course is a way on to who sees it, whatever the request wishes: one that this traveller may take, or a road that
  * somebody who drives may enter, or that is closed to all who drive, both ways. One-way streets that come in are none.
  */
 export function isWayOn({ network, mode }: Surroundings, course: number): boolean {
   if (network.arcOfCourse[course] === NO_ARC) return false;
-  return network.modeSpeed.length === 0 || speedOn(network, mode, course) > 0 || leadsOthers(network, course);
+  return network.modeSpeed.length === 0 || speedInMode(network, mode, course) > 0 || leadsOthers(network, course);
 }
 
 /** Whether a mode may ride against a course, and not along it. */
 function comesInAlone(network: Network, mode: number, course: number): boolean {
-  return speedOn(network, mode, course) === 0 && speedOn(network, mode, course ^ 1) > 0;
+  return speedInMode(network, mode, course) === 0 && speedInMode(network, mode, course ^ 1) > 0;
 }
 
 /** Whether a road leads others away: no path, and no gate. */
 function leadsOthers(network: Network, course: number): boolean {
   const segment = course >>> 1;
   if (network.length[segment] === 0 || isFootpath(network.roadType[segment])) return false;
-  if (drivingModes(network).some((mode) => speedOn(network, mode, course) > 0)) return true;
+  if (drivingModes(network).some((mode) => speedInMode(network, mode, course) > 0)) return true;
   // who walks does so both ways
   return !network.modes.some((_, mode) => goingIn(network, mode) !== 'walk' && comesInAlone(network, mode, course));
 }
@@ -48,14 +44,14 @@ const FASTEST_PUSHED = 5500;
 
 /** Whether a path is ridden by who cycles, not walked beside the bicycle. */
 export function isRidden({ network, mode }: Surroundings, course: number): boolean {
-  return network.arcOfCourse[course] !== NO_ARC && speedOn(network, mode, course) > FASTEST_PUSHED;
+  return network.arcOfCourse[course] !== NO_ARC && speedInMode(network, mode, course) > FASTEST_PUSHED;
 }
 
 /** Whether who cycles walks beside the bicycle on a course: as slow the other way, since a climb alone is ridden. */
 export function isPushed(around: Surroundings, course: number): boolean {
   const { going, network, mode, roadType } = around;
   if (going !== 'cycle' || isFerry(roadType[course >>> 1])) return false;
-  return Math.max(speedOn(network, mode, course), speedOn(network, mode, course ^ 1)) <= FASTEST_PUSHED;
+  return Math.max(speedInMode(network, mode, course), speedInMode(network, mode, course ^ 1)) <= FASTEST_PUSHED;
 }
 
 /** Whether a course leads over a road, for those on foot. */

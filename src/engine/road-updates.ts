@@ -64,7 +64,7 @@ export function closingLayer({ layers }: RoadUpdates, segment: number, mode: num
 }
 
 /** The place of a segment among updates, -1 where they do not speak of it. */
-function placeAmong({ segment: segments }: UpdatesOfSegments, segment: number): number {
+export function placeAmong({ segment: segments }: UpdatesOfSegments, segment: number): number {
   const place = indexNotBelow(segments, segment);
   return segments[place] === segment ? place : -1;
 }

@@ -1,14 +1,9 @@
 // A network as layers of updates leave it: columns of speeds, road types and closures, changed; everything else is shared.
-//
-//   a layer, on what the layers beneath it leave:
-//     road type of the segment  -> speeds: changes of that road type, then of the segment  -> open or closed
-//
-// Speeds are whole metres per hour after each layer. A course that has no speed (closed to a mode, unknown in a bucket) stays so.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
-import { changeSpeed, stepSpeed } from '../cost/speed-changes.ts';
-import type { SpeedChange } from '../cost/wishes.ts';
-import { CLOSES, type Layer, SAME_TYPE, type UpdatesOfMode } from '../engine/road-updates.ts';
+import { CLOSES, type Layer } from '../engine/road-updates.ts';
+import { underLayers } from '../engine/under-layers.ts';
+import { speedInMode } from '../network/modes.ts';
 import { indexNotBelow, type Network } from '../network/network.ts';
 
 /** What updates change of a network. */
@@ -41,22 +36,18 @@ export function changedColumns(
   const isOpen = ground.modes.length === 1 && !layers.some(({ ofMode }) => ofMode[0].exclusion.includes(CLOSES));
   // the speeds of one mode alone stand by themselves only while something is closed to it
   const modeSpeed = copyOnChange(before.modeSpeed.length > 0 ? before.modeSpeed : before.speed);
-  const groundSpeed = ground.modes.length === 1 ? ground.speed : ground.modeSpeed;
-  const courseCount = 2 * ground.segmentCount;
   const unders = underLayers(ground, layers);
   for (let i = 0; i < segments.length; i++) {
     checkClockAt(budget, i);
     const segment = segments[i];
     for (const under of unders) under.goTo(segment);
     roadType.set(segment, unders[0].roadType);
-    const isOn = (_: unknown, mode: number) => isOpenTo(groundSpeed, courseCount * mode + 2 * segment);
-    const first = unders.find(isOn) ?? unders[0];
     for (let course = 2 * segment; course < 2 * segment + 2; course++) {
-      speed.set(course, first.speed(ground.speed[course]));
+      speed.set(course, unders[0].speed(ground.speed[course]));
       if (isOpen) continue;
       unders.forEach((under, mode) => {
-        const at = courseCount * mode + course;
-        modeSpeed.set(at, under.isClosed ? 0 : under.speed(groundSpeed[at]));
+        const given = under.isClosed ? 0 : speedInMode(ground, mode, course);
+        modeSpeed.set(2 * ground.segmentCount * mode + course, under.speed(given));
       });
     }
   }
@@ -66,11 +57,6 @@ export function changedColumns(
     modeSpeed: isOpen ? ground.modeSpeed : modeSpeed.values,
     ...changedBuckets(ground, layers),
   };
-}
-
-/** Whether a course or its other way may be taken. */
-function isOpenTo(speed: Uint32Array, course: number): boolean {
-  return speed[course] > 0 || speed[course + 1] > 0;
 }
 
 /** A column that is copied with its first change. */
@@ -92,72 +78,6 @@ function copyOnChange<Column extends Uint8Array | Uint32Array>(before: Column): 
     },
   };
 }
-
-/** What layers make of one segment after the other, by mode. */
-function underLayers(ground: Network, layers: readonly Layer[]): UnderLayers[] {
-  return ground.modes.map((_, mode) => {
-    const updates = layers.map(({ ofMode }) => ofMode[mode]);
-    return new UnderLayers(ground, updates);
-  });
-}
-
-/** What the layers of a mode make of one segment after the other, ascending. */
-class UnderLayers {
-  readonly #ground: Network;
-  readonly #layers: readonly UpdatesOfMode[];
-  /** By layer: the road type of the segment there, its place in the layer, -1 where that does not speak of it ... */
-  readonly #typeThere: Uint8Array;
-  readonly #place: Int32Array;
-  /** ... and the first place there that is not behind it. */
-  readonly #next: Uint32Array;
-  roadType = 0;
-  isClosed = false;
-
-  constructor(ground: Network, layers: readonly UpdatesOfMode[]) {
-    this.#ground = ground;
-    this.#layers = layers;
-    this.#typeThere = new Uint8Array(layers.length);
-    this.#place = new Int32Array(layers.length);
-    this.#next = new Uint32Array(layers.length);
-  }
-
-  goTo(segment: number): void {
-    this.roadType = this.#ground.roadType[segment];
-    this.isClosed = false;
-    for (let i = 0; i < this.#layers.length; i++) {
-      const { segment: segments, roadType, exclusion } = this.#layers[i];
-      let next = this.#next[i];
-      while (next < segments.length && segments[next] < segment) next++;
-      this.#next[i] = next;
-      const place = segments[next] === segment ? next : -1;
-      if (place >= 0) {
-        if (roadType[place] !== SAME_TYPE) this.roadType = roadType[place];
-        if (exclusion[place] !== 0) this.isClosed = exclusion[place] === CLOSES;
-      }
-      this.#typeThere[i] = this.roadType;
-      this.#place[i] = place;
-    }
-  }
-
-  /** What becomes of a speed that the data has for the segment; none stays none. */
-  speed(given: number): number {
-    if (given === 0) return 0;
-    let speed = given;
-    for (let i = 0; i < this.#layers.length; i++) {
-      const { roadTypeChanges, firstStep, stepKind, step } = this.#layers[i];
-      const place = this.#place[i];
-      for (const change of roadTypeChanges?.[this.#typeThere[i]] ?? NO_CHANGES) speed = changeSpeed(speed, change);
-      if (place >= 0) {
-        for (let at = firstStep[place]; at < firstStep[place + 1]; at++)
-          speed = stepSpeed(speed, stepKind[at], step[at]);
-      }
-      speed = Math.round(speed);
-    }
-    return speed;
-  }
-}
-
-const NO_CHANGES: readonly SpeedChange[] = [];
 
 /** Speeds by time of day, from the ground up: kinds that the layers make stand behind those of the data. */
 function changedBuckets(ground: Network, layers: readonly Layer[]): Pick<Network, 'bucketKind' | 'bucketSpeed'> {

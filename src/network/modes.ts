@@ -26,3 +26,8 @@ export function networkForMode(network: Network, mode: number): Network {
     bucketKind: bucketKind.subarray(firstRow, endRow),
   });
 }
+
+/** Metres per hour of a mode on a course, 0 where it may not pass. */
+export function speedInMode({ speed, modeSpeed, segmentCount }: Network, mode: number, course: number): number {
+  return modeSpeed.length > 0 ? modeSpeed[2 * segmentCount * mode + course] : speed[course];
+}

@@ -2,9 +2,10 @@
 
 import { checkClock } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
+import { underLayers } from '../engine/under-layers.ts';
 import { complaintOfMode } from '../engine/unknown-names.ts';
-import { networkForMode } from '../network/modes.ts';
-import { type Network, NO_ARC } from '../network/network.ts';
+import { speedInMode } from '../network/modes.ts';
+import { NO_ARC } from '../network/network.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
@@ -42,9 +43,18 @@ function modeOf({ network }: Database, { mode, version }: SegmentStyle): number 
   return network.modes.indexOf(mode);
 }
 
-/** Speeds as a mode has them, or else as the roads have; where an update closes a road to it, those of the data. */
-function speedOfCourse({ network, updates: { ground } }: Database, mode: number | undefined): SpeedOfCourse {
-  const speedsOf = (roads: Network) => (mode === undefined ? roads : networkForMode(roads, mode)).speed;
-  const [speed, before] = [network, ground].map(speedsOf);
-  return (course) => (network.arcOfCourse[course] === NO_ARC ? 0 : speed[course] || before[course]);
+/** Speeds as a mode has them, or the first one that may take a course; of a road that updates close, those that it would have. */
+function speedOfCourse({ updates: { ground, layers } }: Database, mode: number | undefined): SpeedOfCourse {
+  const { modes, arcOfCourse, speed } = ground;
+  const unders = underLayers(ground, layers);
+  const firstOn = (course: number): number => modes.findIndex((_, by) => speedInMode(ground, by, course) > 0);
+  return (course) => {
+    if (arcOfCourse[course] === NO_ARC) return 0;
+    const by = mode ?? firstOn(course);
+    const under = unders[by] ?? unders[0];
+    under.goTo(course >>> 1);
+    if (by >= 0) return under.speed(speedInMode(ground, by, course));
+    // nobody may take it: a one-way road, or one that is closed to all for a while and has a speed of its own
+    return firstOn(course ^ 1) < 0 ? under.speed(speed[course]) : 0;
+  };
 }

@@ -2,7 +2,7 @@
 
 import type { DatabaseHandle } from '../engine/database.ts';
 import { unknownSegment } from '../engine/unknown-names.ts';
-import { networkForMode } from '../network/modes.ts';
+import { speedInMode } from '../network/modes.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { SegmentByIdQuery } from '../request/queries.ts';
@@ -34,8 +34,8 @@ export function segmentById<const Query extends SegmentByIdQuery = Record<never,
     ({ network, updates }, { segmentID: id, mode: name, version }, mode) => {
       const segment = typeof id === 'string' ? findSegment(network, id) : undefined;
       if (segment === undefined) throw new RoutingError([unknownSegment(id, 'segmentID')], { version });
-      const { speed } = networkForMode(updates.ground, mode ?? 0);
-      if (mode !== undefined && speed[2 * segment] === 0 && speed[2 * segment + 1] === 0) {
+      const speedOf = (by: number, way: number) => speedInMode(updates.ground, by, 2 * segment + way);
+      if (mode !== undefined && !speedOf(mode, 0) && !speedOf(mode, 1)) {
         const userMessage = `mode: segment ${id} is not for ${name}.`;
         throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'mode', value: name }], { version });
       }

@@ -6,10 +6,12 @@ import { openEngine } from '../../src/engine/open-database.ts';
 import { updateDatabase } from '../../src/live/update-database.ts';
 import { networkForMode } from '../../src/network/modes.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
+import { RoutingError } from '../../src/request/routing-error.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
 
 // A street for all, a pavement beside it for feet alone, and a lane one way for cars that bicycles ride both ways.
@@ -152,6 +154,51 @@ describe('records', () => {
     expect(segmentById(database, '1:1', { velocityUnit: 'kph', mode: 'foot' })[0].speedOfTravel).toBe(5);
     const directions = modes.map((mode) => segmentById(database, '1:3', { mode })[0].segmentDirection);
     expect(directions).toEqual(['backward', 'bidirectional', 'bidirectional']);
+  });
+
+  const kphs = (on: Roads, id: string) =>
+    [undefined, ...modes].map((mode) => {
+      try {
+        return segmentById(on, id, { mode, velocityUnit: 'kph' })[0].speedOfTravel;
+      } catch (error) {
+        if (error instanceof RoutingError) return error.message;
+        throw error;
+      }
+    });
+  const kphOfFirst = (byMode: SegmentSource['byMode'], ...updates: TransientUpdate[]) => {
+    const on = openEngine(buildNetwork({ modes, segments: [{ ...street, speed: 33, byMode }] }));
+    const [{ speedOfTravel, segmentDirection }] = segmentById(updateDatabase(on, { layer: updates }), '1:1', {
+      velocityUnit: 'kph',
+    });
+    return [speedOfTravel, segmentDirection];
+  };
+  const ridden = (velocity: number) => ({ segmentID: '1:1', modes: ['bicycle'], updates: [speed(velocity)] });
+
+  test('are those of the first mode that may pass where none is named, of one direction as of the other', () => {
+    expect(kphOfFirst({ car: { speed: 60 }, bicycle: { speed: 16 } })).toEqual([60, 'bidirectional']);
+    expect(kphOfFirst({ car: false, bicycle: { speed: 16 } })).toEqual([16, 'bidirectional']);
+    expect(kphOfFirst({ car: { direction: 'backward' }, bicycle: { speed: 16 } })).toEqual([16, 'bidirectional']);
+    const one = { direction: 'forward', speed: 7 } as const;
+    expect(kphOfFirst({ car: false, bicycle: one, foot: one })).toEqual([7, 'forward']);
+    expect(kphOfFirst({ car: false, bicycle: false, foot: false })).toEqual([33, 'bidirectional']);
+  });
+
+  test('of several modes tell a change for one to that one alone', () => {
+    expect(kphOfFirst({ car: { speed: 60 } }, ridden(42))).toEqual([60, 'bidirectional']);
+    expect(kphOfFirst({ car: false }, ridden(42))).toEqual([42, 'bidirectional']);
+  });
+
+  test('of a road that a layer closes tell the speeds that it would have', () => {
+    const closed = { segmentID: '1:1', updates: [{ exclude: 'Y' }] } as const;
+    const slowed = { segmentID: '1:1', updates: [speed(20)] };
+    expect(kphs(layer(closed), '1:1')).toEqual([50, 50, 15, 5]);
+    for (const order of [
+      [closed, slowed],
+      [slowed, closed],
+    ]) {
+      expect(kphs(layer(...order), '1:1')).toEqual([20, 20, 15, 5]);
+      expect(kphs(updateDatabase(database, { a: [order[0]], b: [order[1]] }), '1:1')).toEqual([20, 20, 15, 5]);
+    }
   });
 
   test('are refused of roads that are not for it, and for modes that are not', () => {
