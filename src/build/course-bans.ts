@@ -34,9 +34,7 @@ export interface Whom {
 
 /** Those alike in whom they bind, and when, have the same number; in the order of vehicle types bound, then spared, modes, times; lenient ones come last. */
 export function numberOfWhom({ isLenient, binds, spares, modes, buckets }: Whom): number {
-  return (
-    (((Number(isLenient ?? 0) * TYPES + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets
-  );
+  return ((((isLenient ? TYPES : 0) + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
 }
 
 /** More than any mask of vehicle types. */

@@ -36,14 +36,9 @@ export function banTurningRound(
 ): CourseBan[] {
   const { junctionBefore } = graph;
   const isJoint = jointsOf(graph, (course) => junctionBefore[course]);
-  const hasWayOn = wayOnUnder(graph, bans, isAlwaysOpen);
+  const hasWayOn = wayOnUnder(graph, bans);
   // the legal way is that of the hours when all is open
-  const legal = legalTimes(
-    graph,
-    bans,
-    time,
-    wayOnUnder(graph, bans, () => true),
-  );
+  const legal = legalTimes(graph, bans, time, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);
   const dodges = new Map<number, { ban: CourseBan; courses: Set<number> }>();
@@ -62,7 +57,9 @@ export function banTurningRound(
     }
   });
   return [...dodges.values()].flatMap(({ ban, courses }) =>
-    [...courses].filter(hasWayOn).map((course) => ({ ...ban, courses: [course, course ^ 1], isLenient: true })),
+    [...courses]
+      .filter((course) => hasWayOn(course, isAlwaysOpen))
+      .map((course) => ({ ...ban, courses: [course, course ^ 1], isLenient: true })),
   );
 }
 

@@ -15,7 +15,7 @@ type Bound = Pick<Wishes, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 export function closeBanned(network: Network, wishes: Bound, weight: Int32Array): void {
   const { bannedArc, ruleOfBan, ruleBinds, ruleLenient } = network;
   const { vehicle, segmentChanges } = wishes;
-  const excluded = new Set(segmentChanges.filter(({ isExcluded }) => isExcluded).map(({ segment }) => segment));
+  const excluded = new Set(segmentChanges.flatMap(({ segment, isExcluded }) => (isExcluded ? segment : [])));
   const binds = Array.from(
     ruleBinds,
     (_, rule) =>

@@ -6,7 +6,7 @@
 // At 0 or at its length a place is the junction itself: left by every open arc, reached over any copy.
 
 import {
-  arcsOfCourse,
+  arcsOfSegment,
   junctionAfter,
   junctionBefore,
   type Network,
@@ -39,7 +39,7 @@ export function arrivals(network: Network, weights: ArcWeights, place: Place): P
   const junction = junctionAtPlace(network, place);
   if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
   const { segment } = place;
-  const arcs = [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
+  const arcs = arcsOfSegment(network, segment);
   return stopsOver(network, weights, place, { arcs, node: network.tail, upToPlace: 0 });
 }
 

@@ -2,7 +2,7 @@
 
 import { closesClasses } from '../cost/wish-table.ts';
 import { isPlain, mayChangeAny } from '../cost/wishes.ts';
-import { arcsOfCourse } from '../network/network.ts';
+import { arcsOfSegment } from '../network/network.ts';
 import { copyMetric, customizePartially, isWorthPartial } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
@@ -29,7 +29,7 @@ export function customizeBesidePlain(
   if (isFar) return undefined;
   const { weights: before, metric: plainMetric } = plain();
   const changed = weights.individualSegments
-    .flatMap((segment) => [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)])
+    .flatMap((segment) => arcsOfSegment(network, segment))
     .concat(Array.from(network.bannedArc))
     .filter((arc) => before.weight[arc] !== weights.weight[arc] || before.second[arc] !== weights.second[arc]);
   if (!isWorthPartial(hierarchy, changed.length)) return undefined;

@@ -5,7 +5,7 @@
 
 import { CLOSED, type Weights } from '../cost/weights.ts';
 import { CLOSED_TENFOLD, PLAIN_TENFOLD } from '../cost/wish-table.ts';
-import { arcsOfCourse } from '../network/network.ts';
+import { arcsOfSegment } from '../network/network.ts';
 import { SAME_UNIT } from '../search/hierarchy/a-star.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
@@ -71,7 +71,7 @@ function boundBy(
     percent = lowered(percent, before / WHOLE_SHARE, weight[arc]);
   };
   for (const segment of individualSegments) {
-    for (const course of [2 * segment, 2 * segment + 1]) for (const arc of arcsOfCourse(network, course)) lower(arc);
+    for (const arc of arcsOfSegment(network, segment)) lower(arc);
   }
   // most bans bind everybody
   for (const arc of network.bannedArc) if (weight[arc] < CLOSED) lower(arc);

@@ -12,7 +12,7 @@
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
-import { arcsOfCourse, DESTINATION_ONLY, type Network } from '../network/network.ts';
+import { arcsOfSegment, DESTINATION_ONLY, type Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 import { strongComponents } from '../network/strong-components.ts';
@@ -104,7 +104,7 @@ export function weightsBeyond(
   let weight = beyond;
   places.forEach(({ segment, at }, i) => {
     checkClockAt(budget, i);
-    const arcs = [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
+    const arcs = arcsOfSegment(network, segment);
     const isJunction = at === 0 || at === network.length[segment];
     if (isJunction || arcs.some((arc) => part.along.weight[arc] < CLOSED)) return;
     for (const arc of arcs) {

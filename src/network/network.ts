@@ -162,6 +162,11 @@ export function arcsOfCourse(
   return nodesOfJunction(network, tail[primary]).map((node) => firstOut[node] + position);
 }
 
+/** The arcs of a segment in both directions, copies included. */
+export function arcsOfSegment(network: Parameters<typeof arcsOfCourse>[0], segment: number): number[] {
+  return [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
+}
+
 /** So many times as many arcs as segments are gone through faster than copies are looked for. */
 const MANY_ARCS = 256;
 

@@ -75,10 +75,7 @@ export function strongComponents(
 
   const size = new Uint32Array(count);
   for (let node = 0; node < junctionCount; node++) size[componentOfNode[node]]++;
-  let largest = 0;
-  for (let node = 0; node < nodeCount; node++) {
-    const component = componentOfNode[node];
-    if (node === 0 || size[component] > size[largest]) largest = component;
-  }
+  let [largest] = componentOfNode;
+  for (const component of componentOfNode) if (size[component] > size[largest]) largest = component;
   return { count, componentOfNode, size, largest };
 }

@@ -193,6 +193,20 @@ describe('by point', () => {
     }
   });
 
+  test('a road straight over the antimeridian is found anywhere along it, and nothing is around the world', () => {
+    const across: [number, number][] = [
+      [179, -17],
+      [-179, -17],
+    ];
+    const island = openEngine(buildNetwork({ segments: [{ id: '1:1', shape: across, roadType: 'LocalRoadUrban' }] }));
+    for (const x of [179, 179.01, 179.5, 179.995, 180, -180, -179.995, -179.5, -179]) {
+      expect(segmentsByPoint(island, { point: [x, -17] })).toHaveLength(1);
+    }
+    for (const x of [178.9, -178.9, 0]) {
+      expect(() => segmentsByPoint(island, { point: [x, -17] })).toThrow('Point is outside boundaries');
+    }
+  });
+
   test('a junction yields all its arms, by id, each once', () => {
     expect(roadsAt(town.at('B'))).toEqual([town.id('AB'), town.id('BC'), town.id('BE')]);
   });
