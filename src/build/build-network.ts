@@ -130,7 +130,6 @@ function layOutBans(graph: CourseGraph, { bans, closures, through }: AllBans, mo
   const ruleOf = new Map(rules.map((rule, number) => [rule, number]));
   const ofRules = <Member extends keyof Whom>(member: Member) =>
     rules.map((rule) => whoms.get(rule)![member] as number);
-  const isLenient = ofRules('isLenient');
   const numberOf = (whom: Whom): number => ruleOf.get(numberOfWhom(whom))!;
   const turns = { bans, rules: bans.map(numberOf), through, throughRules: riders.map(numberOf) };
   return {
@@ -139,7 +138,7 @@ function layOutBans(graph: CourseGraph, { bans, closures, through }: AllBans, mo
     ruleSpares: Uint16Array.from(ofRules('spares')),
     ruleModes: Uint16Array.from(ofRules('modes')),
     ruleBuckets: Uint8Array.from(ofRules('buckets')),
-    ruleLenient: Uint8Array.from(isLenient.some(Boolean) ? isLenient : []),
+    ruleLenient: Uint8Array.from(ofRules('isLenient')),
   };
 }
 

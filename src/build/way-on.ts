@@ -17,7 +17,7 @@ export function wayOnUnder(graph: CourseGraph, bans: readonly CourseBan[]): HasW
   return (course, isOpen) => {
     const banned = bannedAfter.get(course);
     return coursesAfter(graph, course).some(
-      (next) => next !== (course ^ 1) && isOpen?.(next) !== false && !banned?.has(next),
+      (next) => next !== (course ^ 1) && !banned?.has(next) && (isOpen?.(next) ?? true),
     );
   };
 }

@@ -4,7 +4,7 @@ import type { KernelPool } from '../kernel/kernel.ts';
 import { rangeByKernel } from '../kernel/opening.ts';
 import { HALF_TURN, type Network, PER_DEGREE } from '../network/network.ts';
 
-/** In degrees. Data on both sides of the antimeridian reaches from -180 to 180, and so does any that is wider than half the world. */
+/** In degrees. Data on both sides of the antimeridian reaches from -180 to 180. */
 export interface Bounds {
   readonly west: number;
   readonly south: number;
@@ -12,23 +12,34 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** The box around all shape points of a network. */
+/** The box around all shape points of a network; over the antimeridian east goes on past 180. */
 export function boundsOf({ pointX, pointY }: Network, kernels?: KernelPool): Bounds {
   let [west, east] = rangeOf(pointX, kernels);
-  if (east - west > HALF_TURN) [west, east] = [-HALF_TURN, HALF_TURN];
+  if (east - west > HALF_TURN) {
+    // turned by half the world, so that both sides stand together
+    const turned = pointX.map((x) => (x < 0 ? x + HALF_TURN : x - HALF_TURN));
+    [west, east] = rangeOf(turned, kernels).map((x) => x + HALF_TURN);
+  }
   const [south, north] = rangeOf(pointY, kernels);
   return { west: west / PER_DEGREE, south: south / PER_DEGREE, east: east / PER_DEGREE, north: north / PER_DEGREE };
 }
 
+/** Bounds as callers see them: over the antimeridian data reaches from -180 to 180. */
+export function boundsToTell(bounds: Bounds): Bounds {
+  return { ...bounds, ...(bounds.east > 180 && { west: -180, east: 180 }) };
+}
+
 /** The least and the greatest of numbers; a network has some. */
 function rangeOf(numbers: Int32Array, kernels?: KernelPool): readonly [least: number, most: number] {
-  const found = kernels && rangeByKernel(kernels, numbers);
-  if (found !== undefined) return found;
+  return (kernels && rangeByKernel(kernels, numbers)) ?? plainRange(numbers);
+}
+
+function plainRange(numbers: Int32Array): [least: number, most: number] {
   let [least] = numbers;
   let most = least;
-  for (let i = 0; i < numbers.length; i++) {
-    if (numbers[i] < least) least = numbers[i];
-    if (numbers[i] > most) most = numbers[i];
+  for (const number of numbers) {
+    if (number < least) least = number;
+    if (number > most) most = number;
   }
   return [least, most];
 }

@@ -3,7 +3,7 @@
 import { ROUNDABOUT, TOLL } from '../network/network.ts';
 import { ROAD_TYPES, roadTypeLabel } from '../network/road-types.ts';
 import { BUCKETS, type Bucket } from '../network/source.ts';
-import type { Bounds } from './bounds.ts';
+import { type Bounds, boundsToTell } from './bounds.ts';
 import { type DatabaseHandle, expectDatabase } from './database.ts';
 import { CLOSES, type Layer } from './road-updates.ts';
 
@@ -67,7 +67,7 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
   return {
     name: network.name,
     coordinateSystem: network.crs,
-    bounds: { ...bounds },
+    bounds: boundsToTell(bounds),
     segmentCount,
     junctionCount: network.junctionCount,
     modes: [...network.modes],

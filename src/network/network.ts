@@ -81,7 +81,7 @@ export interface Network {
   readonly ruleModes: Uint16Array;
   /** Mask of traffic buckets (in the order of TIME_BUCKETS) at which a rule binds; 0 binds always. */
   readonly ruleBuckets: Uint8Array;
-  /** 1 where a rule does not bind if no other road is left; empty where there is no such rule. */
+  /** 1 where a rule does not bind if no other road is left; empty in older networks. */
   readonly ruleLenient: Uint8Array;
 
   // Segments: those near each other on the map stand near each other, and those of one neighbourhood by id.

@@ -74,7 +74,7 @@ export function strongComponents(
   }
 
   const size = new Uint32Array(count);
-  for (let node = 0; node < junctionCount; node++) size[componentOfNode[node]]++;
+  for (const component of componentOfNode.subarray(0, junctionCount)) size[component]++;
   let [largest] = componentOfNode;
   for (const component of componentOfNode) if (size[component] > size[largest]) largest = component;
   return { count, componentOfNode, size, largest };

@@ -1,6 +1,7 @@
 // What a query over the hierarchy found, before it is unpacked to a way.
 
-import type { PackedLabels } from './scratch.ts';
+import { precedes } from '../triple.ts';
+import type { PackedLabels, UpwardLabels } from './scratch.ts';
 
 /** What a query found. Valid for `unpack` until the scratch is used again. */
 export interface Meeting {
@@ -12,4 +13,22 @@ export interface Meeting {
   /** The labels that tell the way there, and from there; absent where those are the scratch's own. */
   going?: PackedLabels;
   coming?: PackedLabels;
+}
+
+/** Makes the way over a position the best one if it is less; gives whether it is. */
+export function meet(
+  position: number,
+  going: UpwardLabels,
+  coming: UpwardLabels,
+  best: Pick<Meeting, 'weight' | 'second' | 'third' | 'top'>,
+): boolean {
+  const weight = going.weight[position] + coming.weight[position];
+  const second = going.second[position] + coming.second[position];
+  const third = going.third[position] + coming.third[position];
+  if (!precedes(weight, second, third, best.weight, best.second, best.third)) return false;
+  best.weight = weight;
+  best.second = second;
+  best.third = third;
+  best.top = position;
+  return true;
 }

@@ -9,6 +9,7 @@ import { precedes } from '../triple.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { meet } from './meeting.ts';
 import type { UpArcs } from './metric.ts';
 import { findInput, NONE } from './origin.ts';
 import type { PhasedMetric } from './phases.ts';
@@ -56,8 +57,8 @@ export function queryPhases(
     const left = to.weight[position];
     const hereSecond = fromSecond.weight[position];
     const leftSecond = toSecond.weight[position];
-    if (here + left <= best.weight) meet(position, one, false, best);
-    if (hereSecond + leftSecond <= best.weight) meet(position, two, true, best);
+    if (here + left <= best.weight && meet(position, one.forward, one.backward, best)) best.isSecond = false;
+    if (hereSecond + leftSecond <= best.weight && meet(position, two.forward, two.backward, best)) best.isSecond = true;
     const limit = Math.min(best.weight, CLOSED - 1);
     if (here <= limit) {
       climb(position, first.forward, from);
@@ -76,18 +77,6 @@ export function queryPhases(
     position = nextUp(waiting, parent, position);
   }
   return best.top === NO_PARENT ? undefined : best;
-}
-
-function meet(position: number, { forward, backward }: HierarchyScratch, isSecond: boolean, best: PhaseMeeting): void {
-  const weight = forward.weight[position] + backward.weight[position];
-  const second = forward.second[position] + backward.second[position];
-  const third = forward.third[position] + backward.third[position];
-  if (!precedes(weight, second, third, best.weight, best.second, best.third)) return;
-  best.weight = weight;
-  best.second = second;
-  best.third = third;
-  best.top = position;
-  best.isSecond = isSecond;
 }
 
 /** Carries the label of a position over all arcs that change over, into the labels of the other phase. */

@@ -8,14 +8,13 @@
 
 import { CLOSED } from '../../cost/weights.ts';
 import type { Ends } from '../found.ts';
-import { precedes } from '../triple.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { Meeting } from './meeting.ts';
+import { type Meeting, meet } from './meeting.ts';
 import type { Metric } from './metric.ts';
 import { isPacked, queryPacked } from './query-packed.ts';
-import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
+import type { HierarchyScratch } from './scratch.ts';
 
 /** The least (weight, second, third) from a source to a target, what the stops cost included, or undefined. */
 export function queryHierarchy(
@@ -59,16 +58,4 @@ function queryPlainly(
     position = nextUp(waiting, parent, position);
   }
   return best.top === NO_PARENT ? undefined : best;
-}
-
-/** Keeps the way over a position if it is the least so far. */
-function meet(position: number, going: UpwardLabels, coming: UpwardLabels, best: Meeting): void {
-  const weight = going.weight[position] + coming.weight[position];
-  const second = going.second[position] + coming.second[position];
-  const third = going.third[position] + coming.third[position];
-  if (!precedes(weight, second, third, best.weight, best.second, best.third)) return;
-  best.weight = weight;
-  best.second = second;
-  best.third = third;
-  best.top = position;
 }
