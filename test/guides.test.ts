@@ -68,7 +68,15 @@ beforeAll(async () => {
 describe('the guides', () => {
   test('compile strictly', () => {
     const compilerOptions = {
-      ...{ strict: true, noImplicitReturns: true, noUnusedLocals: false, target: 'es2022', skipDefaultLibCheck: true },
+      ...{
+        strict: true,
+        exactOptionalPropertyTypes: true,
+
+        noImplicitReturns: true,
+        noUnusedLocals: false,
+        target: 'es2022',
+        skipDefaultLibCheck: true,
+      },
       ...{ module: 'nodenext', lib: ['es2023', 'esnext.disposable', 'dom', 'dom.iterable'], types: ['node'] },
       ...{ outDir: 'run', rootDir: 'pages' },
     };

@@ -25,7 +25,7 @@ export interface RunJobOptions {
   /** Where parts are kept; those that are there already are not made again. */
   folder: string;
   /** Aborting rejects with its reason, within milliseconds; whole parts stay. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called when a tile is done. */
   onProgress?: (progress: JobProgress) => void;
 }

@@ -29,7 +29,7 @@ export type WorkOptions = WorkerNetworks & {
   /** Where parts go: a folder, shared by all workers, or a function. */
   parts: string | WritePart;
   /** Aborting ends the worker: tiles that it is at are given back. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /**
    * Whether the worker ends when nobody is at work and no tile waits that it could do. Default false: it waits for more. What it could not
    * do, its outcome tells.

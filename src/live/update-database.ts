@@ -20,7 +20,7 @@ import { type LayerUpdates, readLayers } from './read-layers.ts';
 /** What bounds an update; without them it takes what it takes. */
 export interface UpdateOptions {
   /** Looked at as the version is made; when it is aborted its reason is thrown, and there is none. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** How long the update may take: one that would take longer throws a RoutingError of code 9017. */
   milliseconds?: number;
 }

@@ -12,7 +12,7 @@ export interface WatchOptions {
   /** Milliseconds between two looks at the store, default 1000. */
   every?: number;
   /** Ends the watching. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called with what a look or a layer fails with; the watching goes on, and the other layers hold. */
   onError?: (error: unknown) => void;
 }

@@ -22,7 +22,7 @@ export interface PrepareOptions {
   /** Called with the share that is done, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Aborting throws its reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** What the options of preparing take. */

@@ -5,13 +5,13 @@ import type { OnWarning } from './reading.ts';
 /** The last argument of every verb. */
 export interface RequestOptions {
   /** Aborting throws its reason. A verb that does not wait can only be aborted from `onProgress`, or beforehand. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called with the share that is done, 0 to 1. */
-  onProgress?: (share: number) => void;
+  onProgress?: ((share: number) => void) | undefined;
   /** Called with what was ignored or has no effect. */
-  onWarning?: OnWarning;
+  onWarning?: OnWarning | undefined;
   /** Adds `explanation` to the answer: where points were snapped, and what closed what. */
-  explain?: boolean;
+  explain?: boolean | undefined;
   /** Adds `statistics` to the answer of a route, a matrix or a boundary: where the time went. */
-  statistics?: boolean;
+  statistics?: boolean | undefined;
 }

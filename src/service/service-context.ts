@@ -29,7 +29,7 @@ export interface ServiceRequest {
   /** Text, bytes, or what a framework parsed already. */
   readonly body?: unknown;
   /** Aborting ends the work; the answer, which nobody waits for, is an error of status 500. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ServiceResponse {

@@ -7,17 +7,17 @@ import type { Task } from './task.ts';
 /** The last argument of every verb of a pool. */
 export interface PoolRequestOptions {
   /** Aborting rejects with its reason, and frees the worker. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Milliseconds, the wait for a worker included; then, and at once where they have passed, the request rejects with a `TimeoutError`. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** Called with the share that is done, 0 to 1. */
-  onProgress?: (share: number) => void;
+  onProgress?: ((share: number) => void) | undefined;
   /** Called with what was ignored or has no effect. */
-  onWarning?: OnWarning;
+  onWarning?: OnWarning | undefined;
   /** Adds `explanation` to the answer. */
-  explain?: boolean;
+  explain?: boolean | undefined;
   /** Adds `statistics` to the answer of a worker: of a matrix only where it is not cut into pieces. */
-  statistics?: boolean;
+  statistics?: boolean | undefined;
 }
 
 /** What is heard of a task while it runs, and whether it is a request by itself. */

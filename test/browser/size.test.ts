@@ -42,3 +42,17 @@ test.each([
   expect(size).toBeLessThan(kilobytes);
   expect(size).toBeGreaterThan(kilobytes * 0.5);
 });
+
+test.each(['browser', 'node'] as const)('a bundle for %s that names the worker of pools has it', async (platform) => {
+  const { outputFiles, warnings } = await build({
+    stdin: { contents: "import 'ermine/threads/worker'", resolveDir: root },
+    bundle: true,
+    format: 'esm',
+    platform,
+    write: false,
+    absWorkingDir: root,
+    external: ['node:*'],
+  });
+  expect(warnings).toEqual([]);
+  expect(outputFiles[0].text).toContain('segmentsByPoint');
+});

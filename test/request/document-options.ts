@@ -129,6 +129,9 @@ function membersOf(body: string): string[][] {
     `\`${(type ?? method)
       .replace(/\breadonly /g, '')
       .replace(/\s+/g, ' ')
+      // absent is undefined, as the `?` says
+      .replace(/^\((.*)\) \| undefined$/, '$1')
+      .replace(/ \| undefined$/, '')
       .replace(/^ ?\| /, '')}\``,
     doc.replace(/\s*\n\s*\* ?/g, ' ').trim(),
   ]);

@@ -35,7 +35,7 @@ export interface GeoJsonOptions {
   /** How long the import may take. Default: as long as it takes. */
   milliseconds?: number;
   /** Looked at as lines are read, joined and cut; when it is aborted its reason is thrown. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 const METRES = numberFrom(0, 1000);

@@ -45,7 +45,7 @@ export interface OsmOptions {
   /** Called with the phase and the bytes read in it. */
   onProgress?: (progress: OsmProgress) => void;
   /** Aborting rejects with its reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export interface OsmProgress {
