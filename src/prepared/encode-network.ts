@@ -3,13 +3,13 @@
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { BOOLEAN } from '../errors/option-kinds.ts';
-import type { Sections } from '../memory/sections.ts';
 import {
   copyToSharedMemory,
   DamageError,
   isShared,
   readSections,
   type SectionData,
+  type Sections,
   sectionOf,
   sectionsInParts,
   writeSections,
