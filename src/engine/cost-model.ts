@@ -116,7 +116,7 @@ export class CostModel {
       : boundByPlain(view, hierarchy, this.metrics.plainLeader(weighed, budget), weighed);
     const Guides = guidesAtHand();
     this.#guides ??= Guides && new Guides(hierarchy, scratchPool, kernels);
-    const { leaders, onLost } = this.#guides?.guidesFor(view, wishes, byPlain === undefined, budget) ?? {};
+    const { leaders, onLost } = this.#guides?.guidesFor(view, wishes, byPlain, budget) ?? {};
     const bound = (leaders && boundByGuides(view, hierarchy, leaders, weighed)) ?? byPlain;
     return bound && { ...bound, onLost };
   }

@@ -13,6 +13,8 @@
 //    |  0.3 ..|                                          0.3  a below
 //    | ..     |                                          0.4  both below
 //    +--------+ lower rungs of both
+//
+// Only some corners have guides: then those lead that do, in the shares that are left of each way down.
 
 import { TOLL_CLASS } from '../cost/arcs-by-class.ts';
 import type { BaseWeights } from '../cost/base-weights.ts';
@@ -29,21 +31,20 @@ const LEAST_DIFFERENCE = 0.2;
 
 /** Rungs of a speed are no farther apart, as what guides are rounded by asks for. */
 const FARTHEST = 32;
+/** So many road types are led by any corners that have a guide; of more there would be too many. */
+const MOST_MIXED = 3;
 
 /** Speeds on the ladder, around those of some wishes. */
 export interface Around {
   readonly ways: readonly WayDown[];
-  /** From all above to all below: each weighs more than those before it. */
-  readonly corners: readonly Corner[];
-  /** With two groups of types, farther away and without the corner where both are below: serves until that has its guide. */
-  readonly apart?: readonly Corner[] | undefined;
+  /** All above. */
+  readonly top: Corner;
+  /** Those that are worth a guide: from the farthest way down to all below, and ways of which others share the guide. */
+  readonly wanted: readonly Corner[];
 }
 
-/** Which of the ways down stand on the rung below, and how many parts of WHOLE_SHARE the corner counts. */
-export interface Corner {
-  readonly isBelow: readonly boolean[];
-  readonly share: number;
-}
+/** Which of the ways down stand on the rung below. */
+export type Corner = readonly boolean[];
 
 /** What is said of neither speeds (of lengths nobody counts priorities as those) nor single segments nor major roads, nor of roads that the network does not know. */
 export function wordsOnly(wishes: Wishes, base: BaseWeights): Wishes {
@@ -69,27 +70,62 @@ function isKnown(roadType: number, { classes }: BaseWeights): boolean {
  */
 export function cornersAround(wishes: Wishes, base: BaseWeights): Around | undefined {
   const ways = waysDown(wishes, base);
-  if (ways.some(({ share }) => share < 0)) return undefined;
-  const groups = groupsOf(ways);
-  // the last of a group is the least far down
-  const shares = groups.map((group) => Math.floor(WHOLE_SHARE * group[group.length - 1].share));
-  const corner = (below: readonly WayDown[], share: number): Corner => ({
-    isBelow: ways.map((way) => below.includes(way)),
-    share,
-  });
-  const corners = [WHOLE_SHARE, ...shares].map((share, i) =>
-    corner(groups.slice(0, i).flat(), share - (shares[i] ?? 0)),
-  );
-  const sum = shares.reduce((all, share) => all + share, 0);
-  const scaled = shares.map((share) => Math.floor((share * WHOLE_SHARE) / Math.max(WHOLE_SHARE, sum)));
-  const rest = scaled.reduce((left, share) => left - share, WHOLE_SHARE);
-  const apart =
-    groups.length < 2 ? undefined : [corner([], rest), ...groups.map((group, i) => corner(group, scaled[i]))];
-  return { ways, corners: corners.filter(counts), apart: apart?.filter(counts) };
+  return ways.some(({ share }) => share < 0) ? undefined : aroundOf(ways);
 }
 
-function counts({ share }: Corner): boolean {
-  return share > 0;
+/** The same where all that is slower than the first rung below counts as if on it, which more wishes share; `undefined` where nothing is. */
+export function cornersAbove({ ways }: Around): Around | undefined {
+  const isFar = ways.map(({ above: [step, ...others] }) => {
+    const percentage = step !== undefined && others.length === 0 && 'percentage' in step ? step.percentage : 0;
+    return percentage < 0 && percentage >= 100 / FARTHEST - 100;
+  });
+  if (!isFar.includes(true)) return undefined;
+  return aroundOf(ways.map((way, i) => (isFar[i] ? { ...way, above: [], below: way.above, share: 1 } : way)));
+}
+
+function aroundOf(ways: readonly WayDown[]): Around {
+  const groups = groupsOf(ways);
+  const below = (group: readonly WayDown[]): Corner => ways.map((way) => group.includes(way));
+  const together = groups.map((_, i) => below(groups.slice(0, i + 1).flat()));
+  return { ways, top: below([]), wanted: [...together, ...groups.slice(1).map(below)] };
+}
+
+/** Corners that have a guide, those that lead best together, at most so many as may: by greatest shares. */
+export function sharesOf<Guide>(
+  { ways, top, wanted }: Around,
+  guideOf: (corner: Corner) => Guide | undefined,
+): { readonly guide: Guide; readonly share: number }[] | undefined {
+  const left = ways.map(({ share }) => Math.floor(WHOLE_SHARE * share));
+  const known = (ways.length > MOST_MIXED ? wanted : cornersOf(ways.length)).flatMap((corner) => {
+    const guide = guideOf(corner);
+    return guide === undefined ? [] : { corner, guide };
+  });
+  const leaders: { guide: Guide; share: number }[] = [];
+  let rest = WHOLE_SHARE;
+  while (rest > 0 && leaders.length < MOST_LEADERS - 1) {
+    let best: (typeof known)[number] | undefined;
+    let most = 0;
+    let share = 0;
+    for (const one of known) {
+      const own = one.corner.reduce((least, isBelow, i) => (isBelow ? Math.min(least, left[i]) : least), rest);
+      const gain = own * one.corner.filter(Boolean).length;
+      if (gain > most) [best, most, share] = [one, gain, own];
+    }
+    if (best === undefined) break;
+    leaders.push({ guide: best.guide, share });
+    rest -= share;
+    for (const [i, isBelow] of best.corner.entries()) if (isBelow) left[i] -= share;
+  }
+  const guide = rest > 0 ? guideOf(top) : undefined;
+  if (guide !== undefined) return [{ guide, share: rest }, ...leaders];
+  return rest > 0 ? undefined : leaders;
+}
+
+/** All corners but the top. */
+function cornersOf(count: number): Corner[] {
+  return Array.from({ length: 2 ** count - 1 }, (_, i) =>
+    Array.from({ length: count }, (_, way) => ((i + 1) & (1 << way)) !== 0),
+  );
 }
 
 /** At most so many groups that two corners more than they are can lead: the farthest down first, each of those that differ little. */
@@ -105,7 +141,7 @@ function groupsOf(ways: readonly WayDown[]): WayDown[][] {
 }
 
 /** What tells the speeds of a corner from those of others; empty where none changes. */
-export function keyOfSpeeds(ways: readonly WayDown[], { isBelow }: Corner): string {
+export function keyOfSpeeds(ways: readonly WayDown[], isBelow: Corner): string {
   return ways.map(({ roadType, above, below }, i) => keyOfRung(roadType, isBelow[i] ? below : above)).join('');
 }
 
@@ -114,7 +150,7 @@ function keyOfRung(roadType: number, steps: readonly SpeedChange[]): string {
 }
 
 /** The wishes of a corner. */
-export function cornerWishes(words: Wishes, ways: readonly WayDown[], { isBelow }: Corner): Wishes {
+export function cornerWishes(words: Wishes, ways: readonly WayDown[], isBelow: Corner): Wishes {
   const roadTypeChanges: (readonly SpeedChange[])[] = ROAD_TYPES.map(() => []);
   ways.forEach(({ roadType, above, below }, i) => {
     roadTypeChanges[roadType] = isBelow[i] ? below : above;

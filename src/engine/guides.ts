@@ -5,13 +5,24 @@
 import type { Budget } from '../budget/budget.ts';
 import { weigh } from '../cost/weigh.ts';
 import { type ArcWeights, CLOSED, type WeightKind } from '../cost/weights.ts';
+import { PLAIN_TENFOLD } from '../cost/wish-table.ts';
 import { isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { metricOfSums, type Sums } from '../search/hierarchy/metric.ts';
-import { type Around, cornersAround, cornerWishes, keyOfSpeeds, wordsOnly } from './generous-wishes.ts';
-import type { Leader, SharedLeader } from './lower-bound.ts';
+import { WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
+import {
+  type Around,
+  type Corner,
+  cornersAbove,
+  cornersAround,
+  cornerWishes,
+  keyOfSpeeds,
+  sharesOf,
+  wordsOnly,
+} from './generous-wishes.ts';
+import type { BoundByLeaders, Leader, SharedLeader } from './lower-bound.ts';
 import type { ModeView } from './mode-view.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 
@@ -19,6 +30,8 @@ import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 const ARCS_A_NODE = 16;
 /** Of what a guide costs, what a trip costs that nothing leads. */
 const UNLED = 0.5;
+/** Of what a guide costs, what trips must have lost before it is made: those that lose most are as slow as the one that makes it. */
+const EARLY = 0.4;
 /** Guides that are kept: eight take as much memory as one perfect metric. */
 const MOST_GUIDES = 8;
 /** Wishes that are counted; beyond that those are forgotten that were not asked for longest. */
@@ -31,7 +44,7 @@ const CLEARLY = 2;
 /** Milliseconds that an arc takes at least if it weighs anything in a guide. */
 const MOMENT = 256;
 /** Milliseconds that it weighs less: more than times are rounded by, and as priorities multiply that. */
-const LESS = 8;
+const LESS = 16;
 
 /** What leads a trip. */
 export interface Guidance {
@@ -44,6 +57,9 @@ export interface Guidance {
 /** What guides are made with in one call, and those that were lacking. */
 interface GuideMaking {
   readonly view: ModeView;
+  readonly plain: Leader | undefined;
+  /** The greatest tenfold of a priority. */
+  readonly most: number;
   readonly budget: Budget | undefined;
   mayMake: boolean;
   readonly lacking: Counted[];
@@ -81,17 +97,18 @@ export class Guides {
    * The guides for wishes: at once where nothing else leads and there is room, else once trips have lost as much without them
    * as they cost. A call makes one at most.
    */
-  guidesFor(view: ModeView, wishes: Wishes, isNeeded: boolean, budget?: Budget): Guidance {
+  guidesFor(view: ModeView, wishes: Wishes, byPlain: BoundByLeaders | undefined, budget?: Budget): Guidance {
     this.#asked++;
     const around = cornersAround(wishes, view.base);
     const words = wordsOnly(wishes, view.base);
     // the metric without wishes is always there
     if (around === undefined || (around.ways.length === 0 && isPlain(words))) return NO_GUIDES;
     const lacking: Counted[] = [];
-    const making: GuideMaking = { view, budget, mayMake: true, lacking };
+    const most = Math.max(PLAIN_TENFOLD, ...(wishes.priorities ?? []));
+    const making: GuideMaking = { view, plain: byPlain?.leaders[0], most, budget, mayMake: true, lacking };
     const leaders =
       (isPlain(words) ? undefined : this.#guidesAround(making, words, around, false)) ??
-      this.#guidesAround(making, plainWishes(words), around, isNeeded);
+      this.#guidesAround(making, plainWishes(words), around, byPlain === undefined);
     const onLost = (nodes: number) => {
       for (const counted of lacking) counted.nodes += nodes;
     };
@@ -101,40 +118,40 @@ export class Guides {
   #guidesAround(
     making: GuideMaking,
     words: Wishes,
-    { ways, corners, apart }: Around,
+    around: Around,
     isNeeded: boolean,
   ): readonly SharedLeader[] | undefined {
+    const above = cornersAbove(around);
+    const roughly = above && this.#guidesAround(making, words, above, isNeeded);
+    const { ways, top, wanted } = around;
     const keyOfWords = keyOfWishes(words);
-    const isPlainFirst = isPlain(words) && keyOfSpeeds(ways, corners[0]) === '';
-    if (corners.length === 1 && isPlainFirst) return undefined;
-    const found = corners.map((corner, i) => ({
-      guide: this.#guideOf(making, keyOfWords + keyOfSpeeds(ways, corner), isNeeded && i === 0, () =>
-        cornerWishes(words, ways, corner),
-      ),
-      share: corner.share,
-    }));
-    if (found[0].guide === undefined) return undefined;
-    if (apart !== undefined && found.some(({ guide }) => guide === undefined)) {
-      const leaders = apart.flatMap((corner) => {
-        const guide = this.#counted.get(keyOfWords + keyOfSpeeds(ways, corner))?.guide;
-        return guide === undefined ? [] : { ...guide, share: corner.share };
-      });
-      if (leaders.length === apart.length) return leaders;
+    const keyOf = (corner: Corner) => keyOfWords + keyOfSpeeds(ways, corner);
+    const isPlainFirst = isPlain(words) && keyOfSpeeds(ways, top) === '';
+    if (ways.length === 0 && isPlainFirst) return undefined;
+    const plain = isPlainFirst ? making.plain && this.#withAllArcs(making.plain) : undefined;
+    for (const corner of plain ? wanted : [top, ...wanted]) {
+      const mustBe = isNeeded && corner === top && roughly === undefined;
+      this.#want(making, keyOf(corner), mustBe, () => cornerWishes(words, ways, corner));
     }
-    const leaders: SharedLeader[] = [];
-    for (const { guide, share } of found) {
-      if (guide !== undefined) leaders.push({ ...guide, share });
-      // the one before weighs less
-      else {
-        const before = leaders.pop()!;
-        leaders.push({ ...before, share: before.share + share });
-      }
-    }
-    return leaders.length === 1 && isPlainFirst ? undefined : leaders;
+    const shares = sharesOf(around, (corner) => (corner === top && plain) || this.#counted.get(keyOf(corner))?.guide);
+    if (shares === undefined) return roughly;
+    const leaders = shares.map(({ guide, share }) => ({ ...guide, share }));
+    // what plain times are rounded by, the others must make up for
+    const least = (PLAIN_TENFOLD + making.most) / (2 * PLAIN_TENFOLD * LESS);
+    const [{ weights, share }] = leaders;
+    return weights === plain?.weights && WHOLE_SHARE - share < least * WHOLE_SHARE ? undefined : leaders;
   }
 
-  #guideOf(making: GuideMaking, key: string, isNeeded: boolean, wishes: () => Wishes): Leader | undefined {
+  /** A leader beside others, of which no metric has fewer arcs than another. */
+  #withAllArcs({ weights, metric }: Leader): Leader {
+    return { weights, metric: metricOfSums(this.#hierarchy, weights, metric) };
+  }
+
+  /** Counts that a guide is asked for, and makes it if it is worth it. */
+  #want(making: GuideMaking, key: string, isNeeded: boolean, wishes: () => Wishes): void {
     const counted = this.#counted.get(key) ?? { nodes: 0, at: 0, trips: 0, nodesATrip: 0 };
+    // what is slower than the first rung asks for some twice
+    if (counted.at === this.#asked) return;
     const cost = this.#hierarchy.head.length / ARCS_A_NODE;
     counted.nodes = this.#nodesOf(counted) + (isNeeded && !counted.guide ? UNLED * cost : counted.nodesATrip);
     counted.at = this.#asked;
@@ -142,14 +159,13 @@ export class Guides {
     this.#counted.delete(key);
     this.#counted.set(key, counted);
     if (this.#counted.size > MOST_COUNTED) this.#forgetOne();
-    const isWorthIt = isNeeded || counted.nodes >= cost;
+    const isWorthIt = isNeeded || counted.nodes >= cost * EARLY;
     if (counted.guide === undefined && isWorthIt && making.mayMake && this.#makeRoom(counted)) {
       making.mayMake = false;
       counted.nodesATrip = counted.nodes / counted.trips;
       counted.guide = this.#makeGuide(making, wishes());
     }
     if (counted.guide === undefined) making.lacking.push(counted);
-    return counted.guide;
   }
 
   /** What it saves, as of now. */

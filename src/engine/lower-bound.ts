@@ -27,13 +27,17 @@ export interface SharedLeader extends Leader {
   readonly share: number;
 }
 
+export interface BoundByLeaders extends LowerBound {
+  readonly leaders: readonly SharedLeader[];
+}
+
 /** The lower bound by the plain metric, of wishes that make no road type faster; `undefined` where it leads nowhere. */
 export function boundByPlain(
   view: ModeView,
   hierarchy: Hierarchy,
   plain: Leader,
   weighed: WeighedWishes,
-): LowerBound | undefined {
+): BoundByLeaders | undefined {
   const { kind, table } = weighed.weights;
   // what the table weighs is bent by its tenfold or not at all, and slower weighs no less
   const open = view.base.classes.map((one) => table[one]).filter((tenfold) => tenfold !== CLOSED_TENFOLD);
@@ -48,7 +52,7 @@ export function boundByGuides(
   hierarchy: Hierarchy,
   guides: readonly SharedLeader[],
   weighed: WeighedWishes,
-): LowerBound | undefined {
+): BoundByLeaders | undefined {
   const isBent = weighed.weights.kind === 'bent';
   const isGuideBent = guides[0].weights.kind === 'bent';
   // what single segments wish may bend all weights, or leave them straight
@@ -60,10 +64,10 @@ export function boundByGuides(
 /** A bound lowered where single segments ask for it, or bans that bind only the leaders. */
 function boundBy(
   { network }: ModeView,
-  { hierarchy, leaders, ...bound }: LowerBound,
+  { hierarchy, leaders, ...bound }: BoundByLeaders,
   { weights: { weight, individualSegments } }: WeighedWishes,
   unit: number,
-): LowerBound | undefined {
+): BoundByLeaders | undefined {
   let { percent } = bound;
   const lower = (arc: number) => {
     if (weight[arc] >= CLOSED) return;

@@ -4,12 +4,14 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { raisesSpeeds } from '../../src/cost/weigh-time.ts';
 import { CLOSED } from '../../src/cost/weights.ts';
 import { isPlain, NO_WISHES, type SpeedChange, type Wishes } from '../../src/cost/wishes.ts';
+import type { CostModel } from '../../src/engine/cost-model.ts';
 import { Guides } from '../../src/engine/guides.ts';
-import { boundByGuides } from '../../src/engine/lower-bound.ts';
+import { boundByGuides, boundByPlain } from '../../src/engine/lower-bound.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import { ROAD_TYPES, type RoadTypeName } from '../../src/network/road-types.ts';
 import type { VehicleType } from '../../src/network/vehicle-types.ts';
 import { route } from '../../src/operations/route.ts';
+import type { Hierarchy } from '../../src/search/hierarchy/hierarchy.ts';
 import { WHOLE_SHARE } from '../../src/search/hierarchy/potentials.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
@@ -19,6 +21,12 @@ import { openTown } from '../operations/open-town.ts';
 // Trips under wishes never seen before are led by the metric of wishes that are more generous.
 
 describe('guides', () => {
+  const byPlain = (costs: CostModel, hierarchy: Hierarchy, wishes: Wishes) => {
+    const view = costs.viewOf(wishes);
+    const weighed = costs.weigh(wishes);
+    if (raisesSpeeds(wishes, view.base)) return undefined;
+    return boundByPlain(view, hierarchy, costs.metrics.plainLeader(weighed), weighed);
+  };
   const cases = randomSources({ junctions: 6, segments: 12 }).chain((source) =>
     fc.record({ source: fc.constant(source), wishes: randomWishes(source.segments.length) }),
   );
@@ -33,7 +41,7 @@ describe('guides', () => {
         const guides = new Guides(hierarchy!, scratchPool, undefined);
         // by and by all that are wanted are made
         const asked = Array.from({ length: 14 }, () => {
-          const { leaders, onLost } = guides.guidesFor(view, wishes, raisesSpeeds(wishes, view.base));
+          const { leaders, onLost } = guides.guidesFor(view, wishes, byPlain(costs, hierarchy!, wishes));
           onLost(1000);
           return leaders;
         });
@@ -71,7 +79,7 @@ describe('guides', () => {
     const guides = new Guides(hierarchy!, scratchPool, undefined);
     return (wishes: Wishes) => {
       const view = costs.viewOf(wishes);
-      const { leaders = [], onLost } = guides.guidesFor(view, wishes, raisesSpeeds(wishes, view.base));
+      const { leaders = [], onLost } = guides.guidesFor(view, wishes, byPlain(costs, hierarchy!, wishes));
       onLost(lost);
       return leaders;
     };
@@ -99,6 +107,29 @@ describe('guides', () => {
     const shunned = ask({ ...NO_WISHES, priorities: ROAD_TYPES.map((name) => (name === 'LocalRoadUrban' ? 16 : 10)) });
     expect(shunned.map(({ metric }) => metric)).toEqual([above.metric, below.metric]);
     expect(shunned[1].share).toBe(Math.floor(0.6 * WHOLE_SHARE));
+  });
+
+  test('lead those of several kinds as far as they are made, beside the metric without wishes', () => {
+    const ask = open(1);
+    const slowed = (roadType: RoadTypeName, percentage: number) => wishing(roadType, { percentage });
+    const both = (local: number, major: number): Wishes => {
+      const [one, other] = [slowed('LocalRoadUrban', local), slowed('MajorRoadUrban', major)];
+      return {
+        ...NO_WISHES,
+        roadTypeChanges: one.roadTypeChanges!.map((steps, i) => [...steps, ...other.roadTypeChanges![i]]),
+      };
+    };
+    for (let again = 0; again < 12; again++) ask(slowed('LocalRoadUrban', -20));
+    const [plain, local] = ask(slowed('LocalRoadUrban', -20));
+    expect(plain.weights.weight).toBe(costs.weigh(NO_WISHES).weights.weight);
+    expect(ask(both(-20, -45)).map(({ metric: { weights }, share }) => [weights, share])).toEqual([
+      [plain.metric.weights, plain.share],
+      [local.metric.weights, local.share],
+    ]);
+    // as if by half
+    expect(ask(slowed('LocalRoadUrban', -60))).toEqual([{ ...local, share: WHOLE_SHARE }]);
+    // what plain times are rounded by may be more than so little
+    expect(ask(slowed('LocalRoadUrban', -5))).toEqual([]);
   });
 
   test('are kept that are asked for most', () => {
