@@ -1,6 +1,6 @@
 // Dead ends that nearly touch a road: the usual mark of a junction that a source forgot.
 
-import { localProjection, toLocal } from '../geo/local-projection.ts';
+import { localProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -104,9 +104,6 @@ function metresFromPiece({ pointX, pointY }: Network, x: number, y: number, poin
   const ends = new Float64Array(4);
   toLocal(map, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE, ends, 0);
   toLocal(map, pointX[point + 1] / PER_DEGREE, pointY[point + 1] / PER_DEGREE, ends, 2);
-  const [x1, y1, x2, y2] = ends;
-  const [dx, dy] = [x2 - x1, y2 - y1];
-  const square = dx * dx + dy * dy;
-  const along = square === 0 ? 0 : Math.min(Math.max(-(x1 * dx + y1 * dy) / square, 0), 1);
-  return Math.hypot(x1 + along * dx, y1 + along * dy);
+  const [ax, ay, bx, by] = ends;
+  return Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by)));
 }

@@ -101,3 +101,21 @@ function onto(map: LocalProjection, x: number, y: number, out: Float64Array, at:
   out[at] = lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon;
   out[at + 1] = Math.atan2(z + (E2 / (1 - E2)) * B * sin * sin * sin, p - E2 * A * cos * cos * cos) / RADIANS;
 }
+
+/** How far along from a to b the origin is nearest, 0 to 1. */
+export function nearestFraction(ax: number, ay: number, bx: number, by: number): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const square = dx * dx + dy * dy;
+  if (square === 0) return 0;
+  const fraction = -(ax * dx + ay * dy) / square;
+  return Math.max(0, Math.min(1, fraction));
+}
+
+/** The squared distance of the origin from there; at an end exactly that of the end, so that all who share it agree. */
+export function squareAt(ax: number, ay: number, bx: number, by: number, fraction: number): number {
+  if (fraction === 1) return bx * bx + by * by;
+  const x = ax + fraction * (bx - ax);
+  const y = ay + fraction * (by - ay);
+  return x * x + y * y;
+}

@@ -6,7 +6,7 @@
 //   for the meridians that draw together, and y^2 / 100 R for the ellipsoid: with room for terms of third order, by BENT of the
 //   farther end's square.
 
-import { type LocalProjection, toLocal } from '../geo/local-projection.ts';
+import { type LocalProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';
 import { eastward, PART_OF_PIECE, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
@@ -97,22 +97,4 @@ function measurePart({ network, index, local }: Snapper, map: LocalProjection, h
 
 function offer(holder: Holder, metres: number, segment: number, point: number, fraction: number): void {
   if (metres <= holder.reach) holder.hold(metres, segment, point, fraction);
-}
-
-// How far along from a to b the origin is nearest, 0 to 1.
-function nearestFraction(ax: number, ay: number, bx: number, by: number): number {
-  const dx = bx - ax;
-  const dy = by - ay;
-  const square = dx * dx + dy * dy;
-  if (square === 0) return 0;
-  const fraction = -(ax * dx + ay * dy) / square;
-  return Math.max(0, Math.min(1, fraction));
-}
-
-// The squared distance of the origin from there; at an end exactly that of the end, so that all who share it agree.
-function squareAt(ax: number, ay: number, bx: number, by: number, fraction: number): number {
-  if (fraction === 1) return bx * bx + by * by;
-  const x = ax + fraction * (bx - ax);
-  const y = ay + fraction * (by - ay);
-  return x * x + y * y;
 }
