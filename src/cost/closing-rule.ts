@@ -23,7 +23,8 @@ export function closingRule(network: Network, wishes: Wishes, segment: number, c
   const courses = course === undefined ? [2 * segment, 2 * segment + 1] : [course];
   const ownCourses = courses.filter((one) => arcOfCourse[one] !== NO_ARC && speedInMode(network, mode, one) > 0);
   if (ownCourses.length === 0) return `mode ${modes[mode]}`;
-  if (ownCourses.every((one) => isClosedAtHours(network, wishes, one))) return `hours in ${TIME_BUCKETS[bucket]}`;
+  if (ownCourses.every((one) => isClosedAtHours(network, wishes, one)))
+    return bucket ? `hours in ${TIME_BUCKETS[bucket]}` : 'hours';
   if (vehicle === undefined) return undefined;
   return ownCourses.every((one) => vehicleFactor(network, vehicle, one) === IMPASSABLE) ? 'cvr' : undefined;
 }

@@ -475,14 +475,15 @@ describe('closed roads', () => {
       |        |
       E--F--G--H
 
-      BC closed(Night)
+      BC closed(Night,None)
     `);
     const [x, y] = bridge.at('B');
     const middle: [number, number] = [(x + bridge.at('C')[0]) / 2, y];
     const trip = { startPoint: bridge.at('A'), endPoint: middle };
-    const closedIn = (historicTrafficTimeBucket: 'Night' | 'AMPeak') =>
+    const closedIn = (historicTrafficTimeBucket: 'None' | 'Night' | 'AMPeak') =>
       route(bridge.database, { ...trip, historicTrafficTimeBucket }, {}, { explain: true }).explanation?.closed;
     expect(closedIn('Night')).toEqual([{ segmentID: bridge.id('BC'), rule: 'hours in Night' }]);
+    expect(closedIn('None')).toEqual([{ segmentID: bridge.id('BC'), rule: 'hours' }]);
     expect(closedIn('AMPeak')).toEqual([]);
 
     const segments = bridge.source.segments.map((one) =>

@@ -18,7 +18,8 @@ export const CHANGE_SENTENCES: Sentences = {
   speed: '`{ velocity, velocityUnit }`: the speed, above 0. Units `mph` (default), `kph`, `mtps`, `mtpm`.',
   speedAdjustment: '`{ velocity, velocityUnit }`: added to the speed; negative lowers it.',
   exclude: '`Y` closes the segments in both directions, `N` opens what an earlier `Y` closed.',
-  roadType: 'A road type name: what the segment counts as; its speed stays.',
+  roadType:
+    'A road type name: what the segment counts as, to updates by road type in the same list as well; its own speed stays.',
 };
 
 /** Of `cvr`. */
