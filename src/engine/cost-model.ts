@@ -7,7 +7,8 @@
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
-import { isPlain, type Wishes } from '../cost/wishes.ts';
+import { closesClasses } from '../cost/wish-table.ts';
+import type { Wishes } from '../cost/wishes.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
@@ -18,7 +19,7 @@ import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
 import { boundByGuides, boundByPlain } from './lower-bound.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
-import { closesSameArcs, closesSegmentsOnly, filterBesidePlain, followFilters } from './open-beside-plain.ts';
+import { closesSameArcs, filterLike, followFilters } from './open-beside-plain.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** What a cost model is opened over; without a hierarchy there are no metrics and no lower bounds. */
@@ -33,6 +34,8 @@ export class CostModel {
   /** Made when wishes first ask for one. */
   #guides: Guides | undefined;
   readonly metrics: Metrics;
+  /** Whose open segments were last looked through: those of many wishes are the same. */
+  #opened: WeighedWishes | undefined;
 
   constructor(ground: CostGround) {
     this.#ground = ground;
@@ -90,16 +93,17 @@ export class CostModel {
     const weighed = this.kept.everyRoadOf(asked);
     const made = this.kept.madeOf(weighed);
     if (made.mainFilter === undefined) {
-      const plain = this.kept.plainBeside(weighed);
-      if (weighed !== plain && closesSameArcs(plain.weights, weighed.weights)) {
-        made.mainFilter = this.mainFilterOf(plain, budget);
-      } else {
+      const like = this.#openedLike(weighed);
+      if (like) made.mainFilter = this.mainFilterOf(like, budget);
+      else {
         const { network, snapIndex } = this.#ground;
         made.components = strongComponents(network, weighed.weights.weight, CLOSED, budget);
         checkClock(budget);
-        const { componentOfNode, largest } = made.components;
-        const within = { partOfNode: componentOfNode, part: largest };
-        made.mainFilter = filterSegments(snapIndex, openSegments(network, weighed.weights.weight, within));
+        const { componentOfNode: partOfNode, largest: part } = made.components;
+        made.mainFilter = filterSegments(
+          snapIndex,
+          openSegments(network, weighed.weights.weight, { partOfNode, part }),
+        );
       }
       this.kept.recount(weighed);
     }
@@ -123,10 +127,18 @@ export class CostModel {
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {
     const { network, snapIndex } = this.#ground;
-    const { weights, wishes } = weighed;
-    if (!isPlain(wishes) && closesSegmentsOnly(this.viewOf(wishes).base, weights)) {
-      return filterBesidePlain(network, weights, this.openFilterOf(this.kept.plainBeside(weighed)));
-    }
+    const { wishes, weights } = weighed;
+    const like = closesClasses(this.viewOf(wishes).base, weights.table)
+      ? this.#openedLike(weighed)
+      : this.kept.plainBeside(weighed);
+    if (like && like !== weighed) return filterLike(network, weights, this.openFilterOf(like));
+    this.#opened = weighed;
     return filterSegments(snapIndex, openSegments(network, weights.weight));
+  }
+
+  /** Other wishes under which the same is open: none, or those whose roads were last looked through. */
+  #openedLike(weighed: WeighedWishes): WeighedWishes | undefined {
+    const others = [this.kept.plainBeside(weighed), this.#opened];
+    return others.find((one) => one && one !== weighed && closesSameArcs(one.weights, weighed.weights));
   }
 }

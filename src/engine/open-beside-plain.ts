@@ -1,17 +1,10 @@
-// Which segments are open under wishes that close individual ones only: those of the plain wishes, without these.
+// Which segments are open under wishes like others: those of the others, without individual ones that these wishes close.
 
-import type { BaseWeights } from '../cost/base-weights.ts';
 import type { Weighing } from '../cost/weigh.ts';
 import { type ArcWeights, CLOSED } from '../cost/weights.ts';
-import { closesClasses } from '../cost/wish-table.ts';
-import { arcsOfCourse, arcsOfSegments, type Network } from '../network/network.ts';
+import { arcsOfSegment, arcsOfSegments, type Network } from '../network/network.ts';
 import type { StrongComponents } from '../network/strong-components.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
-
-/** Whether weights close no whole class of road. */
-export function closesSegmentsOnly(base: BaseWeights, { table }: Weighing): boolean {
-  return !closesClasses(base, table);
-}
 
 /** Whether the same arcs are open under both: then so is the part where every place reaches every other. */
 export function closesSameArcs({ weight: one }: ArcWeights, { weight: other }: ArcWeights): boolean {
@@ -21,20 +14,14 @@ export function closesSameArcs({ weight: one }: ArcWeights, { weight: other }: A
 }
 
 /** A filter without the individual segments that wishes close. Its summary counts them still: it only says where to look. */
-export function filterBesidePlain(
-  network: Network,
-  { weight, individualSegments }: Weighing,
-  plain: SnapFilter,
-): SnapFilter {
-  const isClosed = (segment: number) =>
-    [2 * segment, 2 * segment + 1].every((course) =>
-      arcsOfCourse(network, course).every((arc) => weight[arc] >= CLOSED),
-    );
-  const closed = individualSegments.filter(isClosed);
-  if (closed.length === 0) return plain;
-  const isOpen = plain.isOpen.slice();
+export function filterLike(network: Network, { weight, individualSegments }: Weighing, like: SnapFilter): SnapFilter {
+  const closed = individualSegments.filter((segment) =>
+    arcsOfSegment(network, segment).every((arc) => weight[arc] >= CLOSED),
+  );
+  if (closed.length === 0) return like;
+  const isOpen = like.isOpen.slice();
   for (const segment of closed) isOpen[segment] = 0;
-  return { isOpen, openBefore: plain.openBefore };
+  return { ...like, isOpen };
 }
 
 /** What was found of open segments. */
@@ -63,7 +50,7 @@ export function followFilters(
     const left = arcsOfSegments(network, Uint32Array.of(segment)).some((other) => after[other] < CLOSED);
     isOpen[segment] = left ? 1 : 0;
   }
-  return { openFilter: { isOpen, openBefore: openFilter.openBefore } };
+  return { openFilter: { ...openFilter, isOpen } };
 }
 
 function openedOrClosed(before: Int32Array, after: Int32Array, arcs: Uint32Array): number[] {

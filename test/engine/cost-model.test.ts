@@ -12,6 +12,7 @@ import {
 import { lineageOf } from '../../src/engine/database.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import type { Network } from '../../src/network/network.ts';
+import { ROAD_TYPES, type RoadTypeName } from '../../src/network/road-types.ts';
 import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
@@ -172,6 +173,33 @@ test('what is made later for wishes is counted, once', () => {
   costs.weigh({ ...NO_WISHES, avoidsTolls: true });
   costs.mainFilterOf(weighed);
   expect(costs.kept.usage.bytes).toBe(all);
+});
+
+test('what is open under wishes is looked for once, however fast roads of a type are', () => {
+  const shape = (x: number): [number, number][] => [
+    [x, 41],
+    [x + 0.001, 41],
+  ];
+  const { costs } = openEngine(
+    buildNetwork({
+      segments: [
+        { id: 'a:1', shape: shape(8), roadType: 'LocalRoadUrban' },
+        { id: 'a:2', shape: shape(8.001), roadType: 'MajorRoadUrban' },
+      ],
+    }),
+  );
+  const slowed = (percentage: number, avoided: RoadTypeName) => {
+    const avoidedRoadTypes = [ROAD_TYPES.indexOf(avoided)];
+    return costs.weigh({ ...NO_WISHES, avoidedRoadTypes, roadTypeChanges: ROAD_TYPES.map(() => [{ percentage }]) });
+  };
+  const one = slowed(-10, 'LocalRoadUrban');
+  const open = costs.openFilterOf(one);
+  const main = costs.mainFilterOf(one);
+  expect([...open.isOpen]).toEqual([0, 1]);
+  expect(costs.openFilterOf(slowed(-20, 'LocalRoadUrban'))).toBe(open);
+  expect(costs.mainFilterOf(slowed(-30, 'LocalRoadUrban'))).toBe(main);
+  expect([...costs.openFilterOf(slowed(-10, 'MajorRoadUrban')).isOpen]).toEqual([1, 0]);
+  expect([...costs.mainFilterOf(slowed(-40, 'LocalRoadUrban')).isOpen]).toEqual([0, 1]);
 });
 
 test('plain wishes are kept however little may be, and each is made once', () => {
