@@ -33,10 +33,10 @@ interface DeadEnds {
  * `endCount` tells how many segment ends meet at a junction. Across the antimeridian nothing is found.
  */
 export function nearMisses(network: Network, endCount: Uint32Array, tolerance: number): NearMiss[] {
-  const deadEnds = deadEndsOf(network, endCount);
+  const { course, x, y } = deadEndsOf(network, endCount);
   const { segmentCount, firstPoint, pointX, pointY } = network;
-  const nearest = new Float64Array(deadEnds.x.length).fill(Infinity);
-  const nearestSegment = new Uint32Array(deadEnds.x.length);
+  const nearest = new Float64Array(x.length).fill(Infinity);
+  const nearestSegment = new Uint32Array(x.length);
   const marginY = Math.ceil((tolerance / SHORTEST_DEGREE) * PER_DEGREE);
   for (let segment = 0; segment < segmentCount; segment++) {
     for (let point = firstPoint[segment]; point < firstPoint[segment + 1] - 1; point++) {
@@ -45,14 +45,10 @@ export function nearMisses(network: Network, endCount: Uint32Array, tolerance: n
       const marginX = marginY / Math.max(0.001, cosine(Math.max(Math.abs(bottom), Math.abs(top))));
       const left = Math.min(pointX[point], pointX[point + 1]) - marginX;
       const right = Math.max(pointX[point], pointX[point + 1]) + marginX;
-      for (
-        let i = indexNotBelow(deadEnds.x, left + SHIFT);
-        i < deadEnds.x.length && deadEnds.x[i] <= right + SHIFT;
-        i++
-      ) {
-        if (deadEnds.y[i] < bottom || deadEnds.y[i] > top) continue;
-        if (isNeighbour(network, deadEnds.course[i], segment, tolerance)) continue;
-        const metres = metresFromPiece(network, deadEnds.x[i] - SHIFT, deadEnds.y[i], point);
+      for (let i = indexNotBelow(x, left + SHIFT); x[i] <= right + SHIFT; i++) {
+        if (y[i] < bottom || y[i] > top) continue;
+        if (isNeighbour(network, course[i], segment, tolerance)) continue;
+        const metres = metresFromPiece(network, x[i] - SHIFT, y[i], point);
         if (metres > tolerance || metres >= nearest[i]) continue;
         nearest[i] = metres;
         nearestSegment[i] = segment;
@@ -63,9 +59,9 @@ export function nearMisses(network: Network, endCount: Uint32Array, tolerance: n
   nearest.forEach((metres, i) => {
     if (metres === Infinity) return;
     misses.push({
-      segment: segmentIdText(network, deadEnds.course[i] >>> 1),
-      end: deadEnds.course[i] & 1 ? 'end' : 'start',
-      point: [(deadEnds.x[i] - SHIFT) / PER_DEGREE, deadEnds.y[i] / PER_DEGREE],
+      segment: segmentIdText(network, course[i] >>> 1),
+      end: course[i] & 1 ? 'end' : 'start',
+      point: [(x[i] - SHIFT) / PER_DEGREE, y[i] / PER_DEGREE],
       other: segmentIdText(network, nearestSegment[i]),
       metres,
     });

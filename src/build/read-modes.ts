@@ -24,8 +24,7 @@ export function readByMode(rows: SegmentRows, byMode: unknown, usual: Usual, com
   }
   const byName = (byMode ?? {}) as { readonly [mode: string]: unknown };
   if (modes.length === 0) {
-    if (Object.values(byName).some((one) => one !== undefined))
-      complain('byMode: expected none in a network of one mode');
+    if (Object.values(byName).some((one) => one !== undefined)) complain('byMode: the network has one mode');
     addInBuckets(rows, 0, openCourses[count], usual.inBuckets);
     return;
   }

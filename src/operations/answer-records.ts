@@ -5,7 +5,7 @@ import { type Database, type DatabaseHandle, expectDatabase } from '../engine/da
 import { underLayers } from '../engine/under-layers.ts';
 import { complaintOfMode } from '../engine/unknown-names.ts';
 import { speedInMode } from '../network/modes.ts';
-import { NO_ARC } from '../network/network.ts';
+import { type Network, NO_ARC } from '../network/network.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
@@ -44,17 +44,21 @@ function modeOf({ network }: Database, { mode, version }: SegmentStyle): number 
 }
 
 /** Speeds as a mode has them, or the first one that may take a course; of a road that updates close, those that it would have. */
-function speedOfCourse({ updates: { ground, layers } }: Database, mode: number | undefined): SpeedOfCourse {
+function speedOfCourse({ network, updates }: Database, mode: number | undefined): SpeedOfCourse {
+  const { ground, layers } = updates;
   const { modes, arcOfCourse, speed } = ground;
   const unders = underLayers(ground, layers);
-  const firstOn = (course: number): number => modes.findIndex((_, by) => speedInMode(ground, by, course) > 0);
+  const firstOn = (roads: Network, course: number): number =>
+    modes.findIndex((_, by) => speedInMode(roads, by, course) > 0);
   return (course) => {
     if (arcOfCourse[course] === NO_ARC) return 0;
-    const by = mode ?? firstOn(course);
+    const isOpen = [course, course ^ 1].some((way) => firstOn(network, way) >= 0);
+    const roads = isOpen ? network : ground;
+    const by = mode ?? firstOn(roads, course);
     const under = unders[by] ?? unders[0];
     under.goTo(course >>> 1);
     if (by >= 0) return under.speed(speedInMode(ground, by, course));
     // nobody may take it: a one-way road, or one that is closed to all for a while and has a speed of its own
-    return firstOn(course ^ 1) < 0 ? under.speed(speed[course]) : 0;
+    return firstOn(roads, course ^ 1) < 0 ? under.speed(speed[course]) : 0;
   };
 }

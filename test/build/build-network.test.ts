@@ -360,7 +360,7 @@ test('a member that nobody reads is a mistake, and the nearest known one is told
     ...[
       'speed.both: there is no such member; known: forward, backward',
       'bucketSpeeds.amPeak: there is no such member; did you mean AMPeak?',
-      'byMode: expected none in a network of one mode',
+      'byMode: the network has one mode',
       'names[0].lang: there is no such member; known: name, language, isRef',
       'limits[0].maxwidth: there is no such member; did you mean maxWidth?',
       `oneway: there is no such member; known: ${known}`,

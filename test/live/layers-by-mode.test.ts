@@ -183,6 +183,14 @@ describe('records', () => {
     expect(kphOfFirst({ car: false, bicycle: false, foot: false })).toEqual([33, 'bidirectional']);
   });
 
+  test('of a road that a layer closes to the first mode are those of the next one', () => {
+    const closed = { segmentID: '1:1', modes: ['car'], updates: [{ exclude: 'Y' }] } as const;
+    expect(kphOfFirst({ car: { speed: 60 }, bicycle: { speed: 16 } }, closed, ridden(12))).toEqual([
+      12,
+      'bidirectional',
+    ]);
+  });
+
   test('of several modes tell a change for one to that one alone', () => {
     expect(kphOfFirst({ car: { speed: 60 } }, ridden(42))).toEqual([60, 'bidirectional']);
     expect(kphOfFirst({ car: false }, ridden(42))).toEqual([42, 'bidirectional']);
