@@ -7,9 +7,9 @@ export interface StrongComponents {
   readonly count: number;
   /** The component of each node, 0 .. count - 1. */
   readonly componentOfNode: Uint32Array;
-  /** How many nodes a component has, copies of junctions not counted: bans make these, and more of them no larger part. */
+  /** How many junctions a component has, by themselves or as copies: bans make these, and more of them no larger part. */
   readonly size: Uint32Array;
-  /** The largest component; of equals the one that holds the least node. */
+  /** The largest component; of equals the one whose last junction comes first. */
   readonly largest: number;
 }
 
@@ -19,12 +19,12 @@ const DONE = 0xffffffff;
 /** Strongly connected components of the arcs whose weight is below `closed`. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function strongComponents(
-  graph: Pick<Graph, 'nodeCount' | 'firstOut' | 'head'> & { readonly junctionCount?: number },
+  graph: Pick<Graph, 'nodeCount' | 'firstOut' | 'head'> & { readonly junctionOfCopy?: Uint32Array },
   weight: Int32Array,
   closed: number,
   budget: Budget = startBudget(),
 ): StrongComponents {
-  const { nodeCount, junctionCount = nodeCount, firstOut, head } = graph;
+  const { nodeCount, firstOut, head, junctionOfCopy = [] } = graph;
   const componentOfNode = new Uint32Array(nodeCount);
   // Visits are numbered from 1. `low`: the earliest visit known to be reachable whose component is not complete.
   const visit = new Uint32Array(nodeCount);
@@ -74,8 +74,16 @@ export function strongComponents(
   }
 
   const size = new Uint32Array(count);
-  for (const component of componentOfNode.subarray(0, junctionCount)) size[component]++;
-  let [largest] = componentOfNode;
-  for (const component of componentOfNode) if (size[component] > size[largest]) largest = component;
+  let largest = 0;
+  const junctionCount = nodeCount - junctionOfCopy.length;
+  for (let junction = 0, copy = 0; junction < junctionCount; junction++) {
+    for (let node = junction; ; node = junctionCount + copy++) {
+      const component = componentOfNode[node];
+      // all are done: from here on `low` is, by component, the junction that was counted last
+      if (low[component] !== junction && ++size[component] > size[largest]) largest = component;
+      low[component] = junction;
+      if (junctionOfCopy[copy] !== junction) break;
+    }
+  }
   return { count, componentOfNode, size, largest };
 }

@@ -4,7 +4,7 @@
 
 import type { Stops } from '../../src/cost/stops.ts';
 import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
-import { DESTINATION_ONLY, type Network } from '../../src/network/network.ts';
+import { DESTINATION_ONLY, junctionOfNode, type Network } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
 import { isLess, relaxAll, type Triple } from './relax-all.ts';
 
@@ -19,8 +19,8 @@ function isMajor({ courseOfArc, flags }: Network, { weight }: ArcWeights, roadTy
 }
 
 /**
- * The set of nodes that major roads join both ways with the most junctions as they are, copies not counted; of equals that
- * with the least node; empty below two.
+ * The set of nodes that major roads join both ways with the most junctions, by themselves or as copies; of equals that
+ * whose last junction comes first; empty below two.
  */
 export function largePart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const arcs = Array.from(network.tail.keys()).filter((arc) => isMajor(network, weights, roadType, arc));
@@ -30,13 +30,14 @@ export function largePart(network: Network, weights: ArcWeights, roadType: Uint8
     return reached;
   };
   const reached = Array.from({ length: network.nodeCount }, (_, node) => reach(node));
-  const junctionsIn = (part: Set<number>) => [...part].filter((node) => node < network.junctionCount).length;
-  let largest = new Set<number>();
-  for (let node = 0; node < network.nodeCount; node++) {
-    const part = new Set([...reached[node]].filter((other) => reached[other].has(node)));
-    if (junctionsIn(part) > junctionsIn(largest)) largest = part;
-  }
-  return junctionsIn(largest) < 2 ? new Set() : largest;
+  const junctionsOf = (part: Set<number>) => new Set([...part].map((node) => junctionOfNode(network, node)));
+  const parts = Array.from({ length: network.nodeCount }, (_, node) => {
+    const nodes = new Set([...reached[node]].filter((other) => reached[other].has(node)));
+    const junctions = junctionsOf(nodes);
+    return { nodes, size: junctions.size, last: Math.max(...junctions) };
+  });
+  const [largest] = parts.sort((a, b) => b.size - a.size || a.last - b.last);
+  return largest.size < 2 ? new Set() : largest.nodes;
 }
 
 /** The arcs of the part: a place that one of them leads past has no local part. */
