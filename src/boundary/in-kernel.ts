@@ -98,7 +98,8 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
     },
     draw(field, starts) {
       const drawn = run(field.pace, () => draw(field, place, starts));
-      field.tree.free = tables.found[FREE];
+      // nothing is noted where the roads never came to lie there
+      field.tree.free = tables.found[FREE] || field.tree.free;
       return drawn;
     },
     findGone: (rings, targets, starts, pace) =>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { newDesk } from '../../src/boundary/desk.ts';
+import { openInKernel } from '../../src/boundary/in-kernel.ts';
+import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
+import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
+import { leaveMemory } from '../../src/kernel/left-memory.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { randomRoads, roadsOf } from './random-roads.ts';
+
+const OPTIONS: OutlineOptions = {
+  maxOffroad: 60,
+  withHoles: true,
+  withIslands: true,
+  keep: 0.5,
+  leastArea: 0,
+  banding: 'Donut',
+};
+
+/** Millimetres on the flat map itself. */
+const FLAT = {
+  write: (x: number, y: number, out: Float64Array) => void out.set([x, y]),
+  perUnit: 1000,
+  isDegrees: false,
+};
+
+/** A kernel whose memory has so many pages at most. */
+function smallKernel(pool: KernelPool, maximum: number): Kernel {
+  leaveMemory(new WebAssembly.Memory({ initial: 1, maximum }));
+  const kernel = borrowKernel(pool, 32_768) as Kernel;
+  expect(() => kernel.loops.memory.grow(maximum)).toThrow(RangeError);
+  return kernel;
+}
+
+test('a boundary is what the plain loops draw wherever the memory of a kernel comes to its end', () => {
+  const pool = openKernelPool() as KernelPool;
+  const { stretches, startX, startY } = randomRoads({ seed: 4, size: 30 });
+  const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [30_000, 90_000] };
+  for (const isAll of [true, false]) {
+    const options = { ...OPTIONS, withHoles: isAll, withIslands: isAll };
+    const expected = drawOutlines(outlined, options, FLAT);
+    let ends = 0;
+    for (let pages = 1, isEnough = false; !isEnough; pages = Math.ceil(pages * 1.1)) {
+      const inKernel = openInKernel(smallKernel(pool, pages), []);
+      const desk = { ...newDesk(), tables: inKernel.tables, inKernel };
+      expectSame(drawOutlines(outlined, { ...options, desk }, FLAT), expected);
+      isEnough = inKernel.tables.grow !== undefined;
+      if (!isEnough) ends++;
+    }
+    expect(ends).toBeGreaterThan(10);
+  }
+});
